@@ -10,7 +10,8 @@ import type { Sharp } from 'sharp';
 import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../../diagnostics.js';
 import { countedPixels, decodingBytes, maxDecodedPixels, maxPixelsOut } from './decoding-cost.js';
 import { readImageHeader, resizeSvg, type ImageHeader, type NaturalDimensions } from './image-header.js';
-import { hasAlphaChannel, passesThrough, readPngStream, type PngStream } from './png-stream.js';
+import { hasAlphaChannel, mayReadPixels, readPngPixels } from './png-pixels.js';
+import { passesThrough, readPngStream, type PngStream } from './png-stream.js';
 import { svgRemarks } from './svg-content.js';
 import { ResourceError, shownUrl } from '../resources/resource-error.js';
 import { resolveUrl, type ResourceLoader } from '../resources/resource-loader.js';
@@ -321,6 +322,8 @@ export class ImageStore {
       const png = header.format === 'png' && size === null ? await readPngStream(bytes) : null;
       if (png) return { kind: 'png', ...png };
       if (!this.#hasRoomFor(key, stored)) return null;
+      const pixels = header.format === 'png' && size === null ? await readPngPixels(bytes) : null;
+      if (pixels) return { kind: 'pixels', ...pixels };
       const upright = (await this.#open(bytes)).rotate();
       const held = heldSize(header, size);
       return await toPixels(held ? upright.resize(held.width, held.height, { fit: 'fill' }) : upright);
@@ -374,9 +377,10 @@ function isPlainJpeg({ jpeg }: ImageHeader): boolean {
   );
 }
 
-/** Checks whether an image certainly needs a decoder. A PNG may turn out to need one later. */
+/** Checks whether an image certainly needs the decoder. A PNG or an SVG may turn out to need it later. */
 function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
-  return header.format === 'png' ? hasAlphaChannel(bytes) : !isPlainJpeg(header);
+  if (header.format === 'svg') return false;
+  return header.format === 'png' ? hasAlphaChannel(bytes) && !mayReadPixels(bytes) : !isPlainJpeg(header);
 }
 
 interface PixelSize {

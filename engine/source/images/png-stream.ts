@@ -3,8 +3,7 @@
  * is neither decoded nor compressed again. The whole file is validated first, so that damage is reported now and not
  * found by readers of the PDF.
  */
-import { promisify } from 'node:util';
-import { inflate, type InputType, type ZlibOptions } from 'node:zlib';
+import { inflateRows, readChunks } from './png-chunks.js';
 
 export interface PngStream {
   readonly width: number;
@@ -28,21 +27,11 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   [TRUECOLOR]: [8],
   [INDEXED]: [1, 2, 4, 8],
 };
-/**
- * Chunks that affect the look and need a decoder: transparency, colour spaces other than sRGB, orientation, animation.
- */
-const FOREIGN = new Set(['tRNS', 'iCCP', 'cICP', 'eXIf', 'acTL']);
-const MAX_FILTER = 4;
-
-/** Checks whether the colour type of a PNG (in IHDR, the first chunk) has an alpha channel. */
-export function hasAlphaChannel(png: Uint8Array): boolean {
-  return (png[25]! & 4) !== 0;
-}
 
 /** Returns null for a PNG that needs a decoder, and for a damaged one, which the decoder reports. */
 export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null> {
   const stream = describePng(bytes);
-  return stream && (await inflatesTo(stream.data, strideOf(stream), stream.height)) ? stream : null;
+  return stream && (await inflateRows(stream.data, strideOf(stream), stream.height)) ? stream : null;
 }
 
 /** Checks whether the pixels of a PNG can stay compressed, unless they turn out to be damaged. */
@@ -77,77 +66,3 @@ function describePng(bytes: Uint8Array): PngStream | null {
     palette: isIndexed ? new Uint8Array(palette!) : null,
   };
 }
-
-interface Chunks {
-  readonly header: Buffer;
-  readonly palette: Buffer | null;
-  readonly data: Uint8Array;
-}
-
-/** IHDR comes first, then at most one PLTE, consecutive IDAT chunks and IEND, each with a CRC (§ 5). */
-function readChunks(file: Buffer): Chunks | null {
-  let header: Buffer | null = null;
-  let palette: Buffer | null = null;
-  const data: Buffer[] = [];
-  let last = '';
-  // Terminates because each chunk takes at least 12 bytes.
-  for (let at = 8; at + 12 <= file.length;) {
-    const length = file.readUInt32BE(at);
-    if (length > file.length - at - 12) return null;
-    const type = file.toString('latin1', at + 4, at + 8);
-    const body = file.subarray(at + 8, at + 8 + length);
-    if (crc32(file.subarray(at + 4, at + 8 + length)) !== file.readUInt32BE(at + 8 + length)) return null;
-    if ((last === '') !== (type === 'IHDR') || FOREIGN.has(type)) return null;
-    if (type === 'IHDR') header = length === 13 ? body : null;
-    else if (type === 'PLTE') {
-      if (palette || data.length > 0) return null;
-      palette = body;
-    } else if (type === 'IDAT') {
-      if (data.length > 0 && last !== 'IDAT') return null;
-      data.push(body);
-    } else if (type === 'IEND')
-      return header && data.length > 0 ? { header, palette, data: new Uint8Array(Buffer.concat(data)) } : null;
-    else if (isCritical(type)) return null;
-    last = type;
-    at += 12 + length;
-  }
-  return null;
-}
-
-/** Checks for a critical chunk, whose first letter is upper case (§ 5.4). Decoders must not skip it. */
-function isCritical(type: string): boolean {
-  return type.charCodeAt(0) < 0x60;
-}
-
-const inflateAsync = promisify<InputType, ZlibOptions, unknown>(inflate);
-
-/**
- * Checks that zlib data contains exactly `rows` rows of `stride` bytes with valid filters, and that nothing follows it.
- */
-async function inflatesTo(data: Uint8Array, stride: number, rows: number): Promise<boolean> {
-  try {
-    // `info` returns the number of bytes read.
-    const { buffer, engine } = (await inflateAsync(data, { maxOutputLength: stride * rows, info: true })) as {
-      buffer: Buffer;
-      engine: { bytesWritten: number };
-    };
-    if (buffer.length !== stride * rows || engine.bytesWritten !== data.length) return false;
-    for (let at = 0; at < buffer.length; at += stride) if (buffer[at]! > MAX_FILTER) return false;
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** CRC-32 of a chunk's type and data (Annex D). Node 20 has no zlib.crc32. */
-function crc32(bytes: Uint8Array): number {
-  let crc = -1;
-  for (let i = 0; i < bytes.length; i++) crc = CRC_TABLE[(crc ^ bytes[i]!) & 255]! ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
-const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});

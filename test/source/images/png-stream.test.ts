@@ -2,43 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import t from 'tap';
 import { readPngStream } from '../../../engine/source/images/png-stream.js';
-
-function crc32(data: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of data) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const out = Buffer.alloc(data.length + 12);
-  out.writeUInt32BE(data.length);
-  out.write(type, 4, 'latin1');
-  out.set(data, 8);
-  out.writeUInt32BE(crc32(out.subarray(4, data.length + 8)), data.length + 8);
-  return out;
-}
-
-const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const END = chunk('IEND', Buffer.alloc(0));
-
-interface Shape {
-  readonly width?: number;
-  readonly height?: number;
-  readonly bits?: number;
-  readonly type?: number;
-  readonly interlace?: number;
-}
-function header({ width = 4, height = 3, bits = 8, type = 2, interlace = 0 }: Shape = {}): Buffer {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  data.set([bits, type, 0, 0, interlace], 8);
-  return chunk('IHDR', data);
-}
-const file = (...chunks: Uint8Array[]): Buffer => Buffer.concat([SIGNATURE, ...chunks]);
+import { chunk, END, file, header } from './png-file.js';
 
 const rows = (stride: number, height = 3, filter = 0): Buffer => {
   const data = Buffer.alloc((stride + 1) * height, 1);
@@ -114,7 +78,7 @@ t.test('damaged PNG never reaches the PDF', async (t) => {
   longChunk.writeUInt32BE(0x80000000);
   const cases: Record<string, Uint8Array> = {
     nothing: new Uint8Array(),
-    'only a signature': SIGNATURE,
+    'only a signature': file(),
     'a wrong CRC': file(header(), badCrc, END),
     'a length of 2^31': file(header(), longChunk, END),
     'cut off': file(header(), idat),
