@@ -210,6 +210,16 @@ t.test('going back to a breakpoint in overflowing content moves what follows its
   t.equal([...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'line').length, 7, printPages(laidOut));
 });
 
+t.test('going back in the first box of a column keeps what overflows a box before it, once', async (t) => {
+  // In the second column nothing but the rest of what overflows stands before the box that layout goes back in.
+  const laidOut = await multicol(
+    `<div style="height: 20px">${lines(9)}</div><div>${lines(5, 'p')}</div>` +
+      `<div style="break-before: avoid; break-inside: avoid">${lines(3, 'x')}</div>`,
+    'height: 40px; column-fill: auto',
+  );
+  t.equal(columnsOf(laidOut), 'a b c d p q|e f g h r s|i t x y z|z', printPages(laidOut));
+});
+
 t.test('contain: size keeps a box whole and empty of what is in it', async (t) => {
   const laidOut = await multicol(
     `a<br>b<div id=b style="contain: size; height: 30px">${lines(2)}</div>`,
