@@ -224,10 +224,11 @@ export interface RenderOptions {
         readonly depth?: number;
       };
   /**
-   * A PDF standard to conform to, such as 'pdf/ua-1' or 'pdf/a-2b'. Not supported yet: every value but 'none' is warned
-   * of.
+   * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b',
+   * 'pdf/a-3u', 'pdf/a-3a', or 'none'. What the document has that the standard forbids is warned of, and the claim is
+   * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too.
    */
-  readonly pdfStandard?: string;
+  readonly pdfStandard?: PdfStandard;
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */
@@ -311,6 +312,12 @@ export interface Permissions {
   /** Inserting, turning and deleting pages. */
   readonly assembling?: boolean;
 }
+
+// engine/pdf/conformance.ts
+
+/** A standard that can be asked for. PDF/UA-1 is claimed beside PDF/A where the document can honestly claim it. */
+export type PdfStandard =
+  'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
 
 // engine/render/output/destinations.ts
 

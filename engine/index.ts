@@ -6,6 +6,7 @@ export type {
   AttachmentRelationship,
   CssLength,
   EncryptionOptions,
+  PdfStandard,
   Permissions,
   RenderedPdf,
   Renderer,

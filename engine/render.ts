@@ -9,6 +9,7 @@ import { renderDocument } from './render/pipeline.js';
 import { SharedResources } from './render/shared.js';
 
 export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
+export type { PdfStandard } from './pdf/conformance.js';
 export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
 export type { Watermark } from './paint/watermark.js';
 export type { CssLength, RenderInput, RenderLimits, RenderOptions, RenderProgress } from './render/options/options.js';

@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { runAssets } from './assets-command.js';
 import { runBatch } from './batch-command.js';
 import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
+import { STANDARDS, type PdfStandard } from '../pdf/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
 import { runFonts } from './fonts-command.js';
 import * as values from './option-values.js';
@@ -244,6 +245,11 @@ function documentOptions(command: Command): Command {
       'colour the parts of fenced code in Markdown and with --styles template, as most templates do',
     )
     .option('--no-highlight', 'leave fenced code in one colour')
+    .option(
+      '--pdf-standard <name>',
+      'claim a standard: pdf/ua-1, pdf/a-2b and the like, or none (default: pdf/ua-1 where nothing stands in its way)',
+      values.parseChoice('--pdf-standard', PDF_STANDARDS),
+    )
     .option('--watermark <text>', 'text across every page')
     .addOption(repeatable('--attach <file>', 'file to put inside the PDF; may be repeated'))
     .option('--no-outline', 'no bookmarks')
@@ -263,6 +269,7 @@ function documentOptions(command: Command): Command {
 const TYPES = ['markdown', 'html'] as const;
 const STYLES = ['author', 'template'] as const;
 const FOOTNOTES = ['page', 'end'] as const;
+const PDF_STANDARDS = Object.keys(STANDARDS) as PdfStandard[];
 
 function fontOption(): Option {
   return repeatable('--font <path>', 'font file, or folder of fonts, to add; may be repeated');

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.js';
 import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
 import { RenderError } from '../diagnostics.js';
+import type { PdfStandard } from '../pdf/conformance.js';
 import { checkTheme } from '../render/options/theme.js';
 import { fileFailure, UsageError } from './failures.js';
 import { bundledTemplates } from './templates-command.js';
@@ -35,6 +36,7 @@ export interface RawDocumentOptions {
   hyphenate?: boolean;
   highlight?: boolean;
   footnotes?: 'page' | 'end';
+  pdfStandard?: PdfStandard;
   watermark?: string;
   attach?: string[];
   strict?: boolean;
@@ -71,6 +73,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.hyphenate && { hyphenate: true }),
     ...(raw.highlight !== undefined && { highlight: raw.highlight }),
     ...(raw.footnotes && { footnotes: raw.footnotes }),
+    ...(raw.pdfStandard && { pdfStandard: raw.pdfStandard }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),
     limits: {

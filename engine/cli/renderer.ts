@@ -4,6 +4,7 @@
  */
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
+import type { PdfStandard } from '../pdf/conformance.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
 import type { Margins, PageDimensions } from './option-values.js';
 
@@ -42,6 +43,7 @@ export interface DocumentOptions {
   readonly hyphenate?: true;
   readonly highlight?: boolean;
   readonly footnotes?: 'page' | 'end';
+  readonly pdfStandard?: PdfStandard;
   readonly watermark?: string;
   readonly attachments?: readonly { readonly name: string; readonly content: Uint8Array }[];
   readonly limits: { readonly timeMs?: number; readonly budgets: BudgetLimits };

@@ -17,13 +17,17 @@ import type { FontFace } from '../text/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';
+import { Conformance, UNASKED, type StandardFamily, type WantedStandards } from './conformance.js';
 import type { EncryptionOptions } from './encryption.js';
+import type { PdfFont } from './font.js';
 import { type DecodedImage, writeImage } from './images.js';
+import { languageTag } from './language-tag.js';
 import { writeMetadata } from './metadata.js';
 import { Destinations, Outline, type OutlineState } from './navigation.js';
 import { PageLabelTree } from './page-labels.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
+import { srgbProfile } from './srgb-profile.js';
 import { StructureTree, type NodeRange, type Tag } from './structure.js';
 import { byteString, formDictionary, num, reference, textString } from './syntax.js';
 import { TextEncoder } from './text-encoder.js';
@@ -49,6 +53,8 @@ export interface PdfDocumentOptions {
   readonly tagged: boolean;
   /** Write an outline (bookmarks). */
   readonly outline: boolean;
+  /** The standards to conform to. Default: PDF/UA-1 is claimed where the document can honestly make the claim. */
+  readonly standards?: WantedStandards;
   /** Receives the file in order, in pieces of about a page. It is awaited before the next page. */
   write: WriteChunk;
   /** Receives warnings about fonts that could not be embedded as they should. */
@@ -114,6 +120,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   readonly #file: PdfFile;
   readonly #text: TextEncoder;
   readonly #structure: StructureTree | null;
+  readonly #conformance: Conformance;
   readonly #destinations: Destinations;
   readonly #outline: Outline;
   readonly #pageLabels: PageLabelTree;
@@ -135,7 +142,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     this.#file = new PdfFile(options, options.write);
     this.#text = new TextEncoder(this.#file);
     this.#shadings = new Shadings(this.#file);
-    this.#structure = options.tagged ? new StructureTree(this.#file) : null;
+    this.#conformance = new Conformance(options.standards ?? UNASKED, (message, position) =>
+      options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
+    );
+    this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance) : null;
     this.#destinations = new Destinations(this.#file);
     this.#outline = new Outline(this.#file, this.#destinations);
     this.#pageLabels = new PageLabelTree(this.#file);
@@ -250,6 +260,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     for (const form of [...this.#forms.keys()]) this.fillForm(form, () => undefined);
     for (const font of this.#text.fonts) {
       font.embed(this.#file, (message) => this.#options.diagnostics?.warn('SVC_FONT_FALLBACK', message));
+      this.#noteObstaclesOf(font);
       await this.#file.flush();
     }
     this.#writeCatalog();
@@ -275,7 +286,56 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       this.#file.setCatalogEntry('StructTreeRoot', reference(this.#structure.end()));
       this.#file.setCatalogEntry('MarkInfo', '<</Marked true>>');
     }
-    this.#file.setCatalogEntry('Metadata', reference(writeMetadata(this.#file, this.#options)));
+    this.#noteObstacles();
+    if (this.#conformance.archive) this.#writeOutputIntent();
+    this.#file.setCatalogEntry(
+      'Metadata',
+      reference(writeMetadata(this.#file, this.#options, this.#conformance.claims())),
+    );
+  }
+
+  #noteObstaclesOf({ face: { family }, isEmbedded, drawsNotdef }: PdfFont): void {
+    for (const standard of ['ua', 'a'] as const) {
+      if (!isEmbedded) this.#conformance.obstacle(standard, `the font ${family} could not be embedded; use another.`);
+      if (drawsNotdef)
+        this.#conformance.obstacle(standard, `the font ${family} has no glyph for some characters; add one that has.`);
+    }
+  }
+
+  /** The obstacles that concern the document as a whole. */
+  #noteObstacles(): void {
+    const { title, language, tagged, encryption, attachments = [], createdAt } = this.#options;
+    const { archive } = this.#conformance;
+    const note = (family: StandardFamily, isBroken: boolean, what: string): void => {
+      if (isBroken) this.#conformance.obstacle(family, what);
+    };
+    const untagged = 'the document is not tagged; leave out the option tagged.';
+    note('ua', !tagged, untagged);
+    note('ua', !title, 'the document has no title; add one (<title>, title in the front matter, or the option title).');
+    note(
+      'ua',
+      languageTag(language ?? '') === '',
+      'its language is not known; add lang to <html>, to the front matter, or as the option language.',
+    );
+    note('a', !tagged && archive?.conformance === 'A', untagged);
+    note('a', encryption !== undefined, 'an archive must not be encrypted; leave out the option encryption.');
+    const isAttached = attachments.length > 0;
+    note(
+      'a',
+      isAttached && archive?.part === 2,
+      'its attachments may be of any kind only in PDF/A-3; ask for pdf/a-3.',
+    );
+    note('a', isAttached && !createdAt, 'attachments need a date of change there; add the option createdAt.');
+  }
+
+  /** The colours of the file are sRGB (14.11.5). */
+  #writeOutputIntent(): void {
+    const profile = this.#file.addStream('/N 3', srgbProfile());
+    const name = '(sRGB IEC61966-2.1)';
+    this.#file.setCatalogEntry(
+      'OutputIntents',
+      `[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier${name}/Info${name}/DestOutputProfile ${reference(profile)}>>]`,
+    );
   }
 
   #date(): string | null {
@@ -363,7 +423,9 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     const ref = this.#file.reserve();
     this.#annotations.push(ref.id);
     let entries = `/Type/Annot/Subtype/Link/Rect[${area.map(num).join(' ')}]/Border[0 0 0]/F 4`;
-    if (description !== '') entries += `/Contents${textString(description)}`;
+    // Every link is described (ISO 14289-1, 7.18.5): one without text by where it leads.
+    const contents = description !== '' ? description : 'url' in target ? target.url : 'Link';
+    entries += `/Contents${textString(contents)}`;
     if (this.#structure !== null && tag !== null)
       entries += `/StructParent ${this.#structure.annotation(tag as Tag, ref.id)}`;
     if ('url' in target)

@@ -41,6 +41,9 @@ export class PdfFont {
   readonly #glyphs: number[] = [0];
   readonly #texts: string[] = [''];
   readonly #codes: string[] = ['\0\0'];
+  /** Whether .notdef is drawn, and whether the file holds the font; the latter is known when it is written. */
+  drawsNotdef = false;
+  isEmbedded = false;
   /** A CFF subset is drawn by CID = glyph index, so its CIDs have no gaps. */
   readonly #isDense: boolean;
 
@@ -65,6 +68,7 @@ export class PdfFont {
       // extraction.
       if (this.#glyphs.length > MAX_CID) return this.#codes[byText.values().next().value ?? 0]!;
       cid = this.#newCid(text);
+      if (glyph === 0) this.drawsNotdef = true;
       byText.set(text, cid);
       this.#glyphs[cid] = glyph;
       this.#texts[cid] = text;
@@ -88,6 +92,7 @@ export class PdfFont {
   embed(file: PdfFile, warn: (message: string) => void): void {
     const sfnt = sfntOf(this.face);
     const program = this.#program(sfnt, warn);
+    this.isEmbedded = program.data !== null;
     const name = `${this.#tag()}+${plainName(this.face.postscriptName, 'Font')}`;
     const descriptor = file.addObject(this.#descriptor(name, program, sfnt, file));
     const map = program.kind === 'cff' ? '' : `/CIDToGIDMap ${cidToGidMap(program.glyphIds, file)}`;

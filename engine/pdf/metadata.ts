@@ -1,17 +1,19 @@
 /** The XMP packet (ISO 32000-1, 14.3.2): repeats the document information in XML. */
+import type { Claims } from './conformance.js';
+import { languageTag } from './language-tag.js';
 import type { FileInfo, PdfFile } from './pdf-file.js';
 
 /**
  * Writes the metadata stream and returns its object number. It is uncompressed, so that tools that do not know PDF can
  * find it.
  */
-export function writeMetadata(file: PdfFile, info: FileInfo): number {
-  return file.addStream('/Type/Metadata/Subtype/XML', new TextEncoder().encode(xmp(info)), false);
+export function writeMetadata(file: PdfFile, info: FileInfo, claims: Claims): number {
+  return file.addStream('/Type/Metadata/Subtype/XML', new TextEncoder().encode(xmp(info, claims)), false);
 }
 
-function xmp(info: FileInfo): string {
+function xmp(info: FileInfo, claims: Claims): string {
   const date = info.createdAt ? `${info.createdAt.toISOString().slice(0, 19)}Z` : '';
-  const language = info.language ?? '';
+  const language = languageTag(info.language ?? '');
   const properties = [
     '<dc:format>application/pdf</dc:format>',
     info.title
@@ -26,6 +28,7 @@ function xmp(info: FileInfo): string {
     `<pdf:Producer>${escapeXml(info.producer)}</pdf:Producer>`,
     `<xmp:CreatorTool>${escapeXml(info.producer)}</xmp:CreatorTool>`,
     date ? `<xmp:CreateDate>${date}</xmp:CreateDate>` : '',
+    ...identification(claims),
   ];
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -37,6 +40,35 @@ function xmp(info: FileInfo): string {
     '<?xpacket end="r"?>',
   ].join('\n');
 }
+
+/** The standards that the file claims (ISO 14289-1, 5; ISO 19005-2, 6.6.4). */
+function identification({ ua, archive }: Claims): string[] {
+  const properties: string[] = [];
+  if (ua) properties.push(`<pdfuaid:part xmlns:pdfuaid="${UA_NAMESPACE}">1</pdfuaid:part>`);
+  if (archive) {
+    const { part, conformance } = archive;
+    properties.push(
+      `<pdfaid:part xmlns:pdfaid="${ARCHIVE_NAMESPACE}">${part}</pdfaid:part>`,
+      `<pdfaid:conformance xmlns:pdfaid="${ARCHIVE_NAMESPACE}">${conformance}</pdfaid:conformance>`,
+    );
+    if (ua) properties.push(UA_SCHEMA);
+  }
+  return properties;
+}
+
+const UA_NAMESPACE = 'http://www.aiim.org/pdfua/ns/id/';
+const ARCHIVE_NAMESPACE = 'http://www.aiim.org/pdfa/ns/id/';
+
+/** PDF/A wants properties that it does not know itself to be described (ISO 19005-2, 6.6.2.3). */
+const UA_SCHEMA =
+  '<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
+  ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
+  '<rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>' +
+  `<pdfaSchema:namespaceURI>${UA_NAMESPACE}</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>` +
+  '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>' +
+  '<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>' +
+  '<pdfaProperty:description>Part of ISO 14289 that the file conforms to</pdfaProperty:description>' +
+  '</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>';
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -2,6 +2,7 @@
 import { embeddedImage } from '../source/html/embedded-images.js';
 import { linkAddress } from '../source/html/links.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
+import { languageTag } from './language-tag.js';
 import { textString } from './syntax.js';
 
 /**
@@ -124,6 +125,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   const aria = ARIA_ROLES.get(attributes.get('role') ?? '');
   if (aria !== undefined) return aria;
   if (attributes.get('role') === 'heading') return HEADINGS[Number(attributes.get('aria-level') ?? 2) - 1] ?? PARAGRAPH;
+  if (OWNERS.has(name) && isPartOfPresentation(tree, node)) return null;
   const part = CONTENTS_PARTS.get(name);
   if (part !== undefined && isInContents(tree, node)) return part;
   if (name === 'a') return linkAddress(tree, node) === undefined ? null : LINK;
@@ -134,6 +136,24 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (name === 'div' && tree.name(tree.parent(node)) === 'dl') return null;
   const known = ROLES.get(name) ?? null;
   return known === null && (attributes.has('lang') || name === 'abbr') && needsSpan(tree, node) ? SPAN : known;
+}
+
+/** The elements whose parts an element is, by its name. */
+const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...['tr', 'td', 'th', 'tbody', 'thead', 'tfoot'].map((name) => [name, new Set(['table'])] as const),
+  ...['dt', 'dd'].map((name) => [name, new Set(['dl'])] as const),
+  ['li', new Set(['ul', 'ol', 'menu'])],
+]);
+
+/** The parts of a table or list that is there for its look alone are none either (WAI-ARIA 1.2, § 7.2.1). */
+function isPartOfPresentation(tree: DocumentTree, node: NodeId): boolean {
+  const owners = OWNERS.get(tree.name(node))!;
+  for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
+    if (!owners.has(tree.name(at))) continue;
+    const role = tree.attr(at, 'role');
+    return role === 'presentation' || role === 'none';
+  }
+  return false;
 }
 
 /** Whether a list is inside of a table of contents, or of a list of figures and the like. */
@@ -202,7 +222,7 @@ function ownLanguage(tree: DocumentTree, node: NodeId): string {
 /** The further entries of the element's dictionary, as PDF source. */
 export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): string {
   let entries = '';
-  const language = tree.name(node) === 'html' ? '' : ownLanguage(tree, node);
+  const language = tree.name(node) === 'html' ? '' : languageTag(ownLanguage(tree, node));
   if (language !== '') entries += `/Lang${textString(language)}`;
   if (role === FIGURE || role === FIGURE_GROUP) {
     const alternative = alternativeText(tree, node);
@@ -212,7 +232,6 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
   // ISO 32000-2, 14.7.2, table 355: the title of an element, here the name that ARIA gives a group.
   const label = role.kind === 'group' ? (tree.attr(node, 'aria-label') ?? '').trim() : '';
   if (label !== '') entries += `/T${textString(label)}`;
-  if (role === NOTE) entries += `/ID${textString(`note${node}`)}`;
   return entries;
 }
 

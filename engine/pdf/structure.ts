@@ -6,8 +6,10 @@
  */
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TagPart } from '../paint/drawing/canvas.js';
+import type { Conformance } from './conformance.js';
 import type { PdfFile } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
+import { HeadingLevels, type Heading } from './heading-levels.js';
 import {
   CONTENTS,
   CONTENTS_ENTRY,
@@ -25,6 +27,7 @@ import {
   roleOf,
 } from './roles.js';
 import { num, reference } from './syntax.js';
+import { hasEvenRows } from './table-shape.js';
 
 const PARTS: readonly TagPart[] = ['content', 'label', 'note', 'call', 'note-label'];
 
@@ -54,6 +57,7 @@ class StructureElement {
   lastPage = 0;
   area: PageRect | null = null;
   areaPage = -1;
+  heading: Heading | null = null;
 
   constructor(
     file: PdfFile,
@@ -133,17 +137,24 @@ const BODY_OFFSET = 0.25;
 const ANNOTATION_OFFSET = 0.5;
 const CALL_OFFSET = 0.25;
 
-/** Entries in a leaf of the parent tree. */
+/** Entries in a leaf of the parent tree, and of the tree of identifiers. */
 const PARENT_TREE_LEAF = 512;
+const NAME_TREE_LEAF = 64;
+
+const HEADING = /^H([1-6])$/;
 
 export class StructureTree {
   readonly #file: PdfFile;
+  readonly #conformance: Conformance;
   readonly #root: { readonly id: number };
   readonly #document: StructureElement;
   readonly #trees = new Map<DocumentTree, TreeState>();
   /** Open elements, parents before their children. */
   #open: StructureElement[] = [];
   readonly #parentTree: ParentTree;
+  readonly #headings = new HeadingLevels();
+  /** The numbers of the notes, which the tree of identifiers lists at the end. */
+  readonly #notes: number[] = [];
   /** Element numbers on the current page, by marked-content identifier. */
   #pageMarks: number[] = [];
   #pageKey = -1;
@@ -153,8 +164,9 @@ export class StructureTree {
   /** The furthest place in document order that has been painted. */
   #frontier = 0;
 
-  constructor(file: PdfFile) {
+  constructor(file: PdfFile, conformance: Conformance) {
     this.#file = file;
+    this.#conformance = conformance;
     this.#root = { id: file.reserveNumber() };
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
     this.#parentTree = new ParentTree(file);
@@ -263,6 +275,8 @@ export class StructureTree {
       state.base + tree.afterSubtree(node),
     );
     holder.end = Math.max(holder.end, element.end);
+    const level = HEADING.exec(role.name)?.[1];
+    if (level !== undefined) element.heading = this.#headings.add(key, Number(level));
     this.#attach(element);
     state.open.set(node, element);
     return element;
@@ -398,16 +412,32 @@ export class StructureTree {
   end(): number {
     this.#close(() => true);
     this.#write(this.#document);
+    if (this.#headings.areSkipped)
+      this.#conformance.obstacle('ua', 'headings on later pages stand before others and skip a level.');
     this.#file.writeObject(
       this.#root,
       `<</Type/StructTreeRoot/K ${reference(this.#document.id)}/ParentTree ${this.#parentTree.end()}` +
-        `/ParentTreeNextKey ${this.#parentTree.nextKey}>>`,
+        `/ParentTreeNextKey ${this.#parentTree.nextKey}${this.#identifiers()}>>`,
     );
     return this.#root.id;
   }
 
+  /** The elements that have an identifier (14.7.2), as a name tree. */
+  #identifiers(): string {
+    if (this.#notes.length === 0) return '';
+    const entries = this.#notes.sort((a, b) => a - b).map((id) => [noteIdentifier(id), reference(id)] as const);
+    const leaves: string[] = [];
+    for (let start = 0; start < entries.length; start += NAME_TREE_LEAF) {
+      const leaf = entries.slice(start, start + NAME_TREE_LEAF);
+      const limits = `${leaf[0]![0]}${leaf[leaf.length - 1]![0]}`;
+      leaves.push(reference(this.#file.addObject(`<</Limits[${limits}]/Names[${leaf.flat().join('')}]>>`)));
+    }
+    return `/IDTree<</Kids[${leaves.join(' ')}]>>`;
+  }
+
   /** Children stand behind their parents in the list, so one pass from its end closes whole subtrees. */
   #close(isComplete: (element: StructureElement) => boolean): void {
+    this.#headings.settle();
     for (let i = this.#open.length - 1; i >= 0; i--) {
       const element = this.#open[i]!;
       if (isComplete(element)) this.#write(element);
@@ -449,6 +479,19 @@ export class StructureTree {
     const { role, tree, node } = element;
     const parentId = element.parent === null ? this.#root.id : element.parent.id;
     let entries = tree === null ? '' : elementEntries(tree, node, role);
+    if (role === NOTE) {
+      entries += `/ID${noteIdentifier(element.id)}`;
+      this.#notes.push(element.id);
+    }
+    if (tree !== null && role.name === 'Figure' && !entries.includes('/Alt')) {
+      const advice = 'an image has no alternative text; add alt, or alt="" where it is decoration.';
+      this.#conformance.obstacle('ua', advice, tree.position(node));
+    }
+    if (tree !== null && role.name === 'Table' && tree.name(node) === 'table' && !hasEvenRows(tree, node)) {
+      const advice = 'the rows of a table have different numbers of cells; give each row the same.';
+      this.#conformance.obstacle('ua', advice, tree.position(node));
+    }
+    const name = element.heading === null ? role.name : `H${element.heading.level}`;
     const attributes = tree === null ? '' : attributeObject(tree, node, role) + this.#layoutAttributes(element);
     if (attributes !== '') entries += `/A${attributes.includes('>><<') ? `[${attributes}]` : attributes}`;
     const first = element.kids.find((kid) => isContent(kid));
@@ -456,7 +499,7 @@ export class StructureTree {
     if (page >= 0) entries += `/Pg ${reference(this.#file.pageId(page))}`;
     const kids = element.kids.map((kid) => this.#kidSource(kid, page));
     const children = kids.length === 0 ? '' : kids.length === 1 ? `/K ${kids[0]}` : `/K[${kids.join(' ')}]`;
-    return `<</Type/StructElem/S/${role.name}/P ${reference(parentId)}${entries}${children}>>`;
+    return `<</Type/StructElem/S/${name}/P ${reference(parentId)}${entries}${children}>>`;
   }
 
   #layoutAttributes(element: StructureElement): string {
@@ -470,6 +513,11 @@ export class StructureTree {
     if (kid.mcid < 0) return `<</Type/OBJR${pageEntry}/Obj ${reference(kid.object)}>>`;
     return pageEntry === '' ? String(kid.mcid) : `<</Type/MCR${pageEntry}/MCID ${kid.mcid}>>`;
   }
+}
+
+/** Identifiers in the order of the numbers; equal in length, so that names are in that order too. */
+function noteIdentifier(id: number): string {
+  return `(note${String(id).padStart(10, '0')})`;
 }
 
 function isContent(kid: Kid): kid is ContentKid {

@@ -22,6 +22,7 @@ import { ColorRamps } from '../paint/drawing/color-ramps.js';
 import type { PaintServices } from '../paint/drawing/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/drawing/canvas.js';
+import { STANDARDS, UNASKED } from '../pdf/conformance.js';
 import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/document.js';
 import { embeddedImage } from '../source/html/embedded-images.js';
 import { hasCandidates } from '../source/images/image-candidates.js';
@@ -498,12 +499,13 @@ function metadataOf({ options, tree, metadata: { title, author, language } }: Pr
     author: options.author ?? author,
     subject: options.subject,
     keywords: options.keywords,
-    language: options.language ?? language ?? tree.attr(tree.root, 'lang'),
+    language: options.language ?? language ?? tree.attr(tree.root, 'lang') ?? tree.attr(tree.root, 'xml:lang'),
     createdAt: options.createdAt,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
   const { attachments, encryption } = options;
-  const parts = { ...(attachments && { attachments }), ...(encryption && { encryption }) };
+  const standards = options.pdfStandard === undefined ? UNASKED : STANDARDS[options.pdfStandard];
+  const parts = { ...(attachments && { attachments }), ...(encryption && { encryption }), standards };
   return {
     ...given,
     ...parts,

@@ -239,10 +239,7 @@ function fileOptions(): Record<string, JsonSchema> {
   return {
     pdf_standard: oneOf(
       PDF_STANDARDS,
-      unless(
-        'A standard that the PDF is to meet. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED (other than none).',
-        'none',
-      ),
+      'A standard that the PDF is to claim. What keeps the document from it is told with warning SVC_OPTION_IGNORED, and the claim is left out. Default: pdf/ua-1 where nothing stands in its way; none makes no claim.',
     ),
     attachments: list(
       closed('A file inside the PDF.', ['filename', 'content_base64'], {

@@ -1,8 +1,9 @@
-/** Checks options and input at run time, for callers without TypeScript, and warns of options that have no effect. */
+/** Checks options and input at run time, for callers without TypeScript. */
 import { nearest } from '../../base/nearest.js';
 import { BUDGET_NAMES } from '../../budget.js';
-import { RenderError, type Diagnostics, type OptionPath } from '../../diagnostics.js';
+import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
+import { STANDARDS } from '../../pdf/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { RenderInput, RenderLimits, RenderOptions } from './options.js';
 import { HEX_COLOR } from './theme.js';
@@ -53,7 +54,12 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
     (value) => hasText(value, 'userPassword') || hasText(value, 'ownerPassword'),
   ],
   toc: ['true, false or an object with depth', (value) => typeof value === 'boolean' || isObject(value)],
-  pdfStandard: TEXT,
+  pdfStandard: [
+    Object.keys(STANDARDS)
+      .map((name) => `'${name}'`)
+      .join(', '),
+    (value) => typeof value === 'string' && Object.hasOwn(STANDARDS, value),
+  ],
   outline: FLAG,
   tagged: FLAG,
   createdAt: ['a valid Date', (value) => value instanceof Date && !Number.isNaN(value.getTime())],
@@ -182,12 +188,4 @@ export function checkInput(input: RenderInput | string): RenderInput {
     );
   }
   return input;
-}
-
-/** Warns of options that this engine knows but does not support yet. */
-export function warnOfUnsupported({ pdfStandard = 'none' }: RenderOptions, diagnostics: Diagnostics): void {
-  if (pdfStandard.toLowerCase() !== 'none') {
-    const message = `The PDF is tagged, but makes no claim to be ${pdfStandard.slice(0, 40)}: pdfStandard is not supported yet; leave it out.`;
-    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['pdfStandard']);
-  }
 }

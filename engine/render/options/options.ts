@@ -1,6 +1,7 @@
 /** The public options of a render. */
 import type { RenderStage, Warning } from '../../diagnostics.js';
 import type { Attachment } from '../../pdf/attachments.js';
+import type { PdfStandard } from '../../pdf/conformance.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { ResourcePolicy } from '../../source/resources/policy.js';
@@ -99,10 +100,11 @@ export interface RenderOptions {
    */
   readonly toc?: boolean | { readonly depth?: number };
   /**
-   * A PDF standard to conform to, such as 'pdf/ua-1' or 'pdf/a-2b'. Not supported yet: every value but 'none' is warned
-   * of.
+   * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b',
+   * 'pdf/a-3u', 'pdf/a-3a', or 'none'. What the document has that the standard forbids is warned of, and the claim is
+   * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too.
    */
-  readonly pdfStandard?: string;
+  readonly pdfStandard?: PdfStandard;
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */

@@ -5,7 +5,6 @@ import { documentBase } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Progress } from '../error-boundary.js';
-import { warnOfUnsupported } from '../options/checks.js';
 import { withoutUndefined, type RenderInput, type RenderOptions } from '../options/options.js';
 import type { RunLimits } from '../run-limits.js';
 import type { SharedResources } from '../shared.js';
@@ -83,7 +82,6 @@ async function settingsOf(source: Source, { given, shared, diagnostics }: Prepar
   const { orientation, toc, ...defaults } = template?.defaults ?? {};
   const turned = orientation && asked.pageSize !== undefined ? { orientation } : {};
   const options = { ...defaults, ...turned, ...asked };
-  warnOfUnsupported(options, diagnostics);
   return { options, template: themedTemplate(template, options, diagnostics), presetsContents: toc ?? false };
 }
 

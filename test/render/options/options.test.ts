@@ -131,13 +131,6 @@ t.test('hyphens: none closes soft hyphens', async (t) => {
   t.ok(lines(open) < 9);
 });
 
-t.test('options that are not supported yet say so', async (t) => {
-  t.match(await warned({ toc: true, pdfStandard: 'pdf/ua-1' }), [
-    { code: 'SVC_OPTION_IGNORED', option: ['pdfStandard'] },
-  ]);
-  t.same(await warned({ toc: false, pdfStandard: 'none' }), []);
-});
-
 t.test('margins that leave nothing of the page are one error, not a page for each line', async (t) => {
   for (const options of [
     { margin: '200mm' },

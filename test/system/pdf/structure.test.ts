@@ -87,7 +87,7 @@ t.test('headings, paragraphs and inline elements', async (t) => {
     printed,
     `
 Document
-  H2
+  H1
     "Title"
   P
     "a b c "
