@@ -3,12 +3,8 @@
  * the only generator in the engine, and the only place that waits (for images a page turned out to need).
  */
 import type { Rect } from '../base/geometry.js';
-import { add, type LayoutUnit, lu, sub, toPx, ZERO } from '../base/units.js';
+import { add, type LayoutUnit, lu, sub, ZERO } from '../base/units.js';
 import { isAbsolutelyPositioned, type BlockBox, type ItemContainerBox } from '../box/box.js';
-import { createFlowBox } from '../box/box-factory.js';
-import { contentOf } from '../box/content-events.js';
-import { INITIAL_COUNTERS } from '../box/counters.js';
-import { enterTreeElement } from '../box/enter-element.js';
 import { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { PageStyle } from '../css/cascade/style-resolver.js';
@@ -22,7 +18,7 @@ import type { FragmentChild } from '../layout/contract/fragment.js';
 import { usedPageName } from '../layout/block/page-name.js';
 import { layoutBox } from '../layout/contract/recursion.js';
 import type { LayoutContext, LayoutServices } from '../layout/contract/layout-context.js';
-import { candidate } from '../layout/contract/out-of-flow.js';
+import { candidate, type PositionedCandidate } from '../layout/contract/out-of-flow.js';
 import { placePositioned } from '../layout/positioned/positioned.js';
 import { bookmarkLabels } from './bookmark-labels.js';
 import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
@@ -47,6 +43,8 @@ import {
   type PagePositioned,
   type PositionedState,
 } from './page-positioned.js';
+import { pagesByName, isLeftPage } from './pages-by-name.js';
+import { createRootBox } from './root-box.js';
 
 /** Images whose bytes have to come before a page can be laid out. */
 export interface PendingImages {
@@ -55,6 +53,7 @@ export interface PendingImages {
 }
 
 export interface PaginationInput {
+  /** Its styles know the viewport: see first-page.ts. */
   readonly generation: GenerationContext;
   /** `epoch` is raised with every batch of images: what was measured without them is not kept. */
   readonly layout: LayoutServices;
@@ -120,7 +119,7 @@ export async function* paginate(input: PaginationInput): AsyncGenerator<PageFrag
 }
 
 class PageLoop {
-  #root: BlockBox | ItemContainerBox;
+  readonly #root: BlockBox | ItemContainerBox;
   /** Pages progress from right to left where the root's text does (CSS Paged Media 3, § 3.3). */
   readonly #isRtl: boolean;
   #layout: LayoutContext;
@@ -136,52 +135,22 @@ class PageLoop {
   /** The pages in a row that one element's `page` has made so far. */
   #group = { name: '', pages: 0 };
   readonly #generation: GenerationContext & { readonly effects: ElementEffects };
-  /** Of the areas of pages, by their names. */
-  readonly #pageWidths = new Map<string, LayoutUnit>();
 
   constructor(readonly input: PaginationInput) {
-    const { generation } = input;
-    this.#generation = { ...generation, effects: new ElementEffects(generation.styles.countersOnPages) };
+    const { generation, shrink = 1 } = input;
+    const { styles } = generation;
+    this.#generation = { ...generation, effects: new ElementEffects(styles.countersOnPages) };
     this.#root = createRootBox(this.#generation);
     this.#isRtl = this.#root.style.direction === 'rtl';
-    this.#layout = { ...input.layout, epoch: 0, ...this.#pagesByName() };
-    this.#useFirstPageAsViewport();
+    this.#layout = { ...input.layout, epoch: 0, ...pagesByName(styles, this.#isRtl, shrink) };
+    this.#positioned = { rests: [], fixed: this.#fixedFromStart() };
   }
 
-  /** The initial containing block is the first page's area (CSS 2 § 10.1): what viewport units refer to. */
-  #useFirstPageAsViewport(): void {
-    const generation = this.#generation;
-    const sheet = usedPageBox(generation.styles.pageStyle(this.#pageContext(1, false)));
+  #fixedFromStart(): PositionedCandidate[] {
+    const { styles } = this.#generation;
+    const sheet = usedPageBox(styles.pageStyle(this.#pageContext(1, false)));
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
-    const area = pageAreaOf(box, box.margin);
-    generation.styles.setViewport(toPx(area.width), toPx(area.height));
-    this.#root = createRootBox(generation);
-    this.#positioned = { rests: [], fixed: fixedFromStart(generation, this.#root.style, area.width) };
-  }
-
-  /** How wide the area of pages of that name is, wherever one may come. */
-  #pageWidth(name: string): LayoutUnit {
-    const known = this.#pageWidths.get(name);
-    if (known !== undefined) return known;
-    const sheet = usedPageBox(this.#pageStyleOf(name));
-    const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
-    const { width } = pageAreaOf(box, box.margin);
-    this.#pageWidths.set(name, width);
-    return width;
-  }
-
-  #pageStyleOf(name: string): PageStyle {
-    const selected = { index: 2, name, indexInGroup: 2, left: this.#isLeft(2), blank: false };
-    return this.#generation.styles.pageStyle(selected);
-  }
-
-  #pagesByName(): Pick<LayoutContext, 'pageWidth' | 'widerPage'> {
-    const sheetWidth = (name: string) => this.#pageStyleOf(name).width;
-    return {
-      pageWidth: (name) => this.#pageWidth(name),
-      widerPage: (than) =>
-        this.#generation.styles.pageNames.find((name) => sheetWidth(name) > sheetWidth(than)) ?? null,
-    };
+    return fixedFromStart(this.#generation, this.#root.style, pageAreaOf(box, box.margin).width);
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {
@@ -190,9 +159,8 @@ class PageLoop {
     return { index, name, indexInGroup, left: this.#isLeft(index), blank: isBlank };
   }
 
-  /** The first page is a right page, or a left one where pages progress from right to left. */
   #isLeft(index: number): boolean {
-    return (index % 2 === 0) !== this.#isRtl;
+    return isLeftPage(index, this.#isRtl);
   }
 
   get isDone(): boolean {
@@ -418,10 +386,3 @@ const SIDES: Readonly<Partial<Record<BreakBetween, 'left' | 'right'>>> = {
   right: 'right',
   recto: 'right',
 };
-
-function createRootBox(generation: GenerationContext): BlockBox | ItemContainerBox {
-  const { tree, styles } = generation;
-  const style = styles.styleOf(tree.root, null);
-  const state = enterTreeElement(generation, tree.root, style, INITIAL_COUNTERS, -1);
-  return createFlowBox(generation, tree.root, style, contentOf(generation, tree.root, style, 0), state);
-}

@@ -14,6 +14,7 @@ import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
 import { TextMetricsCache } from '../layout/text/text-metrics.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
+import { withViewport } from '../page/first-page.js';
 import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { PageLabels } from '../page/page-labels.js';
@@ -168,7 +169,9 @@ class DocumentRender {
   }
 
   /** Draws all pages at one scale. Draws them once more when page numbers that were unknown change the pages. */
-  async #drawAt(job: Job, shrink: number, policy: HoldingPolicy | null, mayShrink: boolean): Promise<Drawn> {
+  async #drawAt(whole: Job, shrink: number, policy: HoldingPolicy | null, mayShrink: boolean): Promise<Drawn> {
+    const layout = this.#layoutServices(whole);
+    const job = { ...whole, generation: withViewport({ generation: whole.generation, layout, shrink }) };
     const held = policy && new HeldOutput(this.write, policy);
     const drawn = await this.#draw(job, { shrink, held, mayShrink, before: null });
     if (drawn.overflow > 1 || drawn.isSettled) return drawn;

@@ -14,6 +14,7 @@ import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/c
 import { type ImageLookup } from '../../engine/layout/contract/layout-context.js';
 import { TextMetricsCache } from '../../engine/layout/text/text-metrics.js';
 import type { PageFragment } from '../../engine/page/page-fragment.js';
+import { withViewport } from '../../engine/page/first-page.js';
 import { paginate, type PaginationInput } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html/html.js';
 import { Bidi } from '../../engine/text/bidi.js';
@@ -80,12 +81,14 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
   const styles = createStyleResolver(tree, sheets, { pageWidth: page[0], pageHeight: page[1] }, diagnostics);
   const images = new TestImages(options.onLookup);
   const textMetrics = new TextMetricsCache(TEST_SHAPER, new Map());
+  const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source: string) => source };
+  const services = {
+    algorithms: ALGORITHMS,
+    ...{ tree, shaper: TEST_SHAPER, bidi, images, guard: diagnostics, textMetrics, hyphenation },
+  };
   return {
-    generation: { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source) => source },
-    layout: {
-      algorithms: ALGORITHMS,
-      ...{ tree, shaper: TEST_SHAPER, bidi, images, guard: diagnostics, textMetrics, hyphenation },
-    },
+    generation: withViewport({ generation, layout: services }),
+    layout: services,
     images,
     maxPages: options.maxPages ?? 500,
   };

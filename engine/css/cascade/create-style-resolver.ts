@@ -48,7 +48,7 @@ import { ValueParts } from '../values/value-parts.js';
 import type { Color, Display } from '../values/values.js';
 
 export interface StyleResolverOptions {
-  /** The page box in CSS px, for media queries, `size: auto` and, until setViewport(), viewport units. */
+  /** The page box in CSS px, for media queries, `size: auto` and, without withViewport(), viewport units. */
   readonly pageWidth: number;
   readonly pageHeight: number;
   /** The base of relative URLs in style attributes; '' (default) for none. */
@@ -67,7 +67,8 @@ export function createStyleResolver(
   options: StyleResolverOptions,
   diagnostics: Diagnostics,
 ): StyleResolver {
-  return new Resolver(tree, sheets, options, diagnostics);
+  const { pageWidth, pageHeight } = options;
+  return new Resolver(documentRules(tree, sheets, options, diagnostics), { width: pageWidth, height: pageHeight });
 }
 
 /** The number of page styles to keep. The key is the list of matching @page rules. */
@@ -77,7 +78,48 @@ const MAX_ANONYMOUS_STYLES = 4096;
 /** What it takes to keep an entry of a list that no element had before, in tests of selectors. */
 const STEPS_OF_NEW_ENTRY = 16;
 
+/** What the resolvers of a document share: everything that does not depend on the viewport. */
+interface DocumentRules {
+  readonly tree: DocumentTree;
+  readonly options: StyleResolverOptions;
+  readonly diagnostics: Diagnostics;
+  readonly index: RuleIndex;
+  readonly context: MatchContext;
+  readonly parts: ValueParts;
+  readonly usesTargets: boolean;
+  readonly usesContainers: boolean;
+  /** Style attributes that have been reported on: each viewport parses them again. */
+  readonly reported: Set<string>;
+  /** The element whose style is being computed. Warnings about exceeded budgets name its position. */
+  readonly styled: { node: NodeId };
+}
+
+function documentRules(
+  tree: DocumentTree,
+  sheets: readonly StyleSheet[],
+  options: StyleResolverOptions,
+  diagnostics: Diagnostics,
+): DocumentRules {
+  const { pageWidth, pageHeight } = options;
+  const styled = { node: tree.root };
+  const place = () => tree.position(styled.node);
+  return {
+    ...{ tree, options, diagnostics, styled, reported: new Set() },
+    index: new RuleIndex(sheets, { pageWidth, pageHeight }),
+    context: new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place)),
+    parts: new ValueParts((amount) => void diagnostics.spend('valueParts', amount, place)),
+    usesTargets: someSheet(sheets, ({ usesTargets }) => usesTargets),
+    usesContainers: someSheet(sheets, ({ usesContainers }) => usesContainers),
+  };
+}
+
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
 class Resolver implements StyleResolver {
+  readonly tree: DocumentTree;
   readonly usesTargets: boolean;
   readonly #index: RuleIndex;
   /** null if no sheet uses containers. */
@@ -88,7 +130,7 @@ class Resolver implements StyleResolver {
   #fontPalettes: FontPalettes | null = null;
   #countersOnPages: { has(name: string): boolean } | null = null;
   readonly #shared: SharedStyles;
-  #environment: StyleEnvironment & { root: ComputedStyle | null };
+  readonly #environment: StyleEnvironment & { root: ComputedStyle | null };
   #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
   /**
    * Maps the style of an anonymous box to that of its element: elements inherit from elements, not from anonymous boxes
@@ -96,49 +138,35 @@ class Resolver implements StyleResolver {
    */
   readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
   #pages = new Map<string, PageStyle>();
-  /** The element whose style is being computed. Warnings about exceeded budgets name its position. */
-  #styled: NodeId;
   /** The computed colour of the body; set in quirks mode only. */
   #bodyColor: Color | null = null;
-  /**
-   * Style attributes that have been reported on. They are parsed again after a change of the viewport, which must not
-   * repeat the warnings.
-   */
-  readonly #reported = new Set<string>();
 
   constructor(
-    readonly tree: DocumentTree,
-    sheets: readonly StyleSheet[],
-    readonly options: StyleResolverOptions,
-    readonly diagnostics: Diagnostics,
+    readonly rules: DocumentRules,
+    readonly viewport: Viewport,
   ) {
-    const { pageWidth, pageHeight } = options;
-    this.#styled = tree.root;
-    this.usesTargets = someSheet(sheets, ({ usesTargets }) => usesTargets);
-    this.#containers = someSheet(sheets, ({ usesContainers }) => usesContainers) ? new Containers(tree) : null;
-    this.#index = new RuleIndex(sheets, { pageWidth, pageHeight });
-    const place = () => tree.position(this.#styled);
-    this.#context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place));
-    this.#shared = new SharedStyles(tree.length, (entries) => this.#context.tried(STEPS_OF_NEW_ENTRY * entries));
-    const parts = new ValueParts((amount) => void diagnostics.spend('valueParts', amount, place));
+    const { tree, options, diagnostics, index, context, parts } = rules;
+    const place = () => tree.position(rules.styled.node);
+    this.tree = tree;
+    this.usesTargets = rules.usesTargets;
+    this.#containers = rules.usesContainers ? new Containers(tree) : null;
+    this.#index = index;
+    this.#context = context;
+    this.#shared = new SharedStyles(tree.length, (entries) => context.tried(STEPS_OF_NEW_ENTRY * entries));
     this.#environment = {
-      viewportWidth: pageWidth,
-      viewportHeight: pageHeight,
+      viewportWidth: viewport.width,
+      viewportHeight: viewport.height,
       root: null,
       measureFont: options.measureFont ?? (() => ASSUMED_MEASURES),
-      registered: this.#index.registered,
+      registered: index.registered,
       countSubstituted: (characters) => void diagnostics.spend('substitutedCharacters', characters, place),
       countValue: (value) => parts.count(value),
     };
   }
 
-  setViewport(viewportWidth: number, viewportHeight: number): void {
-    const now = this.#environment;
-    if (now.viewportWidth === viewportWidth && now.viewportHeight === viewportHeight) return;
-    this.#environment = { ...now, viewportWidth, viewportHeight, root: null };
-    this.#shared.forget();
-    this.#anonymous = new Map();
-    this.#pages = new Map();
+  withViewport(width: number, height: number): StyleResolver {
+    const now = this.viewport;
+    return now.width === width && now.height === height ? this : new Resolver(this.rules, { width, height });
   }
 
   get counterStyles(): CounterStyles {
@@ -208,7 +236,7 @@ class Resolver implements StyleResolver {
     const inherited = parent ? (this.#elementStyles.get(parent) ?? parent) : INITIAL_STYLE;
     const known = this.#shared.knownStyle(node, inherited);
     if (known) return known;
-    this.#styled = node;
+    this.rules.styled.node = node;
     const around = this.tree.parent(node);
     const path = this.#shared.pathOf(this.#withContainer(this.#elementEntries(node, parent && inherited), around));
     const style = this.#shared.nodeStyle(node, path, inherited, () => {
@@ -241,7 +269,7 @@ class Resolver implements StyleResolver {
   }
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
-    this.#styled = node;
+    this.rules.styled.node = node;
     if (!this.#index.hasPseudo(this.#context, node, pseudo)) return null;
     const rules = this.#index.match(this.#context, node, pseudo, this.#containerTest(node, originating));
     if (rules.length === 0) return null;
@@ -291,8 +319,8 @@ class Resolver implements StyleResolver {
     const root = this.#rootStyle();
     const { measureFont, registered } = this.#environment;
     const environment = {
-      viewportWidth: this.options.pageWidth,
-      viewportHeight: this.options.pageHeight,
+      viewportWidth: this.rules.options.pageWidth,
+      viewportHeight: this.rules.options.pageHeight,
       root,
       measureFont,
       registered,
@@ -308,7 +336,7 @@ class Resolver implements StyleResolver {
       else if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
     }
     const { pageSize = NO_SIZE, pageMarks: marks = NO_MARKS, pageOrientation = 'upright', pageBleed = 'auto' } = parts;
-    const { pageWidth, pageHeight } = turnedPage(orientedPage(pageSize, this.options), parts.pageTurn ?? 'none');
+    const { pageWidth, pageHeight } = turnedPage(orientedPage(pageSize, this.rules.options), parts.pageTurn ?? 'none');
     const bleed = pageBleed === 'auto' ? (marks.crop ? AUTO_BLEED : 0) : pageBleed;
     const sheet = { width: pageWidth, height: pageHeight, orientation: pageOrientation, marks, bleed };
     return { ...sheet, style, marginBoxes, footnoteArea };
@@ -340,13 +368,14 @@ class Resolver implements StyleResolver {
    * reported on.
    */
   #textEntry(text: string, level: CascadeLevel, node: NodeId | null): CascadeEntry {
-    const isSilent = node === null || this.#reported.has(text);
-    if (!isSilent) this.#reported.add(text);
+    const { options, diagnostics, reported } = this.rules;
+    const isSilent = node === null || reported.has(text);
+    if (!isSilent) reported.add(text);
     const source = {
-      base: this.options.baseUrl ?? '',
+      base: options.baseUrl ?? '',
       internal: node === null,
       isQuirky: this.tree.mode === 'quirks',
-      diagnostics: isSilent ? null : this.diagnostics,
+      diagnostics: isSilent ? null : diagnostics,
       positionOf: () => (node === null ? undefined : this.tree.position(node)),
     };
     return { level, block: parseDeclarations(parseDeclarationItems(text), source) };

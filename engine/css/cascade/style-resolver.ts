@@ -42,10 +42,10 @@ export interface StyleResolver {
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
   pageStyle(page: PageSelectorContext): PageStyle;
   /**
-   * Sets the size in CSS px that viewport units refer to. Styles returned before keep theirs. This is a change of the
-   * resolver, because the viewport is the area of the first page, whose name the first boxes tell.
+   * Returns a resolver of the same rules whose viewport units refer to this size in CSS px. The viewport is the area of
+   * the first page, and only another resolver can tell the style of that page.
    */
-  setViewport(width: CssPx, height: CssPx): void;
+  withViewport(width: CssPx, height: CssPx): StyleResolver;
   /**
    * Sets the size in CSS px of an element's content box if the element is a query container. A size is null if its axis
    * is not contained. Returns true if styles of its content may change. This is a change of the resolver, because layout
