@@ -57,7 +57,7 @@ function blockSizes(box: BlockBox | ItemContainerBox, context: LayoutContext, ba
   const edges = add(border.left, border.right, padding.left, padding.right);
   const fixed = definiteSize(style.width, style, INDEFINITE, edges);
   const axes = { inline: edges, block: add(border.top, border.bottom, padding.top, padding.bottom) };
-  const given = fixed ?? transferredSize(box, { blockSizing: null, percentageBlockSize: basis }, axes, context);
+  const given = fixed ?? transferredSize(box, null, basis, axes, context);
   const inner = contentBlockBasis(style, basis, axes.block);
   const content = () => childrenSizes(box, edges, context, inner);
   let { min, max, words } = given === null ? content() : { min: given, max: given, words: given };

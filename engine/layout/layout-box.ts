@@ -56,7 +56,7 @@ function layoutAnew(
   if (token || early || !isBrokenAgainstWill(box, space, result)) return result;
   const moved = layoutByKind(box, onEmptyPage(space), null, context, null);
   if (fitsWhole(moved, space)) return result;
-  const split = layoutByKind(box, { ...space, splits: true }, null, context, null);
+  const split = layoutByKind(box, { ...space, breaks: { ...space.breaks, splits: true } }, null, context, null);
   return split.status === 'laid-out' ? { ...split, isTooTall: true } : split;
 }
 
@@ -124,11 +124,11 @@ function layoutPlaceholder(box: RunningBox | AnchorBox, space: ConstraintSpace):
     appeal: BreakAppeal.Perfect,
     earlyBreak: null,
     bfcOffset: null,
-    endStrut: space.marginStrut,
+    endStrut: space.bfc.marginStrut,
     firstBaseline: null,
     lastBaseline: null,
     breakAfter: 'auto',
-    endPageName: space.pageName,
+    endPageName: space.page.name,
     floats: null,
   };
 }

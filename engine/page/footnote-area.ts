@@ -16,7 +16,7 @@ import {
   usedPadding,
 } from '../layout/box/box-sizes.js';
 import type { BreakToken } from '../layout/contract/break-token.js';
-import { independentSpace, type ConstraintSpace } from '../layout/contract/constraint-space.js';
+import { independentSpace, type IndependentChanges } from '../layout/contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../layout/contract/fragment.js';
 import { BreakAppeal } from '../layout/contract/fragmentation.js';
 import { intrinsicSizes, layoutBox } from '../layout/contract/recursion.js';
@@ -163,10 +163,14 @@ export class FootnoteArea {
     return known.float.result;
   }
 
-  #layOut(box: AtomicBox, token: BreakToken | null, changes: Partial<ConstraintSpace>): LaidOut | null {
+  #layOut(box: AtomicBox, token: BreakToken | null, changes: IndependentChanges): LaidOut | null {
     const available = lessMargins(this.#width, usedMargins(box.style, this.#width));
-    const space = independentSpace(available, { percentageInlineSize: this.#width, ...changes });
-    const result = layoutBox(box, { ...space, isAtUnforcedBreak: token !== null }, token, this.context, null);
+    const space = independentSpace(available, {
+      percentageInlineSize: this.#width,
+      isAtUnforcedBreak: token !== null,
+      ...changes,
+    });
+    const result = layoutBox(box, space, token, this.context, null);
     return result.status === 'laid-out' ? result : null;
   }
 

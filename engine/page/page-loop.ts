@@ -11,7 +11,7 @@ import type { PageStyle } from '../css/cascade/style-resolver.js';
 import type { PageSelectorContext } from '../css/rules/page-selector.js';
 import type { BreakBetween } from '../css/values/values.js';
 import { RenderError } from '../diagnostics.js';
-import { usedMargins } from '../layout/box/box-sizes.js';
+import { lessMargins, usedMargins } from '../layout/box/box-sizes.js';
 import { forcedBreakOf, type BreakToken } from '../layout/contract/break-token.js';
 import { independentSpace, NO_FRAGMENTATION } from '../layout/contract/constraint-space.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
@@ -309,7 +309,7 @@ class PageLoop {
     const margins = usedMargins(this.#root.style, area.width);
     const left = margins.left ?? ZERO;
     const top = this.#token ? ZERO : margins.top;
-    const space = independentSpace(sub(area.width, left, margins.right ?? ZERO), {
+    const space = independentSpace(lessMargins(area.width, margins), {
       percentageInlineSize: area.width,
       percentageBlockSize: area.height,
       bfcBlockOffset: top,

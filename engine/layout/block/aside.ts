@@ -21,10 +21,12 @@ export function resume(flow: BlockFlow, { floats, overflowing, childIndex }: Blo
 /** A float that an earlier fragmentainer left open: it begins where this fragment does. */
 function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
   const { box, token, left, right, percentageBlockSize, pageName } = float;
-  const around = { ...floatContainer(flow), left, right, percentageBlockSize, pageName };
+  const container = floatContainer(flow);
+  const page = { name: pageName, monolithicLimit: container.page.monolithicLimit };
+  const around = { ...container, left, right, percentageBlockSize, page };
   const top = flow.at.cursor;
   const { space, context } = flow.container;
-  const mayMove = space.hasContentBefore || flow.children.length > 0;
+  const mayMove = space.breaks.hasContentBefore || flow.children.length > 0;
   keepFloat(flow, placeFloat(box, token, top, mayMove, around, flow.at.exclusions, context), top);
   // Margins above what comes first here are cut off as if there were no float.
   flow.forgetPlaced();
@@ -57,7 +59,7 @@ function keepOpenFloats(flow: BlockFlow, open: readonly OpenFloat[]): void {
 export function float(flow: BlockFlow, box: LayoutBox): void {
   const top = flow.floatOffset;
   const { space, context } = flow.container;
-  const mayMove = flow.hasContentBefore || space.hasSpaceBefore || flow.usesUpSpace(ZERO);
+  const mayMove = flow.hasContentBefore || space.breaks.hasSpaceBefore || flow.usesUpSpace(ZERO);
   keepFloat(flow, placeFloat(box, null, top, mayMove, floatContainer(flow), flow.at.exclusions, context), top);
 }
 

@@ -121,10 +121,10 @@ class BlockLayout {
     const { space } = this.#container;
     const lastResort = { index, childToken, appeal: BreakAppeal.LastResort };
     // Floats that go on leave no room beside them. Below a box that spans columns, the row goes on elsewhere as a whole.
-    if (childToken && !space.hasContentBefore) return this.#ending.breakAt(lastResort);
-    if (space.hasContentBefore || space.hasSpaceBefore) return BREAK_BEFORE;
+    if (childToken && !space.breaks.hasContentBefore) return this.#ending.breakAt(lastResort);
+    if (space.breaks.hasContentBefore || space.breaks.hasSpaceBefore) return BREAK_BEFORE;
     // Nothing but margins and this box's own start edges come before the child: they fill the page (§ 5.2).
-    this.#flow.resolve(space.bfcBlockOffset);
+    this.#flow.resolve(space.bfc.blockOffset);
     return this.#ending.breakAt(lastResort);
   }
 

@@ -73,7 +73,7 @@ export class Breakpoints {
   #changesPage(child: BlockLevelBox, index: number): boolean {
     const { box, space, context } = this.#container;
     if (this.#pageName === null || space.fragmentainer.type !== 'pages' || !isInFlow(child)) return false;
-    return startPageName(box.children, index, space.pageName, context) !== this.#pageName;
+    return startPageName(box.children, index, space.page.name, context) !== this.#pageName;
   }
 
   appealOf(between: BreakBetween): BreakAppeal {
@@ -95,7 +95,7 @@ export class Breakpoints {
 
   /** The page name that the content so far ends with. */
   get endPageName(): string {
-    return this.#pageName ?? this.#container.space.pageName;
+    return this.#pageName ?? this.#container.space.page.name;
   }
 
   // ── The best so far

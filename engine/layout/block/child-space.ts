@@ -1,9 +1,16 @@
 /** What a block container tells a child of the room that it has: its constraint space. */
-import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
 import { lessMargins, usedMargins } from '../box/box-sizes.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
-import type { ConstraintSpace } from '../contract/constraint-space.js';
+import {
+  type BreakSpace,
+  type BfcPlace,
+  SIZED_BY_STYLE,
+  SHRINK_TO_FIT,
+  type ConstraintSpace,
+} from '../contract/constraint-space.js';
 import { NO_CLEARANCE } from '../contract/exclusions.js';
+import type { Fragmentainer } from '../contract/fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { FloatContainer } from '../floats/floats.js';
 import { clonesEnd, fits, heightAtEnd, innerFragmentainer } from './extent.js';
@@ -47,57 +54,59 @@ export function plainPlace(index: number, offset: LayoutUnit, available: LayoutU
 }
 
 export function childSpace(flow: BlockFlow, place: ChildPlace): ConstraintSpace {
-  const { at } = flow;
-  const { box, space, sizes, isFormattingContext, retryOffset, contentLeft, spansColumns } = flow.container;
-  const isLast = box.children.isLast(place.index);
+  const { containingBlock, page } = flow.container;
   const fragmentainer = innerFragmentainer(flow);
-  const fragments = fragmentainer.blockSize !== INDEFINITE;
-  const endsHere = fragments && heightAtEnd(flow) !== null;
-  const keepsEnd = fragments && isLast && !endsHere;
-  // A box that fits is not moved for the sake of content that overflows it.
-  const isHeld = endsHere && !at.hasPlaced && fits(flow);
-  const endEdge = clonesEnd(flow) ? ZERO : sizes.edges.bottom;
   return {
     availableInlineSize: place.available,
-    percentageInlineSize: sizes.contentInlineSize,
-    percentageBlockSize: sizes.contentBlockSize,
-    fixedInlineSize: null,
-    fixedBlockSize: null,
-    blockSizing: null,
-    stretchBlockSize: null,
-    hasOpenEnd: false,
-    startMarginAdjoins: !isFormattingContext && sizes.edges.top === 0,
-    endMarginAdjoins: !isFormattingContext && sizes.edges.bottom === 0,
-    shrinkToFit: place.shrinkToFit,
-    bfcBlockOffset: place.offset,
-    marginStrut: place.strut,
-    bfcInlineOffset: contentLeft,
-    containerDirection: box.style.direction,
-    exclusions: at.exclusions,
-    clearanceOffset: at.own === null ? maxLu(place.clearance, space.clearanceOffset) : place.clearance,
-    forcesClearance: place.forcesClearance || (at.own === null && space.forcesClearance),
-    assumedOffset: at.own === null ? (retryOffset ?? at.assumed) : null,
-    isIndependent: false,
+    containingBlock,
+    sizing: place.shrinkToFit ? SHRINK_TO_FIT : SIZED_BY_STYLE,
+    bfc: childInBfc(flow, place),
     fragmentainer,
-    isInColumns: spansColumns,
-    hasOpenFlows: flow.hasOpenFlows,
-    pageName: place.pageName,
+    breaks: childBreaks(flow, place, fragmentainer),
+    page: place.pageName === page.name ? page : { name: place.pageName, monolithicLimit: page.monolithicLimit },
+  };
+}
+
+function childInBfc({ at, container }: BlockFlow, place: ChildPlace): BfcPlace {
+  const around = container.space.bfc;
+  const mayMove = at.own === null;
+  return {
+    blockOffset: place.offset,
+    marginStrut: place.strut,
+    exclusions: at.exclusions,
+    clearanceOffset: mayMove ? maxLu(place.clearance, around.clearanceOffset) : place.clearance,
+    forcesClearance: place.forcesClearance || (mayMove && around.forcesClearance),
+    assumedOffset: mayMove ? (container.retryOffset ?? at.assumed) : null,
+    isIndependent: false,
+  };
+}
+
+function childBreaks(flow: BlockFlow, place: ChildPlace, { blockSize }: Fragmentainer): BreakSpace {
+  const { at, container } = flow;
+  const { box, sizes } = container;
+  const around = container.space.breaks;
+  const fragments = blockSize !== INDEFINITE;
+  const endsHere = fragments && heightAtEnd(flow) !== null;
+  const keepsEnd = fragments && !endsHere && box.children.isLast(place.index);
+  // A box that fits is not moved for the sake of content that overflows it.
+  const isHeld = endsHere && !at.hasPlaced && fits(flow);
+  return {
     hasContentBefore: !isHeld && (place.isBelowFloats || flow.hasContentBefore),
+    hasSpaceBefore: !isHeld && (around.hasSpaceBefore || flow.usesUpSpace(place.margin)),
     isAtUnforcedBreak: isAtUnforcedBreak(flow, place.index),
-    hasSpaceBefore: !isHeld && (space.hasSpaceBefore || flow.usesUpSpace(place.margin)),
-    avoidBreakInside: flow.container.avoidBreakInside,
+    avoidBreakInside: container.avoidBreakInside,
     splits: false,
-    reservedBlockEnd: keepsEnd ? add(space.reservedBlockEnd, endEdge) : ZERO,
-    borderOverride: null,
-    monolithicLimit: maxLu(ZERO, sub(space.monolithicLimit, sizes.topEdge, sizes.edges.bottom)),
+    reservedBlockEnd: keepsEnd ? add(around.reservedBlockEnd, clonesEnd(flow) ? ZERO : sizes.edges.bottom) : ZERO,
+    isInColumns: container.spansColumns,
+    hasOpenFlows: flow.hasOpenFlows,
   };
 }
 
 /** Whether the margin above child `index` adjoins an unforced break: through this box too, where nothing keeps them apart. */
 export function isAtUnforcedBreak({ container, at }: BlockFlow, index: number): boolean {
   const { token, space } = container;
-  if (!token) return space.isAtUnforcedBreak && at.own === null;
-  return !token.forced && !token.spanner && index === token.childIndex && !space.hasContentBefore;
+  if (!token) return space.breaks.isAtUnforcedBreak && at.own === null;
+  return !token.forced && !token.spanner && index === token.childIndex && !space.breaks.hasContentBefore;
 }
 
 /** For content that goes on although its box, child `index`, is complete. */
@@ -106,9 +115,9 @@ export function overflowSpace(flow: BlockFlow, { box }: BlockBreakToken, index: 
   const { contentInlineSize } = sizes;
   const margins = usedMargins(box.style, contentInlineSize);
   const available = lessMargins(contentInlineSize, margins);
-  const pageName = usedPageName(box, space.pageName, context);
+  const pageName = usedPageName(box, space.page.name, context);
   const whole = childSpace(flow, plainPlace(index, flow.nextOffset(EMPTY_STRUT), available, pageName));
-  return { ...whole, reservedBlockEnd: ZERO };
+  return { ...whole, breaks: { ...whole.breaks, reservedBlockEnd: ZERO } };
 }
 
 /** What floats among the children must know of this box. */
@@ -119,7 +128,6 @@ export function floatContainer(flow: BlockFlow): FloatContainer {
     right: add(contentLeft, sizes.contentInlineSize),
     percentageBlockSize: sizes.contentBlockSize,
     fragmentainer: innerFragmentainer(flow),
-    pageName: space.pageName,
-    monolithicLimit: space.monolithicLimit,
+    page: space.page,
   };
 }

@@ -1,11 +1,11 @@
 /** One layout of a block container: what is asked of it, and what holds from its first child to its last. */
-import { add, type LayoutUnit, maxLu } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, ZERO, sub } from '../../base/units.js';
 import { establishesFormattingContext, type BlockBox } from '../../box/box.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { inlineOffset, usedMargins } from '../box/box-sizes.js';
 import { cutsOff } from '../box/cut-off.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
-import type { ConstraintSpace } from '../contract/constraint-space.js';
+import type { ConstraintSpace, PageSpace, ContainingBlock } from '../contract/constraint-space.js';
 import { avoidsBreaks, type EarlyBreak } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
@@ -43,8 +43,10 @@ export class BlockContainer {
   readonly avoidBreakInside: boolean;
   /** Children may span the columns that this box stands in. */
   readonly spansColumns: boolean;
-  /** The content box's left edge in the formatting context of the children. */
-  readonly contentLeft: LayoutUnit;
+  /** As the children see it. */
+  readonly containingBlock: ContainingBlock;
+  /** The pages of children that ask for no other. */
+  readonly page: PageSpace;
 
   constructor(input: BlockInput) {
     const { box, space, token, context } = input;
@@ -59,11 +61,33 @@ export class BlockContainer {
     this.endsCutOff = input.endsCutOff ?? false;
     this.sizes = new BlockSizes(box, space, token, context);
     this.isFormattingContext =
-      space.isIndependent || establishesFormattingContext(style) || (box.node === context.tree.root && !box.anonymous);
-    this.contentLeft = this.isFormattingContext ? this.sizes.edges.left : contentLeftOutside(box, space, this.sizes);
+      space.bfc.isIndependent ||
+      establishesFormattingContext(style) ||
+      (box.node === context.tree.root && !box.anonymous);
     this.avoidBreakInside = avoidsBreaks(style, space, token);
     // What contains fixed boxes holds its content together (Multicol 1, § 6).
-    this.spansColumns = space.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
+    this.spansColumns =
+      space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
+    this.containingBlock = this.#asContainingBlock();
+    this.page = withoutEdges(space.page, add(this.sizes.topEdge, this.sizes.edges.bottom));
+  }
+
+  #asContainingBlock(): ContainingBlock {
+    const { box, space, sizes, isFormattingContext } = this;
+    const { edges } = sizes;
+    return {
+      inlineSize: sizes.contentInlineSize,
+      blockSize: sizes.contentBlockSize,
+      direction: box.style.direction,
+      bfcInlineOffset: isFormattingContext ? edges.left : contentLeftOutside(box, space, sizes),
+      startMarginAdjoins: !isFormattingContext && edges.top === 0,
+      endMarginAdjoins: !isFormattingContext && edges.bottom === 0,
+    };
+  }
+
+  /** The content box's left edge in the formatting context of the children. */
+  get contentLeft(): LayoutUnit {
+    return this.containingBlock.bfcInlineOffset;
   }
 
   /** What overflows the box may be cut off. The `overflow` of the root is the viewport's. */
@@ -74,22 +98,26 @@ export class BlockContainer {
 
   /** Where the box begins in its formatting context when these are the margins above it. */
   startWith(strut: MarginStrut): LayoutUnit {
-    const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
-    return forcesClearance ? clearanceOffset : maxLu(add(bfcBlockOffset, strutSum(strut)), clearanceOffset);
+    const { blockOffset, clearanceOffset, forcesClearance } = this.space.bfc;
+    return forcesClearance ? clearanceOffset : maxLu(add(blockOffset, strutSum(strut)), clearanceOffset);
   }
 
   /** Whether clearance moves the box further than these margins. */
   isHeldByClearance(strut: MarginStrut): boolean {
-    const { bfcBlockOffset, clearanceOffset, forcesClearance } = this.space;
+    const { blockOffset, clearanceOffset, forcesClearance } = this.space.bfc;
     if (this.box.style.clear === 'none') return false;
-    return forcesClearance || clearanceOffset > bfcBlockOffset + strutSum(strut);
+    return forcesClearance || clearanceOffset > blockOffset + strutSum(strut);
   }
 }
 
 /** The content box's left edge in the formatting context around the box. */
 function contentLeftOutside({ style }: BlockBox, space: ConstraintSpace, sizes: BlockSizes): LayoutUnit {
-  const { bfcInlineOffset, percentageInlineSize, containerDirection } = space;
-  const margins = usedMargins(style, percentageInlineSize);
-  const start = inlineOffset(margins, containerDirection, percentageInlineSize, sizes.inlineSize);
+  const { inlineSize, direction, bfcInlineOffset } = space.containingBlock;
+  const start = inlineOffset(usedMargins(style, inlineSize), direction, inlineSize, sizes.inlineSize);
   return add(bfcInlineOffset, start, sizes.edges.left);
+}
+
+function withoutEdges(page: PageSpace, edges: LayoutUnit): PageSpace {
+  if (edges === 0 && page.monolithicLimit >= 0) return page;
+  return { name: page.name, monolithicLimit: maxLu(ZERO, sub(page.monolithicLimit, edges)) };
 }

@@ -155,10 +155,10 @@ export class Ending {
 
   /** What ends together with this box does not fit below it: then a part of this box, if only its end, goes on with that. */
   #leavesEndBehind(height: LayoutUnit): boolean {
-    const { reservedBlockEnd, fragmentainer } = this.#container.space;
-    const misses = height > 0 && height + reservedBlockEnd > remaining(this.#flow);
+    const { fragmentainer, breaks } = this.#container.space;
+    const misses = height > 0 && height + breaks.reservedBlockEnd > remaining(this.#flow);
     // Ends: behind the break no height is left, and what would fill half of the fragmentainer is not kept together.
-    return misses && reservedBlockEnd < fragmentainer.blockSize / 2;
+    return misses && breaks.reservedBlockEnd < fragmentainer.blockSize / 2;
   }
 
   #result(end: FragmentEnd): LaidOut {

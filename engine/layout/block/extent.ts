@@ -19,9 +19,9 @@ export function remaining({ container, at }: BlockFlow): LayoutUnit {
 export function heightAtEnd(flow: BlockFlow): LayoutUnit | null {
   const { container } = flow;
   if (container.token?.isAtEnd) return ZERO;
-  const { blockSizing, fragmentainer } = container.space;
+  const { fragmentainer, sizing } = container.space;
   if (fragmentainer.type === 'pages' && !container.mayCutOff) return null;
-  if (blockSizing?.kind === 'fixed' && blockSizing.mayGrow) return null;
+  if (sizing.blockSizing?.kind === 'fixed' && sizing.blockSizing.mayGrow) return null;
   const height = container.sizes.usedHeight(INDEFINITE);
   return height <= maxLu(remaining(flow), flow.at.cursor) && height !== INDEFINITE ? height : null;
 }
@@ -66,7 +66,7 @@ export function clonesEnd(flow: BlockFlow): boolean {
 export function isBelowCut({ container, at }: BlockFlow): boolean {
   const { offset, cutOffAt } = container.space.fragmentainer;
   if (cutOffAt === undefined) return false;
-  return offset + (at.own ?? container.space.bfcBlockOffset) + at.cursor > cutOffAt;
+  return offset + (at.own ?? container.space.bfc.blockOffset) + at.cursor > cutOffAt;
 }
 
 /** Where the content ends: a formatting context holds its floats (CSS 2 § 10.6.7). */

@@ -31,10 +31,10 @@ export function layoutFieldset(
   const isDone = token?.kind === 'multicol' && token.isFlowDone;
   const legend = isDone ? null : renderedLegend(box, flow?.childIndex ?? 0, context.tree);
   if (!legend || token) return layoutBlockContainer(box, space, token, context, early, legend);
-  const border = space.borderOverride ?? usedBorder(box.style);
+  const border = space.sizing.borderOverride ?? usedBorder(box.style);
   const placed = placeLegend(box, legend, space, context);
-  const inner = { ...space, borderOverride: { ...border, top: placed.room } };
-  const result = layoutBlockContainer(box, inner, null, context, early, legend);
+  const sizing = { ...space.sizing, borderOverride: { ...border, top: placed.room } };
+  const result = layoutBlockContainer(box, { ...space, sizing }, null, context, early, legend);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return result;
   const { fragment } = result;
   const children = [placed.child, ...fragment.children];
@@ -82,16 +82,16 @@ interface PlacedLegend {
 
 /** The legend's border box is centred on the border; what is higher moves the other one down. */
 function placeLegend(box: BlockBox, legend: LayoutBox, space: ConstraintSpace, context: LayoutContext): PlacedLegend {
-  const border = space.borderOverride ?? usedBorder(box.style);
-  const { left } = addStruts(border, usedPadding(box.style, space.percentageInlineSize));
+  const border = space.sizing.borderOverride ?? usedBorder(box.style);
+  const { left } = addStruts(border, usedPadding(box.style, space.containingBlock.inlineSize));
   const { contentInlineSize } = new BlockSizes(box, space, null, context);
   const margins = usedMargins(legend.style, contentInlineSize);
   const available = lessMargins(contentInlineSize, margins);
   const inside = independentSpace(available, {
     percentageInlineSize: contentInlineSize,
     shrinkToFit: true,
-    monolithicLimit: space.monolithicLimit,
-    pageName: space.pageName,
+    monolithicLimit: space.page.monolithicLimit,
+    pageName: space.page.name,
   });
   const result = layoutBox(legend, inside, null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind === 'running')

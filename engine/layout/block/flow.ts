@@ -78,13 +78,13 @@ export class BlockFlow {
   // ── What stands before the next child
 
   get hasContentBefore(): boolean {
-    return this.container.space.hasContentBefore || this.#at.hasPlaced;
+    return this.container.space.breaks.hasContentBefore || this.#at.hasPlaced;
   }
 
   /** Whether floats, or content that overflows its box, go on in the next column. */
   get hasOpenFlows(): boolean {
     const { overflowing, exclusions } = this.#at;
-    return this.container.space.hasOpenFlows || overflowing.length > 0 || exclusions.open.length > 0;
+    return this.container.space.breaks.hasOpenFlows || overflowing.length > 0 || exclusions.open.length > 0;
   }
 
   /** Whether a break before the next child would use up margins or this box's start edges, while nothing is placed yet. */
@@ -94,7 +94,7 @@ export class BlockFlow {
     if (hasPlaced) return false;
     if (margin > 0 || strutSum(strut) > 0 || cursor > sizes.topEdge) return true;
     if (token) return false;
-    const hasMargin = own !== null && own > space.bfcBlockOffset;
+    const hasMargin = own !== null && own > space.bfc.blockOffset;
     return hasMargin || (sizes.edges.top > 0 && sizes.slices);
   }
 
@@ -117,7 +117,7 @@ export class BlockFlow {
     const next = this.nextOffset(strut);
     if (own !== null) return next;
     const { retryOffset, space } = this.container;
-    return maxLu(retryOffset ?? assumed ?? next, space.clearanceOffset);
+    return maxLu(retryOffset ?? assumed ?? next, space.bfc.clearanceOffset);
   }
 
   /** Whether this box begins elsewhere than its floats were placed for: then its layout begins again, and places them anew. */
@@ -126,7 +126,7 @@ export class BlockFlow {
     const { retryOffset, space } = this.container;
     if (own !== null || assumed === null || assumed === offset || retryOffset !== null) return false;
     // Floats that stand before this box are placed again by the box that they stand in.
-    if (exclusions === space.exclusions) return false;
+    if (exclusions === space.bfc.exclusions) return false;
     this.beginAgain({ retryOffset: offset });
     return true;
   }
@@ -151,7 +151,7 @@ export class BlockFlow {
 
   /** Clearance keeps this box, through which margins collapse, from moving up with them. */
   settleAtClearance(): void {
-    this.#at = { ...this.#at, own: this.container.space.clearanceOffset, isCleared: true };
+    this.#at = { ...this.#at, own: this.container.space.bfc.clearanceOffset, isCleared: true };
   }
 
   // ── What is placed

@@ -54,7 +54,7 @@ function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
   const { hasContent } = prepareFlow(turn.child, context);
   const offset = hasContent ? flow.nextOffset(flow.at.strut) : flow.floatOffset;
   if (hasContent && flow.beginsAgainAt(offset)) return 'break-before';
-  const { pageName } = space;
+  const { name: pageName } = space.page;
   const place = plainPlace(turn.index, offset, sizes.contentInlineSize, pageName);
   const token = turn.childToken as InlineBreakToken | null;
   const result = layoutInlineFlow(turn.child, childSpace(flow, place), token, context, turn.early);
@@ -97,12 +97,12 @@ function placeOf(flow: BlockFlow, { child, index }: Turn<LayoutBox>, margins: Us
   const { box, space, context, sizes } = flow.container;
   return {
     index,
-    offset: at.own === null ? space.bfcBlockOffset : flow.nextOffset(EMPTY_STRUT),
+    offset: at.own === null ? space.bfc.blockOffset : flow.nextOffset(EMPTY_STRUT),
     strut: appendMargin(at.strut, above.margin),
     margin: above.margin,
     available: lessMargins(sizes.contentInlineSize, margins),
     shrinkToFit: child.kind === 'table' || isControl(child, context),
-    pageName: pageNameOfChild(box.children, index, space.pageName, context),
+    pageName: pageNameOfChild(box.children, index, space.page.name, context),
     clearance: above.clearance,
     forcesClearance: above.forcesClearance,
     isBelowFloats: false,

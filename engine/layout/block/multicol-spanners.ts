@@ -12,7 +12,9 @@ const MAX_FORCED_BREAKS = 10;
 /** Whether content that overflows its box, from `rest` on, comes to a spanner; `space` is that of the box. */
 export function leadsToSpanner(rest: BlockBreakToken, space: ConstraintSpace, context: LayoutContext): boolean {
   const fragmentainer = { ...space.fragmentainer, blockSize: TALL, offset: ZERO };
-  const tall = { ...space, fragmentainer, bfcBlockOffset: ZERO, hasContentBefore: false, hasOpenFlows: false };
+  const bfc = { ...space.bfc, blockOffset: ZERO };
+  const breaks = { ...space.breaks, hasContentBefore: false, hasOpenFlows: false };
+  const tall = { ...space, fragmentainer, bfc, breaks };
   let token = rest;
   // Ends because turns are counted.
   for (let turn = 0; turn < MAX_FORCED_BREAKS; turn++) {

@@ -34,7 +34,7 @@ const NO_OVERFLOW: readonly BlockBreakToken[] = [];
 /** Before the first child: margins above go through the box unless an edge of its own, or an earlier fragment, stops them. */
 export function progressAtStart(container: BlockContainer): Progress {
   const { space, sizes, isFormattingContext, token } = container;
-  const { marginStrut, exclusions } = space;
+  const { marginStrut, exclusions } = space.bfc;
   const top = sizes.topEdge;
   const resolves = isFormattingContext || top > 0 || token !== null;
   const own = resolves ? container.startWith(marginStrut) : null;
@@ -43,7 +43,7 @@ export function progressAtStart(container: BlockContainer): Progress {
     strut: resolves ? EMPTY_STRUT : marginStrut,
     isCleared: false,
     own,
-    assumed: own === null ? space.assumedOffset : null,
+    assumed: own === null ? space.bfc.assumedOffset : null,
     exclusions: isFormattingContext ? ExclusionSpace.EMPTY : exclusions,
     overflowing: NO_OVERFLOW,
     overflowAppeal: BreakAppeal.Perfect,

@@ -67,7 +67,7 @@ export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: Fragmen
   const isCut = continues || !!from?.isAtEnd;
   const whole = containerFragment(sizes, height, isCut, flow.children, flow.carried);
   // The positioned boxes whose containing block this is.
-  const contained = containCarried(whole, sizes, from, own ?? space.bfcBlockOffset, continues, context);
+  const contained = containCarried(whole, sizes, from, own ?? space.bfc.blockOffset, continues, context);
   return {
     status: 'laid-out',
     fragment: contained.fragment,
@@ -93,7 +93,7 @@ function appealInside({ container }: BlockFlow, token: BlockBreakToken, appeal: 
 
 function floatsInside({ container, at }: BlockFlow): FloatsInside | null {
   const { exclusions, own, assumed, isCleared } = at;
-  if (container.isFormattingContext || (exclusions === container.space.exclusions && !isCleared)) return null;
+  if (container.isFormattingContext || (exclusions === container.space.bfc.exclusions && !isCleared)) return null;
   return { exclusions, assumedOffset: own === null ? assumed : null, endsCleared: isCleared };
 }
 

@@ -54,17 +54,17 @@ export class BlockSizes {
     context: LayoutContext,
   ) {
     const { style } = box;
-    this.border = space.borderOverride ?? usedBorder(style);
-    this.padding = usedPadding(style, space.percentageInlineSize);
+    this.border = space.sizing.borderOverride ?? usedBorder(style);
+    this.padding = usedPadding(style, space.containingBlock.inlineSize);
     this.edges = addStruts(this.border, this.padding);
     const inlineEdges = add(this.edges.left, this.edges.right);
     this.#blockEdges = add(this.edges.top, this.edges.bottom);
     const edges = { inline: inlineEdges, block: this.#blockEdges };
-    const byRatio = transferredSize(box, space, edges, context);
+    const byRatio = transferredSize(box, space.sizing.blockSizing, space.containingBlock.blockSize, edges, context);
     const content = () =>
       byRatio === null ? contentSizes(box, context, this.#percentageBasis()) : { min: byRatio, max: byRatio };
     const auto = byRatio ?? this.#limitedByRatio(edges, content);
-    this.inlineSize = usedInlineSize(style, space, space.availableInlineSize, inlineEdges, content, auto);
+    this.inlineSize = usedInlineSize(style, space, inlineEdges, content, auto);
     this.contentInlineSize = maxLu(ZERO, sub(this.inlineSize, inlineEdges));
     this.#ratioBlockSize = preferredRatio(style) > 0 ? blockSizeByRatio(style, this.inlineSize, edges) : null;
     this.contentBlockSize = this.#definiteContentSize();
@@ -75,21 +75,21 @@ export class BlockSizes {
     const { space } = this;
     if (preferredRatio(this.box.style) === 0) return null;
     const available = space.availableInlineSize;
-    const size = space.shrinkToFit ? shrinkToFit(available, content) : available;
-    if (space.blockSizing?.kind === 'content') return size;
-    return limitByRatio(this.box.style, size, space.percentageBlockSize, edges);
+    const size = space.sizing.shrinkToFit ? shrinkToFit(available, content) : available;
+    if (space.sizing.blockSizing?.kind === 'content') return size;
+    return limitByRatio(this.box.style, size, space.containingBlock.blockSize, edges);
   }
 
   /** What percentages of block sizes in the content refer to while its inline size is being found. */
   #percentageBasis(): LayoutUnit {
-    const { blockSizing } = this.space;
+    const { blockSizing } = this.space.sizing;
     if (blockSizing?.kind === 'content') return INDEFINITE;
     if (blockSizing) return blockSizing.isDefinite ? maxLu(ZERO, sub(blockSizing.size, this.#blockEdges)) : INDEFINITE;
     return this.#limitedContentSize(null);
   }
 
   #definiteContentSize(): LayoutUnit {
-    const { blockSizing } = this.space;
+    const { blockSizing } = this.space.sizing;
     if (blockSizing?.kind === 'content') return INDEFINITE;
     if (blockSizing?.isDefinite) return maxLu(ZERO, sub(blockSizing.size, this.#blockEdges));
     if (blockSizing) return INDEFINITE;
@@ -100,7 +100,7 @@ export class BlockSizes {
     const { style } = this.box;
     // Percentages look through anonymous boxes (CSS 2 § 9.2.1.1).
     if (this.box.kind === 'block' && this.box.anonymous && style.display === 'block')
-      return this.space.percentageBlockSize;
+      return this.space.containingBlock.blockSize;
     const size = definiteContentBlockSize(style, this.space, this.#blockEdges, byRatio);
     if (size === INDEFINITE) return INDEFINITE;
     const limited = usedBlockSize(style, this.space, add(size, this.#blockEdges), this.#blockEdges);
@@ -145,7 +145,7 @@ export class BlockSizes {
   /** What is left of a definite block size, from this fragment's border box top; null when the size is auto. */
   definiteRemaining(): LayoutUnit | null {
     const { style } = this.box;
-    const { blockSizing } = this.space;
+    const { blockSizing } = this.space.sizing;
     const size =
       blockSizing === null
         ? givenBlockSize(style, this.space, this.#blockEdges)
@@ -165,7 +165,7 @@ export class BlockSizes {
   }
 
   #wholeHeight(contentSize: LayoutUnit): LayoutUnit {
-    const { blockSizing } = this.space;
+    const { blockSizing } = this.space.sizing;
     if (blockSizing?.kind === 'fixed') {
       const least = this.token && blockSizing.mayGrow ? contentSize : this.#blockEdges;
       return maxLu(blockSizing.size, least);

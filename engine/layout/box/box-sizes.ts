@@ -132,21 +132,19 @@ export function shrinkToFit(available: LayoutUnit, content: ContentSizes): Layou
 }
 
 /**
- * The used border-box inline size of a non-replaced box. `available`: what is left of the containing
- * block after margins that are not auto. `transferred`: what an aspect ratio makes of auto.
+ * The used border-box inline size of a non-replaced box. `transferred`: what an aspect ratio makes of auto.
  */
 export function usedInlineSize(
   style: ComputedStyle,
-  space: ConstraintSpace,
-  available: LayoutUnit,
+  { availableInlineSize: available, containingBlock, sizing }: ConstraintSpace,
   edges: LayoutUnit,
   content: ContentSizes,
   transferred: LayoutUnit | null = null,
 ): LayoutUnit {
-  if (space.fixedInlineSize !== null) return space.fixedInlineSize;
-  const basis = space.percentageInlineSize;
+  if (sizing.fixedInlineSize !== null) return sizing.fixedInlineSize;
+  const basis = containingBlock.inlineSize;
   const preferred = inlineSizeOf(style.width, style, basis, available, edges, content);
-  const size = preferred ?? transferred ?? (space.shrinkToFit ? shrinkToFit(available, content) : available);
+  const size = preferred ?? transferred ?? (sizing.shrinkToFit ? shrinkToFit(available, content) : available);
   const low = inlineSizeOf(style.minWidth, style, basis, available, edges, content) ?? ZERO;
   const high = inlineSizeOf(style.maxWidth, style, basis, available, edges, content) ?? INDEFINITE;
   return maxLu(clampLu(size, low, high), edges);
@@ -160,10 +158,10 @@ function isContentKeyword(value: SizeValue): boolean {
 
 /** `stretch` fills the containing block; margins that may collapse with it count as nothing (CSS Sizing 4, § 6.1). */
 function stretchedBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit | null {
-  if (space.percentageBlockSize === INDEFINITE) return null;
-  const { top, bottom } = usedMargins(style, space.percentageInlineSize);
-  const margins = (space.startMarginAdjoins ? 0 : top) + (space.endMarginAdjoins ? 0 : bottom);
-  return maxLu((space.percentageBlockSize - margins) as LayoutUnit, edges);
+  const { inlineSize, blockSize, startMarginAdjoins, endMarginAdjoins } = space.containingBlock;
+  if (blockSize === INDEFINITE) return null;
+  const { top, bottom } = usedMargins(style, inlineSize);
+  return maxLu(sub(blockSize, startMarginAdjoins ? ZERO : top, endMarginAdjoins ? ZERO : bottom), edges);
 }
 
 /** A size property of the block axis, as a border-box size; null where it follows from content. */
@@ -174,14 +172,15 @@ function blockSizeOf(
   edges: LayoutUnit,
 ): LayoutUnit | null {
   if (value === 'stretch') return stretchedBlockSize(style, space, edges);
-  return definiteSize(value, style, space.percentageBlockSize, edges);
+  return definiteSize(value, style, space.containingBlock.blockSize, edges);
 }
 
 /** The border-box block size that is given: by the style, or for auto by a positioned box's containing block. */
 export function givenBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit | null {
   const size = blockSizeOf(style.height, style, space, edges);
-  if (size !== null || space.stretchBlockSize === null || style.height !== 'auto') return size;
-  return maxLu(space.stretchBlockSize, edges);
+  const { stretchBlockSize } = space.sizing;
+  if (size !== null || stretchBlockSize === null || style.height !== 'auto') return size;
+  return maxLu(stretchBlockSize, edges);
 }
 
 /** The used border-box block size when `auto` gives `contentSize` (a border-box size too). */
@@ -197,7 +196,7 @@ export function usedBlockSize(
   const limit = (value: SizeValue) => (isContentKeyword(value) ? contentSize : blockSizeOf(value, style, space, edges));
   const low = limit(style.minHeight) ?? ZERO;
   const high = limit(style.maxHeight) ?? INDEFINITE;
-  return maxLu(maxLu(clampLu(size, low, high), edges), space.fixedBlockSize ?? ZERO);
+  return maxLu(maxLu(clampLu(size, low, high), edges), space.sizing.leastBlockSize ?? ZERO);
 }
 
 /** Whether the block size follows from content, so that percentages inside refer to nothing. */

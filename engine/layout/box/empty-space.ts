@@ -11,7 +11,7 @@ import { MAX_EMPTY_PAGES } from '../contract/policy.js';
  */
 export function tooEmpty(
   height: LayoutUnit,
-  { fragmentainer: { blockSize, type }, monolithicLimit }: ConstraintSpace,
+  { fragmentainer: { blockSize, type }, page: { monolithicLimit } }: ConstraintSpace,
   node: NodeId,
 ): LayoutWarning | null {
   // The number of columns that no page ends is limited as it is; others may be low at the end of a page.

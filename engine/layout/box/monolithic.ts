@@ -28,12 +28,13 @@ export function layoutMonolithic(
   context: LayoutContext,
 ): LayoutResult {
   const { blockSize, offset } = space.fragmentainer;
-  const whole = layoutBox(box, { ...space, fragmentainer: NO_FRAGMENTATION, isInColumns: false }, null, context, null);
+  const breaks = { ...space.breaks, isInColumns: false };
+  const whole = layoutBox(box, { ...space, fragmentainer: NO_FRAGMENTATION, breaks }, null, context, null);
   if (whole.status !== 'laid-out') return whole;
-  const top = add(offset, whole.bfcOffset ?? space.bfcBlockOffset);
+  const top = add(offset, whole.bfcOffset ?? space.bfc.blockOffset);
   const end = top + whole.fragment.height;
-  const moves = space.hasContentBefore
-    ? end + space.reservedBlockEnd > blockSize
-    : space.hasSpaceBefore && end > blockSize;
+  const moves = space.breaks.hasContentBefore
+    ? end + space.breaks.reservedBlockEnd > blockSize
+    : space.breaks.hasSpaceBefore && end > blockSize;
   return moves ? { status: 'break-before' } : whole;
 }

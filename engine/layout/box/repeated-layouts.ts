@@ -7,7 +7,7 @@
 import { INDEFINITE, ZERO } from '../../base/units.js';
 import type { Box } from '../../box/box.js';
 import type { BreakToken } from '../contract/break-token.js';
-import type { ConstraintSpace } from '../contract/constraint-space.js';
+import type { BfcPlace, ConstraintSpace, Sizing } from '../contract/constraint-space.js';
 import type { EarlyBreak, Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutResult } from '../contract/layout-result.js';
@@ -76,7 +76,7 @@ export function keptOrAnew(of: LayoutArguments, anew: () => LayoutResult): Layou
   }
   if (repeated.count++ < USUAL && !isRepetitive(context)) return anew();
   const kept = (repeated.kept ??= []);
-  const known = kept.find((one) => one.context === context && one.early === early && sameSpace(one.space, space));
+  const known = kept.find((one) => one.context === context && one.early === early && sameFields(one.space, space));
   if (known) return known.result;
   const result = anew();
   if (kept.length >= MAX_KEPT) kept.shift();
@@ -84,35 +84,30 @@ export function keptOrAnew(of: LayoutArguments, anew: () => LayoutResult): Layou
   return result;
 }
 
-function sameSpace(a: ConstraintSpace, b: ConstraintSpace): boolean {
-  for (const key in a) {
-    const [one, other] = [a[key as keyof ConstraintSpace], b[key as keyof ConstraintSpace]];
-    if (one !== other && !(BY_VALUE.has(key) && sameFields(one, other)) && !isUnfragmented(key, one, other))
-      return false;
-  }
-  return true;
+/** The objects that a space consists of are made for each space, so they are compared by value. */
+function sameFields(a: object, b: object): boolean {
+  const entries = Object.entries(a);
+  if (entries.length !== Object.keys(b).length) return false;
+  return entries.every(([name, one]) => {
+    const other: unknown = (b as Readonly<Record<string, unknown>>)[name];
+    if (one === other) return true;
+    if (!BY_VALUE.has(name) || !isObject(one) || !isObject(other)) return false;
+    return sameFields(one, other) || (name === 'fragmentainer' && isUnfragmented(one, other));
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Where nothing fragments, it matters to nobody how far down a box is. */
-function isUnfragmented(key: string, a: unknown, b: unknown): boolean {
-  if (key !== 'fragmentainer') return false;
-  const [one, other] = [a as Fragmentainer, b as Fragmentainer];
-  return one.blockSize === INDEFINITE && sameFields({ ...one, offset: ZERO }, { ...other, offset: ZERO });
+function isUnfragmented(a: object, b: object): boolean {
+  return (a as Fragmentainer).blockSize === INDEFINITE && sameFields({ ...a, offset: ZERO }, { ...b, offset: ZERO });
 }
 
-/** Of the space: small objects that are made for each. */
+/** Of the space, and of what it holds. Floats are told by their identity. */
 const BY_VALUE: ReadonlySet<string> = new Set([
-  'blockSizing',
-  'marginStrut',
-  'fragmentainer',
-  'borderOverride',
-] satisfies (keyof ConstraintSpace)[]);
-
-function sameFields(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
-  const entries = Object.entries(a);
-  return (
-    entries.length === Object.keys(b).length &&
-    entries.every(([name, value]) => (b as Readonly<Record<string, unknown>>)[name] === value)
-  );
-}
+  ...(['containingBlock', 'sizing', 'bfc', 'fragmentainer', 'breaks', 'page'] satisfies (keyof ConstraintSpace)[]),
+  ...(['blockSizing', 'borderOverride'] satisfies (keyof Sizing)[]),
+  ...(['marginStrut'] satisfies (keyof BfcPlace)[]),
+]);

@@ -1,11 +1,9 @@
 /** Boxes that avoid breaks but are too tall for any page: kept together they would leave white space and break all the same. */
 import { ZERO } from '../../base/units.js';
-import { NO_CLEARANCE, ExclusionSpace } from '../contract/exclusions.js';
-import type { ConstraintSpace } from '../contract/constraint-space.js';
+import { startOfBfc, type ConstraintSpace } from '../contract/constraint-space.js';
 import { avoidsBreakInside, BreakAppeal } from '../contract/fragmentation.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import type { LayoutResult } from '../contract/layout-result.js';
-import { EMPTY_STRUT } from '../contract/margin-strut.js';
 
 /** Whether a box was broken although it avoids that, and nothing around it asks for the same. */
 export function isBrokenAgainstWill({ style }: LayoutBox, space: ConstraintSpace, result: LayoutResult): boolean {
@@ -14,8 +12,8 @@ export function isBrokenAgainstWill({ style }: LayoutBox, space: ConstraintSpace
     result.breakToken !== null &&
     result.appeal <= BreakAppeal.ViolatingBreakAvoid &&
     space.fragmentainer.type === 'pages' &&
-    !space.avoidBreakInside &&
-    !space.splits &&
+    !space.breaks.avoidBreakInside &&
+    !space.breaks.splits &&
     avoidsBreakInside(style.breakInside, space.fragmentainer)
   );
 }
@@ -24,16 +22,9 @@ export function isBrokenAgainstWill({ style }: LayoutBox, space: ConstraintSpace
 export function onEmptyPage(space: ConstraintSpace): ConstraintSpace {
   return {
     ...space,
-    bfcBlockOffset: ZERO,
-    marginStrut: EMPTY_STRUT,
-    exclusions: ExclusionSpace.EMPTY,
-    clearanceOffset: NO_CLEARANCE,
-    forcesClearance: false,
-    assumedOffset: null,
+    bfc: { ...startOfBfc(ZERO), isIndependent: space.bfc.isIndependent },
     fragmentainer: { ...space.fragmentainer, offset: ZERO },
-    hasContentBefore: false,
-    hasSpaceBefore: false,
-    isAtUnforcedBreak: true,
+    breaks: { ...space.breaks, hasContentBefore: false, hasSpaceBefore: false, isAtUnforcedBreak: true },
   };
 }
 

@@ -5,7 +5,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import { fixedBlockTransferred, transferredInlineSize, type AxisEdges } from './aspect-ratio.js';
 import { definiteSize } from './box-sizes.js';
-import type { ConstraintSpace } from '../contract/constraint-space.js';
+import type { BlockSizing } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { contentSizes } from '../contract/recursion.js';
 
@@ -18,20 +18,24 @@ export function contentBlockBasis(style: ComputedStyle, basis: LayoutUnit, edges
   return sub(clampLu(size, low, high), edges);
 }
 
-/** The inline size an aspect ratio makes of a definite block size; not less than content needs where it would hang out (CSS Sizing 4, § 5.1). */
+/**
+ * The inline size an aspect ratio makes of a definite block size. `basis`: the containing block's block size. It is not less than content needs where it would hang out (CSS Sizing 4,
+ * § 5.1).
+ */
 export function transferredSize(
   box: BlockBox | ItemContainerBox,
-  space: Pick<ConstraintSpace, 'blockSizing' | 'percentageBlockSize'>,
+  blockSizing: BlockSizing | null,
+  basis: LayoutUnit,
   edges: AxisEdges,
   context: LayoutContext,
 ): LayoutUnit | null {
   const { style } = box;
   const size =
-    space.blockSizing?.kind === 'fixed'
-      ? fixedBlockTransferred(style, space.blockSizing.size, edges)
-      : transferredInlineSize(style, space.percentageBlockSize, edges);
+    blockSizing?.kind === 'fixed'
+      ? fixedBlockTransferred(style, blockSizing.size, edges)
+      : transferredInlineSize(style, basis, edges);
   if (size === null || style.minWidth !== 'auto' || isScrollContainer(style)) return size;
-  const inner = contentBlockBasis(style, space.percentageBlockSize, edges.block);
+  const inner = contentBlockBasis(style, basis, edges.block);
   // Kept on the box: its children may be gone when it goes on behind a break.
   return maxLu(size, contentSizes(box, context, inner).min);
 }

@@ -98,8 +98,8 @@ export function avoidsBreaks(
   space: ConstraintSpace,
   token: BreakToken | null,
 ): boolean {
-  if (space.avoidBreakInside) return true;
-  if (space.splits || !avoidsBreakInside(breakInside, space.fragmentainer)) return false;
+  if (space.breaks.avoidBreakInside) return true;
+  if (space.breaks.splits || !avoidsBreakInside(breakInside, space.fragmentainer)) return false;
   return token === null || space.fragmentainer.type !== 'pages';
 }
 

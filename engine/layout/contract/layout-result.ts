@@ -88,12 +88,12 @@ export function wholeResult(
     breakToken: null,
     appeal: BreakAppeal.Perfect,
     earlyBreak: null,
-    bfcOffset: space.bfcBlockOffset,
+    bfcOffset: space.bfc.blockOffset,
     endStrut: EMPTY_STRUT,
     firstBaseline: baseline,
     lastBaseline: baseline,
     breakAfter: box.style.breakAfter,
-    endPageName: space.pageName,
+    endPageName: space.page.name,
     floats: null,
   };
 }

@@ -2,7 +2,12 @@
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import type { BreakToken } from '../contract/break-token.js';
-import { independentSpace } from '../contract/constraint-space.js';
+import {
+  independentSpace,
+  type PageSpace,
+  type IndependentChanges,
+  type ConstraintSpace,
+} from '../contract/constraint-space.js';
 import type { ExclusionSpace, FloatSide, OpenFloat } from '../contract/exclusions.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
 import { BreakAppeal, type Fragmentainer } from '../contract/fragmentation.js';
@@ -19,8 +24,7 @@ export interface FloatContainer {
   readonly right: LayoutUnit;
   readonly percentageBlockSize: LayoutUnit;
   readonly fragmentainer: Fragmentainer;
-  readonly pageName: string;
-  readonly monolithicLimit: LayoutUnit;
+  readonly page: PageSpace;
 }
 
 export interface PlacedFloat {
@@ -70,7 +74,7 @@ export function placeFloat(
     left: container.left,
     right: container.right,
     percentageBlockSize: container.percentageBlockSize,
-    pageName: container.pageName,
+    pageName: container.page.name,
   });
   const first = floatTop(box, top, exclusions);
   const pushed = () => {
@@ -141,25 +145,25 @@ function fragmented(
   container: FloatContainer,
   context: LayoutContext,
 ): LaidOut | null {
-  const space = {
-    ...floatSpace(box, container),
+  const space = floatSpace(box, container, {
     bfcBlockOffset: y,
     fragmentainer: container.fragmentainer,
     hasContentBefore: mayMove,
     isAtUnforcedBreak: token !== null,
-  };
+  });
   const result = layoutBox(box, space, token, context, null);
   return result.status === 'laid-out' ? result : null;
 }
 
-function floatSpace(box: LayoutBox, container: FloatContainer) {
+function floatSpace(box: LayoutBox, container: FloatContainer, changes: IndependentChanges = {}): ConstraintSpace {
   const inlineSize = sub(container.right, container.left);
   const margins = floatMargins(box, container);
   return independentSpace(sub(inlineSize, margins.left, margins.right), {
     percentageInlineSize: inlineSize,
     percentageBlockSize: container.percentageBlockSize,
     shrinkToFit: true,
-    pageName: container.pageName,
-    monolithicLimit: maxLu(ZERO, sub(container.monolithicLimit, margins.top, margins.bottom)),
+    pageName: container.page.name,
+    monolithicLimit: maxLu(ZERO, sub(container.page.monolithicLimit, margins.top, margins.bottom)),
+    ...changes,
   });
 }

@@ -35,7 +35,7 @@ const GRID: ItemModel<GridBox> = {
         inlineSize: contentInlineSize,
         blockSize: contentBlockSize,
         columnRoom: { size: contentInlineSize, least: ZERO },
-        rowRoom: blockRoom(style, contentBlockSize, space.percentageBlockSize),
+        rowRoom: blockRoom(style, contentBlockSize, space.containingBlock.blockSize),
         count: countCells(box, context),
         clampBlock: (size) => clampContentBlock(sizes, size),
       },

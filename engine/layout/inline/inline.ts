@@ -42,7 +42,7 @@ interface PlacedLine {
 }
 
 /**
- * `space.bfcBlockOffset` is where the first line goes; `early` stops before the line it names. Returns
+ * `space.bfc.blockOffset` is where the first line goes; `early` stops before the line it names. Returns
  * break-before only when something else is in the fragmentainer already.
  */
 export function layoutInlineFlow(
@@ -83,7 +83,7 @@ class InlineLayout {
     this.#prepared = prepareFlow(flow, context);
     this.#plainRoom = plainRoom(space.availableInlineSize);
     this.#indents = indents(flow, space.availableInlineSize);
-    this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.exclusions.isEmpty;
+    this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.bfc.exclusions.isEmpty;
     this.#isBalanced = flow.style.textWrapStyle === 'balance' && !this.#meetsFloats && !flow.firstLine;
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
@@ -120,7 +120,7 @@ class InlineLayout {
     if (this.#meetsFloats) return this.#nextLineBesideFloats();
     const line = this.#break(this.#plainRoom);
     const { fragment, places } = this.#build(line);
-    const { exclusions } = this.space;
+    const { exclusions } = this.space.bfc;
     const y = this.#blockSize;
     const bottom = add(y, fragment.height);
     const { end, isLast } = line;
@@ -130,7 +130,7 @@ class InlineLayout {
 
   /** The highest place with room for the next line, its own floats beside it (CSS 2 § 9.5). */
   #nextLineBesideFloats(): PlacedLine {
-    const { bfcBlockOffset } = this.space;
+    const { blockOffset: bfcBlockOffset } = this.space.bfc;
     const { ascent, descent } = this.#source.rootMetrics;
     let height = (this.#prepared.hasContent ? ascent + descent : ZERO) as LayoutUnit;
     let y = add(bfcBlockOffset, this.#blockSize);
@@ -169,7 +169,7 @@ class InlineLayout {
     floats: readonly PlacedFloat[],
     places: readonly OutOfFlowPlace[],
   ): PlacedLine {
-    const { bfcBlockOffset, bfcInlineOffset, fragmentainer } = this.space;
+    const { fragmentainer, bfc, containingBlock } = this.space;
     const { end, isLast, segments } = line;
     const { y: top, left } = room.between;
     const bottom = add(top, fragment.height);
@@ -178,15 +178,15 @@ class InlineLayout {
     const clearance = last?.kind === 'break' ? below.exclusions.clearance(last.clear) : NO_CLEARANCE;
     const pageEnd = sub(fragmentainer.blockSize, fragmentainer.offset);
     const cleared = clearance === CLEARS_LATER ? maxLu(bottom, pageEnd) : maxLu(bottom, clearance);
-    const x = sub(left, bfcInlineOffset);
-    const y = sub(top, bfcBlockOffset);
+    const x = sub(left, containingBlock.bfcInlineOffset);
+    const y = sub(top, bfc.blockOffset);
     return {
       x,
       y,
       fragment,
       end,
       isLast,
-      bottom: sub(cleared, bfcBlockOffset),
+      bottom: sub(cleared, bfc.blockOffset),
       floats: [...floats, ...below.placed],
       exclusions: below.exclusions,
       // The line may end before floats that were placed where it had more room.
@@ -202,8 +202,16 @@ class InlineLayout {
     x: LayoutUnit,
     y: LayoutUnit,
   ): readonly PositionedInLine[] {
-    const { availableInlineSize: available, percentageBlockSize } = this.space;
-    const lineBox = { x, y, line, fragment, flow: this.flow, available, percentageBlockSize };
+    const { availableInlineSize: available, containingBlock } = this.space;
+    const lineBox = {
+      x,
+      y,
+      line,
+      fragment,
+      flow: this.flow,
+      available,
+      percentageBlockSize: containingBlock.blockSize,
+    };
     this.#carries ||= places.length > 0;
     return places.flatMap((place) => positionedAt(place, lineBox));
   }
@@ -211,16 +219,16 @@ class InlineLayout {
   /** What floats exclude where the next line begins. */
   get #floatState(): { exclusions: ExclusionSpace; floatsDone: number } {
     const last = this.#lines[this.#lines.length - 1];
-    return last ?? { exclusions: this.space.exclusions, floatsDone: this.token?.floatsDone ?? 0 };
+    return last ?? { exclusions: this.space.bfc.exclusions, floatsDone: this.token?.floatsDone ?? 0 };
   }
 
   #floatLayout(done: number): FloatLayout {
     const { space, context } = this;
-    const left = space.bfcInlineOffset;
+    const { fragmentainer, containingBlock, page } = space;
+    const left = containingBlock.bfcInlineOffset;
     const right = add(left, space.availableInlineSize);
-    const { percentageBlockSize, fragmentainer, pageName, monolithicLimit } = space;
-    const container = { left, right, percentageBlockSize, fragmentainer, pageName, monolithicLimit };
-    const mayMove = space.hasContentBefore || space.hasSpaceBefore || this.#lines.length > 0;
+    const container = { left, right, percentageBlockSize: containingBlock.blockSize, fragmentainer, page };
+    const mayMove = space.breaks.hasContentBefore || space.breaks.hasSpaceBefore || this.#lines.length > 0;
     return { container, context, done, mayMove };
   }
 
@@ -272,7 +280,7 @@ class InlineLayout {
       available: line.room.available,
       indent: this.#indent,
       label: false,
-      percentageBlockSize: this.space.percentageBlockSize,
+      percentageBlockSize: this.space.containingBlock.blockSize,
       atomic: this.#atomicOf,
       positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),
     };
@@ -288,7 +296,7 @@ class InlineLayout {
       atomic = layoutAtomic(
         segment.box,
         this.space.availableInlineSize,
-        this.space.percentageBlockSize,
+        this.space.containingBlock.blockSize,
         this.#atomicLimit(),
         this.context,
       );
@@ -299,7 +307,7 @@ class InlineLayout {
 
   /** A line is higher than an image that stands on its baseline: by the descent of its strut. */
   #atomicLimit(): LayoutUnit {
-    const limit = this.#lines.length === 0 ? monolithicRoom(this.space) : this.space.monolithicLimit;
+    const limit = this.#lines.length === 0 ? monolithicRoom(this.space) : this.space.page.monolithicLimit;
     return maxLu(ZERO, sub(limit, maxLu(ZERO, this.#prepared.rootMetrics.descent)));
   }
 
@@ -326,27 +334,27 @@ class InlineLayout {
   }
 
   #floatChildren(floats: readonly PlacedFloat[]): FragmentChild[] {
-    const { bfcInlineOffset, bfcBlockOffset } = this.space;
+    const { containingBlock, bfc } = this.space;
     const children: FragmentChild[] = [];
     for (const { fragment, x, y } of floats) {
-      if (fragment) children.push({ x: sub(x, bfcInlineOffset), y: sub(y, bfcBlockOffset), fragment });
+      if (fragment) children.push({ x: sub(x, containingBlock.bfcInlineOffset), y: sub(y, bfc.blockOffset), fragment });
     }
     return children;
   }
 
   #fits(line: PlacedLine): boolean {
-    const { fragmentainer, bfcBlockOffset, reservedBlockEnd } = this.space;
-    const bottom = fragmentainer.offset + bfcBlockOffset + line.y + line.fragment.height;
-    return bottom + (line.isLast ? reservedBlockEnd : 0) <= fragmentainer.blockSize;
+    const { fragmentainer, bfc, breaks } = this.space;
+    const bottom = fragmentainer.offset + bfc.blockOffset + line.y + line.fragment.height;
+    return bottom + (line.isLast ? breaks.reservedBlockEnd : 0) <= fragmentainer.blockSize;
   }
 
   /** Whether a line that does not fit leaves something behind when it goes to the next fragmentainer. */
   #mayMove(line: PlacedLine): boolean {
-    if (this.#lines.length > 0 || this.space.hasContentBefore) return true;
-    const { fragmentainer, bfcBlockOffset, hasSpaceBefore } = this.space;
+    if (this.#lines.length > 0 || this.space.breaks.hasContentBefore) return true;
+    const { fragmentainer, bfc, breaks } = this.space;
     const { blockSize, offset } = fragmentainer;
     // What fits no page moves only from the lower half of one.
-    return hasSpaceBefore && (line.fragment.height <= blockSize || offset + bfcBlockOffset >= blockSize / 2);
+    return breaks.hasSpaceBefore && (line.fragment.height <= blockSize || offset + bfc.blockOffset >= blockSize / 2);
   }
 
   /** `line` is the first that does not fit: break before it, or earlier for the sake of orphans and widows. */
@@ -376,7 +384,7 @@ class InlineLayout {
   }
 
   #insideAppeal(): BreakAppeal {
-    return this.space.avoidBreakInside ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
+    return this.space.breaks.avoidBreakInside ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
   }
 
   /** The last breakpoint between lines that keeps orphans and widows. */
@@ -424,10 +432,10 @@ class InlineLayout {
 
   /** A line was forced in: it warns that what hangs out of the page cannot be seen. */
   #noteOverflow(): void {
-    const { fragmentainer, bfcBlockOffset } = this.space;
+    const { fragmentainer, bfc } = this.space;
     const line = this.#lines[0];
     if (!line || fragmentainer.type !== 'pages') return;
-    const room = maxLu(ZERO, sub(fragmentainer.blockSize, fragmentainer.offset, bfcBlockOffset));
+    const room = maxLu(ZERO, sub(fragmentainer.blockSize, fragmentainer.offset, bfc.blockOffset));
     if (line.fragment.height <= room) return;
     const message = `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`;
     const warning = { code: 'SVC_CONTENT_OVERFLOW', message, node: this.flow.node } as const;

@@ -1,5 +1,10 @@
 /** Flex and grid items where nothing fragments: how large they are at a given size. Kept, because sizes are asked for again. */
-import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
+import {
+  independentSpace,
+  type BlockSizing,
+  type ConstraintSpace,
+  type IndependentChanges,
+} from '../contract/constraint-space.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
@@ -22,7 +27,7 @@ export interface KeptLayout {
 /** Layouts kept for each item; key: its ItemSpace. Without them nested containers would be laid out 2^depth times. */
 const MAX_KEPT = 6;
 
-export function itemSpace(space: ItemSpace, changes: Partial<ConstraintSpace> = {}): ConstraintSpace {
+export function itemSpace(space: ItemSpace, changes: IndependentChanges = {}): ConstraintSpace {
   const { available, ...rest } = space;
   return independentSpace(available, { ...rest, ...changes });
 }

@@ -65,7 +65,7 @@ export function layoutItems<B extends ItemContainerBox>(
 
 /** The room that items may take on an empty page. */
 export function itemsMonolithicLimit({ edges }: BlockSizes, space: ConstraintSpace): LayoutUnit {
-  return maxLu(ZERO, sub(space.monolithicLimit, edges.top, edges.bottom));
+  return maxLu(ZERO, sub(space.page.monolithicLimit, edges.top, edges.bottom));
 }
 
 /** A content-box block size within the container's limits. */
@@ -181,10 +181,10 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** Where the container ends here and cuts off what overflows it, nothing breaks what is in it (cut-off.ts). */
   #innerFragmentainer(): Fragmentainer {
-    const { fragmentainer, blockSizing, bfcBlockOffset } = this.space;
-    const grows = blockSizing?.kind === 'fixed' && blockSizing.mayGrow;
+    const { fragmentainer, sizing, bfc } = this.space;
+    const grows = sizing.blockSizing?.kind === 'fixed' && sizing.blockSizing.mayGrow;
     if (fragmentainer.blockSize === INDEFINITE || grows || !cutsOff(this.box.style)) return fragmentainer;
-    const end = fragmentainer.offset + bfcBlockOffset + this.#sizes.usedHeight(INDEFINITE);
+    const end = fragmentainer.offset + bfc.blockOffset + this.#sizes.usedHeight(INDEFINITE);
     return end <= fragmentainer.blockSize ? cutOffBelow(fragmentainer, end as LayoutUnit) : fragmentainer;
   }
 
@@ -295,13 +295,13 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** A break before the container that any item of its first row asks for (Flexbox 1, § 12; Grid 1, § 10). */
   #movesWith(row: ItemRow): boolean {
-    if (this.token || !this.#fragments || !this.space.hasContentBefore) return false;
+    if (this.token || !this.#fragments || !this.space.breaks.hasContentBefore) return false;
     return isForcedBreak(rowBreakBefore(row), this.#fragmentainer);
   }
 
   /** The first row does not fit: it moves together with what comes before it, or uses up the room above it. */
   #nothingFits(index: number): FlowOutcome {
-    if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'moved' };
+    if (this.space.breaks.hasContentBefore || this.space.breaks.hasSpaceBefore) return { status: 'moved' };
     return this.#stopped(index, this.#room(), ZERO, BreakAppeal.LastResort, null);
   }
 
@@ -338,7 +338,8 @@ class ItemsLayout<B extends ItemContainerBox> {
       if (result.status === 'break-before') {
         const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
         const isLower = !placed.rows && isAlignedLower(placed, row);
-        if (!isBelowOthers && !isLower && (offset <= 0 || isBelowRow || this.space.hasContentBefore)) return null;
+        if (!isBelowOthers && !isLower && (offset <= 0 || isBelowRow || this.space.breaks.hasContentBefore))
+          return null;
         movesAlone ||= isLower && !from;
         ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: null, offset: ZERO });
@@ -359,7 +360,7 @@ class ItemsLayout<B extends ItemContainerBox> {
         if (row.items.length === 1) earlyBreak = result.earlyBreak;
       }
     }
-    if (movesAlone && fragments.length === 0 && (isBelowRow || this.space.hasContentBefore)) return null;
+    if (movesAlone && fragments.length === 0 && (isBelowRow || this.space.breaks.hasContentBefore)) return null;
     const isWhole = states.every(({ status }) => status === 'done');
     return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
   }
@@ -368,16 +369,16 @@ class ItemsLayout<B extends ItemContainerBox> {
     const { y, token, hasRoomAbove } = at;
     const { isLast, isBelowRow, index } = row;
     const { edges, clonedEnd } = this.#sizes;
-    const inside = within(this.#fragmentainer, this.space.bfcBlockOffset);
+    const inside = within(this.#fragmentainer, this.space.bfc.blockOffset);
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(own, {
       bfcBlockOffset: y,
       fragmentainer: { ...inside, blockSize: sub(inside.blockSize, clonedEnd) },
-      hasContentBefore: this.space.hasContentBefore || isBelowRow,
-      hasSpaceBefore: this.space.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
+      hasContentBefore: this.space.breaks.hasContentBefore || isBelowRow,
+      hasSpaceBefore: this.space.breaks.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
       avoidBreakInside: this.#avoidBreakInside,
-      reservedBlockEnd: isLast ? sub(add(this.space.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO,
-      pageName: this.space.pageName,
+      reservedBlockEnd: isLast ? sub(add(this.space.breaks.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO,
+      pageName: this.space.page.name,
     });
     const early = this.early?.index === index ? this.early.inner : null;
     return layoutBox(item.box, space, token, this.context, early);
@@ -391,7 +392,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** What is left of the fragmentainer below this fragment's border box top. */
   #remaining(): LayoutUnit {
     const { blockSize, offset } = this.#fragmentainer;
-    return sub(blockSize, offset, this.space.bfcBlockOffset);
+    return sub(blockSize, offset, this.space.bfc.blockOffset);
   }
 
   /** What is left above cloned end edges. */
@@ -457,7 +458,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const remaining = this.#remaining();
     if (this.#fragments && height > remaining && height > content) {
       if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
-      if (this.space.hasContentBefore && this.#set.length === 0) return { status: 'break-before' };
+      if (this.space.breaks.hasContentBefore && this.#set.length === 0) return { status: 'break-before' };
     }
     return this.#result(height, null, BreakAppeal.Perfect, breakAfter);
   }
@@ -484,19 +485,19 @@ class ItemsLayout<B extends ItemContainerBox> {
     const inBox = (baseline: LayoutUnit | null) => (baseline === null || token ? null : add(baseline, sizes.edges.top));
     const children = [...this.#running, ...this.#inOrder()];
     const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
-    const contained = containCarried(fragment, sizes, token, this.space.bfcBlockOffset, continues, this.context);
+    const contained = containCarried(fragment, sizes, token, this.space.bfc.blockOffset, continues, this.context);
     return {
       status: 'laid-out',
       fragment: contained.fragment,
       breakToken: breakToken && { ...breakToken, positioned: contained.later },
       appeal,
       earlyBreak: continues ? null : this.#earlyBreak,
-      bfcOffset: this.space.bfcBlockOffset,
+      bfcOffset: this.space.bfc.blockOffset,
       endStrut: EMPTY_STRUT,
       firstBaseline: inBox(firstBaseline),
       lastBaseline: inBox(lastBaseline),
       breakAfter: joinBreaks(breakAfter, box.style.breakAfter),
-      endPageName: this.space.pageName,
+      endPageName: this.space.page.name,
       floats: null,
     };
   }

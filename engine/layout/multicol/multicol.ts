@@ -125,8 +125,8 @@ class MulticolLayout {
       percentageBlockSize: contentBlockSize,
       type: this.#fragmentation,
       depth: space.fragmentainer.columnDepth + 1,
-      pageName: space.pageName,
-      monolithicLimit: maxLu(ZERO, sub(space.monolithicLimit, edges.top, edges.bottom)),
+      pageName: space.page.name,
+      monolithicLimit: maxLu(ZERO, sub(space.page.monolithicLimit, edges.top, edges.bottom)),
       context,
     };
   }
@@ -192,7 +192,7 @@ class MulticolLayout {
   /** Whether the fragmentainer has no room at all for columns, and the next one has more. */
   #isAtEndOf(top: LayoutUnit): boolean {
     if (!this.#fragments || this.#remaining() > top) return false;
-    const { hasContentBefore, hasSpaceBefore } = this.space;
+    const { hasContentBefore, hasSpaceBefore } = this.space.breaks;
     return this.#hasPlaced || hasContentBefore || hasSpaceBefore || (!this.token && this.#sizes.topEdge > 0);
   }
 
@@ -211,8 +211,8 @@ class MulticolLayout {
         limit,
         isLimitedToCount: isPageLimit || this.#wrapHeight() !== INDEFINITE,
         fills,
-        hasContentBefore: isPageLimit && (this.space.hasContentBefore || this.#hasPlaced),
-        hasSpaceBefore: isPageLimit && this.space.hasSpaceBefore,
+        hasContentBefore: isPageLimit && (this.space.breaks.hasContentBefore || this.#hasPlaced),
+        hasSpaceBefore: isPageLimit && this.space.breaks.hasSpaceBefore,
       });
     const row = layOut(minLu(own, inner));
     // Where the container goes on anyway, its end needs no room here.
@@ -231,7 +231,7 @@ class MulticolLayout {
   /** Room for what ends with the container; cloned edges end each fragment. */
   get #reserve(): LayoutUnit {
     const { edges, clonedEnd } = this.#sizes;
-    return sub(add(edges.bottom, this.space.reservedBlockEnd), clonedEnd);
+    return sub(add(edges.bottom, this.space.breaks.reservedBlockEnd), clonedEnd);
   }
 
   /** Rows of this height follow one another (Multicol 2, § 3.5): the container's, without a column height; INDEFINITE: they do not. */
@@ -324,9 +324,9 @@ class MulticolLayout {
   /** What does not fit moves together with what comes before it, or uses up the room above it. */
   #nothingFits(place: Place): LayoutResult {
     if (this.#kept?.hasPlaced) return this.#stop(this.#returnTo(this.#kept), BreakAppeal.Perfect, null);
-    if (this.#hasPlaced && !(this.#kept && this.space.hasContentBefore))
+    if (this.#hasPlaced && !(this.#kept && this.space.breaks.hasContentBefore))
       return this.#stop(place, BreakAppeal.Perfect, null);
-    if (this.space.hasContentBefore || this.space.hasSpaceBefore) return { status: 'break-before' };
+    if (this.space.breaks.hasContentBefore || this.space.breaks.hasSpaceBefore) return { status: 'break-before' };
     return this.#stop(place, BreakAppeal.LastResort, null);
   }
 
@@ -346,12 +346,12 @@ class MulticolLayout {
       percentageInlineSize: contentInlineSize,
       percentageBlockSize: contentBlockSize,
       shrinkToFit: box.kind === 'table',
-      fragmentainer: within(fragmentainer, add(this.space.bfcBlockOffset, y)),
-      pageName: this.space.pageName,
-      hasContentBefore: this.space.hasContentBefore || this.#hasPlaced,
-      hasSpaceBefore: this.space.hasSpaceBefore || y > this.#sizes.topEdge,
+      fragmentainer: within(fragmentainer, add(this.space.bfc.blockOffset, y)),
+      pageName: this.space.page.name,
+      hasContentBefore: this.space.breaks.hasContentBefore || this.#hasPlaced,
+      hasSpaceBefore: this.space.breaks.hasSpaceBefore || y > this.#sizes.topEdge,
       avoidBreakInside: this.#avoidBreakInside,
-      reservedBlockEnd: place.isFlowDone ? add(this.space.reservedBlockEnd, edges.bottom) : ZERO,
+      reservedBlockEnd: place.isFlowDone ? add(this.space.breaks.reservedBlockEnd, edges.bottom) : ZERO,
       monolithicLimit: this.#flow.monolithicLimit,
     });
     const result = layoutBox(box, space, token, this.context, null);
@@ -416,7 +416,7 @@ class MulticolLayout {
   /** What is left of the fragmentainer below this fragment's border box top. */
   #remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
-    return sub(blockSize, offset, this.space.bfcBlockOffset);
+    return sub(blockSize, offset, this.space.bfc.blockOffset);
   }
 
   #stop(place: Place, appeal: BreakAppeal, forced: BreakBetween | null): LaidOut {
@@ -443,7 +443,7 @@ class MulticolLayout {
     const remaining = this.#remaining();
     if (this.#fragments && height > remaining && height > content) {
       if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
-      if (this.space.hasContentBefore && !this.#hasPlaced) return { status: 'break-before' };
+      if (this.space.breaks.hasContentBefore && !this.#hasPlaced) return { status: 'break-before' };
     }
     return this.#result(height, null, BreakAppeal.Perfect);
   }
@@ -459,7 +459,7 @@ class MulticolLayout {
     this.#placeMarker();
     const continues = breakToken !== null;
     const whole = containerFragment(this.#sizes, height, continues, this.#children, this.#carried);
-    const { bfcBlockOffset } = this.space;
+    const { blockOffset: bfcBlockOffset } = this.space.bfc;
     const { fragment, later } = containCarried(whole, this.#sizes, this.token, bfcBlockOffset, continues, this.context);
     return {
       status: 'laid-out',
@@ -468,12 +468,12 @@ class MulticolLayout {
       appeal,
       columnAppeal: breakToken || this.token ? BreakAppeal.Perfect : this.#columnAppeal,
       earlyBreak: null,
-      bfcOffset: this.space.bfcBlockOffset,
+      bfcOffset: this.space.bfc.blockOffset,
       endStrut: EMPTY_STRUT,
       firstBaseline: this.#firstBaseline,
       lastBaseline: this.#lastBaseline,
       breakAfter: joinBreaks(this.#breakAfter, this.box.style.breakAfter),
-      endPageName: this.space.pageName,
+      endPageName: this.space.page.name,
       floats: null,
     };
   }

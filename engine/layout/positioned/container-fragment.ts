@@ -66,7 +66,7 @@ export function containCarried(
     fragment,
     later,
     continues,
-    hasOpenEnd: space.hasOpenEnd || (continues && definiteSize === null),
+    hasOpenEnd: space.sizing.hasOpenEnd || (continues && definiteSize === null),
     // How far above this fragment the padding box begins.
     above: token ? add(padding.top, token.consumed) : ((0 - border.top) as LayoutUnit),
     definiteSize,

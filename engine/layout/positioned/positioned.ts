@@ -9,7 +9,7 @@ import { preferredRatio } from '../box/aspect-ratio.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { resolveLength, usedBlockSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import { clippedAxes } from '../box/clipped-axes.js';
-import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace } from '../contract/constraint-space.js';
+import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace, type Sizing } from '../contract/constraint-space.js';
 import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
 import { isForcedBreak, type Fragmentainer } from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
@@ -216,7 +216,7 @@ function stretchedPart(
   // Where the box goes on, its own end is just not here.
   const size = above + (isOpen ? Math.min(left, room + edges.blockSum + 1) : Math.max(left, 0));
   const blockSizing = { kind: 'fixed', size: size as LayoutUnit, isDefinite: false, mayGrow: false } as const;
-  const space = { ...known, percentageBlockSize: INDEFINITE, stretchBlockSize: null, blockSizing };
+  const space = withOpenEnd(known, { blockSizing });
   const { inlineSize } = new BlockSizes(box as BlockBox | ItemContainerBox, space, null, context);
   const x = add(rect.x, usedStart(axes.inline, inlineSize));
   const { fragmentainer } = container;
@@ -286,8 +286,7 @@ function goOn(
   const space = {
     ...rest.space,
     fragmentainer: { ...fragmentainer, offset: top },
-    hasContentBefore: top > 0,
-    isAtUnforcedBreak: rest.token !== null,
+    breaks: { ...rest.space.breaks, hasContentBefore: top > 0, isAtUnforcedBreak: rest.token !== null },
   };
   const result = layoutBox(rest.box, space, rest.token, context, null);
   if (result.status !== 'laid-out') return { child: null, rest: { ...rest, y: ZERO } };
@@ -420,19 +419,22 @@ function spaceFor(
  */
 function openEndedSpace(style: ComputedStyle, known: ConstraintSpace): ConstraintSpace {
   const edges = usedEdges(style, known).blockSum;
+  return withOpenEnd(known, { leastBlockSize: usedBlockSize(style, known, edges, edges), hasOpenEnd: true });
+}
+
+/** Percentages of block sizes refer to nothing, as the end of the containing block is not known. */
+function withOpenEnd(space: ConstraintSpace, settled: Partial<Sizing>): ConstraintSpace {
   return {
-    ...known,
-    percentageBlockSize: INDEFINITE,
-    stretchBlockSize: null,
-    fixedBlockSize: usedBlockSize(style, known, edges, edges),
-    hasOpenEnd: true,
+    ...space,
+    containingBlock: { ...space.containingBlock, blockSize: INDEFINITE },
+    sizing: { ...space.sizing, stretchBlockSize: null, ...settled },
   };
 }
 
 function usedEdges(
   style: ComputedStyle,
-  { percentageInlineSize }: ConstraintSpace,
+  { containingBlock }: ConstraintSpace,
 ): { readonly top: LayoutUnit; readonly blockSum: LayoutUnit } {
-  const { top, bottom } = addStruts(usedBorder(style), usedPadding(style, percentageInlineSize));
+  const { top, bottom } = addStruts(usedBorder(style), usedPadding(style, containingBlock.inlineSize));
   return { top, blockSum: add(top, bottom) };
 }

@@ -32,13 +32,14 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
   if (image.status === 'broken') return layoutAlternative(box, space, context);
   const natural = naturalSize(box, context);
   const border = usedBorder(box.style);
-  const padding = usedPadding(box.style, space.percentageInlineSize);
+  const padding = usedPadding(box.style, space.containingBlock.inlineSize);
   const edges = addStruts(border, padding);
   const wanted = usedContentSize(box, space, natural, edges);
   const content = limitToPage(wanted, space, edges);
   const width = add(content.width, edges.left, edges.right);
   const height = add(content.height, edges.top, edges.bottom);
-  if ((space.hasContentBefore || space.hasSpaceBefore) && !fits(space, height)) return { status: 'break-before' };
+  const { hasContentBefore, hasSpaceBefore } = space.breaks;
+  if ((hasContentBefore || hasSpaceBefore) && !fits(space, height)) return { status: 'break-before' };
   const whole: ImageFragment = {
     kind: 'image',
     node: box.node,
@@ -56,8 +57,8 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
 }
 
 function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
-  const { fragmentainer, bfcBlockOffset, reservedBlockEnd } = space;
-  return fragmentainer.offset + bfcBlockOffset + height + reservedBlockEnd <= fragmentainer.blockSize;
+  const { fragmentainer, bfc, breaks } = space;
+  return fragmentainer.offset + bfc.blockOffset + height + breaks.reservedBlockEnd <= fragmentainer.blockSize;
 }
 
 /** The image's own dimensions; 0 while it is not there. */
@@ -87,16 +88,16 @@ function usedContentSize(box: ReplacedBox, space: ConstraintSpace, given: Natura
   const asContent = (size: LayoutUnit | null, edge: LayoutUnit) =>
     size === null ? null : maxLu(ZERO, sub(size, edge));
   const inline = (value: ComputedSize) =>
-    asContent(definiteSize(value, style, space.percentageInlineSize, inlineEdges), inlineEdges);
+    asContent(definiteSize(value, style, space.containingBlock.inlineSize, inlineEdges), inlineEdges);
   const block = (value: ComputedSize) =>
-    asContent(definiteSize(value, style, space.percentageBlockSize, blockEdges), blockEdges);
+    asContent(definiteSize(value, style, space.containingBlock.blockSize, blockEdges), blockEdges);
   const limits: { -readonly [K in keyof SizeLimits]: LayoutUnit } = {
     minWidth: inline(style.minWidth) ?? ZERO,
     maxWidth: inline(style.maxWidth) ?? INDEFINITE,
     minHeight: block(style.minHeight) ?? ZERO,
     maxHeight: block(style.maxHeight) ?? INDEFINITE,
   };
-  const { fixedInlineSize, blockSizing } = space;
+  const { fixedInlineSize, blockSizing } = space.sizing;
   const width = asContent(fixedInlineSize, inlineEdges) ?? inline(style.width);
   const height =
     blockSizing?.kind === 'fixed' ? asContent(blockSizing.size, blockEdges) : blockSizing ? null : block(style.height);

@@ -14,13 +14,16 @@ export function gridBlockSize(
   edges: LayoutUnit,
   captions: () => LayoutUnit,
 ): LayoutUnit {
-  const { blockSizing } = space;
-  if (blockSizing === null) return usedBlockSize(table.style, { ...space, fixedBlockSize: rows }, rows, edges);
+  const { blockSizing } = space.sizing;
+  if (blockSizing === null) {
+    const sizing = { ...space.sizing, leastBlockSize: rows };
+    return usedBlockSize(table.style, { ...space, sizing }, rows, edges);
+  }
   return blockSizing.kind === 'content' ? rows : maxLu(rows, sub(blockSizing.size, captions()));
 }
 
 /** Whether anything but rows settles the block size. */
-export function hasOwnBlockSize({ style }: TableBox, { blockSizing }: ConstraintSpace): boolean {
+export function hasOwnBlockSize({ style }: TableBox, { sizing: { blockSizing } }: ConstraintSpace): boolean {
   if (blockSizing !== null) return blockSizing.kind === 'fixed';
   const { height, minHeight } = style;
   return typeof height !== 'string' || (minHeight !== 0 && typeof minHeight !== 'string');

@@ -59,7 +59,7 @@ export class TableGroups {
         fragmentainer: NO_FRAGMENTATION,
         stackOffset: ZERO,
         hasContentBefore: false,
-        monolithicLimit: this.space.monolithicLimit,
+        monolithicLimit: this.space.page.monolithicLimit,
         reserved: ZERO,
         reservedEnd: ZERO,
         tokens: null,

@@ -5,7 +5,7 @@
 import { INDEFINITE, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { TableBox } from '../../box/box.js';
 import { usedInlineSize } from '../box/box-sizes.js';
-import type { ConstraintSpace } from '../contract/constraint-space.js';
+import { shrinkingToFit, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';
 import { measurementsOf } from '../contract/measurements.js';
@@ -62,7 +62,7 @@ function shrunkTo(table: TableBox, room: LayoutUnit, least: number, context: Lay
 function roomOf(table: TableBox, space: ConstraintSpace, context: LayoutContext): LayoutUnit {
   const edges = tableInlineEdges(table, tableData(table, context));
   const anything = () => ({ min: ZERO, max: INDEFINITE, words: ZERO });
-  return usedInlineSize(table.style, { ...space, shrinkToFit: true }, space.availableInlineSize, edges, anything);
+  return usedInlineSize(table.style, shrinkingToFit(space), edges, anything);
 }
 
 /** What the table needs at least, or to keep its words whole. */
@@ -98,6 +98,6 @@ export function brokenWords({ node, style }: TableBox, space: ConstraintSpace, c
 }
 
 /** The name of pages that give the table more room; null: there are none, or it stands in columns. */
-function widerPage({ fragmentainer, pageName }: ConstraintSpace, context: LayoutContext): string | null {
-  return fragmentainer.type === 'pages' ? (context.widerPage?.(pageName) ?? null) : null;
+function widerPage({ fragmentainer, page }: ConstraintSpace, context: LayoutContext): string | null {
+  return fragmentainer.type === 'pages' ? (context.widerPage?.(page.name) ?? null) : null;
 }

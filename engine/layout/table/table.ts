@@ -5,7 +5,7 @@ import type { TableBox, TableRowBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { usedBorder, usedInlineSize, usedPadding } from '../box/box-sizes.js';
 import type { TableBreakToken } from '../contract/break-token.js';
-import { type ConstraintSpace } from '../contract/constraint-space.js';
+import { shrinkingToFit, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from '../contract/fragment.js';
 import {
   avoidsBreakInside,
@@ -95,7 +95,7 @@ class TableLayout {
     const { style } = table;
     this.#data = tableData(table, context);
     this.#border = this.#data.collapses ? NO_STRUT : usedBorder(style);
-    this.#padding = this.#data.collapses ? NO_STRUT : usedPadding(style, space.percentageInlineSize);
+    this.#padding = this.#data.collapses ? NO_STRUT : usedPadding(style, space.containingBlock.inlineSize);
     this.#width = this.#usedWidth();
     this.#columns = this.#geometry();
     this.#width = sub(this.#width, this.#columns.lost);
@@ -106,11 +106,9 @@ class TableLayout {
 
   #usedWidth(): LayoutUnit {
     const content = () => this.#sizesWithPercentages();
-    const space = { ...this.space, shrinkToFit: true };
     const width = usedInlineSize(
       this.table.style,
-      space,
-      this.space.availableInlineSize,
+      shrinkingToFit(this.space),
       tableInlineEdges(this.table, this.#data),
       content,
     );
@@ -217,7 +215,8 @@ class TableLayout {
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (
         !pending ||
-        (hasContentBefore && this.#mustMove(stack, pending, best, index > firstRow || this.space.hasContentBefore))
+        (hasContentBefore &&
+          this.#mustMove(stack, pending, best, index > firstRow || this.space.breaks.hasContentBefore))
       ) {
         if (index > firstRow) return this.#beforeRow(stack, index, best);
         if (this.#mayMoveWhole) return { status: 'break-before' };
@@ -237,8 +236,9 @@ class TableLayout {
 
   /** Content comes before the table, or margins that leave it less than half of the page. */
   get #mayMoveWhole(): boolean {
-    const { hasContentBefore, hasSpaceBefore, bfcBlockOffset, fragmentainer } = this.space;
-    return hasContentBefore || (hasSpaceBefore && fragmentainer.offset + bfcBlockOffset >= fragmentainer.blockSize / 2);
+    const { hasContentBefore, hasSpaceBefore } = this.space.breaks;
+    const { offset, blockSize } = this.space.fragmentainer;
+    return hasContentBefore || (hasSpaceBefore && offset + this.space.bfc.blockOffset >= blockSize / 2);
   }
 
   get #fragments(): boolean {
@@ -258,14 +258,14 @@ class TableLayout {
     const goesOn = this.token?.stage === 'rows' && index === this.token.rowIndex ? this.token : null;
     return stack.try(row, next, {
       fragmentainer: this.space.fragmentainer,
-      stackOffset: add(this.space.bfcBlockOffset, this.#wrapper.end, this.#y),
+      stackOffset: add(this.space.bfc.blockOffset, this.#wrapper.end, this.#y),
       hasContentBefore,
       monolithicLimit: maxLu(
         ZERO,
-        (this.space.monolithicLimit - this.#y - reserved - (isLast ? ends : 0)) as LayoutUnit,
+        (this.space.page.monolithicLimit - this.#y - reserved - (isLast ? ends : 0)) as LayoutUnit,
       ),
       reserved,
-      reservedEnd: (isLast ? ends + this.space.reservedBlockEnd : 0) as LayoutUnit,
+      reservedEnd: (isLast ? ends + this.space.breaks.reservedBlockEnd : 0) as LayoutUnit,
       tokens: goesOn ? goesOn.cells : null,
       consumed: goesOn ? goesOn.rowConsumed : ZERO,
       minHeight: this.#groups.heightOfRow(index, this.#leadingRows),
@@ -301,7 +301,7 @@ class TableLayout {
   /** What is left of the fragmentainer below this fragment's top. */
   #remaining(): LayoutUnit {
     const { blockSize, offset } = this.space.fragmentainer;
-    return sub(blockSize, offset, this.space.bfcBlockOffset);
+    return sub(blockSize, offset, this.space.bfc.blockOffset);
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
@@ -317,7 +317,8 @@ class TableLayout {
     if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(stack, pending, best);
     const room = this.#roomFrom(pending.top);
     if (pending.height <= room) return false;
-    const fitsPage = fragmentainer.type === 'pages' && pending.height <= this.space.monolithicLimit - this.#endRoom();
+    const fitsPage =
+      fragmentainer.type === 'pages' && pending.height <= this.space.page.monolithicLimit - this.#endRoom();
     return avoids || fitsPage || neededHeight(pending) > room;
   }
 
@@ -326,14 +327,14 @@ class TableLayout {
    * One that no page holds does not where that would leave this page mostly empty.
    */
   #isWorthMoving(stack: RowStack, pending: PendingRow, best: EarlyBreak | null): boolean {
-    const { fragmentainer, hasContentBefore, monolithicLimit } = this.space;
+    const { fragmentainer, breaks, page } = this.space;
     if (fragmentainer.type !== 'pages' || this.#avoidBreakInside) return true;
     // Where only bad breaks come before it, the whole table moves along.
-    const movesAll = hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
+    const movesAll = breaks.hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
     const left = movesAll ? this.#remaining() : this.#roomFrom(pending.top);
     if (left <= fragmentainer.blockSize / 2) return true;
-    const room = (monolithicLimit - (this.#wrapper.end === 0 ? this.#y : 0) - this.#endRoom()) as LayoutUnit;
-    return stack.wholeHeight(pending, monolithicLimit) <= room;
+    const room = (page.monolithicLimit - (this.#wrapper.end === 0 ? this.#y : 0) - this.#endRoom()) as LayoutUnit;
+    return stack.wholeHeight(pending, page.monolithicLimit) <= room;
   }
 
   /** A row whose own height does not fit goes on with what is left of it; its cells are complete. */
@@ -358,8 +359,8 @@ class TableLayout {
 
   /** Repeated, it would crowd out the other rows. */
   #isTall(rows: LaidOutRows): boolean {
-    const { fragmentainer, monolithicLimit } = this.space;
-    return this.#fragments && rows.height > minLu(monolithicLimit, fragmentainer.blockSize) * MAX_REPEATED_SHARE;
+    const { fragmentainer, page } = this.space;
+    return this.#fragments && rows.height > minLu(page.monolithicLimit, fragmentainer.blockSize) * MAX_REPEATED_SHARE;
   }
 
   #gridHeight(rows: LayoutUnit): LayoutUnit {
@@ -415,7 +416,7 @@ class TableLayout {
     const room = sub(this.#remaining(), this.#wrapper.end);
     if (height > room && height > content) {
       if (room > content - below) return this.#breakInEmptySpace(height, room);
-      if (this.#grid.length === 0 && this.space.hasContentBefore && this.#wrapper.end === 0)
+      if (this.#grid.length === 0 && this.space.breaks.hasContentBefore && this.#wrapper.end === 0)
         return { status: 'break-before' };
     }
     this.#placeGrid(height, false);
@@ -532,13 +533,13 @@ class TableLayout {
       breakToken,
       appeal,
       earlyBreak,
-      bfcOffset: this.space.bfcBlockOffset,
+      bfcOffset: this.space.bfc.blockOffset,
       endStrut: EMPTY_STRUT,
       firstBaseline: this.#baseline,
       // The baseline of an inline block is that of its last line box, not of a table in it (CSS 2 § 10.8.1).
       lastBaseline: null,
       breakAfter,
-      endPageName: this.space.pageName,
+      endPageName: this.space.page.name,
       floats: null,
     };
   }

@@ -52,7 +52,7 @@ export class TableWrapper {
     for (let index = goesOn?.captionIndex ?? 0; index < captions.length; index++, token = null) {
       const result = this.#caption(captions[index]!, token);
       if (result.status === 'break-before') {
-        const { hasContentBefore, hasSpaceBefore } = this.space;
+        const { hasContentBefore, hasSpaceBefore } = this.space.breaks;
         if (this.#parts.length === 0 && (hasContentBefore || hasSpaceBefore)) return 'moved';
         return { captionIndex: index, captionToken: null, appeal: BreakAppeal.ViolatingBreakAvoid };
       }
@@ -69,8 +69,8 @@ export class TableWrapper {
     const left = margins.left ?? ZERO;
     const y = (this.#end + (token || this.#startsPage ? 0 : margins.top)) as LayoutUnit;
     const { blockSize, offset } = this.space.fragmentainer;
-    const bfcBlockOffset = add(this.space.bfcBlockOffset, y);
-    const hasContentBefore = this.space.hasContentBefore || this.#parts.length > 0;
+    const bfcBlockOffset = add(this.space.bfc.blockOffset, y);
+    const hasContentBefore = this.space.breaks.hasContentBefore || this.#parts.length > 0;
     // A margin that reaches the fragmentainer's end is cut off there.
     if (hasContentBefore && margins.top > 0 && offset + bfcBlockOffset >= blockSize) return { status: 'break-before' };
     const space = independentSpace(sub(this.width, left, margins.right ?? ZERO), {
@@ -78,9 +78,9 @@ export class TableWrapper {
       bfcBlockOffset,
       fragmentainer: this.space.fragmentainer,
       hasContentBefore,
-      hasSpaceBefore: this.space.hasSpaceBefore || y > 0,
+      hasSpaceBefore: this.space.breaks.hasSpaceBefore || y > 0,
       avoidBreakInside: this.avoidBreakInside,
-      monolithicLimit: this.space.monolithicLimit,
+      monolithicLimit: this.space.page.monolithicLimit,
     });
     const result = layoutBox(caption, space, token, this.context, null);
     if (result.status === 'break-before') return result;
