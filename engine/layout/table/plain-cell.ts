@@ -3,14 +3,13 @@
  * context that others take: most cells of long tables are such, and there may be a million of them. Gives the same
  * fragment as layoutBlock(), to which everything else is left; a property test compares the two.
  */
-import { addStruts } from '../../base/geometry.js';
+import { addStruts, type BoxStrut } from '../../base/geometry.js';
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isMulticol, type BlockBox, type TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { BreakKind, type ShapedWord } from '../../text/types.js';
 import { NO_NODE } from '../../tree/document-tree.js';
 import { usedBorder, usedPadding } from '../box/box-sizes.js';
-import type { ConstraintSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, LineFragment, TextFragment } from '../contract/fragment.js';
 import { type TextSegment } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -26,23 +25,30 @@ export interface PlainCell {
   readonly baseline: LayoutUnit;
 }
 
-/** Null: the cell is not that plain, or does not fit. `space` gives the cell's width. */
-export function layoutPlainCell(box: BlockBox, space: ConstraintSpace, context: LayoutContext): PlainCell | null {
+/** What such a cell must know of its row: less than a constraint space, which would be made for each cell. */
+export interface PlainCellRoom {
+  readonly width: LayoutUnit;
+  readonly borderOverride: BoxStrut | null;
+  /** From its top to where it has to end; INDEFINITE where nothing fragments. */
+  readonly height: LayoutUnit;
+}
+
+/** Null: the cell is not that plain, or does not fit. */
+export function layoutPlainCell(box: BlockBox, room: PlainCellRoom, context: LayoutContext): PlainCell | null {
   const { style, node } = box;
   const place = box.children.plainTextNode();
   if (place === NO_NODE || !isPlain(style)) return null;
   const words = plainWords(context.tree.text(place), style, context);
   if (!words || words.length === 0 || words.some(({ runs }) => runs.some(({ missing }) => missing))) return null;
-  const border = space.sizing.borderOverride ?? usedBorder(style);
-  const padding = usedPadding(style, space.containingBlock.inlineSize);
+  const { width } = room;
+  const border = room.borderOverride ?? usedBorder(style);
+  const padding = usedPadding(style, width);
   const edges = addStruts(border, padding);
-  const width = space.sizing.fixedInlineSize!;
   const available = maxLu(ZERO, sub(width, edges.left, edges.right));
   const metrics = context.textMetrics.of(style);
   const lineHeight = add(metrics.ascent, metrics.descent);
   const height = add(edges.top, lineHeight, edges.bottom);
-  const { blockSize, offset } = space.fragmentainer;
-  if (offset + space.bfc.blockOffset + height + space.breaks.reservedBlockEnd > blockSize) return null;
+  if (height > room.height) return null;
   const text = textFragment(words, metrics, { node, style, place });
   if (text.width > available) return null;
   const x = startOfLine(style, sub(available, text.width));

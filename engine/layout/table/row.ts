@@ -131,14 +131,15 @@ export function layoutCell(
       borderOverride,
     };
   }
-  const space = cellSpace(width, borderOverride, input);
   const { content } = gridCell.cell;
   const { signs } = input.columns;
   const visible = (laidOut: BoxFragment): BoxFragment => {
     const fragment = signs.size === 0 ? laidOut : alignedAtSign(laidOut, gridCell, signs, context);
     return shown === width ? fragment : clippedCell(fragment, shown, hidden);
   };
-  const plain = resume ? null : layoutPlainCell(content, space, context);
+  const plain = resume
+    ? null
+    : layoutPlainCell(content, { width, borderOverride, height: roomForCell(input) }, context);
   if (plain) {
     return {
       gridCell,
@@ -152,6 +153,7 @@ export function layoutCell(
       borderOverride,
     };
   }
+  const space = cellSpace(width, borderOverride, input);
   const result = layoutBlockContainer(content, space, resume?.token ?? null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return null;
   const token = result.breakToken as BlockContainerToken | null;
@@ -166,6 +168,11 @@ export function layoutCell(
     breakAfter: result.breakAfter,
     borderOverride,
   };
+}
+
+/** Below the row's top. */
+function roomForCell({ fragmentainer, offset, reserved, reservedEnd }: CellInput): LayoutUnit {
+  return sub(sub(fragmentainer.blockSize, fragmentainer.offset), offset, reserved, reservedEnd);
 }
 
 function cellSpace(width: LayoutUnit, borderOverride: BoxStrut | null, input: CellInput): ConstraintSpace {
