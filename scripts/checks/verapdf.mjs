@@ -3,6 +3,7 @@
  * verapdf.mjs [FILE.pdf]...: validates PDFs with veraPDF. Without files it renders every document of the goldens as
  * PDF/A-2a and checks each against PDF/A-2a, and against PDF/UA-1 where it makes that claim. Exit code 1 when a claim is
  * false. Needs Java 17, and Maven for the first run, which fetches veraPDF from Maven Central; and dist/ (`npm run build`).
+ * `--fetch` only fetches it.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,6 +26,7 @@ const PROFILES = [
 ];
 
 fetchJar();
+if (process.argv[2] === '--fetch') process.exit();
 const scratch = mkdtempSync(join(tmpdir(), 'platen-verapdf-'));
 try {
   const given = process.argv.slice(2);
