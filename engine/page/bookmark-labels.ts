@@ -1,4 +1,4 @@
-/** The labels of bookmarks, where `bookmark-label` makes them of more than the element's text (GCPM 3, § 3.2). */
+/** The labels of bookmarks whose `bookmark-label` is not just the text of the element (GCPM 3, § 3.2). */
 import { elementText } from '../box/element-text.js';
 import { evaluateContent, textOfPieces } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
@@ -9,7 +9,7 @@ import type { PageEffect } from './page-effects.js';
 
 const NO_LABELS: ReadonlyMap<NodeId, string> = new Map();
 
-/** Of the elements that begin on a page. */
+/** Returns the labels for elements that begin on a page. */
 export function bookmarkLabels(
   generation: GenerationContext,
   effects: readonly PageEffect[],

@@ -1,4 +1,4 @@
-/** What the margins of a page show of the document, and what each page hands on to the next. */
+/** The state that page margins show (counters, running elements, named strings), and how it passes from page to page. */
 import type { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -21,18 +21,18 @@ export const NOTHING_CARRIED: Carried = Object.freeze({
 });
 
 export interface Shown {
-  /** On this page. */
+  /** The state that this page shows. */
   readonly shown: Carried;
-  /** What it hands on. */
+  /** The state that the next page starts with. */
   readonly left: Carried;
 }
 
-/** A new page, before anything stands on it. */
+/** Returns the state of a new page before its content is known. */
 export function beginPage(before: Carried, style: ComputedStyle): Carried {
   return { ...before, counters: enterPage(before.counters, style) };
 }
 
-/** The page with what its elements assign. */
+/** Returns the state of the page after its elements have assigned their values. */
 export function withEffects(
   begun: Carried,
   effects: readonly PageEffect[],

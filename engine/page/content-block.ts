@@ -1,4 +1,4 @@
-/** Generated content of a part of the page as a block of text. */
+/** Makes a block of text from the generated content of a margin box or of the footnote area. */
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
 import { noContentOf, spendOnItems } from '../box/content-events.js';
@@ -8,7 +8,7 @@ import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { ContentItem } from '../css/values/values.js';
 
-/** `state`: the counters that it finds; `lent`: what its values may depend on besides. */
+/** `state`: the counters before the content; `lent`: the page and the references that its values may depend on. */
 export function contentBlock(
   generation: GenerationContext,
   style: ComputedStyle,
@@ -26,7 +26,7 @@ export function contentBlock(
   return { ...createBlockBox(generation, node, inner, range, state, pieces), anonymous: true };
 }
 
-/** The block holds what are the lines of the box itself, which may end with an ellipsis. */
+/** The block takes over `text-overflow` and `overflow`, because its lines stand for those of the box itself. */
 function withCutLines(inner: ComputedStyle, { textOverflow, overflowX, overflowY }: ComputedStyle): ComputedStyle {
   return textOverflow === null ? inner : { ...inner, textOverflow, overflowX, overflowY };
 }

@@ -1,8 +1,8 @@
 /**
- * Fixed boxes that every page shows, the first one too (CSS 2 § 9.6.1). Pages are given out as they are made, so what
- * is fixed has to be known before the flow comes to it: it is sought in the document, and its static position across
- * the page is reckoned from the edges of the elements around it. Where a box stands from top to bottom only the flow can
- * tell: a box that leaves that open is shown from the page on where it turns up.
+ * Finds fixed boxes before layout, because every page shows them, also the first (CSS 2 § 9.6.1), and pages are given
+ * out before the flow reaches such a box. Its horizontal static position is computed from the edges of the elements
+ * around it. Only the flow knows its vertical static position, so a box with neither `top` nor `bottom` is shown from
+ * the page on that it stands on in the flow.
  */
 import type { LayoutUnit } from '../base/units.js';
 import { isReplaced, isSkipped } from '../box/replaced-elements.js';
@@ -13,7 +13,7 @@ import { usedBorder, usedMargins, usedPadding } from '../layout/box/box-sizes.js
 import { candidate, containsFixed, type PositionedCandidate } from '../layout/contract/out-of-flow.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 
-/** Nodes that are looked at before the first page is laid out: a long document does not wait for all of its styles. */
+/** The search ends at this node, because it computes styles, and the first page of a long document must not wait for all. */
 const MAX_NODES = 20_000;
 
 export function fixedFromStart(
@@ -36,7 +36,7 @@ function mayHaveFixed({ tree, styles }: GenerationContext): boolean {
 
 /** What stands between the page area's edges and an element's content. */
 interface Surroundings {
-  /** Of what is inside. */
+  /** The depth of the element's children. */
   readonly depth: number;
   readonly left: number;
   readonly right: number;
@@ -60,7 +60,7 @@ class FixedSearch {
       if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;
       const own = styles.styleOf(node, style);
       if (own.display === 'none' || own.position === 'running') continue;
-      // What makes no box itself is not positioned either (CSS Display 3, § 2.5).
+      // An element without a box cannot be positioned (CSS Display 3, § 2.5).
       const isFixed = own.position === 'fixed' && own.display !== 'contents';
       if (isFixed) this.#take(node, own, style, within);
       else if (!isReplaced(this.generation, node, own)) this.inside(node, own, { ...within, depth: within.depth + 1 });

@@ -1,4 +1,4 @@
-/** The footnote area (CSS GCPM 3, § 2.4): notes below one another at the bottom of a page, broken where it ends. */
+/** The footnote area (CSS GCPM 3, § 2.4): stacks notes at the bottom of a page, and breaks them where the page ends. */
 import { addStruts, type BoxStrut } from '../base/geometry.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../base/units.js';
 import type { AtomicBox, Footnote } from '../box/box.js';
@@ -27,42 +27,42 @@ import { NO_OUT_OF_FLOW, type DisplacedItem } from '../layout/contract/out-of-fl
 import { asRepeated } from '../layout/box/plain-box.js';
 import { contentBlock } from './content-block.js';
 
-/** A note, or what earlier pages left of it. */
+/** A note, or the rest of it that earlier pages had no room for. */
 export interface Note {
   /** Its place among all notes of the document. */
   readonly ordinal: number;
   readonly box: AtomicBox;
-  /** Where it goes on; null: it begins. */
+  /** Where the note continues; null if it begins here. */
   readonly token: BreakToken | null;
-  /** The same as content of a line, where it may stand in one. */
+  /** The note as inline content, if `footnote-display` allows that; otherwise null. */
   readonly inline: readonly ContentEvent[] | null;
 }
 
 export interface PlacedNotes {
-  /** The border box of the area from the left edge of the page area; null where there is nothing in it. */
+  /** The border box of the area; null if the area is empty. `x` counts from the left edge of the page area. */
   readonly fragment: BoxFragment | null;
   readonly x: LayoutUnit;
-  /** How far the border box begins below the area's margin box. */
+  /** The distance from the top of the margin box to the top of the border box. */
   readonly y: LayoutUnit;
   /** Of the margin box. */
   readonly height: LayoutUnit;
-  /** What goes on or begins on the next page. */
+  /** Notes that continue or begin on the next page. */
   readonly rests: readonly Note[];
-  /** How many of the notes begin here (or went on). */
+  /** The number of notes that have at least a part here. */
   readonly begun: number;
 }
 
-/** Notes that are set as one: a note, or several that stand in one line. */
+/** Notes that are laid out together: a single note, or several notes that share lines. */
 interface Unit {
   readonly box: AtomicBox;
   readonly token: BreakToken | null;
   readonly notes: readonly Note[];
 }
 
-/** Where a unit goes. */
+/** The end of the units that are placed so far. */
 interface Stack {
   readonly bottom: LayoutUnit;
-  /** The margin that the next unit's collapses with. */
+  /** The bottom margin, which collapses with the top margin of the next unit. */
   readonly margin: LayoutUnit;
 }
 
@@ -73,7 +73,7 @@ export class FootnoteArea {
   readonly #padding: BoxStrut;
   readonly #width: LayoutUnit;
   readonly #heading: FragmentChild | null;
-  /** The most that it may take of the page. */
+  /** The maximum height of the margin box. */
   readonly limit: LayoutUnit;
 
   constructor(
@@ -94,7 +94,7 @@ export class FootnoteArea {
     this.#heading = this.#contentBefore();
   }
 
-  /** Generated content of the area stands above its notes, for show. */
+  /** Generated content of the area stands above its notes. It is an artifact, not part of the text. */
   #contentBefore(): FragmentChild | null {
     const { style, generation } = this;
     if (typeof style.content === 'string') return null;
@@ -109,10 +109,10 @@ export class FootnoteArea {
     return add(this.#edges.top, this.#heading?.fragment.height ?? ZERO);
   }
 
-  /** The notes, and behind them those that they call themselves. Ends because the document nests notes finitely. */
+  /** Returns the notes, followed by the notes that they call. Ends because notes are nested finitely. */
   withNested(notes: readonly Note[], noteOf: (target: Footnote) => Note): Note[] {
     const all = [...notes];
-    // A note that earlier pages left stands here already, behind the one that calls it.
+    // A note that earlier pages had no room for is already in the list.
     const known = new Set(notes.map(({ ordinal }) => ordinal));
     for (let i = 0; i < all.length; i++) {
       const { box, token } = all[i]!;
@@ -152,7 +152,7 @@ export class FootnoteArea {
     return { bottom: add(bottom, maxLu(margin, own.top), height), margin: own.bottom };
   }
 
-  /** Laid out once for all tries of its page. */
+  /** The note without breaks. The result is kept for all layouts of the page. */
   #whole(box: AtomicBox): LaidOut {
     const known = measurementsOf(box, this.context);
     if (known.float?.inlineSize !== this.#width) {
@@ -175,8 +175,8 @@ export class FootnoteArea {
   }
 
   /**
-   * Sets the notes in an area that is `room` high with its margins. `forces`: the first goes on here even where there is
-   * no room for a line, so that it ends.
+   * Places the notes in an area whose margin box is `room` high. `forces`: the first note gets at least one line here,
+   * even if there is no room for it, so that it comes to an end.
    */
   place(given: readonly Note[], room: LayoutUnit, forces: boolean): PlacedNotes {
     const units = this.#units(given);
@@ -263,7 +263,7 @@ export class FootnoteArea {
     return units;
   }
 
-  /** `inline`: always; `compact`: where it has room in the line (§ 2.5). */
+  /** Checks whether a note joins a row: `inline` notes always do, `compact` ones if the line has room (§ 2.5). */
   #joins(note: Note, row: readonly Note[]): boolean {
     if (!note.inline) return false;
     if (note.box.style.footnoteDisplay === 'inline') return true;

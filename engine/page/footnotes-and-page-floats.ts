@@ -1,7 +1,7 @@
 /**
- * What leaves the flow for the edges of its page: footnotes (CSS GCPM 3, § 2) and page floats (CSS Page Floats 3). The
- * page's flow is laid out, what it calls for is measured, and the flow is laid out again in the room that is left. What
- * finds no place goes to the next page in its order: nothing is lost and nothing is set twice.
+ * Places content that leaves the flow for the edges of its page: footnotes (CSS GCPM 3, § 2) and page floats (CSS Page
+ * Floats 3). The flow of the page is laid out first, and its calls and anchors are found. Then the flow is laid out again
+ * in the room that the notes and floats leave. Notes and floats without room go to the next page, in document order.
  */
 import type { Rect } from '../base/geometry.js';
 import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../base/units.js';
@@ -15,20 +15,20 @@ import { FootnoteArea, type Note, type PlacedNotes } from './footnote-area.js';
 import { NO_PAGE_FLOATS, PageFloats, type PageFloatState } from './page-floats.js';
 import { CARRIED_NOTES_SHARE, TOLERATED_NOTE_GAP } from '../layout/contract/policy.js';
 
-/** What one page hands to the next. */
+/** The state that one page passes to the next. */
 export interface DisplacedState {
-  /** Notes that go on, or whose call is on an earlier page. */
+  /** Notes that are not complete, and notes that have not begun although their call is on an earlier page. */
   readonly notes: readonly Note[];
-  /** How many notes have been called. */
+  /** The number of notes called so far. */
   readonly called: number;
   readonly floats: PageFloatState;
 }
 
 export const NOTHING_DISPLACED: DisplacedState = Object.freeze({ notes: [], called: 0, floats: NO_PAGE_FLOATS });
 
-/** The page's flow in the room it was given. */
+/** The flow of the page, laid out in the room that was given to it. */
 export interface FlowContent {
-  /** Null: the flow goes on behind the page. Else where it ends, from the top of its room. */
+  /** Where the flow ends, from the top of its room; null if it continues on the next page. */
   readonly end: LayoutUnit | null;
   /** From the page area's top left corner. */
   readonly displaced: readonly DisplacedItem[];
@@ -40,24 +40,24 @@ export interface DisplacedInput<Content extends FlowContent> {
   readonly state: DisplacedState;
   readonly generation: GenerationContext;
   readonly context: LayoutContext;
-  /** Nothing of the flow is left. */
+  /** Earlier pages hold the whole flow. */
   readonly flowIsDone: boolean;
-  /** `room`: part of the page area. */
+  /** Lays out the flow in `room`, a part of the page area. */
   readonly layOut: (room: Rect) => Content;
 }
 
 export interface PageWithDisplaced<Content> {
-  /** Null: the page has no room for the flow. */
+  /** Null if the page has no room for the flow. */
   readonly content: Content | null;
   /** From the page's top left corner: page floats, then the footnote area. */
   readonly children: readonly FragmentChild[];
   readonly state: DisplacedState;
 }
 
-/** Layouts of one page's flow for the sake of its notes, of which most pages need two. */
+/** The maximum number of times that a page's flow is laid out to make room for notes. Most pages need two. */
 const MAX_NOTE_ROUNDS = 6;
 
-/** How many lines are tried to be kept below that of a call, whose note then begins below them. */
+/** Numbers of lines below a call that are tried when a note is broken, to keep those lines on the page. */
 const LINES_BELOW_CALL = [1, 2, 3, 6, 12, 24] as const;
 
 export function layoutWithDisplaced<Content extends FlowContent>(
@@ -78,13 +78,13 @@ interface NotedFlow<Content> {
   readonly placed: PlacedNotes;
 }
 
-/** A flow whose notes have their place, and how it came to that. */
+/** A flow whose notes have their places, with the values that led to it. */
 interface SettledFlow<Content> {
   readonly noted: NotedFlow<Content>;
-  /** With all the room that earlier pages left. */
+  /** The first try, in which the flow had all the room that notes of earlier pages left. */
   readonly wanted: NotedFlow<Content>;
   readonly room: Rect;
-  /** What is kept free for notes, of what they may have at most. */
+  /** The height reserved for notes, and its maximum. */
   readonly reserve: LayoutUnit;
   readonly limit: LayoutUnit;
 }
@@ -92,12 +92,12 @@ interface SettledFlow<Content> {
 class DisplacedLayout<Content extends FlowContent> {
   readonly #area: FootnoteArea;
   readonly #notes = new Map<number, Note>();
-  /** What the page's floats call for. */
+  /** Calls and anchors inside of page floats. */
   #inFloats: readonly DisplacedItem[] = [];
 
   constructor(
     readonly input: DisplacedInput<Content>,
-    /** The flow with the whole page as its room, where nothing came from earlier pages. */
+    /** The flow laid out in the whole page area; null if notes or floats of earlier pages take some of it. */
     readonly first: Content | null,
   ) {
     this.#area = new FootnoteArea(input.style, input.area, input.generation, input.context);
@@ -125,7 +125,7 @@ class DisplacedLayout<Content extends FlowContent> {
   #page(noted: NotedFlow<Content> | null, floats: PageFloats): PageWithDisplaced<Content> {
     const { state } = this.input;
     const displaced = [...(noted?.content.displaced ?? []), ...this.#inFloats];
-    // A page that is full of floats leaves their notes to the next.
+    // On a page full of floats there is no footnote area: the notes of these floats go to the next page.
     const notes = noted?.notes ?? this.#notesOf(footnoteCalls(this.#inFloats));
     const area = noted?.placed;
     const children = floats.children(area?.height ?? ZERO);
@@ -155,7 +155,7 @@ class DisplacedLayout<Content extends FlowContent> {
     let reserve = carried;
     let noted = this.#try(room, reserve, limit, first);
     const wanted = noted;
-    // Ends: what is reserved grows each time.
+    // Ends because the reserved height grows each time.
     for (let round = 0; round < MAX_NOTE_ROUNDS; round++) {
       if (this.#isSettled(noted, room, round)) return this.#withoutGap({ noted, wanted, room, reserve, limit });
       const next = minLu(limit, this.#reserveFor(noted, room, reserve, round));
@@ -171,7 +171,7 @@ class DisplacedLayout<Content extends FlowContent> {
     const content = known ?? this.input.layOut({ ...room, height });
     const calls = footnoteCalls([...content.displaced, ...this.#inFloats]);
     const notes = this.#notesOf(calls);
-    // Behind the end of the document its last page is empty.
+    // Below the end of the document, the rest of the last page is free for notes.
     const free = content.end === null ? reserve : maxLu(reserve, sub(room.height, content.end));
     return {
       content,
@@ -181,13 +181,13 @@ class DisplacedLayout<Content extends FlowContent> {
     };
   }
 
-  /** What earlier pages left, the called notes, and those that they call. */
+  /** Returns the notes from earlier pages, the notes called on this page, and the notes that all of these call. */
   #notesOf(calls: readonly FootnoteCall[]): Note[] {
     const given = [...this.input.state.notes, ...calls.map(({ target }) => this.#noteOf(target))];
     return this.#area.withNested(given, (target) => this.#noteOf(target));
   }
 
-  /** Notes are the same in all tries of a page, so that they are laid out once. */
+  /** Returns the same object in all tries of a page, so that the note is laid out only once. */
   #noteOf(target: Footnote): Note {
     const { footnotesBefore } = this.input.context;
     let note = this.#notes.get(target.ordinal);
@@ -200,12 +200,15 @@ class DisplacedLayout<Content extends FlowContent> {
     return note;
   }
 
-  /** Each note begins on its call's page; under `line` and `block` it does not go on behind it, if that can be helped. */
+  /**
+   * Checks whether each note begins on the page of its call. Under `footnote-policy: line` and `block`, a note should also
+   * end there if it can.
+   */
   #isSettled({ notes, placed }: NotedFlow<Content>, room: Rect, round: number): boolean {
     if (placed.begun < notes.length) return false;
     const goesOn = placed.rests[0];
     if (!goesOn || round > 1 || !notes.some(({ box, token }) => box === goesOn.box && token === null)) return true;
-    // At first the text makes as much room for the note as it can.
+    // In the first round, the text gives the note as much room as it can.
     if (round === 0) return false;
     return (
       goesOn.box.style.footnotePolicy === 'auto' ||
@@ -213,7 +216,10 @@ class DisplacedLayout<Content extends FlowContent> {
     );
   }
 
-  /** How much room the notes need for the flow to hold as many calls as it can; more than `reserve`, or there is no way. */
+  /**
+   * Returns the height to reserve so that the page holds as many calls together with their notes as it can. If the result
+   * is not more than `reserve`, there is no better layout.
+   */
   #reserveFor(noted: NotedFlow<Content>, room: Rect, reserve: LayoutUnit, round: number): LayoutUnit {
     const { notes } = noted;
     const calls = noted.calls.map((call) => ({
@@ -225,7 +231,7 @@ class DisplacedLayout<Content extends FlowContent> {
     if (round > 0 || !isInOneColumn(calls))
       return all > reserve ? all : ((reserve + TOLERATED_NOTE_GAP / 2) as LayoutUnit);
     const before = this.input.state.notes.length;
-    // The first call whose note does not fit whole below its line.
+    // The first call whose note does not fit below its line as a whole.
     const index = calls.findIndex(({ y, height }, i) => y + height + heights[before + i + 1]! > room.height);
     if (index < 0) return all;
     const call = calls[index]!;
@@ -234,14 +240,14 @@ class DisplacedLayout<Content extends FlowContent> {
     const splits = isDivisible || heights[before + index + 1]! > room.height * CARRIED_NOTES_SHARE;
     const upTo = notes.slice(0, before + index + 1);
     if (splits && this.#area.place(upTo, below, before > 0).begun === upTo.length) return below;
-    // The call's line, or its paragraph, goes to the next page: it is one unit short of room.
+    // Move the line of the call, or its paragraph, to the next page: leave it one unit less than it needs.
     const up = call.target.style.footnotePolicy === 'block' ? call.linesAbove : 0;
     return maxLu(heights[before + index]!, (below + up + 1) as LayoutUnit);
   }
 
   /**
-   * The line of a call moved on because lines below it have to stay with it: its note, broken further down, leaves them
-   * room. Ends because tries are counted.
+   * Tries to keep one more call on the page. Its line went to the next page because lines below must stay with it. If its
+   * note is broken, there is room for these lines. Ends because the numbers of lines to try are a fixed list.
    */
   #withNextCall({ noted, wanted, room, reserve, limit }: SettledFlow<Content>): NotedFlow<Content> {
     const call = wanted.calls[noted.calls.length];
@@ -255,7 +261,10 @@ class DisplacedLayout<Content extends FlowContent> {
     return noted;
   }
 
-  /** Columns move more than the line that had no room: with what their notes need now, more may fit. */
+  /**
+   * Avoids a gap above the notes. In columns, more moves to the next page than the line without room. Then fewer notes are
+   * left, and reserving only what these need may let more of the text fit.
+   */
   #withoutGap(settled: SettledFlow<Content>): NotedFlow<Content> {
     const { noted, wanted, room, reserve, limit } = settled;
     if (noted.content.end !== null || reserve - noted.placed.height < TOLERATED_NOTE_GAP) return noted;
@@ -267,13 +276,13 @@ class DisplacedLayout<Content extends FlowContent> {
 
 type FootnoteCall = DisplacedItem & { readonly target: Footnote };
 
-/** In document order; those in repeated table headers have been called before. */
+/** Returns the calls in document order, without those in repeated table headers, which count where they first stand. */
 function footnoteCalls(displaced: readonly DisplacedItem[]): FootnoteCall[] {
   const calls = displaced.filter((item): item is FootnoteCall => item.target.kind === 'footnote' && !item.isRepeated);
   return calls.sort((a, b) => a.target.ordinal - b.target.ordinal);
 }
 
-/** Each line is below the one before it, so that what is taken off the page's end moves the last calls first. */
+/** Checks whether each call is below the one before. Then, less height for the text moves the last calls first. */
 function isInOneColumn(calls: readonly FootnoteCall[]): boolean {
   return calls.every(({ y }, index) => index === 0 || y >= calls[index - 1]!.y);
 }

@@ -1,4 +1,4 @@
-/** How far a page's content reaches beyond the page area sideways: what asks for a smaller scale. */
+/** Measures how far the content of a page sticks out sideways, to decide whether the document needs a smaller scale. */
 import { boundsUnder, movedTo, multiply2, type Matrix2 } from '../base/matrix.js';
 import { lu } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -7,15 +7,15 @@ import type { Fragment, TextFragment } from '../layout/contract/fragment.js';
 import { boxTransform } from '../layout/box/transforms.js';
 import type { PageFragment } from './page-fragment.js';
 
-/** Rounding and side bearings are no reason to lay out a document anew. */
+/** Overflow up to this is ignored: it comes from rounding and side bearings. */
 const TOLERANCE = lu(1);
 
 /**
- * The width that the content of a page takes, as a multiple of the page area's; 1 where it fits. Only the side that
- * lines run to counts, as nobody can scroll to the other one (CSS Overflow 3, § 2.2). Browsers print smaller for all
- * that one can scroll to; here less counts, as what is gained has to be worth a smaller print of everything else:
- * - not what is fixed, invisible, or moved beyond the edge as a whole (menus that wait there for a click);
- * - not preformatted lines, which a smaller scale seldom saves, nor boxes that are as wide as those lines make them.
+ * Returns the width of a page's content as a multiple of the width of the page area; 1 if it fits. Only overflow on the
+ * end side counts, because one cannot scroll to the start side (CSS Overflow 3, § 2.2). Browsers shrink the print for
+ * everything that one can scroll to. Here some overflow does not count, because shrinking makes all other text smaller:
+ * - boxes that are fixed, invisible, or moved beyond the edge as a whole (menus that open on a click);
+ * - preformatted lines, which a smaller scale seldom saves, and boxes whose width comes from such lines.
  */
 export function inlineOverflow({ root, positioned, area }: PageFragment): number {
   const isRtl = root?.fragment.style.direction === 'rtl';
@@ -28,13 +28,13 @@ export function inlineOverflow({ root, positioned, area }: PageFragment): number
 
 interface Surroundings {
   readonly isRoot: boolean;
-  /** The transformations around a fragment, in layout units of the page; null: none. */
+  /** The combined transformation of the boxes around a fragment, in layout units of the page; null if there is none. */
   readonly under: Matrix2 | null;
 }
 
 const INSIDE: Surroundings = { isRoot: false, under: null };
 
-/** How far fragments reach to both sides, as they are seen (CSS Overflow 3, § 2.2: with their transformations). */
+/** Finds the leftmost and rightmost visible edge of fragments, after transformations (CSS Overflow 3, § 2.2). */
 class Reach {
   readonly #start: number;
   readonly #end: number;
@@ -47,7 +47,7 @@ class Reach {
     this.#end = right;
   }
 
-  /** Answers whether preformatted lines in the fragment overflow. */
+  /** Includes a fragment. Returns whether preformatted lines in it overflow. */
   add(fragment: Fragment, x: number, y: number, { isRoot, under }: Surroundings): boolean {
     const { style } = fragment;
     if (fragment.kind === 'running' || style.position === 'fixed' || style.opacity === 0) return false;
@@ -62,7 +62,7 @@ class Reach {
   }
 
   #addChildren(fragment: Exclude<ContainerFragment, TextFragment>, x: number, y: number, at: Surroundings): boolean {
-    // The overflow of the root element is the viewport's (§ 3.3), which on paper clips nothing.
+    // `overflow` of the root element applies to the viewport (§ 3.3), and on paper the viewport clips nothing.
     if (fragment.kind === 'box' && !at.isRoot && clippedAxes(fragment).x) return false;
     const inside = at.under ? { isRoot: false, under: at.under } : INSIDE;
     let isWideForText = false;
@@ -113,7 +113,7 @@ class Reach {
   }
 }
 
-/** The author moves it out of its containing block as a whole, which ends before the page area does. */
+/** Checks whether the author moved a box completely out of its containing block. */
 function isBesideContainer({ style, width }: Fragment): boolean {
   const inset = style.direction === 'rtl' ? style.left : style.right;
   return style.position === 'absolute' && typeof inset === 'number' && lu(-inset) >= width - TOLERANCE && inset < 0;
@@ -130,7 +130,7 @@ type ContainerFragment = Extract<Fragment, { readonly children: readonly unknown
 /** Values of white-space-collapse under which the source's own lines are kept. */
 const PRESERVED: ReadonlySet<string> = new Set(['preserve', 'preserve-spaces', 'break-spaces']);
 
-/** The author says how wide the box is; percentages refer to a box that has been asked itself. */
+/** Checks whether the author set the width of the box. Percentages do not count: they depend on a box that is checked too. */
 function hasFixedWidth({ width, minWidth }: ComputedStyle): boolean {
   return typeof width === 'number' || typeof minWidth === 'number';
 }
@@ -152,7 +152,7 @@ interface Hang {
 
 const NO_HANG: Hang = { left: 0, right: 0 };
 
-/** Spaces that hang over the end of a line are no overflow (CSS Text 3, § 8.2); between words it does no harm to miss them. */
+/** Spaces that hang at the end of a line do not overflow (CSS Text 3, § 8.2). Ignoring those between words is harmless. */
 function hanging(fragment: Fragment): Hang {
   if (fragment.kind === 'text') return hangingOf(fragment);
   if (fragment.kind !== 'inline-box') return NO_HANG;
@@ -166,7 +166,7 @@ function hangingOf(text: TextFragment): Hang {
   return { left: 0, right: text.hyphen ? 0 : spacesAtEnd(text, text.segments.length - 1, -1) };
 }
 
-/** From the segment that stands outermost, inwards to the first with something to be seen. */
+/** Goes from the outermost segment inwards, up to the first that has visible glyphs. */
 function spacesAtEnd({ segments, spaceExtra }: TextFragment, outermost: number, step: 1 | -1): number {
   let spaces = 0;
   for (let i = outermost; i >= 0 && i < segments.length; i += step) {

@@ -4,11 +4,11 @@ import { type LayoutUnit, maxLu, minLu, sub, ZERO } from '../base/units.js';
 import type { MarginBoxName } from '../css/rules/page-areas.js';
 
 /**
- * What a box asks for in the dimension that the three boxes of a side share. Outer sizes: with margins, of which auto
- * ones are 0 here.
+ * The size that a box asks for in the dimension that the three boxes of a side share. Sizes are outer sizes: they include
+ * margins, and auto margins count as 0.
  */
 export interface VariableSize {
-  /** Min-content and max-content size; both are `given` where that is not null. */
+  /** Min-content and max-content size. Both equal `given` if that is not null. */
   readonly min: number;
   readonly max: number;
   /** Null where the size is auto. */
@@ -33,7 +33,7 @@ export const SIDES: Readonly<Record<Side, readonly [MarginBoxName, MarginBoxName
 
 export const CORNERS = ['top-left-corner', 'top-right-corner', 'bottom-right-corner', 'bottom-left-corner'] as const;
 
-/** The part of a page's margin along one side, or of a corner. */
+/** Returns the part of the page's margin along one side, or in a corner. */
 export function marginArea(
   name: Side | (typeof CORNERS)[number],
   { width, height }: { readonly width: LayoutUnit; readonly height: LayoutUnit },
@@ -51,10 +51,13 @@ export function marginArea(
   };
 }
 
-/** A box that is not generated takes nothing. */
+/** A box that is not generated takes no room. */
 export const NOTHING: VariableSize = { min: 0, max: 0, given: 0, least: 0, most: 0 };
 
-/** § 5.3.2.3: shares a side, then once more with the boxes held that were too large, then with those too small. */
+/**
+ * Distributes the room of a side (§ 5.3.2.3). Boxes that came out larger than their maximum get that size, and the room is
+ * distributed again; then the same is done for boxes smaller than their minimum.
+ */
 export function shareSide(boxes: readonly [VariableSize, VariableSize, VariableSize], available: number): SideSizes {
   const tentative = shareTentatively(boxes, available);
   const capped = boxes.map((box, i) => (tentative[i]! > box.most ? hold(box, box.most) : box)) as unknown as Boxes;
@@ -69,7 +72,7 @@ function hold(box: VariableSize, size: number): VariableSize {
   return { ...box, min: size, max: size, given: size };
 }
 
-/** § 5.3.2.2: the box in the middle stays there, as if both its neighbours were as large as the larger one. */
+/** Keeps the middle box in the middle, as if both its neighbours were as large as the larger one (§ 5.3.2.2). */
 function shareTentatively([a, b, c]: Boxes, available: number): SideSizes {
   if (b === NOTHING) {
     const [first, last] = share(a, c, available);
@@ -81,13 +84,13 @@ function shareTentatively([a, b, c]: Boxes, available: number): SideSizes {
     max: 2 * Math.max(a.max, c.max),
     given: givenAround(a, c),
   };
-  // Where nothing has content, each of the three takes a third.
+  // If no box has content, each takes a third.
   const middle = share(b, around, available, 1 / 3)[0];
   const rest = (available - middle) / 2;
   return [a.given ?? rest, middle, c.given ?? rest];
 }
 
-/** What the neighbours of the middle take: it is given where the larger one is. */
+/** Both neighbours of the middle box together, as large as the larger one requires. */
 function givenAround(a: VariableSize, c: VariableSize): number | null {
   if (a.max === c.max && (a.given === null || c.given === null)) return null;
   const { given } = a.max > c.max ? a : c;
@@ -95,8 +98,8 @@ function givenAround(a: VariableSize, c: VariableSize): number | null {
 }
 
 /**
- * Two boxes share by their max-content sizes where those fit, by how far min-content lets them shrink where not. `even`:
- * the part of the first one where neither asks for more than the other.
+ * Distributes room to two boxes: in proportion to their max-content sizes if these fit, otherwise by how far each can
+ * shrink to its min-content size. `even`: the share of the first box if both ask for the same.
  */
 function share(first: VariableSize, second: VariableSize, available: number, even = 0.5): [number, number] {
   if (first.given !== null && second.given !== null) return [first.given, second.given];
@@ -123,7 +126,7 @@ function divide(
   return [widthA, available - widthA];
 }
 
-/** The dimension that a box has for itself: where its border box stands and how long it is. */
+/** The dimension that a box does not share: the place and length of its border box. */
 export interface FixedSize {
   readonly available: LayoutUnit;
   /** Of the border box; null where it is auto. */
@@ -133,18 +136,18 @@ export interface FixedSize {
   /** Null where they are auto. */
   readonly start: LayoutUnit | null;
   readonly end: LayoutUnit | null;
-  /** The margin at the edge of the sheet, which gives way where nothing is auto. */
+  /** The side with the margin at the edge of the sheet. If nothing is auto, this margin is adjusted. */
   readonly outer: 'start' | 'end';
 }
 
-/** § 5.3.2.4. */
+/** Solves the equation of § 5.3.2.4. */
 export function solveFixed(fixed: FixedSize): { readonly offset: LayoutUnit; readonly length: LayoutUnit } {
   const { available, size, least, most, outer } = fixed;
   const start = fixed.start ?? ZERO;
   const end = fixed.end ?? ZERO;
   const length = maxLu(least, minLu(most, size ?? maxLu(ZERO, sub(available, start, end))));
   const free = sub(available, length, start, end);
-  // An auto size takes all there is, and auto margins are 0 beside it, unless its bounds hold it back.
+  // An auto size takes all available room and makes auto margins 0, unless its minimum or maximum applies.
   if (free === 0) return { offset: start, length };
   if (fixed.start === null && fixed.end === null) return { offset: Math.floor(free / 2) as LayoutUnit, length };
   const atStart = fixed.start === null || (fixed.end !== null && outer === 'start');

@@ -43,7 +43,7 @@ export class MarginBoxes {
   #runningHeight(side: 'top' | 'bottom', innerWidth: LayoutUnit): LayoutUnit {
     const { marginBoxes } = this.#input.pageStyle;
     if (!SIDES[side].some((name) => hasElement(marginBoxes.get(name)))) return ZERO;
-    // Heights are what is sought: percentages of them count for nothing.
+    // The height is not known yet, so percentages of it are 0.
     const area = { x: ZERO, y: ZERO, width: innerWidth, height: ZERO };
     let height = ZERO;
     for (const { name, style, rect } of this.#rowRects(side, area)) {
@@ -55,7 +55,7 @@ export class MarginBoxes {
     return height;
   }
 
-  /** In the order CSS paints them (§ 5.1): clockwise from the top left, by z-index. */
+  /** Returns the boxes in the order in which CSS paints them (§ 5.1): by z-index, then clockwise from the top left. */
   layout(page: { readonly width: LayoutUnit; readonly height: LayoutUnit }, margin: BoxStrut): MarginBoxFragment[] {
     const { marginBoxes } = this.#input.pageStyle;
     if (marginBoxes.size === 0) return [];
@@ -76,7 +76,7 @@ export class MarginBoxes {
     return inOrder.sort((a, b) => zIndex(a) - zIndex(b)).map((box) => this.#marginBox(box));
   }
 
-  /** The boxes above or below the page area: they share its width. */
+  /** Places the boxes above or below the page area, which share its width. */
   #rowRects(side: 'top' | 'bottom', area: Rect): PlacedBox[] {
     const boxes = SIDES[side].map((name) => ({ name, style: this.#input.pageStyle.marginBoxes.get(name) }));
     const isAlone = isOnlyOne(boxes);
@@ -96,7 +96,7 @@ export class MarginBoxes {
     return placed;
   }
 
-  /** The boxes beside the page area: they share its height. */
+  /** Places the boxes beside the page area, which share its height. */
   #columnRects(side: 'left' | 'right', area: Rect): PlacedBox[] {
     const boxes = SIDES[side].map((name) => {
       const style = this.#input.pageStyle.marginBoxes.get(name);
@@ -133,7 +133,7 @@ export class MarginBoxes {
     return () => this.#contentOf(name, style).widths();
   }
 
-  /** A height has no two sizes to choose from: it is what the content takes at the width. */
+  /** The min-content and the max-content height are the same: the height of the content at this width. */
   #heights(name: MarginBoxName, style: ComputedStyle, width: LayoutUnit): ContentSizes {
     return () => {
       const { height } = this.#contentOf(name, style).layout(contentWidth(style, width));
@@ -155,7 +155,7 @@ export class MarginBoxes {
     return { ...box, deferred };
   }
 
-  /** The number of the page as the first box shows it that does, clockwise; told once they are laid out. */
+  /** The page number of the first box, clockwise, that shows one. Known after layout. */
   get printedNumber(): PrintedNumber | null {
     for (const name of CLOCKWISE) {
       const { printedNumber } = this.#contents.get(name) ?? {};
@@ -171,7 +171,7 @@ export class MarginBoxes {
   }
 }
 
-/** Without running elements a margin stays as it is, negative too. */
+/** Returns the margin unchanged if there are no running elements; it may be negative. */
 function grown(margin: LayoutUnit, needed: LayoutUnit): LayoutUnit {
   return needed > 0 ? maxLu(margin, needed) : margin;
 }
@@ -198,7 +198,7 @@ function isOnlyOne(boxes: readonly { readonly style: ComputedStyle | undefined }
   return boxes.filter(({ style }) => style !== undefined).length === 1;
 }
 
-/** Outer sizes and their places: at the start, in the middle, at the end. */
+/** Returns the outer sizes of the three boxes and their places: at the start, in the middle and at the end. */
 function sharePlaces(sizes: readonly VariableSize[], available: number): { start: number; size: number }[] {
   const shares = shareSide(sizes as [VariableSize, VariableSize, VariableSize], available);
   return shares.map((size, index) => ({ size, start: ((available - size) * index) / 2 }));
@@ -209,7 +209,7 @@ interface Span {
   readonly length: LayoutUnit;
 }
 
-/** The border box inside its margins. */
+/** Takes the margins off an outer size. */
 function inside(start: number, size: number, before: LayoutUnit, after: LayoutUnit): Span {
   const offset = (Math.round(start) + before) as LayoutUnit;
   return { offset, length: maxLu(ZERO, (Math.round(start + size) - after - offset) as LayoutUnit) };
@@ -235,10 +235,10 @@ interface Axis {
 const HORIZONTAL: Axis = { size: 'width', least: 'minWidth', most: 'maxWidth', start: 'left', end: 'right' };
 const VERTICAL: Axis = { size: 'height', least: 'minHeight', most: 'maxHeight', start: 'top', end: 'bottom' };
 
-/** Of a box's content along one axis; measured only where they count. */
+/** Measures the content of a box along one axis. Called only if the sizes are needed. */
 type ContentSizes = () => { readonly min: number; readonly max: number };
 
-/** Along the axis in which the three boxes of a side share it (§ 5.3.2.3). */
+/** The size of a box along the axis in which the three boxes of a side share the room (§ 5.3.2.3). */
 function variableSize(
   axis: Axis,
   style: ComputedStyle,
@@ -254,13 +254,13 @@ function variableSize(
     const given = size + margins;
     return { ...bounds, given, min: given, max: given };
   }
-  // What has a side for itself takes all of it, so its content need not be measured: most pages have one such box.
+  // The only box of a side takes all of it, so its content is not measured. Most pages have such a box.
   const { min, max } = isAlone ? NOTHING : sizes();
   const outside = edgesAlong(axis, innerEdges(style, area.width)) + margins;
   return { ...bounds, given: null, min: min + outside, max: max + outside };
 }
 
-/** Along the other axis, and in corners (§ 5.3.2.4). */
+/** The place of a box along the other axis, and of boxes in corners (§ 5.3.2.4). */
 function fixedSpan(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentSizes, outer: 'start' | 'end'): Span {
   const margins = marginsIn(style, area);
   const bounds = sizeBounds(axis, style, area, sizes);
@@ -273,7 +273,7 @@ function fixedSpan(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentS
   });
 }
 
-/** Border-box sizes that the properties of one axis give. */
+/** Resolves the sizing properties of one axis to border-box sizes. */
 function sizeBounds(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentSizes) {
   const basis = area[axis.size];
   const edges = edgesAlong(axis, innerEdges(style, area.width));
@@ -324,7 +324,7 @@ function marginBoxFragment(content: MarginLines, style: ComputedStyle, rect: Rec
   };
 }
 
-/** Null where they are auto. Percentages of vertical margins refer to the height (§ 5.3.1). */
+/** Returns used margins; null for auto. Percentages of vertical margins refer to the height (§ 5.3.1). */
 function marginsIn(style: ComputedStyle, { width, height }: Rect) {
   const used = (value: AutoLength, basis: LayoutUnit) => (value === 'auto' ? null : resolveLength(value, basis));
   return {
@@ -345,7 +345,7 @@ function contentWidth(style: ComputedStyle, width: LayoutUnit): LayoutUnit {
   return maxLu(ZERO, sub(width, left, right));
 }
 
-/** Margins, borders and padding together; auto margins are 0. */
+/** Adds up margins, borders and padding. Auto margins are 0. */
 function edgesOf(style: ComputedStyle, area: Rect): BoxStrut {
   const { top, right, bottom, left } = marginsIn(style, area);
   const margins = { top: top ?? ZERO, right: right ?? ZERO, bottom: bottom ?? ZERO, left: left ?? ZERO };

@@ -1,4 +1,4 @@
-/** What one page-margin box holds: running elements, and its generated content as one block of text. */
+/** The content of one page-margin box: running elements, and generated content as one block of text. */
 import { add, type LayoutUnit, ZERO } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
@@ -42,7 +42,7 @@ export class MarginContent {
   readonly #input: MarginBoxInput;
   readonly #style: ComputedStyle;
   readonly #total: number;
-  /** At the width asked for last, and most often the only one. */
+  /** The result for the width that was asked for last. Most boxes are laid out at one width only. */
   #laidOut: { readonly width: LayoutUnit; readonly lines: MarginLines } | null = null;
   #boxes: readonly BlockBox[] | null = null;
   #usesTotal = false;
@@ -54,12 +54,12 @@ export class MarginContent {
     this.#total = total;
   }
 
-  /** Whether the number of pages shows in it; told once it is laid out. */
+  /** Whether the content shows the number of pages. Known after layout. */
   get usesTotal(): boolean {
     return this.#usesTotal;
   }
 
-  /** Told once it is laid out. */
+  /** The page number that the content shows. Known after layout. */
   get printedNumber(): PrintedNumber | null {
     return this.#style.visibility === 'visible' ? this.#printedNumber : null;
   }
@@ -109,7 +109,7 @@ export class MarginContent {
     return rest.length === 0 ? elements : [...elements, this.#textBox(rest)];
   }
 
-  /** It goes on counting from where it stands in the document, but the pages' counters are those of this page. */
+  /** The element's counters have the values of its place in the document, but counters of pages have those of this page. */
   #runningBox({ name, position }: Extract<ContentItem, { kind: 'element' }>): BlockBox | null {
     const { running, generation, counters } = this.#input;
     const element = valueAt(running.get(name), position);
@@ -120,7 +120,7 @@ export class MarginContent {
       if (counter === 'page') this.#printedNumber ??= { prefix: '', value: pageNumber(counters), style: counterStyle };
       return counters.values.get(counter);
     });
-    // What it does to pages it does where it stands.
+    // The element affects pages (named strings, counters) only at its place in the document.
     const { effects: _, ...rest } = generation;
     const context = { ...rest, page };
     const range = contentOf(context, node, style, generation.tree.depth(node));

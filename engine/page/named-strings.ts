@@ -1,11 +1,11 @@
-/** Named strings: what `string-set` assigns on a page (GCPM 3, § 1.1). */
+/** Named strings: the values that `string-set` assigns on a page (GCPM 3, § 1.1). */
 import { elementText } from '../box/element-text.js';
 import { evaluateContent, textOfPieces } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { Assignment } from './named-values.js';
 import type { PageEffect } from './page-effects.js';
 
-/** The assignments of a page's elements, in document order. */
+/** Returns the assignments of a page's elements, in document order. */
 export function stringAssignments(
   generation: GenerationContext,
   effects: readonly PageEffect[],

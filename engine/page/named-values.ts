@@ -1,16 +1,16 @@
 /**
- * Values that elements assign to a name and pages show: named strings and running elements, which share their keywords
- * (GCPM 3, § 1.1.3 and § 1.2.1).
+ * Values that elements assign to names and that pages show: named strings and running elements. Both use the same keywords
+ * to choose among the assignments of a page (GCPM 3, § 1.1.3 and § 1.2.1).
  */
 
-/** What happened to one name on one page. */
+/** The values of one name on one page. */
 export interface Assigned<T> {
-  /** In force when the page begins; null while nothing was assigned. */
+  /** The value at the start of the page; null if nothing was assigned yet. */
   readonly entry: T | null;
-  /** First and last assignment on the page; null where there is none. */
+  /** The first and the last assignment on the page; null if there is none. */
   readonly first: T | null;
   readonly last: T | null;
-  /** The first assignment is made by what begins the page. */
+  /** Whether the element at the start of the page makes the first assignment. */
   readonly isAtStart: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Assignment<T> {
 
 export const NO_VALUES: NamedValues<never> = new Map();
 
-/** The value of a name at one of the places `first`, `start`, `last` and `first-except`. */
+/** Returns the value of a name for one of the keywords `first`, `start`, `last` and `first-except`. */
 export function valueAt<T>(assigned: Assigned<T> | undefined, place: string): T | null {
   if (!assigned) return null;
   const { entry, first, last, isAtStart } = assigned;
@@ -34,7 +34,7 @@ export function valueAt<T>(assigned: Assigned<T> | undefined, place: string): T 
   return first ?? entry;
 }
 
-/** Values on a page that makes these assignments, in document order. */
+/** Returns the values on a page whose elements make these assignments, given in document order. */
 export function assign<T>(before: NamedValues<T>, assignments: readonly Assignment<T>[]): NamedValues<T> {
   if (assignments.length === 0) return before;
   const result = new Map(before);
@@ -51,7 +51,7 @@ export function assign<T>(before: NamedValues<T>, assignments: readonly Assignme
   return result;
 }
 
-/** What the next page begins with. */
+/** Returns the values at the start of the next page. */
 export function carriedOver<T>(values: NamedValues<T>): NamedValues<T> {
   if ([...values.values()].every(({ first }) => first === null)) return values;
   const result = new Map<string, Assigned<T>>();

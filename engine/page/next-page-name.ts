@@ -1,4 +1,4 @@
-/** The used page name of what comes first on the next page (CSS Paged Media 3, § 7). */
+/** Finds the used page name of the first content on the next page (CSS Paged Media 3, § 7). */
 import type { BlockLevelBox } from '../box/box.js';
 import type { BoxSequence } from '../box/box-sequence.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -11,24 +11,24 @@ import { pageNameOfChild, usedPageName } from '../layout/block/page-name.js';
 
 export interface NextPageName {
   readonly name: string;
-  /** An element that asks for the name begins there. */
+  /** Whether the element that asks for the name begins on the next page. */
   readonly isNew: boolean;
 }
 
-/** Children of a box that are still to come. */
+/** The children of a box that are not laid out yet. */
 interface Level {
   readonly children: BoxSequence;
   readonly index: number;
-  /** The name around them. */
+  /** The page name of the box. */
   readonly name: string;
 }
 
-/** `token`: where the document goes on; null: it begins. */
+/** `token`: where the document continues; null for its start. */
 export function nextPageName(root: BlockLevelBox, rootToken: BreakToken | null, context: LayoutContext): NextPageName {
   let name = '';
   let box = root;
   let token = rootToken;
-  // Items of flex and grid containers name no pages; what is in them does.
+  // `page` does not apply to items of flex and grid containers, but to boxes in them.
   let isItem = false;
   const levels: Level[] = [];
   // Ends with the chain of tokens.
@@ -44,12 +44,12 @@ export function nextPageName(root: BlockLevelBox, rootToken: BreakToken | null, 
   return nameOfNext(levels, context) ?? { name, isNew: false };
 }
 
-/** What boxes ask for and what is around them: '' for nothing. */
+/** A page name that boxes ask for, and the one around them; '' for none. */
 function asked(name: string | null, around: string): NextPageName {
   return name ? { name, isNew: true } : { name: around, isNew: false };
 }
 
-/** The first content among what is to come, the innermost level first; null: there is none. */
+/** Finds the first content that is not laid out yet, beginning with the innermost level; null if there is none. */
 function nameOfNext(levels: readonly Level[], context: LayoutContext): NextPageName | null {
   for (const { children, index, name } of levels) {
     const own = nameAmong(children, index, context);
@@ -58,7 +58,7 @@ function nameOfNext(levels: readonly Level[], context: LayoutContext): NextPageN
   return null;
 }
 
-/** The name that the first content asks for; '' for none, null where there is no content. */
+/** Returns the name that the first content asks for: '' if it asks for none, null if there is no content. */
 function nameAmong(children: BoxSequence, from: number, context: LayoutContext): string | null {
   for (let index = from; ; index++) {
     const child = children.at(index);
@@ -77,7 +77,7 @@ function nameInside(box: BlockLevelBox, context: LayoutContext): string | null {
   return inside ? inside : usedPageName(box, '', context);
 }
 
-/** Whether a block has a height without content. */
+/** Checks whether a block has a height even without content. */
 function takesRoom(style: ComputedStyle): boolean {
   const { height, minHeight, paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = style;
   const isNone = (size: typeof height | typeof minHeight) => size === 'auto' || size === 0;

@@ -10,13 +10,13 @@ export interface PageBox {
   /** The sheet. */
   readonly width: LayoutUnit;
   readonly height: LayoutUnit;
-  /** Negative margins let the page area hang over the sheet. */
+  /** Margins may be negative; then the page area is larger than the sheet. */
   readonly margin: BoxStrut;
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
 }
 
-/** One axis of the page box, before it is solved. */
+/** The values of one axis of the page box, from which used sizes and margins are computed. */
 interface Axis {
   readonly sheet: LayoutUnit;
   readonly edges: LayoutUnit;
@@ -27,7 +27,7 @@ interface Axis {
   readonly end: AutoLength;
 }
 
-/** Used sizes and margins of a page. Percentages refer to the sheet's size in their own axis (§ 7.2). */
+/** Computes the used sizes and margins of a page. Percentages refer to the size of the sheet along their own axis (§ 7.2). */
 export function usedPageBox({ width, height, style }: PageStyle): PageBox {
   const sheet = { width: luNearest(width), height: luNearest(height) };
   const border = usedBorder(style);
@@ -54,7 +54,7 @@ export function usedPageBox({ width, height, style }: PageStyle): PageBox {
   return { width: across.sheet, height: down.sheet, margin, border, padding };
 }
 
-/** The page box in units that are `factor` times smaller: content laid out in it shrinks when it is put on the sheet. */
+/** Returns the page box, enlarged by `factor`. Content laid out in it is drawn on the sheet that much smaller. */
 export function enlargedPageBox(box: PageBox, factor: number): PageBox {
   if (factor === 1) return box;
   const scaled = (length: LayoutUnit) => Math.round(length * factor) as LayoutUnit;
@@ -73,7 +73,7 @@ export function enlargedPageBox(box: PageBox, factor: number): PageBox {
   };
 }
 
-/** The content area when the margins are `margin`: at least one unit large, so that pages take content. */
+/** Returns the content area with these margins. It is at least one unit large, so that each page can take content. */
 export function pageAreaOf(
   { width, height, border, padding }: Pick<PageBox, 'width' | 'height' | 'border' | 'padding'>,
   margin: BoxStrut,
@@ -87,7 +87,7 @@ export function pageAreaOf(
   };
 }
 
-/** The border box of the page box. */
+/** Returns the border box of the page box. */
 export function pageBorderBox({ width, height }: Pick<PageBox, 'width' | 'height'>, margin: BoxStrut): Rect {
   return {
     x: margin.left,
@@ -109,7 +109,7 @@ function pagePadding(
   };
 }
 
-/** margin + border + padding + size = sheet; where nothing is auto, the sheet takes on what they add up to (§ 7.3). */
+/** Solves margin + border + padding + size = sheet. If nothing is auto, the sheet gets the sum as its size (§ 7.3). */
 function solveAxis(style: ComputedStyle, axis: Axis): { sheet: LayoutUnit; start: LayoutUnit; end: LayoutUnit } {
   const { sheet, edges } = axis;
   const start = axis.start === 'auto' ? null : resolveLength(axis.start, sheet);

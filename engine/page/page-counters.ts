@@ -1,19 +1,20 @@
 /**
- * The counters of pages (CSS Paged Media 3, § 6). A page shows the first value that a counter is given on it, else the
- * one it was left with, as string() does. Counters of @page rules are the pages' own; the counter `page` goes up by
- * itself. An element that resets it numbers the page it stands on: “page 1” makes that page 1, as formatters agree.
+ * The counters of pages (CSS Paged Media 3, § 6). As with string(), a page shows the first value that a counter gets on
+ * it, otherwise the last value of the pages before. Counters that @page rules change belong to the pages; the counter
+ * `page` is incremented automatically. An element that resets `page` numbers the page that it stands on: with
+ * `counter-reset: page 1` this is page 1, as in all other formatters.
  */
 import type { ElementEffects } from '../box/element-effects.js';
 import { allCounterValues, counterNode, counterValues, INITIAL_COUNTERS, type CounterState } from '../box/counters.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PageEffect } from './page-effects.js';
 
-/** All values of a counter, from outermost to innermost. */
+/** The values of a counter, from outermost to innermost. */
 export type CounterValues = ReadonlyMap<string, readonly number[]>;
 
 export interface PageCounters {
   readonly values: CounterValues;
-  /** Counters that @page rules have changed so far. */
+  /** The counters that @page rules have changed so far. */
   readonly ofPages: ReadonlySet<string>;
 }
 
@@ -22,10 +23,10 @@ export const INITIAL_PAGE_COUNTERS: PageCounters = Object.freeze({
   ofPages: new Set(['page']),
 });
 
-/** Deeper than any counter of the document: what a margin box resets is its own. */
+/** A depth below all counters of the document, so that a counter that a margin box resets is its own. */
 export const MARGIN_BOX_LEVEL = Number.MAX_SAFE_INTEGER;
 
-/** The counters as content in margin boxes finds them. */
+/** Returns the counters that the content of margin boxes refers to. */
 export function counterStateOf({ values }: PageCounters): CounterState {
   let state = INITIAL_COUNTERS;
   for (const [name, list] of values)
@@ -33,14 +34,14 @@ export function counterStateOf({ values }: PageCounters): CounterState {
   return state;
 }
 
-/** The number of a page: its counter `page`. */
+/** Returns the number of a page: the value of its counter `page`. */
 export function pageNumber({ values }: PageCounters): number {
   return values.get('page')!.at(-1)!;
 }
 
 const NEXT_PAGE = Object.freeze([{ name: 'page', value: 1 }]);
 
-/** A new page: what its @page rules reset, increase and set, in this order. */
+/** Returns the counters of a new page, after its @page rules reset, increment and set them, in this order. */
 export function enterPage(before: PageCounters, { counterReset, counterIncrement, counterSet }: ComputedStyle) {
   const values = new Map(before.values);
   const names = new Set(before.ofPages);
@@ -59,13 +60,13 @@ export function enterPage(before: PageCounters, { counterReset, counterIncrement
 }
 
 export interface CountedPage {
-  /** What the page shows. */
+  /** The counters that the page shows. */
   readonly shown: PageCounters;
-  /** What the next page goes on from. */
+  /** The counters that the next page starts from. */
   readonly left: PageCounters;
 }
 
-/** The page with what its elements did to counters that pages show. */
+/** Returns the counters of a page after its elements have changed those that pages show. */
 export function countElements(
   entered: PageCounters,
   effects: readonly PageEffect[],
@@ -73,7 +74,7 @@ export function countElements(
 ): CountedPage {
   const shown = new Map(entered.values);
   const left = new Map(entered.values);
-  /** Counters whose value on this page is settled. */
+  /** The counters that already have their value for this page. */
   const settled = new Set<string>();
   for (const { effect } of effects) {
     if (!effect) continue;
@@ -87,7 +88,7 @@ export function countElements(
       if (ofPage === undefined && !elements.shown.has(name)) continue;
       const values = ofPage === undefined ? valuesOf(name) : [ofPage];
       left.set(name, values);
-      // What only begins to count shows as soon as it has counted: body { counter-reset: chapter }.
+      // A counter that is only reset here, as in body { counter-reset: chapter }, shows its value once it is incremented.
       const isShown = ofPage !== undefined || counted.has(name);
       if (!settled.has(name)) shown.set(name, values);
       if (isShown) settled.add(name);
@@ -98,7 +99,7 @@ export function countElements(
   return { shown: { values: shown, ofPages }, left: { values: left, ofPages } };
 }
 
-/** Names that are looked for one by one; the values of more are found in one walk. */
+/** Up to this number of names, each is looked up. Beyond it, one walk over all counters is faster. */
 const FEW = 8;
 
 function lookup(counters: CounterState, names: ReadonlySet<string>): (name: string) => readonly number[] {
@@ -113,7 +114,7 @@ function changedNames({ counterReset, counterIncrement, counterSet }: ComputedSt
   return new Set([...counterReset, ...counterIncrement, ...counterSet].map(({ name }) => name));
 }
 
-/** The counters of the pages that an element changes, after it. */
+/** Returns the counters of pages that an element changes, with their new values. */
 function afterElement(
   { counterReset, counterIncrement, counterSet }: ComputedStyle,
   before: CounterValues,
@@ -128,7 +129,7 @@ function afterElement(
   return after;
 }
 
-/** Pages count from 1: “counter-reset: page” begins anew there, as no page is numbered 0. */
+/** Pages are numbered from 1, so `counter-reset: page` without a number resets the counter to 1. */
 function firstValue(name: string, value: number): number {
   return name === 'page' && value === 0 ? 1 : value;
 }

@@ -1,4 +1,4 @@
-/** What the elements that begin on a page do to it, found in one walk over its fragments. */
+/** Finds the effects that elements have on the page on which they begin, in one walk over its fragments. */
 import type { ElementEffect, ElementEffects } from '../box/element-effects.js';
 import {
   isFirstOfElement,
@@ -10,17 +10,17 @@ import type { NodeId } from '../tree/document-tree.js';
 
 export interface PageEffect {
   readonly node: NodeId;
-  /** Named strings and counters; null where the element sets neither. */
+  /** Named strings and counters; null if the element sets neither. */
   readonly effect: ElementEffect | null;
-  /** The element itself, where a margin shows it. */
+  /** The fragment of a running element, which margins can show; otherwise null. */
   readonly running: RunningFragment | null;
-  /** Nothing stands before it on the page. */
+  /** Whether no content comes before the element on the page. */
   readonly isAtStart: boolean;
 }
 
 const NO_EFFECTS: readonly PageEffect[] = Object.freeze([]);
 
-/** In document order. Pages of documents that set nothing are not walked. */
+/** Returns the effects in document order. Pages of documents without effects are not walked. */
 export function effectsOnPage(
   root: FragmentChild | null,
   positioned: readonly FragmentChild[],
@@ -33,7 +33,7 @@ export function effectsOnPage(
   for (const start of root ? [root, ...positioned] : positioned) {
     stack.push(start.fragment);
     for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
-      // Repeated headers and fixed boxes have done so where they first stood.
+      // Repeated headers and fixed boxes had their effects on the page where they first stood.
       if (fragment.kind === 'box' && fragment.repeated) continue;
       const running = fragment.kind === 'running' ? fragment : null;
       const effect = running || isFirstOfElement(fragment) ? (elements.get(fragment.node) ?? null) : null;
@@ -51,7 +51,7 @@ function isContent(fragment: Fragment): boolean {
   return fragment.kind === 'text' || fragment.kind === 'image';
 }
 
-/** An element may have several first fragments, such as a table's wrapper and its grid: one counts. */
+/** Sorts effects. An element may have several first fragments, such as the wrapper and the grid of a table; one counts. */
 function inDocumentOrder(found: readonly PageEffect[]): readonly PageEffect[] {
   const sorted = [...found].sort((a, b) => a.node - b.node);
   return sorted.filter(({ node }, index) => sorted[index - 1]?.node !== node);

@@ -1,12 +1,12 @@
 /**
- * The place in a document where a page ended: whether it is another one than that of the page before, what is let go when the
- * page commits, and a number for it. By that a second pass over the document is compared: it makes boxes of its own, so
- * nothing but what tokens say is left to compare.
+ * The place in the document where a page ends: comparing it with that of the page before, releasing what comes before it,
+ * and computing a number for it. A second pass over the document makes boxes of its own, so its pages are compared with those
+ * of the first pass by these numbers, which are computed from break tokens only.
  */
 import type { BreakToken } from '../layout/contract/break-token.js';
 import { partsOf, placeNumbers, releaseIn } from '../layout/contract/token-kinds.js';
 
-/** Within one pass. Where the places of two pages are the same, no page will ever take anything. */
+/** Checks whether two pages of one pass end in the same place. Then no later page would take any content. */
 export function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.kind !== b.kind || a.box !== b.box) return false;
@@ -22,13 +22,13 @@ export function samePlace(a: BreakToken | null, b: BreakToken | null): boolean {
   );
 }
 
-/** Lets go of everything before the token: it is on committed pages. */
+/** Releases the boxes and rows before the token, because they are on committed pages. */
 export function releaseBefore(token: BreakToken): void {
   releaseIn(token);
   for (const part of partsOf(token)) if (part.releases && part.token) releaseBefore(part.token);
 }
 
-/** Equal for equal places; different for different ones but for one in 2⁵². */
+/** Returns a number for a place: the same number for the same place. Different places share a number once in 2⁵² cases. */
 export function placeOf(token: BreakToken | null, ...more: readonly number[]): number {
   const hash = new PlaceHash();
   hash.token(token);
@@ -39,7 +39,7 @@ export function placeOf(token: BreakToken | null, ...more: readonly number[]): n
 const KINDS: Readonly<Record<BreakToken['kind'], number>> = { block: 1, lines: 2, table: 3, items: 4, multicol: 5 };
 const NOTHING = -1;
 
-/** FNV-1a in two lanes of 32 bits. */
+/** The hash function FNV-1a, in two lanes of 32 bits. */
 class PlaceHash {
   #low = 0x811c9dc5;
   #high = 0x01234567;
@@ -55,7 +55,7 @@ class PlaceHash {
     }
   }
 
-  /** Ends with the tree of tokens. */
+  /** The recursion ends because tokens are a finite tree. */
   token(token: BreakToken | null): void {
     if (!token) return this.add([NOTHING]);
     const parts = partsOf(token);

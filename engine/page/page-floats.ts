@@ -1,6 +1,6 @@
 /**
- * Page floats (CSS Page Floats 3): boxes at the top or bottom of a page, in the order of the document. One stands on the
- * page of its anchor if there is room for it beside the text down to there, else on the first later page that has room.
+ * Page floats (CSS Page Floats 3): boxes at the top or bottom of a page, in document order. A float stands on the page of
+ * its anchor if the page has room for it and for the text up to the anchor; otherwise on the first later page with room.
  */
 import type { Rect } from '../base/geometry.js';
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../base/units.js';
@@ -18,20 +18,20 @@ import { LEAST_TEXT_SHARE } from '../layout/contract/policy.js';
 
 interface QueuedFloat {
   readonly float: PageFloat;
-  /** Where it goes on; null: it begins. */
+  /** Where the float continues; null if it begins here. */
   readonly token: BreakToken | null;
 }
 
 export interface PageFloatState {
   /** Floats that wait for a page with room, in document order. */
   readonly waiting: readonly QueuedFloat[];
-  /** Floats that have a place, or wait for one, while their anchor has gone to a later page. */
+  /** Floats that are placed or waiting although their anchor moved to a later page. */
   readonly ahead: readonly NodeId[];
 }
 
 export const NO_PAGE_FLOATS: PageFloatState = Object.freeze({ waiting: [], ahead: [] });
 
-/** A float in the width of the page. */
+/** A float laid out at the width of the page. */
 interface SizedFloat {
   readonly float: PageFloat;
   readonly result: LaidOut;
@@ -41,14 +41,14 @@ interface SizedFloat {
   readonly height: LayoutUnit;
 }
 
-/** The page floats of one page, as they are found. */
+/** The page floats of one page. They are added as layout finds their anchors. */
 export class PageFloats {
   readonly #placed: SizedFloat[] = [];
   readonly #waiting: QueuedFloat[];
-  /** Those that need no place any more when their anchor comes. */
+  /** Floats that are placed or waiting, and are ignored when their anchor is found again. */
   readonly #known = new Set<NodeId>();
   #used = ZERO;
-  /** There is no room for text beside what stands here. */
+  /** Whether the floats leave no room for text. */
   fillsPage = false;
 
   constructor(
@@ -86,7 +86,7 @@ export class PageFloats {
     this.#used = add(this.#used, float.height);
   }
 
-  /** A float that no page holds is broken like text is; each page takes some of it. */
+  /** Places a part of a float that is higher than a page. It is broken like text. */
   #fill({ float, token }: QueuedFloat): void {
     const sized = this.#sized(float, token, this.area.height);
     const { breakToken } = sized.result;
@@ -116,7 +116,7 @@ export class PageFloats {
     return { float, result, x, marginTop, height: outer };
   }
 
-  /** Places the floats anchored on the page that have room on it; the others wait. Whether any was placed. */
+  /** Places the floats anchored on this page for which there is room; the others wait. Returns whether any was placed. */
   take(displaced: readonly DisplacedItem[]): boolean {
     const count = this.#placed.length;
     const { top } = this.#extents();
@@ -141,7 +141,7 @@ export class PageFloats {
     return { top: sum('top') as LayoutUnit, bottom: sum('bottom') as LayoutUnit };
   }
 
-  /** What the floats leave of the page area. */
+  /** The part of the page area that the floats leave free. */
   get room(): Rect {
     const { top, bottom } = this.#extents();
     const { x, y, width, height } = this.area;
@@ -153,7 +153,7 @@ export class PageFloats {
     };
   }
 
-  /** What is called for inside of the floats themselves; where exactly matters to nobody. */
+  /** Calls and anchors inside of the floats. Nothing depends on their exact places. */
   get displaced(): readonly DisplacedItem[] {
     return this.#placed.flatMap(({ result: { fragment } }) =>
       fragment.kind !== 'box'
@@ -164,7 +164,7 @@ export class PageFloats {
     );
   }
 
-  /** From the page's top left corner, above notes of this height. */
+  /** Returns the floats, placed from the page's top left corner. `notes`: the height of the footnotes below them. */
   children(notes: LayoutUnit): FragmentChild[] {
     const { top, bottom } = this.#extents();
     const { x, y, height } = this.area;
@@ -181,7 +181,7 @@ export class PageFloats {
     });
   }
 
-  /** What the next page begins with. `displaced`: the anchors on this page, as it is. */
+  /** Returns the state for the next page. `displaced`: the anchors on this page in its final layout. */
   finish(displaced: readonly DisplacedItem[]): PageFloatState {
     const passed = new Set(displaced.map(({ target }) => target.node));
     const ahead = [...this.#known].filter((node) => !passed.has(node));

@@ -1,4 +1,4 @@
-/** One laid out page: what painting needs and nothing of the document beyond it. Layout units from the page's top left. */
+/** One page as laid out, with everything that painting needs. Places are in layout units from the page's top left corner. */
 import type { BoxStrut, Rect } from '../base/geometry.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -14,16 +14,16 @@ export interface PageFragment {
   readonly index: number;
   readonly width: LayoutUnit;
   readonly height: LayoutUnit;
-  /** How many times larger than the sheet the page was laid out; the sheet shows it that much smaller. */
+  /** The factor by which the page is laid out larger than its sheet, and drawn smaller on it. */
   readonly shrink: number;
   /** The sheet. */
   readonly sheet: { readonly width: LayoutUnit; readonly height: LayoutUnit };
-  /** How the sheet is turned when it is shown. */
+  /** How viewers turn the sheet. */
   readonly orientation: PageOrientation;
   readonly marks: PageMarks;
   /** How far the page is printed beyond the edges of its sheet. */
   readonly bleed: LayoutUnit;
-  /** Of the page box: what lies between the page's edge and its area, grown where running content needs it. */
+  /** The margins of the page box, enlarged if running elements need more room. */
   readonly margin: BoxStrut;
   /** The page box's borders, between its margin and its padding. */
   readonly border: BoxStrut;
@@ -31,26 +31,26 @@ export interface PageFragment {
   readonly style: ComputedStyle;
   /** The page area. */
   readonly area: Rect;
-  /** How much of the root element's height is on earlier pages: its background goes on from there. */
+  /** The height of the root element's fragments on earlier pages, where its background started. */
   readonly rootConsumed: LayoutUnit;
   /** The root element's fragment at its place; null on a blank page. */
   readonly root: FragmentChild | null;
-  /** Where the root's fragment is, or on a page without one the last of an earlier page: the canvas takes its background. */
+  /** The root's fragment, or that of an earlier page if this page has none. The canvas gets its background. */
   readonly canvasRoot: FragmentChild | null;
   /** Positioned boxes that belong to the page itself, from its top left corner. */
   readonly positioned: readonly FragmentChild[];
   /** Page floats and the footnote area, from the page's top left corner. */
   readonly displaced: readonly FragmentChild[];
   readonly marginBoxes: readonly MarginBoxFragment[];
-  /** The counters in force on it, `page` among them. */
+  /** The counters of the page, including `page`. */
   readonly counters: PageCounters;
-  /** Its number as its margins show it; null where they do not. */
+  /** The page number that the margins show; null if they show none. */
   readonly printedNumber: PrintedNumber | null;
-  /** Of elements that begin on it and have a bookmark-label. */
+  /** The labels for elements with `bookmark-label` that begin on the page. */
   readonly bookmarkLabels: ReadonlyMap<NodeId, string>;
-  /** Its page type (CSS Paged Media 3, § 8); '' for none. */
+  /** The page type (CSS Paged Media 3, § 8); '' for none. */
   readonly name: string;
-  /** Where the next page goes on, see page-end.ts; 0 where the document has no cross references. */
+  /** A number for the place where the page ends (see page-end.ts); 0 if the document has no cross references. */
   readonly end: number;
 }
 

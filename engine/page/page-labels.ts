@@ -1,6 +1,7 @@
 /**
- * What readers call each page: the number it prints. A page that prints none is numbered like the pages around it: like
- * those before it where its number follows theirs, and like those after it where a section begins with it.
+ * Page labels: the number by which PDF viewers name each page, which is the number that the page prints. A page that
+ * prints none is numbered like the pages before it if its number follows theirs, and like the pages after it if a section
+ * begins with it.
  */
 import { pageNumber } from './page-counters.js';
 import type { PageFragment } from './page-fragment.js';
@@ -12,7 +13,7 @@ type Series = Pick<PrintedNumber, 'prefix' | 'style'>;
 interface Run {
   readonly first: number;
   readonly count: number;
-  /** How the pages before it are numbered, if it goes on from them. */
+  /** The series of the pages before it, if the page continues that series. */
   readonly before: Series | null;
 }
 
@@ -24,10 +25,10 @@ interface LastPage {
 
 const PLAIN: Series = Object.freeze({ prefix: '', style: 'decimal' });
 
-/** Gives labels in the order of the pages; those of a section that has not shown a number yet together, later. */
+/** Gives labels in the order of pages. Pages of a section that has not printed a number yet get theirs later, together. */
 export class PageLabels {
   readonly #give: (label: PrintedNumber) => void;
-  /** Numbers in a row that wait for the series they are in. */
+  /** The consecutive numbers of pages that wait for their series to be known. */
   #waiting: Run | null = null;
   #last: LastPage | null = null;
 

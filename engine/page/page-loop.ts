@@ -1,6 +1,6 @@
 /**
- * The page loop: lays out one page, hands it on, lets go of its boxes, goes on from its break token. It is
- * the only generator in the engine, and the only place that waits (for images a page turned out to need).
+ * The page loop: lays out one page, yields it, releases its boxes, and continues from its break token. It is the only
+ * generator in the engine, and the only part of layout that waits: for images that a page turned out to need.
  */
 import type { Rect } from '../base/geometry.js';
 import { add, type LayoutUnit, lu, sub, ZERO } from '../base/units.js';
@@ -46,7 +46,7 @@ import {
 import { pagesByName, isLeftPage } from './pages-by-name.js';
 import { createRootBox } from './root-box.js';
 
-/** Images whose bytes have to come before a page can be laid out. */
+/** Images that must be loaded before the layout of a page is final. */
 export interface PendingImages {
   readonly hasPending: boolean;
   loadPending(): Promise<void>;
@@ -55,28 +55,28 @@ export interface PendingImages {
 export interface PaginationInput {
   /** Its styles know the viewport: see first-page.ts. */
   readonly generation: GenerationContext;
-  /** `epoch` is raised with every batch of images: what was measured without them is not kept. */
+  /** The loop adds `epoch`, which it increments when images have been loaded, so that older measurements are discarded. */
   readonly layout: LayoutServices;
   readonly images: PendingImages;
-  /** Pages beyond this are an error. */
+  /** More pages are an error. */
   readonly maxPages: number;
-  /** How many times larger than their sheets pages are laid out, to be shown that much smaller. Default 1. */
+  /** The factor by which pages are laid out larger than their sheets, and drawn smaller on them. Default 1. */
   readonly shrink?: number;
 }
 
 /**
- * Boxes that go on over pages are laid out on each of them, so a page is as much work as so many characters of the document.
+ * How much a page adds to the budgets, in characters of input: a box that spans pages is laid out on each of them.
  */
 const WORK_OF_PAGE = 20;
 
-/** A page as laid out, not yet committed. */
+/** A page that is laid out but not committed. */
 interface Attempt {
   readonly fragment: PageFragment;
   readonly token: BreakToken | null;
   readonly positioned: PagePositioned;
   readonly displaced: DisplacedState;
   readonly effects: readonly PageEffect[];
-  /** What the next page goes on with. */
+  /** The state that margins of the next page start with. */
   readonly left: Carried;
   readonly group: { readonly name: string; readonly pages: number };
 }
@@ -126,13 +126,13 @@ class PageLoop {
   /** The height of the root's fragments on committed pages. */
   #rootConsumed: LayoutUnit = ZERO;
   #token: BreakToken | null = null;
-  /** For pages without a fragment of the root: that of an earlier page, but without its content. */
+  /** The root's fragment of an earlier page, without its content, for pages that have no fragment of the root. */
   #canvasRoot: FragmentChild | null = null;
   #started = false;
   #positioned: PositionedState = NO_POSITIONED_STATE;
   #displaced: DisplacedState = NOTHING_DISPLACED;
   #carried: Carried = NOTHING_CARRIED;
-  /** The pages in a row that one element's `page` has made so far. */
+  /** The consecutive pages that `page` of one element has made so far, for `:nth(… of name)`. */
   #group = { name: '', pages: 0 };
   readonly #generation: GenerationContext & { readonly effects: ElementEffects };
 
@@ -168,7 +168,7 @@ class PageLoop {
     return this.#flowIsDone && this.#positioned.rests.length === 0 && notes.length === 0 && floats.waiting.length === 0;
   }
 
-  /** Only positioned boxes, notes and page floats may be left. */
+  /** Whether the flow has ended. Positioned boxes, notes and page floats may still be left. */
   get #flowIsDone(): boolean {
     return this.#started && this.#token === null;
   }
@@ -187,7 +187,7 @@ class PageLoop {
     return attempt.fragment;
   }
 
-  /** The right or left page that a forced break asks for may be the one after the next. */
+  /** Checks whether a forced break asks for a left or right page and this page is on the other side. */
   #needsBlankPage(index: number): boolean {
     const side = SIDES[this.#pendingBreak()];
     return side !== undefined && side !== (this.#isLeft(index) ? 'left' : 'right');
@@ -197,7 +197,7 @@ class PageLoop {
     return this.#token ? forcedBreakOf(this.#token) : 'auto';
   }
 
-  /** Lays the page out; again when running elements on it change the height of its margins (at most twice). */
+  /** Lays out the page, and again (at most twice) if running elements on it change the height of its margins. */
   #attempt(index: number, isBlank: boolean): Attempt {
     const context = this.#pageContext(index, isBlank);
     const pageStyle = this.input.generation.styles.pageStyle(context);
@@ -249,7 +249,7 @@ class PageLoop {
     return { flow, positioned, displaced: page, effects };
   }
 
-  /** The flow in a part of the page area, and the boxes that are positioned on the page. */
+  /** Lays out the flow in a part of the page area, and the boxes that are positioned on the page. */
   #layoutContent(area: Rect, room: Rect, context: LayoutContext): PageContent {
     const flow = this.#flowIsDone ? null : this.#layoutFlow(room, context);
     return this.#layoutPositioned(flow, area, sub(add(room.y, room.height), area.y), context);
@@ -304,7 +304,7 @@ class PageLoop {
     return { fragment, token, positioned, displaced: displaced.state, effects, left, group };
   }
 
-  /** The document's flow on one page area: the initial containing block. */
+  /** Lays out the flow of the document in one page area, which is its initial containing block. */
   #layoutFlow(area: Rect, context: LayoutContext): Flow {
     const margins = usedMargins(this.#root.style, area.width);
     const left = margins.left ?? ZERO;
@@ -326,7 +326,7 @@ class PageLoop {
     return { root, token: result.breakToken, end };
   }
 
-  /** A root element that is positioned has its place in the page area, as long as it fits there; else it flows. */
+  /** Places a root element that is positioned. Returns null if it is not, or if it does not fit the page; then it flows. */
   #positionedRoot(area: Rect): FragmentChild | null {
     const { style } = this.#root;
     if (this.#token || !isAbsolutelyPositioned(style)) return null;
@@ -343,7 +343,7 @@ class PageLoop {
     for (const { node } of attempt.effects) this.#generation.effects.release(node);
     if (isBlank) return;
     this.#group = attempt.group;
-    // A page may be full of floats.
+    // A page full of page floats has no fragment of the root, and may end where it began.
     if (attempt.fragment.root && attempt.token && this.#token && samePlace(attempt.token, this.#token)) {
       throw new RenderError('internal', 'A page could not take any content; please report this document as a bug.');
     }
@@ -366,7 +366,7 @@ class PageLoop {
   }
 }
 
-/** The root's fragment and its children, without what is in those: boxes that may be as much as a page. */
+/** Returns the root's fragment with its children, but without their content, which may be large. */
 function canvasOnly(root: FragmentChild): FragmentChild {
   if (root.fragment.kind !== 'box') return root;
   const children = root.fragment.children.map((child) => bare(child, []));

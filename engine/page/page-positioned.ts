@@ -1,6 +1,6 @@
 /**
- * Positioned boxes that no element contains: those whose containing block is the page area, fixed boxes, which
- * every page repeats (CSS 2 § 9.6.1), and what earlier pages left of positioned boxes.
+ * Places the positioned boxes that belong to the page itself: boxes whose containing block is the page area, fixed boxes,
+ * which every page repeats (CSS 2 § 9.6.1), and the rest of positioned boxes that began on earlier pages.
  */
 import type { Rect } from '../base/geometry.js';
 import { add, type LayoutUnit, sub, toPx, ZERO } from '../base/units.js';
@@ -18,7 +18,7 @@ import {
 } from '../layout/contract/out-of-flow.js';
 import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned/positioned.js';
 
-/** What one page hands to the next; positions from the page area's top left corner. */
+/** The state that one page passes to the next. Places are from the page area's top left corner. */
 export interface PositionedState {
   readonly rests: readonly PositionedRest[];
   readonly fixed: readonly PositionedCandidate[];
@@ -35,12 +35,12 @@ export interface PagePositioned {
   readonly warnings: readonly LayoutWarning[];
 }
 
-/** A box further down than this many pages is a mistake. */
+/** A box that lies more pages than this below its page is taken for a mistake, and left out with a warning. */
 const MAX_PAGES_AHEAD = 100;
 
 /**
- * The containing block is the page area: for `absolute` that of the first page by the letter of CSS 2 § 10.1, but
- * pages are given out as they are made, so it is that of the page where the box turns up.
+ * The containing block is the page area. For `absolute`, CSS 2 § 10.1 means that of the first page, but earlier pages are
+ * already given out, so it is that of the page on which layout finds the box.
  */
 export function layoutPagePositioned(
   root: FragmentChild | null,
