@@ -1,6 +1,6 @@
 /**
- * Break tokens say where layout of a box stopped, so that it can go on in the next fragmentainer. They are
- * plain immutable data: a page can be laid out again from the token it began with.
+ * Break tokens say where the layout of a box stopped, so that it can continue in the next fragmentainer. They are plain
+ * immutable data, so a page can be laid out again from the token that it began with.
  */
 import type { BoxStrut } from '../../base/geometry.js';
 import type { LayoutUnit } from '../../base/units.js';
@@ -15,7 +15,7 @@ import { forcedIn, partsOf } from './token-kinds.js';
 /** A cell with its place in the grid of its table. */
 export interface GridCell {
   readonly cell: TableCellBox;
-  /** Index in its row's cells. */
+  /** The index of the cell in its row. */
   readonly index: number;
   readonly column: number;
   readonly colSpan: number;
@@ -25,23 +25,26 @@ export interface GridCell {
 export interface BlockBreakToken {
   readonly kind: 'block';
   readonly box: BlockBox;
-  /** The child to go on with; past the last one when only the box's own block size is left. */
+  /** The index of the child to continue with; past the last one if only the box's own block size is left. */
   readonly childIndex: number;
-  /** How to resume that child; null: from its beginning. */
+  /** Where that child continues; null if it begins. */
   readonly childToken: BreakToken | null;
   /** Content-box block size used up in earlier fragmentainers. */
   readonly consumed: LayoutUnit;
-  /** What forced the break: margins after it are kept (CSS Fragmentation 3, § 5.2), and it may ask for a side; null: nothing. */
+  /**
+   * The value that forced the break; null for an unforced break. Margins after a forced break are kept (CSS Fragmentation 3,
+   * § 5.2), and the value may ask for a left or right page.
+   */
   readonly forced: BreakBetween | null;
-  /** The box before `childIndex` that spans all columns: the container lays it out before it goes on; null: there is none. */
+  /** The box before `childIndex` that spans all columns, which the container lays out next; null if there is none. */
   readonly spanner: LayoutBox | null;
-  /** The box is complete; what goes on is content that its height has no room for (CSS Fragmentation 3, § 5.1, "parallel flows"). */
+  /** Whether the box is complete, and only content that overflows its height continues (CSS Fragmentation 3, § 5.1). */
   readonly isAtEnd: boolean;
-  /** Children that are complete, and whose overflowing content goes on at the start of the next fragmentainer. */
+  /** The tokens of complete children whose overflowing content continues at the start of the next fragmentainer. */
   readonly overflowing: readonly BlockBreakToken[];
-  /** Floats of this formatting context that the next fragmentainer begins with. */
+  /** The floats of this formatting context that continue or begin at the start of the next fragmentainer. */
   readonly floats: readonly OpenFloat[];
-  /** Positioned boxes that it contains, whose place is further down, from the padding box's top left on its first page. */
+  /** Positioned boxes that this box contains and that lie further down, from its padding box on the first page. */
   readonly positioned: readonly PositionedCandidate[];
 }
 
@@ -51,35 +54,35 @@ export interface InlineBreakToken {
   readonly box: InlineFlow;
   readonly segment: number;
   readonly offset: number;
-  /** Lines set so far: 0 has text-indent. */
+  /** The number of lines placed so far. The line at 0 has text-indent. */
   readonly lineCount: number;
-  /** Floats before this segment are placed, even where their line is not set yet. */
+  /** Floats before this segment are placed, even if their line is not. */
   readonly floatsDone: number;
 }
 
 export interface TableBreakToken {
   readonly kind: 'table';
   readonly box: TableBox;
-  /** What goes on: the captions above the grid, its rows, or the captions below it. */
+  /** The part to continue with: captions above the grid, its rows, or captions below it. */
   readonly stage: 'above' | 'rows' | 'below';
-  /** The caption to go on with, among those of its side, and how; null: from its beginning. */
+  /** The caption to continue with, among those of its side, and its token; null if it begins. */
   readonly captionIndex: number;
   readonly captionToken: BlockContainerToken | null;
-  /** The row to go on with; header rows that are not repeated are counted first. */
+  /** The row to continue with. Header rows that are not repeated count too, and come first. */
   readonly rowIndex: number;
-  /** How many header rows are set like body rows, because they are too tall to be repeated. */
+  /** The number of header rows that are laid out like body rows, because they are too tall to be repeated. */
   readonly leadingRows: number;
-  /** Whether the footer's rows are set like body rows at the end. */
+  /** Whether the rows of the footer are laid out like body rows, at the end. */
   readonly trailsFooter: boolean;
-  /** The tokens of cells that stopped inside the row, by cell index; null: the row begins. */
+  /** The tokens of the cells of a row that is broken, by cell index; null if the row begins. */
   readonly cells: readonly (CellBreakToken | null)[] | null;
-  /** What earlier fragments have taken of that row's height. */
+  /** The height of that row in earlier fragments. */
   readonly rowConsumed: LayoutUnit;
-  /** What is left of the grid's height below all rows; null: rows go on. */
+  /** The rest of the grid's height below all rows; null if there are more rows. */
   readonly rest: LayoutUnit | null;
-  /** Cells of earlier rows that span into the row. */
+  /** The cells of earlier rows that span into the row. */
   readonly spans: readonly CarriedSpan[];
-  /** What forced a break between rows; null: nothing. */
+  /** The value that forced a break between rows; null if none did. */
   readonly forced: BreakBetween | null;
 }
 
@@ -87,40 +90,40 @@ export interface TableBreakToken {
 export interface CarriedSpan {
   readonly gridCell: GridCell;
   readonly group: TableGroup;
-  /** Rows it still covers. */
+  /** The number of rows that the cell still covers. */
   readonly rowsLeft: number;
-  /** Where its content goes on; null: it is complete. */
+  /** Where its content continues; null if it is complete. */
   readonly token: BlockContainerToken | null;
   readonly borderOverride: BoxStrut | null;
 }
 
 export interface CellBreakToken {
-  /** null: the cell's content is complete. */
+  /** Null if the cell's content is complete. */
   readonly token: BlockContainerToken | null;
   readonly done: boolean;
 }
 
-/** A flex or grid container goes on with the geometry it began with. */
+/** A flex or grid container continues with the geometry that it began with. */
 export interface ItemsBreakToken {
   readonly kind: 'items';
   readonly box: ItemContainerBox;
   readonly geometry: ItemGeometry;
   /** Content-box block size used up in earlier fragmentainers. */
   readonly consumed: LayoutUnit;
-  /** Where each of its flows goes on; see items/item-flows.ts. */
+  /** Where each of its flows continues; see items/item-flows.ts. */
   readonly flows: readonly ItemFlowState[];
   /** See BlockBreakToken. */
   readonly positioned: readonly PositionedCandidate[];
 }
 
 export interface ItemFlowState {
-  /** The row to go on with; past the last one when the flow is complete. */
+  /** The row to continue with; past the last one if the flow is complete. */
   readonly rowIndex: number;
-  /** Free room that alignment puts above the row and that earlier pages did not have. */
+  /** The part of the room that alignment puts above the row which did not fit earlier pages. */
   readonly gap: LayoutUnit;
-  /** Where the row's items go on; null: the row begins. */
+  /** Where the items of the row continue; null if the row begins. */
   readonly items: readonly ItemState[] | null;
-  /** What forced a break before the row; null: nothing. */
+  /** The value that forced a break before the row; null if none did. */
   readonly forced: BreakBetween | null;
 }
 
@@ -128,27 +131,27 @@ export type ItemState =
   | { readonly status: 'done' }
   | {
       readonly status: 'goes-on';
-      /** null: the item begins. */
+      /** Null if the item begins. */
       readonly token: BreakToken | null;
       /** From the top of the page's part of the row. */
       readonly offset: LayoutUnit;
     };
 
-/** A multi-column container goes on with a spanner, where there is one, and then with a row of columns. */
+/** A multi-column container continues with a spanner, if there is one, and then with a row of columns. */
 export interface MulticolBreakToken {
   readonly kind: 'multicol';
   readonly box: BlockBox;
   /** Content-box block size used up in earlier fragmentainers. */
   readonly consumed: LayoutUnit;
-  /** Where the flow of the columns goes on; null: it is complete, or begins. */
+  /** Where the flow of the columns continues; null if it begins or is complete. */
   readonly flow: BlockBreakToken | null;
-  /** What positioned boxes have left for the first column, which is where their x counts from. */
+  /** The rest of positioned boxes, for the first column: their x is relative to it. */
   readonly rests: readonly PositionedRest[];
-  /** The box that spans all columns and comes before them, and where it goes on; null: there is none. */
+  /** The spanner that comes before the columns, and where it continues; null if there is none. */
   readonly spanner: { readonly box: LayoutBox; readonly token: BreakToken | null } | null;
-  /** The columns are complete: a spanner ends the content, or only empty space goes on. */
+  /** Whether the columns are complete, because a spanner ends the content or only empty space is left. */
   readonly isFlowDone: boolean;
-  /** What forced the break; null: nothing. */
+  /** The value that forced the break; null if none did. */
   readonly forced: BreakBetween | null;
   /** See BlockBreakToken. */
   readonly positioned: readonly PositionedCandidate[];
@@ -156,10 +159,10 @@ export interface MulticolBreakToken {
 
 export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | ItemsBreakToken | MulticolBreakToken;
 
-/** What lays out block containers goes on from these. */
+/** The tokens of block containers. */
 export type BlockContainerToken = BlockBreakToken | MulticolBreakToken;
 
-/** The box that spans the columns, which stopped their flow; null: something else stopped it. */
+/** Returns the spanner that stopped the flow of columns; null if something else did. */
 export function spannerOf(token: BreakToken | null): LayoutBox | null {
   // Ends with the chain of tokens.
   for (let current = token; current?.kind === 'block'; current = current.childToken)
@@ -167,7 +170,7 @@ export function spannerOf(token: BreakToken | null): LayoutBox | null {
   return null;
 }
 
-/** The same place, where an unforced break has come between a spanner and what follows it: margins behind it are cut off. */
+/** Returns the token without the spanner: a page break comes after the spanner, so margins after it are truncated. */
 export function withoutSpanner(token: BlockBreakToken): BlockBreakToken {
   const { childToken } = token;
   return {
@@ -177,7 +180,7 @@ export function withoutSpanner(token: BlockBreakToken): BlockBreakToken {
   };
 }
 
-/** What forced the break that a token stands for, wherever in the boxes it was; auto when nothing did. */
+/** Returns the value that forced the break of a token, at any depth; `auto` for an unforced break. */
 export function forcedBreakOf(token: BreakToken): BreakBetween {
   const own = forcedIn(token) ?? 'auto';
   if (own !== 'auto') return own;

@@ -7,9 +7,9 @@ import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 import { LEAST_IMAGE_ROOM } from './policy.js';
 
 /**
- * Who settles a box's block size, when it is not its own style. `content`: height and its limits count as auto, for a
- * parent that measures the content. `fixed`: the parent gives the border box; percentages inside refer to it when it is
- * definite. Behind a page break the box grows when breaks have made its content longer, if it `mayGrow`.
+ * Overrides a box's own block size. `content`: the height and its limits count as auto, because the parent measures the
+ * content. `fixed`: the parent sets the size of the border box, and percentages inside refer to it if it is definite. With
+ * `mayGrow`, the box grows after a page break if breaks have made its content longer.
  */
 export type BlockSizing =
   | { readonly kind: 'content' }
@@ -22,35 +22,32 @@ export type BlockSizing =
 
 export const CONTENT_SIZING: BlockSizing = Object.freeze({ kind: 'content' });
 
-/**
- * The box that a box stands in, as it is for all of its children: percentages and offsets refer to its content box.
- * One object for all of them.
- */
+/** The parent box, to whose content box percentages and offsets refer. All children share one object. */
 export interface ContainingBlock {
   readonly inlineSize: LayoutUnit;
-  /** INDEFINITE when it depends on content. */
+  /** INDEFINITE if it depends on content. */
   readonly blockSize: LayoutUnit;
   readonly direction: ComputedStyle['direction'];
-  /** Where it begins in the block formatting context, from its left. */
+  /** The left content edge, from the left edge of the block formatting context. */
   readonly bfcInlineOffset: LayoutUnit;
-  /** Margins of children may collapse with its own, whatever comes before and after them. */
+  /** Whether the margins of children may collapse with those of the parent. */
   readonly startMarginAdjoins: boolean;
   readonly endMarginAdjoins: boolean;
 }
 
-/** What settles a box's size besides its own style. One object for most boxes: their style does (`SIZED_BY_STYLE`). */
+/** Sizes that override the box's own style. Most boxes have none and share one object (`SIZED_BY_STYLE`). */
 export interface Sizing {
-  /** The border-box inline size is settled by the parent (table cells, flex and grid items). */
+  /** The border-box inline size if the parent sets it, as for table cells, flex and grid items; otherwise null. */
   readonly fixedInlineSize: LayoutUnit | null;
-  /** auto widths shrink to their content (inline-blocks, floats, tables) instead of filling the space. */
+  /** Whether auto widths shrink to fit the content (inline-blocks, floats, tables) instead of filling the space. */
   readonly shrinkToFit: boolean;
-  /** A border-box block size to fill at least (tables as high as their rows, positioned boxes with an open end). */
+  /** The minimum border-box block size (cells as high as their row, positioned boxes whose end is not known yet). */
   readonly leastBlockSize: LayoutUnit | null;
-  /** null: the box's own style settles its block size. */
+  /** Null if the block size comes from the box's own style. */
   readonly blockSizing: BlockSizing | null;
-  /** What an auto block size comes to, as a border-box size (positioned boxes between two insets); null: the content's. */
+  /** The border-box size of an auto block size (positioned boxes between two insets); null for that of the content. */
   readonly stretchBlockSize: LayoutUnit | null;
-  /** The box is a positioned one that reaches down to an end that is not known yet. */
+  /** Whether the box is positioned and ends at an edge that is not known yet. */
   readonly hasOpenEnd: boolean;
   /** Borders that replace the style's own (collapsed table borders). */
   readonly borderOverride: BoxStrut | null;
@@ -58,58 +55,58 @@ export interface Sizing {
 
 /** Where a box begins in its block formatting context, and the floats there (CSS 2 § 9.4.1, 9.5). */
 export interface BfcPlace {
-  /** Of the box's border box, before `marginStrut` is added. */
+  /** The top of the border box, before `marginStrut` is added. */
   readonly blockOffset: LayoutUnit;
   readonly marginStrut: MarginStrut;
   /** The floats of the formatting context so far. */
   readonly exclusions: ExclusionSpace;
-  /** The box, or one around it that begins where it does, has to begin below floats: no higher than this. */
+  /** The minimum offset of the box, because it or an ancestor that begins with it clears floats. */
   readonly clearanceOffset: LayoutUnit;
-  /** The box begins there exactly, whatever its margins: floats that it clears begin where its parent does (CSS 2 § 9.5.2). */
+  /** Whether the box begins exactly at `clearanceOffset`, regardless of its margins (CSS 2 § 9.5.2). */
   readonly forcesClearance: boolean;
-  /** Where floats are placed that begin with the box, as long as margins may still move it; null: there are none yet. */
+  /** The offset assumed for floats that begin with the box while margins may still move it; null if there are none. */
   readonly assumedOffset: LayoutUnit | null;
-  /** Laid out by itself: a new formatting context, whatever the box's style says. */
+  /** Whether the box establishes a formatting context even if its style does not say so. */
   readonly isIndependent: boolean;
 }
 
-/** What there is to know of breaks in and around a box, besides its fragmentainer. */
+/** The state of fragmentation around a box, besides its fragmentainer. */
 export interface BreakSpace {
-  /** Content comes before the box in this fragmentainer, so a break before it would leave something behind. */
+  /** Whether content comes before the box in this fragmentainer, so that a break before the box is useful. */
   readonly hasContentBefore: boolean;
   /**
-   * Only a margin, border or padding comes before the box in this fragmentainer, and a break would use it up: what
-   * does not fit below it, but would by itself, goes to the next page.
+   * Whether only a margin, border or padding comes before the box in this fragmentainer. Content that does not fit below
+   * it, but would fit a page of its own, moves to the next page.
    */
   readonly hasSpaceBefore: boolean;
-  /** The box begins at an unforced break, so margins at its start are cut off (CSS Fragmentation 3, § 5.2). */
+  /** Whether the box begins at an unforced break, which truncates margins there (CSS Fragmentation 3, § 5.2). */
   readonly isAtUnforcedBreak: boolean;
-  /** An ancestor wants no break inside. */
+  /** Whether an ancestor avoids breaks inside. */
   readonly avoidBreakInside: boolean;
-  /** The box is too tall for any page: that it avoids breaks itself does not count. */
+  /** Whether the box is too tall for any page, so that its own `break-inside: avoid` is ignored. */
   readonly splits: boolean;
-  /** Block size to keep free below the box's end, for borders and paddings that end with it. */
+  /** The room to keep free below the box, for the borders and padding of ancestors that end with it. */
   readonly reservedBlockEnd: LayoutUnit;
-  /** The box is in the block formatting context of a multi-column container's columns: `column-span` applies to it. */
+  /** Whether `column-span` applies, because the box is in the block formatting context of columns. */
   readonly isInColumns: boolean;
-  /** Content beside the box goes on in the next column; what spans the columns comes after it. */
+  /** Whether content beside the box continues in the next column. Spanners come after that content. */
   readonly hasOpenFlows: boolean;
 }
 
-/** The pages that a box stands on. One object for all boxes in a box without edges. */
+/** Properties of the page that a box stands on. Boxes in a box without edges share its object. */
 export interface PageSpace {
   /** The used value of `page` where the box is: its own, or that of the nearest ancestor that has one; '' for none. */
   readonly name: string;
   /**
-   * The height of an empty page, less the edges of the boxes around. Replaced content taller than this is scaled down (with
-   * a warning); table rows and items that fit in it move to the next page rather than break.
+   * The height of an empty page without the edges of ancestors. Replaced content that is taller is scaled down, with a
+   * warning. Table rows and items that are not taller move to the next page instead of being broken.
    */
   readonly monolithicLimit: LayoutUnit;
 }
 
-/** Everything a box may know of its surroundings. Immutable; an algorithm reads nothing but its arguments. */
+/** Everything that the layout of a box may know about its surroundings. Immutable. */
 export interface ConstraintSpace {
-  /** Room for the box's border box in the inline direction: margins that are not auto are taken off. */
+  /** The inline size available to the border box: that of the container without margins that are not auto. */
   readonly availableInlineSize: LayoutUnit;
   readonly containingBlock: ContainingBlock;
   readonly sizing: Sizing;
@@ -138,11 +135,11 @@ function sizing(settled: Partial<Sizing>): Sizing {
   };
 }
 
-// Not frozen: V8 would see objects of two kinds wherever a space is read.
+// Not frozen, because V8 gives frozen objects another hidden class, and code that reads spaces would get slower.
 export const SIZED_BY_STYLE = sizing({});
 export const SHRINK_TO_FIT = sizing({ shrinkToFit: true });
 
-/** For a box that does so whatever its parent says. */
+/** For a box that shrinks to fit regardless of its parent. */
 export function shrinkingToFit(space: ConstraintSpace): ConstraintSpace {
   return space.sizing.shrinkToFit ? space : { ...space, sizing: { ...space.sizing, shrinkToFit: true } };
 }
@@ -172,7 +169,7 @@ function containingBlock(inlineSize: LayoutUnit, blockSize = INDEFINITE): Contai
   };
 }
 
-/** What differs from a space that gives a box its inline size and nothing else. */
+/** The fields in which a space differs from one that only sets the inline size. */
 export interface IndependentChanges extends Partial<Sizing>, Partial<BreakSpace> {
   readonly percentageInlineSize?: LayoutUnit;
   readonly percentageBlockSize?: LayoutUnit;
@@ -183,7 +180,7 @@ export interface IndependentChanges extends Partial<Sizing>, Partial<BreakSpace>
   readonly monolithicLimit?: LayoutUnit;
 }
 
-/** A space for something laid out by itself: an atomic inline, an item, a margin box, a measurement. */
+/** Makes a space for a box that is laid out independently: an atomic inline, an item, a margin box, a measurement. */
 export function independentSpace(inlineSize: LayoutUnit, changes: IndependentChanges = {}): ConstraintSpace {
   return {
     availableInlineSize: inlineSize,
@@ -205,7 +202,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: IndependentCha
   };
 }
 
-/** The border-box height that replaced content may have: the page's, or what margins at its top leave of it. */
+/** Returns the maximum border-box height of replaced content: that of the page, without margins at its top. */
 export function monolithicRoom(space: ConstraintSpace): LayoutUnit {
   const { monolithicLimit } = space.page;
   const { blockSize, offset, type } = space.fragmentainer;

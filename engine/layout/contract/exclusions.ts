@@ -1,6 +1,6 @@
 /**
- * What floats take away from a block formatting context (CSS 2 § 9.5). Immutable: placing a float makes a new
- * space. Offsets are those of the formatting context, x from its root's border box.
+ * The area that floats occupy in a block formatting context (CSS 2 § 9.5). Immutable: placing a float makes a new space.
+ * Offsets are those of the formatting context; x counts from the border box of its root.
  */
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -14,33 +14,33 @@ const NONE_LEFT = Number.NEGATIVE_INFINITY as LayoutUnit;
 const NONE_RIGHT = Number.POSITIVE_INFINITY as LayoutUnit;
 /** Above everything. */
 export const NO_CLEARANCE = Number.NEGATIVE_INFINITY as LayoutUnit;
-/** What is to be cleared ends in a later fragmentainer. */
+/** The clearance of a box that clears a float which ends in a later fragmentainer. */
 export const CLEARS_LATER = Number.POSITIVE_INFINITY as LayoutUnit;
 
-/** How far floats reach into the formatting context from both sides. */
+/** The inner edges of the floats on both sides. */
 export interface FloatEdges {
   readonly left: LayoutUnit;
   readonly right: LayoutUnit;
 }
 
-/** Edges that hold from `top` to `bottom`. */
+/** The edges between `top` and `bottom`. */
 interface Step extends FloatEdges {
   readonly top: LayoutUnit;
   readonly bottom: LayoutUnit;
 }
 
-/** Room beside floats. */
+/** A place beside floats. */
 export interface Opportunity extends FloatEdges {
   readonly y: LayoutUnit;
-  /** Floats narrow it. */
+  /** Whether floats make it narrower than the container. */
   readonly isNarrowed: boolean;
 }
 
-/** A float that goes on, or begins, in the next fragmentainer. */
+/** A float that continues or begins in the next fragmentainer. */
 export interface OpenFloat {
   readonly box: LayoutBox;
   readonly side: FloatSide;
-  /** null: it begins there. */
+  /** Null if the float begins there. */
   readonly token: BreakToken | null;
   /** The content edges of its containing block. */
   readonly left: LayoutUnit;
@@ -51,7 +51,7 @@ export interface OpenFloat {
 
 interface Fields {
   readonly steps: readonly Step[];
-  /** The top of the float placed last: later ones are no higher (§ 9.5.1, rule 5). */
+  /** The top of the last float. Later floats are not placed higher (§ 9.5.1, rule 5). */
   readonly lastTop: LayoutUnit;
   readonly leftBottom: LayoutUnit;
   readonly rightBottom: LayoutUnit;
@@ -73,7 +73,7 @@ export class ExclusionSpace {
     this.#fields = fields;
   }
 
-  /** No float narrows anything. */
+  /** Whether there are no floats. */
   get isEmpty(): boolean {
     return this.#fields.steps.length === 0;
   }
@@ -82,27 +82,27 @@ export class ExclusionSpace {
     return this.#fields.lastTop;
   }
 
-  /** Floats that the next fragmentainer begins with. */
+  /** The floats that continue or begin at the start of the next fragmentainer. */
   get open(): readonly OpenFloat[] {
     return this.#fields.open;
   }
 
-  /** A float was moved to the next fragmentainer whole, so later ones come after it (rule 5). */
+  /** Whether a whole float was moved to the next fragmentainer, so that later floats must follow it (rule 5). */
   get hasPushed(): boolean {
     return this.#fields.open.some(({ token }) => token === null);
   }
 
-  /** The lowest margin edge of floats; above everything when there are none. */
+  /** The lowest bottom margin edge of the floats; above everything if there are none. */
   get bottom(): LayoutUnit {
     return maxLu(this.#fields.leftBottom, this.#fields.rightBottom);
   }
 
-  /** With a float for the next fragmentainer. */
+  /** Returns a space with one more float for the next fragmentainer. */
   withOpen(float: OpenFloat): ExclusionSpace {
     return new ExclusionSpace({ ...this.#fields, open: [...this.#fields.open, float] });
   }
 
-  /** Where a box that clears `clear` may begin at the earliest. */
+  /** Returns the highest offset of a box with this value of `clear`. */
   clearance(clear: ComputedStyle['clear']): LayoutUnit {
     if (clear === 'none') return NO_CLEARANCE;
     const clears = (side: FloatSide) => clear === 'both' || clear === side;
@@ -112,7 +112,7 @@ export class ExclusionSpace {
     return maxLu(left, right);
   }
 
-  /** With a float whose margin box this is. */
+  /** Returns a space with one more float, whose margin box is given. */
   with(side: FloatSide, left: LayoutUnit, right: LayoutUnit, top: LayoutUnit, bottom: LayoutUnit): ExclusionSpace {
     const { steps, lastTop, leftBottom, rightBottom, open } = this.#fields;
     const isVisible = bottom > top && right > left;
@@ -132,7 +132,7 @@ export class ExclusionSpace {
     });
   }
 
-  /** How far floats reach in between `y` and `y + height`; a height of 0 asks for the point. */
+  /** Returns the edges of floats between `y` and `y + height`, or at the point `y` if the height is 0. */
   edges(y: LayoutUnit, height: LayoutUnit): FloatEdges {
     let left = NONE_LEFT;
     let right = NONE_RIGHT;
@@ -147,11 +147,11 @@ export class ExclusionSpace {
   }
 
   /**
-   * The highest place at or below `y` with `width` between the edges `left` and `right`, for a box of `height`.
-   * Where no float narrows it, any width has to do.
+   * Finds the highest place at or below `y` for a box of this width and height between the edges `left` and `right`. A place
+   * that no float narrows is taken even if the box is wider.
    */
   find(y: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit, width: LayoutUnit): Opportunity {
-    // Ends because each turn goes to a lower edge of a float, and below them all nothing is narrowed.
+    // Ends because each turn goes to a lower edge of a float, and below all floats nothing is narrowed.
     for (let at = y; ;) {
       const edges = this.edges(at, height);
       const isNarrowed = edges.left > left || edges.right < right;
@@ -163,9 +163,9 @@ export class ExclusionSpace {
     }
   }
 
-  /** Like `find`, for a float: one that is too wide stands neither beside another of its side nor over one of the other (§ 9.5.1, rules 3 and 7). */
+  /** Like `find`, for a float. One that is too wide does not stand beside other floats (§ 9.5.1, rules 3 and 7). */
   findForFloat(side: FloatSide, y: LayoutUnit, left: LayoutUnit, right: LayoutUnit, width: LayoutUnit): Opportunity {
-    // Ends like find does.
+    // Ends for the same reason as `find`.
     for (let found = this.find(y, ZERO, left, right, width); ;) {
       const edges = this.edges(found.y, ZERO);
       const next = this.nextEdge(found.y);
@@ -177,14 +177,14 @@ export class ExclusionSpace {
     }
   }
 
-  /** The next place below `y` where floats change; null below them all. */
+  /** Returns the next offset below `y` at which the edges change; null below all floats. */
   nextEdge(y: LayoutUnit): LayoutUnit | null {
     for (const { bottom } of this.#fields.steps) if (bottom > y) return bottom;
     return null;
   }
 }
 
-/** Steps are disjoint and in order; where an old one and the new one overlap, both hold. */
+/** Adds a step. Steps are disjoint and sorted; where the new one overlaps others, the edges of both apply. */
 function withStep(steps: readonly Step[], added: Step): Step[] {
   const result: Step[] = [];
   const push = (step: Step) => {

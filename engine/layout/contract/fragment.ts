@@ -1,6 +1,6 @@
 /**
- * The fragment tree: what layout makes of boxes on one page. Immutable. Offsets are relative to the
- * parent fragment's border box; everything is in layout units, y downwards.
+ * The fragment tree: the result of laying out boxes on one page. Immutable. Offsets are relative to the border box of the
+ * parent fragment. All lengths are layout units; y points downwards.
  */
 import type { BoxStrut } from '../../base/geometry.js';
 import type { LayoutUnit } from '../../base/units.js';
@@ -16,12 +16,12 @@ export interface FragmentChild {
   readonly x: LayoutUnit;
   readonly y: LayoutUnit;
   readonly fragment: Fragment;
-  /** For positioned boxes: the element in whose stacking context they are, if that is not above them in this tree. */
+  /** For positioned boxes: the element that makes their stacking context, if it is not an ancestor in this tree. */
   readonly stackedIn?: NodeId;
 }
 
 interface FragmentCommon extends Warned {
-  /** The element the fragment belongs to: where its tag, its link and its warnings come from. */
+  /** The element that the fragment belongs to. It determines the tag, the link and the place in warnings. */
   readonly node: NodeId;
   readonly style: ComputedStyle;
   /** The border box. */
@@ -29,7 +29,7 @@ interface FragmentCommon extends Warned {
   readonly height: LayoutUnit;
 }
 
-/** What kind of box a BoxFragment is, where painting or tagging must tell. */
+/** Kinds of boxes that painting or tagging must distinguish. */
 export type BoxRole =
   'block' | 'anonymous' | 'atomic' | 'table' | 'row-group' | 'row' | 'cell' | 'column' | 'marker' | 'rule' | 'area';
 
@@ -37,28 +37,28 @@ export interface BoxFragment extends FragmentCommon {
   readonly kind: 'box';
   readonly role: BoxRole;
   readonly children: readonly FragmentChild[];
-  /** Used widths; 0 on edges where the box is sliced by a page break. */
+  /** Used widths; 0 at edges where a break slices the box. */
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
-  /** The first fragment of its box: anchors and bookmarks point here. */
+  /** Whether this is the first fragment of its box, to which links and bookmarks lead. */
   readonly isFirst: boolean;
-  /** A repeated table header or footer: an artifact. */
+  /** Whether this repeats a table header, a footer or a fixed box. Repeated content is an artifact. */
   readonly repeated: boolean;
-  /** Collapsed borders are drawn by the table, so the box itself draws none. */
+  /** The borders of a table with collapsed borders; its cells draw none. Otherwise null. */
   readonly collapsedBorders: readonly BorderSegment[] | null;
-  /** Of a field set: where its legend interrupts the upper border. */
+  /** For a field set: the gap in its upper border, where the legend stands. */
   readonly legend?: LegendGap;
-  /** Positioned boxes from inside of it that look for their containing block further up. */
+  /** Positioned boxes, footnotes and page floats in this box, on their way up to the box or page that contains them. */
   readonly outOfFlow: readonly OutOfFlow[];
-  /** Set where the box was cut at a page's end and its decoration shows it. */
+  /** Set if a break cuts the box and its decoration has to be painted as a part of the whole. */
   readonly slice?: Slice;
 }
 
-/** The box that a fragment was cut from (CSS Fragmentation 3, § 5.4): its decoration is that of the whole. */
+/** The whole box that a fragment is a slice of, whose decoration it shows a part of (CSS Fragmentation 3, § 5.4). */
 export interface Slice {
-  /** How much of the border box comes before the fragment. */
+  /** The height of the border box before the fragment. */
   readonly above: LayoutUnit;
-  /** Height of the whole border box; while it is not known, as if it went on for one more page. */
+  /** The height of the whole border box. While that is not known, it is assumed to continue for one more page. */
   readonly height: LayoutUnit;
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
@@ -86,36 +86,36 @@ export interface BorderSegment {
 
 export interface LineFragment extends FragmentCommon {
   readonly kind: 'line';
-  /** Distance of the alphabetic baseline from the line's top. */
+  /** The distance from the top of the line to its alphabetic baseline. */
   readonly baseline: LayoutUnit;
   readonly children: readonly FragmentChild[];
 }
 
-/** An inline box on one line; made only for inline boxes that show or mark something. */
+/** The part of an inline box on one line. Inline boxes that are invisible and that nothing refers to have none. */
 export interface InlineBoxFragment extends FragmentCommon {
   readonly kind: 'inline-box';
   readonly part: TextPart;
   readonly children: readonly FragmentChild[];
-  /** Whether the box's start and end edges are here (it is sliced where lines break). */
+  /** Whether the start and the end edge of the box are on this line. Line breaks slice the box. */
   readonly hasStart: boolean;
   readonly hasEnd: boolean;
 }
 
-/** A stretch of text of one style on one line. Its y is the top of the font's ascent. */
+/** A run of text in one style on one line. Its y is the top of the font's ascent. */
 export interface TextFragment extends FragmentCommon {
   readonly kind: 'text';
   readonly baseline: LayoutUnit;
   readonly segments: readonly TextSegment[];
-  /** Added to every space, for justified lines. */
+  /** The width added to every space in justified lines. */
   readonly spaceExtra: LayoutUnit;
   /** Drawn at a break inside a word: a hyphen; '' for none. */
   readonly hyphen: TextSegment | null;
-  /** The white space of the document that the end of the line takes the place of; '' for none. */
+  /** The white space of the document that the end of the line replaces; '' for none. */
   readonly lineEnd: '' | ' ' | '\n';
   readonly generated: boolean;
-  /** The text of a list marker: the tag's label part. */
+  /** Whether this is the text of a list marker, which is tagged as a label. */
   readonly label: boolean;
-  /** The pattern of a leader: nothing to be read. */
+  /** Whether this is the pattern of a leader, which is an artifact. */
   readonly isLeader?: boolean;
   readonly part: TextPart;
   /** See TextItem. */
@@ -137,17 +137,17 @@ export interface ImageFragment extends FragmentCommon {
   readonly generated: boolean;
 }
 
-/** A running element's place in the flow (GCPM 3, § 1.2): it takes no room, the page's margin shows it. */
+/** The place of a running element in the flow (GCPM 3, § 1.2). It takes no room; page margins show the element. */
 export interface RunningFragment extends FragmentCommon {
   readonly kind: 'running';
   readonly name: string;
-  /** The counters where it stands in the document. */
+  /** The counters at its place in the document. */
   readonly counters: CounterState;
 }
 
 export type Fragment = BoxFragment | LineFragment | InlineBoxFragment | TextFragment | ImageFragment | RunningFragment;
 
-/** Whether an element begins with this fragment: its own, not that of an anonymous box in it. */
+/** Checks whether this is the first fragment of its element, and not that of an anonymous box in it. */
 export function isFirstOfElement(fragment: Fragment): boolean {
   if (fragment.kind === 'box') return fragment.isFirst && !ANONYMOUS.has(fragment.role);
   return fragment.kind === 'image' || (fragment.kind === 'inline-box' && fragment.hasStart);

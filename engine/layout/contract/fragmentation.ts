@@ -14,12 +14,12 @@ import { NO_NODE } from '../../tree/document-tree.js';
 import type { BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 
-/** How good a break is: the best appeal wins, then the most content. Values grow with appeal. */
+/** How good a break is. The best appeal wins; among equals, the break after the most content. Better values are larger. */
 export const BreakAppeal = {
   LastResort: 0,
   ViolatingBreakAvoid: 1,
   ViolatingOrphansAndWidows: 2,
-  /** Between rows that a cell spans: nothing speaks against it, but a break that leaves the cell whole is better. */
+  /** Between rows that a cell spans. No property forbids it, but a break that keeps the cell whole is better. */
   CuttingCells: 3,
   Perfect: 4,
 } as const;
@@ -27,24 +27,24 @@ export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal];
 
 /** The fragmentainer (page, column) a box is laid out in. */
 export interface Fragmentainer {
-  /** Infinity where nothing fragments: intrinsic sizes, margin boxes. */
+  /** INDEFINITE if there is no fragmentation, as in margin boxes and when intrinsic sizes are measured. */
   readonly blockSize: LayoutUnit;
-  /** Where block offset 0 of the current block formatting context lies in it. */
+  /** The place in the fragmentainer of block offset 0 of the current block formatting context. */
   readonly offset: LayoutUnit;
   readonly type: Fragmentation;
-  /** How many multi-column containers are around. */
+  /** The number of multi-column containers around the box. */
   readonly columnDepth: number;
-  /** Content that begins below this is left out: a box around it cuts it off. See box/cut-off.ts. */
+  /** Content that begins below this is left out, because an ancestor cuts it off. See box/cut-off.ts. */
   readonly cutOffAt?: LayoutUnit | undefined;
 }
 
-/** The same fragmentainer for a formatting context whose block offset 0 lies at `offset` in the one around it. */
+/** Returns the fragmentainer for a formatting context that begins at `offset` in the one around it. */
 export function within(fragmentainer: Fragmentainer, offset: LayoutUnit): Fragmentainer {
   const { blockSize, type, columnDepth, cutOffAt } = fragmentainer;
   return { blockSize, offset: add(fragmentainer.offset, offset), type, columnDepth, cutOffAt };
 }
 
-/** What ends at a break. Columns of a multi-column container that pages break too know page breaks as well. */
+/** The kinds of breaks in a fragmentainer. Columns on pages have page breaks as well. */
 export type Fragmentation = 'pages' | 'columns' | 'columns-in-pages';
 
 /** A breakpoint found earlier that layout may go back to. */
@@ -60,7 +60,7 @@ const PAGE_BREAKS: readonly BreakBetween[] = ['page', 'left', 'right', 'recto', 
 const FORCED: ReadonlySet<BreakBetween> = new Set<BreakBetween>([...PAGE_BREAKS, 'always', 'column']);
 const AVOID: ReadonlySet<BreakBetween> = new Set<BreakBetween>(['avoid', 'avoid-page', 'avoid-column']);
 
-/** `always` breaks the innermost context, `all` each of them (§ 3.1). */
+/** `always` breaks the innermost fragmentation context, `all` breaks all of them (§ 3.1). */
 const FORCED_IN: Readonly<Record<Fragmentation, ReadonlySet<BreakBetween>>> = {
   pages: new Set<BreakBetween>([...PAGE_BREAKS, 'always']),
   columns: new Set<BreakBetween>(['column', 'always', 'all']),
@@ -76,7 +76,7 @@ export function isForcedBreak(value: BreakBetween, { type }: Fragmentainer): boo
   return FORCED_IN[type].has(value);
 }
 
-/** Whether a forced break ends the page too, wherever it stands. */
+/** Checks whether a forced break ends the page, even in columns. */
 export function isPageBreak(value: BreakBetween): boolean {
   return PAGE_BREAKS.includes(value);
 }
@@ -90,8 +90,8 @@ export function avoidsBreakInside(value: BreakInside, { type }: Fragmentainer): 
 }
 
 /**
- * Whether breaks in a box are to be avoided, for its own sake or that of one around it. Over pages, a box that was broken
- * once goes on like any other.
+ * Checks whether breaks in a box are avoided, because of its own style or an ancestor's. On pages, a box that was broken
+ * once no longer avoids breaks.
  */
 export function avoidsBreaks(
   { breakInside }: { readonly breakInside: BreakInside },
@@ -112,24 +112,24 @@ export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBet
   return later === 'auto' ? earlier : later;
 }
 
-/** A bound on how deep first-child propagation looks; documents are rarely nested deeper before text starts. */
+/** The maximum depth to which the propagation of `break-before` looks. Few documents nest deeper before text begins. */
 export const MAX_PROPAGATION_DEPTH = 64;
 
-/** break-before of a box joined with those of its first in-flow descendants (§ 3.1, "propagation"). */
+/** Returns `break-before` of a box combined with those of its first in-flow descendants (§ 3.1, "propagation"). */
 export function breakBeforeOf(box: BlockLevelBox): BreakBetween {
   let value: BreakBetween = 'auto';
   let current: BlockLevelBox | null = box;
   for (let depth = 0; current && current.kind !== 'lines' && depth < MAX_PROPAGATION_DEPTH; depth++) {
     value = joinBreaks(value, current.style.breakBefore);
     if (current.kind === 'table') return joinBreaks(value, (current.breakBefore ??= breakBeforeInTable(current)));
-    // Text asks for no break, so its boxes can wait: most table cells are laid out without.
+    // Text asks for no break, so its boxes are not made here. Most table cells are laid out without boxes.
     if (!hasChildren(current) || current.children.plainTextNode() !== NO_NODE) break;
     current = firstInFlow(current.children);
   }
   return value;
 }
 
-/** The same wherever the table is, as it is kept: how deep one looks counts from the table on. */
+/** The result is kept for the table, so it must not depend on where the table is: the depth counts from the table. */
 function breakBeforeInTable(table: TableBox): BreakBetween {
   const caption = table.captions.find(({ style }) => style.captionSide === 'top');
   if (caption) return breakBeforeOf(caption);
@@ -137,7 +137,7 @@ function breakBeforeInTable(table: TableBox): BreakBetween {
   return row ? joinBreaks(row.group.style.breakBefore, breakBeforeRow(row)) : 'auto';
 }
 
-/** Breaks before cells, and before what comes first in them, are breaks before the row. */
+/** Breaks before cells, and before the first content in them, are breaks before the row. */
 export function breakBeforeRow(row: TableRowBox): BreakBetween {
   let value = row.style.breakBefore;
   for (const { content } of row.cells) {
@@ -158,7 +158,7 @@ export function firstInFlow(children: BoxSequence): BlockLevelBox | null {
   }
 }
 
-/** The first child from `index` on that has a breakpoint before it: it is in the flow, or a float. */
+/** Returns the first child, from `index` on, that has a breakpoint before it: a child in the flow, or a float. */
 export function firstNotAside(children: BoxSequence, index: number): BlockLevelBox | null {
   for (let i = index; ; i++) {
     const child = children.at(i);
@@ -166,7 +166,7 @@ export function firstNotAside(children: BoxSequence, index: number): BlockLevelB
   }
 }
 
-/** Whether a box takes no part in the breakpoints around it: it is out of the flow, and no float that takes room from it. */
+/** Checks whether a box has no breakpoints around it, because it is out of the flow and not a float that takes room. */
 export function standsAside(box: BlockLevelBox): boolean {
   return !isInFlow(box) && !isFloating(box.style);
 }
@@ -177,7 +177,7 @@ export function isInFlow(box: BlockLevelBox): boolean {
   return float === 'none' && position !== 'absolute' && position !== 'fixed' && position !== 'running';
 }
 
-/** The better of two breakpoints; of equals the later one, which leaves more content on the page. */
+/** Returns the better of two breakpoints. Of equals, this is the later one, which leaves more content on the page. */
 export function betterBreak(current: EarlyBreak | null, candidate: EarlyBreak): EarlyBreak {
   return current && current.appeal > candidate.appeal ? current : candidate;
 }

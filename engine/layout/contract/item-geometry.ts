@@ -1,4 +1,4 @@
-/** Where the items of a flex or grid container go: what their layouts make, and setting them page by page starts from. */
+/** The places of items in a flex or grid container: the result of measuring, from which items are laid out page by page. */
 import { add, type LayoutUnit, maxLu, minLu, sub } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { BlockSizing } from './constraint-space.js';
@@ -19,35 +19,35 @@ export interface PlacedItem {
   readonly item: { readonly box: LayoutBox; readonly style: ComputedStyle };
   readonly x: LayoutUnit;
   readonly y: LayoutUnit;
-  /** What it is laid out in. */
+  /** The space in which the item is laid out. */
   readonly space: ItemSpace;
-  /** visibility: collapse takes it out of the layout. */
+  /** Whether `visibility: collapse` removes the item from layout. */
   readonly isCollapsed: boolean;
   readonly marginTop: LayoutUnit;
   readonly marginBottom: LayoutUnit;
   readonly blockSize: LayoutUnit;
-  /** Its place in order-modified document order. */
+  /** The index in order-modified document order. */
   readonly order: number;
-  /** The lines of a grid it stands between, where several of its rows are set as one; null in flex lines. */
+  /** The grid lines between which the item stands, if several rows are laid out as one; null in flex lines. */
   readonly rows: { readonly start: number; readonly end: number } | null;
 }
 
 export interface ItemGeometry {
-  /** Lines follow one another down the page, rather than stand side by side. */
+  /** Whether lines follow each other down the page, instead of standing side by side. */
   readonly isRow: boolean;
   /** Lines from cross-start, items from main-start. */
   readonly lines: readonly (readonly PlacedItem[])[];
-  /** What height: auto comes to, without edges. */
+  /** The block size that `height: auto` resolves to, without edges. */
   readonly contentBlockSize: LayoutUnit;
-  /** From the content box's top; null where there are no items. */
+  /** From the top of the content box; null if there are no items. */
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
 }
 
-/** Items that stand side by side: one breaks without regard to the others. */
+/** Items that stand side by side. Each is broken independently of the others. */
 export interface ItemRow {
   readonly items: readonly PlacedItem[];
-  /** Margin edges of its items, from the container's content box. */
+  /** The margin edges of the items, from the container's content box. */
   readonly top: LayoutUnit;
   readonly bottom: LayoutUnit;
 }

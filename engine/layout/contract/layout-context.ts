@@ -1,4 +1,4 @@
-/** What layout algorithms may use besides their arguments. */
+/** The services that layout algorithms may use. */
 import type { WorkGuard } from '../../diagnostics.js';
 import type { Bidi } from '../../text/bidi.js';
 import type { Hyphenation } from '../../text/hyphenation.js';
@@ -8,14 +8,14 @@ import type { DocumentTree } from '../../tree/document-tree.js';
 import type { Algorithms } from './recursion.js';
 import type { TextMetricsCache } from '../text/text-metrics.js';
 
-/** Sizes in CSS px. Pending images count as empty; the page is laid out again when they have come. */
+/** Sizes are in CSS px. Pending images count as empty; when they have been loaded, the page is laid out again. */
 export type ImageLookup =
   | {
       readonly status: 'ready';
-      /** For an image that does not say, by its ratio or the default. */
+      /** The size to use. If the image has none of its own, it follows from its ratio or from the default size. */
       readonly width: number;
       readonly height: number;
-      /** What the image itself says; null for what it does not. */
+      /** The natural dimensions; null for those that the image does not have. */
       readonly natural: {
         readonly width: number | null;
         readonly height: number | null;
@@ -31,7 +31,7 @@ export interface ImageSource {
 }
 
 export interface LayoutContext {
-  /** Layout and sizes of boxes of every kind; called through recursion.ts. */
+  /** Layout and intrinsic sizes of all kinds of boxes. Call these through recursion.ts. */
   readonly algorithms: Algorithms;
   readonly tree: DocumentTree;
   readonly shaper: TextShaper;
@@ -41,15 +41,15 @@ export interface LayoutContext {
   readonly guard: WorkGuard;
   readonly textMetrics: TextMetricsCache;
   readonly hyphenation: Hyphenation;
-  /** Where each page counts its footnotes: how many come before this one. Default: the document counts them. */
+  /** The number of footnotes on earlier pages, if each page numbers its own; otherwise the document numbers them. */
   readonly footnotesBefore?: number;
-  /** How wide the area of pages of that name is; not there where nothing goes to other pages. */
+  /** Returns the width of the page area of pages with this name. Absent if content cannot move to other pages. */
   readonly pageWidth?: (name: string) => LayoutUnit;
-  /** The name of pages whose sheets are wider than those of pages named `than`; null: no style sheet has any. */
+  /** Returns the name of pages whose sheets are wider than those of pages named `than`; null if there are none. */
   readonly widerPage?: (than: string) => string | null;
-  /** Raised when images have been loaded: what was measured without them is measured again. */
+  /** Incremented when images have been loaded, so that measurements made without them are discarded. */
   readonly epoch: number;
 }
 
-/** What a render gives; the page loop adds the epoch. */
+/** The services that a render provides. The page loop adds the epoch. */
 export type LayoutServices = Omit<LayoutContext, 'epoch'>;

@@ -13,45 +13,45 @@ import type { OutOfFlow } from './out-of-flow.js';
 export interface LaidOut<F extends Fragment = BoxFragment | ImageFragment | RunningFragment> {
   readonly status: 'laid-out';
   readonly fragment: F;
-  /** null: the box is complete. */
+  /** Null if the box is complete. */
   readonly breakToken: BreakToken | null;
-  /** How good the break at breakToken is; Perfect when there is none. */
+  /** The appeal of the break at `breakToken`; Perfect if there is none. */
   readonly appeal: BreakAppeal;
-  /** What the content of a complete block container comes to with its edges, whatever `height` says; null: it goes on. */
+  /** The height of a complete block container's content and edges, regardless of `height`; null if it is not complete. */
   readonly contentHeight?: LayoutUnit | null;
-  /** How good the breaks between columns are in a multi-column container that is complete. */
+  /** The appeal of the breaks between columns in a complete multi-column container. */
   readonly columnAppeal?: BreakAppeal;
-  /** It avoids breaks, but fits no page: moved to the next one it would break there as well. See box/too-tall.ts. */
+  /** Whether the box avoids breaks but fits no page, so that moving it is of no use. See box/too-tall.ts. */
   readonly isTooTall?: boolean;
-  /** The best breakpoint inside what was laid out, should later content need one. */
+  /** The best breakpoint in the box, for later content that needs an earlier break. */
   readonly earlyBreak: EarlyBreak | null;
   /**
    * Where the border box begins in its block formatting context; null when the box is empty and its
    * margins collapse through it.
    */
   readonly bfcOffset: LayoutUnit | null;
-  /** Margins at the end that still collapse with what follows (the box's own bottom margin not included). */
+  /** Margins at the end that collapse with those of the next box, without the box's own bottom margin. */
   readonly endStrut: MarginStrut;
-  /** From the border box's top; null when there is no line in it. */
+  /** From the top of the border box; null if there is no line in it. */
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
-  /** break-after joined with those of its last in-flow descendants. */
+  /** `break-after` combined with those of the last in-flow descendants. */
   readonly breakAfter: BreakBetween;
-  /** The page name its last in-flow descendant wants (CSS Paged Media 3, § 7.1). */
+  /** The page name of the last in-flow descendant (CSS Paged Media 3, § 7.1). */
   readonly endPageName: string;
-  /** With the floats that stand in it and belong to the formatting context around it; null: it has none. */
+  /** The floats in the box that belong to the formatting context around it; null if there are none. */
   readonly floats: FloatsInside | null;
 }
 
 export interface FloatsInside {
   readonly exclusions: ExclusionSpace;
-  /** Where the box was thought to begin when they were placed; null once that is settled. */
+  /** The offset that was assumed for the box when the floats were placed; null once its offset is known. */
   readonly assumedOffset: LayoutUnit | null;
-  /** Its end margin comes after clearance, so it does not collapse with its parent's (CSS 2 § 8.3.1). */
+  /** Whether the end margin follows clearance, so that it does not collapse with the parent's (CSS 2 § 8.3.1). */
   readonly endsCleared: boolean;
 }
 
-/** Nothing of the box fits here: break before it. Never returned at the start of a fragmentainer. */
+/** Nothing of the box fits, so a break has to come before it. Never returned at the start of a fragmentainer. */
 export interface BreakBefore {
   readonly status: 'break-before';
 }
@@ -67,7 +67,7 @@ export interface LaidOutLines {
   readonly earlyBreak: EarlyBreak | null;
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
-  /** With the floats of the flow. */
+  /** The exclusions, including the floats of the flow. */
   readonly exclusions: ExclusionSpace;
   /** From the flow's top left corner. */
   readonly outOfFlow: readonly OutOfFlow[];
@@ -75,7 +75,7 @@ export interface LaidOutLines {
 
 export type LayoutResult = LaidOut | BreakBefore;
 
-/** A replaced element that stands where it is, in one piece (CSS Fragmentation 3, § 4.1). */
+/** Returns the result for a replaced element, which is monolithic (CSS Fragmentation 3, § 4.1). */
 export function wholeResult(
   box: ReplacedBox,
   fragment: BoxFragment | ImageFragment,
