@@ -251,7 +251,12 @@ function documentOptions(command: Command): Command {
       values.parseChoice('--pdf-standard', PDF_STANDARDS),
     )
     .option('--watermark <text>', 'text across every page')
-    .addOption(repeatable('--attach <file>', 'file to put inside the PDF; may be repeated'))
+    .addOption(
+      repeatable(
+        '--attach <file>',
+        'file to put inside the PDF; "data.csv;relationship=Data;type=text/csv;description=…" says more of it; may be repeated',
+      ),
+    )
     .option('--no-outline', 'no bookmarks')
     .option('--no-tags', 'no tags for accessibility')
     .option('--strict', 'fail when there are warnings')

@@ -7,6 +7,7 @@ import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
 import { RenderError } from '../diagnostics.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import { checkTheme } from '../render/options/theme.js';
+import { readAttachment } from './attachments.js';
 import { fileFailure, UsageError } from './failures.js';
 import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
@@ -163,14 +164,6 @@ function withLogo(theme: Record<string, string>, file: string, cwd: string): Rec
     return { ...theme, logo_url: `data:${type};base64,${readFileSync(path).toString('base64')}` };
   } catch (error) {
     throw fileFailure('read', `the logo ${logo} of the theme ${file}`, error);
-  }
-}
-
-function readAttachment(file: string, cwd: string): { name: string; content: Uint8Array } {
-  try {
-    return { name: basename(file), content: readFileSync(resolve(cwd, file)) };
-  } catch (error) {
-    throw fileFailure('read', file, error);
   }
 }
 

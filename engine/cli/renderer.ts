@@ -4,6 +4,7 @@
  */
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
+import type { Attachment } from '../pdf/attachments.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
 import type { Margins, PageDimensions } from './option-values.js';
@@ -45,7 +46,7 @@ export interface DocumentOptions {
   readonly footnotes?: 'page' | 'end';
   readonly pdfStandard?: PdfStandard;
   readonly watermark?: string;
-  readonly attachments?: readonly { readonly name: string; readonly content: Uint8Array }[];
+  readonly attachments?: readonly Attachment[];
   readonly limits: { readonly timeMs?: number; readonly budgets: BudgetLimits };
 }
 

@@ -99,7 +99,7 @@ t.test('all options reach the engine', async (t) => {
     hyphenate: true,
     footnotes: 'end',
     watermark: 'DRAFT',
-    attachments: [{ name: 'a.css', content: Buffer.from('p{}') }],
+    attachments: [{ name: 'a.css', content: Buffer.from('p{}'), mimeType: 'text/css' }],
   });
   t.equal(input.styles, 'template');
   t.equal(input.baseUrl, `${pathToFileURL(join(cwd, 'fonts')).href}/`);
