@@ -13,6 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts/build.mjs scripts/
+COPY scripts/packages/bundling.mjs scripts/packages/
 COPY engine engine
 COPY server server
 RUN node scripts/build.mjs --no-types

@@ -12,66 +12,11 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { BUNDLE, common, SCRIPT, withoutService } from './packages/bundling.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
 process.chdir(root);
-
-/** What every supported Node understands. */
-const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel: 'warning', sourcemap: false };
-
-/**
- * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves, and the drivers
- * of PostgreSQL, which few need and which look for optional packages. Everything else is bundled, heavy modules into
- * chunks of their own where the engine imports them lazily.
- */
-const external = ['sharp', 'harfbuzzjs', 'hyphen', 'wawoff2', 'better-sqlite3', 'pg', 'pg-boss'];
-
-/** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
-const cssTreeBundle = {
-  name: 'css-tree',
-  setup({ onResolve }) {
-    const path = join(dirname(require.resolve('css-tree/package.json')), 'dist/csstree.esm.js');
-    onResolve({ filter: /^css-tree$/ }, () => ({ path }));
-  },
-};
-
-/**
- * Packages that are seldom needed and take a while to read, with what is called of them: in the bundle they are
- * required when a call comes. `functions` are exported by name, `constructor` is the default export.
- *
- * pdfkit imports all of its packages when it is loaded. The engine embeds fonts and encrypts by its own code, breaks
- * lines before pdfkit sees them and decodes images elsewhere, so it needs fontkit for some fonts, and the others never.
- * Of colours, most are understood without a library. `of` is the package whose dependency it is, if not ours.
- */
-const LAZY = {
-  fontkit: { functions: ['create', 'openSync'] },
-  linebreak: { constructor: true, of: 'pdfkit' },
-  'png-js': { constructor: true, of: 'pdfkit' },
-  '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
-  '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
-  '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
-  '@csstools/css-tokenizer': { functions: ['tokenize'] },
-};
-
-const lazyPackages = {
-  name: 'lazy-packages',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /./ }, ({ path }) => (Object.hasOwn(LAZY, path) ? { path, namespace: 'lazy' } : null));
-    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({ contents: lazyModule(path, LAZY[path]) }));
-  },
-};
-
-function lazyModule(path, { functions = [], constructor = false, of }) {
-  const base = of ? `createRequire(import.meta.url).resolve('${of}')` : 'import.meta.url';
-  const exported = constructor
-    ? `export default function (...args) { const loaded = load(); return new (loaded.default ?? loaded)(...args); }`
-    : `export default { ${functions.join(', ')} };`;
-  return `import { createRequire } from 'node:module';
-    const load = () => createRequire(${base})('${path}');
-    ${functions.map((name) => `export const ${name} = (...args) => load().${name}(...args);`).join('\n')}
-    ${exported}`;
-}
 
 function sources(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -86,24 +31,16 @@ async function buildLibrary() {
 
 async function buildCommandLine() {
   const { metafile } = await build({
-    ...common,
+    ...BUNDLE,
     entryPoints: { cli: 'server/cli/start.ts', 'cli/worker': 'server/render/worker.ts' },
     outdir: 'dist',
     chunkNames: 'cli/[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    external,
-    plugins: [cssTreeBundle, lazyPackages],
     metafile: true,
-    // CommonJS packages in an ES module bundle still call require() for Node's own modules.
-    banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
   });
-  removeOldChunks(new Set([...Object.keys(metafile.outputs), SCRIPT]));
+  removeOldChunks(new Set([...Object.keys(metafile.outputs), SCRIPT_FILE]));
 }
 
-const SCRIPT = 'dist/cli/main.cjs';
+const SCRIPT_FILE = 'dist/cli/main.cjs';
 
 /**
  * The commands that render, once more as one script: V8 keeps the compiled code of a script between runs, but not what
@@ -111,33 +48,9 @@ const SCRIPT = 'dist/cli/main.cjs';
  * not global; what it is given takes the place of what modules have.
  */
 async function buildScript() {
-  await build({
-    ...common,
-    entryPoints: ['server/cli/main.ts'],
-    outfile: SCRIPT,
-    format: 'cjs',
-    bundle: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    external,
-    plugins: [cssTreeBundle, lazyPackages, withoutService],
-    define: { 'import.meta.url': '__url' },
-    // The few packages outside are required: a script cannot import them without an experimental API.
-    supported: { 'dynamic-import': false },
-    // import.meta.resolve() fails, and what calls it knows another way.
-    logOverride: { 'empty-import-meta': 'silent' },
-    banner: { js: '(function(require,__url){' },
-    footer: { js: '})' },
-  });
+  const plugins = [...SCRIPT.plugins, withoutService];
+  await build({ ...SCRIPT, entryPoints: ['server/cli/main.ts'], outfile: SCRIPT_FILE, plugins });
 }
-
-/** The service's own commands never run from the script. */
-const withoutService = {
-  name: 'without-service',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/(?:serve|admin)-command/ }, ({ path }) => ({ path, external: true }));
-  },
-};
 
 /**
  * Chunk names carry hashes, so old ones would pile up. They go once the new ones stand, so that a process which reads

@@ -11,25 +11,32 @@ import { fileURLToPath } from 'node:url';
 const ASSETS_FOLDER = 'platen-assets';
 export const COPIED_PACKAGES = 'packages';
 
+/** The folders of files, and a file or folder that tells each from others of its name. */
+const KINDS = { fonts: 'catalog.json', templates: 'report' } as const;
+export type AssetsKind = keyof typeof KINDS;
+
 /**
- * Returns the absolute path of the folder that contains fonts/ and templates/. Tries in order: PLATEN_ASSETS, this
- * package, a copy beside or above the program, and an installed package there.
+ * Returns the absolute path of the folder with the fonts or the templates. Tries in order: PLATEN_ASSETS, the package of
+ * that name beside this one, and from this file, the program and the working folder upwards: the repository, a copy,
+ * an installed package.
  * @throws Error if there is none, with instructions.
  */
-export function assetsRoot(): string {
+export function assetsFolder(kind: AssetsKind): string {
   const named = process.env['PLATEN_ASSETS'];
   if (named) {
-    if (holdsAssets(named)) return resolve(named);
+    const folder = resolve(named, kind);
+    if (holds(folder, kind)) return folder;
     throw new Error(
-      `PLATEN_ASSETS is ${named}, but this folder has no fonts and templates of Platen. Copy them there: npx platen assets ${named}`,
+      `PLATEN_ASSETS is ${named}, but this folder has no ${kind} of Platen. Copy them there: npx platen assets ${named}`,
     );
   }
   const own = dirname(fileURLToPath(import.meta.url));
   const starts = [...new Set([own, dirname(resolve(process.argv[1] ?? '.')), process.cwd()])];
-  const found = [publishedRoot(), ...starts.flatMap(candidates)].find(holdsAssets);
+  const folders = [publishedFolder(kind), ...starts.flatMap((start) => candidates(start, kind))];
+  const found = folders.find((folder) => holds(folder, kind));
   if (found !== undefined) return found;
   throw new Error(
-    `The fonts and templates of Platen were not found near ${starts.join(' or ')}. If Platen is part of a bundle, copy ` +
+    `The ${kind} of Platen were not found near ${starts.join(' or ')}. If Platen is part of a bundle, copy ` +
       `them beside it (npx platen assets ${ASSETS_FOLDER}) or set PLATEN_ASSETS to their folder; or keep Platen out of ` +
       'the bundle, as an external package.',
   );
@@ -37,7 +44,7 @@ export function assetsRoot(): string {
 
 /** Returns the path of a file in a dependency. `installed` resolves it where the runtime finds it. */
 export function packageFile(name: string, installed: Readonly<Record<string, () => string>>): string {
-  const root = assetsRoot();
+  const root = dirname(assetsFolder('fonts'));
   const copied = join(root, COPIED_PACKAGES, name);
   if (existsSync(copied)) return copied;
   try {
@@ -48,25 +55,25 @@ export function packageFile(name: string, installed: Readonly<Record<string, () 
   }
 }
 
-function holdsAssets(folder: string): boolean {
-  return existsSync(join(folder, 'fonts', 'catalog.json')) && existsSync(join(folder, 'templates', 'report'));
+function holds(folder: string, kind: AssetsKind): boolean {
+  return existsSync(join(folder, KINDS[kind]));
 }
 
-/** Returns the possible root folders, from `start` up to the file system's root, which is its own parent. */
-function candidates(start: string): string[] {
+/** Returns the possible folders, from `start` up to the file system's root, which is its own parent. */
+function candidates(start: string, kind: AssetsKind): string[] {
   const folders: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
-    folders.push(folder, join(folder, ASSETS_FOLDER), join(folder, 'node_modules', 'platen'));
+    folders.push(join(folder, kind), join(folder, ASSETS_FOLDER, kind), join(folder, 'node_modules', `platen-${kind}`));
     if (folder === dirname(folder)) return folders;
   }
 }
 
 /**
- * Returns the folder of the published package. Tools that trace a program's files (Next.js, Vercel) find the paths in
- * these expressions and copy the folders.
+ * Returns the folder of the published package, as it lies beside this one. Tools that trace a program's files (Next.js,
+ * Vercel) find the paths in these expressions and copy the folders.
  */
-function publishedRoot(): string {
+function publishedFolder(kind: AssetsKind): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const [fonts] = [join(here, '../../../fonts'), join(here, '../../../templates')];
-  return dirname(fonts);
+  const [fonts, templates] = [join(here, '../../../platen-fonts'), join(here, '../../../platen-templates')];
+  return kind === 'fonts' ? fonts : templates;
 }

@@ -18,9 +18,12 @@ export function packageRoot(): string {
   }
 }
 
+/** The command line and the service are packages of their own. */
+const NAMES: readonly unknown[] = ['platen', 'platen-server'];
+
 function isPlaten(file: string): boolean {
   try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown }).name === 'platen';
+    return NAMES.includes((JSON.parse(readFileSync(file, 'utf8')) as { name?: unknown }).name);
   } catch {
     return false; // none here, or not JSON: look further up
   }

@@ -1,17 +1,16 @@
 /** `platen assets FOLDER`: copies the files that a bundled app needs beside its code (base/assets.ts). */
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { assetsRoot, COPIED_PACKAGES, packageFile } from '../base/assets.js';
+import { assetsFolder, COPIED_PACKAGES, packageFile } from '../base/assets.js';
 import { PACKAGE_FILES } from '../text/package-files.js';
 import type { Environment } from './command-line.js';
 import { EXIT, fileFailure } from './failures.js';
 
-const FOLDERS = ['fonts', 'templates'];
+const FOLDERS = ['fonts', 'templates'] as const;
 
 export function runAssets(folder: string, environment: Environment): number {
   const target = resolve(environment.cwd, folder);
-  const root = assetsRoot();
-  const copies = new Map(FOLDERS.map((name) => [name, join(root, name)]));
+  const copies = new Map<string, string>(FOLDERS.map((name) => [name, assetsFolder(name)]));
   for (const name of Object.keys(PACKAGE_FILES)) {
     const file = packageFile(name, PACKAGE_FILES);
     copies.set(join(COPIED_PACKAGES, name), file);

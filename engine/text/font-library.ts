@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { create } from 'fontkit';
-import { assetsRoot } from '../base/assets.js';
+import { assetsFolder } from '../base/assets.js';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
 import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
 import { matchFaces, weightOf, type FaceDescriptor } from './font-matching.js';
@@ -92,7 +92,7 @@ export class FontLibrary {
     this.#parent = parent;
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? (create as FontParser));
-    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? join(assetsRoot(), 'fonts'), this.#parse);
+    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? assetsFolder('fonts'), this.#parse);
     this.#fallbackNames = parent
       ? parent.#fallbackNames
       : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);

@@ -1,7 +1,9 @@
 /** An app that has this package installed as it is published; the packages it depends on are linked. */
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture, root } from '../shared.mjs';
+import { MANIFESTS } from '../packages/manifests.mjs';
+import { stagedFolder, stagePackages } from '../packages/stage.mjs';
+import { root } from '../shared.mjs';
 
 /** What the apps render: headings from a template, hyphenation, HarfBuzz, a colour for the library. */
 const DOCUMENT = JSON.stringify('# Hello\n\nExtraordinarily नमस्ते');
@@ -20,20 +22,25 @@ const APPS = {
 
 /** Makes the app in an empty folder. `npm run build` comes first. */
 export async function makePackedProject(folder) {
-  const modules = join(folder, 'node_modules');
-  mkdirSync(modules, { recursive: true });
-  await done('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root);
-  const [archive] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
-  await done('tar', ['xzf', archive, '-C', modules], folder);
-  rmSync(join(folder, archive));
-  renameSync(join(modules, 'package'), join(modules, 'platen'));
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (!name.startsWith('.') && name !== 'platen') symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  }
+  await stagePackages();
+  linkPackages(folder, ['platen', 'platen-fonts', 'platen-templates']);
   for (const [name, source] of Object.entries(APPS)) writeFileSync(join(folder, name), source);
 }
 
-async function done(command, args, cwd) {
-  const { code, stderr } = await capture(command, args, { cwd });
-  if (code !== 0) throw new Error(`${command} ${args[0]} failed: ${stderr}`);
+/** Puts staged packages into the project in a folder, and links what their manifests name. */
+export function linkPackages(folder, names) {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  for (const { name, dependencies = {} } of MANIFESTS.filter(({ name }) => names.includes(name))) {
+    cpSync(stagedFolder(name), join(modules, name), { recursive: true });
+    // Only what the manifest names: anything else would be missing for those who install the package.
+    for (const other of Object.keys(dependencies)) if (!isOurs(other)) link(other, modules);
+  }
+}
+
+const isOurs = (dependency) => MANIFESTS.some(({ name }) => name === dependency);
+
+function link(name, modules) {
+  const to = join(modules, name);
+  if (!existsSync(to)) symlinkSync(join(root, 'node_modules', name), to);
 }

@@ -1,7 +1,7 @@
 /** The templates that a request may name. Read once, when the service starts. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../engine/basics.js';
+import { assetsFolder } from '../../engine/basics.js';
 
 export interface TemplateInfo {
   readonly name: string;
@@ -34,7 +34,7 @@ export function templateNames(folder = templatesFolder()): readonly string[] {
 }
 
 function templatesFolder(): string {
-  return join(packageRoot(), 'templates');
+  return assetsFolder('templates');
 }
 
 function readTemplate(folder: string, name: string): TemplateInfo {

@@ -6,7 +6,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { nearest } from '../../base/nearest.js';
-import { assetsRoot } from '../../base/assets.js';
+import { assetsFolder } from '../../base/assets.js';
 import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../../diagnostics.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './checks.js';
@@ -102,7 +102,7 @@ function templateFolder(name: string, from: string): string {
 }
 
 function templatesFolder(): string {
-  return join(assetsRoot(), 'templates');
+  return assetsFolder('templates');
 }
 
 /** The names of the bundled templates, sorted. */

@@ -1,0 +1,144 @@
+/** How the sources become bundles: for dist/ (build.mjs), and for the packages that are published (stage.mjs). */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+
+/** What every supported Node understands. */
+export const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel: 'warning', sourcemap: false };
+
+/**
+ * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves, and the drivers
+ * of PostgreSQL, which few need and which look for optional packages. Everything else is bundled, heavy modules into
+ * chunks of their own where the engine imports them lazily.
+ */
+const external = ['sharp', 'harfbuzzjs', 'hyphen', 'wawoff2', 'better-sqlite3', 'pg', 'pg-boss'];
+
+/** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
+const cssTreeBundle = {
+  name: 'css-tree',
+  setup({ onResolve }) {
+    const path = join(dirname(require.resolve('css-tree/package.json')), 'dist/csstree.esm.js');
+    onResolve({ filter: /^css-tree$/ }, () => ({ path }));
+  },
+};
+
+/**
+ * Packages that are seldom needed and take a while to read, with what is called of them: in the bundle they are
+ * required when a call comes. `functions` are exported by name, `constructor` is the default export.
+ *
+ * pdfkit imports all of its packages when it is loaded. The engine embeds fonts and encrypts by its own code, breaks
+ * lines before pdfkit sees them and decodes images elsewhere, so it needs fontkit for some fonts, and the others never.
+ * Of colours, most are understood without a library. `of` is the package whose dependency it is, if not ours.
+ */
+const LAZY = {
+  fontkit: { functions: ['create', 'openSync'] },
+  linebreak: { constructor: true, of: 'pdfkit' },
+  'png-js': { constructor: true, of: 'pdfkit' },
+  '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
+  '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
+  '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
+  '@csstools/css-tokenizer': { functions: ['tokenize'] },
+};
+
+const lazyPackages = {
+  name: 'lazy-packages',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path }) => (Object.hasOwn(LAZY, path) ? { path, namespace: 'lazy' } : null));
+    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
+      contents: `import { createRequire } from 'node:module';\n${lazyModule(LAZY[path], requiredOutside(path, LAZY[path]))}`,
+    }));
+  },
+};
+
+/** `loaded`: an expression for the package. */
+function lazyModule({ functions = [], constructor = false }, loaded) {
+  const exported = constructor
+    ? `export default function (...args) { const loaded = load(); return new (loaded.default ?? loaded)(...args); }`
+    : `export default { ${functions.join(', ')} };`;
+  return `const load = () => ${loaded};
+    ${functions.map((name) => `export const ${name} = (...args) => load().${name}(...args);`).join('\n')}
+    ${exported}`;
+}
+
+/** Requires a package where it is installed. */
+function requiredOutside(path, { of }) {
+  const base = of ? `createRequire(import.meta.url).resolve('${of}')` : 'import.meta.url';
+  return `createRequire(${base})('${path}')`;
+}
+
+/** Modules with chunks that they share. */
+export const BUNDLE = {
+  ...common,
+  bundle: true,
+  splitting: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  external,
+  plugins: [cssTreeBundle, lazyPackages],
+  // CommonJS packages in an ES module bundle still call require() for Node's own modules.
+  banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
+};
+
+/** One script, which is a function, so that its variables are not global. */
+export const SCRIPT = {
+  ...common,
+  format: 'cjs',
+  bundle: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  external,
+  plugins: [cssTreeBundle, lazyPackages],
+  define: { 'import.meta.url': '__url' },
+  // The few packages outside are required: a script cannot import them without an experimental API.
+  supported: { 'dynamic-import': false },
+  // import.meta.resolve() fails, and what calls it knows another way.
+  logOverride: { 'empty-import-meta': 'silent' },
+  banner: { js: '(function(require,__url){' },
+  footer: { js: '})' },
+};
+
+/** The service's own commands never run from the script. */
+export const withoutService = {
+  name: 'without-service',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(?:serve|admin)-command/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+const NEVER_LAZY = /[\\/]node_modules[\\/](?:@csstools|fontkit)[\\/]/;
+
+/**
+ * For packages: what is lazy stands in the bundle too, and is evaluated when a call comes. What pdfkit alone would need
+ * is left out.
+ */
+export const lazilyBundled = [
+  cssTreeBundle,
+  {
+    name: 'lazily-bundled',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /./ }, ({ path, importer, namespace }) =>
+        Object.hasOwn(LAZY, path) && namespace !== 'lazy' && !NEVER_LAZY.test(importer)
+          ? { path, namespace: 'lazy' }
+          : null,
+      );
+      onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
+        contents: lazyModule(LAZY[path], LAZY[path].of ? leftOut(path) : `require('${path}')`),
+        resolveDir: dirname(fileURLToPath(import.meta.url)),
+      }));
+    },
+  },
+];
+
+const leftOut = (path) => `(() => { throw new Error('${path} is not part of this package.'); })()`;
+
+/** In the package of the command line, the service is another package. */
+export const serviceElsewhere = {
+  name: 'service-elsewhere',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/service-commands\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, 'installed-service.ts'),
+    }));
+  },
+};

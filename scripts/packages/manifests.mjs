@@ -1,0 +1,85 @@
+/**
+ * The packages that are published, each with its package.json. Names and versions of dependencies come from the
+ * repository's own package.json, so that they are written once.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../shared.mjs';
+
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version, license, author, engines } = own;
+
+const shared = (folder) => ({
+  version,
+  license,
+  author,
+  repository: { ...own.repository, directory: folder },
+  homepage: own.homepage,
+  engines,
+  type: 'module',
+});
+
+/** Dependencies of the repository, by name. */
+function pinned(...names) {
+  return Object.fromEntries(names.map((name) => [name, own.dependencies[name] ?? missing(name)]));
+}
+
+function missing(name) {
+  throw new Error(`package.json has no dependency ${name}.`);
+}
+
+const siblings = (...names) => Object.fromEntries(names.map((name) => [name, version]));
+
+/** What is not in the bundle: WebAssembly and patterns, which are read as files. */
+const FILES = ['harfbuzzjs', 'hyphen', 'wawoff2'];
+
+export const MANIFESTS = [
+  {
+    name: 'platen',
+    description: own.description,
+    keywords: own.keywords,
+    ...shared('engine'),
+    bin: { platen: 'bin/platen.js' },
+    main: './dist/lib/index.js',
+    types: './dist/lib/index.d.ts',
+    exports: {
+      '.': { types: './dist/lib/index.d.ts', default: './dist/lib/index.js' },
+      './package.json': './package.json',
+    },
+    sideEffects: ['./dist/cli.js', './dist/lib/index.js'],
+    dependencies: { ...pinned(...FILES), ...siblings('platen-fonts', 'platen-templates') },
+    // Decodes WebP, AVIF, TIFF and what PNG and JPEG have of the unusual; documents without them do not need it.
+    peerDependencies: pinned('sharp'),
+    peerDependenciesMeta: { sharp: { optional: true } },
+  },
+  {
+    name: 'platen-server',
+    description:
+      'The REST service of Platen: keys, quotas, jobs, documentation and a playground. `platen serve` starts it.',
+    keywords: [...own.keywords, 'service', 'rest'],
+    ...shared('server'),
+    exports: { '.': './dist/index.js', './package.json': './package.json' },
+    dependencies: {
+      ...pinned('better-sqlite3', 'pg', 'pg-boss', 'sharp', ...FILES),
+      ...siblings('platen', 'platen-fonts', 'platen-templates'),
+    },
+  },
+  {
+    name: 'platen-fonts',
+    description: 'The fonts that Platen sets documents in, with their licences.',
+    keywords: ['platen', 'fonts', 'pdf'],
+    ...shared('fonts'),
+    // Each font keeps its own licence, which stands beside it.
+    license: 'SEE LICENSE IN README.md',
+    exports: { './*': './*' },
+    sideEffects: false,
+  },
+  {
+    name: 'platen-templates',
+    description: 'The templates of Platen: report, article, letter, invoice and others.',
+    keywords: ['platen', 'templates', 'pdf', 'css', 'paged-media'],
+    ...shared('templates'),
+    exports: { './*': './*' },
+    sideEffects: false,
+  },
+];

@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+/**
+ * stage.mjs [FOLDER]: makes the packages that are published, ready for `npm publish` or `npm pack`, in
+ * dist/packages/NAME. With FOLDER, packs them into archives there. Needs dist/ (`npm run build`).
+ */
+import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { capture, root } from '../shared.mjs';
+import { BUNDLE, lazilyBundled, SCRIPT, serviceElsewhere } from './bundling.mjs';
+import { MANIFESTS } from './manifests.mjs';
+
+/** Where a package is made. */
+export const stagedFolder = (name) => join(root, 'dist', 'packages', name);
+
+/** What stands in each package besides its package.json and licence. */
+const CONTENTS = { platen, 'platen-server': server, 'platen-fonts': fonts, 'platen-templates': templates };
+
+/** Makes the folders of all packages. */
+export async function stagePackages() {
+  for (const manifest of MANIFESTS) {
+    const folder = stagedFolder(manifest.name);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    await CONTENTS[manifest.name](folder);
+    if (!manifest.license.startsWith('SEE')) copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+}
+
+/** Packs the folders into a folder, and returns the paths of the archives. */
+export async function packPackages(to) {
+  mkdirSync(to, { recursive: true });
+  const archives = [];
+  for (const { name, version } of MANIFESTS) {
+    const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', to];
+    const { code, stderr } = await capture('npm', args, { cwd: stagedFolder(name) });
+    if (code !== 0) throw new Error(`npm pack of ${name} failed: ${stderr}`);
+    archives.push(join(to, `${name}-${version}.tgz`));
+  }
+  return archives;
+}
+
+/** The library and the command line, which share their chunks; and the commands that render as a script. */
+async function platen(folder) {
+  const plugins = [...lazilyBundled, serviceElsewhere];
+  await build({
+    ...BUNDLE,
+    plugins,
+    absWorkingDir: root,
+    entryPoints: { cli: 'server/cli/start.ts', 'lib/index': 'engine/index.ts' },
+    outdir: join(folder, 'dist'),
+    chunkNames: 'lib/[name]-[hash]',
+  });
+  const script = { ...SCRIPT, plugins, absWorkingDir: root, entryPoints: ['server/cli/main.ts'] };
+  await build({ ...script, outfile: join(folder, 'dist/cli/main.cjs') });
+  copyFileSync(join(root, 'engine/api.d.ts'), join(folder, 'dist/lib/index.d.ts'));
+  mkdirSync(join(folder, 'bin'));
+  copyFileSync(join(root, 'bin/platen.js'), join(folder, 'bin/platen.js'));
+  chmodSync(join(folder, 'bin/platen.js'), 0o755);
+  for (const name of ['README.md', 'CHANGELOG.md']) copyFileSync(join(root, name), join(folder, name));
+}
+
+async function server(folder) {
+  await build({
+    ...BUNDLE,
+    plugins: lazilyBundled,
+    absWorkingDir: root,
+    entryPoints: { index: 'server/cli/as-package.ts', 'cli/worker': 'server/render/worker.ts' },
+    outdir: join(folder, 'dist'),
+    chunkNames: 'cli/[name]-[hash]',
+  });
+  for (const name of ['browser', 'pdfjs'])
+    cpSync(join(root, 'dist/cli', name), join(folder, 'dist/cli', name), { recursive: true });
+  copyFile('server/docs/docs.css', folder);
+  copyFile('docs/operations.md', folder);
+  copyFileSync(join(root, 'server/README.md'), join(folder, 'README.md'));
+}
+
+function copyFile(path, folder) {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  copyFileSync(join(root, path), join(folder, path));
+}
+
+function fonts(folder) {
+  const isFont = (path) => !path.endsWith('.mjs');
+  cpSync(join(root, 'fonts'), folder, { recursive: true, filter: isFont });
+}
+
+function templates(folder) {
+  cpSync(join(root, 'templates'), folder, { recursive: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , to] = process.argv;
+  await stagePackages();
+  if (to !== undefined) for (const archive of await packPackages(resolve(to))) console.log(archive);
+}
