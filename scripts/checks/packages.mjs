@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { linkPackages } from './packed-project.mjs';
 import { MANIFESTS } from '../packages/manifests.mjs';
 import { packPackages, stagePackages } from '../packages/stage.mjs';
@@ -51,9 +52,22 @@ async function embedded() {
   writeFileSync(join(project, 'a.md'), '# Hello\n\nनमस्ते');
   const rendered = await platen(project, ['render', 'a.md', '--json']);
   expect(rendered.code === 0, `platen render: ${rendered.stderr}`);
+  await imagesWithoutSharp(project);
   const serve = await platen(project, ['serve']);
   expect(/npm install platen-server/.test(serve.stderr), `platen serve without the service: ${serve.stderr}`);
   await typesHold(project);
+}
+
+/** Without sharp, PNG and JPEG are drawn, also where they are larger than is useful; others say what they need. */
+async function imagesWithoutSharp(project) {
+  const picture = sharp({ create: { width: 4000, height: 30, channels: 4, background: '#20408080' } });
+  for (const format of ['png', 'jpeg', 'webp']) {
+    const url = `data:image/${format};base64,${(await picture.clone().toFormat(format).toBuffer()).toString('base64')}`;
+    writeFileSync(join(project, 'a.html'), `<!doctype html><title>a</title><img alt=a width=50 src="${url}">`);
+    const { code, stderr } = await platen(project, ['render', 'a.html', '--template', 'none', '--strict']);
+    if (format === 'webp') expect(/npm install sharp/.test(stderr), `a WebP without sharp: ${stderr}`);
+    else expect(code === 0, `a ${format} without sharp: ${stderr}`);
+  }
 }
 
 /** TypeScript finds the types, as Node resolves modules and as bundlers do. */

@@ -13,8 +13,7 @@ const shared = (folder) => ({
   version,
   license,
   author,
-  repository: { ...own.repository, directory: folder },
-  homepage: own.homepage,
+  ...(own.repository && { repository: { ...own.repository, directory: folder } }),
   engines,
   type: 'module',
 });

@@ -1,12 +1,10 @@
-#!/usr/bin/env node
 /**
- * stage.mjs [FOLDER]: makes the packages that are published, ready for `npm publish` or `npm pack`, in
- * dist/packages/NAME. With FOLDER, packs them into archives there. Needs dist/ (`npm run build`).
+ * Makes the packages that are published, in dist/packages/NAME. They are built from the sources, but for the files of
+ * the playground, which are those of dist/.
  */
-import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transformSync } from 'esbuild';
 import { capture, root } from '../shared.mjs';
 import { BUNDLE, lazilyBundled, SCRIPT, serviceElsewhere } from './bundling.mjs';
 import { MANIFESTS } from './manifests.mjs';
@@ -42,11 +40,22 @@ export async function packPackages(to) {
   return archives;
 }
 
+/**
+ * In modules, engine/base/module-url.ts is imported before all others. In chunks nothing is certain to come first, so
+ * each of them begins with it.
+ */
+function guardedBanner() {
+  const source = readFileSync(join(root, 'engine/base/module-url.ts'), 'utf8').replace('export {};', '');
+  const { code } = transformSync(source, { loader: 'ts', minifySyntax: true, minifyWhitespace: true });
+  return { js: `${code.trim()}${BUNDLE.banner.js}` };
+}
+
 /** The library and the command line, which share their chunks; and the commands that render as a script. */
 async function platen(folder) {
   const plugins = [...lazilyBundled, serviceElsewhere];
   await build({
     ...BUNDLE,
+    banner: guardedBanner(),
     plugins,
     absWorkingDir: root,
     entryPoints: { cli: 'server/cli/start.ts', 'lib/index': 'engine/index.ts' },
@@ -90,10 +99,4 @@ function fonts(folder) {
 
 function templates(folder) {
   cpSync(join(root, 'templates'), folder, { recursive: true });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , to] = process.argv;
-  await stagePackages();
-  if (to !== undefined) for (const archive of await packPackages(resolve(to))) console.log(archive);
 }

@@ -318,7 +318,7 @@ export class ImageStore {
         if (raster === null) throw new Error('The SVG must not be rasterised.');
         return await toPixels(await this.#openSvg(stored, raster, maxWidth, maxHeight));
       }
-      const size = usefulSize(header, maxWidth, maxHeight);
+      const size = await this.#sizeToDecode(header, maxWidth, maxHeight);
       const png = header.format === 'png' && size === null ? await readPngStream(bytes) : null;
       if (png) return { kind: 'png', ...png };
       if (!this.#hasRoomFor(key, stored)) return null;
@@ -327,15 +327,29 @@ export class ImageStore {
       const upright = (await this.#open(bytes)).rotate();
       const held = heldSize(header, size);
       return await toPixels(held ? upright.resize(held.width, held.height, { fit: 'fill' }) : upright);
-    } catch {
+    } catch (error) {
+      const problem =
+        error instanceof MissingDecoder
+          ? `needs the package sharp, which is not installed beside platen: npm install sharp`
+          : 'is damaged and cannot be decoded';
       this.#options.diagnostics.warn(
         'SVC_IMAGE_INVALID',
-        `Image left out: ${shownUrl(stored.url)} is damaged and cannot be decoded.`,
+        `Image left out: ${shownUrl(stored.url)} ${problem}.`,
         stored.origin.position,
         stored.origin.option,
       );
       return null;
     }
+  }
+
+  /** The size at which an image is decoded; null is its own. Without sharp, images are not scaled down. */
+  async #sizeToDecode(header: ImageHeader, maxWidth?: number, maxHeight?: number): Promise<PixelSize | null> {
+    const size = usefulSize(header, maxWidth, maxHeight);
+    if (size === null || header.format !== 'png') return size;
+    return this.#startSharp().then(
+      () => size,
+      () => null,
+    );
   }
 
   async #openSvg(stored: Stored, raster: SvgRaster | undefined, width?: number, height?: number): Promise<Sharp> {
@@ -356,16 +370,24 @@ export class ImageStore {
   /** sharp takes 115 ms to load, so this starts with the first image that needs it, long before it is painted. */
   #startSharp(): Promise<typeof import('sharp')> {
     if (!this.#sharp) {
-      this.#sharp = import('sharp').then((module) => {
-        // The cache of sharp would hold decoded pixels.
-        module.default.cache(false);
-        return module;
-      });
+      this.#sharp = import('sharp').then(
+        (module) => {
+          // The cache of sharp would hold decoded pixels.
+          module.default.cache(false);
+          return module;
+        },
+        (cause: unknown) => {
+          throw new MissingDecoder('sharp cannot be loaded', { cause });
+        },
+      );
       this.#sharp.catch(() => undefined);
     }
     return this.#sharp;
   }
 }
+
+/** The package sharp is optional for those who embed the library. */
+class MissingDecoder extends Error {}
 
 function isPlainJpeg({ jpeg }: ImageHeader): boolean {
   return (

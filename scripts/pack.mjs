@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+/**
+ * pack.mjs [FOLDER]: makes the packages that are published, ready for `npm publish`, in dist/packages/NAME. With FOLDER,
+ * packs them into archives there. Needs dist/ (`npm run build`).
+ */
+import { resolve } from 'node:path';
+import { packPackages, stagePackages } from './packages/stage.mjs';
+
+const [, , folder] = process.argv;
+await stagePackages();
+if (folder !== undefined) for (const archive of await packPackages(resolve(folder))) console.log(archive);
