@@ -157,7 +157,7 @@ function readObject(path: string, problems: string[]): object {
     problems.push(`The config file ${path} must hold one JSON object.`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // What a parser says of broken JSON quotes it, and it may hold a secret.
+    // A parser's message quotes the broken JSON, which may contain a secret.
     problems.push(
       code === undefined
         ? `The config file ${path} is not valid JSON.`

@@ -89,7 +89,7 @@ interface BuildOptions extends Pick<Services, 'log' | 'clock'> {
   readonly worker: NonNullable<StartOptions['worker']>;
 }
 
-/** From the bottom up: what a part needs stands before it. */
+/** From the bottom up: a part comes after those that it needs. */
 async function build(settings: Config, { log, clock, worker, open }: BuildOptions): Promise<Parts> {
   const explained = explainer(settings);
   const { store, queue } = await explained('The database', async () => {

@@ -23,7 +23,7 @@ export interface ApiKey {
   readonly type: KeyType;
   /** HMAC-SHA-256 of the whole key value under the server's secret, hexadecimal. The value itself is kept nowhere. */
   readonly hash: string;
-  /** Last four characters of the value, to tell keys apart. */
+  /** The last four characters of the value, to distinguish keys. */
   readonly last4: string;
   readonly createdAt: number;
   readonly expiresAt: number | null;

@@ -204,5 +204,5 @@ export interface Config extends Omit<Given, 'baseUrl' | 'docsUrl' | 'dashboardUr
   readonly secret: string;
 }
 
-/** Where the guide tells about keys: what there is where there is no dashboard. */
+/** The section of the guide about keys. It replaces a dashboard, which this service does not have. */
 export const keysSection = (docsUrl: string): string => `${docsUrl}#keys`;

@@ -4,7 +4,7 @@
  *     ROOT/tmp/…                  files that are being written; a crash may leave some, which are swept
  *     ROOT/3f/a/pdf~job_….pdf     whole files, spread by the hash of their key over 4,096 folders
  *
- * A file is written and flushed beside its place and then renamed into it, which file systems do as one step.
+ * A file is written and flushed under a temporary name and then renamed, which is atomic on file systems.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -40,7 +40,7 @@ export class FolderBlobs implements Blobs {
     return blobs;
   }
 
-  /** Access rights tell less than the attempt: a full disk or a file system gone read-only shows only so. */
+  /** Only an attempt to write shows that a disk is full or a file system has become read-only. */
   async ping(): Promise<void> {
     const path = this.#newTemporary();
     try {

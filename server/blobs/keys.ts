@@ -1,4 +1,4 @@
-/** Keys become paths and addresses: what could lead out of our place is refused, whoever asks for it. */
+/** Keys become paths and URLs, so a key that could lead out of the store is always refused. */
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]+$/;
 const MAX_LENGTH = 200;
 

@@ -1,6 +1,6 @@
 /**
- * An S3-compatible store, addressed by path (`ENDPOINT/BUCKET/KEY`), which all of them understand. A file is one PUT:
- * the store shows it when all of it has come, and not before.
+ * An S3-compatible store, addressed by path (`ENDPOINT/BUCKET/KEY`), which all such stores support. A file is one PUT:
+ * it becomes visible only when the store has received all of it.
  */
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -46,7 +46,7 @@ const UNHASHED = 'UNSIGNED-PAYLOAD';
 /** Of an error's text, which is XML with a code in it. */
 const MAX_ERROR_BYTES = 4096;
 
-/** Carries the status, so that callers and retries can tell the causes apart. */
+/** Has the status, so that callers and retries can distinguish causes. */
 class S3Error extends Error {
   override readonly name = 'S3Error';
 
@@ -174,7 +174,7 @@ async function fromMemory(bytes: Uint8Array) {
   return { size: bytes.length, sha256: Buffer.from(hash).toString('hex'), body: () => Readable.from([bytes]) };
 }
 
-/** Streamed, and therefore without a hash in its signature: the length tells whether all has come. */
+/** The body is streamed, so its hash is not part of the signature. The length shows whether it is complete. */
 async function fromFile({ path, size }: Extract<BlobSource, { kind: 'file' }>) {
   const found = await stat(path);
   if (found.size !== size) throw new Error(`The file to store has ${found.size} bytes instead of ${size}.`);

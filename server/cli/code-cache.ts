@@ -53,7 +53,7 @@ class KeptCode {
     readonly folder: string,
     source: string,
   ) {
-    // The tag stands for V8's version and flags, and for the processor.
+    // The tag identifies V8's version and flags, and the processor.
     const key = createHash('sha256').update(`${process.version} ${cachedDataVersionTag()} `).update(source, 'latin1');
     this.#file = join(folder, `${key.digest('hex').slice(0, 32)}.code`);
   }
@@ -128,7 +128,7 @@ function isPrivate(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch {
-    // It is there already, or it cannot be made: the next lines tell.
+    // It already exists, or it cannot be created; the next lines find out which.
   }
   try {
     const { uid, mode } = lstatSync(folder);

@@ -34,8 +34,8 @@ function allowOptimising(): void {
 }
 
 /**
- * Makes V8 compute the hash of its flags, by which it knows code of its own. Until a flag changes, Node 20 and 22 have
- * the hash of flags that were set earlier, so code that is written after withoutOptimising() would never be taken over.
+ * Makes V8 compute the hash of its flags, which identifies the code that it has compiled. Until a flag changes, Node 20
+ * and 22 keep the hash of flags that were set earlier, so code that is stored after withoutOptimising() would never be used.
  */
 export function settleFlags(): void {
   setFlagsFromString('--no-turbofan');

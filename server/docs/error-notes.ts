@@ -1,4 +1,4 @@
-/** What the page of an error code tells beyond the catalogue. One row per code; `code` between backticks. */
+/** What the page of an error code adds to the catalogue. One row per code; `code` between backticks. */
 import type { ErrorCode } from '../errors/catalog.js';
 
 export interface ErrorNote {

@@ -27,7 +27,7 @@ export function prose(text: string): Html[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** Something to copy. `label` says to screen readers what it is; long lines scroll, so it takes the focus. */
+/** Text to copy. Screen readers announce `label`. Long lines scroll, so the element can have the focus. */
 export function code(text: string, label: string): Html {
   return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 }

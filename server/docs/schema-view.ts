@@ -57,7 +57,7 @@ export function typeOf(schema: JsonSchema): Html {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as readonly JsonSchema[] | undefined;
   if (choices && schema['type'] === undefined) return listed(choices.map(typeOf), ' or ');
   if (schema['type'] === 'array') return html`list of ${typeOf((schema['items'] ?? {}) as JsonSchema)}`;
-  // `hex-color` says more than `string`.
+  // `hex-color` is more informative than `string`.
   const [type = 'any value', ...others] = [schema['format'] ?? schema['type'] ?? []].flat().map(String);
   const orNull = [schema['type']].flat().includes('null') && !others.includes('null') ? ['null'] : [];
   return html`${[type, ...others, ...orNull].join(' or ')}`;

@@ -5,7 +5,7 @@ export interface WarningNote {
   /** In the request or in the document. */
   readonly before: string;
   readonly after: string;
-  /** As the engine tells it. */
+  /** As the engine reports it. */
   readonly example: Omit<Warning, 'code' | 'count'>;
 }
 

@@ -31,7 +31,7 @@ export const REFERENCE_CODES: Readonly<Partial<Record<ErrorCode, string>>> = {
   SVC_MONTHLY_QUOTA_EXCEEDED: 'QUOTA_EXCEEDED',
 };
 
-/** What the answer is. An error that is no ApiError is SVC_INTERNAL and tells nothing about itself. */
+/** Returns the response to an error. An error that is not an ApiError becomes SVC_INTERNAL without details. */
 export function envelope(error: unknown, context: EnvelopeContext): Envelope {
   const known = error instanceof ApiError ? error : new ApiError('SVC_INTERNAL', { cause: error });
   const { status } = ERROR_CATALOG[known.code];

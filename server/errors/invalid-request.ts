@@ -35,7 +35,7 @@ export function invalidRequest(problems: readonly Problem[]): ApiError {
   });
 }
 
-/** Of more the agent_message says only where they are listed. */
+/** If there are more, the agent_message only says where they are listed. */
 const MAX_TOLD = 5;
 
 function instruction(problem: Problem): string {

@@ -2,7 +2,7 @@
 import type { OptionPath } from '../../engine/index.js';
 import { pointerTo } from '../schemas/problem.js';
 
-/** Fields of a request that stand beside `options`. */
+/** Fields of a request on the same level as `options`. */
 const OUTSIDE_OPTIONS: ReadonlySet<string> = new Set(['input', 'template', 'theme']);
 
 /**

@@ -16,7 +16,7 @@ const NETWORK: ReadonlySet<string> = new Set([
  * SQLite: busy beyond our patience, disk full or failing.
  */
 const DATABASE = /^(?:08...|53...|57P0.|57014|25006|25P03|SQLITE_(?:BUSY|FULL|IOERR|CANTOPEN).*)$/;
-/** What pg says without a code when its connection goes. */
+/** Messages without a code that pg gives if its connection is lost. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Query read timeout)/;
 
@@ -24,7 +24,7 @@ export function unavailable(cause?: unknown): ApiError {
   return new ApiError('SVC_UNAVAILABLE', { headers: { 'Retry-After': String(RETRY_SECONDS) }, cause });
 }
 
-/** Whether an error that nobody caught says that the database or the store for files is out of reach. */
+/** Checks whether an uncaught error means that the database or the blob store cannot be reached. */
 export function isOutOfReach(error: unknown): boolean {
   let present = error;
   for (let depth = 0; depth < MAX_CAUSES && present instanceof Error; depth++) {

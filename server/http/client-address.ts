@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * With `trustedProxies` n, each of the n last proxies has added the address it saw to X-Forwarded-For, so the
- * n-th from the right was written by the outermost of ours; what stands left of it is the client's own claim.
+ * n-th address from the right is from our outermost proxy. Addresses to the left of it are claims of the client.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? '';

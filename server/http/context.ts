@@ -1,4 +1,4 @@
-/** What middleware leaves for those behind it. */
+/** The state that middleware sets for later middleware. */
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { ApiKey, Workspace } from '../model.js';

@@ -33,7 +33,7 @@ function respond(context: Context, error: unknown, config: Config): void {
   context.type = 'application/json; charset=utf-8';
 }
 
-/** What the storage threw, or a mistake of ours. Neither tells anything about itself but to the log. */
+/** An error of the storage, or a bug in the service. Its details go only to the log. */
 function unforeseen(error: unknown): ApiError {
   return isOutOfReach(error) ? unavailable(error) : new ApiError('SVC_INTERNAL', { cause: error });
 }

@@ -1,4 +1,4 @@
-/** 405 for known addresses, and what OPTIONS says: from the table of operations, so that both are exact. */
+/** Answers OPTIONS, and 405 for known paths. Both come from the table of operations, so that they are exact. */
 import { ApiError } from '../errors/api-error.js';
 import type { Operation } from '../openapi/operation.js';
 import type { Middleware } from './context.js';

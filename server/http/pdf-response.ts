@@ -33,7 +33,7 @@ export async function respondWithPdf(
     'Cache-Control': 'private, no-cache',
     ETag: `"${result.sha256}"`,
   });
-  // With an ASCII name beside it, other letters go as UTF-8, which every client reads alike (RFC 6266 § 4.3).
+  // Other letters are sent as UTF-8 in addition to an ASCII name; all clients read this form alike (RFC 6266 § 4.3).
   context.attachment(job.filename, { type: 'inline', fallback: job.filename.replace(/[^ -~]/g, '_') });
   context.type = 'application/pdf';
   context.status = 200;
@@ -99,7 +99,7 @@ export async function respondWithBase64(context: Context, job: Job, shown: objec
   context.type = 'application/json; charset=utf-8';
   context.length = Buffer.byteLength(head) + Math.ceil(blob.size / 3) * 4 + tail.length;
   const body = Readable.from(base64Json(head, blob, tail));
-  // A generator that nobody read from, at HEAD or when the client has gone, ends without having touched the blob.
+  // If nobody reads from the generator (HEAD, or a client that has gone), it ends without opening the blob.
   body.once('close', () => blob.stream.destroy());
   context.body = body;
 }

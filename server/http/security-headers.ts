@@ -1,4 +1,4 @@
-/** Headers that tell browsers what our answers are not: not to be framed, sniffed, run or kept. */
+/** Headers that forbid browsers to frame, sniff, run or cache our responses. */
 import type { Middleware } from './context.js';
 
 /** For JSON and text: nothing is ever loaded by it. */

@@ -44,7 +44,7 @@ export interface GenerateCall {
   readonly signal: AbortSignal;
 }
 
-/** The job as it stands at the end of the call: finished if synchronous, queued if not. */
+/** The job at the end of the call: finished if it is synchronous, otherwise queued. */
 export interface GenerateAnswer {
   readonly job: Job;
   /** The answer of an earlier request with the same idempotency key. */
@@ -71,7 +71,7 @@ export class JobService {
     this.#sweeper = new Sweeper(services);
   }
 
-  /** Begins with what an earlier process left behind, then takes asynchronous jobs. */
+  /** First settles what an earlier process has left, then takes asynchronous jobs. */
   async start(): Promise<void> {
     this.#leases.start();
     await this.#sweeper.recover();
@@ -173,7 +173,7 @@ export class JobService {
     };
   }
 
-  /** A job that the durable queue delivers. Whoever claims it first renders it; the others find nothing to do. */
+  /** Handles a job from the durable queue. The process that claims it first renders it; the others do nothing. */
   #runQueued(jobId: string): Promise<void> {
     return this.#track(this.#claimAndRender(jobId));
   }
@@ -266,7 +266,7 @@ export class JobService {
     );
   }
 
-  /** The file is whole in its place before the job says so, and before anything is charged. */
+  /** The file is completely stored before the job is marked as finished, and before anything is charged. */
   async #succeed(job: Job, outcome: Extract<RenderOutcome, { kind: 'rendered' }>): Promise<Job> {
     const { store, blobs, clock } = this.#services;
     try {

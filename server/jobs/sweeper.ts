@@ -1,4 +1,4 @@
-/** Puts right, now and then, what time and accidents leave behind: expired PDFs, jobs of processes that are gone. */
+/** Cleans up from time to time: removes expired PDFs, and settles jobs of processes that have ended. */
 import type { Services } from '../services.js';
 import { blobKey } from './link.js';
 

@@ -28,12 +28,12 @@ export interface MintedKey {
   readonly record: ApiKey;
 }
 
-/** What a key says about itself before anybody has looked it up. */
+/** What the text of a key shows without a look-up. */
 export type ParsedKey =
   | { readonly kind: 'key'; readonly type: KeyType; readonly id: string }
   /** Begins with neither prefix: a key of another service, or no key at all. */
   | { readonly kind: 'wrong_prefix' }
-  /** Begins as ours do and goes on otherwise: cut off, or with something added, such as quotes. */
+  /** It begins like a key of this service, but is cut off or has additional characters, such as quotes. */
   | { readonly kind: 'malformed' };
 
 /** Makes a key. `secret` is the server's. */

@@ -5,11 +5,11 @@ import { mintKey, type MintedKey } from './api-key.js';
 export const HOUR_MS = 3_600_000;
 /** interface.md, "Limits": a test key lives 24 hours. */
 const TEST_KEY_MS = 24 * HOUR_MS;
-/** decisions.md, "Keys": how long a rotated key stays good unless the request says otherwise. */
+/** decisions.md, "Keys": the default time for which a rotated key stays valid. */
 export const DEFAULT_OVERLAP_HOURS = 24;
 
 export interface KeyDesk {
-  /** What of the store is needed: it stands above this folder. */
+  /** The part of the store that is needed here, because this folder must not import the store. */
   readonly store: {
     insertKey(key: ApiKey): Promise<void>;
     expireKey(workspaceId: string, id: string, expiresAt: number): Promise<ApiKey | null>;

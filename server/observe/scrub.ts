@@ -1,6 +1,6 @@
 import type { Config } from '../settings.js';
 
-/** What a secret looks like wherever it stands in a line, and what stays of it. */
+/** Patterns of secrets anywhere in a line, and what replaces them. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/svc_(live|test)_[0-9A-Za-z]+/g, 'svc_$1_***'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
@@ -31,7 +31,7 @@ export function scrubber({
   };
 }
 
-/** As it stands in the address, and decoded. */
+/** The value as written in the URL, and decoded. */
 function passwordsOf(url: string | null): string[] {
   if (url === null || !URL.canParse(url)) return [];
   const { password } = new URL(url);

@@ -75,7 +75,7 @@ const GENERAL_ERRORS: readonly (readonly [range: string, description: string, co
   ['5XX', 'A fault of ours.', ['SVC_INTERNAL', 'SVC_UNAVAILABLE']],
 ];
 
-/** Headers beside X-Request-Id that an error answer of a status may carry. */
+/** Headers that error responses with a status may have in addition to X-Request-Id. */
 const ERROR_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'The scheme, `Bearer`.' },
   409: { 'Retry-After': 'Seconds after which to try again.' },

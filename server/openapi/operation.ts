@@ -1,4 +1,4 @@
-/** One operation of the API: what the router registers and what /openapi.json says, in one object. */
+/** One operation of the API. Both the router and /openapi.json use this object. */
 import type { ErrorCode } from '../errors/catalog.js';
 
 export interface JsonSchema {
@@ -11,7 +11,7 @@ export interface OperationResponse {
   readonly schema?: JsonSchema;
   /** Media types with a binary or text body, such as `application/pdf`; they stand beside the JSON. */
   readonly media?: readonly string[];
-  /** Name of a header and what it says. */
+  /** Name of a header, and its description. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the JSON body, by a name. `{base_url}` and the like are filled in. */
   readonly examples?: Readonly<Record<string, unknown>>;
@@ -40,6 +40,6 @@ export interface Operation {
     readonly examples?: Readonly<Record<string, unknown>>;
   };
   readonly responses: Readonly<Record<number, OperationResponse>>;
-  /** Error codes that this operation may answer with, beside those that every one may (404 of the router, 500). */
+  /** Error codes of this operation, in addition to those of all operations (404 of the router, 500). */
   readonly errors: readonly ErrorCode[];
 }

@@ -23,7 +23,7 @@ export interface PlaygroundFile {
 }
 
 export interface Playground {
-  /** What a path of the URL (`/`, `/playground/app.js`) answers with; null: nothing is there. */
+  /** Returns the response to a path (`/`, `/playground/app.js`); null if there is nothing. */
   file(path: string): Promise<PlaygroundFile | null>;
 }
 
@@ -137,7 +137,7 @@ async function load(path: string, { file, type, immutable }: Place): Promise<Pla
   };
 }
 
-/** Puts the first sample into the page, so that it stands there before any script has run. */
+/** Puts the first sample into the page, so that it is visible before scripts run. */
 async function withSample(html: string, folder: string): Promise<Buffer> {
   const sample = await readFile(join(folder, 'samples', 'report.md'), 'utf8');
   const escaped = sample.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

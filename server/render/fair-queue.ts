@@ -50,7 +50,7 @@ export class FairQueue<Entry> {
     return null;
   }
 
-  /** Takes an entry out wherever it stands. False when it is not there. */
+  /** Removes an entry from any position. Returns false if it is not in the queue. */
   remove(workspaceId: string, kind: EntryKind, entry: Entry): boolean {
     const lane = this.#lanes.get(workspaceId);
     const at = lane?.entries[kind].indexOf(entry) ?? -1;
@@ -67,8 +67,9 @@ function isEmpty<Entry>({ entries }: Lane<Entry>): boolean {
 }
 
 /**
- * The places in which requests wait. A workspace may hold as many as are still free (dynamic thresholds, as switches
- * share a buffer): alone it gets half of them, two that compete get a third each, and whoever comes new finds room.
+ * The places in which requests wait. A workspace may hold as many places as are still free (dynamic thresholds, as in
+ * the shared buffers of switches): a single workspace gets half of them, two competing workspaces get a third each, and
+ * there is always room for another one.
  */
 export class Places {
   /** Key: workspace; only those that hold some. */

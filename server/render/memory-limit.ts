@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** The part of the memory of machine or container that is used when nobody says. */
+/** The default share of the memory of the machine or container. */
 const DEFAULT_SHARE = 0.75;
 
 /** Bytes of memory above which renders are ended. `configured`: MiB, 0 for three quarters of what there is. */

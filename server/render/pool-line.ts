@@ -17,7 +17,7 @@ export function connectToPool(): PoolLine {
   preferForOutOfMemory();
   return {
     data: JSON.parse(data) as WorkerData,
-    // It cannot be said when the service has just gone, and nobody need hear it then.
+    // If the service has just ended, sending fails, and nobody needs the message.
     say: (message) => void process.send!(message, undefined, undefined, () => undefined),
     onMessage: (listener) => void process.on('message', listener),
   };

@@ -96,7 +96,7 @@ export class PoolWorkers {
     return this.#unableSince === null ? 0 : performance.now() - this.#unableSince;
   }
 
-  /** Sees to it that so many tasks find workers as far as the limit allows, and that one is there for the next. */
+  /** Starts workers for this many tasks, up to the limit, and keeps one in reserve for the next task. */
   want(tasks: number): void {
     this.#wanted = tasks;
     if (this.#isClosed || this.#pause) return;

@@ -5,7 +5,7 @@ import type { RenderOutcome, RenderTask } from './render-pool.js';
 /** What a worker is started with, as JSON in its first argument: nothing secret. */
 export interface WorkerData {
   readonly settings: RenderSettings;
-  /** Whatever the worker file in use understands; the service's own takes nothing. */
+  /** Options for the worker file in use. The worker of the service has none. */
   readonly extra: unknown;
 }
 
@@ -25,6 +25,6 @@ export type FromWorker =
       readonly id: number;
       readonly outcome: RenderOutcome;
       readonly memory: number;
-      /** For the log: the error behind an outcome 'internal'. */
+      /** For the log: the error that caused an outcome 'internal'. */
       readonly error?: string;
     };

@@ -88,7 +88,7 @@ export interface RenderPool {
   /** Seconds after which trying again makes sense: from the length of the queue and the latest durations. */
   retryAfterSeconds(): number;
   stats(): PoolStats;
-  /** For how many milliseconds no worker could be started and none is there; 0 while renders can run. */
+  /** How long there has been no worker and none could be started, in milliseconds; 0 while renders can run. */
   unableForMs(): number;
   /** Takes no more; resolves when what runs has ended. */
   drain(): Promise<void>;

@@ -7,9 +7,9 @@ import type { ToWorker } from './protocol.js';
 import { toEngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
 import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
 
-/** How often a running task tells its memory. Nothing is told while code runs that never lets the event loop turn. */
+/** How often a running task reports its memory. It cannot report while code blocks the event loop. */
 const REPORT_MS = 100;
-/** Rendered before the first task: whoever can do this can work, and fonts and code are warm. */
+/** Rendered before the first task. It proves that the worker works, and warms up fonts and code. */
 const FIRST_DOCUMENT = '# Ready\n\nA text with *emphasis*.\n\n- A list\n\n| A | table |\n|---|---|\n| 1 | 2 |\n';
 
 /** Serves tasks until the process is ended from outside. */

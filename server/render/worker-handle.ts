@@ -155,7 +155,7 @@ export class WorkerHandle {
   }
 
   #say(message: ToWorker): void {
-    // It cannot be said to a process that has just ended; that it has, is told by its exit.
+    // Sending fails if the process has just ended. Its exit event reports that.
     this.#process.send(message, () => undefined);
   }
 

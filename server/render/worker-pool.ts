@@ -103,7 +103,7 @@ class WorkerPool implements RenderPool {
   constructor({ config, log = SILENT_LOG, hooks = {}, ...options }: RenderPoolOptions) {
     this.#config = config;
     this.#hooks = hooks;
-    // Beside an S3 store nothing can be renamed, and the data folder may be missing.
+    // With an S3 store, nothing can be renamed, and the data folder may be missing.
     const own = config.s3Bucket === null ? join(config.dataFolder, 'spool') : join(tmpdir(), 'platen-spool');
     this.#spoolFolder = options.spoolFolder ?? own;
     this.#workers = new PoolWorkers({

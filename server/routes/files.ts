@@ -1,4 +1,4 @@
-/** /files: PDFs by signed link, for whoever has the link. */
+/** /files: PDFs by signed link, without a key. */
 import { ApiError } from '../errors/api-error.js';
 import type { Context } from '../http/context.js';
 import { respondWithPdf } from '../http/pdf-response.js';

@@ -1,4 +1,4 @@
-/** /v1/keys: create, list, revoke, rotate; test keys for whoever asks. The value of a key is shown once, here. */
+/** /v1/keys: create, list, revoke and rotate; test keys for everybody. The value of a key is shown only once, here. */
 import { ApiError } from '../errors/api-error.js';
 import { invalidRequest } from '../errors/invalid-request.js';
 import { testKeysLimited } from '../errors/limits.js';

@@ -41,7 +41,7 @@ function jobFields(status: JsonSchema, result: (schema: JsonSchema) => JsonSchem
 }
 
 const asIs = (schema: JsonSchema): JsonSchema => schema;
-/** Null, to be exact; said as a union because openapi-fetch drops fields that are nothing but null. */
+/** Always null. The type is a union, because openapi-fetch drops fields whose only type is null. */
 const notYet = nullable;
 
 function pdfSchemas(): Record<string, JsonSchema> {

@@ -1,6 +1,6 @@
 /**
- * Kinds of text that a pattern alone cannot tell or cannot explain. Each is a `format` of the published schemas; the
- * words of `expected` end up in the message of a 400.
+ * Kinds of text that a pattern alone cannot check or cannot explain. Each is a `format` of the published schemas. The
+ * message of a 400 quotes `expected`.
  */
 export interface TextFormat {
   readonly test: (text: string) => boolean;

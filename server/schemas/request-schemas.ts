@@ -92,7 +92,7 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
 }
 
 function input({ maxContentBytes }: SchemaLimits): JsonSchema {
-  // The other fields are none of its business; some validators take silence for a ban.
+  // Some validators forbid fields that a schema does not mention, so the other fields are allowed explicitly.
   const forHtml = { properties: { type: { const: 'html' } }, unevaluatedProperties: true };
   return closed(
     'The content to render.',

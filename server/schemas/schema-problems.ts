@@ -105,7 +105,7 @@ function instead({ data, instancePath }: ErrorObject): string {
 /** What is looked at of what ajv found: enough for 20 places, and little work for a body of thousands of mistakes. */
 const MAX_ERRORS = 100;
 
-/** `Input.base_url`, where a schema demands something of other fields once this one is there. */
+/** `Input.base_url`, for schemas that require something of other fields if this one is present. */
 const DEPENDENT = /\/dependentSchemas\/([^/]+)\//;
 
 export class ProblemWriter {
@@ -227,8 +227,8 @@ function describe({ type, format, enum: values, properties }: JsonSchema): strin
 }
 
 /**
- * Where several forms are allowed, ajv tells the mistakes of each. Those of a form that was not meant are dropped, by
- * the type of the value; if one that was meant has mistakes of its own, they say more than that no form matched.
+ * If a value may have several forms, ajv reports the errors of each form. The errors of forms that do not match the type
+ * of the value are dropped. If the remaining form has errors, they are more helpful than "no form matched".
  */
 function withoutWrongBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf');

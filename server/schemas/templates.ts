@@ -17,7 +17,7 @@ export interface TemplateInfo {
   readonly preview: string | null;
 }
 
-/** What `template` is when a request says nothing. decisions.md, "Generate". */
+/** The default of `template`. decisions.md, "Generate". */
 export const DEFAULT_TEMPLATE = 'report';
 
 /** Folders of `templates/` that hold a template.json: the default first, the others by name. */

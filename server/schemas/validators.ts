@@ -7,7 +7,7 @@ import { ProblemWriter } from './schema-problems.js';
 import { createSchemas, type Schemas } from './schemas.js';
 import type { SchemaLimits } from './request-schemas.js';
 
-/** At most 20 problems, in the order of the body; none: the body is what its TypeScript type says. */
+/** Returns at most 20 problems, in the order of the body. If there are none, the body has its TypeScript type. */
 export type Validator = (body: unknown) => Problem[];
 
 export interface Validators {
@@ -64,7 +64,7 @@ export class SchemaCompiler {
     this.#ajv.addSchema({ $id: ROOT, components: { schemas } });
   }
 
-  /** ajv counts the characters of the whole text, 50 ms for two million; most often its length tells already. */
+  /** ajv counts the characters of the whole text, which takes 50 ms for two million. The length usually decides. */
   #countQuickly(keyword: 'minLength' | 'maxLength'): void {
     const isMin = keyword === 'minLength';
     this.#ajv.removeKeyword(keyword);

@@ -3,7 +3,7 @@
  * of their own. Sources may name a job twice, or one that somebody else has: `claim` sorts that out.
  */
 
-/** What a queue tells when something goes wrong; pino's logger is one. */
+/** Receives the errors of a queue. The logger of pino is one. */
 export interface QueueLog {
   error(fields: { readonly err: unknown; readonly job?: string }, message: string): void;
 }
@@ -15,7 +15,7 @@ export interface Delivery {
 }
 
 export interface DeliverySource {
-  /** Up to `max` jobs in the order of the queue, none of which is in `running`. */
+  /** Returns up to `max` jobs in the order of the queue, without those in `running`. */
   next(max: number, running: ReadonlySet<string>): Promise<readonly Delivery[]>;
 }
 

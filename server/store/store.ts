@@ -1,6 +1,6 @@
 /**
- * Everything the service remembers, behind one contract with two implementations: SQLite (one host) and PostgreSQL
- * (any number). test/server/store/conformance.ts holds both to what is said here.
+ * The persistent state of the service: one contract with two implementations, SQLite (one host) and PostgreSQL
+ * (any number of hosts). test/server/store/conformance.ts checks that both fulfil the contract.
  *
  * Every method is one transaction; recover, expireJobs and purge are several small ones. Jobs come without the body
  * of their request, but for `admit` and `claim`. All methods are safe against any number of processes on the same database.
@@ -143,7 +143,7 @@ export interface Store {
   dueJobs(now: number, max: number): Promise<readonly string[]>;
   /** Marks finished jobs `expired`, whose files are deleted by now; what came from the client is dropped. */
   expireJobs(jobIds: readonly string[]): Promise<void>;
-  /** Puts right what processes that are gone left behind. `maxAttempts`: how often an asynchronous job is begun in all. */
+  /** Settles jobs of processes that have ended. `maxAttempts`: the total number of attempts at an asynchronous job. */
   recover(now: number, maxAttempts: number): Promise<Recovery>;
   /** Drops idempotency rows, rate windows, throw-away workspaces and job records (90 days) that are past their time. */
   purge(now: number): Promise<void>;
@@ -156,7 +156,7 @@ export interface Store {
 /**
  * Brings asynchronous jobs to a handler: on PostgreSQL pg-boss, whose send joins the transaction of `admit`;
  * on SQLite the job table itself. Delivery is at least once; `claim` makes it exactly once.
- * Fair between workspaces: a job waits behind as many others as its own workspace has queued, not behind all.
+ * The queue is fair between workspaces: the more jobs a workspace has queued, the later its next job comes.
  */
 export interface JobQueue {
   /**
@@ -164,7 +164,7 @@ export interface JobQueue {
    * a rejection is logged and the job comes again when its lease runs out.
    */
   start(handler: (jobId: string) => Promise<void>, concurrency: number): Promise<void>;
-  /** Says that a job was admitted by this process, so that it need not wait for the next poll. */
+  /** Notifies the loop that this process has admitted a job, which then does not wait for the next poll. */
   wake(): void;
   /** No further deliveries; resolves when the handlers that run have ended. */
   stop(): Promise<void>;

@@ -51,8 +51,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Looks at the head of the queue only: what waits behind it comes to the head in time. An entry that was taken and
-   * led to no claim belonged to a process that is gone, or is about to be; two entries for a job do no harm.
+   * Looks only at the head of the queue: other jobs reach the head in time. If an entry was taken but its job was not
+   * claimed, the process has ended or is about to claim it. Two entries for a job do no harm.
    */
   undelivered(transaction: Executor, before: number, max: number): Promise<readonly Waiting[]> {
     const head = sql<string>`(select id from job where status = 'queued'
@@ -76,7 +76,7 @@ export class PostgresDatabase implements Database {
   async migrate(): Promise<void> {
     const client = await this.#pool.connect();
     try {
-      // Whoever comes second waits as long as it takes.
+      // The second caller waits without a limit.
       await client.query('set statement_timeout = 0');
       const lock = { text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK], ...NO_QUERY_TIMEOUT };
       await client.query(lock);
@@ -116,8 +116,8 @@ export function createPool(url: string, connections: number, log: QueueLog): pg.
 }
 
 /**
- * After its query timeout pg goes on waiting for the answer on that connection: a rollback would wait behind it, and
- * so would whoever gets the connection next. Ended, it goes from the pool when it is released.
+ * After a query timeout, pg still waits for the answer on that connection: a rollback and all later users of the
+ * connection would wait for it too. Therefore the connection is ended, and the pool drops it when it is released.
  */
 function givingUpSilent(pool: pg.Pool): PostgresPool {
   return {

@@ -234,8 +234,8 @@ export class Admissions {
   }
 
   /**
-   * Fair queueing: a job comes behind the last of its own workspace, and behind nothing else than what comes next.
-   * Ranks of a workspace rise by one from job to job and begin where the queue stands, so that each has its turn.
+   * Fair queueing: ranks of a workspace's jobs increase by one from job to job, and begin at the rank of the job at the
+   * head of the queue. So workspaces take turns.
    */
   async #rank(transaction: Executor, workspaceId: string): Promise<number> {
     const { last_own, next } = (await this.#queries.places.first(transaction, { workspaceId }))!;

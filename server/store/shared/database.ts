@@ -23,7 +23,7 @@ export interface Database {
    * nothing but its own statements. What it throws undoes it; it may be run again when the database asks for that.
    */
   transaction<T>(work: (transaction: Executor) => Promise<T>): Promise<T>;
-  /** Tells the queue, within the transaction, of jobs that begin to wait. */
+  /** Adds jobs that begin to wait to the queue, within the transaction. */
   enqueue(transaction: Executor, jobs: readonly Waiting[]): Promise<void>;
   /** Ids of jobs that have waited since before this time without an entry in the queue; at most `max`. */
   undelivered(transaction: Executor, before: number, max: number): Promise<readonly Waiting[]>;

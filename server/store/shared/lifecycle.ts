@@ -1,6 +1,6 @@
 /**
- * The states of a job after its admission. Whoever settles a job names the attempt that he made (a fencing token):
- * one whose lease ran out and whose job went to somebody else changes nothing any more.
+ * The states of a job after its admission. A process that settles a job names its attempt (a fencing token). If its
+ * lease has expired and the job was given to another process, nothing changes.
  */
 import { sql, type Selectable } from 'kysely';
 import type { Job, JobFailure, JobResult } from '../../model.js';
@@ -277,7 +277,7 @@ export class Lifecycle {
     return this.#database.transaction((transaction) => this.requeueWithin(transaction, jobId, attempt, false));
   }
 
-  /** The fencing token keeps growing; that an attempt does not count is written beside it. */
+  /** The fencing token only grows. Attempts that do not count are recorded separately. */
   async requeueWithin(transaction: Executor, id: string, attempt: number, counts: boolean): Promise<boolean> {
     const job = await this.#queries.requeue.first(transaction, { id, attempt, uncounted: counts ? 0 : 1 });
     if (job) await this.#database.enqueue(transaction, [job]);

@@ -10,7 +10,7 @@ import type { CompiledQuery } from 'kysely';
 import { type Compilable } from 'kysely';
 import type { Executor } from './database.js';
 
-/** Stands among a compiled query's parameters where a value goes. */
+/** A placeholder for a value among the parameters of a compiled query. */
 class Slot {
   constructor(readonly name: string) {}
 }

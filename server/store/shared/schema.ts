@@ -70,7 +70,7 @@ export interface JobTable {
   lease_until: number | null;
   /** Place in the queue: smaller is earlier. See Admissions. */
   rank: number;
-  /** PostgreSQL: id of the queue's entry that stands for this job. */
+  /** PostgreSQL: the id of the queue's entry for this job. */
   delivery_id: string | null;
 }
 

@@ -32,7 +32,7 @@ const gone = ({ id, mode }: Pick<Job, 'id' | 'mode'>): JobFailure => ({
   details: { reason: 'internal', job_id: id },
 });
 
-/** What came from the client, or tells of it, goes with the file. The request's body went when the job ended. */
+/** Data from or about the client is deleted with the file. The request's body was deleted when the job ended. */
 const emptied = (db: Executor) =>
   db
     .updateTable('job')

@@ -1,6 +1,6 @@
 /**
- * Moves SQLite's write-ahead log into the database file, in a thread of its own: a checkpoint waits for the disk, and
- * by default it is the committing connection that does it, here the event loop.
+ * Moves SQLite's write-ahead log into the database file, in a thread of its own. A checkpoint waits for the disk, and by
+ * default the committing connection runs it, which would block the event loop.
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';

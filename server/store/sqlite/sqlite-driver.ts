@@ -29,7 +29,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // Within a transaction the lock is ours. A statement of its own takes it for itself and may find it taken.
+    // A transaction holds the lock. A single statement takes the lock itself and may find it taken.
     if (this.#database.inTransaction) return Promise.resolve().then(() => this.#run<Row>(sql, parameters));
     return whileBusy(() => this.#run<Row>(sql, parameters));
   }
