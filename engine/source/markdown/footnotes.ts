@@ -5,6 +5,7 @@
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { FootnoteDefinition, FootnoteReference } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
+import type { Diagnostics } from '../../diagnostics.js';
 
 /** A definition, with what its later conversion to hast needs. */
 export interface FootnoteSource {
@@ -55,9 +56,18 @@ export class Footnotes {
     return sup;
   };
 
-  /** Notes without references, which are left out. */
-  get unused(): FootnoteSource[] {
-    return [...this.definitions].filter(([key]) => !this.#references.has(key)).map(([, source]) => source);
+  /** Warns of definitions that no text refers to. */
+  warnOfUnused(diagnostics: Diagnostics): void {
+    const unused = [...this.definitions].filter(([key]) => !this.#references.has(key)).map(([, source]) => source);
+    for (const { node, lineOffset } of unused) {
+      const { line, column } = node.position?.start ?? {};
+      const call = `[^${node.label ?? node.identifier}]`;
+      diagnostics.warn(
+        'SVC_LINK_TARGET_MISSING',
+        `The footnote ${call} is left out, because no text refers to it; write ${call} where it belongs.`,
+        line && column ? { line: line + lineOffset, column } : undefined,
+      );
+    }
   }
 
   /** Returns the list items of all referenced footnotes, in order. */

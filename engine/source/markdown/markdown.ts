@@ -15,11 +15,11 @@ import { unified, type Processor } from 'unified';
 import type { Pace } from '../../base/pace.js';
 import { Diagnostics, RenderError, type SourcePosition } from '../../diagnostics.js';
 import { AttributeNormaliser } from '../../tree/attributes.js';
-import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { NO_NODE, type DocumentTree } from '../../tree/document-tree.js';
 import { appendHast } from '../../tree/from-hast.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
 import { splitMarkdown, type FrontMatter, type SplitSource } from './front-matter.js';
-import { isRightToLeft } from '../html/language-direction.js';
+import { openDocument } from './document-head.js';
 import { listItems } from './list-items.js';
 import { Constructs } from './constructs.js';
 import { definitionsGoOn } from './definitions.js';
@@ -48,6 +48,7 @@ import {
   windowAt,
   type Cut,
 } from './parts.js';
+import { parseInPieces, PIECE_LENGTH } from './pieces.js';
 import { EXTENDED_SYNTAX, EXTENDED_TREE } from './syntax.js';
 import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
 import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
@@ -71,6 +72,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly pace?: Pace;
   /** The number of characters to parse at a time; for tests. */
   readonly partLength?: number;
+  /** The number of characters of long blocks to parse at a time; for tests. */
+  readonly pieceLength?: number;
   /** Receives the length of each parsed text; for tests. */
   readonly onParse?: (length: number) => void;
 }
@@ -145,8 +148,9 @@ class MarkdownReader {
   readonly #maxNesting: number;
   /** The number of definitions from other parts before the last parsed text. */
   #foreign = 0;
-  /** The start of the text that is being parsed. */
+  /** The start of the text that is being parsed, and the number of lines that are repeated before it. */
   #parsedFrom = 0;
+  #repeatedLines = 0;
   /** Labels that the tokenizer treats as defined, besides those of the part itself. */
   #known: { links: string[]; footnotes: string[] } = { links: [], footnotes: [] };
   /** Link definitions of the parts read so far, by upper-case label. */
@@ -207,17 +211,17 @@ class MarkdownReader {
     let lineOffset = this.#lineOffset;
     // Terminates because each part ends after its start.
     do {
-      const part = this.#parsePart(start, partLength);
+      const part = await this.#parsePart(start, partLength);
       if (await extendMarkdown(part.root, this.#extensionContext(start, part.end, lineOffset))) this.#isExtended = true;
       const children = await this.#hastOf(part.root, lineOffset);
-      if (start === 0) titleText = this.#openDocument();
+      if (start === 0) titleText = openDocument(this.#builder, this.#frontMatter, this.#language);
       this.#appendPart(children, lineOffset);
       lineOffset += countLines(this.#text, start, part.end);
       start = part.end;
       await this.#options.pace?.turn();
     } while (start < this.#text.length);
     await this.#appendFootnotes();
-    this.#warnOfUnusedFootnotes();
+    this.#footnotes.warnOfUnused(this.#diagnostics);
     this.#builder.close();
     this.#builder.close();
     const title = this.#title;
@@ -246,11 +250,11 @@ class MarkdownReader {
     };
     for (const batch of batchesOf(this.#text, regions)) {
       await this.#options.pace?.turn();
-      const root = this.#parseWithForeign(batch.start, batch.end, batch.source, 0);
+      const root = await this.#parseWithForeign(batch.start, batch.end, batch.source, 0);
       if (areApart(root, batch)) await take(batch, root);
       else
         for (const one of batchesApart(this.#text, batch))
-          await take(one, this.#parseWithForeign(one.start, one.end, one.source, 0));
+          await take(one, await this.#parseWithForeign(one.start, one.end, one.source, 0));
     }
     this.#text = blanked(this.#text, read);
   }
@@ -268,22 +272,22 @@ class MarkdownReader {
       isLast: end >= this.#text.length,
       openDirectives: this.#openDirectives,
       parse: (markdown) => this.#parser.parse(markdown),
-      language: this.#options.language ?? this.#frontMatter.lang,
+      language: this.#language,
       positionOf: ({ position }) =>
         position && { line: position.start.line + lineOffset, column: position.start.column },
     };
   }
 
   /** Parses from `start` to the first proposed cut that turns out to be valid. */
-  #parsePart(start: number, partLength: number): Part {
-    const windowed = this.#parseWindow(start, proposeCut(this.#text, start, partLength));
+  async #parsePart(start: number, partLength: number): Promise<Part> {
+    const windowed = await this.#parseWindow(start, proposeCut(this.#text, start, partLength));
     if (windowed) return windowed;
     let length = partLength;
     // Terminates because the length doubles until the cut is the end of the source, which needs no proof.
     for (;;) {
       const cut = proposeCut(this.#text, start, length);
       const source = this.#text.slice(start, cut.end) + cut.proof;
-      const root = this.#parseWithForeign(start, cut.end, source, cut.end);
+      const root = await this.#parseWithForeign(start, cut.end, source, cut.end);
       if (cut.proof === '' || this.#takeProof(root, start, cut)) {
         const reaches = cut.proof !== '' && cut.end - start < MAX_JOINED_LENGTH && this.#reachesOver(root, cut);
         if (!reaches) return { root, end: cut.end };
@@ -296,11 +300,11 @@ class MarkdownReader {
    * Parses a small window if blank lines are far apart, to limit what micromark gets at once. The last block of the
    * window becomes the start of the next part.
    */
-  #parseWindow(start: number, cut: Cut): Part | null {
+  async #parseWindow(start: number, cut: Cut): Promise<Part | null> {
     for (let length = WINDOW_LENGTH; ; length *= 4) {
       const end = windowAt(this.#text, start, length, cut);
       if (end === null) return null;
-      const root = this.#parseWithForeign(start, end, this.#text.slice(start, end), end);
+      const root = await this.#parseWithForeign(start, end, this.#text.slice(start, end), end);
       const last = lastStart(root.children, this.#foreign, this.#text.slice(start, end));
       if (last < 0) continue;
       const line = root.children[last]!.position!.start.line;
@@ -327,7 +331,7 @@ class MarkdownReader {
    * Parses a part, with its proof if it has one, or a batch of regions. Labels count as defined if earlier parts define
    * them, or if they are defined after `from`.
    */
-  #parseWithForeign(start: number, end: number, source: string, from: number): Root {
+  async #parseWithForeign(start: number, end: number, source: string, from: number): Promise<Root> {
     this.#foreign = 0;
     if (this.#candidates.size === 0) return this.#parse(source, start);
     const labels = [...labelsIn(source)].filter((label) => this.#candidates.has(label));
@@ -337,7 +341,7 @@ class MarkdownReader {
       labels.filter((label) => !isOwn(label) || this.#links.has(label)),
       from,
     );
-    let root = this.#parse(source, start);
+    let root = await this.#parse(source, start);
     const own = definitionsOf(root);
     const missed = labels.filter(
       (label) =>
@@ -355,7 +359,7 @@ class MarkdownReader {
           footnotes: [...known.footnotes, ...this.#known.footnotes],
         };
         foreign = [...foreign, ...more];
-        root = this.#parse(source, start);
+        root = await this.#parse(source, start);
       }
     }
     this.#foreign = foreign.length;
@@ -363,15 +367,41 @@ class MarkdownReader {
     return root;
   }
 
-  #parse(source: string, from: number): Root {
+  /** Parses a long text in pieces, unless they turn out not to be apart. */
+  async #parse(source: string, from: number): Promise<Root> {
+    if (source.length <= 2 * (this.#options.pieceLength ?? PIECE_LENGTH)) return this.#parseAtOnce(source, from);
+    let root = await this.#parsePieces(source, from);
+    if (!root) return this.#parseAtOnce(source, from);
+    const own = definitionsOf(root);
+    if (own.links.size + own.footnotes.size === 0) return root;
+    // Each piece has to know the definitions of the others.
+    const known = this.#known;
+    this.#known = {
+      links: [...known.links, ...own.links.keys()],
+      footnotes: [...known.footnotes, ...own.footnotes.keys()],
+    };
+    root = await this.#parsePieces(source, from);
+    this.#known = known;
+    return root ?? this.#parseAtOnce(source, from);
+  }
+
+  #parsePieces(source: string, from: number): Promise<Root | null> {
+    const { pieceLength = PIECE_LENGTH, pace } = this.#options;
+    const parse = (piece: string, at: number, lines: number): Root => this.#parseAtOnce(piece, from + at, lines);
+    return parseInPieces(source, { parse, pieceLength, pace });
+  }
+
+  #parseAtOnce(source: string, from: number, repeatedLines = 0): Root {
     this.#parsedFrom = from;
+    this.#repeatedLines = repeatedLines;
     this.#options.onParse?.(source.length);
     return this.#parser.parse(source);
   }
 
   /** Returns the position of a line of the text that is being parsed. */
   #placeOf(line: number): SourcePosition {
-    return { line: line + this.#lineOffset + countLines(this.#text, 0, this.#parsedFrom), column: 1 };
+    const before = this.#lineOffset + countLines(this.#text, 0, this.#parsedFrom) - this.#repeatedLines;
+    return { line: line + before, column: 1 };
   }
 
   /** Checks whether the proof started a new child of the root, and removes that child. */
@@ -428,7 +458,7 @@ class MarkdownReader {
       const block = this.#blocks.withOpening(offset);
       let definitions = this.#ahead.get(block.end);
       if (!definitions) {
-        definitions = definitionsOf(this.#parse(this.#text.slice(block.start, block.end), block.start));
+        definitions = definitionsOf(this.#parseAtOnce(this.#text.slice(block.start, block.end), block.start));
         this.#ahead.set(block.end, definitions);
       }
       found.push(definitions);
@@ -521,52 +551,17 @@ class MarkdownReader {
     }
   }
 
-  get #title(): string | null {
-    return this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading;
+  get #language(): string | undefined {
+    return this.#options.language ?? this.#frontMatter.lang;
   }
 
-  /**
-   * Opens html, writes head and opens body. Returns the text node of the title, whose heading may be in a later part.
-   */
-  #openDocument(): NodeId {
-    const language = this.#options.language ?? this.#frontMatter.lang;
-    const builder = this.#builder;
-    const attributes = new Map(language ? [['lang', language]] : []);
-    if (language && isRightToLeft(language)) attributes.set('dir', 'rtl');
-    builder.open('html', attributes.size > 0 ? attributes : null);
-    builder.open('head', null);
-    builder.open('title', null);
-    const titleText = builder.reserveText();
-    builder.close();
-    const { author, date, fields, fieldLines } = this.#frontMatter;
-    for (const [name, content] of [['author', author], ['date', date], ...fields] as const) {
-      if (!content) continue;
-      const attributes = new Map([
-        ['name', name],
-        ['content', content],
-      ]);
-      builder.open('meta', attributes, fieldLines.get(name), 1);
-      builder.close();
-    }
-    builder.close();
-    builder.open('body', null);
-    return titleText;
+  get #title(): string | null {
+    return this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading;
   }
 
   #appendPart(children: readonly RootContent[], lineOffset: number): void {
     if (this.#separates) this.#builder.text('\n');
     appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
-  }
-
-  #warnOfUnusedFootnotes(): void {
-    for (const { node, lineOffset } of this.#footnotes.unused) {
-      const { line, column } = node.position?.start ?? {};
-      this.#diagnostics.warn(
-        'SVC_LINK_TARGET_MISSING',
-        `The footnote [^${node.label ?? node.identifier}] is left out, because no text refers to it; write [^${node.label ?? node.identifier}] where it belongs.`,
-        line && column ? { line: line + lineOffset, column } : undefined,
-      );
-    }
   }
 
   async #appendFootnotes(): Promise<void> {
