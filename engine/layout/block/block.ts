@@ -1,6 +1,6 @@
 /**
- * Block formatting context: blocks below one another (CSS 2 § 9.4.1), broken over pages between them and inside of them
- * (CSS Fragmentation 3, § 3 and 4). Here stands the order of things; each step stands in a module of its own.
+ * Layout of block containers: children are stacked (CSS 2 § 9.4.1), and pages break between or inside them (CSS
+ * Fragmentation 3, § 3 and 4). This module has the order of the steps; each step is in a module of its own.
  */
 import { INDEFINITE, maxLu } from '../../base/units.js';
 import { isFloating, isOutOfFlow, type BlockLevelBox } from '../../box/box.js';
@@ -22,7 +22,7 @@ import { layoutInFlow, type ChildDone, type Turn } from './in-flow.js';
 import { leadsToSpanner } from './multicol-spanners.js';
 
 export function layoutBlock(input: BlockInput): LayoutResult {
-  // Ends because each of the two things that a layout finds out about its own box is found out once.
+  // Ends because layout begins again for two reasons only (`FoundOut`), and for each of them once.
   for (let known = input; ;) {
     const flow = new BlockFlow(new BlockContainer(known));
     const result = new BlockLayout(flow).run();
@@ -50,7 +50,7 @@ class BlockLayout {
     const { box, token } = this.#container;
     if (token) resume(this.#flow, token);
     let childToken = token?.childToken ?? null;
-    // Ends because the sequence of children does, or the fragmentainer is full.
+    // Ends because the children are finite, or because the fragmentainer is full.
     for (let index = token?.childIndex ?? 0; ; index++, childToken = null) {
       const child = box.children.at(index);
       const step = child ? this.#child(child, index, childToken) : this.#ending.complete(index);
@@ -78,7 +78,7 @@ class BlockLayout {
     return this.#layoutChild({ child, index, childToken, early: early?.index === index ? early.inner : null }, appeal);
   }
 
-  /** Breaks between the last child and this one where that is forced or was decided in an earlier try. */
+  /** Breaks before the child if the break is forced or was chosen in an earlier try. */
   #breakBefore(child: BlockLevelBox, index: number, between: BreakBetween, appeal: BreakAppeal): Step {
     const { space, early } = this.#container;
     const flow = this.#flow;
@@ -93,7 +93,7 @@ class BlockLayout {
 
   // ── A child in the flow
 
-  /** `appeal`: of a break before the child. */
+  /** `appeal`: the appeal of a break before the child. */
   #layoutChild(turn: Turn, appeal: BreakAppeal): Step {
     const flow = this.#flow;
     const before = flow.mark();
@@ -101,7 +101,7 @@ class BlockLayout {
     const result = layoutInFlow(flow, turn);
     if (flow.again) return null;
     if (result === 'break-before') return this.#moveOn(turn, before, appeal);
-    // Columns that would have to be broken badly go where there is more room, if that is a better break.
+    // If the columns of the child have worse breaks than a break before the child, it moves to where there is more room.
     if ((result.columnAppeal ?? appeal) < appeal && !childToken && before.at.hasPlaced) {
       flow.returnTo(before);
       return this.#breakAtBest({ index, appeal });
@@ -115,20 +115,20 @@ class BlockLayout {
     return null;
   }
 
-  /** Nothing of the child fits here. */
+  /** Called if nothing of the child fits here. */
   #moveOn({ index, childToken }: Turn, before: Mark, appeal: BreakAppeal): Step {
     if (before.at.hasPlaced) return this.#breakAtBest({ index, childToken, appeal });
     const { space } = this.#container;
     const lastResort = { index, childToken, appeal: BreakAppeal.LastResort };
-    // Floats that go on leave no room beside them. Below a box that spans columns, the row goes on elsewhere as a whole.
+    // Floats of earlier fragmentainers leave no room. Below a spanner, the whole row of columns moves instead.
     if (childToken && !space.breaks.hasContentBefore) return this.#ending.breakAt(lastResort);
     if (space.breaks.hasContentBefore || space.breaks.hasSpaceBefore) return BREAK_BEFORE;
-    // Nothing but margins and this box's own start edges come before the child: they fill the page (§ 5.2).
+    // Only margins and this box's own start edges come before the child. They fill the page (§ 5.2).
     this.#flow.resolve(space.bfc.blockOffset);
     return this.#ending.breakAt(lastResort);
   }
 
-  /** The child goes on in the next fragmentainer, and this box with it; or only what overflows the child does. */
+  /** The child continues in the next fragmentainer, and this box too unless only content that overflows the child does. */
   #breakInside(index: number, { appeal, isTooTall }: ChildDone, childToken: BreakToken): Step {
     const { best } = this.#breakpoints;
     if (this.#container.spansColumns && spannerOf(childToken))
@@ -141,7 +141,7 @@ class BlockLayout {
     return null;
   }
 
-  /** Breaks here, unless going back to an earlier breakpoint is better. */
+  /** Breaks here, or goes back to an earlier breakpoint if that is better. */
   #breakAtBest(here: Break, isTooTall = false): Step {
     const best = this.#breakpoints.betterThan(here.index, here.appeal, !!here.childToken && !isTooTall);
     if (!best) return this.#ending.breakAt(here);
@@ -150,12 +150,12 @@ class BlockLayout {
     const { index, inner, appeal } = best.break;
     if (!inner) return this.#ending.breakAt({ index, appeal });
     const child = this.#container.box.children.at(index)!;
-    // Ends: the child is laid out again up to a breakpoint that is known to fit.
+    // Ends because the child is laid out again up to a breakpoint that is known to fit.
     this.#breakpoints.forgetBest();
     const step = this.#layoutChild({ child, index, childToken, early: inner }, appeal);
     if (step || this.#flow.again) return step;
     if (this.#flow.at.overflowing.length === 0) throw new Error('a child went past the breakpoint it was given');
-    // The breakpoint was in content that overflows the child, which is complete: what follows it moves on.
+    // The breakpoint was in content that overflows the child. The child is complete, so its next sibling moves.
     return this.#ending.breakAt({ index: index + 1, appeal });
   }
 
@@ -165,17 +165,17 @@ class BlockLayout {
     return this.#container.spansColumns && child.style.columnSpan === 'all' && isInFlow(child);
   }
 
-  /** The flow of columns stops here; the multi-column container sets what spans them and goes on behind it. */
+  /** Stops the flow of columns. The multi-column container lays out the spanner, and continues after it. */
   #breakAtSpanner(spanner: LayoutBox, index: number): Step {
     const flow = this.#flow;
     if (flow.at.own === null) flow.resolve(flow.nextOffset(flow.at.strut));
     else flow.standAt(maxLu(flow.at.cursor, contentEnd(flow, true)));
-    // Ends because each column takes some of the floats and of the overflowing content that are still open.
+    // Ends because each column takes some of the floats and of the overflowing content that continue.
     if (flow.hasOpenFlows) return this.#ending.beforeSpanner(index, null, null);
     return this.#ending.beforeSpanner(index + 1, null, spanner);
   }
 
-  /** Whether content that overflows child `index` comes to a spanner: what follows the child comes after it, too. */
+  /** Checks whether content that overflows child `index` leads to a spanner, which then comes before the next sibling. */
   #leadsToSpanner(rest: BlockBreakToken, index: number): boolean {
     const { spansColumns, context } = this.#container;
     return spansColumns && leadsToSpanner(rest, overflowSpace(this.#flow, rest, index), context);

@@ -1,6 +1,6 @@
 /**
- * The breakpoints between the children of a block container: what a break asks for or avoids at each (CSS Fragmentation
- * 3, § 3), and which of those passed so far is the best (§ 4.4).
+ * The breakpoints between the children of a block container: which breaks are forced or avoided (CSS Fragmentation 3,
+ * § 3), and which breakpoint so far is the best (§ 4.4).
  */
 import type { BlockLevelBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
@@ -22,15 +22,15 @@ import type { BlockContainer } from './container.js';
 import type { Mark } from './flow.js';
 import { startPageName } from './page-name.js';
 
-/** A breakpoint that was passed. */
+/** A breakpoint at which layout did not stop, and to which it can go back. */
 interface Passed {
   readonly break: EarlyBreak;
-  /** What was placed before the child that it stands before or in. */
+  /** The state before the child at which, or in which, the breakpoint is. */
   readonly before: Mark;
   readonly childToken: BreakToken | null;
 }
 
-/** What a child that is complete asks of the breakpoint behind it. */
+/** The properties of a complete child that affect the breakpoint after it. */
 interface ChildEnd {
   readonly breakAfter: BreakBetween;
   readonly endPageName: string;
@@ -40,7 +40,7 @@ export class Breakpoints {
   readonly #container: BlockContainer;
   #best: Passed | null = null;
   #breakAfter: BreakBetween = 'auto';
-  /** The page name that what came before asks for; null where nothing has come yet. */
+  /** The page name of the content before; null if there is none yet. */
   #pageName: string | null = null;
 
   constructor(container: BlockContainer) {
@@ -50,8 +50,8 @@ export class Breakpoints {
   // ── Between two children
 
   /**
-   * What breaks ask for between the last child in the flow and this one. Floats begin behind a forced break; other boxes
-   * out of the flow take part in none, and stand behind the one of the boxes around them.
+   * Returns the combined break value between the last in-flow child and this one. A forced break comes before floats. Other
+   * out-of-flow boxes have no breakpoint of their own: they come after the break between the boxes around them.
    */
   between(child: BlockLevelBox, index: number): BreakBetween {
     const before = this.#breakAfter;
@@ -63,13 +63,13 @@ export class Breakpoints {
     return isInFlow(next) ? joinBreaks(before, breakBeforeOf(next)) : before;
   }
 
-  /** The break that has to be before a child; null: none has to. */
+  /** Returns the forced break before a child; null if there is none. */
   forcedBefore(child: BlockLevelBox, index: number, between: BreakBetween): BreakBetween | null {
     if (isForcedBreak(between, this.#container.space.fragmentainer)) return between;
     return this.#changesPage(child, index) ? 'page' : null;
   }
 
-  /** Neighbours on pages of different names are separated by a forced break (CSS Paged Media 3, § 7.1). */
+  /** Siblings with different page names are separated by a forced break (CSS Paged Media 3, § 7.1). */
   #changesPage(child: BlockLevelBox, index: number): boolean {
     const { box, space, context } = this.#container;
     if (this.#pageName === null || space.fragmentainer.type !== 'pages' || !isInFlow(child)) return false;
@@ -82,18 +82,18 @@ export class Breakpoints {
     return avoids ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
   }
 
-  /** The next child comes behind one that is complete. */
+  /** Notes that a child is complete. */
   pass(child: BlockLevelBox, { breakAfter, endPageName }: ChildEnd): void {
     this.#breakAfter = breakAfter;
     if (isInFlow(child)) this.#pageName = endPageName;
   }
 
-  /** What the end of the last child asks of a break behind this box. */
+  /** The break value after this box, combined with that of its last child. */
   get breakAfter(): BreakBetween {
     return joinBreaks(this.#breakAfter, this.#container.box.style.breakAfter);
   }
 
-  /** The page name that the content so far ends with. */
+  /** The page name at the end of the content so far. */
   get endPageName(): string {
     return this.#pageName ?? this.#container.space.page.name;
   }
@@ -108,11 +108,14 @@ export class Breakpoints {
     if (betterBreak(this.best, candidate) === candidate) this.#best = { break: candidate, before, childToken };
   }
 
-  /** The breakpoint to go back to; null: to break child `index` here is at least as good. `isInside`: that is in the child. */
+  /**
+   * Returns the breakpoint to go back to; null if breaking at child `index` is at least as good. `isInside`: whether that
+   * break is inside the child.
+   */
   betterThan(index: number, appeal: BreakAppeal, isInside: boolean): Passed | null {
     const best = this.#best;
     if (!best) return null;
-    // Of two breaks that both violate avoidance, the one inside a child that avoids breaks itself violates more of it.
+    // If both breaks violate avoidance, the one inside a child that itself avoids breaks is worse.
     const isDeeper = isInside && appeal === BreakAppeal.ViolatingBreakAvoid && this.#avoidsItself(index);
     const winsTies = isDeeper && best.break.index === index && !best.break.inner;
     return best.break.appeal < appeal || (best.break.appeal === appeal && !winsTies) ? null : best;
@@ -124,7 +127,7 @@ export class Breakpoints {
     return !!child && child.kind !== 'lines' && avoidsBreakInside(child.style.breakInside, space.fragmentainer);
   }
 
-  /** Layout goes back: what was passed behind that place is none of its breakpoints. */
+  /** Called when layout goes back: breakpoints after that place are not valid any more. */
   forgetBest(): void {
     this.#best = null;
   }

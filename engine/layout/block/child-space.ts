@@ -1,4 +1,4 @@
-/** What a block container tells a child of the room that it has: its constraint space. */
+/** Makes the constraint spaces for the children of a block container. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
 import { lessMargins, usedMargins } from '../box/box-sizes.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
@@ -17,27 +17,27 @@ import { clonesEnd, fits, heightAtEnd, innerFragmentainer } from './extent.js';
 import type { BlockFlow } from './flow.js';
 import { usedPageName } from './page-name.js';
 
-/** Where a child is about to be laid out. */
+/** The place at which a child is laid out. */
 export interface ChildPlace {
   readonly index: number;
-  /** In the child's formatting context, with the margins that are settled. */
+  /** The offset in the child's formatting context, including the margins that no longer collapse. */
   readonly offset: LayoutUnit;
   /** Margins that still collapse with the child's own content. */
   readonly strut: MarginStrut;
-  /** The child's own margin above it. */
+  /** The child's own top margin. */
   readonly margin: LayoutUnit;
   readonly available: LayoutUnit;
   readonly shrinkToFit: boolean;
   readonly pageName: string;
-  /** It begins no higher, if it has no content that margins separate from this box's start. */
+  /** The minimum offset, because the child, or an ancestor that begins with it, clears floats. */
   readonly clearance: LayoutUnit;
-  /** It begins there exactly. */
+  /** Whether the child begins exactly there. */
   readonly forcesClearance: boolean;
-  /** Floats have pushed it down. */
+  /** Whether floats pushed the child down. */
   readonly isBelowFloats: boolean;
 }
 
-/** Of a child that has no margins above it, and that no float moves. */
+/** Returns the place of a child without margins above it that no float moves. */
 export function plainPlace(index: number, offset: LayoutUnit, available: LayoutUnit, pageName: string): ChildPlace {
   return {
     index,
@@ -88,7 +88,7 @@ function childBreaks(flow: BlockFlow, place: ChildPlace, { blockSize }: Fragment
   const fragments = blockSize !== INDEFINITE;
   const endsHere = fragments && heightAtEnd(flow) !== null;
   const keepsEnd = fragments && !endsHere && box.children.isLast(place.index);
-  // A box that fits is not moved for the sake of content that overflows it.
+  // A box that fits does not move because of content that overflows it.
   const isHeld = endsHere && !at.hasPlaced && fits(flow);
   return {
     hasContentBefore: !isHeld && (place.isBelowFloats || flow.hasContentBefore),
@@ -102,14 +102,14 @@ function childBreaks(flow: BlockFlow, place: ChildPlace, { blockSize }: Fragment
   };
 }
 
-/** Whether the margin above child `index` adjoins an unforced break: through this box too, where nothing keeps them apart. */
+/** Checks whether the top margin of child `index` adjoins an unforced break, directly or through the start of this box. */
 export function isAtUnforcedBreak({ container, at }: BlockFlow, index: number): boolean {
   const { token, space } = container;
   if (!token) return space.breaks.isAtUnforcedBreak && at.own === null;
   return !token.forced && !token.spanner && index === token.childIndex && !space.breaks.hasContentBefore;
 }
 
-/** For content that goes on although its box, child `index`, is complete. */
+/** Makes the space for content that continues although its box, child `index`, is complete. */
 export function overflowSpace(flow: BlockFlow, { box }: BlockBreakToken, index: number): ConstraintSpace {
   const { sizes, space, context } = flow.container;
   const { contentInlineSize } = sizes;
@@ -120,7 +120,7 @@ export function overflowSpace(flow: BlockFlow, { box }: BlockBreakToken, index: 
   return { ...whole, breaks: { ...whole.breaks, reservedBlockEnd: ZERO } };
 }
 
-/** What floats among the children must know of this box. */
+/** Describes this box as the container of floats among its children. */
 export function floatContainer(flow: BlockFlow): FloatContainer {
   const { contentLeft, sizes, space } = flow.container;
   return {

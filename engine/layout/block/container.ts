@@ -1,4 +1,4 @@
-/** One layout of a block container: what is asked of it, and what holds from its first child to its last. */
+/** One layout of a block container: its arguments, and the values that are the same for all children. */
 import { add, type LayoutUnit, maxLu, ZERO, sub } from '../../base/units.js';
 import { establishesFormattingContext, type BlockBox } from '../../box/box.js';
 import { BlockSizes } from '../box/block-sizes.js';
@@ -15,20 +15,20 @@ import { isTransformed } from '../contract/stacking-context.js';
 export interface BlockInput {
   readonly box: BlockBox;
   readonly space: ConstraintSpace;
-  /** Where an earlier fragmentainer stopped; null for the beginning. */
+  /** Where the box continues; null if it begins. */
   readonly token: BlockBreakToken | null;
   readonly context: LayoutContext;
-  /** A breakpoint to stop at, found in an earlier try. */
+  /** The breakpoint to stop at, found in an earlier try. */
   readonly early: EarlyBreak | null;
-  /** A child that stands in the border, laid out by the field set around. */
+  /** The legend, which stands in the border and is laid out by the field set. */
   readonly legend: LayoutBox | null;
-  /** Where floats are placed as long as margins may move this box; none in the first try. */
+  /** The offset at which this box begins, found in an earlier try while margins could still move it. */
   readonly retryOffset?: LayoutUnit;
-  /** What is in the box is known to overflow it at its end, and to be cut off there. */
+  /** Whether an earlier try found that content overflows the end of the box and is cut off there. */
   readonly endsCutOff?: boolean;
 }
 
-/** Nothing in it changes while the children are laid out. */
+/** Immutable: nothing changes while the children are laid out. */
 export class BlockContainer {
   readonly box: BlockBox;
   readonly space: ConstraintSpace;
@@ -41,11 +41,11 @@ export class BlockContainer {
   readonly sizes: BlockSizes;
   readonly isFormattingContext: boolean;
   readonly avoidBreakInside: boolean;
-  /** Children may span the columns that this box stands in. */
+  /** Whether children may span the columns that this box stands in. */
   readonly spansColumns: boolean;
-  /** As the children see it. */
+  /** This box as the containing block of its children. */
   readonly containingBlock: ContainingBlock;
-  /** The pages of children that ask for no other. */
+  /** The page of children that do not set `page`. */
   readonly page: PageSpace;
 
   constructor(input: BlockInput) {
@@ -65,7 +65,7 @@ export class BlockContainer {
       establishesFormattingContext(style) ||
       (box.node === context.tree.root && !box.anonymous);
     this.avoidBreakInside = avoidsBreaks(style, space, token);
-    // What contains fixed boxes holds its content together (Multicol 1, § 6).
+    // Children of a box that contains fixed boxes cannot span columns (Multicol 1, § 6).
     this.spansColumns =
       space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
     this.containingBlock = this.#asContainingBlock();
@@ -85,24 +85,24 @@ export class BlockContainer {
     };
   }
 
-  /** The content box's left edge in the formatting context of the children. */
+  /** The left edge of the content box, in the formatting context of the children. */
   get contentLeft(): LayoutUnit {
     return this.containingBlock.bfcInlineOffset;
   }
 
-  /** What overflows the box may be cut off. The `overflow` of the root is the viewport's. */
+  /** Whether overflowing content may be cut off. `overflow` of the root applies to the viewport. */
   get mayCutOff(): boolean {
     const { box, context } = this;
     return cutsOff(box.style) && !box.anonymous && box.node !== context.tree.root;
   }
 
-  /** Where the box begins in its formatting context when these are the margins above it. */
+  /** Returns the offset of the box in its formatting context, given the margins above it. */
   startWith(strut: MarginStrut): LayoutUnit {
     const { blockOffset, clearanceOffset, forcesClearance } = this.space.bfc;
     return forcesClearance ? clearanceOffset : maxLu(add(blockOffset, strutSum(strut)), clearanceOffset);
   }
 
-  /** Whether clearance moves the box further than these margins. */
+  /** Checks whether clearance moves the box further down than these margins. */
   isHeldByClearance(strut: MarginStrut): boolean {
     const { blockOffset, clearanceOffset, forcesClearance } = this.space.bfc;
     if (this.box.style.clear === 'none') return false;
@@ -110,7 +110,7 @@ export class BlockContainer {
   }
 }
 
-/** The content box's left edge in the formatting context around the box. */
+/** Returns the left edge of the content box, in the formatting context around the box. */
 function contentLeftOutside({ style }: BlockBox, space: ConstraintSpace, sizes: BlockSizes): LayoutUnit {
   const { inlineSize, direction, bfcInlineOffset } = space.containingBlock;
   const start = inlineOffset(usedMargins(style, inlineSize), direction, inlineSize, sizes.inlineSize);

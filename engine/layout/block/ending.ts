@@ -1,4 +1,4 @@
-/** How a fragment of a block container ends: at a break, before a box that spans the columns, or because its content does. */
+/** The end of a fragment of a block container: at a break, before a spanner, or at the end of its content. */
 import { add, type LayoutUnit, maxLu, minLu, ZERO } from '../../base/units.js';
 import { tooEmpty } from '../box/empty-space.js';
 import type { BreakToken } from '../contract/break-token.js';
@@ -14,10 +14,10 @@ import { contentEnd, cutsOffHere, heightAtEnd, innerFragmentainer, remaining } f
 import type { BlockFlow } from './flow.js';
 import { alignContent, resultOf, tokenFor, type FragmentEnd, type GoesOn } from './result.js';
 
-/** null: layout goes on with the next child, or begins again (`BlockFlow.again`). */
+/** Null if layout continues with the next child, or begins again (`BlockFlow.again`). */
 export type Step = LayoutResult | null;
 
-/** A breakpoint that is taken. */
+/** A breakpoint at which the box is broken. */
 export interface Break extends Pick<GoesOn, 'index' | 'childToken' | 'forced'> {
   readonly appeal: BreakAppeal;
 }
@@ -35,7 +35,7 @@ export class Ending {
 
   // ── At a break
 
-  /** The box goes on in the next fragmentainer, and fills this one; or it ends here, and what overflows it goes on. */
+  /** Fills this fragmentainer and continues in the next; or ends here, if only content that overflows the box continues. */
   breakAt({ index, childToken = null, forced = null, appeal: asked }: Break): LaidOut {
     const flow = this.#flow;
     const { sizes } = this.#container;
@@ -45,11 +45,11 @@ export class Ending {
     const atEnd = cutsOffHere(flow) ? null : heightAtEnd(flow);
     if (atEnd !== null) return this.#breakOff(atEnd, { ...on, isAtEnd: true }, appeal);
     const room = remaining(flow);
-    // Content that could not be broken is in the box, even where it hangs out of the fragmentainer.
+    // The box encloses content that could not be broken, even if that hangs out of the fragmentainer.
     return this.#breakOff(maxLu(maxLu(ZERO, cursor), minLu(room, sizes.definiteRemaining() ?? room)), on, appeal);
   }
 
-  /** A box that columns end in goes on behind the spanner, or before it, but does not fill the column before it. */
+  /** Breaks at a spanner. The box continues before or after it, but does not fill the column before it. */
   beforeSpanner(index: number, childToken: BreakToken | null, spanner: LayoutBox | null): LaidOut {
     const { cursor } = this.#flow.at;
     const height = maxLu(ZERO, minLu(cursor, this.#container.sizes.definiteRemaining() ?? cursor));
@@ -64,7 +64,7 @@ export class Ending {
 
   // ── Behind the last child
 
-  /** All children are laid out. `index`: behind the last one. */
+  /** Called when all children are laid out. `index`: the one after the last child. */
   complete(index: number): Step {
     const flow = this.#flow;
     const container = this.#container;
@@ -79,7 +79,7 @@ export class Ending {
         return this.#result({ height });
       }
       if (height === ZERO) return this.#result({ height, endStrut: flow.at.strut });
-      // An empty box with a height: margins through it end above it.
+      // An empty box with a height: margins do not collapse through it.
       flow.settle();
     }
     return this.#completeContent(index);
@@ -102,7 +102,7 @@ export class Ending {
     return this.#completeWith(index, height, endStrut, contentHeight);
   }
 
-  /** The box ends here; content that overflows it may go on. */
+  /** Ends the box. Content that overflows it may continue. */
   #completeWith(index: number, height: LayoutUnit, endStrut: MarginStrut, contentHeight: LayoutUnit | null): Step {
     const flow = this.#flow;
     const { overflowing, overflowAppeal } = flow.at;
@@ -111,7 +111,7 @@ export class Ending {
       return this.#result({ height, endStrut, contentHeight, earlyBreak });
     }
     if (this.#container.mayCutOff) {
-      // Once: nothing overflows what nothing breaks.
+      // This happens once, because in the next try nothing breaks the content.
       flow.beginAgain({ endsCutOff: true });
       return null;
     }
@@ -121,7 +121,7 @@ export class Ending {
 
   // ── In the space below the content
 
-  /** A box that is higher than its content may break there: because it does not fit, or what ends with it does not. */
+  /** Breaks a box that is higher than its content below the content, if the box or its ancestors' end edges do not fit. */
   #breakBelowContent(index: number, height: LayoutUnit, contentHeight: LayoutUnit): Step {
     const flow = this.#flow;
     const { sizes, avoidBreakInside } = this.#container;
@@ -137,7 +137,7 @@ export class Ending {
     return this.#result({ height, token, appeal: flow.at.overflowAppeal });
   }
 
-  /** Content is complete but the box is higher than the page: the rest of its height goes on, and each page takes some. */
+  /** The content is complete, but the box is higher than the page. The rest of its height continues; each page takes some. */
   #breakInEmptySpace(index: number, height: LayoutUnit, contentHeight: LayoutUnit): Step {
     const flow = this.#flow;
     const { space, box } = this.#container;
@@ -145,7 +145,7 @@ export class Ending {
     const inside = { ...space, fragmentainer: innerFragmentainer(flow) };
     const warning = tooEmpty(height, inside, box.node);
     if (warning) {
-      // What is left of the height is left out, but content that overflows the box goes on.
+      // The rest of the height is left out, but content that overflows the box continues.
       const step = this.#completeWith(index, room, EMPTY_STRUT, contentHeight);
       return step?.status === 'laid-out' ? warned(step, warning) : step;
     }
@@ -153,11 +153,11 @@ export class Ending {
     return this.#result({ height: room, token, appeal: flow.at.overflowAppeal });
   }
 
-  /** What ends together with this box does not fit below it: then a part of this box, if only its end, goes on with that. */
+  /** Checks whether the end edges of ancestors do not fit below this box. Then at least its end continues with them. */
   #leavesEndBehind(height: LayoutUnit): boolean {
     const { fragmentainer, breaks } = this.#container.space;
     const misses = height > 0 && height + breaks.reservedBlockEnd > remaining(this.#flow);
-    // Ends: behind the break no height is left, and what would fill half of the fragmentainer is not kept together.
+    // Ends because no height is left after the break, and edges of half a fragmentainer or more are not kept together.
     return misses && breaks.reservedBlockEnd < fragmentainer.blockSize / 2;
   }
 

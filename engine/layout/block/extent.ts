@@ -1,20 +1,20 @@
-/** Where a block container ends in its fragmentainer, as far as is known between two children; and what children may see of it. */
+/** Where a block container ends in its fragmentainer, as far as this is known between two children. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { cutOffBelow } from '../box/cut-off.js';
 import { within, type Fragmentainer } from '../contract/fragmentation.js';
 import { strutSum } from '../contract/margin-strut.js';
 import type { BlockFlow } from './flow.js';
 
-/** What is left of the fragmentainer below this box's border box top. */
+/** Returns the room of the fragmentainer below the top of this box's border box. */
 export function remaining({ container, at }: BlockFlow): LayoutUnit {
   const { blockSize, offset } = container.space.fragmentainer;
   return sub(blockSize, offset, at.own ?? at.assumed ?? ZERO);
 }
 
 /**
- * The height of this fragment where the style settles it and it ends in this fragmentainer: what goes on then is
- * overflowing content. Null where the box goes on with it: over pages it does, so that text keeps its order, unless
- * what overflows is cut off.
+ * Returns the height of this fragment if its style sets the height and it ends in this fragmentainer, so that only
+ * overflowing content continues. Returns null if the box continues with its content. On pages it does, so that text keeps
+ * its order, unless the box cuts off what overflows it.
  */
 export function heightAtEnd(flow: BlockFlow): LayoutUnit | null {
   const { container } = flow;
@@ -26,19 +26,19 @@ export function heightAtEnd(flow: BlockFlow): LayoutUnit | null {
   return height <= maxLu(remaining(flow), flow.at.cursor) && height !== INDEFINITE ? height : null;
 }
 
-/** Whether the box ends in this fragmentainer and cuts off what overflows it, so that nothing breaks what is in it. */
+/** Checks whether the box ends in this fragmentainer and cuts off overflow, so that its content is not broken. */
 export function cutsOffHere(flow: BlockFlow): boolean {
   const { space, mayCutOff, endsCutOff } = flow.container;
   const fragments = space.fragmentainer.blockSize !== INDEFINITE;
   return fragments && mayCutOff && (endsCutOff || heightAtEnd(flow) !== null);
 }
 
-/** Whether the box's own height has room where it begins, as far as that is known. */
+/** Checks whether the box's own height fits at its start, as far as that is known. */
 export function fits(flow: BlockFlow): boolean {
   return knownEnd(flow) <= flow.container.space.fragmentainer.blockSize;
 }
 
-/** Where the box's own height, or else the fragmentainer, ends in it, as far as is known where the box begins. */
+/** Returns where the box ends by its own height, or else the end of the fragmentainer, as far as its start is known. */
 function knownEnd(flow: BlockFlow): LayoutUnit {
   const { at } = flow;
   const height = heightAtEnd(flow);
@@ -46,7 +46,7 @@ function knownEnd(flow: BlockFlow): LayoutUnit {
   return height === null ? blockSize : add(offset, at.own ?? flow.nextOffset(at.strut), height);
 }
 
-/** The fragmentainer as the children see it: cloned edges end above its end. */
+/** Returns the fragmentainer for the children. It ends above the cloned end edges of this box. */
 export function innerFragmentainer(flow: BlockFlow): Fragmentainer {
   const { space, isFormattingContext, sizes } = flow.container;
   const clones = clonesEnd(flow);
@@ -56,20 +56,20 @@ export function innerFragmentainer(flow: BlockFlow): Fragmentainer {
   return clones ? { ...inside, blockSize: sub(inside.blockSize, sizes.edges.bottom) } : inside;
 }
 
-/** Whether the end edges are repeated in this fragmentainer, or end the box in it at the latest. */
+/** Checks whether this fragment has cloned end edges if the box is broken in it. */
 export function clonesEnd(flow: BlockFlow): boolean {
   const { box, sizes } = flow.container;
   return box.style.boxDecorationBreak === 'clone' && !sizes.slices && heightAtEnd(flow) === null;
 }
 
-/** Whether the next child begins so far below a box that cuts it off that it is not laid out. */
+/** Checks whether the next child begins too far below a box that cuts it off, so that it is not laid out. */
 export function isBelowCut({ container, at }: BlockFlow): boolean {
   const { offset, cutOffAt } = container.space.fragmentainer;
   if (cutOffAt === undefined) return false;
   return offset + (at.own ?? container.space.bfc.blockOffset) + at.cursor > cutOffAt;
 }
 
-/** Where the content ends: a formatting context holds its floats (CSS 2 § 10.6.7). */
+/** Returns the end of the content. A formatting context encloses its floats (CSS 2 § 10.6.7). */
 export function contentEnd(flow: BlockFlow, holdsMargins: boolean): LayoutUnit {
   const { cursor, exclusions } = flow.at;
   const end = add(cursor, holdsMargins ? endMargin(flow) : ZERO);

@@ -1,6 +1,6 @@
 /**
- * The flow of children in one fragment of a block container: where it is, and what it has placed. All that changes from
- * child to child changes here, so that going back to an earlier child takes back everything behind it.
+ * The flow of children in one fragment of a block container: its current place, and what it has placed. All state that
+ * changes from child to child is here, so going back to an earlier child undoes everything after it.
  */
 import type { Offset } from '../../base/geometry.js';
 import { add, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
@@ -22,28 +22,28 @@ interface Baselines {
 
 export const NO_BASELINES: Baselines = { firstBaseline: null, lastBaseline: null };
 
-/** From one child to the next. */
+/** The step from one child to the next. */
 interface Advance {
   /** Where the next child's border box goes without its margins. */
   readonly to: LayoutUnit;
   /** The margins above it. */
   readonly strut: MarginStrut;
   readonly takesRoom: boolean;
-  /** Where the child stands. */
+  /** The place of the child. */
   readonly y: LayoutUnit;
-  /** From there. */
+  /** The baselines of the child, from there. */
   readonly baselines: Baselines;
 }
 
-/** A place to go back to. */
+/** A state to go back to. */
 export interface Mark {
   readonly at: Progress;
   readonly childCount: number;
-  /** How many positioned boxes were found. */
+  /** The number of positioned boxes found before. */
   readonly carriedCount: number;
 }
 
-/** What a layout has found out about its own box, which it could not know when it began. */
+/** Facts about the box that its layout finds out too late, so that it has to begin again. */
 type FoundOut = Pick<BlockInput, 'retryOffset' | 'endsCutOff'>;
 
 export class BlockFlow {
@@ -60,7 +60,7 @@ export class BlockFlow {
     return this.#at;
   }
 
-  /** From this border box. */
+  /** Fragments, placed from this border box. */
   get children(): readonly FragmentChild[] {
     return this.#children;
   }
@@ -70,7 +70,7 @@ export class BlockFlow {
     return this.#carried;
   }
 
-  /** Not null: this layout is of no use, and is done once more with what it has found out. */
+  /** If not null, the result of this layout is useless, and it is repeated with these facts. */
   get again(): FoundOut | null {
     return this.#again;
   }
@@ -81,13 +81,13 @@ export class BlockFlow {
     return this.container.space.breaks.hasContentBefore || this.#at.hasPlaced;
   }
 
-  /** Whether floats, or content that overflows its box, go on in the next column. */
+  /** Whether floats, or content that overflows its box, continue in the next column. */
   get hasOpenFlows(): boolean {
     const { overflowing, exclusions } = this.#at;
     return this.container.space.breaks.hasOpenFlows || overflowing.length > 0 || exclusions.open.length > 0;
   }
 
-  /** Whether a break before the next child would use up margins or this box's start edges, while nothing is placed yet. */
+  /** Checks whether only margins or this box's start edges come before the next child, which a break would leave behind. */
   usesUpSpace(margin: LayoutUnit): boolean {
     const { hasPlaced, strut, cursor, own } = this.#at;
     const { sizes, space, token } = this.container;
@@ -100,18 +100,18 @@ export class BlockFlow {
 
   // ── Where this box and the next child begin
 
-  /** The origin of children's bfc offsets: this box's border box top, in the formatting context children are in. */
+  /** The origin for offsets of children: the top of this border box, in the formatting context of the children. */
   get base(): LayoutUnit {
     return this.container.isFormattingContext ? ZERO : this.#at.own!;
   }
 
-  /** Where a child with these margins above it begins, in its formatting context. */
+  /** Returns the offset of a child with these margins above it, in its formatting context. */
   nextOffset(strut: MarginStrut): LayoutUnit {
     if (this.#at.own !== null) return add(this.base, this.#at.cursor, strutSum(strut));
     return this.container.startWith(strut);
   }
 
-  /** Where a float may begin: as things are, as long as margins may still move this box (CSS 2 § 8.3.1). */
+  /** The highest offset of a float. It is an assumption while margins may still move this box (CSS 2 § 8.3.1). */
   get floatOffset(): LayoutUnit {
     const { own, assumed, strut } = this.#at;
     const next = this.nextOffset(strut);
@@ -120,29 +120,29 @@ export class BlockFlow {
     return maxLu(retryOffset ?? assumed ?? next, space.bfc.clearanceOffset);
   }
 
-  /** Whether this box begins elsewhere than its floats were placed for: then its layout begins again, and places them anew. */
+  /** Checks whether this box begins elsewhere than was assumed for its floats. Then its layout begins again. */
   beginsAgainAt(offset: LayoutUnit): boolean {
     const { own, assumed, exclusions } = this.#at;
     const { retryOffset, space } = this.container;
     if (own !== null || assumed === null || assumed === offset || retryOffset !== null) return false;
-    // Floats that stand before this box are placed again by the box that they stand in.
+    // Floats before this box belong to an ancestor, which places them again.
     if (exclusions === space.bfc.exclusions) return false;
     this.beginAgain({ retryOffset: offset });
     return true;
   }
 
-  /** The first finding stands: what comes after it is laid out in a wrong place. */
+  /** The first fact counts, because everything after it is laid out in the wrong place. */
   beginAgain(found: FoundOut): void {
     this.#again ??= found;
   }
 
-  /** Margins above end at the first content: this box begins there too. */
+  /** Fixes the offset of this box: margins above it end at its first content. */
   resolve(offset: LayoutUnit): void {
     if (this.#at.own !== null || this.beginsAgainAt(offset)) return;
     this.#at = { ...this.#at, own: offset, assumed: null };
   }
 
-  /** Margins above end here, whatever follows. */
+  /** Fixes the offset of this box here, whatever follows. */
   settle(): void {
     if (this.#at.own !== null) return;
     this.resolve(this.nextOffset(this.#at.strut));
@@ -156,7 +156,7 @@ export class BlockFlow {
 
   // ── What is placed
 
-  /** A child in the flow, at the place of its border box; `position: relative` moves it from there. */
+  /** Places a child in the flow. `x` and `y` are those of its border box before `position: relative` moves it. */
   place(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {
     const { box, sizes } = this.container;
     const { contentInlineSize, contentBlockSize } = sizes;
@@ -164,7 +164,7 @@ export class BlockFlow {
     this.add(fragment, add(x, shift.x), add(y, shift.y));
   }
 
-  /** A fragment where it is drawn, with the positioned boxes that it carries. */
+  /** Adds a fragment at the place where it is drawn, with the positioned boxes that it carries. */
   add(fragment: FragmentChild['fragment'], x: LayoutUnit, y: LayoutUnit): void {
     const child = { x, y, fragment };
     this.#children.push(child);
@@ -172,17 +172,17 @@ export class BlockFlow {
       this.#carried.push(...carriedByChild(child, fragment));
   }
 
-  /** A marker is painted before what it marks. */
+  /** Adds a marker, which is painted before the content that it marks. */
   addFirst(child: FragmentChild): void {
     this.#children.unshift(child);
   }
 
-  /** A positioned box, whose place is found by its containing block. */
+  /** Adds a positioned box. Its containing block will place it. */
   carry(item: OutOfFlow): void {
     this.#carried.push(item);
   }
 
-  /** Moves all that is placed down by `shift`. */
+  /** Moves everything placed so far down by `shift`. */
   lower(shift: LayoutUnit): void {
     const lower = ({ y }: Offset) => add(y, shift);
     this.#children.forEach((child, index) => (this.#children[index] = { ...child, y: lower(child) }));
@@ -197,11 +197,11 @@ export class BlockFlow {
 
   // ── How the flow goes on
 
-  /** Moves on behind a child. */
+  /** Moves past a child. */
   advance({ to, strut, takesRoom, y, baselines }: Advance): void {
     const at = this.#at;
     const inBox = (baseline: LayoutUnit | null) => (baseline === null ? null : add(y, baseline));
-    // Field by field, as progressAtStart has them: this is done for each child, and a spread would give a new hidden class.
+    // A hot path: the fields are listed in the order of progressAtStart, because a spread gives another hidden class.
     this.#at = {
       cursor: to,
       strut,
@@ -217,35 +217,35 @@ export class BlockFlow {
     };
   }
 
-  /** Goes on below `cursor`, with no margins that could collapse. */
+  /** Moves to `cursor`, without margins that could collapse. */
   standAt(cursor: LayoutUnit): void {
     this.#at = { ...this.#at, cursor, strut: EMPTY_STRUT };
   }
 
-  /** Goes on with the floats of a child. `assumed`: where this box was thought to begin, if that is not settled. */
+  /** Takes over the floats of a child. `assumed`: the offset assumed for this box while it is not known. */
   meet(exclusions: ExclusionSpace, assumed: LayoutUnit | null): void {
     const { own, assumed: before } = this.#at;
     if (exclusions === this.#at.exclusions) return;
     this.#at = { ...this.#at, exclusions, assumed: own === null ? (before ?? assumed) : null };
   }
 
-  /** A child is complete, but content that overflows it goes on. */
+  /** Notes that a child is complete but content that overflows it continues. */
   keepOverflow(rest: BlockBreakToken, appeal: BreakAppeal): void {
     const { overflowing, overflowAppeal } = this.#at;
     this.#at = { ...this.#at, overflowing: [...overflowing, rest], overflowAppeal: worse(overflowAppeal, appeal) };
   }
 
-  /** The margins above the next child are those of an empty box with clearance. */
+  /** Notes that the margins above the next child are those of an empty box with clearance. */
   markCleared(): void {
     this.#at = { ...this.#at, isCleared: true };
   }
 
-  /** Something takes room beside the flow. */
+  /** Notes that something takes room, such as a float. */
   markPlaced(): void {
     this.#at = { ...this.#at, hasPlaced: true };
   }
 
-  /** What is placed so far does not count as content: margins below it are cut off as if it were not there. */
+  /** Ignores what is placed so far, so that margins after an unforced break are truncated as if it were not there. */
   forgetPlaced(): void {
     this.#at = { ...this.#at, hasPlaced: false };
   }
@@ -254,7 +254,7 @@ export class BlockFlow {
     return { at: this.#at, childCount: this.#children.length, carriedCount: this.#carried.length };
   }
 
-  /** Takes back what was placed since. */
+  /** Removes what was placed since. */
   returnTo({ at, childCount, carriedCount }: Mark): void {
     this.#children.length = childCount;
     this.#carried.length = carriedCount;

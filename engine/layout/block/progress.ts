@@ -1,4 +1,4 @@
-/** How far a block container's layout has come, between two children: immutable, so that layout can go back to it. */
+/** The state of a block container's layout between two children. Immutable, so that layout can go back to it. */
 import type { LayoutUnit } from '../../base/units.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
 import { ExclusionSpace } from '../contract/exclusions.js';
@@ -6,24 +6,24 @@ import { BreakAppeal } from '../contract/fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { BlockContainer } from './container.js';
 
-/** What laying out a child changes. */
+/** The state that the layout of a child changes. */
 export interface Progress {
   /** Where the next child's border box goes without its margins, from this box's border box. */
   readonly cursor: LayoutUnit;
   readonly strut: MarginStrut;
-  /** The strut is that of an empty box with clearance: it stays inside of this one (CSS 2 § 8.3.1). */
+  /** Whether the strut is that of an empty box with clearance, which does not collapse with this box's end (CSS 2 § 8.3.1). */
   readonly isCleared: boolean;
   /** Where this box begins in its formatting context; null while margins may still move it. */
   readonly own: LayoutUnit | null;
-  /** Where it was thought to begin when floats were placed, while margins may still move it; null: there are none. */
+  /** The offset assumed for it when floats were placed, while margins may still move it; null if there are none. */
   readonly assumed: LayoutUnit | null;
   /** The floats of the formatting context so far. */
   readonly exclusions: ExclusionSpace;
-  /** Children whose overflowing content goes on in the next fragmentainer. */
+  /** The tokens of children whose overflowing content continues in the next fragmentainer. */
   readonly overflowing: readonly BlockBreakToken[];
-  /** The worst break in them. */
+  /** The worst appeal of the breaks in them. */
   readonly overflowAppeal: BreakAppeal;
-  /** Something that takes room stands in this fragment. */
+  /** Whether this fragment has something that takes room. */
   readonly hasPlaced: boolean;
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
@@ -31,7 +31,7 @@ export interface Progress {
 
 const NO_OVERFLOW: readonly BlockBreakToken[] = [];
 
-/** Before the first child: margins above go through the box unless an edge of its own, or an earlier fragment, stops them. */
+/** Returns the state before the first child. Margins collapse with the box's own unless it has edges or began earlier. */
 export function progressAtStart(container: BlockContainer): Progress {
   const { space, sizes, isFormattingContext, token } = container;
   const { marginStrut, exclusions } = space.bfc;

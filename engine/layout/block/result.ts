@@ -1,4 +1,4 @@
-/** What one fragment of a block container comes to: the fragment itself, where the box goes on, what its end tells the box around. */
+/** The result for one fragment of a block container: the fragment, its break token, and what its parent needs to know. */
 import { type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { BLOCK_AXIS, distributeContent } from '../box/box-alignment.js';
@@ -12,35 +12,35 @@ import { containCarried, containerFragment } from '../positioned/container-fragm
 import type { Breakpoints } from './breakpoints.js';
 import type { BlockFlow } from './flow.js';
 
-/** How a fragment ends. What is left out is as for a box that is complete, and has nothing to say to what follows. */
+/** The end of a fragment. The defaults are those of a complete box that does not affect what follows. */
 export interface FragmentEnd {
   readonly height: LayoutUnit;
-  /** Where to go on. */
+  /** Where the box continues. */
   readonly token?: BlockBreakToken;
-  /** How good the break there is. */
+  /** The appeal of the break there. */
   readonly appeal?: BreakAppeal;
-  /** Margins that still collapse with what follows. */
+  /** Margins that collapse with those of the next box. */
   readonly endStrut?: MarginStrut;
-  /** The best breakpoint in it, should later content need one. */
+  /** The best breakpoint in it, for later content that needs an earlier break. */
   readonly earlyBreak?: EarlyBreak | null;
-  /** What the content comes to with the edges of the box, once all of it is laid out. */
+  /** The height of the content and the edges of the box, once all content is laid out. */
   readonly contentHeight?: LayoutUnit | null;
 }
 
-/** Where a box goes on: before child `index`, or in it. */
+/** Where a box continues: before child `index`, or in it. */
 export interface GoesOn {
   readonly index: number;
   readonly childToken?: BreakToken | null;
   readonly forced?: BreakBetween | null;
-  /** The child that spans the columns comes first. */
+  /** The spanner to lay out first. */
   readonly spanner?: LayoutBox | null;
-  /** The box itself is complete. */
+  /** Whether the box itself is complete. */
   readonly isAtEnd?: boolean;
 }
 
 const NO_FLOATS: readonly OpenFloat[] = [];
 
-/** Where to go on when this fragment is `height` high. */
+/** Makes the token for a fragment of this height. */
 export function tokenFor(flow: BlockFlow, height: LayoutUnit, on: GoesOn): BlockBreakToken {
   const { box, sizes, isFormattingContext } = flow.container;
   const { exclusions, overflowing } = flow.at;
@@ -66,7 +66,7 @@ export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: Fragmen
   const continues = token !== null && !token.isAtEnd;
   const isCut = continues || !!from?.isAtEnd;
   const whole = containerFragment(sizes, height, isCut, flow.children, flow.carried);
-  // The positioned boxes whose containing block this is.
+  // Place the positioned boxes whose containing block this is.
   const contained = containCarried(whole, sizes, from, own ?? space.bfc.blockOffset, continues, context);
   return {
     status: 'laid-out',
@@ -85,7 +85,7 @@ export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: Fragmen
   };
 }
 
-/** A break in a box that avoids breaks is a bad one, unless it is forced or a spanner makes it. */
+/** Returns the appeal of a break: a worse one if the box avoids breaks, unless the break is forced or due to a spanner. */
 function appealInside({ container }: BlockFlow, token: BlockBreakToken, appeal: BreakAppeal): BreakAppeal {
   if (!container.avoidBreakInside || forcedBreakOf(token) !== 'auto' || spannerOf(token)) return appeal;
   return worse(appeal, BreakAppeal.ViolatingBreakAvoid);
@@ -98,8 +98,8 @@ function floatsInside({ container, at }: BlockFlow): FloatsInside | null {
 }
 
 /**
- * Block containers align what they hold as a whole (Box Alignment 3, § 5.1.1). Cells do by `vertical-align`. Where the
- * content is not on one page, it stays where it is.
+ * Aligns the content of a block container as a whole (Box Alignment 3, § 5.1.1). Cells use `vertical-align` instead.
+ * Content that spans pages is not aligned.
  */
 export function alignContent(flow: BlockFlow, height: LayoutUnit, contentHeight: LayoutUnit): void {
   const { box, token } = flow.container;

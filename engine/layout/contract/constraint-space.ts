@@ -41,7 +41,7 @@ export interface Sizing {
   readonly fixedInlineSize: LayoutUnit | null;
   /** Whether auto widths shrink to fit the content (inline-blocks, floats, tables) instead of filling the space. */
   readonly shrinkToFit: boolean;
-  /** The minimum border-box block size (cells as high as their row, positioned boxes whose end is not known yet). */
+  /** The minimum border-box block size (tables as high as their rows, positioned boxes with an open end). */
   readonly leastBlockSize: LayoutUnit | null;
   /** Null if the block size comes from the box's own style. */
   readonly blockSizing: BlockSizing | null;
