@@ -12,7 +12,7 @@ const ROWS = Object.entries(SETTINGS) as readonly (readonly [SettingName, Settin
 /** Names the file. It is not in the table, because a file cannot name itself. */
 const CONFIG_FILE_VARIABLE = 'PLATEN_CONFIG';
 const PREFIX = 'PLATEN_';
-/** Variables of our prefix that are not ours: of the development scripts, and of Kubernetes for a Service named platen. */
+/** Variables with our prefix that are not settings: of development scripts, and of Kubernetes for a Service "platen". */
 const FOREIGN = /^PLATEN_(BENCH|WPT|SERVICE_HOST|SERVICE_PORT(_.*)?|PORT_\d+_(TCP|UDP)(_.*)?)$/;
 const MIN_SECRET_LENGTH = 32;
 
@@ -79,7 +79,7 @@ function addresses(given: Given): Pick<Config, 'baseUrl' | 'docsUrl' | 'dashboar
   return { baseUrl, docsUrl, dashboardUrl: given.dashboardUrl ?? keysSection(docsUrl) };
 }
 
-/** Where a program on this machine reaches the service: nobody can connect to "all addresses". */
+/** The address at which a program on this machine reaches the service, because "all addresses" is not one. */
 function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const isAll = host === '0.0.0.0' || host === '::';
   const name = isAll ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -169,7 +169,7 @@ function readObject(path: string, problems: string[]): object {
 
 const S3_NEEDS = ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const;
 
-/** What holds between settings. */
+/** Rules that involve several settings. */
 function checkTogether(given: Given, problems: string[]): void {
   const { secret, databaseUrl } = given;
   if (secret !== null && secret.length < MIN_SECRET_LENGTH) {

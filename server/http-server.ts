@@ -92,7 +92,7 @@ const notHttp = (message: string): ApiError =>
     agentMessage: 'Send a well-formed HTTP/1.1 request on a new connection.',
   });
 
-/** Node's codes for requests that never became one. */
+/** Node's error codes for input that is not an HTTP request. */
 const REFUSALS: Readonly<Record<string, () => ApiError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('SVC_REQUEST_TIMEOUT'),
   HPE_HEADER_OVERFLOW: () => notHttp(`The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB.`),

@@ -10,7 +10,7 @@ export interface Workspace {
   readonly id: string;
   readonly name: string;
   readonly tier: Tier;
-  /** Made by POST /v1/keys/test: holds test keys only, and goes when the last of them has expired. */
+  /** Created by POST /v1/keys/test. It contains only test keys, and is deleted when the last of them has expired. */
   readonly throwaway: boolean;
   readonly createdAt: number;
 }
@@ -69,7 +69,7 @@ export interface Job {
   readonly id: string;
   readonly workspaceId: string;
   readonly livemode: boolean;
-  /** Nobody waits for an asynchronous job; it survives the process. A synchronous one fails with it. */
+  /** An asynchronous job survives the process. A synchronous one fails with it, because its client is gone. */
   readonly mode: 'sync' | 'async';
   readonly status: JobStatus;
   readonly template: string;

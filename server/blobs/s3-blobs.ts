@@ -58,7 +58,7 @@ class S3Error extends Error {
   }
 }
 
-/** With the system's code for it, by which an outage is told from a fault of ours. */
+/** Has the system's error code, which distinguishes an outage from a bug of ours. */
 class S3SilenceError extends Error {
   override readonly name = 'S3SilenceError';
   readonly code = 'ETIMEDOUT';
@@ -153,7 +153,7 @@ export class S3Blobs implements Blobs {
       const request = start(signed.url, { method, headers: Object.fromEntries(signed.headers), agent: this.#agent });
       let answer: IncomingMessage | null = null;
       request.setTimeout(silenceMs).on('timeout', () => {
-        // Bytes are here that nobody has taken: it is our reader who pauses the store, perhaps a slow client.
+        // Received bytes have not been read yet, so our own (perhaps slow) reader pauses the store, not the network.
         if (answer && answer.readableLength > 0) request.setTimeout(silenceMs);
         else (answer ?? request).destroy(new S3SilenceError(silenceMs, `${method} of ${key ?? 'the bucket'}`));
       });

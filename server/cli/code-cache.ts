@@ -123,7 +123,7 @@ function userCaches(): string {
   return XDG_CACHE_HOME || join(homedir(), '.cache');
 }
 
-/** Makes the folder if it can, and checks that nobody else can write there. Folders above it are not made. */
+/** Creates the folder if possible, and checks that nobody else can write to it. Parent folders are not created. */
 function isPrivate(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });

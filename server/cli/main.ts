@@ -35,7 +35,7 @@ function interruption(): Interruption {
   };
 }
 
-// A reader that stops early (| head) is no reason for a stack trace; writing to it fails by itself.
+// A reader that stops early (| head) must not cause a stack trace. Writing fails by itself.
 process.stdout.on('error', () => undefined);
 
 void runCommandLine(process.argv.slice(2), {

@@ -8,7 +8,7 @@ import type { ServeOptions } from './service-commands.js';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
-/** Ctrl+C under `npm start` comes twice, from the terminal and from npm; so does the TERM of timeout(1). */
+/** Ctrl+C under `npm start` arrives twice, from the terminal and from npm; so does the TERM of timeout(1). */
 const SAME_WISH_MS = 500;
 
 /** Runs until a signal comes. Returns the exit code: 0 after an orderly stop. */
@@ -34,7 +34,7 @@ export async function runServe(options: ServeOptions, environment: Environment):
   process.exit(EXIT.ok);
 }
 
-/** The first signal is answered; a later one ends the process, whatever it does. */
+/** The first signal starts an orderly shutdown; a later one ends the process at once. */
 function firstSignal({ log, flush }: ServiceLogger): Promise<Signal> {
   return new Promise((resolve) => {
     let firstAt: number | null = null;
@@ -52,7 +52,7 @@ function firstSignal({ log, flush }: ServiceLogger): Promise<Signal> {
   });
 }
 
-/** A promise that nobody looks after comes here too. What state the process is in, nobody knows: a fresh one takes over. */
+/** Also handles unhandled rejections. The state of the process is unknown then, so a new process replaces it. */
 function endOnUncaught({ log, flush }: ServiceLogger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error');

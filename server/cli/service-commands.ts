@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { RunCommand } from '../../engine/cli/command-line.js';
 import type { AdminAction } from './admin-commands.js';
 
-/** Where the settings come from; the same for all commands of the service. */
+/** Reads the settings in the same way for all commands of the service. */
 export interface SettingsOptions {
   config?: string;
   data?: string;

@@ -1,4 +1,4 @@
-/** The error that becomes the specification's envelope. Thrown anywhere below the application, written in one place. */
+/** The error that becomes the specification's envelope. It may be thrown anywhere; one place writes it. */
 import type { ErrorCode } from './catalog.js';
 
 export interface ApiErrorOptions {

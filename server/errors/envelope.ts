@@ -25,7 +25,7 @@ export interface Envelope {
   readonly body: { readonly error: ErrorObject };
 }
 
-/** The other spelling of interface.md's reference table. decisions.md, "Errors": it goes into the details. */
+/** The alternative code in the reference table of interface.md, for the details. decisions.md, "Errors". */
 export const REFERENCE_CODES: Readonly<Partial<Record<ErrorCode, string>>> = {
   SVC_INVALID_API_KEY: 'UNAUTHORIZED',
   SVC_MONTHLY_QUOTA_EXCEEDED: 'QUOTA_EXCEEDED',

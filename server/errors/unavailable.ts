@@ -5,7 +5,7 @@ const RETRY_SECONDS = 5;
 /** How deep causes are looked into; drivers wrap once or twice. */
 const MAX_CAUSES = 4;
 
-/** Codes of the system: nobody answers at the other end. */
+/** System error codes that mean that the other end does not answer. */
 const NETWORK: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ENOSPC', 'EMFILE', 'ENFILE'],
@@ -30,7 +30,7 @@ export function isOutOfReach(error: unknown): boolean {
   for (let depth = 0; depth < MAX_CAUSES && present instanceof Error; depth++) {
     const { code, status, message, cause } = present as Error & { code?: unknown; status?: unknown };
     if (typeof code === 'string' && (NETWORK.has(code) || DATABASE.test(code))) return true;
-    // An S3 store that answers with a fault of its own.
+    // An S3 store that answers with a server error.
     if (typeof status === 'number' && (status >= 500 || status === 429)) return true;
     if (LOST_CONNECTION.test(message)) return true;
     present = cause;

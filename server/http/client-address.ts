@@ -1,4 +1,4 @@
-/** The address a request comes from, as far as it can be believed. */
+/** The address that a request comes from, as far as it can be trusted. */
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 

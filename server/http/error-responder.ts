@@ -1,4 +1,4 @@
-/** Turns whatever is thrown below into the specification's envelope. */
+/** Turns everything that later middleware throws into the specification's envelope. */
 import { ApiError } from '../errors/api-error.js';
 import { envelope } from '../errors/envelope.js';
 import { isOutOfReach, unavailable } from '../errors/unavailable.js';

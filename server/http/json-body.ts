@@ -50,7 +50,7 @@ async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Not destroyed at the end: the answer goes over the same socket.
+    // Not destroyed at the end, because the response uses the same socket.
     for await (const chunk of context.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       // A client that is still sending does not read our answer, so a body somewhat too large is read to its end.

@@ -10,7 +10,7 @@ export function knownMethods(operations: readonly Operation[]): Middleware {
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
     allowed: allowedMethods(operations.filter((one) => one.path === path)),
   }));
-  // An address that is written out goes before one with a parameter: /v1/pdf/validate is no job.
+  // A literal path takes precedence over one with a parameter: /v1/pdf/validate is not a job.
   paths.sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
   return async (context, next) => {
     const known = paths.find(({ pattern }) => pattern.test(context.path));

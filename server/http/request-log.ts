@@ -13,7 +13,7 @@ export function requestLog({ log, metrics }: Pick<Services, 'log' | 'metrics'>):
     context.state.log = log.child({ request_id: requestId });
     context.set('X-Request-Id', requestId);
     const started = performance.now();
-    // Also when the client goes away before the answer is out.
+    // Also if the client disconnects before the response is complete.
     context.res.once('close', () => {
       const { route, auth } = context.state;
       const seconds = (performance.now() - started) / 1000;
@@ -24,7 +24,7 @@ export function requestLog({ log, metrics }: Pick<Services, 'log' | 'metrics'>):
       context.state.log.info(
         {
           method,
-          // Never the raw URL: signed links carry their signature in it.
+          // Never the raw URL, because signed links contain their signature.
           path: context.path,
           status: statusCode,
           ms: Math.round(seconds * 1000),

@@ -75,7 +75,7 @@ export class JobService {
   async start(): Promise<void> {
     this.#leases.start();
     await this.#sweeper.recover();
-    // What has expired meanwhile may be much, and nobody waits for it.
+    // Many jobs may have expired meanwhile, and nobody waits for this work.
     void this.#sweeper.sweep();
     this.#sweeper.start();
     await this.#services.queue.start((jobId) => this.#runQueued(jobId), this.#services.pool.stats().workerLimit);
@@ -200,7 +200,7 @@ export class JobService {
     return ticket ? ticket.run({ request, kind: 'render' }, signal) : { kind: 'aborted' };
   }
 
-  /** Does something under the job's lease. The signal is aborted when the job is canceled or no longer ours. */
+  /** Runs `work` under the job's lease. The signal is aborted if the job is canceled or the lease is lost. */
   async #holding<T>(job: Job, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
     const hold = this.#leases.hold(job.id);
     try {
@@ -253,7 +253,7 @@ export class JobService {
     if (job.mode === 'sync' && this.#stopping) throw unavailable();
   }
 
-  /** The database or the file store failed us. Nobody waits for an asynchronous job: it is rendered again. */
+  /** The database or the blob store has failed. Nobody waits for an asynchronous job, so it is rendered again. */
   async #giveUp(job: Job): Promise<void> {
     const { store, clock } = this.#services;
     const { message, details } = renderFailure(SERVER_FAULT, job.id);

@@ -14,7 +14,7 @@ export interface LeaseKeeperOptions {
 }
 
 export class LeaseKeeper {
-  /** Unique over processes and restarts: a process that comes back must not take its old leases for its own. */
+  /** Unique among processes and restarts, because a restarted process must not take over its old leases. */
   readonly owner = `own_${randomUUID()}`;
   readonly #options: LeaseKeeperOptions;
   /** Of the jobs that run now: as many as there are workers, or a few more that wait for one. */
@@ -50,7 +50,7 @@ export class LeaseKeeper {
     return {
       signal: controller.signal,
       release: () => {
-        // A later attempt of the same job may have begun here: its lease is not ours to drop.
+        // A later attempt at the same job may have begun in this process. Its lease must stay.
         if (this.#held.get(jobId) === controller) this.#held.delete(jobId);
       },
     };

@@ -7,7 +7,7 @@ import { signedUrl } from './link.js';
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Whether the PDF is no longer to be had, even if the sweep has not come by yet. */
+/** Checks whether the PDF has expired, even if the sweep has not removed it yet. */
 export function hasExpired({ status, expiresAt }: Job, now: number): boolean {
   return status === 'expired' || (status === 'succeeded' && expiresAt <= now);
 }

@@ -2,7 +2,7 @@
 import type { Services } from '../services.js';
 import { blobKey } from './link.js';
 
-/** How often an asynchronous job is begun in all: one that takes the process down with it must not come for ever. */
+/** The maximum number of attempts at an asynchronous job, because one may crash its process each time. */
 const MAX_ATTEMPTS = 3;
 /** Jobs expired at once; the rest follows in the same sweep. */
 const BATCH = 200;
@@ -30,7 +30,7 @@ export class Sweeper {
     await this.#running;
   }
 
-  /** One sweep; a second call joins the one that runs. Never rejects: what fails now is tried by the next. */
+  /** Runs one sweep; a second call joins the running one. Never rejects: the next sweep retries what failed. */
   sweep(): Promise<void> {
     this.#running ??= this.#sweep().finally(() => (this.#running = null));
     return this.#running;
@@ -60,7 +60,7 @@ export class Sweeper {
   /** Files go before their jobs are marked, so that a crash between the two leaves no file behind. */
   async #expire(): Promise<void> {
     const { store, blobs, clock } = this.#services;
-    // Ends: every round marks the jobs it was given, and those are never given again.
+    // Terminates because each round marks its jobs, which are then not returned again.
     while (!this.#stopped) {
       const due = await store.dueJobs(clock(), BATCH);
       for (const jobId of due) await blobs.delete(blobKey(jobId));

@@ -83,7 +83,7 @@ async function askAll(
   const reports = Object.entries(checks).map(async ([name, ask]): Promise<[string, CheckReport]> => {
     const started = performance.now();
     const failure = await failureOf(() => askOnce(name, ask, open), patienceMs);
-    // The cause goes to the log only: it names hosts and users.
+    // The cause is only logged, because it names hosts and users.
     if (failure) log.warn({ check: name, err: failure }, 'not ready');
     const duration = Math.round(performance.now() - started);
     return [name, { status: failure ? 'failing' : 'ok', duration_ms: duration }];

@@ -45,7 +45,7 @@ function flushSync(stream: { flushSync(): void } | undefined): void {
   try {
     stream?.flushSync();
   } catch {
-    // Nothing can be written any more, and nobody can be told.
+    // Nothing can be written any more, so the error cannot be reported.
   }
 }
 

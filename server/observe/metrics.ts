@@ -77,7 +77,7 @@ export function createMetrics({ version, poolStats, queuedJobs }: MetricsSources
   };
 }
 
-/** Outcomes that are no failure; the others are the reasons of one. */
+/** Outcomes that are not failures; the others are reasons of failures. */
 const WITHOUT_FAILURE = new Set(['rendered', 'checked', 'aborted']);
 
 function renderMeter(registry: Registry): Metrics['renderEnded'] {

@@ -213,7 +213,7 @@ function headersOf(given: Readonly<Record<string, string>> = {}): NonNullable<Op
   );
 }
 
-/** Names of examples become keys, which may not hold spaces. */
+/** The names of examples become keys, which must not contain spaces. */
 function examplesOf(
   examples: Readonly<Record<string, unknown>> | undefined,
   config: DocumentConfig,

@@ -110,7 +110,7 @@ const PDF_OPERATIONS = {
         headers: { ...PDF_HEADERS, 'Idempotent-Replayed': '`true` where the answer is that of an earlier request.' },
       }),
       202: limited({
-        // A replayed request finds its job in whatever state it has reached.
+        // A replayed request finds its job in any state.
         ...json('The job was accepted.', 'Job', { queued: EXAMPLES.queued }),
         headers: {
           Location: 'Where to ask for the job.',

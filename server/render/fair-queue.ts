@@ -1,6 +1,6 @@
 /** Who is next: round robin between workspaces, and within a workspace between requests and jobs. */
 
-/** 'request': somebody waits for the answer. 'job': of the durable queue. */
+/** 'request': a client waits for the response. 'job': from the durable queue. */
 export type EntryKind = 'request' | 'job';
 
 interface Lane<Entry> {
@@ -34,7 +34,7 @@ export class FairQueue<Entry> {
     this.#counts[kind]++;
   }
 
-  /** The next entry of one of these kinds and workspaces; its workspace goes to the end of the line. */
+  /** Returns the next entry of one of these kinds and workspaces. Its workspace moves to the end of the line. */
   take(kinds: readonly EntryKind[], isTurnOf: (workspaceId: string) => boolean = () => true): Entry | null {
     for (const [workspaceId, lane] of this.#lanes) {
       if (!isTurnOf(workspaceId)) continue;

@@ -10,12 +10,12 @@ import type { PoolConfig, PoolLog } from './worker-pool.js';
 const MIB = 1024 * 1024;
 /** How often memory is looked at while something is rendered: native code can take a gigabyte in a second. */
 const WATCH_MS = 50;
-/** Memory comes back some time after a worker was ended for it; until then no other one is. */
+/** Memory is freed some time after a worker was ended to free it. No other worker is ended until then. */
 const RELIEF_MS = 1000;
 /** After a worker that did not start the next is tried after this time, doubled each time… */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** …and after so many in a row, what waits is told that there is no renderer. */
+/** After this many failures in a row, waiting tasks fail because there is no renderer. */
 const START_ATTEMPTS = 3;
 /**
  * Bytes of an idle worker above which it makes room for a new one. Measured: 50 MB when it is new, 110 MB after 5,000
@@ -162,7 +162,7 @@ export class PoolWorkers {
     this.#options.onIdle();
   }
 
-  /** An error that nobody foresaw may have left caches half written; a large process stays large. */
+  /** An unforeseen error may leave caches half written; a process that has grown stays large. */
   #shouldRenew({ lastOutcome, memory }: WorkerHandle): boolean {
     if (lastOutcome?.kind === 'failed' && lastOutcome.reason === 'internal') return true;
     return memory > RENEW_ABOVE;
@@ -192,7 +192,7 @@ export class PoolWorkers {
     if (this.#failedStarts >= START_ATTEMPTS) this.#options.onUnableToStart();
   }
 
-  /** All but one: who comes next should not have to wait for a start. */
+  /** All but one, so that the next task does not wait for a worker to start. */
   #endIdle(worker: WorkerHandle): void {
     if (this.size === 1) return;
     this.#forget(worker);

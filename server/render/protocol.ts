@@ -10,7 +10,7 @@ export interface WorkerData {
 }
 
 export type ToWorker =
-  /** `spoolFile`: where a PDF goes that is too large for memory. */
+  /** `spoolFile`: the file for a PDF that is too large for memory. */
   | { readonly type: 'run'; readonly id: number; readonly task: RenderTask; readonly spoolFile: string }
   /** Stop when you can; answered with the end of the task. */
   | { readonly type: 'abort'; readonly id: number };

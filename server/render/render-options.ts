@@ -18,7 +18,7 @@ import type { RenderSettings } from './render-settings.js';
 export interface EngineCall {
   readonly input: RenderInput;
   readonly options: RenderOptions;
-  /** Told for fields that nothing honours. */
+  /** The warning about fields that nothing honours. */
   readonly ignored: readonly Warning[];
 }
 

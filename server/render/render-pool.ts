@@ -55,7 +55,7 @@ export type RenderOutcome =
 
 /** A place in the queue. Use it once, or let go of it. */
 export interface Ticket {
-  /** Waits for a worker and renders. Never rejects; every failure is an outcome. */
+  /** Waits for a worker and renders. Never rejects: every failure is an outcome. */
   run(task: RenderTask, signal?: AbortSignal): Promise<RenderOutcome>;
   release(): void;
 }
@@ -92,7 +92,7 @@ export interface RenderPool {
   unableForMs(): number;
   /** Takes no more; resolves when what runs has ended. */
   drain(): Promise<void>;
-  /** Ends the workers, whatever they do. */
+  /** Ends the workers, even if they are working. */
   close(): Promise<void>;
 }
 

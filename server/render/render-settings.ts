@@ -1,4 +1,4 @@
-/** What of the settings goes into the worker processes. */
+/** The settings that worker processes get. */
 import type { Config } from '../settings.js';
 
 /** The settings that rendering reads; plain data, so that a worker can be given them. */

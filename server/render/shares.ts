@@ -4,7 +4,7 @@
  * start, and alone it has all workers.
  */
 
-/** For how long after its last request a workspace counts as one that may come back. */
+/** The time after its last request in which a workspace is expected to send another. */
 const LATELY_MS = 10_000;
 
 export class Shares {

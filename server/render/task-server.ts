@@ -120,7 +120,7 @@ function renderFailure(error: RenderError): RenderFailure {
   const { stage, limit, actual, hint, option } = error.details;
   return {
     kind: 'failed',
-    // The service lets nobody stop a render but for taking too long.
+    // The service stops a render only if it takes too long.
     reason: error.reason === 'aborted' ? 'time_limit' : error.reason,
     // What went wrong inside is for the log.
     message: error.reason === 'internal' ? 'The renderer failed in a way that it should not.' : error.message,

@@ -60,7 +60,7 @@ export class Work {
     this.#signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** A worker takes it. `stop`: called when nobody wants the outcome any more. */
+  /** Called when a worker takes it. `stop`: called when nobody needs the outcome any more. */
   begin(stop: () => void): void {
     this.#leave();
     this.#stop = stop;

@@ -12,7 +12,7 @@ import { startWorker } from './worker-process.js';
 export type KillReason = keyof PoolStats['killed'];
 
 export interface WorkerEvents {
-  /** It waits for a task: it has started, or a task has ended. */
+  /** It is idle: it has started, or a task has ended. */
   onIdle(worker: WorkerHandle): void;
   /** The process is gone, or will not go (see STUCK_MS). Called once. */
   onEnd(worker: WorkerHandle): void;
@@ -40,7 +40,7 @@ export interface Assignment {
 
 interface Current extends Assignment {
   readonly timer: NodeJS.Timeout;
-  /** Nobody waits for the outcome any more. */
+  /** Nobody needs the outcome any more. */
   abandoned: boolean;
   settle(outcome: RenderOutcome): void;
 }
@@ -78,7 +78,7 @@ export class WorkerHandle {
     this.#ended = new Promise((resolve) => (this.#resolveEnded = resolve));
     this.#process = startWorker(file, data, memoryLimit);
     this.#process.on('message', (message) => this.#hear(message as FromWorker));
-    // Not 'exit', which may come before its last words.
+    // Not 'exit', which may precede the last output.
     this.#process.on('close', (code, signal) => {
       void this.#onExit(`It ended with ${signal ?? `code ${code}`}.`, this.#verdictOn(signal));
     });
@@ -107,13 +107,13 @@ export class WorkerHandle {
     return this.#hasStarted;
   }
 
-  /** Bytes that the process holds now, or when it last told. */
+  /** The resident bytes of the process, now or at its last report. */
   get memory(): number {
     const { pid } = this.#process;
     return (pid === undefined ? null : privateMemory(pid)) ?? this.#toldMemory;
   }
 
-  /** Begins a task; only while it is idle. Never rejects. */
+  /** Begins a task. The worker must be idle. Never rejects. */
   run(assignment: Assignment): Promise<RenderOutcome> {
     this.#state = 'busy';
     this.#holdProcess(true);
@@ -125,7 +125,7 @@ export class WorkerHandle {
     });
   }
 
-  /** Ends the task whose outcome nobody wants any more: politely at first, because a new worker costs a cold start. */
+  /** Ends a task whose outcome nobody needs. First asks the worker to stop, because a new worker costs a cold start. */
   abort(id: number): void {
     const current = this.#current;
     if (current?.id !== id || current.abandoned) return;
@@ -134,7 +134,7 @@ export class WorkerHandle {
     this.#timer = setTimeout(() => this.kill('aborted', { kind: 'aborted' }), POLITE_MS);
   }
 
-  /** Ends the process, whatever it does; its task gets this outcome at once. */
+  /** Ends the process at once. Its task gets this outcome. */
   kill(reason: KillReason, outcome: RenderOutcome): void {
     if (this.isGone) return;
     this.killedFor = reason;
@@ -173,7 +173,7 @@ export class WorkerHandle {
   #endTask(current: Current, { outcome, error }: FromWorker & { type: 'end' }): void {
     if (error !== undefined) this.#events.onTrouble('The engine failed in a way that it should not.', error);
     this.lastOutcome = outcome;
-    // Nobody will take over the file of a render that was finished just before it was to be stopped.
+    // Removes the file of a render that finished just before it was stopped, because nobody will take it over.
     if (current.abandoned) void this.#removeSpoolFile(current);
     this.#current = null;
     clearTimeout(current.timer);
@@ -201,7 +201,7 @@ export class WorkerHandle {
     this.kill('crashed', CRASHED);
   }
 
-  /** It could not be started: there is no process, and no exit will be told. */
+  /** The process could not be started, so there is no exit event. */
   #onError(error: Error): void {
     if (this.#process.pid === undefined) void this.#onExit(error.message, CRASHED);
     else this.#events.onTrouble('A worker could not be reached.', error);

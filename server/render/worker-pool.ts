@@ -62,7 +62,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   return new WorkerPool(options);
 }
 
-/** Who has waited so long while others hold all workers gets a guest: one worker more than the limit. */
+/** A workspace that has waited this long while others hold all workers gets a guest: a worker beyond the limit. */
 const PATIENCE_MS = 1000;
 
 /** How much later than the engine, which looks at the time limit itself, the pool ends a render. */
@@ -70,9 +70,9 @@ const GRACE_MS = 500;
 
 /** Where a ticket's work waits. */
 interface Place {
-  /** Gives the function that takes it out of the queue again; harmless when it is not there. */
+  /** Returns a function that removes it from the queue, which does nothing if it is not there. */
   enqueue(work: Work): () => void;
-  /** Called once, when a worker takes the work or nobody will. */
+  /** Called once, when a worker takes the work or it is certain that none will. */
   leave(): void;
 }
 
@@ -89,7 +89,7 @@ class WorkerPool implements RenderPool {
   readonly #workers: PoolWorkers;
   readonly #queue = new FairQueue<Entry>();
   readonly #places = new Places();
-  /** Work of jobs, which have had their turn when they got their ticket: it goes first. */
+  /** Work of jobs, which waited for their ticket already, so it comes first. */
   readonly #urgent: Work[] = [];
   /** Job tickets that were given and whose work no worker has taken yet. */
   #granted = 0;
@@ -173,7 +173,7 @@ class WorkerPool implements RenderPool {
   async drain(): Promise<void> {
     this.#isOpen = false;
     this.#refuseJobs();
-    // Ends: nothing new comes in, and every render has a time limit.
+    // Terminates because no new work is accepted, and every render has a time limit.
     while (!this.#isQuiet) await new Promise<void>((resolve) => this.#onQuiet.push(resolve));
   }
 

@@ -1,4 +1,4 @@
-/** How a worker process is started: its code, its flags, and the little that it is given of ours. */
+/** How a worker process is started: its code, its flags, and the few parts of our environment that it gets. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -6,7 +6,7 @@ export interface TextFormat {
   readonly test: (text: string) => boolean;
   /** Completes "… must be": what it is, with an example. */
   readonly expected: string;
-  /** A likely correction of a wrong text, to be offered. Undefined where there is none. */
+  /** A likely correction of a wrong text. Undefined if there is none. */
   readonly mend?: (text: string) => string | undefined;
 }
 
@@ -28,7 +28,7 @@ function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // A 31st of April becomes the 1st of May, which is not what was written.
+  // Date turns April 31 into May 1, which is not what was written.
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day) && Number(year) > 0;
 }
 
@@ -123,12 +123,12 @@ export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];
 /** UTF-16 units. Fields with a format are shorter than this by their maxLength, all but files in base64. */
 const LONGEST = 4096;
 
-/** What is far too long is not looked at: it would take its time on the event loop, and maxLength refuses it anyway. */
+/** Texts that are far too long are not checked: it would block the event loop, and maxLength refuses them anyway. */
 export function hasFormat(name: FormatName, text: string): boolean {
   return (name === 'base64' || text.length <= LONGEST) && FORMATS[name].test(text);
 }
 
-/** A likely correction of a wrong text; undefined where there is none. */
+/** Returns a likely correction of a wrong text; undefined if there is none. */
 export function mended(name: string, text: string): string | undefined {
   return text.length <= LONGEST ? formatNamed(name)?.mend?.(text) : undefined;
 }

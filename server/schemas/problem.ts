@@ -12,7 +12,7 @@ export interface Problem {
   readonly column?: number;
 }
 
-/** More would help nobody, and a body of two million mistakes would make a huge answer. */
+/** More problems would not help, and a body with two million errors would make a huge response. */
 export const MAX_PROBLEMS = 20;
 
 /** A pointer one step further down. Escaped as RFC 6901, section 3; a long name is cut. */

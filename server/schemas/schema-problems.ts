@@ -211,7 +211,7 @@ function onlyFor(field: string, error: ErrorObject): Problem {
   return { pointer, message, hint: `Leave ${field} out, or send HTML.` };
 }
 
-/** None of several forms: by what each of them is. */
+/** The message if a value has none of several forms: it describes each form. */
 function wrongForm(error: ErrorObject, subject: string): Said {
   const branches = error.schema as readonly JsonSchema[];
   return wrongType(branches.map(describe), error, subject);

@@ -36,7 +36,7 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[A-Za-z_$][\w$]*/y;
 const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** What may come next: RFC 8259, sections 2 to 5. */
+/** What may follow: RFC 8259, sections 2 to 5. */
 type Expect = 'value' | 'value or ]' | 'name' | 'name or }' | 'comma' | 'end';
 
 const EXPECTED: Readonly<Record<Expect, string>> = {

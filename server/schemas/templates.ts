@@ -13,7 +13,7 @@ export interface TemplateInfo {
   readonly options: Readonly<Record<string, unknown>>;
   /** Defaults that the template sets for fields of the theme. */
   readonly theme: Readonly<Record<string, string>>;
-  /** Path of a picture of its first page; null where there is none. */
+  /** The path of a picture of its first page; null if there is none. */
   readonly preview: string | null;
 }
 
