@@ -114,7 +114,7 @@ class ColumnPass {
     this.rows = table.rows();
   }
 
-  /** Ends with the table's rows; under fixed layout only the first row counts. */
+  /** Ends with the table's rows; under fixed layout only the first row with cells counts. */
   run(): ColumnSizes[] {
     const { table } = this;
     const isFixed = isFixedLayout(table.style);
@@ -126,7 +126,7 @@ class ColumnPass {
       if (!row) break;
       this.#row(row, cursor, isFixed && !this.#isFirstRow);
       if (index >= FEW_ROWS) this.rows.release(index);
-      if (isFixed) break;
+      if (isFixed && this.#columns.length > 0) break;
       if (index % ROWS_BETWEEN_LOOKS === 0) this.context.guard.budgets?.onWork();
     }
     if ((this.rows.knownLength ?? 0) > FEW_ROWS) this.rows = table.rows();

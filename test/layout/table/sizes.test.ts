@@ -1,7 +1,7 @@
 import t from 'tap';
 import { toPx } from '../../../engine/base/units.js';
 import type { BoxFragment } from '../../../engine/layout/contract/fragment.js';
-import { layout, walk, type Placed } from '../harness.js';
+import { boxesOf, layout, printPages, walk, type Placed } from '../harness.js';
 
 const boxes = async (html: string, role: BoxFragment['role']): Promise<Placed[]> => {
   const { pages } = await layout(`<style>table { border-spacing: 0 } td { padding: 0 }</style>${html}`, {
@@ -141,4 +141,23 @@ t.test('a collapsed column takes no room, and cells that span it lose its share'
 t.test('a collapsed row takes no room but counts for widths', async (t) => {
   const html = '<table><tr style="visibility: collapse"><td style="width: 50px">a<tr><td>b</table>';
   t.same([await heights(html), await widths(html)], [[10], [50]]);
+});
+
+t.test('a table with a fixed layout and an empty first row has columns, and its pages end', async (t) => {
+  const laidOut = await layout(
+    '<table style="table-layout: fixed; width: 100%; border-spacing: 0"><tr></tr>' +
+      '<tr><td id=a>x<td id=b><div style="display: flex; aspect-ratio: 2">x</div></table>',
+  );
+  t.strictSame(
+    [boxesOf(laidOut, 'a'), boxesOf(laidOut, 'b')],
+    [['1: 0 0 100 51'], ['1: 100 0 100 51']],
+    printPages(laidOut),
+  );
+});
+
+t.test('cells behind the columns of the first row have no width under fixed layout, and a place', async (t) => {
+  const laidOut = await layout(
+    '<table style="table-layout: fixed; width: 100px; border-spacing: 0"><tr><td>x<tr><td>x<td id=b>x<td id=c>x</table>',
+  );
+  t.strictSame([boxesOf(laidOut, 'b'), boxesOf(laidOut, 'c')], [['1: 100 12 0 12'], ['1: 100 12 0 12']]);
 });
