@@ -141,8 +141,11 @@ export type CssLength = string | number;
  * is a warning. undefined counts as not given.
  */
 export interface RenderOptions {
-  /** Name of a bundled template or path of a template's folder. Default 'report'; 'none': user-agent style only. */
-  readonly template?: string;
+  /**
+   * Name of a bundled template, path of a template's folder, or the template itself. Default 'report'; 'none':
+   * user-agent style only.
+   */
+  readonly template?: string | TemplateSource;
   /** Theme of the template: the fields of the service's theme object, such as `primary_color`. */
   readonly theme?: Readonly<Record<string, string>>;
   /** Values for the template's own options, which its template.json describes. They win over the document's values. */
@@ -257,6 +260,21 @@ export interface RenderOptions {
   readonly dump?: (text: string) => void;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+/**
+ * A template in memory; docs/templates.md describes its files. Give the same object to many renders: a renderer reads it
+ * once. Messages name its files as if they stood in a folder of its name.
+ */
+export interface TemplateSource {
+  /** Default 'template'. */
+  readonly name?: string;
+  /** What template.json says. Paths in `extends` start from the working folder. */
+  readonly manifest?: object;
+  /** The style sheet, template.css. */
+  readonly css?: string;
+  /** The HTML fragments: cover.html and so on. */
+  readonly fragments?: Readonly<Partial<Record<'cover' | 'header' | 'footer' | 'opening' | 'closing', string>>>;
 }
 
 /** How far a render is. */

@@ -17,6 +17,7 @@ export type {
   RenderProgress,
   RenderResult,
   RenderStream,
+  TemplateSource,
   Watermark,
   WriteChunk,
 } from './render.js';

@@ -12,7 +12,14 @@ export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
 export type { PdfStandard } from './pdf/conformance.js';
 export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
 export type { Watermark } from './paint/watermark.js';
-export type { CssLength, RenderInput, RenderLimits, RenderOptions, RenderProgress } from './render/options/options.js';
+export type {
+  CssLength,
+  RenderInput,
+  RenderLimits,
+  RenderOptions,
+  RenderProgress,
+  TemplateSource,
+} from './render/options/options.js';
 export type { RenderOutput, WriteChunk } from './render/output/destinations.js';
 
 /** What a render tells besides its bytes. */

@@ -5,7 +5,7 @@ import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
 import { STANDARDS } from '../../pdf/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
-import type { RenderInput, RenderLimits, RenderOptions } from './options.js';
+import type { RenderInput, RenderLimits, RenderOptions, TemplateSource } from './options.js';
 import { HEX_COLOR } from './theme.js';
 
 type Check = readonly [expected: string, holds: (value: unknown) => boolean];
@@ -21,9 +21,14 @@ const hasText = (value: unknown, field: string): boolean =>
 const isNamed = (value: unknown): boolean =>
   hasText(value, 'name') && (hasText(value, 'content') || isBytes((value as { content?: unknown }).content));
 
+const TEMPLATE_PARTS: readonly string[] = ['css', 'fragments', 'manifest'] satisfies (keyof TemplateSource)[];
+
 /** The type of each option. The content of strings is checked where they are used. */
 const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
-  template: TEXT,
+  template: [
+    'a name, a path, or an object with css, fragments or manifest',
+    (value) => typeof value === 'string' || (isObject(value) && TEMPLATE_PARTS.some((part) => part in value)),
+  ],
   theme: OBJECT,
   templateOptions: OBJECT,
   css: ['an array of style sheets', Array.isArray],

@@ -10,6 +10,7 @@ import { assetsFolder } from '../../base/assets.js';
 import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../../diagnostics.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './checks.js';
+import type { TemplateSource } from '../options/options.js';
 import { checkTheme } from '../options/theme.js';
 import { schemaProblem, type OptionSchemas } from './options.js';
 
@@ -28,8 +29,8 @@ export interface TemplateDefaults {
 }
 
 /** In document order. All but the last stand before the body; the cover is used only when one is asked for. */
-export const FRAGMENTS = ['cover', 'header', 'footer', 'opening', 'closing'] as const;
-export type FragmentName = (typeof FRAGMENTS)[number];
+export const FRAGMENTS = ['cover', 'header', 'footer', 'opening', 'closing'] as const satisfies FragmentName[];
+export type FragmentName = keyof NonNullable<TemplateSource['fragments']>;
 
 export interface Template {
   readonly name: string;
@@ -76,13 +77,20 @@ const DEFAULT_NAMES = [
 export class TemplateCache {
   /** Key: absolute path of the folder. */
   readonly #templates = new Map<string, Promise<Template>>();
+  /** Templates that were given as objects, as long as their callers keep these. */
+  readonly #given = new WeakMap<TemplateSource, Promise<Template>>();
 
   /**
-   * `name`: a bundled template, a folder's path (it contains a slash or begins with a dot), or 'none', which returns
-   * null. Throws RenderError 'input_invalid'.
+   * `name`: a bundled template, a folder's path (it contains a slash or begins with a dot), the parts of a template, or
+   * 'none', which returns null. Throws RenderError 'input_invalid'.
    */
-  async get(name: string = DEFAULT_TEMPLATE): Promise<Template | null> {
+  async get(name: string | TemplateSource = DEFAULT_TEMPLATE): Promise<Template | null> {
     if (name === NO_TEMPLATE) return null;
+    if (typeof name === 'object') {
+      const template = this.#given.get(name) ?? givenTemplate(name);
+      this.#given.set(name, template);
+      return template;
+    }
     const folder = templateFolder(name, process.cwd());
     let template = this.#templates.get(folder);
     if (!template) {
@@ -127,17 +135,45 @@ async function readTemplate(folder: string, name: string, extending: readonly st
     () => false,
   );
   if (!isFolder || name.trim() === '') throw await unknownTemplate(name, extending.at(-1));
-  const { manifest: json, sheet: css, fragments, others } = await readFiles(folder);
-  if (json === null && css === null)
+  const files = await readFiles(folder);
+  if (files.manifest === null && files.sheet === null)
     throw new RenderError(
       'input_invalid',
       `The folder ${folder} is no template: it has neither template.json nor template.css.`,
       undefined,
       BLAMED,
     );
+  return assembled(name, files, { folder, from: folder, extending: [...extending, folder] });
+}
+
+/** A template whose files are given instead of read. They are named as if they stood in a folder of its name. */
+async function givenTemplate({ name = 'template', manifest, css, fragments = {} }: TemplateSource): Promise<Template> {
+  const file = (path: string, text: string): TemplateFile => ({ path: join(name, path), text });
+  const html = Object.entries(fragments).map(([part, text]) => [part, file(`${part}.html`, text)] as const);
+  const files: FolderFiles = {
+    manifest: manifest ? file('template.json', JSON.stringify(manifest, null, 2)) : null,
+    sheet: css === undefined ? null : file('template.css', css),
+    fragments: Object.fromEntries(html),
+    others: [],
+  };
+  return assembled(name, files, { folder: name, from: process.cwd(), extending: [] });
+}
+
+/** Where the files of a template stand, and where the paths of templates that it extends start. */
+interface TemplatePlace {
+  readonly folder: string;
+  readonly from: string;
+  /** The folders of the templates that are being extended, this one included. */
+  readonly extending: readonly string[];
+}
+
+async function assembled(
+  name: string,
+  { manifest: json, sheet: css, fragments, others }: FolderFiles,
+  { folder, from, extending }: TemplatePlace,
+): Promise<Template> {
   const { base: baseName, ...manifest } = parseManifest(json?.text ?? '{}', join(folder, 'template.json'));
-  const base =
-    baseName === null ? null : await readTemplate(templateFolder(baseName, folder), baseName, [...extending, folder]);
+  const base = baseName === null ? null : await readTemplate(templateFolder(baseName, from), baseName, extending);
   const diagnostics = new Diagnostics();
   const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
   const options = { ...base?.options, ...manifest.options };
