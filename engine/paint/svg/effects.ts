@@ -32,13 +32,23 @@ export function withEffects(
   canvas.drawPicture(group, 0, 0);
 }
 
-const CONTAINERS: ReadonlySet<string> = new Set(['a', 'foreignobject', 'g', 'svg', 'switch', 'symbol', 'text', 'use']);
+/** Elements that draw several things, which may overlap. */
+const DRAWS_SEVERAL: ReadonlySet<string> = new Set([
+  'a',
+  'foreignobject',
+  'g',
+  'svg',
+  'switch',
+  'symbol',
+  'text',
+  'use',
+]);
 
-/** Whether parts of it may lie over each other, so that an opacity of each would not be that of all. */
+/** Whether parts of the element may overlap: an opacity of each part then looks different from one of the whole. */
 function needsGroup(element: SvgElement): boolean {
   const { opacity, svg } = element.style;
   if (svg.isolation === 'isolate') return true;
   if (opacity >= 1) return false;
-  if (CONTAINERS.has(element.name)) return true;
+  if (DRAWS_SEVERAL.has(element.name)) return true;
   return (svg.fill.kind !== 'none' && svg.stroke.kind !== 'none') || hasMarkers(element);
 }

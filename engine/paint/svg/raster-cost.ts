@@ -78,7 +78,8 @@ const visitChildren: Visit = (walk, element, matrix) => {
   for (const child of element.children()) walk.element(child, matrix);
 };
 
-const CONTAINERS: Readonly<Record<string, Visit>> = {
+/** How the walk goes on in elements that are not shapes. */
+const VISITS: Readonly<Record<string, Visit>> = {
   g: visitChildren,
   a: visitChildren,
   switch: visitChildren,
@@ -149,7 +150,7 @@ class RasterWalk implements Measurer {
     const at = multiply2(matrix, own);
     this.#depth++;
     this.#effects(element, at, () => {
-      if (Object.hasOwn(CONTAINERS, element.name)) CONTAINERS[element.name]!(this, element, at);
+      if (Object.hasOwn(VISITS, element.name)) VISITS[element.name]!(this, element, at);
       else this.#shape(element, at);
     });
     this.#depth--;

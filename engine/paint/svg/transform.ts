@@ -25,7 +25,8 @@ const MAX_DEPTH = 50;
 /** Elements without a layout box turn about the corner of their reference box (§ 6, user agent style sheet). */
 const CORNER = [0, 0, 0] as const;
 
-const CONTAINERS: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'symbol', 'use']);
+/** Elements whose bounding box is that of their children. */
+const BOUNDED_BY_CHILDREN: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'symbol', 'use']);
 
 /**
  * null: nothing of it can be seen. `isNested`: asked for the sake of the box around it; then the box of a container
@@ -56,7 +57,7 @@ function attributeSteps(attribute: string | undefined): ComputedStyle['transform
 function referenceBox(target: Measurer, element: SvgElement, isNested: boolean): Bounds {
   const { style, viewport } = element;
   if (style.transformBox === 'view-box') return { x: 0, y: 0, width: viewport.width, height: viewport.height };
-  const skips = isNested && CONTAINERS.has(element.name);
+  const skips = isNested && BOUNDED_BY_CHILDREN.has(element.name);
   const bounds = (skips ? null : elementBounds(target, element)) ?? { x: 0, y: 0, width: 0, height: 0 };
   if (style.transformBox === 'fill-box' || style.transformBox === 'content-box') return bounds;
   return withStroke(bounds, element);
@@ -99,7 +100,7 @@ export function elementBounds(
     if (element.target === null) return null;
     const child = element.child(element.target);
     include(child, multiply2(element.useOffset, elementTransform(target, child, true) ?? IDENTITY2));
-  } else if (CONTAINERS.has(element.name))
+  } else if (BOUNDED_BY_CHILDREN.has(element.name))
     for (const child of element.children()) include(child, elementTransform(target, child, true) ?? IDENTITY2);
   return all;
 }
