@@ -1,5 +1,5 @@
 /** The one entry to layout: each kind of box is laid out by its own algorithm, all with the same signature. */
-import { isMulticol, type AnchorBox, type BlockBox, type RunningBox } from '../box/box.js';
+import { isMulticol, type AnchorBox, type BlockBox, type ItemContainerBox, type RunningBox } from '../box/box.js';
 import { layoutBlock } from './block/block.js';
 import { BlockSizes } from './box/block-sizes.js';
 import type {
@@ -28,6 +28,9 @@ import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './box/too-tall.js';
 import { INDEFINITE, toPx, ZERO } from '../base/units.js';
 import type { LayoutBox } from './contract/recursion.js';
 import { runningFragment } from './positioned/running-elements.js';
+import type { ContainerSize } from '../css/rules/container-queries.js';
+
+type ContainerBox = BlockBox | ItemContainerBox;
 
 /** See contract/recursion.ts. */
 export function layoutBox(
@@ -37,7 +40,10 @@ export function layoutBox(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  if (!token && box.style.containerType !== 'normal') tellContainerSize(box, space, context);
+  // The children of a query container are made when its size is known, or made anew. What it breaks to goes on with
+  // those of its first part.
+  if (!token && isQueryContainer(box) && box.children.inContainer(containerSize(box, space, context)))
+    box.measured = null;
   if (!mayRepeat(context)) return layoutAnew(box, space, token, context, early);
   return keptOrAnew({ box, space, token, context, early }, () => layoutAnew(box, space, token, context, early));
 }
@@ -60,17 +66,16 @@ function layoutAnew(
   return split.status === 'laid-out' ? { ...split, isTooTall: true } : split;
 }
 
-/**
- * The content of a query container is styled by its size (CSS Conditional 5, § 6), which does not depend on that content.
- * So its children are made when that is known, or made anew. What it breaks to goes on with those of its first part.
- */
-function tellContainerSize(box: LayoutBox, space: ConstraintSpace, context: LayoutContext): void {
-  if (box.kind !== 'block' && box.kind !== 'flex' && box.kind !== 'grid') return;
+function isQueryContainer(box: LayoutBox): box is ContainerBox {
+  return box.style.containerType !== 'normal' && (box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid');
+}
+
+/** The size that the content of a query container is styled by (CSS Conditional 5, § 6): it does not depend on that content. */
+function containerSize(box: ContainerBox, space: ConstraintSpace, context: LayoutContext): ContainerSize {
   const { contentInlineSize, contentBlockSize } = new BlockSizes(box, space, null, context);
   const isDefinite = box.style.containerType === 'size';
   const blockSize = contentBlockSize === INDEFINITE ? 0 : toPx(contentBlockSize);
-  const size = { inlineSize: toPx(contentInlineSize), blockSize: isDefinite ? blockSize : null };
-  if (box.children.inContainer(size)) box.measured = null;
+  return { inlineSize: toPx(contentInlineSize), blockSize: isDefinite ? blockSize : null };
 }
 
 function layoutByKind(
