@@ -106,24 +106,31 @@ function share(first: VariableSize, second: VariableSize, available: number, eve
   if (first.given !== null) return [first.given, Math.max(0, available - first.given)];
   if (second.given !== null) return [Math.max(0, available - second.given), second.given];
   const max = first.max + second.max;
-  if (max <= available) return divide(available, first.max, first.max, second.max, max, even);
+  if (max <= available)
+    return divide({ base: first.max, flex: [first.max, second.max], free: available - max }, available, even);
   const min = first.min + second.min;
-  if (min <= available) return divide(available, first.min, first.max - first.min, second.max - second.min, min, even);
-  return divide(available, first.min, first.min, second.min, min, even);
+  if (min <= available)
+    return divide(
+      { base: first.min, flex: [first.max - first.min, second.max - second.min], free: available - min },
+      available,
+      even,
+    );
+  return divide({ base: first.min, flex: [first.min, second.min], free: available - min }, available, even);
 }
 
-function divide(
-  available: number,
-  baseA: number,
-  flexA: number,
-  flexB: number,
-  used: number,
-  even: number,
-): [number, number] {
-  const flex = flexA + flexB;
-  const shareA = flex > 0 ? flexA / flex : even;
-  const widthA = baseA + (available - used) * shareA;
-  return [widthA, available - widthA];
+/** How two boxes share a side. */
+interface Division {
+  /** What the first box has in any case. */
+  readonly base: number;
+  /** In what proportion both take of the room that is free. */
+  readonly flex: readonly [number, number];
+  readonly free: number;
+}
+
+function divide({ base, flex: [first, second], free }: Division, available: number, even: number): [number, number] {
+  const flex = first + second;
+  const width = base + free * (flex > 0 ? first / flex : even);
+  return [width, available - width];
 }
 
 /** The dimension that a box does not share: the place and length of its border box. */

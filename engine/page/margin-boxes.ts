@@ -282,7 +282,7 @@ function sizeBounds(axis: Axis, style: ComputedStyle, area: Rect, sizes: Content
     const { min, max } = sizes();
     return { min: (min + edges) as LayoutUnit, max: (max + edges) as LayoutUnit };
   };
-  const sizeOf = (value: SizeValue) => inlineSizeOf(value, style, basis, available, edges, content);
+  const sizeOf = (value: SizeValue) => inlineSizeOf(value, style, { basis, available, edges }, content);
   return {
     size: sizeOf(style[axis.size]),
     least: sizeOf(style[axis.least]) ?? ZERO,

@@ -27,7 +27,7 @@ function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
   const top = flow.at.cursor;
   const { space, context } = flow.container;
   const mayMove = space.breaks.hasContentBefore || flow.children.length > 0;
-  keepFloat(flow, placeFloat(box, token, top, mayMove, around, flow.at.exclusions, context), top);
+  keepFloat(flow, placeFloat({ box, token, top, mayMove }, around, flow.at.exclusions, context), top);
   // Margins above what comes first here are cut off as if there were no float.
   flow.forgetPlaced();
 }
@@ -60,7 +60,11 @@ export function float(flow: BlockFlow, box: LayoutBox): void {
   const top = flow.floatOffset;
   const { space, context } = flow.container;
   const mayMove = flow.hasContentBefore || space.breaks.hasSpaceBefore || flow.usesUpSpace(ZERO);
-  keepFloat(flow, placeFloat(box, null, top, mayMove, floatContainer(flow), flow.at.exclusions, context), top);
+  keepFloat(
+    flow,
+    placeFloat({ box, token: null, top, mayMove }, floatContainer(flow), flow.at.exclusions, context),
+    top,
+  );
 }
 
 function keepFloat(flow: BlockFlow, { fragment, x, y, exclusions }: PlacedFloat, top: LayoutUnit): void {

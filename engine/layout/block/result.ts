@@ -67,7 +67,8 @@ export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: Fragmen
   const isCut = continues || !!from?.isAtEnd;
   const whole = containerFragment(sizes, height, isCut, flow.children, flow.carried);
   // Place the positioned boxes whose containing block this is.
-  const contained = containCarried(whole, sizes, from, own ?? space.bfc.blockOffset, continues, context);
+  const place = { token: from, bfcOffset: own ?? space.bfc.blockOffset, continues };
+  const contained = containCarried(whole, sizes, place, context);
   return {
     status: 'laid-out',
     fragment: contained.fragment,

@@ -109,13 +109,21 @@ export function fitContentSize(
   return limit === null ? null : shrinkToFit(limit, content);
 }
 
+/** What the size properties of an axis refer to. */
+interface SizeBasis {
+  /** Of percentages. */
+  readonly basis: LayoutUnit;
+  /** The border box may take so much. */
+  readonly available: LayoutUnit;
+  /** Border and padding together. */
+  readonly edges: LayoutUnit;
+}
+
 /** A size property that may be an intrinsic keyword, as a border-box inline size; null for auto and none. */
 export function inlineSizeOf(
   value: SizeValue,
   style: ComputedStyle,
-  basis: LayoutUnit,
-  available: LayoutUnit,
-  edges: LayoutUnit,
+  { basis, available, edges }: SizeBasis,
   content: ContentSizes,
 ): LayoutUnit | null {
   if (value === 'min-content') return content().min;
@@ -142,11 +150,11 @@ export function usedInlineSize(
   transferred: LayoutUnit | null = null,
 ): LayoutUnit {
   if (sizing.fixedInlineSize !== null) return sizing.fixedInlineSize;
-  const basis = containingBlock.inlineSize;
-  const preferred = inlineSizeOf(style.width, style, basis, available, edges, content);
+  const room = { basis: containingBlock.inlineSize, available, edges };
+  const preferred = inlineSizeOf(style.width, style, room, content);
   const size = preferred ?? transferred ?? (sizing.shrinkToFit ? shrinkToFit(available, content) : available);
-  const low = inlineSizeOf(style.minWidth, style, basis, available, edges, content) ?? ZERO;
-  const high = inlineSizeOf(style.maxWidth, style, basis, available, edges, content) ?? INDEFINITE;
+  const low = inlineSizeOf(style.minWidth, style, room, content) ?? ZERO;
+  const high = inlineSizeOf(style.maxWidth, style, room, content) ?? INDEFINITE;
   return maxLu(clampLu(size, low, high), edges);
 }
 

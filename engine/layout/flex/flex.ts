@@ -18,7 +18,7 @@ export function layoutFlex(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  return layoutItems(box, FLEX, space, token, context, early);
+  return layoutItems(FLEX, { box, space, token, context, early });
 }
 
 const FLEX: ItemModel<FlexBox> = {

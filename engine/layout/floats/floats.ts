@@ -52,16 +52,19 @@ export function floatTop(box: LayoutBox, top: LayoutUnit, exclusions: ExclusionS
   return maxLu(maxLu(top, exclusions.lastTop), exclusions.clearance(box.style.clear));
 }
 
-/**
- * @param token where the float stopped in an earlier fragmentainer; null for its beginning
- * @param top where it may begin at the earliest
- * @param mayMove something comes before it in the fragmentainer, so that it may go to the next one whole
- */
+/** A float that is to be placed. */
+export interface FloatStart {
+  readonly box: LayoutBox;
+  /** Where it stopped in an earlier fragmentainer; null for its beginning. */
+  readonly token: BreakToken | null;
+  /** Where it may begin at the earliest. */
+  readonly top: LayoutUnit;
+  /** Something comes before it in the fragmentainer, so that it may go to the next one whole. */
+  readonly mayMove: boolean;
+}
+
 export function placeFloat(
-  box: LayoutBox,
-  token: BreakToken | null,
-  top: LayoutUnit,
-  mayMove: boolean,
+  { box, token, top, mayMove }: FloatStart,
   container: FloatContainer,
   exclusions: ExclusionSpace,
   context: LayoutContext,
@@ -92,7 +95,7 @@ export function placeFloat(
   const { blockSize, offset } = container.fragmentainer;
   if (!result || offset + y + result.fragment.height > blockSize) {
     const isLow = mayMove || place.y > first;
-    result = fragmented(box, token, y, isLow, container, context);
+    result = fragmented({ box, token, top: y, mayMove: isLow }, container, context);
     if (!result || (isLow && result.breakToken && result.appeal < BreakAppeal.Perfect)) return pushed();
   }
   const { fragment, breakToken } = result;
@@ -138,15 +141,12 @@ function measuredWidth(box: LayoutBox, container: FloatContainer, context: Layou
 
 /** null: it moves to the next fragmentainer. */
 function fragmented(
-  box: LayoutBox,
-  token: BreakToken | null,
-  y: LayoutUnit,
-  mayMove: boolean,
+  { box, token, top, mayMove }: FloatStart,
   container: FloatContainer,
   context: LayoutContext,
 ): LaidOut | null {
   const space = floatSpace(box, container, {
-    bfcBlockOffset: y,
+    bfcBlockOffset: top,
     fragmentainer: container.fragmentainer,
     hasContentBefore: mayMove,
     isAtUnforcedBreak: token !== null,

@@ -15,10 +15,15 @@ export interface PlacedTracks {
   readonly collapsed: readonly boolean[];
 }
 
+/** Tracks of one axis without their places. */
+export interface SizedTracks {
+  readonly sizes: readonly LayoutUnit[];
+  readonly collapsed: readonly boolean[];
+  readonly gap: LayoutUnit;
+}
+
 export function placeTracks(
-  sizes: readonly LayoutUnit[],
-  collapsed: readonly boolean[],
-  gap: LayoutUnit,
+  { sizes, collapsed, gap }: SizedTracks,
   available: LayoutUnit,
   alignment: Alignment,
   axis: AlignmentAxis,

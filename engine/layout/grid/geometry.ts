@@ -133,14 +133,9 @@ class GridAlgorithm {
     const { style, inlineSize } = space;
     this.#grid = placeGrid(items, style, { rows: space.rowRoom, columns: space.columnRoom }, space.count);
     const { sizes } = sizeColumns(this.#grid, style, inlineSize, 'none');
-    this.#columns = placeTracks(
-      sizes,
-      this.#grid.columns.collapsed,
-      usedGap(style.columnGap, inlineSize),
-      inlineSize,
-      style.justifyContent,
-      inlineAlignmentAxis(style.direction),
-    );
+    const tracks = { sizes, collapsed: this.#grid.columns.collapsed, gap: usedGap(style.columnGap, inlineSize) };
+    const axis = inlineAlignmentAxis(style.direction);
+    this.#columns = placeTracks(tracks, inlineSize, style.justifyContent, axis);
     this.#shims = baselineShims(this.#grid.entries, (entry) => this.#inlineArea(entry));
   }
 
@@ -159,7 +154,7 @@ class GridAlgorithm {
     }
     const gap = usedGap(style.rowGap, available);
     const { collapsed } = this.#grid.rows;
-    const rows = placeTracks(sizes, collapsed, gap, available, style.alignContent, BLOCK_AXIS);
+    const rows = placeTracks({ sizes, collapsed, gap }, available, style.alignContent, BLOCK_AXIS);
     return this.#result(rows, natural);
   }
 

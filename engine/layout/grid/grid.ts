@@ -19,7 +19,7 @@ export function layoutGrid(
   context: LayoutContext,
   early: EarlyBreak | null,
 ): LayoutResult {
-  return layoutItems(box, GRID, space, token, context, early);
+  return layoutItems(GRID, { box, space, token, context, early });
 }
 
 const GRID: ItemModel<GridBox> = {

@@ -236,7 +236,8 @@ class InlineLayout {
     if (this.#isBalanced) return this.#breakBalanced(room);
     const line = breakLine(this.#source, this.#position, room, this.#indent, this.#atomicWidth, this.context);
     if (!cutsLines(this.flow.style)) return line;
-    return withEllipsis(line, this.flow, this.#prepared, this.#indent, this.#atomicWidth, this.context);
+    const source = { flow: this.flow, prepared: this.#prepared, indent: this.#indent, atomicWidth: this.#atomicWidth };
+    return withEllipsis(line, source, this.context);
   }
 
   /** Alignment has all of the room. */

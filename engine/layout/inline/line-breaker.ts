@@ -47,7 +47,7 @@ export interface BrokenLine {
 /** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */
 export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => LayoutUnit;
 
-/** Every call consumes at least one grapheme, so breaking a flow ends. */
+/** Every call consumes at least one grapheme, so breaking a flow ends. Positional arguments: it is called for every line. */
 export function breakLine(
   flow: PreparedFlow,
   from: LinePosition,

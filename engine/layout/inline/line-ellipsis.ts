@@ -13,13 +13,18 @@ export function cutsLines({ textOverflow, overflowX }: ComputedStyle): boolean {
   return textOverflow !== null && overflowX !== 'visible';
 }
 
+/** What a line that may be cut was made of. */
+interface CutLine {
+  readonly flow: InlineFlow;
+  readonly prepared: PreparedFlow;
+  readonly indent: LayoutUnit;
+  readonly atomicWidth: AtomicWidths;
+}
+
 /** The line as it is, or what of it leaves room for the ellipsis. The first character or atomic inline always stays. */
 export function withEllipsis(
   line: BrokenLine,
-  flow: InlineFlow,
-  prepared: PreparedFlow,
-  indent: LayoutUnit,
-  atomicWidth: AtomicWidths,
+  { flow, prepared, indent, atomicWidth }: CutLine,
   context: LayoutContext,
 ): BrokenLine {
   const room = sub(line.room.available, indent);

@@ -85,7 +85,8 @@ export class FloatRoom implements LineRoom {
       floatTop(segment.box, y, exclusions) <= y &&
       floatInlineSize(segment.box, container, context) <= right - left - used;
     if (!fits) return this.withFloatBelow(segment, index);
-    const float = placeFloat(segment.box, null, y, layout.mayMove, container, exclusions, context);
+    const start = { box: segment.box, token: null, top: y, mayMove: layout.mayMove };
+    const float = placeFloat(start, container, exclusions, context);
     const edges = float.exclusions.edges(y, height);
     return new FloatRoom(
       layout,
@@ -106,7 +107,7 @@ export class FloatRoom implements LineRoom {
     const placed: PlacedFloat[] = [];
     let { exclusions } = this.floats;
     for (const { box } of this.floats.below) {
-      const float = placeFloat(box, null, y, true, container, exclusions, context);
+      const float = placeFloat({ box, token: null, top: y, mayMove: true }, container, exclusions, context);
       placed.push(float);
       exclusions = float.exclusions;
     }

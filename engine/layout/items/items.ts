@@ -52,15 +52,17 @@ export interface MeasuredContainer {
 }
 
 /** Lays out the items of a container where its model puts them, over as many pages as they need. */
-export function layoutItems<B extends ItemContainerBox>(
-  box: B,
-  model: ItemModel<B>,
-  space: ConstraintSpace,
-  token: ItemsBreakToken | null,
-  context: LayoutContext,
-  early: EarlyBreak | null,
-): LayoutResult {
-  return new ItemsLayout(box, model, space, token, context, early).run();
+/** The arguments of a layout; see contract/recursion.ts. */
+interface ItemsInput<B extends ItemContainerBox> {
+  readonly box: B;
+  readonly space: ConstraintSpace;
+  readonly token: ItemsBreakToken | null;
+  readonly context: LayoutContext;
+  readonly early: EarlyBreak | null;
+}
+
+export function layoutItems<B extends ItemContainerBox>(model: ItemModel<B>, input: ItemsInput<B>): LayoutResult {
+  return new ItemsLayout(model, input).run();
 }
 
 /** The room that items may take on an empty page. */
@@ -132,6 +134,11 @@ const BEGIN: ItemFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null
 const DONE: ItemState = { status: 'done' };
 
 class ItemsLayout<B extends ItemContainerBox> {
+  readonly box: B;
+  readonly space: ConstraintSpace;
+  readonly token: ItemsBreakToken | null;
+  readonly context: LayoutContext;
+  readonly early: EarlyBreak | null;
   readonly #sizes: BlockSizes;
   readonly #geometry: ItemGeometry;
   readonly #avoidBreakInside: boolean;
@@ -144,13 +151,15 @@ class ItemsLayout<B extends ItemContainerBox> {
   #earlyBreak: EarlyBreak | null = null;
 
   constructor(
-    readonly box: B,
     readonly model: ItemModel<B>,
-    readonly space: ConstraintSpace,
-    readonly token: ItemsBreakToken | null,
-    readonly context: LayoutContext,
-    readonly early: EarlyBreak | null,
+    readonly input: ItemsInput<B>,
   ) {
+    const { box, space, token, context, early } = input;
+    this.box = box;
+    this.space = space;
+    this.token = token;
+    this.context = context;
+    this.early = early;
     this.#sizes = new BlockSizes(box, space, token, context);
     this.#fragmentainer = this.#innerFragmentainer();
     this.#geometry = token?.geometry ?? this.#measure();
@@ -173,8 +182,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       return this.#flow(flow, state, flows.length === 1);
     });
     for (const outcome of outcomes) {
-      if (outcome.status === 'again')
-        return new ItemsLayout(this.box, this.model, this.space, this.token, this.context, outcome.early).run();
+      if (outcome.status === 'again') return new ItemsLayout(this.model, { ...this.input, early: outcome.early }).run();
     }
     return this.#joined(flows, outcomes);
   }
@@ -485,7 +493,8 @@ class ItemsLayout<B extends ItemContainerBox> {
     const inBox = (baseline: LayoutUnit | null) => (baseline === null || token ? null : add(baseline, sizes.edges.top));
     const children = [...this.#running, ...this.#inOrder()];
     const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
-    const contained = containCarried(fragment, sizes, token, this.space.bfc.blockOffset, continues, this.context);
+    const place = { token, bfcOffset: this.space.bfc.blockOffset, continues };
+    const contained = containCarried(fragment, sizes, place, this.context);
     return {
       status: 'laid-out',
       fragment: contained.fragment,

@@ -459,8 +459,8 @@ class MulticolLayout {
     this.#placeMarker();
     const continues = breakToken !== null;
     const whole = containerFragment(this.#sizes, height, continues, this.#children, this.#carried);
-    const { blockOffset: bfcBlockOffset } = this.space.bfc;
-    const { fragment, later } = containCarried(whole, this.#sizes, this.token, bfcBlockOffset, continues, this.context);
+    const place = { token: this.token, bfcOffset: this.space.bfc.blockOffset, continues };
+    const { fragment, later } = containCarried(whole, this.#sizes, place, this.context);
     return {
       status: 'laid-out',
       fragment,

@@ -45,13 +45,21 @@ function roleOf(box: BlockBox | ItemContainerBox): BoxRole {
   return box.style.display === 'table-cell' ? 'cell' : 'block';
 }
 
-/** Lays out the positioned boxes whose containing block the box is. `own`: where it begins in its formatting context. */
+/** What a fragment's place means to the positioned boxes that it contains. */
+interface ContainerPlace {
+  /** Where the box goes on; null: it begins. */
+  readonly token: BlockContainerToken | ItemsBreakToken | null;
+  /** Where the fragment begins in its formatting context. */
+  readonly bfcOffset: LayoutUnit;
+  /** The box is cut at the fragment's end. */
+  readonly continues: boolean;
+}
+
+/** Lays out the positioned boxes whose containing block the box is. */
 export function containCarried(
   fragment: BoxFragment,
   sizes: BlockSizes,
-  token: BlockContainerToken | ItemsBreakToken | null,
-  own: LayoutUnit,
-  continues: boolean,
+  { token, bfcOffset, continues }: ContainerPlace,
   context: LayoutContext,
 ): ContainedPositioned {
   const later = token?.positioned ?? [];
@@ -70,7 +78,7 @@ export function containCarried(
     // How far above this fragment the padding box begins.
     above: token ? add(padding.top, token.consumed) : ((0 - border.top) as LayoutUnit),
     definiteSize,
-    fragmentainer: isClipped ? NO_FRAGMENTATION : within(space.fragmentainer, own),
+    fragmentainer: isClipped ? NO_FRAGMENTATION : within(space.fragmentainer, bfcOffset),
   };
   return containInBlock(input, context);
 }

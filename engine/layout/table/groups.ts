@@ -4,22 +4,24 @@ import type { TableBox, TableRowBox } from '../../box/box.js';
 import type { RowSequence } from '../../box/row-sequence.js';
 import { NO_FRAGMENTATION, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import type { RowHeights, TableLayoutData } from './data.js';
+import { tableData, type RowHeights, type TableLayoutData } from './data.js';
 import type { ColumnGeometry } from './geometry.js';
 import { distributeHeight, rowNeed, type RowNeed } from './heights.js';
 import { RowStack, type LaidOutRows, type StackStart } from './rows-layout.js';
 
 export class TableGroups {
+  readonly data: TableLayoutData;
   #rowHeights: RowHeights | null = null;
 
   constructor(
     readonly table: TableBox,
-    readonly data: TableLayoutData,
     readonly columns: ColumnGeometry,
     readonly width: LayoutUnit,
     readonly space: ConstraintSpace,
     readonly context: LayoutContext,
-  ) {}
+  ) {
+    this.data = tableData(table, context);
+  }
 
   /** The height that a row is given, counted among body rows with `leadingRows` of the header before them. */
   heightOfRow(index: number, leadingRows: number): LayoutUnit {

@@ -100,8 +100,8 @@ class TableLayout {
     this.#columns = this.#geometry();
     this.#width = sub(this.#width, this.#columns.lost);
     this.#avoidBreakInside = avoidsBreaks(style, space, token);
-    this.#groups = new TableGroups(table, this.#data, this.#columns, this.#width, space, context);
-    this.#wrapper = new TableWrapper(table, space, token, this.#width, this.#avoidBreakInside, context);
+    this.#groups = new TableGroups(table, this.#columns, this.#width, space, context);
+    this.#wrapper = new TableWrapper(table, space, token, this.#width, context);
   }
 
   #usedWidth(): LayoutUnit {

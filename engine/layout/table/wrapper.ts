@@ -6,7 +6,7 @@ import { usedMargins } from '../box/box-sizes.js';
 import type { BlockContainerToken, TableBreakToken } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
-import { BreakAppeal } from '../contract/fragmentation.js';
+import { avoidsBreaks, BreakAppeal } from '../contract/fragmentation.js';
 import { layoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutResult } from '../contract/layout-result.js';
@@ -29,7 +29,6 @@ export class TableWrapper {
     readonly space: ConstraintSpace,
     readonly token: TableBreakToken | null,
     readonly width: LayoutUnit,
-    readonly avoidBreakInside: boolean,
     readonly context: LayoutContext,
   ) {}
 
@@ -79,7 +78,7 @@ export class TableWrapper {
       fragmentainer: this.space.fragmentainer,
       hasContentBefore,
       hasSpaceBefore: this.space.breaks.hasSpaceBefore || y > 0,
-      avoidBreakInside: this.avoidBreakInside,
+      avoidBreakInside: avoidsBreaks(this.table.style, this.space, this.token),
       monolithicLimit: this.space.page.monolithicLimit,
     });
     const result = layoutBox(caption, space, token, this.context, null);
