@@ -13,7 +13,7 @@ import { elementBounds, elementTransform } from './transform.js';
 /** Levels of groups and references that are followed. */
 const MAX_DEPTH = 50;
 
-/** False when nothing is left to be seen. A clip that leads nowhere clips nothing. */
+/** Returns false if the clip leaves nothing visible. A reference to a clip that does not exist clips nothing. */
 export function applyClipPath(target: PaintTarget, element: SvgElement, node: NodeId): boolean {
   const { source } = element;
   if (source.tree.name(node) !== 'clippath') return true;
@@ -48,7 +48,7 @@ function union(target: PaintTarget, clip: SvgElement, matrix: Matrix2) {
   return { path, isEvenOdd };
 }
 
-/** What an element covers by itself, its own transformation applied before `matrix`. */
+/** The area that an element covers by itself. Its own transformation applies before `matrix`. */
 function outline(target: PaintTarget, element: SvgElement, matrix: Matrix2, depth: number): readonly PathSegment[] {
   const { style } = element;
   const transform = elementTransform(target, element);

@@ -24,7 +24,7 @@ import { drawText } from './text.js';
 import { elementBounds, elementTransform } from './transform.js';
 import { isEmptyViewBox, parseViewBox, viewBoxMatrix, type Viewport } from './values.js';
 
-/** Elements inside of elements, references followed. */
+/** The deepest nesting of elements that is drawn; each reference counts as a level. */
 const MAX_DEPTH = 200;
 
 export interface Drawing extends Viewport {
@@ -62,7 +62,7 @@ function isAbsolute(element: SvgElement): boolean {
   return ['width', 'height'].every((name) => /\d(?!.*%)/.test(element.attr(name) ?? ''));
 }
 
-/** What all canvases of one drawing share. */
+/** The state that all canvases of one drawing share. */
 class DrawingState {
   depth = 0;
   isTooDeep = false;
@@ -181,7 +181,7 @@ function paintShape(drawer: SvgDrawer, element: SvgElement, path: readonly PathS
 
 const drawGroup: DrawElement = (drawer, element, matrix) => drawer.inside(element, matrix);
 
-/** A viewport of its own (§ 8.2): moved, clipped and fitted. `size`: what a `use` asks for. */
+/** An element with a viewport of its own (§ 8.2): it is moved, clipped and fitted. `size` is the size that a `use` asks for. */
 function drawViewport(
   drawer: SvgDrawer,
   element: SvgElement,
@@ -244,7 +244,7 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Conditional processing (§ 5.8): extensions that are known, and a language that the document is in. */
+/** Conditional processing (§ 5.8): checks required extensions and the language of the document. */
 function isSuitable(element: SvgElement): boolean {
   const { tree } = element.source;
   const extensions = element.attr('requiredextensions')?.trim();

@@ -1,4 +1,4 @@
-/** What is done to an element as a whole once it is drawn (SVG 2, § 3.2): opacity, blending, masks. */
+/** Effects that apply to an element as a whole after it is drawn (SVG 2, § 3.2): opacity, blending, masks. */
 import type { Matrix2 } from '../../base/matrix.js';
 import type { SvgElement } from './element.js';
 import { maskFor } from './mask.js';
@@ -7,7 +7,7 @@ import { inverse } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { GROUP_PARTS } from './parts.js';
 
-/** Draws with its effects; the caller saves the canvas before and restores it after. */
+/** Draws an element with its effects. The caller saves the canvas before and restores it after. */
 export function withEffects(
   target: PaintTarget,
   element: SvgElement,

@@ -1,4 +1,4 @@
-/** Elements of an SVG as drawing sees them: attributes, styles, references. */
+/** The elements of an SVG as the drawing code reads them: attributes, styles, references. */
 import type { Matrix2 } from '../../base/matrix.js';
 import { isLengthSize, resolveLengthPercentage } from '../../css/values/values.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';

@@ -8,10 +8,10 @@ import type { Bounds } from './shapes.js';
 /** Paints the content of an element, laid out in so many CSS px, at (0, 0) of a canvas that counts points. */
 export type PaintHtml = (canvas: Canvas, element: SvgElement, width: number, height: number) => void;
 
-/** Further than that is no drawing. */
+/** Drawings with a longer side are not drawn. */
 const MAX_SIDE = 100_000;
 
-/** The place of a `foreignObject`; null: it shows nothing. */
+/** Returns the place of a `foreignObject`, or null if it shows nothing. */
 export function foreignBounds(element: SvgElement): Bounds | null {
   const width = Math.min(MAX_SIDE, element.length('width', 'width') ?? 0);
   const height = Math.min(MAX_SIDE, element.length('height', 'height') ?? 0);
@@ -19,7 +19,7 @@ export function foreignBounds(element: SvgElement): Bounds | null {
   return { x: element.length('x', 'width') ?? 0, y: element.length('y', 'height') ?? 0, width, height };
 }
 
-/** What laying out HTML and a character of it costs of the budget `vectorParts`. */
+/** The cost of laying out HTML, and of each character in it, against the budget `vectorParts`. */
 const HTML_PARTS = 300;
 const HTML_CHARACTER_PARTS = 10;
 

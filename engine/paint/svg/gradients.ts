@@ -10,10 +10,10 @@ import type { Bounds } from './shapes.js';
 import { templatesOf } from './templates.js';
 import { diagonal, parseLength } from './values.js';
 
-/** How often `spreadMethod` repeats a gradient to each side; a shape seldom shows more. */
+/** How often `spreadMethod` repeats a gradient to each side. Shapes seldom show more. */
 const SPREAD = 50;
 
-/** The gradient and where its coordinates lie in the shape's; or one colour. */
+/** A gradient with the matrix from its coordinates to those of the shape, or one colour. */
 export type SvgGradient =
   | { readonly kind: 'flat'; readonly color: PaintColor }
   | { readonly kind: 'gradient'; readonly gradient: Gradient; readonly matrix: Matrix2 };
@@ -22,7 +22,7 @@ export function isGradient(name: string): boolean {
   return name === 'lineargradient' || name === 'radialgradient';
 }
 
-/** `user`: the element that is painted. null: nothing is painted. */
+/** Returns null if nothing is painted. `user` is the element that is painted. */
 export function svgGradient(server: NodeId, user: SvgElement, box: Bounds | null, opacity: number): SvgGradient | null {
   const templates = templatesOf(user.referenced(server), isGradient);
   const stops = stopsOf(templates, opacity);

@@ -10,7 +10,7 @@ import { viewBoxMatrix } from './values.js';
 
 export type SvgImages = Pick<PaintServices, 'image' | 'picture'>;
 
-/** Where an `image` has its content from; null where it lies outside of the file, which the image store warns of. */
+/** Returns the source of an `image`'s content, or null if it lies outside of the file; the image store warns of that. */
 export function imageAddress(tree: DocumentTree, node: NodeId): string | null {
   const href = svgHref(tree, node) ?? '';
   return /^data:/i.test(href) ? href : null;
@@ -34,7 +34,7 @@ export function drawImage(canvas: Canvas, element: SvgElement, images: SvgImages
   else canvas.drawImage({ key: image.key }, 0, 0, own.width, own.height);
 }
 
-/** As far as attributes tell it: the box of a picture that has its own size is not known before it is drawn. */
+/** The box as far as attributes give it. The box of a picture with a size of its own is not known before it is drawn. */
 export function imageBounds(element: SvgElement): Bounds | null {
   const [width, height] = [element.length('width', 'width'), element.length('height', 'height')];
   if (width === null || height === null) return null;
@@ -46,7 +46,7 @@ interface OptionalSize {
   readonly height: number | null;
 }
 
-/** What is left out follows the picture's ratio, or is its own (§ 7.8). */
+/** A missing width or height follows from the picture's ratio, or is the picture's own (§ 7.8). */
 function sizeOf({ width, height }: OptionalSize, natural: OptionalSize & { readonly ratio: number | null }) {
   const { ratio } = natural;
   const own = { width: natural.width ?? 300, height: natural.height ?? 150 };

@@ -84,7 +84,7 @@ function referencePoint(text: string | undefined, size: number): number {
   return text !== undefined && Object.hasOwn(words, text) ? words[text]! : (parseLength(text, size, 0) ?? 0);
 }
 
-/** Radians. `auto` is half-way between the directions (§ 13.7.4). */
+/** Returns an angle in radians. `auto` is half-way between the two directions (§ 13.7.4). */
 function angleOf(orient: string | undefined, { into, out }: Vertex, isStart: boolean): number {
   if (orient !== 'auto' && orient !== 'auto-start-reverse')
     return (Number.parseFloat(orient ?? '0') * Math.PI) / 180 || 0;

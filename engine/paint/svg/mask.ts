@@ -1,4 +1,4 @@
-/** Masks (CSS Masking 1, § 7): how much of an element is seen is read off a picture. */
+/** Masks (CSS Masking 1, § 7): a picture says how much of an element is visible. */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { DeferredForm, MaskKind } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
@@ -43,7 +43,10 @@ export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2):
   return { picture, kind: mask.style.svg.maskType };
 }
 
-/** A tenth more than the box on each side, unless attributes say otherwise (§ 7.2). `box`: of units that refer to it. */
+/**
+ * The region is a tenth larger than the box on each side, unless attributes say otherwise (§ 7.2). Relative units refer
+ * to `box`.
+ */
 function regionOf(mask: SvgElement, box: Bounds | null): Bounds {
   const basis = box ? { width: 1, height: 1 } : mask.viewport;
   const length = (name: string, direction: 'width' | 'height', share: number) =>

@@ -32,7 +32,10 @@ export function transformPath(path: readonly PathSegment[], [a, b, c, d, e, f]: 
 
 const FUNCTION = /\s*,?\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*/y;
 
-/** A `transform` attribute (CSS Transforms 1, § 8); a malformed one says nothing. null: it takes everything to a line. */
+/**
+ * Parses a `transform` attribute (CSS Transforms 1, § 8). A malformed one counts as absent. Returns null if it maps
+ * everything to a line.
+ */
 export function parseTransform(text: string | undefined): Matrix2 | null {
   if (text === undefined) return IDENTITY2;
   let matrix: Matrix2 = IDENTITY2;
@@ -52,7 +55,7 @@ export function parseTransform(text: string | undefined): Matrix2 | null {
 
 const ARGUMENT = /\s*(,?)\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*/iy;
 
-/** Numbers with at most a comma between two; null for anything else. */
+/** Parses numbers that are separated by spaces or one comma. Returns null for anything else. */
 function parseArguments(text: string): number[] | null {
   const args: number[] = [];
   // Each turn reads a number.

@@ -17,7 +17,7 @@ import type { TextServices } from './text-layout.js';
 import { pathLength } from './text-path.js';
 import { diagonal, type Viewport } from './values.js';
 
-/** What drawing asks of the document around it. */
+/** The services of the document that drawing needs. */
 export interface SvgServices extends TextServices {
   readonly paintHtml: PaintHtml;
   readonly images: SvgImages;
@@ -40,7 +40,7 @@ export interface Frame {
   readonly toDrawing: Matrix2;
 }
 
-/** What painting needs of the walk that it belongs to. */
+/** The functions of the walk that painting needs. */
 export interface PaintTarget {
   readonly canvas: Canvas;
   readonly services: SvgServices;
@@ -68,7 +68,7 @@ interface Painted {
   readonly context: ContextPaints | null;
 }
 
-/** What a paint comes down to for one element; null: nothing. */
+/** Resolves a paint for one element. Returns null if it paints nothing. */
 function usedPaint(paint: SvgPaint, painted: Painted): UsedPaint | null {
   const { element, box, opacity } = painted;
   if (paint.kind === 'none') return null;
@@ -124,7 +124,7 @@ function stopsOf(paint: UsedPaint): number {
   return paint.kind === 'gradient' ? paint.gradient.stops.length : 0;
 }
 
-/** Covers an area, of which the caller shows as much as is to be painted. */
+/** Covers an area. The caller has clipped it to what is painted. */
 function fillArea(target: PaintTarget, paint: UsedPaint, at: PatternArea): void {
   if (paint.kind === 'pattern') drawPattern(target, paint.user, paint.node, at);
   else if (paint.kind === 'gradient') fillWithGradient(target.canvas, paint.gradient, paint.matrix, at.area);
@@ -267,13 +267,13 @@ function strokeStyle(element: SvgElement, path: readonly PathSegment[]): StrokeS
   };
 }
 
-/** PDF takes no negative phase. */
+/** Makes the phase positive, because PDF takes no negative one. */
 function dashOffset(offset: number, dash: readonly number[]): number {
   const turn = dash.reduce((sum, value) => sum + value, 0) * (dash.length % 2 === 1 ? 2 : 1);
   return ((offset % turn) + turn) % turn;
 }
 
-/** The author's own measure of a path (§ 9.6.1), which dashes are in. */
+/** How long a unit of the author's `pathLength` is (§ 9.6.1). Dashes are measured in it. */
 function unitOfLength(element: SvgElement, path: readonly PathSegment[]): number {
   const stated = Number(element.attr('pathlength'));
   return stated > 0 ? pathLength(path) / stated : 1;

@@ -1,7 +1,7 @@
-/** What drawing costs of the budget `vectorParts`, in segments of paths. */
+/** The cost of drawing against the budget `vectorParts`, in segments of paths. */
 
-/** An element, however little it draws. */
+/** The least cost of an element. */
 export const ELEMENT_PARTS = 10;
 
-/** A group: an object of the PDF, which viewers draw apart. */
+/** The cost of a group: viewers draw it as an object of its own. */
 export const GROUP_PARTS = 200;

@@ -7,7 +7,7 @@ const COMMAND = /[\s,]*([mlhvcsqtaz])/iy;
 
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
-/** Up to the first error, as § 9.5.4 wants it. */
+/** Parses up to the first error (§ 9.5.4). */
 export function parsePath(data: string): PathSegment[] {
   const reader = new PathReader(data);
   reader.read();

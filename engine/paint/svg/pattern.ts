@@ -9,7 +9,7 @@ import type { Bounds } from './shapes.js';
 import { templatesOf } from './templates.js';
 import { parseLength, parseViewBox, viewBoxMatrix } from './values.js';
 
-/** More tiles than this are not drawn one by one; the pattern is left out. */
+/** The most tiles that are drawn one by one. A pattern with more of them is left out. */
 const MAX_TILES = 4000;
 
 export interface PatternArea {
@@ -90,7 +90,7 @@ function tileOf(attr: Attr, user: SvgElement, box: Bounds | null): Bounds | null
   return { x, y, width, height };
 }
 
-/** From the pattern's content to a tile at (0, 0). */
+/** The matrix from the pattern's content to a tile at (0, 0), and the viewport of that content. */
 function contentSpace(attr: Attr, user: SvgElement, tile: Bounds, box: Bounds | null) {
   const viewBox = parseViewBox(attr('viewbox'));
   if (viewBox) return { matrix: viewBoxMatrix(viewBox, tile, attr('preserveaspectratio')), viewport: viewBox };

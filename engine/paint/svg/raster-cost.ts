@@ -348,7 +348,7 @@ function valuesOf(declarations: string, property: string): string[] {
   return [...found].map(([, value]) => value!);
 }
 
-/** How many times larger areas become. */
+/** The factor by which a matrix enlarges areas. */
 function area([a, b, c, d]: Matrix2): number {
   return Math.abs(a * d - b * c);
 }
