@@ -113,6 +113,20 @@ function isText({ fragment }: FragmentChild): boolean {
   return fragment.kind === 'text';
 }
 
+/** From so many on, clips are shared. Below, each layer has its own, so that it stands by itself in the content. */
+const MANY_CLIPS = 8;
+
+/** Divides layers into runs of neighbours in the same clips. 3,000 boxes in 240 clips took 12 s when each made its own. */
+export function runsOfLayers(layers: readonly Layer[]): readonly (readonly Layer[])[] {
+  const runs: Layer[][] = [];
+  for (const layer of layers) {
+    const run = runs[runs.length - 1];
+    if (run && layer.clips.length >= MANY_CLIPS && run[0]!.clips === layer.clips) run.push(layer);
+    else runs.push([layer]);
+  }
+  return runs;
+}
+
 /** Whether a fragment is a stacking context, or an image with an effect of its own. */
 export function makesContext({ kind, style }: LayerFragment): boolean {
   return makesStackingContext(style) || (kind === 'image' && style.hasTransform);

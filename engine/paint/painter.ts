@@ -30,6 +30,7 @@ import {
   type Layer,
   type LayerFragment,
   type Strays,
+  runsOfLayers,
 } from './layers.js';
 import { paintFieldset } from './box/fieldset.js';
 import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell, textOf } from './drawing/fragment-kinds.js';
@@ -153,10 +154,10 @@ class Painter {
   #pageContent(page: PageFragment): void {
     const { root } = page;
     if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page.positioned);
-    else this.#layersOf(page.positioned).forEach((layer) => this.#layer(layer));
+    else this.#layers(this.#layersOf(page.positioned));
     for (const { fragment, x, y } of page.displaced) this.#displaced(fragment, luToPt(x), luToPt(y));
     // What a fixed box repeats here may belong to a stacking context on another page.
-    for (const layers of this.#strays.values()) layers.forEach((layer) => this.#layer(layer));
+    for (const layers of this.#strays.values()) this.#layers(layers);
   }
 
   /** Paints a page float or the footnote area above the flow, as one piece. */
@@ -174,8 +175,8 @@ class Painter {
     const first = layers.findIndex(({ zIndex }) => zIndex >= 0);
     const below = first < 0 ? layers : layers.slice(0, first);
     this.#withEffects(fragment, x, y, (painter) => {
-      painter.#whole(fragment, x, y, NO_DECORATIONS, () => below.forEach((layer) => painter.#layer(layer)));
-      if (first >= 0) for (const layer of layers.slice(first)) painter.#layer(layer);
+      painter.#whole(fragment, x, y, NO_DECORATIONS, () => painter.#layers(below));
+      if (first >= 0) painter.#layers(layers.slice(first));
     });
   }
 
@@ -218,25 +219,38 @@ class Painter {
     return this.#with({ matrix: multiply2(this.matrix, matrix) });
   }
 
-  #layer(layer: Layer): void {
-    const { fragment, x, y, clips, decorations, isArtifact } = layer;
+  /** Paints layers in order. */
+  #layers(layers: readonly Layer[]): void {
+    for (const run of runsOfLayers(layers)) {
+      const visible = run.filter((layer) => !this.#isOffCanvas(layer));
+      if (visible.length > 0) this.#inClips(run[0]!.clips, () => visible.forEach((layer) => this.#layer(layer)));
+    }
+  }
+
+  #isOffCanvas(layer: Layer): boolean {
     const { sheet, matrix, services } = this;
     services.diagnostics.work();
-    if (sheet && services.isForScreens && isOffCanvas(layer, matrix, { ...sheet, sheet })) {
-      warnOfOffCanvas(fragment.node, services);
-      return;
-    }
-    const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
+    if (!sheet || !services.isForScreens || !isOffCanvas(layer, matrix, { ...sheet, sheet })) return false;
+    warnOfOffCanvas(layer.fragment.node, services);
+    return true;
+  }
+
+  #inClips(clips: readonly Clip[], draw: () => void): void {
     const isHidden = clips.some(hidesAll);
     if (isHidden) this.around.hidden++;
     if (clips.length > 0) this.canvas.save();
     for (const clip of clips) clipTo(this.canvas, clip);
+    draw();
+    if (clips.length > 0) this.canvas.restore();
+    if (isHidden) this.around.hidden--;
+  }
+
+  #layer({ fragment, x, y, decorations, isArtifact }: Layer): void {
+    const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
     if (fragment.kind === 'box') {
       if (makesContext(fragment)) painter.#context(fragment, x, y);
       else painter.#whole(fragment, x, y, decorations);
     } else painter.#inlineLayer(fragment, x, y, decorations);
-    if (clips.length > 0) this.canvas.restore();
-    if (isHidden) this.around.hidden--;
   }
 
   #inlineLayer(fragment: InlineBoxFragment | ImageFragment, x: Points, y: Points, decorations: Decorations): void {
@@ -245,9 +259,9 @@ class Painter {
     collector.inside(fragment, { ...ON_PAGE, x, y });
     const layers = collector.finish(fragment.node);
     this.#withEffects(fragment, x, y, (painter) => {
-      for (const layer of layers) if (layer.zIndex < 0) painter.#layer(layer);
+      painter.#layers(layers.filter(({ zIndex }) => zIndex < 0));
       PAINT[fragment.kind](painter, fragment as never, x, y, decorations);
-      for (const layer of layers) if (layer.zIndex >= 0) painter.#layer(layer);
+      painter.#layers(layers.filter(({ zIndex }) => zIndex >= 0));
     });
   }
 
@@ -538,13 +552,7 @@ class Painter {
     if (!clip) return draw();
     const around = this.#cutOffAt;
     this.#cutOffAt = Math.min(around, clip.y + clip.height);
-    const isHidden = hidesAll(clip);
-    if (isHidden) this.around.hidden++;
-    this.canvas.save();
-    clipTo(this.canvas, clip);
-    draw();
-    this.canvas.restore();
-    if (isHidden) this.around.hidden--;
+    this.#inClips([clip], draw);
     this.#cutOffAt = around;
   }
 

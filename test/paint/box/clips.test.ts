@@ -40,3 +40,12 @@ t.test('round corners clip where both axes do', async (t) => {
   );
   t.equal((await painted('overflow-y: clip; border-radius: 10px')).clipPaths, 0);
 });
+
+t.test('positioned boxes in many clips share them', async (t) => {
+  const inside = (depth: number, boxes: number): string =>
+    '<div style="overflow: hidden">'.repeat(depth) + '<p style="position: relative; margin: 0">text</p>'.repeat(boxes);
+  const clips = async (depth: number, boxes: number): Promise<number> =>
+    paint(await layout(inside(depth, boxes)))[0]!.clipRects.length;
+  t.equal(await clips(20, 20), await clips(20, 1));
+  t.ok((await clips(2, 20)) > (await clips(2, 1)), 'a few are made again');
+});
