@@ -1,7 +1,7 @@
 /** `::first-letter` (CSS 2.2, § 5.12.2; CSS Pseudo-Elements 4, § 2.2): finds the first letter and its style. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { graphemeEnds } from '../text/graphemes.js';
+import { graphemeEnds } from '../text/characters/graphemes.js';
 import { isBlockContainer } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
 

@@ -3,7 +3,7 @@
  * work on the final text.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import { transformCase } from '../text/case.js';
+import { transformCase } from '../text/characters/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';
 import type { AnchorItem, AtomicBox, InlineFlow, InlineItem, OutOfFlowItem, TextPart } from './box.js';

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { assetsFolder, COPIED_PACKAGES, packageFile } from '../base/assets.js';
-import { PACKAGE_FILES } from '../text/package-files.js';
+import { PACKAGE_FILES } from '../base/package-files.js';
 import type { Environment } from './command-line.js';
 import { EXIT, fileFailure } from './failures.js';
 

@@ -34,7 +34,7 @@ async function described(folder: string): Promise<TemplateDescription> {
 }
 
 async function facesOf(files: readonly string[]): Promise<FontFace[]> {
-  const { FontLibrary } = await import('../text/font-library.js');
+  const { FontLibrary } = await import('../text/fonts/font-library.js');
   const library = new FontLibrary({ fontsFolder: assetsFolder('fonts') });
   const faces: FontFace[] = [];
   for (const file of files) {

@@ -3,8 +3,8 @@
  * document only. It lies over the content, because backgrounds and pictures would hide it.
  */
 import type { Points } from '../base/units.js';
-import { glyphOutline } from '../text/outlines.js';
-import type { ShapedWord } from '../text/types.js';
+import { glyphOutline } from '../text/fonts/outlines.js';
+import type { ShapedWord } from '../text/fonts/types.js';
 import type { Canvas, DeferredForm, PaintColor, PathSegment } from './drawing/canvas.js';
 
 /** A text across every page. */

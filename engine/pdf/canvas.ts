@@ -5,7 +5,7 @@
 import { flatText } from '../base/flat-text.js';
 import { boundsUnder } from '../base/matrix.js';
 import type { Points } from '../base/units.js';
-import type { FontFace } from '../text/types.js';
+import type { FontFace } from '../text/fonts/types.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type {
   BlendMode,

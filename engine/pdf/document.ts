@@ -13,7 +13,7 @@ import type {
   MaskKind,
   TagPart,
 } from '../paint/drawing/canvas.js';
-import type { FontFace } from '../text/types.js';
+import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';

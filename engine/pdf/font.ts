@@ -3,8 +3,8 @@
  * extraction returns exactly what was written. The font is embedded as a subset.
  */
 import { createHash } from 'node:crypto';
-import { SfntFile } from '../text/sfnt.js';
-import type { FontFace } from '../text/types.js';
+import { SfntFile } from '../text/fonts/sfnt.js';
+import type { FontFace } from '../text/fonts/types.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import { LITERAL_ESCAPES, hex4, num, plainName, reference, utf16Hex } from './syntax.js';
 import { subsetTrueType } from './truetype-subset.js';

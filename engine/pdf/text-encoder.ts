@@ -3,8 +3,8 @@
  * times.
  */
 import { flatText } from '../base/flat-text.js';
-import { isNumeric } from '../text/numeric.js';
-import type { FontFace, ShapedRun } from '../text/types.js';
+import { isNumeric } from '../text/characters/numeric.js';
+import type { FontFace, ShapedRun } from '../text/fonts/types.js';
 import type { GlyphPiece } from '../paint/drawing/canvas.js';
 import { PdfFont } from './font.js';
 import type { PdfFile } from './pdf-file.js';

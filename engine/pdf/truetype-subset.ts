@@ -2,7 +2,7 @@
  * Makes subsets of TrueType fonts by copying outlines byte for byte, some twenty times faster than decoding and
  * encoding them again. Fonts with other outlines go through fontkit (see font.ts).
  */
-import type { SfntFile } from '../text/sfnt.js';
+import type { SfntFile } from '../text/fonts/sfnt.js';
 
 export interface TrueTypeSubset {
   readonly data: Uint8Array;

@@ -9,11 +9,11 @@ import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
 import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
 import { USER_AGENT_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
-import { FontLibrary } from '../text/font-library.js';
-import { createTextShaper } from '../text/shaper.js';
-import { Bidi } from '../text/bidi.js';
-import { Hyphenation } from '../text/hyphenation.js';
-import type { TextShaper, TextStyle } from '../text/types.js';
+import { FontLibrary } from '../text/fonts/font-library.js';
+import { createTextShaper } from '../text/fonts/shaper.js';
+import { Bidi } from '../text/characters/bidi.js';
+import { Hyphenation } from '../text/breaks/hyphenation.js';
+import type { TextShaper, TextStyle } from '../text/fonts/types.js';
 import { EncodedImageCache } from './images/image-cache.js';
 import { TemplateCache } from './templates/folder.js';
 

@@ -8,7 +8,7 @@ import type { Diagnostics } from '../diagnostics.js';
 import { ResourceError } from '../source/resources/resource-error.js';
 import type { ResourceLoader } from '../source/resources/resource-loader.js';
 import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/html/stylesheets.js';
-import type { FontLibrary } from '../text/font-library.js';
+import type { FontLibrary } from '../text/fonts/font-library.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { RenderOptions } from './options/options.js';
 import { defaultsCss, overridesCss } from './options/css.js';

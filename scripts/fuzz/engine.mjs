@@ -8,7 +8,13 @@ const built = (path) => import(pathToFileURL(join(root, 'dist/engine', path)).hr
 export async function builtEngine(step = () => undefined) {
   const [{ createRenderer, RenderError }, { parseStyleSheet }, { splitFrontMatter }, { FontLibrary }, { Diagnostics }] =
     await Promise.all(
-      ['index.js', 'css/style-sheet.js', 'source/front-matter.js', 'text/font-library.js', 'diagnostics.js'].map(built),
+      [
+        'index.js',
+        'css/rules/style-sheet.js',
+        'source/markdown/front-matter.js',
+        'text/fonts/font-library.js',
+        'diagnostics.js',
+      ].map(built),
     );
   return {
     step,

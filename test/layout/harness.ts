@@ -17,8 +17,8 @@ import type { PageFragment } from '../../engine/page/page-fragment.js';
 import { withViewport } from '../../engine/page/first-page.js';
 import { paginate, type PaginationInput } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html/html.js';
-import { Bidi } from '../../engine/text/bidi.js';
-import { Hyphenation } from '../../engine/text/hyphenation.js';
+import { Bidi } from '../../engine/text/characters/bidi.js';
+import { Hyphenation } from '../../engine/text/breaks/hyphenation.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { TEST_SHAPER } from './test-font.js';
 

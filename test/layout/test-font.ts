@@ -3,7 +3,7 @@
  * is 0.8 em, the descent 0.2 em, the x-height 0.5 em, and there is no line gap. At 10 px a character takes 5 px
  * and a line 10 px.
  */
-import type { FontFace, ShapedRun, ShapedWord, TextShaper } from '../../engine/text/types.js';
+import type { FontFace, ShapedRun, ShapedWord, TextShaper } from '../../engine/text/fonts/types.js';
 
 const UNITS = 1000;
 const ADVANCE = 500;

@@ -3,7 +3,7 @@ import { Diagnostics } from '../../engine/diagnostics.js';
 import { ColorRamps } from '../../engine/paint/drawing/color-ramps.js';
 import { paintPage } from '../../engine/paint/painter.js';
 import type { PaintServices } from '../../engine/paint/drawing/paint-context.js';
-import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';
+import { MissingGlyphs } from '../../engine/text/fonts/missing-glyphs.js';
 import type { LaidOut } from '../layout/harness.js';
 import { RecordingCanvas } from './recording-canvas.js';
 

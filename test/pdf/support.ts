@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { create } from 'fontkit';
 import { createPdfDocument, type PdfDocument, type PdfDocumentOptions } from '../../engine/pdf/document.js';
 import type { GlyphPiece, PaintColor } from '../../engine/paint/drawing/canvas.js';
-import type { FontFace, ShapedRun } from '../../engine/text/types.js';
+import type { FontFace, ShapedRun } from '../../engine/text/fonts/types.js';
 import { DocumentTree } from '../../engine/tree/document-tree.js';
 
 export const BLACK: PaintColor = { r: 0, g: 0, b: 0, a: 1 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import t from 'tap';
-import { SfntFile } from '../../engine/text/sfnt.js';
+import { SfntFile } from '../../engine/text/fonts/sfnt.js';
 import { subsetTrueType } from '../../engine/pdf/truetype-subset.js';
 
 interface Font {

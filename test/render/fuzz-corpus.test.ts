@@ -10,7 +10,7 @@ import { parseStyleSheet } from '../../engine/css/rules/style-sheet.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { createRenderer, RenderError } from '../../engine/index.js';
 import { splitFrontMatter } from '../../engine/source/markdown/front-matter.js';
-import { FontLibrary } from '../../engine/text/font-library.js';
+import { FontLibrary } from '../../engine/text/fonts/font-library.js';
 import { judge } from '../../scripts/fuzz/judge.mjs';
 import { textAndStreams } from './pdf-reader.js';
 

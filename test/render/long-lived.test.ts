@@ -4,7 +4,7 @@ import t from 'tap';
 import { createRenderer, render } from '../../engine/index.js';
 import type { RenderInput, RenderOptions } from '../../engine/index.js';
 import { SharedResources, trimTextStyles } from '../../engine/render/shared.js';
-import { Hyphenation } from '../../engine/text/hyphenation.js';
+import { Hyphenation } from '../../engine/text/breaks/hyphenation.js';
 
 const inputs = Array.from({ length: 12 }, (_, i): RenderInput => ({
   content: `<style>p { font-size: ${8 + i}pt; font-family: F${i}, serif; hyphens: auto }</style><h1>Document ${i}</h1>${`<p lang=de>Silbentrennung ${i} שלום. `.repeat(60)}`,

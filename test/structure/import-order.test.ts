@@ -89,6 +89,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ...['items', 'flex', 'grid', ''],
   ],
   paint: ['drawing', 'box', 'text', 'svg', ''],
+  text: ['characters', 'breaks', 'fonts'],
   render: ['options', 'templates', 'prepare', 'images', 'output', ''],
 };
 

@@ -1,5 +1,5 @@
 /** Text styles for tests. */
-import type { TextStyle } from '../../engine/text/types.js';
+import type { TextStyle } from '../../engine/text/fonts/types.js';
 
 export function styleOf(family: string, over: Partial<TextStyle> = {}): TextStyle {
   return {

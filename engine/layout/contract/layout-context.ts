@@ -1,8 +1,8 @@
 /** The services that layout algorithms may use. */
 import type { WorkGuard } from '../../diagnostics.js';
-import type { Bidi } from '../../text/bidi.js';
-import type { Hyphenation } from '../../text/hyphenation.js';
-import type { TextShaper } from '../../text/types.js';
+import type { Bidi } from '../../text/characters/bidi.js';
+import type { Hyphenation } from '../../text/breaks/hyphenation.js';
+import type { TextShaper } from '../../text/fonts/types.js';
 import type { LayoutUnit } from '../../base/units.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { Algorithms } from './recursion.js';

@@ -1,7 +1,7 @@
 /** Intrinsic sizes of inline content (CSS Sizing 3, § 5.1): its words, and its lines where nothing but forced breaks ends them. */
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
-import { BreakKind } from '../../text/types.js';
+import { BreakKind } from '../../text/breaks/break-kind.js';
 import { prepareFlow, widestCluster, type Segment, type TextSegment } from '../text/inline-segments.js';
 import { contribution } from '../box/contribution.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';

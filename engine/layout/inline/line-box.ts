@@ -2,7 +2,7 @@
 import { add, type LayoutUnit, lu, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { visualOrder } from '../../text/bidi.js';
+import { visualOrder } from '../../text/characters/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { AtomicFragment } from './atomic-inlines.js';
 import type { FragmentChild, LineFragment, TextFragment } from '../contract/fragment.js';

@@ -1,9 +1,9 @@
 /** Chooses the segments of one line, greedily (CSS Text 3, § 5): as much as fits up to the last opportunity. */
 import { add, type LayoutUnit, lu, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { graphemeEnds } from '../../text/graphemes.js';
-import { endsInAddress } from '../../text/address-breaks.js';
-import { BreakKind } from '../../text/types.js';
+import { graphemeEnds } from '../../text/characters/graphemes.js';
+import { endsInAddress } from '../../text/breaks/address-breaks.js';
+import { BreakKind } from '../../text/breaks/break-kind.js';
 import {
   isContent,
   isOutsideLines,

@@ -2,7 +2,7 @@
 import { type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { graphemeEnds } from '../../text/graphemes.js';
+import { graphemeEnds } from '../../text/characters/graphemes.js';
 import { isOutsideLines, type PreparedFlow, type Segment, type TextSegment } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';

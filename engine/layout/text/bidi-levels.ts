@@ -1,7 +1,7 @@
 /** Bidi embedding levels of an inline flow (UAX #9 with CSS Writing Modes 4, § 2.2–2.4). */
 import type { InlineFlow } from '../../box/box.js';
-import type { Bidi, ParagraphLevels } from '../../text/bidi.js';
-import { BreakKind } from '../../text/types.js';
+import type { Bidi, ParagraphLevels } from '../../text/characters/bidi.js';
+import { BreakKind } from '../../text/breaks/break-kind.js';
 
 const LRO = '\u202D';
 const RLO = '\u202E';

@@ -4,9 +4,9 @@
  */
 import type { InlineFlow, TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { breakAddresses, mayHaveAddress } from '../../text/address-breaks.js';
-import { findBreaks, isGlue, type BreakOptions } from '../../text/line-breaks.js';
-import { BreakKind } from '../../text/types.js';
+import { breakAddresses, mayHaveAddress } from '../../text/breaks/address-breaks.js';
+import { findBreaks, isGlue, type BreakOptions } from '../../text/breaks/line-breaks.js';
+import { BreakKind } from '../../text/breaks/break-kind.js';
 import { moveBreaksBeforeControls } from './bidi-levels.js';
 import { isBreakableSpace } from './white-space.js';
 

@@ -6,9 +6,9 @@
 import { add, type LayoutUnit, lu, luNearest, ZERO } from '../../base/units.js';
 import type { AtomicBox, Displaced, InlineFlow, InlineItem, TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { graphemeEnds } from '../../text/graphemes.js';
-import { BreakKind } from '../../text/types.js';
-import type { ShapedWord } from '../../text/types.js';
+import { graphemeEnds } from '../../text/characters/graphemes.js';
+import { BreakKind } from '../../text/breaks/break-kind.js';
+import type { ShapedWord } from '../../text/fonts/types.js';
 import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
 import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';

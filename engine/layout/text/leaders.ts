@@ -1,7 +1,7 @@
 /** Leaders: patterns that fill a line between what comes before and after them (CSS Content 3, § 2.5.1). */
 import { add, type LayoutUnit, luNearest, ZERO } from '../../base/units.js';
 import type { LeaderItem, TextItem } from '../../box/box.js';
-import { BreakKind } from '../../text/types.js';
+import { BreakKind } from '../../text/breaks/break-kind.js';
 import type { TextFragment } from '../contract/fragment.js';
 import type { LeaderSegment, TextSegment } from './inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';

@@ -4,7 +4,7 @@
  */
 import type { LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import type { ShapedWord } from '../../text/types.js';
+import type { ShapedWord } from '../../text/fonts/types.js';
 import { widestCluster } from './inline-segments.js';
 import { textWidth } from './text-metrics.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';

@@ -4,8 +4,8 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { FontMeasures, FontRequest } from '../../css/values/font-measures.js';
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
 import type { FontFeatureValues } from '../../css/properties/font-variants.js';
-import { countGraphemes } from '../../text/graphemes.js';
-import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/types.js';
+import { countGraphemes } from '../../text/characters/graphemes.js';
+import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
 
 export interface TextMetrics {

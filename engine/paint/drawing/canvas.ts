@@ -6,7 +6,7 @@ import type { BlendMode } from '../../css/values/blend-mode.js';
 import type { Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PaintRect } from './shapes.js';
-import type { ShapedRun } from '../../text/types.js';
+import type { ShapedRun } from '../../text/fonts/types.js';
 
 export type { BlendMode };
 

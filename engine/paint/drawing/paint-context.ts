@@ -2,7 +2,7 @@
 import type { Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import type { MissingGlyphs } from '../../text/missing-glyphs.js';
+import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { NaturalDimensions } from '../../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';

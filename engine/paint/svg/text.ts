@@ -1,7 +1,7 @@
 /** Text of SVG (SVG 2, § 11) drawn: its glyphs and decorations, filled and stroked. */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
-import { glyphOutline } from '../../text/outlines.js';
+import { glyphOutline } from '../../text/fonts/outlines.js';
 import { drawColorText, hasColorGlyphs } from '../text/color-glyphs.js';
 import type { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';

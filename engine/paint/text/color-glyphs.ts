@@ -1,8 +1,8 @@
 /** Glyphs with their own colours. Each layer is a filled outline over invisible text, which can be found and read. */
 import type { FontPalette } from '../../css/properties/font-palettes.js';
-import { TEXT_COLOR, type ColorGlyphs, type PaletteColor } from '../../text/color-glyphs.js';
-import { glyphOutline } from '../../text/outlines.js';
-import type { FontFace } from '../../text/types.js';
+import { TEXT_COLOR, type ColorGlyphs, type PaletteColor } from '../../text/fonts/color-glyphs.js';
+import { glyphOutline } from '../../text/fonts/outlines.js';
+import type { FontFace } from '../../text/fonts/types.js';
 import type { Points } from '../../base/units.js';
 import type { Canvas, GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 

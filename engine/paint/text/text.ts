@@ -2,7 +2,7 @@
 import { luToPt, pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
-import type { FontMetrics } from '../../text/types.js';
+import type { FontMetrics } from '../../text/fonts/types.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
 import type { TextSegment } from '../../layout/text/inline-segments.js';
 import type { TextMetrics } from '../../layout/text/text-metrics.js';

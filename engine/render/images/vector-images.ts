@@ -21,7 +21,7 @@ import type { SvgServices } from '../../paint/svg/painting.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
 import { parseXml } from '../../source/html/xml.js';
-import type { MissingGlyphs } from '../../text/missing-glyphs.js';
+import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { planRaster } from './raster-svg.js';
 import { imagesInSvg, paintHtml, servicesInPicture } from './html-in-svg.js';

@@ -6,7 +6,7 @@ import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
 import { fragmentOf, linkAddress, linkName, resolveLink } from '../../source/html/links.js';
-import type { MissingGlyphs } from '../../text/missing-glyphs.js';
+import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';
 import type { VectorImages } from '../images/vector-images.js';

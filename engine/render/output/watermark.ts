@@ -12,8 +12,8 @@ import {
   type WatermarkSize,
 } from '../../paint/watermark.js';
 import type { PdfDocument } from '../../pdf/document.js';
-import type { Bidi } from '../../text/bidi.js';
-import type { ShapedWord, TextShaper } from '../../text/types.js';
+import type { Bidi } from '../../text/characters/bidi.js';
+import type { ShapedWord, TextShaper } from '../../text/fonts/types.js';
 import { hexColor } from '../options/theme.js';
 
 export interface WatermarkFonts {

@@ -22,7 +22,7 @@ const READ_BY_THE_CASCADE: ReadonlySet<string> = new Set([
 
 /** Where keywords are told apart that readers of the field hand on. */
 const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
-  textTransform: ['text/case.ts'],
+  textTransform: ['text/characters/case.ts'],
   display: ['css/cascade/compute-style.ts'],
   outlineStyle: ['paint/box/border-sides.ts', 'paint/box/borders.ts'],
   columnRuleStyle: ['paint/box/borders.ts'],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { FontLibrary } from '../../../engine/text/font-library.js';
-import { createTextShaper } from '../../../engine/text/shaper.js';
-import type { GlyphNumbers, ShapedRun, TextStyle } from '../../../engine/text/types.js';
+import { FontLibrary } from '../../../engine/text/fonts/font-library.js';
+import { createTextShaper } from '../../../engine/text/fonts/shaper.js';
+import type { GlyphNumbers, ShapedRun, TextStyle } from '../../../engine/text/fonts/types.js';
 import type { GlyphPiece } from '../../../engine/paint/drawing/canvas.js';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from '../../pdf/support.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Bidi, visualOrder } from '../../engine/text/bidi.js';
-import { transformCase } from '../../engine/text/case.js';
-import { countGraphemes, graphemeEnds } from '../../engine/text/graphemes.js';
-import { ScriptTable } from '../../engine/text/scripts.js';
+import { Bidi, visualOrder } from '../../../engine/text/characters/bidi.js';
+import { transformCase } from '../../../engine/text/characters/case.js';
+import { countGraphemes, graphemeEnds } from '../../../engine/text/characters/graphemes.js';
+import { ScriptTable } from '../../../engine/text/characters/scripts.js';
 
 t.test('bidi: levels', (t) => {
   const bidi = new Bidi();

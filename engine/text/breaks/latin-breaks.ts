@@ -2,7 +2,7 @@
  * Break opportunities for plain Latin text. Gives the same result as UAX #14 with the number rule of its Example 7, but
  * uses a table of class pairs and a few context checks.
  */
-import { BreakKind } from './types.js';
+import { BreakKind } from './break-kind.js';
 
 /** The line breaking classes in use. QI and QF are the initial and final quotation marks of QU. */
 const NAMES = [

@@ -3,7 +3,7 @@
  * one word with it takes much longer than shaping a letter, and only embedding needs it. DataView checks the bounds of
  * each read; a RangeError here means that the font is broken.
  */
-import { RenderError } from '../diagnostics.js';
+import { RenderError } from '../../diagnostics.js';
 import type { FontMetrics } from './types.js';
 
 const SFNT_VERSIONS = new Set([0x00010000, 0x74727565 /* true */, 0x4f54544f /* OTTO */]);

@@ -3,8 +3,8 @@
  * it (8 ms, compared with 15–25 ms for the wrapper), so a plain Latin text never loads it.
  */
 import { readFileSync } from 'node:fs';
-import { packageFile } from '../base/assets.js';
-import { PACKAGE_FILES } from './package-files.js';
+import { packageFile } from '../../base/assets.js';
+import { PACKAGE_FILES } from '../../base/package-files.js';
 import { instantiateWasm, type WasmMemory } from './wasm.js';
 
 interface Exports {

@@ -1,5 +1,5 @@
 /** The interface of text for higher layers. Text does not depend on CSS: callers convert styles to these types. */
-import type { CssPx } from '../base/units.js';
+import type { CssPx } from '../../base/units.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 
 /** Vertical metrics and decoration lines in font units; see `unitsPerEm`. Depths are positive downwards. */
@@ -101,13 +101,6 @@ export interface TextShaper {
    * has no effect.
    */
   shape(text: string, style: TextStyle, rtl: boolean): ShapedWord;
-}
-
-/** The break opportunity after a UTF-16 offset. */
-export const enum BreakKind {
-  None = 0,
-  Allowed = 1,
-  Mandatory = 2,
 }
 
 export type { CssPx };

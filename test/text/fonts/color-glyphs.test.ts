@@ -1,12 +1,12 @@
 /** COLR version 0 and CPAL, and the palettes that CSS chooses from them (CSS Fonts 4, § 9). */
 import t from 'tap';
-import { mergeFontPalettes, parseFontPaletteValues } from '../../engine/css/properties/font-palettes.js';
-import { parseStyleSheetItems } from '../../engine/css/syntax/syntax.js';
-import type { Canvas } from '../../engine/paint/drawing/canvas.js';
-import { drawColorText, hasColorGlyphs } from '../../engine/paint/text/color-glyphs.js';
-import { readColorGlyphs, type ColorGlyphs } from '../../engine/text/color-glyphs.js';
-import type { SfntFile } from '../../engine/text/sfnt.js';
-import type { FontFace, ShapedRun } from '../../engine/text/types.js';
+import { mergeFontPalettes, parseFontPaletteValues } from '../../../engine/css/properties/font-palettes.js';
+import { parseStyleSheetItems } from '../../../engine/css/syntax/syntax.js';
+import type { Canvas } from '../../../engine/paint/drawing/canvas.js';
+import { drawColorText, hasColorGlyphs } from '../../../engine/paint/text/color-glyphs.js';
+import { readColorGlyphs, type ColorGlyphs } from '../../../engine/text/fonts/color-glyphs.js';
+import type { SfntFile } from '../../../engine/text/fonts/sfnt.js';
+import type { FontFace, ShapedRun } from '../../../engine/text/fonts/types.js';
 
 /** Numbers of one, two and four bytes: [width, value]. */
 function table(...numbers: readonly (readonly [number, number])[]): DataView {

@@ -1,14 +1,14 @@
 /** The simple shaper and HarfBuzz give the same glyphs wherever the simple one claims a word. */
 import fc from 'fast-check';
 import t from 'tap';
-import { FontLibrary } from '../../engine/text/font-library.js';
-import { createTextShaper } from '../../engine/text/shaper.js';
-import type { SfntFace } from '../../engine/text/font-face.js';
-import { HarfBuzz } from '../../engine/text/harfbuzz.js';
-import { OPTIONAL_LIGATURES } from '../../engine/text/simple-shaper.js';
-import { simpleScript } from '../../engine/text/clusters.js';
-import type { ShapedRun, TextStyle } from '../../engine/text/types.js';
-import { styleOf } from './styles.js';
+import { FontLibrary } from '../../../engine/text/fonts/font-library.js';
+import { createTextShaper } from '../../../engine/text/fonts/shaper.js';
+import type { SfntFace } from '../../../engine/text/fonts/font-face.js';
+import { HarfBuzz } from '../../../engine/text/fonts/harfbuzz.js';
+import { OPTIONAL_LIGATURES } from '../../../engine/text/fonts/simple-shaper.js';
+import { simpleScript } from '../../../engine/text/characters/clusters.js';
+import type { ShapedRun, TextStyle } from '../../../engine/text/fonts/types.js';
+import { styleOf } from '../styles.js';
 
 const FAMILIES = [
   'Inter',

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
-import { FontLibrary } from '../../engine/text/font-library.js';
-import { MissingGlyphs } from '../../engine/text/missing-glyphs.js';
-import { createTextShaper } from '../../engine/text/shaper.js';
-import type { ShapedWord } from '../../engine/text/types.js';
-import { styleOf } from './styles.js';
+import { FontLibrary } from '../../../engine/text/fonts/font-library.js';
+import { MissingGlyphs } from '../../../engine/text/fonts/missing-glyphs.js';
+import { createTextShaper } from '../../../engine/text/fonts/shaper.js';
+import type { ShapedWord } from '../../../engine/text/fonts/types.js';
+import { styleOf } from '../styles.js';
 
 const library = new FontLibrary();
 const families = (word: ShapedWord) => word.runs.map((run) => `${run.face.family}:${run.text}`);

@@ -1,6 +1,6 @@
 /** Messages about characters that no font has: one for each script, and one for each character without a script. */
-import { isDefaultIgnorable, isInvisible, isShownControl } from './clusters.js';
-import { COMMON, INHERITED, ScriptTable } from './scripts.js';
+import { isDefaultIgnorable, isInvisible, isShownControl } from '../characters/clusters.js';
+import { COMMON, INHERITED, ScriptTable } from '../characters/scripts.js';
 import type { ShapedWord } from './types.js';
 
 /** The maximum number of messages about single characters. Further characters share a message. */

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import t from 'tap';
-import { RenderError } from '../../engine/diagnostics.js';
-import { FontLibrary } from '../../engine/text/font-library.js';
-import { createTextShaper } from '../../engine/text/shaper.js';
-import { matchFaces } from '../../engine/text/font-matching.js';
-import { styleOf } from './styles.js';
+import { RenderError } from '../../../engine/diagnostics.js';
+import { FontLibrary } from '../../../engine/text/fonts/font-library.js';
+import { createTextShaper } from '../../../engine/text/fonts/shaper.js';
+import { matchFaces } from '../../../engine/text/fonts/font-matching.js';
+import { styleOf } from '../styles.js';
 
-const INTER = readFileSync(new URL('../../fonts/inter/Inter-Regular.ttf', import.meta.url));
-const THAI = readFileSync(new URL('../../fonts/noto-sans-thai/NotoSansThai-Regular.ttf', import.meta.url));
+const INTER = readFileSync(new URL('../../../fonts/inter/Inter-Regular.ttf', import.meta.url));
+const THAI = readFileSync(new URL('../../../fonts/noto-sans-thai/NotoSansThai-Regular.ttf', import.meta.url));
 const library = new FontLibrary();
 const familyFor = (...families: string[]) => library.facesFor(styleOf('', { families })).first.family;
 
@@ -259,7 +259,7 @@ t.test('the legacy kern table counts where GPOS does not kern', async (t) => {
 });
 
 t.test('a variable font becomes static faces, one for each weight that is asked for', async (t) => {
-  const bytes = readFileSync(new URL('fixtures/variable-greek.woff2', import.meta.url));
+  const bytes = readFileSync(new URL('../fixtures/variable-greek.woff2', import.meta.url));
   const own = library.fork();
   await own.addFont(bytes, { family: 'Varied', weight: [100, 900] });
   const faceAt = (weight: number) => own.facesFor(styleOf('Varied', { weight })).first;

@@ -1,5 +1,5 @@
 /** The scripts of characters, as ISO 15924 codes. */
-import { SCRIPT_RANGES } from './data/scripts.js';
+import { SCRIPT_RANGES } from './script-ranges.js';
 
 export const COMMON = 'Zyyy';
 export const INHERITED = 'Zinh';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { breakAddresses, endsInAddress, mayHaveAddress } from '../../engine/text/address-breaks.js';
-import { BreakKind } from '../../engine/text/types.js';
+import { breakAddresses, endsInAddress, mayHaveAddress } from '../../../engine/text/breaks/address-breaks.js';
+import { BreakKind } from '../../../engine/text/breaks/break-kind.js';
 
 /** The text with a bar at every opportunity. */
 function broken(text: string): string {

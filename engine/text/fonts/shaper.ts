@@ -7,14 +7,14 @@ import {
   isShownControl,
   isWide,
   simpleScript,
-} from './clusters.js';
+} from '../characters/clusters.js';
 import type { SfntFace } from './font-face.js';
 import type { FaceList, FontLibrary } from './font-library.js';
-import { graphemeEnds } from './graphemes.js';
+import { graphemeEnds } from '../characters/graphemes.js';
 import type { ShapedGlyphs } from './harfbuzz.js';
-import { COMMON, INHERITED, ScriptTable } from './scripts.js';
+import { COMMON, INHERITED, ScriptTable } from '../characters/scripts.js';
 import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
-import { isNumeric } from './numeric.js';
+import { isNumeric } from '../characters/numeric.js';
 import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './types.js';
 
 /** The number of words per cache generation. Two generations exist at a time. */

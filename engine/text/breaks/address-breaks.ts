@@ -3,7 +3,7 @@
  * slashes. Other breaks come before punctuation, so that readers do not take it for the end of the sentence. No hyphen
  * is added, and no break comes after a hyphen, because it might belong to the address.
  */
-import { BreakKind } from './types.js';
+import { BreakKind } from './break-kind.js';
 
 const ADDRESS = /(?:\b[a-z][a-z\d+.-]{1,15}:\/\/|\bwww\.)[^\s<>"'“”«»\u200b\u00ad]+/gi;
 /** Punctuation that ends a sentence or bracket and not the address. */

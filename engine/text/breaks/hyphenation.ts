@@ -3,8 +3,8 @@
  * them ourselves, because the package lower-cases by locale and caches every word permanently.
  */
 import { createRequire } from 'node:module';
-import { packageFile } from '../base/assets.js';
-import { PACKAGE_FILES } from './package-files.js';
+import { packageFile } from '../../base/assets.js';
+import { PACKAGE_FILES } from '../../base/package-files.js';
 
 /** From letter to the continuation of patterns, the index of the values of a pattern that ends there, or both. */
 interface PatternTrie {

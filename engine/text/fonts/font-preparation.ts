@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { unzlibSync } from 'fflate';
-import { packageFile } from '../base/assets.js';
-import { RenderError } from '../diagnostics.js';
+import { packageFile } from '../../base/assets.js';
+import { RenderError } from '../../diagnostics.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
 import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
-import { PACKAGE_FILES } from './package-files.js';
+import { PACKAGE_FILES } from '../../base/package-files.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
 import { instantiateWasm, type WasmMemory } from './wasm.js';
 

@@ -2,7 +2,7 @@
 import bidiModule from 'bidi-js';
 import fc from 'fast-check';
 import t from 'tap';
-import { Bidi } from '../../engine/text/bidi.js';
+import { Bidi } from '../../../engine/text/characters/bidi.js';
 
 const { getEmbeddingLevels } = (
   bidiModule as unknown as () => { getEmbeddingLevels(text: string, base?: string): { levels: Uint8Array } }

@@ -1,7 +1,7 @@
 /** Tables of fonts that end too soon: the font is used without them. */
 import t from 'tap';
-import { LayoutTables } from '../../engine/text/simple-shaper.js';
-import type { SfntFile } from '../../engine/text/sfnt.js';
+import { LayoutTables } from '../../../engine/text/fonts/simple-shaper.js';
+import type { SfntFile } from '../../../engine/text/fonts/sfnt.js';
 
 t.test('a GPOS whose scripts lie beyond its end leaves text without kerning', (t) => {
   const gpos = new DataView(new ArrayBuffer(10));

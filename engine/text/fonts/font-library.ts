@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { create } from 'fontkit';
-import { assetsFolder } from '../base/assets.js';
+import { assetsFolder } from '../../base/assets.js';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
 import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
 import { matchFaces, weightOf, type FaceDescriptor } from './font-matching.js';

@@ -1,8 +1,8 @@
 /** Break opportunities: UAX #14 by @cto.af/linebreak (pinned data), with an exact fast path for plain Latin text. */
 import { LineBreak, LineBreakClasses, NO_BREAK, PASS, Rules, sot, type BreakerState } from '@cto.af/linebreak';
-import { graphemeEnds } from './graphemes.js';
+import { graphemeEnds } from '../characters/graphemes.js';
 import { breakLatin } from './latin-breaks.js';
-import { BreakKind } from './types.js';
+import { BreakKind } from './break-kind.js';
 
 export interface BreakOptions {
   /** CSS Text § 5.2. */

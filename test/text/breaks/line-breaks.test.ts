@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { breakLatin } from '../../engine/text/latin-breaks.js';
-import { breakByLibrary, findBreaks, type BreakOptions } from '../../engine/text/line-breaks.js';
+import { breakLatin } from '../../../engine/text/breaks/latin-breaks.js';
+import { breakByLibrary, findBreaks, type BreakOptions } from '../../../engine/text/breaks/line-breaks.js';
 
 /** The text with `|` at allowed and `!` at forced breaks. */
 function shown(text: string, options?: BreakOptions): string {
