@@ -1,4 +1,4 @@
-/** What stands beside the flow of a block container: floats, positioned boxes, markers, and content that overflows. */
+/** Content beside the flow of a block container: floats, positioned boxes, markers, and overflowing content. */
 import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import { inlineOffset, usedMargins } from '../box/box-sizes.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
@@ -12,13 +12,13 @@ import { placeOutsideMarker } from '../positioned/container-fragment.js';
 import { floatContainer, overflowSpace } from './child-space.js';
 import type { BlockFlow } from './flow.js';
 
-/** What earlier fragmentainers had no room for comes first. */
+/** Places floats and overflowing content from earlier fragmentainers, which come first. */
 export function resume(flow: BlockFlow, { floats, overflowing, childIndex }: BlockBreakToken): void {
   for (const float of floats) resumeFloat(flow, float);
   for (const rest of overflowing) resumeOverflow(flow, rest, childIndex);
 }
 
-/** A float that an earlier fragmentainer left open: it begins where this fragment does. */
+/** Continues, or begins, a float for which an earlier fragmentainer had no room, at the top of this fragment. */
 function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
   const { box, token, left, right, percentageBlockSize, pageName } = float;
   const container = floatContainer(flow);
@@ -28,11 +28,11 @@ function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
   const { space, context } = flow.container;
   const mayMove = space.breaks.hasContentBefore || flow.children.length > 0;
   keepFloat(flow, placeFloat({ box, token, top, mayMove }, around, flow.at.exclusions, context), top);
-  // Margins above what comes first here are cut off as if there were no float.
+  // Margins above the first content are truncated as if there were no float.
   flow.forgetPlaced();
 }
 
-/** What earlier fragmentainers had no room for of a child that is complete: it takes no room here. */
+/** Continues the overflowing content of a child that is complete. It takes no room in the flow. */
 function resumeOverflow(flow: BlockFlow, rest: BlockBreakToken, index: number): void {
   const { box } = rest;
   const { sizes, context } = flow.container;
@@ -46,7 +46,7 @@ function resumeOverflow(flow: BlockFlow, rest: BlockBreakToken, index: number): 
   if (result.breakToken) flow.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
 }
 
-/** Floats in what overflows narrow nothing here, but those that have found no room go on with the others. */
+/** Floats in overflowing content do not narrow this flow, but those that are not complete continue with the others. */
 function keepOpenFloats(flow: BlockFlow, open: readonly OpenFloat[]): void {
   const { exclusions } = flow.at;
   const added = open.slice(exclusions.open.length);
@@ -77,7 +77,7 @@ function keepFloat(flow: BlockFlow, { fragment, x, y, exclusions }: PlacedFloat,
   if (fragment.height > 0) flow.markPlaced();
 }
 
-/** A box with `position: absolute` or `fixed`: it stands where its containing block says, and remembers where it was found. */
+/** Records a box with `position: absolute` or `fixed` at its static position. Its containing block places it. */
 export function positioned(flow: BlockFlow, box: LayoutBox): void {
   const { own, cursor, strut } = flow.at;
   const { edges, contentInlineSize } = flow.container.sizes;
@@ -87,7 +87,7 @@ export function positioned(flow: BlockFlow, box: LayoutBox): void {
   flow.carry(candidate(box, { x, y }, direction));
 }
 
-/** The marker of a list item stands beside its first line, which is known when its content is laid out. */
+/** Places the marker of a list item beside its first line, which is known once the content is laid out. */
 export function placeMarker(flow: BlockFlow): void {
   const { box, token, sizes, context } = flow.container;
   const { marker } = box;
@@ -97,7 +97,7 @@ export function placeMarker(flow: BlockFlow): void {
   const placed = placeOutsideMarker(marker, box, sizes, firstBaseline, context);
   flow.addFirst(placed.child);
   if (firstBaseline !== null || flow.at.hasPlaced) return;
-  // Alone, it makes the item as high as itself.
+  // Without other content, the item is as high as the marker.
   flow.standAt(add(cursor, placed.height));
   flow.markPlaced();
 }

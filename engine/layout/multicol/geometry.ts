@@ -14,7 +14,7 @@ export interface ColumnSizes {
   readonly gap: LayoutUnit;
 }
 
-/** Further columns of a row hold nothing that can be seen: the last of these takes the rest whole. */
+/** More columns in a row are far outside of the page: the last one takes the rest of the content as a whole. */
 export const MAX_COLUMNS = 1000;
 
 /** `available`: the content box. */
@@ -28,7 +28,7 @@ export function columnSizes(style: ComputedStyle, available: LayoutUnit): Column
 function usedColumnCount({ columnCount, columnWidth }: ComputedStyle, available: LayoutUnit, gap: LayoutUnit): number {
   const most = columnCount === 'auto' ? MAX_COLUMNS : Math.min(columnCount, MAX_COLUMNS);
   if (columnWidth === 'auto') return columnCount === 'auto' ? 1 : most;
-  // A width of 0 would make room for any number of columns.
+  // With a width of 0 there would be room for any number of columns.
   const wish = Math.max(1, lu(columnWidth), 64);
   const fitting = Math.max(1, Math.floor((available + gap) / (wish + gap)));
   return Math.min(most, fitting);
@@ -39,7 +39,7 @@ export function columnGap({ columnGap: gap, fontSize }: ComputedStyle, basis: La
   return gap === 'normal' ? lu(fontSize) : maxLu(ZERO, resolveLength(gap, basis));
 }
 
-/** The left edge of a column in the content box; columns follow one another in the direction of text. */
+/** Returns the left edge of a column in the content box. Columns follow each other in the direction of text. */
 export function columnOffset(
   { width, gap }: ColumnSizes,
   index: number,
@@ -50,13 +50,13 @@ export function columnOffset(
   return (direction === 'rtl' ? available - start - width : start) as LayoutUnit;
 }
 
-/** Rules look as they do between table cells (§ 4.4): CSS 2 § 17.6.2.1 has no inset and outset there. */
+/** Rules look like collapsed borders (§ 4.4), which have no `inset` and `outset` (CSS 2 § 17.6.2.1). */
 const RULE_STYLES: Readonly<Partial<Record<ComputedStyle['columnRuleStyle'], ComputedStyle['columnRuleStyle']>>> = {
   inset: 'ridge',
   outset: 'groove',
 };
 
-/** Where the lines of a row stand: before the columns `from` to `to`, of those that hold something. */
+/** The rules of a row: before the columns from `from` to `to`, among those with content. */
 export interface RuleRange {
   readonly from: number;
   readonly to: number;
@@ -65,8 +65,8 @@ export interface RuleRange {
 }
 
 /**
- * The lines between the columns of a row, in the middle of the gaps and above the container's background (§ 4.2). Each
- * is an empty box whose left border is the line, so that painting needs no rules of its own.
+ * Makes the rules between the columns of a row, in the middle of the gaps and above the container's background (§ 4.2).
+ * Each is an empty box whose left border is the rule, so that painting needs no special code.
  */
 export function columnRules(
   box: BlockBox,

@@ -1,4 +1,4 @@
-/** A row of columns: the flow of a multi-column container from one place on, column by column, until a row ends. */
+/** Lays out a row of columns: the flow of a multi-column container from one place on, column by column. */
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { BlockBox } from '../../box/box.js';
 import { layoutBlock } from '../block/block.js';
@@ -15,15 +15,15 @@ import { carriedBy, type OutOfFlow, type PositionedRest } from '../contract/out-
 import { resumePositioned } from '../positioned/positioned.js';
 import { LEAST_COLUMN_HEIGHT, TALL } from '../contract/policy.js';
 
-/** What the columns of a container share. */
+/** The values that all columns of a container share. */
 export interface ColumnFlow {
   readonly box: BlockBox;
-  /** A child that stands in the container's border. */
+  /** The legend, which stands in the border of the container. */
   readonly legend: LayoutBox | null;
   readonly sizes: ColumnSizes;
   readonly percentageBlockSize: LayoutUnit;
   readonly type: Fragmentainer['type'];
-  /** 1 for columns that stand in no others. */
+  /** The nesting of multi-column containers; 1 for the outermost. */
   readonly depth: number;
   readonly pageName: string;
   readonly monolithicLimit: LayoutUnit;
@@ -31,17 +31,17 @@ export interface ColumnFlow {
 }
 
 export interface RowInput {
-  /** Where the flow goes on; null: it begins. */
+  /** Where the flow continues; null if it begins. */
   readonly from: BlockBreakToken | null;
-  /** What positioned boxes have left of earlier rows, from the first column. */
+  /** The rest of positioned boxes of earlier rows, from the first column. */
   readonly rests: readonly PositionedRest[];
-  /** Columns are no taller than this; INDEFINITE: as tall as balancing makes them. */
+  /** The maximum height of columns; INDEFINITE if balancing alone determines it. */
   readonly limit: LayoutUnit;
-  /** The row ends with as many columns as there is room for; else further ones stand beside them. */
+  /** Whether the row ends when the container has no room for another column; otherwise further columns overflow it. */
   readonly isLimitedToCount: boolean;
-  /** Columns are filled one after the other, unless a spanner follows. */
+  /** Whether columns are filled one after the other instead of balanced, unless a spanner follows. */
   readonly fills: boolean;
-  /** A break before the row would leave something behind; see ConstraintSpace. */
+  /** Whether content comes before the row; see ConstraintSpace. */
   readonly hasContentBefore: boolean;
   readonly hasSpaceBefore: boolean;
 }
@@ -54,34 +54,34 @@ export interface LaidOutColumn {
 export interface ColumnRow {
   readonly columns: readonly LaidOutColumn[];
   readonly height: LayoutUnit;
-  /** Where the flow goes on; null: it is complete. */
+  /** Where the flow continues; null if it is complete. */
   readonly next: BlockBreakToken | null;
-  /** What stopped it, if it spans the columns. */
+  /** The spanner that stopped the flow, if one did. */
   readonly spanner: LayoutBox | null;
-  /** A forced break that ends the page too. */
+  /** The forced break that ends the page too, if there is one. */
   readonly isPageBreak: boolean;
   readonly appeal: BreakAppeal;
-  /** What positioned boxes have left for the next row or page. */
+  /** The rest of positioned boxes, for the next row or page. */
   readonly rests: readonly PositionedRest[];
 }
 
 /**
- * How often a balanced row is laid out anew, a little taller, because it takes more columns than was thought; by how
- * many containers stand around one another. Each turn lays out what they hold, with all of their own turns.
+ * How often a balanced row is laid out again, a little taller, because it took too many columns. The number depends on the
+ * nesting of containers, because each turn lays out nested containers with all of their turns.
  */
 export const MAX_STRETCHES: readonly number[] = [30, 8, 3];
 
-/** Columns in so many others are laid out once and not balanced: each further layout would be one of all that is inside. */
+/** Columns nested this deep are laid out once and not balanced, because every layout repeats that of all nested ones. */
 export function isTooDeep({ depth }: ColumnFlow): boolean {
   return depth > MAX_STRETCHES.length;
 }
 
-/** Null: nothing of the row fits here, and something comes before it. */
+/** Returns null if nothing of the row fits here and content comes before it. */
 export function layoutRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
   const { limit, fills } = input;
-  // In the tall columns that balancing measures by, content fits.
+  // All content fits the tall columns by which balancing measures.
   if (limit >= TALL / 2 && !isTooDeep(flow)) return balancedRow(flow, input);
-  // Content that does not fit at the greatest height needs no balancing: most pages of a long text are such rows.
+  // Content that does not fit at the maximum height is not balanced. Most pages of a long text have such rows.
   const filled = layoutColumns(flow, input, minLu(maxLu(limit, LEAST_COLUMN_HEIGHT), TALL));
   if (!filled) return null;
   const isWhole = filled.next === null || filled.spanner !== null;
@@ -89,7 +89,7 @@ export function layoutRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
   return isTooDeep(flow) || (fills && !filled.spanner) ? shrunk(flow, input, filled) : balancedRow(flow, input);
 }
 
-/** Filled columns that nothing but forced breaks has ended are as high as their content. */
+/** Filled columns that only forced breaks have ended are as high as their content. */
 function shrunk(flow: ColumnFlow, input: RowInput, filled: ColumnRow): ColumnRow | null {
   const { columns } = filled;
   const breaks = columns.slice(0, -1).map(({ result }) => result.breakToken);
@@ -108,7 +108,7 @@ function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
   const runs = contentRuns(flow, input.from);
   const most = Math.max(count, runs.length);
   let height = balancedHeight(runs, count, input.limit);
-  // What does not fit into low columns fits into higher ones, not on the next page.
+  // Content that does not fit low columns goes into higher ones, and not to the next page.
   const layOut = (): ColumnRow | null =>
     layoutColumns(
       flow,
@@ -117,7 +117,7 @@ function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
     );
   let row = layOut();
   const turns = MAX_STRETCHES[flow.depth - 1] ?? 0;
-  // Ends because turns are counted.
+  // Ends because the number of turns is limited.
   for (let turn = 0; row && turn < turns && height < input.limit; turn++) {
     const isViolated = row.appeal < BreakAppeal.Perfect;
     if (row.columns.length <= most && !isViolated && (row.next === null || row.spanner)) break;
@@ -129,11 +129,11 @@ function balancedRow(flow: ColumnFlow, input: RowInput): ColumnRow | null {
   return row && { ...row, height: row.columns.length > 1 ? height : minLu(height, usedHeight(row)) };
 }
 
-/** The content up to a spanner or its end in tall columns, one for each forced break. */
+/** Lays out the content, up to a spanner or its end, in tall columns: one for each forced break. */
 function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun[] {
   const fragments: BoxFragment[] = [];
   let token = from;
-  // Ends because each turn begins behind another forced break.
+  // Ends because each turn begins after another forced break.
   while (fragments.length < MAX_COLUMNS) {
     const result = layoutColumn(flow, TALL, token, false, false);
     if (!result) break;
@@ -142,16 +142,16 @@ function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun
     if (!token || spannerOf(token) || isPageBreak(forcedBreakOf(token))) break;
   }
   const fragmentainer = { blockSize: TALL, offset: ZERO, type: flow.type, columnDepth: flow.depth };
-  // Behind a spanner, positioned boxes would go on among what follows it.
+  // The rest of positioned boxes must not continue after the spanner, among the content that follows it.
   const hasSpanner = spannerOf(token) !== null;
   return fragments.map((fragment) => contentRun(fragment, fragmentainer, hasSpanner));
 }
 
-/** Columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
+/** Lays out columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
 function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): ColumnRow | null {
   const results: LaidOut<BoxFragment>[] = [];
   const limit = input.isLimitedToCount ? flow.sizes.count : MAX_COLUMNS;
-  // What comes before the row takes room that the next page has.
+  // Content before the row takes room that would be free on the next page.
   const mayMove = input.isLimitedToCount && (input.hasContentBefore || input.hasSpaceBefore);
   let token = input.from;
   let spanner: LayoutBox | null = null;
@@ -176,7 +176,7 @@ function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): C
   return { columns, height, next: token, spanner, isPageBreak: endsPage, appeal, rests };
 }
 
-/** Whether a column ends worse than those before it, or what stands in it hangs out of it. */
+/** Checks whether a column has a worse break than those before it, or content that hangs out of it. */
 function isBad(
   { appeal, breakToken, fragment }: LaidOut<BoxFragment>,
   height: LayoutUnit,
@@ -220,7 +220,7 @@ function columnOf({ type, depth }: ColumnFlow, height: LayoutUnit): Fragmentaine
   return { blockSize: height, offset: ZERO, type, columnDepth: depth };
 }
 
-/** Positioned boxes that columns contain go on in the next column, and may need further ones. */
+/** Positioned boxes contained by columns continue in the next column, and may need more columns. */
 function withPositioned(
   flow: ColumnFlow,
   results: readonly LaidOut<BoxFragment>[],
