@@ -8,7 +8,7 @@ import type { Bounds } from './shapes.js';
 /** Paints the content of an element, laid out in so many CSS px, at (0, 0) of a canvas that counts points. */
 export type PaintHtml = (canvas: Canvas, element: SvgElement, width: number, height: number) => void;
 
-/** Drawings with a longer side are not drawn. */
+/** Longer sides are cut to this length. */
 const MAX_SIDE = 100_000;
 
 /** Returns the place of a `foreignObject`, or null if it shows nothing. */
