@@ -21,6 +21,7 @@ import { NO_NAMESPACES, type Namespaces } from '../syntax/namespaces.js';
 import { hasNoEffectInPage } from './page-context.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import { neverApplies, type ComplexSelector } from '../selectors/ast.js';
+import { selectorKeys, type SelectorKeys } from '../selectors/ancestor-filter.js';
 import { createScope, proximityIn, type Proximity, type Scope } from '../selectors/scope.js';
 import { compileSelector, type Matcher } from '../selectors/matcher.js';
 import { parseSelectorList, SelectorError, summaryOf, type ListSummary } from '../selectors/parser.js';
@@ -64,6 +65,7 @@ export interface StyleSheetOptions {
 export interface CompiledSelector {
   readonly selector: ComplexSelector;
   readonly matches: Matcher;
+  readonly keys: SelectorKeys;
   /** The distance to the scoping root, for rules in @scope; otherwise null. */
   readonly proximity: Proximity | null;
 }
@@ -184,9 +186,10 @@ const SCOPING_ROOT = summaryOf([
 const WHOLE_DOCUMENT = createScope(null, null, null);
 
 function compiled(selector: ComplexSelector, scope: Scope | null): CompiledSelector {
-  if (!scope) return { selector, matches: compileSelector(selector), proximity: null };
+  const keys = selectorKeys(selector);
+  if (!scope) return { selector, matches: compileSelector(selector), keys, proximity: null };
   const proximity = proximityIn(scope, selector);
-  return { selector, proximity, matches: (context, node) => proximity(context, node) >= 0 };
+  return { selector, keys, proximity, matches: (context, node) => proximity(context, node) >= 0 };
 }
 
 const CONTAINERS = /container|\dcq/i;

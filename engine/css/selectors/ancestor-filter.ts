@@ -16,7 +16,7 @@ export interface BucketKey {
  * Returns the key of the most selective simple selector: id, class or type. For :is() and :where(), returns a key for
  * each alternative. Returns null if there is none.
  */
-export function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketKey[] | null {
+function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketKey[] | null {
   const find = (kind: 'id' | 'class' | 'type'): string | undefined => {
     const simple = compound.simple.find((candidate) => candidate.kind === kind);
     return simple && 'name' in simple ? simple.name : undefined;
@@ -34,7 +34,7 @@ export function bucketKeys(compound: CompoundSelector, depth: number): readonly 
 /**
  * Returns the keys that a selector requires of ancestors: those of compounds before a descendant or child combinator.
  */
-export function ancestorKeys({ compounds }: ComplexSelector): BucketKey[] {
+function ancestorKeys({ compounds }: ComplexSelector): BucketKey[] {
   const keys: BucketKey[] = [];
   for (let i = 0; i + 1 < compounds.length; i++) {
     const { combinator } = compounds[i + 1]!;
@@ -45,13 +45,25 @@ export function ancestorKeys({ compounds }: ComplexSelector): BucketKey[] {
   return keys;
 }
 
+/** What a selector requires of elements, so that few selectors are tried. */
+export interface SelectorKeys {
+  /** One of these is required of the element itself; null if nothing is known. */
+  readonly subject: readonly BucketKey[] | null;
+  /** All of these are required of its ancestors. */
+  readonly ancestors: readonly BucketKey[];
+}
+
+export function selectorKeys(selector: ComplexSelector): SelectorKeys {
+  return { subject: bucketKeys(selector.compounds.at(-1)!, 0), ancestors: ancestorKeys(selector) };
+}
+
 /** Beyond this number, keys share bits, which only makes the filter less selective. */
 const BITS = 256;
 const WORDS = BITS / 32;
 /** The number of parents whose filters are cached. */
 const MAX_REMEMBERED = 256;
 
-const NO_BITS: readonly number[] = Object.freeze([]);
+export const NO_BITS: readonly number[] = Object.freeze([]);
 
 export function hasBits(words: Int32Array, bits: readonly number[]): boolean {
   // Loops by index, because V8 allocates an object for each iteration over a frozen array, and most lists are empty and
