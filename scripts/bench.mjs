@@ -2,11 +2,19 @@
 /**
  * npm run bench -- [options of bench.mjs]: Platen against the lowest floor (or --engines a,b) in one interleaved
  * run of the performance harness, in PLATEN_BENCH or ../shared/bench. Raw results go to the temporary folder.
+ *
+ * npm run bench -- --profile [FILE]: where the time of one small document goes, cold and warm (bench-profile.mjs).
  */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, requireCli, root, run, sharedFolder } from './shared.mjs';
+
+if (process.argv[2] === '--profile') {
+  const { profile } = await import('./bench-profile.mjs');
+  await profile(process.argv[3]);
+  process.exit();
+}
 
 const bench = sharedFolder('PLATEN_BENCH', 'bench');
 if (!bench) fail('The performance harness is missing. Set PLATEN_BENCH to its folder.');
