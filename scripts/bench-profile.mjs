@@ -1,7 +1,7 @@
 /**
  * Where the time of small documents goes (`npm run bench -- --profile [FILE]`): what a cold `platen render` adds to bare
  * Node, and what each stage takes of a warm render. Cold times are processor time; warm ones are the profiler's, which grow
- * when the machine is busy: compare their shares. Needs dist/ (npm run build first). FILE: the document, by default fixtures/hello/input.md.
+ * when the machine is busy: compare their shares. Needs dist/ (npm run build first). FILE: the document, by default that of fixtures/hello.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

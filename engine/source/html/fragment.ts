@@ -3,7 +3,8 @@
  * attribute values. Values are inserted as text, so they need no escaping. Values that are HTML are parsed separately,
  * so that they cannot close elements around them.
  */
-import type { DefaultTreeAdapterMap } from 'parse5';
+import type { Element, RootContent } from 'hast';
+import { RenderError } from '../../diagnostics.js';
 import { AttributeNormaliser, type AttributeSpace } from '../../tree/attributes.js';
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { TreeBuilder } from '../../tree/tree-builder.js';
@@ -13,8 +14,7 @@ export type FragmentValue = string | { readonly html: string };
 /** From the name of a place, in lower case, to its value. A place without a value stays empty. */
 export type FragmentValues = ReadonlyMap<string, FragmentValue>;
 
-type ParsedNode = DefaultTreeAdapterMap['childNode'];
-export type FragmentParser = (html: string) => readonly ParsedNode[];
+export type FragmentParser = (html: string) => readonly RootContent[];
 
 const PLACE = /\{\{\s*([a-z][\w-]*)\s*\}\}/gi;
 /** The nesting limit of fragments. Places in an inserted value are not filled. */
@@ -22,10 +22,20 @@ const MARKUP_IN_FRAGMENT = 1;
 /** Elements about the whole document, which fragments cannot contain. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['base', 'meta']);
 
-/** Loads parse5, for documents with fragments only. */
+/** Loads unified and rehype-parse, for documents with fragments only. The parser throws RenderError 'depth_limit'. */
 export async function loadFragmentParser(): Promise<FragmentParser> {
-  const { parseFragment } = await import('parse5');
-  return (html) => parseFragment(html).childNodes;
+  const [{ unified }, { default: rehypeParse }] = await Promise.all([import('unified'), import('rehype-parse')]);
+  const processor = unified().use(rehypeParse, { fragment: true }).freeze();
+  return (html) => {
+    try {
+      return processor.parse(html).children;
+    } catch (error) {
+      // rehype-parse recurses: thousands of elements in one another end the stack.
+      if (error instanceof RangeError)
+        throw new RenderError('depth_limit', 'Elements of a letterhead, footer or template are nested too deeply.');
+      throw error;
+    }
+  };
 }
 
 /** Returns the names of the places in a fragment. */
@@ -51,7 +61,7 @@ export function appendFragment(
 interface Level {
   /** NO_NODE: the element that the fragment is appended to. */
   readonly element: NodeId;
-  readonly nodes: readonly ParsedNode[];
+  readonly nodes: readonly RootContent[];
   next: number;
   readonly space: AttributeSpace;
 }
@@ -67,7 +77,7 @@ class FragmentWriter {
   ) {}
 
   /** Uses a stack of its own instead of recursion. */
-  append(nodes: readonly ParsedNode[], depth: number): void {
+  append(nodes: readonly RootContent[], depth: number): void {
     const levels: Level[] = [{ element: NO_NODE, nodes, next: 0, space: 'html' }];
     while (levels.length > 0) {
       const level = levels[levels.length - 1]!;
@@ -75,13 +85,13 @@ class FragmentWriter {
       if (!node) {
         levels.pop();
         if (levels.length > 0) this.builder.close();
-      } else if ('value' in node) this.#text(node.value, level.element, depth);
-      else if ('tagName' in node && !LEFT_OUT.has(node.tagName)) {
+      } else if (node.type === 'text') this.#text(node.value, level.element, depth);
+      else if (node.type === 'element' && !LEFT_OUT.has(node.tagName)) {
         const space = node.tagName === 'svg' ? 'svg' : level.space;
         const element = this.#open(node, space, depth);
         levels.push({
           element,
-          nodes: node.childNodes,
+          nodes: node.children,
           next: 0,
           space: node.tagName === 'foreignObject' ? 'html' : space,
         });
@@ -89,14 +99,15 @@ class FragmentWriter {
     }
   }
 
-  #open(element: DefaultTreeAdapterMap['element'], space: AttributeSpace, depth: number): NodeId {
+  #open({ tagName, properties }: Element, space: AttributeSpace, depth: number): NodeId {
     const attributes = new Map<string, string>();
-    for (const { prefix, name, value } of element.attrs) {
-      const filled =
-        depth < MARKUP_IN_FRAGMENT ? value.replace(PLACE, (_, place: string) => this.#textOf(place)) : value;
-      this.#normaliser.addSource(attributes, space, prefix ? `${prefix}:${name}` : name, filled);
-    }
-    return this.builder.open(element.tagName.toLowerCase(), attributes);
+    for (const name in properties) this.#normaliser.addProperty(attributes, space, name, properties[name]);
+    // Only now are they whole: in a list, hast divides `{{ name }}` at its spaces.
+    if (depth < MARKUP_IN_FRAGMENT)
+      for (const [name, value] of attributes)
+        if (value.includes('{{'))
+          attributes.set(name, value.replace(PLACE, (_, place: string) => this.#textOf(place)).trim());
+    return this.builder.open(tagName.toLowerCase(), attributes);
   }
 
   #textOf(place: string): string {
