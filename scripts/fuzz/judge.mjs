@@ -61,7 +61,8 @@ function foreign(error) {
 }
 
 /** What is wrong with the frame of a PDF, or null. qpdf, where there is one, looks further. */
-export function damageOf(pdf) {
+export function damageOf(bytes) {
+  const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = pdf.toString('latin1', 0, 9);
   if (!/^%PDF-\d\.\d/.test(head)) return `begins with ${JSON.stringify(head)}`;
   const tail = pdf.toString('latin1', Math.max(0, pdf.length - 64));
