@@ -526,7 +526,7 @@ export interface components {
        */
       created_at?: string;
       /**
-       * @description A standard that the PDF is to meet. Reserved: not supported yet, accepted with warning SVC_OPTION_IGNORED (other than none). Default: none.
+       * @description A standard that the PDF is to claim. What keeps the document from it is told with warning SVC_OPTION_IGNORED, and the claim is left out. Default: pdf/ua-1 where nothing stands in its way; none makes no claim.
        * @enum {string}
        */
       pdf_standard?: 'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
