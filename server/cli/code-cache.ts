@@ -44,6 +44,8 @@ export function runWithCache(file: string, folder: string): void {
 const GROWTH = 1.1;
 /** Versions of Node and of Platen that take turns may each keep theirs. */
 const MAX_FILES = 8;
+/** A file of code, or what a process that was killed left of one. */
+const OWN_FILE = /^[\da-f]{32}\.code(?:\.\d+)?$/;
 
 /** A file with the code of one script: SHA-256 of what follows; the size of all bytecode when it was made; the code. */
 class KeptCode {
@@ -91,7 +93,8 @@ class KeptCode {
     } finally {
       rmSync(temporary, { force: true });
     }
-    const files = readdirSync(this.folder).map((name) => join(this.folder, name));
+    // Other things may lie in a folder for caches.
+    const files = readdirSync(this.folder).flatMap((name) => (OWN_FILE.test(name) ? [join(this.folder, name)] : []));
     const byAge = files.map((file) => ({ file, at: statSync(file).mtimeMs })).sort((a, b) => b.at - a.at);
     for (const { file } of byAge.slice(MAX_FILES)) rmSync(file, { force: true });
   }
