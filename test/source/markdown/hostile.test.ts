@@ -9,7 +9,7 @@ import { Diagnostics, RenderError } from '../../../engine/diagnostics.js';
 import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
 
 t.setTimeout(900_000);
-const SECONDS = 8;
+const SECONDS = 20;
 const LENGTH = 40_000;
 
 const filled = (text: string, length = LENGTH): string => text.repeat(Math.ceil(length / text.length)).slice(0, length);
