@@ -6,7 +6,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
 import { capture, root } from '../shared.mjs';
-import { BUNDLE, lazilyBundled, SCRIPT, serviceElsewhere } from './bundling.mjs';
+import { asciiOnly, BUNDLE, lazilyBundled, SCRIPT, serviceElsewhere } from './bundling.mjs';
 import { MANIFESTS } from './manifests.mjs';
 
 /** Where a package is made. */
@@ -62,7 +62,12 @@ async function platen(folder) {
     outdir: join(folder, 'dist'),
     chunkNames: 'lib/[name]-[hash]',
   });
-  const script = { ...SCRIPT, plugins, absWorkingDir: root, entryPoints: ['server/cli/main.ts'] };
+  const script = {
+    ...SCRIPT,
+    plugins: [...plugins, asciiOnly],
+    absWorkingDir: root,
+    entryPoints: ['server/cli/main.ts'],
+  };
   await build({ ...script, outfile: join(folder, 'dist/cli/main.cjs') });
   copyFileSync(join(root, 'engine/api.d.ts'), join(folder, 'dist/lib/index.d.ts'));
   mkdirSync(join(folder, 'bin'));

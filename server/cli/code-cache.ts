@@ -24,7 +24,7 @@ type Body = (require: NodeJS.Require, url: string) => void;
  */
 export function runWithCache(file: string, folder: string): void {
   settleFlags();
-  // The build escapes what is not ASCII.
+  // The build escapes what is not ASCII (scripts/packages/bundling.mjs).
   const source = readFileSync(file, 'latin1');
   const kept = new KeptCode(folder, source);
   const known = kept.read();

@@ -69,3 +69,15 @@ t.test('few files stay, and what others keep in the folder stays too', async (t)
   t.equal(filesIn(code).length, 8);
   t.ok(existsSync(join(code, 'others')) && existsSync(join(code, 'notes.txt')));
 });
+
+t.test('the script is ASCII, so that its regular expressions match what the sources say', async (t) => {
+  const script = readFileSync(join(packageRoot(), 'dist/cli/main.cjs'), 'latin1');
+  t.notMatch(script, /[^\0-\x7f]/);
+  const content = '<p style="line-break: loose; width: 2em">\u6587\u6587\u2010\u6587';
+  const folder = t.testdir({ 'in.html': content });
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...[join(packageRoot(), 'bin/platen.js'), 'render', join(folder, 'in.html'), '--template', 'none'],
+    ...['--quiet', '--dump', '-o', join(folder, 'out.pdf')],
+  ]);
+  t.match(stdout, '"\u6587\u6587"', 'the line ends before the hyphen');
+});
