@@ -1,9 +1,7 @@
 /** Named destinations and the outline (ISO 32000-1, 12.3). Both are written as soon as their parts are complete. */
+import { writeNameTree } from './name-tree.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import { num, reference, textString } from './syntax.js';
-
-/** Entries in a leaf of the name tree. */
-const NAME_TREE_LEAF = 256;
 
 interface PendingAnnotation {
   readonly ref: PdfReference;
@@ -72,15 +70,12 @@ export class Destinations {
       for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}>>`);
     }
     this.#pending.clear();
-    const leaves: number[] = [];
-    const defined = this.#pages.flatMap((page, index) => (page < 0 ? [] : [index]));
-    for (let start = 0; start < defined.length; start += NAME_TREE_LEAF) {
-      const leaf = defined.slice(start, start + NAME_TREE_LEAF);
-      const entries = leaf.map((index) => `${destinationKey(index)}${this.#target(index)}`);
-      const limits = `${destinationKey(leaf[0]!)}${destinationKey(leaf[leaf.length - 1]!)}`;
-      leaves.push(this.#file.addObject(`<</Limits[${limits}]/Names[${entries.join('')}]>>`));
-    }
-    return leaves.length === 0 ? '' : `<</Kids[${leaves.map(reference).join(' ')}]>>`;
+    return writeNameTree(this.#file, this.#defined());
+  }
+
+  *#defined(): Iterable<readonly [name: string, value: string]> {
+    for (const [index, page] of this.#pages.entries())
+      if (page >= 0) yield [destinationKey(index), this.#target(index)];
   }
 
   #target(index: number): string {

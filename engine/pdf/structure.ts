@@ -7,6 +7,7 @@
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TagPart } from '../paint/drawing/canvas.js';
 import type { Conformance } from './conformance.js';
+import { writeNameTree } from './name-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
 import { HeadingLevels, type Heading } from './heading-levels.js';
@@ -137,9 +138,8 @@ const BODY_OFFSET = 0.25;
 const ANNOTATION_OFFSET = 0.5;
 const CALL_OFFSET = 0.25;
 
-/** Entries in a leaf of the parent tree, and of the tree of identifiers. */
+/** Entries in a leaf of the parent tree. */
 const PARENT_TREE_LEAF = 512;
-const NAME_TREE_LEAF = 64;
 
 const HEADING = /^H([1-6])$/;
 
@@ -424,15 +424,12 @@ export class StructureTree {
 
   /** The elements that have an identifier (14.7.2), as a name tree. */
   #identifiers(): string {
-    if (this.#notes.length === 0) return '';
-    const entries = this.#notes.sort((a, b) => a - b).map((id) => [noteIdentifier(id), reference(id)] as const);
-    const leaves: string[] = [];
-    for (let start = 0; start < entries.length; start += NAME_TREE_LEAF) {
-      const leaf = entries.slice(start, start + NAME_TREE_LEAF);
-      const limits = `${leaf[0]![0]}${leaf[leaf.length - 1]![0]}`;
-      leaves.push(reference(this.#file.addObject(`<</Limits[${limits}]/Names[${leaf.flat().join('')}]>>`)));
-    }
-    return `/IDTree<</Kids[${leaves.join(' ')}]>>`;
+    const notes = this.#notes.sort((a, b) => a - b);
+    const tree = writeNameTree(
+      this.#file,
+      notes.map((id) => [noteIdentifier(id), reference(id)] as const),
+    );
+    return tree === '' ? '' : `/IDTree${tree}`;
   }
 
   /** Children stand behind their parents in the list, so one pass from its end closes whole subtrees. */
