@@ -138,8 +138,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   #annotations: number[] = [];
 
   constructor(options: PdfDocumentOptions) {
-    this.#options = options;
-    this.#file = new PdfFile(options, options.write);
+    // Readers and validators take nothing but a tag for a language.
+    const language = languageTag(options.language ?? '');
+    this.#options = { ...options, language };
+    this.#file = new PdfFile(this.#options, options.write);
     this.#text = new TextEncoder(this.#file);
     this.#shadings = new Shadings(this.#file);
     this.#conformance = new Conformance(options.standards ?? UNASKED, (message, position) =>
@@ -314,7 +316,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     note('ua', !title, 'the document has no title; add one (<title>, title in the front matter, or the option title).');
     note(
       'ua',
-      languageTag(language ?? '') === '',
+      !language,
       'its language is not known; add lang to <html>, to the front matter, or as the option language.',
     );
     note('a', !tagged && archive?.conformance === 'A', untagged);

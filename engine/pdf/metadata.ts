@@ -1,6 +1,5 @@
 /** The XMP packet (ISO 32000-1, 14.3.2): repeats the document information in XML. */
 import type { Claims } from './conformance.js';
-import { languageTag } from './language-tag.js';
 import type { FileInfo, PdfFile } from './pdf-file.js';
 
 /**
@@ -13,7 +12,7 @@ export function writeMetadata(file: PdfFile, info: FileInfo, claims: Claims): nu
 
 function xmp(info: FileInfo, claims: Claims): string {
   const date = info.createdAt ? `${info.createdAt.toISOString().slice(0, 19)}Z` : '';
-  const language = languageTag(info.language ?? '');
+  const language = info.language ?? '';
   const properties = [
     '<dc:format>application/pdf</dc:format>',
     info.title

@@ -8,7 +8,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import { Encryption, type EncryptionOptions } from './encryption.js';
-import { languageTag } from './language-tag.js';
 import { RawValue, num, reference, textString } from './syntax.js';
 
 /** pdfkit 0.20's reference to an object number: data and stream are set, then `end` writes the object. */
@@ -138,7 +137,7 @@ export class PdfFile {
       // null, unlike undefined, keeps pdfkit from loading Helvetica.
       font: null as unknown as string,
       info: documentInfo(info) as PDFKit.DocumentInfo,
-      ...(info.language && languageTag(info.language) ? { lang: languageTag(info.language) } : {}),
+      ...(info.language ? { lang: info.language } : {}),
     }) as unknown as PdfkitDocument;
     if (!info.createdAt) delete this.#doc.info['CreationDate'];
     this.#takeOverOutput();
