@@ -4,6 +4,7 @@ import { linkAddress } from '../source/html/links.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { languageTag } from './language-tag.js';
 import { textString } from './syntax.js';
+import { cellSpan } from './table-shape.js';
 
 /**
  * What an element may contain. `group`: only elements, so bare text in it gets a P. `block` and `inline`: content. List
@@ -235,7 +236,8 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
   return entries;
 }
 
-function alternativeText(tree: DocumentTree, node: NodeId): string {
+/** What describes a picture in words; '' for nothing. */
+export function alternativeText(tree: DocumentTree, node: NodeId): string {
   const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : node;
   const embedded = embeddedImage(tree, picture);
   if (embedded) return embedded.alternative;
@@ -252,15 +254,13 @@ export function attributeObject(tree: DocumentTree, node: NodeId, role: Role): s
   if (role === LIST) return `<</O/List/ListNumbering/${listNumbering(tree, node)}>>`;
   if (role.name !== 'TD' && role.name !== 'TH') return '';
   const entries =
-    spanEntry('ColSpan', tree.attr(node, 'colspan')) +
-    spanEntry('RowSpan', tree.attr(node, 'rowspan')) +
+    spanEntry('ColSpan', cellSpan(tree, node, 'colspan')) +
+    spanEntry('RowSpan', cellSpan(tree, node, 'rowspan')) +
     (role.name === 'TH' ? `/Scope/${headerScope(tree, node)}` : '');
   return entries === '' ? '' : `<</O/Table${entries}>>`;
 }
 
-/** HTML allows column spans up to 1000 and row spans up to 65534. */
-function spanEntry(name: string, value: string | undefined): string {
-  const span = Math.min(Number.parseInt(value ?? '1', 10) || 1, name === 'ColSpan' ? 1000 : 65534);
+function spanEntry(name: string, span: number): string {
   return span > 1 ? `/${name} ${span}` : '';
 }
 

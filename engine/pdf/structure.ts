@@ -23,6 +23,7 @@ import {
   PARAGRAPH,
   REFERENCE,
   type Role,
+  alternativeText,
   attributeObject,
   elementEntries,
   roleOf,
@@ -480,7 +481,7 @@ export class StructureTree {
       entries += `/ID${noteIdentifier(element.id)}`;
       this.#notes.push(element.id);
     }
-    if (tree !== null && role.name === 'Figure' && !entries.includes('/Alt')) {
+    if (tree !== null && role.name === 'Figure' && alternativeText(tree, node) === '') {
       const advice = 'an image has no alternative text; add alt, or alt="" where it is decoration.';
       this.#conformance.obstacle('ua', advice, tree.position(node));
     }

@@ -1,8 +1,8 @@
 /** Whether the rows of a table are alike, as the structure of an accessible document has to be (ISO 14289-1, 7.5). */
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 
-const MAX_COLUMN_SPAN = 1000;
-const MAX_ROW_SPAN = 65534;
+/** The largest spans that HTML allows. */
+const MAX_SPANS = { colspan: 1000, rowspan: 65534 } as const;
 const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
 /** Whether all rows have the same number of columns, with the cells that reach into them from rows above. */
@@ -16,8 +16,8 @@ export function hasEvenRows(tree: DocumentTree, table: NodeId): boolean {
       reaching = reaching.filter((cell) => --cell.rows > 0);
       for (let cell = tree.firstChild(row); cell !== NO_NODE; cell = tree.nextSibling(cell)) {
         if (tree.name(cell) !== 'td' && tree.name(cell) !== 'th') continue;
-        const own = span(tree.attr(cell, 'colspan'), MAX_COLUMN_SPAN);
-        const below = span(tree.attr(cell, 'rowspan'), MAX_ROW_SPAN) - 1;
+        const own = cellSpan(tree, cell, 'colspan');
+        const below = cellSpan(tree, cell, 'rowspan') - 1;
         width += own;
         if (below > 0) reaching.push({ width: own, rows: below });
       }
@@ -28,8 +28,9 @@ export function hasEvenRows(tree: DocumentTree, table: NodeId): boolean {
   return true;
 }
 
-function span(value: string | undefined, most: number): number {
-  return Math.max(1, Math.min(Number.parseInt(value ?? '1', 10) || 1, most));
+/** How many columns or rows a cell covers, at least 1. */
+export function cellSpan(tree: DocumentTree, cell: NodeId, name: keyof typeof MAX_SPANS): number {
+  return Math.max(1, Math.min(Number.parseInt(tree.attr(cell, name) ?? '1', 10) || 1, MAX_SPANS[name]));
 }
 
 /** The rows of each group. Rows outside of groups that follow each other are a group. */
