@@ -30,6 +30,7 @@ const FACE: FontFace = {
   postscriptName: 'Test',
   fontkit: null,
   glyphFor: (codePoint) => codePoint,
+  isBlank: (glyph) => glyph === 0x20,
   advanceOf: () => ADVANCE,
 };
 

@@ -15,6 +15,7 @@ export const A4: readonly [number, number] = [595.28, 841.89];
 interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
+  readonly path: { readonly commands: readonly unknown[] };
 }
 export interface TestFont {
   readonly unitsPerEm: number;
@@ -52,6 +53,7 @@ export function faceOf(font: TestFont, key = font.postscriptName): FontFace {
       spaceAdvance: 650,
     },
     glyphFor: (codePoint) => font.glyphForCodePoint(codePoint).id,
+    isBlank: (glyph) => font.getGlyph(glyph).path.commands.length === 0,
     advanceOf: (glyph) => {
       let advance = advances.get(glyph);
       if (advance === undefined) advances.set(glyph, (advance = font.getGlyph(glyph).advanceWidth));

@@ -2,7 +2,7 @@
 import { luToPt, pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
-import type { FontMetrics } from '../../text/fonts/types.js';
+import type { FontMetrics, ShapedRun } from '../../text/fonts/types.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
 import type { TextSegment } from '../../layout/text/inline-segments.js';
 import type { TextMetrics } from '../../layout/text/text-metrics.js';
@@ -120,8 +120,13 @@ function lineEndPieces({ segments, lineEnd }: TextFragment): GlyphPiece[] {
   if (lineEnd === '') return [];
   const { space, lineFeed } = segments[0]!.metrics;
   const { runs } = lineEnd === '\n' ? lineFeed : space;
-  if (runs.some(({ missing }) => missing)) return [];
+  if (!runs.every(isBlank)) return [];
   return runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after: 0 }));
+}
+
+/** In some fonts of icons a space has a picture, and none belongs at the end of a line. */
+function isBlank({ face, glyphs, missing }: ShapedRun): boolean {
+  return !missing && Array.from(glyphs).every((glyph) => face.isBlank(glyph));
 }
 
 /** Where the first glyph stands: in right-to-left text what ends the line comes before the first word. */

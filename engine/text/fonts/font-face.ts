@@ -2,7 +2,8 @@
 import { readCharacterMap } from './cmap.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
-import { readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
+import { glyphOutline } from './outlines.js';
+import { glyphDescription, readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
 import type { FontFace, FontMetrics } from './types.js';
 
 /** Parses a font for embedding, like fontkit's `create`. */
@@ -77,6 +78,11 @@ export class SfntFace implements FontFace {
   get fontkit(): unknown {
     const { bytes } = this;
     return (this.#fontkit ??= this.#parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+  }
+
+  isBlank(glyph: number): boolean {
+    const description = glyphDescription(this.#file, glyph);
+    return description ? description.byteLength === 0 : glyphOutline(this, glyph).length === 0;
   }
 
   /** Checks whether HarfBuzz can show all characters with this face, including those that it replaces. */

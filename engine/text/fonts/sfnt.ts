@@ -117,16 +117,23 @@ export function readStyle(file: SfntFile): { weight: number; italic: boolean; wi
   };
 }
 
-/** Returns the top of a glyph's bounding box in glyf; 0 if it has none. */
-function glyphTop(file: SfntFile, glyph: number): number {
+/** Returns a glyph's description in glyf: empty for a blank glyph, undefined if the font has none of it. */
+export function glyphDescription(file: SfntFile, glyph: number): DataView | undefined {
   const glyf = file.table('glyf');
   const loca = file.table('loca');
-  if (!glyf || !loca || glyph === 0) return 0;
+  if (!glyf || !loca) return undefined;
   const long = file.required('head').getInt16(50) !== 0;
-  if ((glyph + 2) * (long ? 4 : 2) > loca.byteLength) return 0;
+  if ((glyph + 2) * (long ? 4 : 2) > loca.byteLength) return undefined;
   const start = long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2;
   const end = long ? loca.getUint32(glyph * 4 + 4) : loca.getUint16(glyph * 2 + 2) * 2;
-  return end > start && start + 10 <= glyf.byteLength ? glyf.getInt16(start + 8) : 0;
+  if (end < start || end > glyf.byteLength) return undefined;
+  return new DataView(glyf.buffer, glyf.byteOffset + start, end - start);
+}
+
+/** Returns the top of a glyph's bounding box in glyf; 0 if it has none. */
+function glyphTop(file: SfntFile, glyph: number): number {
+  const description = glyph === 0 ? undefined : glyphDescription(file, glyph);
+  return description && description.byteLength >= 10 ? description.getInt16(8) : 0;
 }
 
 /**

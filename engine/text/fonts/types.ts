@@ -40,6 +40,8 @@ export interface FontFace {
   glyphFor(codePoint: number): number;
   /** Returns the advance width in font units. */
   advanceOf(glyph: number): number;
+  /** Whether drawing the glyph leaves no mark, as of a space in nearly all fonts. */
+  isBlank(glyph: number): boolean;
 }
 
 /**
