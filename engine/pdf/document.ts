@@ -18,6 +18,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';
 import { Conformance, UNASKED, type StandardFamily, type WantedStandards } from './conformance.js';
+import type { Deflater } from './deflate.js';
 import type { EncryptionOptions } from './encryption.js';
 import type { PdfFont } from './font.js';
 import { type DecodedImage, writeImage } from './images.js';
@@ -55,6 +56,8 @@ export interface PdfDocumentOptions {
   readonly outline: boolean;
   /** The standards to conform to. Default: PDF/UA-1 is claimed where the document can honestly make the claim. */
   readonly standards?: WantedStandards;
+  /** Deflates streams. It may serve many documents. */
+  readonly deflater: Deflater;
   /** Receives the file in order, in pieces of about a page. It is awaited before the next page. */
   write: WriteChunk;
   /** Receives warnings about fonts that could not be embedded as they should. */
@@ -141,7 +144,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     // Readers and validators take nothing but a tag for a language.
     const language = languageTag(options.language ?? '');
     this.#options = { ...options, language };
-    this.#file = new PdfFile(this.#options, options.write);
+    this.#file = new PdfFile(this.#options, options.deflater, options.write);
     this.#text = new TextEncoder(this.#file);
     this.#shadings = new Shadings(this.#file);
     this.#conformance = new Conformance(options.standards ?? UNASKED, (message, position) =>

@@ -2,7 +2,7 @@
  * Image XObjects (ISO 32000-1, 8.9.5). An image is first encoded independently of any file, so that the result can be
  * kept from one document to the next. Then it is written, and the document keeps only its number.
  */
-import { zlibSync } from 'fflate';
+import type { Deflater } from './deflate.js';
 import { encodeFlatRgb } from './flat-rgb.js';
 import { analysePixels, componentPlane, indexPlane, rgbPlane, type PixelAnalysis } from './image-pixels.js';
 import { filterRows } from './image-filters.js';
@@ -51,13 +51,13 @@ export interface EncodedImage extends EncodedStream {
 
 /** Writes an image and returns its object number. */
 export function writeImage(file: PdfFile, image: DecodedImage): number {
-  const { dictionary, data, mask } = encodeImage(image);
+  const { dictionary, data, mask } = encodeImage(image, file.deflater);
   const entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
   return file.addStream(dictionary + entry, data, false);
 }
 
 /** Equal pixels give equal bytes. Throws RangeError if there are not width × height × 4 bytes of pixels. */
-export function encodeImage(image: DecodedImage): EncodedImage {
+export function encodeImage(image: DecodedImage, deflater: Deflater): EncodedImage {
   if (image.kind === 'encoded') return image;
   const { width, height } = image;
   const encoded = (stream: EncodedStream, mask: EncodedStream | null): EncodedImage => ({
@@ -83,9 +83,20 @@ export function encodeImage(image: DecodedImage): EncodedImage {
     throw new RangeError(
       `An image has ${image.data.length} bytes of pixels where its size asks for ${width * height * 4}.`,
     );
+  const deflated = ({ dictionary, plain, level }: PlainStream): EncodedStream => ({
+    dictionary,
+    data: deflater.deflate(plain, level),
+  });
   const pixels = analysePixels(image.data);
   const mask = pixels.isOpaque ? null : encodeSamples(componentPlane(image.data, ALPHA), width, height, 'grey');
-  return encoded(encodeColors(image.data, pixels, width, height), mask);
+  return encoded(deflated(encodeColors(image.data, pixels, width, height)), mask && deflated(mask));
+}
+
+/** What will be deflated, and how thoroughly. */
+interface PlainStream {
+  readonly dictionary: string;
+  readonly plain: Uint8Array;
+  readonly level: 4 | 6;
 }
 
 const RED = 0;
@@ -96,26 +107,25 @@ const ALPHA = 3;
  */
 const FLAT_SHARE = 1 / 4;
 
-function encodeColors(data: Uint8Array, pixels: PixelAnalysis, width: number, height: number): EncodedStream {
+function encodeColors(data: Uint8Array, pixels: PixelAnalysis, width: number, height: number): PlainStream {
   if (pixels.isGrey) return encodeSamples(componentPlane(data, RED), width, height, 'grey');
   if (pixels.palette) return encodeSamples(indexPlane(data, pixels.palette), width, height, pixels.palette);
   const dictionary = common(width, height, 8, colorSpace(3, null));
   if (pixels.changes > width * height * FLAT_SHARE) return filtered(dictionary, rgbPlane(data), width, height, 3);
   return {
     dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode/FlateDecode]/DecodeParms[null null${predictor(3, 8, width)}]`,
-    data: zlibSync(encodeFlatRgb(data, width, height), { level: 6 }),
+    plain: encodeFlatRgb(data, width, height),
+    level: 6,
   };
 }
 
 /** One byte a pixel: grey, or an index into a palette. */
-function encodeSamples(samples: Uint8Array, width: number, height: number, colors: 'grey' | Uint8Array): EncodedStream {
+function encodeSamples(samples: Uint8Array, width: number, height: number, colors: 'grey' | Uint8Array): PlainStream {
   const dictionary = common(width, height, 8, colorSpace(1, colors === 'grey' ? null : colors));
   const runs = runLengthEncode(samples, width);
-  if (runs)
-    return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, data: zlibSync(runs, { level: 6 }) };
+  if (runs) return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, plain: runs, level: 6 };
   // Differences of palette indices mean nothing.
-  if (colors !== 'grey')
-    return { dictionary: `${dictionary}/Filter/FlateDecode`, data: zlibSync(samples, { level: 6 }) };
+  if (colors !== 'grey') return { dictionary: `${dictionary}/Filter/FlateDecode`, plain: samples, level: 6 };
   return filtered(dictionary, samples, width, height, 1);
 }
 
@@ -125,12 +135,12 @@ function filtered(
   width: number,
   height: number,
   components: 1 | 3,
-): EncodedStream {
-  const rows = filterRows(samples, width * components, height, components);
-  // Level 6 takes twice as long for four per cent less.
+): PlainStream {
   return {
     dictionary: `${dictionary}/Filter/FlateDecode/DecodeParms${predictor(components, 8, width)}`,
-    data: zlibSync(rows, { level: 4 }),
+    plain: filterRows(samples, width * components, height, components),
+    // Level 6 takes twice as long for four per cent less.
+    level: 4,
   };
 }
 

@@ -5,8 +5,8 @@
  */
 import type { Points } from '../base/units.js';
 import { createHash, type Hash } from 'node:crypto';
-import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
+import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import { RawValue, num, reference, textString } from './syntax.js';
 
@@ -106,11 +106,6 @@ const PACK_SIZE = 128;
 /** Columns of a cross-reference stream: type, offset or stream number, generation or index. */
 const XREF_WIDTHS = [1, 5, 2] as const;
 
-/** Deflates in JavaScript. Node's zlib differs between versions and builds, and the bytes must not. */
-function deflate(data: Uint8Array): Uint8Array {
-  return zlibSync(data, { level: 6 });
-}
-
 export class PdfFile {
   readonly #doc: PdfkitDocument;
   readonly #write: WriteChunk;
@@ -127,7 +122,11 @@ export class PdfFile {
   /** Whether the data being written is already encrypted, or is never encrypted. */
   #isReady = false;
 
-  constructor(info: FileInfo, write: WriteChunk) {
+  constructor(
+    info: FileInfo,
+    readonly deflater: Deflater,
+    write: WriteChunk,
+  ) {
     this.#write = write;
     this.#doc = new PDFDocument({
       autoFirstPage: false,
@@ -232,7 +231,7 @@ export class PdfFile {
 
   /** Writes a reserved stream. `dictionary` is source without the angle brackets, /Length and a deflate /Filter. */
   writeStream(ref: PdfReference, dictionary: string, data: Uint8Array, compress = true): void {
-    const plain = compress ? deflate(data) : data;
+    const plain = compress ? this.deflater.deflate(data) : data;
     this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(plain) : plain, compress);
   }
 
@@ -303,7 +302,7 @@ export class PdfFile {
   /** Writes the current page's objects. */
   endPage(parts: PageParts): void {
     const { content, dictionary, resources } = this.#doc.page;
-    const body = deflate(parts.content);
+    const body = this.deflater.deflate(parts.content);
     content.data = { Filter: 'FlateDecode', Length: body.length };
     content.buffer = [body];
     const data = dictionary.data;
@@ -357,7 +356,7 @@ export class PdfFile {
       ref,
       `/Type/XRef/Size ${doc._offsets.length + 1}/W[${XREF_WIDTHS.join(' ')}]/Root ${reference(doc._root.id)}/Info ${reference(doc._info.id)}` +
         `/ID[<${id}><${id}>]${encryption}/DecodeParms<</Predictor 12/Columns ${columns}>>`,
-      deflate(crossReferenceRows(doc._offsets, columns)),
+      this.deflater.deflate(crossReferenceRows(doc._offsets, columns)),
       true,
     );
     doc._write('startxref');

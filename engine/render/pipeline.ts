@@ -229,7 +229,10 @@ class DocumentRender {
     const { tree, styles } = generation;
     const { held } = scale;
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
-    const file = createPdfDocument({ ...metadataOf(prepared), write, diagnostics: ofAllPasses });
+    const file = createPdfDocument({
+      ...metadataOf(prepared),
+      ...{ write, deflater: shared.deflater, diagnostics: ofAllPasses },
+    });
     const dump = options.dump ? new PageDump(tree) : null;
     const pdf = dump?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
@@ -331,7 +334,7 @@ class DocumentRender {
   async #drawPage(page: PageFragment, drawing: Drawing, reserved?: ReservedPage): Promise<void> {
     const { pdf, dump, images, vectors, services, bookmarks, watermark, later } = drawing;
     this.given.progress.stage = 'paint';
-    await addPageImages(page, pdf, images, vectors, this.given.shared.images);
+    await addPageImages(page, pdf, images, vectors, this.given.shared);
     const sheet = sheetOf(page);
     const canvas = reserved
       ? pdf.beginReserved(reserved, sheet.height)

@@ -9,6 +9,7 @@ import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
 import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
 import { USER_AGENT_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
+import { Deflater } from '../pdf/deflate.js';
 import { FontLibrary } from '../text/fonts/font-library.js';
 import { createTextShaper } from '../text/fonts/shaper.js';
 import { Bidi } from '../text/characters/bidi.js';
@@ -26,6 +27,7 @@ export class SharedResources {
   /** Text styles by content. They let words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();
   readonly images = new EncodedImageCache();
+  readonly deflater = new Deflater();
   readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
   #markdownSheet: StyleSheet | null = null;
   #mathSheet: StyleSheet | null = null;

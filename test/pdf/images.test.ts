@@ -1,9 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import t from 'tap';
+import { Deflater } from '../../engine/pdf/deflate.js';
 import { encodeImage, type EncodedStream } from '../../engine/pdf/images.js';
 import { runLengthEncode } from '../../engine/pdf/run-length.js';
 import { readPngStream } from '../../engine/source/images/png-stream.js';
+
+const deflater = new Deflater();
 
 /** r, g, b, alpha of each pixel. */
 function pixels(width: number, height: number, color: (x: number, y: number) => readonly number[]) {
@@ -91,7 +94,7 @@ const CASES: Record<string, [ReturnType<typeof pixels>, string, string]> = {
 
 t.test('every kind of image comes back as it was', async (t) => {
   for (const [name, [image, filters, space]] of Object.entries(CASES)) {
-    const encoded = encodeImage(image);
+    const encoded = encodeImage(image, deflater);
     const decoded = decode(encoded);
     t.equal(decoded.filters, filters, `${name}: filters`);
     t.ok(encoded.dictionary.includes(space), `${name}: ${space}`);
@@ -120,7 +123,7 @@ t.test('random flat images come back as they were', async (t) => {
       x === y ? 0 : 50,
       255,
     ]);
-    const { samples } = decode(encodeImage(image));
+    const { samples } = decode(encodeImage(image, deflater));
     const expected = Buffer.from(image.data.filter((_, i) => i % 4 < (samples.length === width * height ? 1 : 3)));
     t.equal(Buffer.compare(samples, expected), 0, `round ${round}: ${width} × ${height}`);
   }
@@ -152,10 +155,10 @@ t.test('an unaligned buffer, the wrong length', async (t) => {
   const shifted = new Uint8Array(data.length + 1);
   shifted.set(data, 1);
   t.same(
-    encodeImage({ kind: 'pixels', width, height, data: shifted.subarray(1) }),
-    encodeImage({ kind: 'pixels', width, height, data }),
+    encodeImage({ kind: 'pixels', width, height, data: shifted.subarray(1) }, deflater),
+    encodeImage({ kind: 'pixels', width, height, data }, deflater),
   );
-  t.throws(() => encodeImage({ kind: 'pixels', width: 9, height, data }), /bytes of pixels/);
+  t.throws(() => encodeImage({ kind: 'pixels', width: 9, height, data }, deflater), /bytes of pixels/);
 });
 
 t.test('PNG data is taken as it is, with its own palette and depth', async (t) => {
@@ -166,18 +169,21 @@ t.test('PNG data is taken as it is, with its own palette and depth', async (t) =
     .toBuffer();
   const png = await readPngStream(file);
   if (!png) throw new Error('The PNG is not taken.');
-  const encoded = encodeImage({ kind: 'png', ...png });
+  const encoded = encodeImage({ kind: 'png', ...png }, deflater);
   t.equal(encoded.data, png.data);
   t.equal(Buffer.compare(decode(encoded).samples, Buffer.from(raw.data.filter((_, i) => i % 4 < 3))), 0);
-  const palette = encodeImage({
-    kind: 'png',
-    width: 8,
-    height: 1,
-    bits: 1,
-    components: 1,
-    palette: Uint8Array.of(1, 2, 3, 4, 5, 6),
-    data: Uint8Array.of(),
-  });
+  const palette = encodeImage(
+    {
+      kind: 'png',
+      width: 8,
+      height: 1,
+      bits: 1,
+      components: 1,
+      palette: Uint8Array.of(1, 2, 3, 4, 5, 6),
+      data: Uint8Array.of(),
+    },
+    deflater,
+  );
   t.match(palette.dictionary, '/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1<010203040506>]');
   t.match(palette.dictionary, '/Predictor 15/Colors 1/BitsPerComponent 1/Columns 8');
 });

@@ -1,6 +1,7 @@
 /** What differs between runtimes in the streams that pdfkit is built on. */
 import PDFDocument from 'pdfkit';
 import t from 'tap';
+import { Deflater } from '../../engine/pdf/deflate.js';
 import { createPdfDocument } from '../../engine/pdf/document.js';
 import { A4 } from './support.js';
 
@@ -12,6 +13,7 @@ async function onePage(): Promise<Buffer> {
     producer: 'test',
     tagged: false,
     outline: false,
+    deflater: new Deflater(),
     write: (chunk) => void chunks.push(chunk),
   });
   pdf.beginPage(...A4);

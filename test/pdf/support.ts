@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'fontkit';
+import { Deflater } from '../../engine/pdf/deflate.js';
 import { createPdfDocument, type PdfDocument, type PdfDocumentOptions } from '../../engine/pdf/document.js';
 import type { GlyphPiece, PaintColor } from '../../engine/paint/drawing/canvas.js';
 import type { FontFace, ShapedRun } from '../../engine/text/fonts/types.js';
@@ -103,6 +104,7 @@ export function newDocument(options: Partial<PdfDocumentOptions> = {}): Collecte
     producer: 'Platen',
     tagged: false,
     outline: false,
+    deflater: new Deflater(),
     write: (chunk) => void chunks.push(chunk),
     ...options,
   });

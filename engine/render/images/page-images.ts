@@ -3,6 +3,7 @@ import { toPx } from '../../base/units.js';
 import type { Fragment } from '../../layout/contract/fragment.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PdfDocument } from '../../pdf/document.js';
+import type { Deflater } from '../../pdf/deflate.js';
 import { encodeImage, type EncodedImage } from '../../pdf/images.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -20,12 +21,18 @@ interface Size {
 /** The largest size, in CSS px, at which a page draws each URL; null: the image's own size. */
 type Wanted = Map<string, Size | null>;
 
+/** What documents share of images. */
+interface SharedEncoding {
+  readonly images: EncodedImageCache;
+  readonly deflater: Deflater;
+}
+
 export async function addPageImages(
   page: PageFragment,
   pdf: PdfDocument,
   images: ImageStore,
   vectors: VectorImages,
-  cache: EncodedImageCache,
+  shared: SharedEncoding,
 ): Promise<void> {
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
@@ -44,7 +51,7 @@ export async function addPageImages(
     if (image.status !== 'ready' || pdf.hasImage(image.key) || missing.has(image.key)) continue;
     if (!vectors.hasFile(image.key)) missing.set(image.key, size);
   }
-  await encodeInOrder([...missing], images, cache, (key, encoded) => pdf.addImage(key, encoded));
+  await encodeInOrder([...missing], images, shared, (key, encoded) => pdf.addImage(key, encoded));
 }
 
 /** How deep pictures may be nested in pictures. */
@@ -79,7 +86,7 @@ const MAX_BYTES_AT_A_TIME = 192 * 1024 * 1024;
 async function encodeInOrder(
   missing: readonly (readonly [string, Size | null])[],
   images: ImageStore,
-  cache: EncodedImageCache,
+  { images: cache, deflater }: SharedEncoding,
   add: (key: string, image: EncodedImage) => void,
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
@@ -103,7 +110,7 @@ async function encodeInOrder(
     const { key, cacheKey, image } = begun[0]!;
     const decoded = await image;
     if (decoded) {
-      const encoded = encodeImage(decoded);
+      const encoded = encodeImage(decoded, deflater);
       add(key, encoded);
       // The loader keeps a JPEG's file anyway, and it needs no encoding.
       if (decoded.kind !== 'jpeg') cache.set(cacheKey, encoded);

@@ -11,7 +11,7 @@ import { readCharacterMap } from './cmap.js';
 import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
 import { PACKAGE_FILES } from '../../base/package-files.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
-import { instantiateWasm, type WasmMemory } from './wasm.js';
+import { instantiateWasm, type WasmMemory } from '../../base/wasm.js';
 
 const MAX_FONT_BYTES = 64 << 20;
 /** Tables that pdfkit cannot embed or that a PDF does not need. Outlines in glyf or CFF remain. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../base/assets.js';
 import { PACKAGE_FILES } from '../../base/package-files.js';
-import { instantiateWasm, type WasmMemory } from './wasm.js';
+import { instantiateWasm, type WasmMemory } from '../../base/wasm.js';
 
 interface Exports {
   readonly memory: WasmMemory;
