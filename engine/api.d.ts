@@ -45,27 +45,27 @@ export interface RenderStream {
  */
 export interface Renderer {
   /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
-  render(input: RenderInput | string, options?: RenderOptions): Promise<RenderedPdf>;
+  render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
   /** Like renderStream(). These options win over those of the renderer. */
-  renderStream(input: RenderInput | string, options?: RenderOptions): RenderStream;
+  renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
   /** Like renderTo(). These options win over those of the renderer. */
-  renderTo(input: RenderInput | string, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like checkRender(). These options win over those of the renderer. */
-  check(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]>;
+  check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
   /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
   close(): void;
 }
 
 /**
- * Renders one document into memory. `input` may be the text itself. For many documents, createRenderer() is quicker; for
+ * Renders one document into memory. `input` may be the text itself, or a list of chapters. For many documents, createRenderer() is quicker; for
  * large ones, renderTo() and renderStream() hold only a page at a time.
  *
  * Rejects with RenderError: `reason` says what went wrong to a program, `message` to a person.
  */
-export declare function render(input: RenderInput | string, options?: RenderOptions): Promise<RenderedPdf>;
+export declare function render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
 
 /** Renders one document while the stream that is returned is read. Errors come out of the stream and of `result`. */
-export declare function renderStream(input: RenderInput | string, options?: RenderOptions): RenderStream;
+export declare function renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
 
 /**
  * Renders one document to `output`: a Node stream, a web stream, or a function that gets each chunk. The render waits
@@ -75,7 +75,7 @@ export declare function renderStream(input: RenderInput | string, options?: Rend
  * was written, the stream is destroyed; a stream that got nothing stays open.
  */
 export declare function renderTo(
-  input: RenderInput | string,
+  input: DocumentInput,
   output: RenderOutput,
   options?: RenderOptions,
 ): Promise<RenderResult>;
@@ -86,7 +86,7 @@ export declare function renderTo(
  * address is forbidden. Rejects with the RenderError that a render would reject with in these stages. Warnings never
  * fail it, even with `strict`.
  */
-export declare function checkRender(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]>;
+export declare function checkRender(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
 
 /**
  * Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on earlier
@@ -132,6 +132,15 @@ export interface RenderInput {
    */
   readonly styles?: 'author' | 'template';
 }
+
+/**
+ * What a render takes: a document, the text of one, or a list of them. The inputs of a list are chapters of one document,
+ * in this order, Markdown and HTML as they come: with one table of contents, and with counters and notes that go on.
+ * Each chapter begins on a new page unless style sheets say otherwise (`[data-platen-chapter]`). Its relative addresses
+ * start from its own place, and links to the file of another chapter lead into it. The front matter and the title of the
+ * first chapter count for all.
+ */
+export type DocumentInput = RenderInput | string | readonly (RenderInput | string)[];
 
 /** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
 export type CssLength = string | number;
@@ -387,7 +396,10 @@ export type WarningCode =
 
 /** A place in a source file. */
 export interface SourcePosition {
-  /** The file's path or URL; absent for the main input. */
+  /**
+   * The file's path or URL; absent for an input that is alone. Of several inputs, the source of the input, or
+   * `chapter 2` if it has none.
+   */
   readonly file?: string;
   /** From 1. */
   readonly line: number;
@@ -467,8 +479,8 @@ export declare class RenderError extends Error {
     /** For 'strict_warnings': all warnings of the render; otherwise none. */
     warnings?: readonly Warning[],
   );
-  /** The same error with the stage filled in, if it has none. */
-  during(stage: RenderStage): RenderError;
+  /** The same error with the stage filled in, if it has none, and with this position. */
+  during(stage: RenderStage, position?: SourcePosition): RenderError;
 }
 
 // engine/source/resources/policy.ts

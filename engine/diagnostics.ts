@@ -3,6 +3,7 @@
  * Repeats of a warning are folded into one with a count, so a document cannot flood the channel.
  */
 
+import type { SourceLines } from './base/source-lines.js';
 import type { BudgetName, Budgets, Place, WarnedBudget } from './budget.js';
 
 /** Warning codes of the service's interface (docs/spec/interface.md and docs/spec/decisions.md). */
@@ -26,7 +27,10 @@ export type WarningCode =
 
 /** A place in a source file. */
 export interface SourcePosition {
-  /** The file's path or URL; absent for the main input. */
+  /**
+   * The file's path or URL; absent for an input that is alone. Of several inputs, the source of the input, or
+   * `chapter 2` if it has none.
+   */
   readonly file?: string;
   /** From 1. */
   readonly line: number;
@@ -101,10 +105,10 @@ export class RenderError extends Error {
     super(message);
   }
 
-  /** The same error with the stage filled in, if it has none. */
-  during(stage: RenderStage): RenderError {
-    if (this.details.stage !== undefined) return this;
-    const error = new RenderError(this.reason, this.message, this.position, { stage, ...this.details }, this.warnings);
+  /** The same error with the stage filled in, if it has none, and with this position. */
+  during(stage: RenderStage, position = this.position): RenderError {
+    if (this.details.stage !== undefined && position === this.position) return this;
+    const error = new RenderError(this.reason, this.message, position, { stage, ...this.details }, this.warnings);
     if (this.stack !== undefined) error.stack = this.stack;
     return error;
   }
@@ -146,8 +150,19 @@ export class Diagnostics {
   readonly #elements = new Map<string, NumberSet>();
   #dropped = 0;
 
-  /** `budgets`: those of the render; null when our own files are read. See budget.ts. */
-  constructor(readonly budgets: Budgets | null = null) {}
+  /**
+   * `budgets`: those of the render; null when our own files are read. See budget.ts. `lines`: those of the inputs, if
+   * there are several.
+   */
+  constructor(
+    readonly budgets: Budgets | null = null,
+    readonly lines: SourceLines | null = null,
+  ) {}
+
+  /** Returns a position as people see it: among several inputs, with the file. */
+  placed(position: SourcePosition): SourcePosition {
+    return position.file === undefined && this.lines ? this.lines.placeOf(position) : position;
+  }
 
   /**
    * Counts against a budget of the render. Returns false, after one warning, when the budget is used up and the content
@@ -189,7 +204,12 @@ export class Diagnostics {
     const key = `${code}\n${cause}`;
     const known = this.#byKey.get(key);
     if (known) known.count++;
-    else this.#add(key, { code, message, ...(position && { position }), ...(option && { option }) }, 1);
+    else
+      this.#add(
+        key,
+        { code, message, ...(position && { position: this.placed(position) }), ...(option && { option }) },
+        1,
+      );
   }
 
   /** Records a warning about an element unless it was recorded before: the boxes of an element may be made many times. */
@@ -213,7 +233,7 @@ export class Diagnostics {
    * counts against the same budgets. Its warnings are lost unless `adopt` takes them over.
    */
   fork(): Diagnostics {
-    return new Diagnostics(this.budgets);
+    return new Diagnostics(this.budgets, this.lines);
   }
 
   /** Takes over the warnings of a pass whose pages are given out. */

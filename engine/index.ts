@@ -5,6 +5,7 @@ export type {
   Attachment,
   AttachmentRelationship,
   CssLength,
+  DocumentInput,
   EncryptionOptions,
   PdfStandard,
   Permissions,

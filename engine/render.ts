@@ -1,8 +1,8 @@
 /** The library's entry: renders a document, or keeps a renderer ready for many. */
 import { setImmediate } from 'node:timers/promises';
 import type { Warning } from './diagnostics.js';
-import { checkInput, checkOptions, checkOutput } from './render/options/checks.js';
-import { withoutUndefined, type RenderInput, type RenderOptions } from './render/options/options.js';
+import { checkInputs, checkOptions, checkOutput } from './render/options/checks.js';
+import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
 import { collect, sendTo, streamOf, type RenderOutput, type Run } from './render/output/destinations.js';
 import { renderDocument } from './render/pipeline.js';
@@ -14,6 +14,7 @@ export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
 export type { Watermark } from './paint/watermark.js';
 export type {
   CssLength,
+  DocumentInput,
   RenderInput,
   RenderLimits,
   RenderOptions,
@@ -61,29 +62,29 @@ export interface RenderStream {
  */
 export interface Renderer {
   /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
-  render(input: RenderInput | string, options?: RenderOptions): Promise<RenderedPdf>;
+  render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
   /** Like renderStream(). These options win over those of the renderer. */
-  renderStream(input: RenderInput | string, options?: RenderOptions): RenderStream;
+  renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
   /** Like renderTo(). These options win over those of the renderer. */
-  renderTo(input: RenderInput | string, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like checkRender(). These options win over those of the renderer. */
-  check(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]>;
+  check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
   /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
   close(): void;
 }
 
 /**
- * Renders one document into memory. `input` may be the text itself. For many documents, createRenderer() is quicker; for
+ * Renders one document into memory. `input` may be the text itself, or a list of chapters. For many documents, createRenderer() is quicker; for
  * large ones, renderTo() and renderStream() hold only a page at a time.
  *
  * Rejects with RenderError: `reason` says what went wrong to a program, `message` to a person.
  */
-export function render(input: RenderInput | string, options?: RenderOptions): Promise<RenderedPdf> {
+export function render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf> {
   return createRenderer().render(input, options);
 }
 
 /** Renders one document while the stream that is returned is read. Errors come out of the stream and of `result`. */
-export function renderStream(input: RenderInput | string, options?: RenderOptions): RenderStream {
+export function renderStream(input: DocumentInput, options?: RenderOptions): RenderStream {
   return createRenderer().renderStream(input, options);
 }
 
@@ -94,11 +95,7 @@ export function renderStream(input: RenderInput | string, options?: RenderOption
  * Rejects with RenderError, or with the error of the stream or the function. When a render fails after part of the PDF
  * was written, the stream is destroyed; a stream that got nothing stays open.
  */
-export function renderTo(
-  input: RenderInput | string,
-  output: RenderOutput,
-  options?: RenderOptions,
-): Promise<RenderResult> {
+export function renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult> {
   return createRenderer().renderTo(input, output, options);
 }
 
@@ -108,7 +105,7 @@ export function renderTo(
  * address is forbidden. Rejects with the RenderError that a render would reject with in these stages. Warnings never
  * fail it, even with `strict`.
  */
-export function checkRender(input: RenderInput | string, options?: RenderOptions): Promise<readonly Warning[]> {
+export function checkRender(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]> {
   return createRenderer().check(input, options);
 }
 
@@ -119,13 +116,13 @@ export function checkRender(input: RenderInput | string, options?: RenderOptions
 export function createRenderer(defaults: RenderOptions = {}): Renderer {
   const kept = new KeptResources(defaults);
   const merge = (options: RenderOptions = {}): RenderOptions => ({ ...defaults, ...withoutUndefined(options) });
-  const runOf = (input: RenderInput | string, options?: RenderOptions): Run<RenderResult> => {
+  const runOf = (input: DocumentInput, options?: RenderOptions): Run<RenderResult> => {
     return async (write) => {
       const merged = merge(options);
       checkOptions(merged);
-      const source = checkInput(input);
+      const inputs = checkInputs(input);
       const shared = await kept.for(merged);
-      const { diagnostics, ...result } = await renderDocument(source, merged, shared, async (chunk) => {
+      const { diagnostics, ...result } = await renderDocument(inputs, merged, shared, async (chunk) => {
         await write(chunk);
         // Gives the event loop a turn. Without it no signal could stop a render, and nothing else would be served
         // meanwhile.
@@ -144,7 +141,7 @@ export function createRenderer(defaults: RenderOptions = {}): Renderer {
     async check(input, options) {
       const merged = merge(options);
       checkOptions(merged);
-      const { warnings } = await checkDocument(checkInput(input), merged, await kept.for(merged));
+      const { warnings } = await checkDocument(checkInputs(input), merged, await kept.for(merged));
       return warnings;
     },
     close: () => kept.release(),

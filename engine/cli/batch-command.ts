@@ -80,9 +80,9 @@ class Batch {
     await finishOutput(target, async () => {
       const result = await this.#guarded(async () => {
         this.#renderer ??= await this.engine.createRenderer(this.document);
-        const resources = resourcesOf(read, this.options, cwd);
+        const resources = resourcesOf([read], this.options, cwd);
         const call = { resources, ...(interruption && { signal: interruption.signal }) };
-        return renderInto(target, this.#renderer, read, call);
+        return renderInto(target, this.#renderer, [read], call);
       });
       tellWarnings(read.label, result, this.options, this.reporter);
     });

@@ -94,13 +94,13 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
 
   const render = program
     .command('render')
-    .description('render one document')
-    .argument('<input>', 'Markdown or HTML file, - for standard input, or a URL whose host is allowed')
+    .description('render one document; several inputs become its chapters')
+    .argument('<input...>', 'Markdown or HTML files, - for standard input, or URLs whose hosts are allowed')
     .option('-o, --output <file>', 'the PDF; - for standard output (default: the input with .pdf)');
   documentOptions(render)
     .option('--json', 'print the result as JSON on standard output')
     .option('--dump', 'print what is where on the pages as text on standard output; no PDF without -o')
-    .action(async (input: string, options: RawRenderOptions) => exit(await runRender(input, options, environment)));
+    .action(async (inputs: string[], options: RawRenderOptions) => exit(await runRender(inputs, options, environment)));
   render.addHelpText('after', RENDER_EXAMPLES);
 
   const batch = documentOptions(
@@ -165,10 +165,6 @@ const WAYS_OUT: readonly (readonly [RegExp, string])[] = [
   [
     /^option .* argument missing/s,
     'Write its value behind it; the --help of the command tells which, such as platen render --help.',
-  ],
-  [
-    /^too many arguments for 'render'/,
-    'Render one document at a time, or many with platen batch; names with spaces need quotes.',
   ],
   [
     /^too many arguments for 'batch'/,
@@ -308,6 +304,7 @@ function asCommanderError<T>(parse: () => T): T {
 const RENDER_EXAMPLES = `
 Examples:
   platen render report.md -o report.pdf
+  platen render preface.md one.md two.md --template book --toc -o book.pdf
   platen render page.html --template none --page-size Letter -o page.pdf
   cat notes.md | platen render - -o - > notes.pdf
 

@@ -12,7 +12,7 @@ export const engine: Engine = {
     // The options are defaults of the renderer, so that fonts and style sheets are read once for all its documents.
     const renderer = createRenderer(options);
     return {
-      render: (input, write, call) => renderer.renderTo(input, write, call),
+      render: (inputs, write, call) => renderer.renderTo(inputs, write, call),
       close: () => renderer.close(),
     };
   },

@@ -11,21 +11,30 @@ import { openFile, openNothing, openStream, type Output } from './output.js';
 import type { RenderCall, Renderer, RenderResult } from './renderer.js';
 import { formatPlace, Reporter } from './reporter.js';
 
-/** `platen render`. Returns the exit code, after all failures have been reported. */
-export async function runRender(input: string, options: RawRenderOptions, environment: Environment): Promise<number> {
+/**
+ * `platen render`. Several inputs are the chapters of one document. Returns the exit code, after all failures have been
+ * reported.
+ */
+export async function runRender(
+  inputs: readonly string[],
+  options: RawRenderOptions,
+  environment: Environment,
+): Promise<number> {
   const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
   try {
-    const output = outputName(input, options);
+    const output = outputName(inputs, options);
     checkStandardOutput(output, options);
     const started = performance.now();
-    const result = await renderTo(output, input, options, environment, reporter);
+    const result = await renderTo(output, inputs, options, environment, reporter);
     const milliseconds = Math.round(performance.now() - started);
     reporter.noteOnTerminal(summary(output, result, milliseconds));
     if (options.json) printJson(environment, { output, ...result, duration_ms: milliseconds });
     return EXIT.ok;
   } catch (error) {
     const failure = describeFailure(error);
-    reporter.failure(formatFailure(input === '-' ? STDIN_LABEL : input, failure, environment.cwd));
+    reporter.failure(
+      formatFailure(labelOf(inputs.map((input) => (input === '-' ? STDIN_LABEL : input))), failure, environment.cwd),
+    );
     const warnings = error instanceof RenderError && error.warnings.length > 0 ? { warnings: error.warnings } : {};
     // With both options standard output belongs to neither, so only standard error reports the failure.
     if (options.json && !options.dump) printJson(environment, { error: withoutExitCode(failure), ...warnings });
@@ -52,15 +61,17 @@ function openOutput(
 
 async function renderTo(
   output: string,
-  input: string,
+  inputs: readonly string[],
   options: RawRenderOptions,
   environment: Environment,
   reporter: Reporter,
 ): Promise<RenderResult> {
   const { cwd } = environment;
   const document = resolveDocumentOptions(options, cwd);
-  const read = await readInput(input, readOptions(options, environment));
-  if (read.empty) reporter.note(`${read.label}: the document is empty; the PDF has one blank page.`);
+  const read: ReadInput[] = [];
+  for (const input of inputs) read.push(await readInput(input, readOptions(options, environment)));
+  const label = labelOf(read.map((input) => input.label));
+  if (read.every(({ empty }) => empty)) reporter.note(`${label}: the document is empty; the PDF has one blank page.`);
   const target = await openOutput(output, options, environment);
   const onEnd = isSmall(read) ? environment.prepareSmallRender?.() : undefined;
   return finishOutput(target, async () => {
@@ -73,7 +84,7 @@ async function renderTo(
         ...(options.dump && { dump: (text: string) => void environment.stdout.write(text) }),
         ...(environment.interruption && { signal: environment.interruption.signal }),
       });
-      tellWarnings(read.label, result, options, reporter);
+      tellWarnings(label, result, options, reporter);
       return result;
     } finally {
       await renderer.close();
@@ -84,8 +95,14 @@ async function renderTo(
 
 const SMALL_BYTES = 64 * 1024;
 
-function isSmall({ content }: ReadInput): boolean {
-  return content.length <= SMALL_BYTES;
+function isSmall(inputs: readonly ReadInput[]): boolean {
+  return inputs.reduce((sum, { content }) => sum + content.length, 0) <= SMALL_BYTES;
+}
+
+/** What messages call a document that has no place in one of its inputs. */
+function labelOf(labels: readonly string[]): string {
+  const [first = '', ...more] = labels;
+  return more.length > 1 ? `${first} and ${more.length} more` : labels.join(' and ');
 }
 
 /**
@@ -117,10 +134,10 @@ export async function finishOutput<T>(target: Output, work: () => Promise<T>): P
 export async function renderInto(
   target: Output,
   renderer: Renderer,
-  input: ReadInput,
+  inputs: readonly ReadInput[],
   call: RenderCall,
 ): Promise<RenderResult> {
-  return renderer.render(input, (chunk) => target.write(chunk), call);
+  return renderer.render(inputs, (chunk) => target.write(chunk), call);
 }
 
 export function readOptions(options: RawOptions, environment: Environment): Parameters<typeof readInput>[1] {
@@ -135,28 +152,35 @@ export function readOptions(options: RawOptions, environment: Environment): Para
 }
 
 /**
- * A document may load files below its own folder and the allowed folders, and what the allowed hosts and its own host
- * serve.
+ * A document may load files below the folders of its chapters and the allowed folders, and what the allowed hosts and
+ * the chapters' own hosts serve.
  */
-export function resourcesOf(input: ReadInput, options: RawOptions, cwd: string): RenderCall['resources'] {
-  const hosts = [...(options.allowNet ?? []), ...(input.host === undefined ? [] : [input.host])];
-  return filesPolicy(input.folder, hosts, allowedFolders(options.allowFolder, cwd));
+export function resourcesOf(inputs: readonly ReadInput[], options: RawOptions, cwd: string): RenderCall['resources'] {
+  const hosts = [...(options.allowNet ?? []), ...inputs.flatMap(({ host }) => host ?? [])];
+  const [folder, ...folders] = new Set(inputs.flatMap((input) => input.folder ?? []));
+  return filesPolicy(folder, hosts, [...folders, ...allowedFolders(options.allowFolder, cwd)]);
 }
 
 /** Where the PDF goes when only --dump is wanted. */
 const NOWHERE = '/dev/null';
 
 /** Where the PDF goes without -o: beside the input, or to standard output if the input is not a file. */
-function outputName(input: string, options: RawRenderOptions): string {
-  const output = options.output ?? (options.dump ? NOWHERE : defaultOutput(input));
+function outputName(inputs: readonly string[], options: RawRenderOptions): string {
+  if (inputs.filter((input) => input === '-').length > 1)
+    throw new UsageError('Standard input can be one chapter only. Name files for the others.');
+  const output = options.output ?? (options.dump ? NOWHERE : defaultOutput(inputs));
   if (output === '') throw new UsageError('The name of the output is empty. Name a file with -o.');
-  if (output !== '-' && input !== '-' && isSameFile(input, output)) {
+  if (output !== '-' && inputs.some((input) => input !== '-' && isSameFile(input, output))) {
     throw new UsageError(`The output ${output} is the input. Name another file with -o.`);
   }
   return output;
 }
 
-function defaultOutput(input: string): string {
+function defaultOutput([input = '-', ...more]: readonly string[]): string {
+  if (more.length > 0)
+    throw new UsageError(
+      'Several inputs become one PDF: name it with -o, such as -o book.pdf. For a PDF of each, use platen batch.',
+    );
   if (input === '-') return '-';
   if (/^https?:/i.test(input)) throw new UsageError('Name the output with -o: a URL gives it no name.');
   return `${input.slice(0, input.length - extname(input).length)}.pdf`;

@@ -68,8 +68,12 @@ export interface RenderCall {
 
 /** Keeps what documents share (fonts, templates) from one render to the next. */
 export interface Renderer {
-  /** Hands the bytes to `write` in order, and waits for it. */
-  render(input: RenderInput, write: (chunk: Uint8Array) => Promise<void>, call: RenderCall): PromiseLike<RenderResult>;
+  /** Renders the chapters of one document. Hands the bytes to `write` in order, and waits for it. */
+  render(
+    inputs: readonly RenderInput[],
+    write: (chunk: Uint8Array) => Promise<void>,
+    call: RenderCall,
+  ): PromiseLike<RenderResult>;
   close(): void | PromiseLike<void>;
 }
 

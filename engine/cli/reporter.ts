@@ -83,12 +83,13 @@ function formatWarning(label: string, { code, message, position, count }: Warnin
 export function formatPlace(label: string, position: SourcePosition | undefined, cwd: string): string {
   if (!position) return label;
   const { file, line, column } = position;
-  return `${file === undefined ? label : shownFile(file, cwd)}:${line}:${column}`;
+  const shown = file === undefined ? label : shownFile(file, cwd);
+  return `${shown}:${line}:${column}`;
 }
 
 function shownFile(file: string, cwd: string): string {
-  if (!file.startsWith('file:///')) return file;
-  const path = fileURLToPath(file);
+  if (!file.startsWith('file:///') && !isAbsolute(file)) return file;
+  const path = isAbsolute(file) ? file : fileURLToPath(file);
   const fromHere = relative(cwd, path);
   return fromHere.startsWith('..') || isAbsolute(fromHere) ? path : fromHere;
 }

@@ -1,5 +1,5 @@
 /** Finds the warnings of a document without laying it out and without loading anything. */
-import { Diagnostics } from '../diagnostics.js';
+import type { Diagnostics } from '../diagnostics.js';
 import { hasCandidates } from '../source/images/image-candidates.js';
 import { linkAddress, resolveLink, warnOfActiveContent } from '../source/html/links.js';
 import { ResourceLoader } from '../source/resources/resource-loader.js';
@@ -8,7 +8,7 @@ import { checkMargins } from './options/margins.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { staged } from './error-boundary.js';
 import { completeDocument, readDocument } from './prepare/document.js';
-import { budgetsOf, RunLimits } from './run-limits.js';
+import { diagnosticsOf, RunLimits } from './run-limits.js';
 import type { SharedResources } from './shared.js';
 import { resolveStyles } from './styles.js';
 
@@ -17,16 +17,16 @@ import { resolveStyles } from './styles.js';
  * address. Throws the RenderError that a render would throw in these stages.
  */
 export async function checkDocument(
-  input: RenderInput,
+  inputs: readonly RenderInput[],
   given: RenderOptions,
   shared: SharedResources,
 ): Promise<Diagnostics> {
   const limits = new RunLimits(given);
-  const diagnostics = new Diagnostics(budgetsOf(input, given, limits));
+  const diagnostics = diagnosticsOf(inputs, given, limits);
   try {
     await staged(given, diagnostics, async (progress) => {
       const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
-      const read = await readDocument({ input, given, shared, diagnostics, limits, progress });
+      const read = await readDocument({ inputs, given, shared, diagnostics, limits, progress });
       const { options, tree, templateSheets, base } = await completeDocument(read, null, { shared, diagnostics });
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);

@@ -57,7 +57,10 @@ export class Progress {
 
   /** The error that the render rejects with. */
   errorFor(error: unknown): unknown {
-    if (error instanceof RenderError) return error.during(this.stage);
+    if (error instanceof RenderError) {
+      const { position } = error;
+      return error.during(this.stage, position && this.diagnostics?.placed(position));
+    }
     return error !== null && error === this.#theirs ? error : unforeseen(error, this.stage);
   }
 }

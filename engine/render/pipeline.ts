@@ -1,6 +1,6 @@
 /** Renders one document from source to PDF: runs the stages in order. */
 import { grouped } from '../base/numbers.js';
-import { Diagnostics, RenderError } from '../diagnostics.js';
+import { RenderError, type Diagnostics } from '../diagnostics.js';
 import { imageOf } from '../box/replaced-elements.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
@@ -37,7 +37,7 @@ import type { TextShaper } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { staged } from './error-boundary.js';
 import { completeDocument, readDocument, type PreparedDocument, type Preparation } from './prepare/document.js';
-import { budgetsOf, RunLimits } from './run-limits.js';
+import { diagnosticsOf, RunLimits } from './run-limits.js';
 import { Bookmarks } from './output/bookmarks.js';
 import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
@@ -65,16 +65,16 @@ const PRODUCER = 'Platen';
 
 /** Throws RenderError for errors that a caller can do something about. */
 export async function renderDocument(
-  input: RenderInput,
+  inputs: readonly RenderInput[],
   given: RenderOptions,
   shared: SharedResources,
   write: WriteChunk,
 ): Promise<PipelineResult> {
   const limits = new RunLimits(given);
-  const diagnostics = new Diagnostics(budgetsOf(input, given, limits));
+  const diagnostics = diagnosticsOf(inputs, given, limits);
   try {
     return await staged(given, diagnostics, (progress) =>
-      limits.guard(() => new DocumentRender({ input, given, shared, diagnostics, limits, progress }, write).run()),
+      limits.guard(() => new DocumentRender({ inputs, given, shared, diagnostics, limits, progress }, write).run()),
     );
   } finally {
     limits.end();

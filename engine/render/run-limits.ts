@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { countOf, grouped } from '../base/numbers.js';
 import type { Pace } from '../base/pace.js';
+import { SourceLines } from '../base/source-lines.js';
 import { Budgets } from '../budget.js';
-import { AbortError, RenderError, type RenderStage } from '../diagnostics.js';
+import { AbortError, Diagnostics, RenderError, type RenderStage } from '../diagnostics.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 
 /** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
@@ -105,14 +106,19 @@ export class RunLimits implements Pace {
 }
 
 /**
- * The budgets of a render. They grow with the document and the sheets in the options; linked sheets and SVG files add
- * themselves where they are read.
+ * The channel for the warnings of a render, with its budgets. They grow with the inputs and the sheets in the options;
+ * linked sheets and SVG files add themselves where they are read.
  */
-export function budgetsOf({ content }: RenderInput, { css = [], limits }: RenderOptions, run: RunLimits): Budgets {
-  const sheets = css.map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text));
-  return new Budgets(
-    sheets.reduce((sum, { length }) => sum + length, content.length),
-    limits?.budgets,
-    () => run.look(),
-  );
+export function diagnosticsOf(
+  inputs: readonly RenderInput[],
+  { css = [], limits }: RenderOptions,
+  run: RunLimits,
+): Diagnostics {
+  const texts = [
+    ...inputs.map(({ content }) => content),
+    ...css.map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text)),
+  ];
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const budgets = new Budgets(length, limits?.budgets, () => run.look());
+  return new Diagnostics(budgets, inputs.length > 1 ? new SourceLines() : null);
 }

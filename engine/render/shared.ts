@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
+import { CHAPTER_CSS } from '../css/user-agent/chapter-css.js';
 import { MARKDOWN_CSS } from '../css/user-agent/markdown-css.js';
 import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
 import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
@@ -29,6 +30,7 @@ export class SharedResources {
   readonly images = new EncodedImageCache();
   readonly deflater = new Deflater();
   readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
+  #chapterSheet: StyleSheet | null = null;
   #markdownSheet: StyleSheet | null = null;
   #mathSheet: StyleSheet | null = null;
   #quirksSheet: StyleSheet | null = null;
@@ -36,6 +38,11 @@ export class SharedResources {
   /** The default look of Markdown's extensions. */
   get markdownSheet(): StyleSheet {
     return (this.#markdownSheet ??= ownSheet(MARKDOWN_CSS, 'markdown.css'));
+  }
+
+  /** The additional sheet of documents that are made of several inputs. */
+  get chapterSheet(): StyleSheet {
+    return (this.#chapterSheet ??= ownSheet(CHAPTER_CSS, 'chapter.css'));
   }
 
   /** The additional sheet of documents in quirks mode. */

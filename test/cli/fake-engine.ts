@@ -21,7 +21,8 @@ export interface FakeBehaviour {
 type Write = (chunk: Uint8Array) => Promise<void>;
 
 export class FakeEngine implements Engine {
-  readonly calls: { input: RenderInput; options: DocumentOptions; call: RenderCall }[] = [];
+  readonly calls: { input: RenderInput; inputs: readonly RenderInput[]; options: DocumentOptions; call: RenderCall }[] =
+    [];
   renderers = 0;
   closed = 0;
 
@@ -30,8 +31,9 @@ export class FakeEngine implements Engine {
   async createRenderer(options: DocumentOptions) {
     this.renderers++;
     return {
-      render: (input: RenderInput, write: Write, call: RenderCall) => {
-        this.calls.push({ input, options, call });
+      render: (inputs: readonly RenderInput[], write: Write, call: RenderCall) => {
+        const [input] = inputs as [RenderInput];
+        this.calls.push({ input, inputs, options, call });
         return this.#render(input, write, call);
       },
       close: () => void this.closed++,

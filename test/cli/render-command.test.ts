@@ -351,7 +351,6 @@ t.test('wrong calls: what is wrong, what was meant, code 2', async (t) => {
     [['--font', 'empty'], /No fonts in the folder empty/],
     [['--font', 'in.mf'], /Cannot read the font in\.mf: no such file\. Did you mean in\.md\?/],
     [['--pagesize', 'A4'], /Unknown option '--pagesize'\n\(Did you mean --page-size\?\)/],
-    [['more.md'], /Too many arguments/],
     [['-o', 'in.md'], /The output in\.md is the input/],
   ];
   for (const [args, message] of cases) {
@@ -390,7 +389,6 @@ t.test('a wrong call says what to type instead', async (t) => {
     [['render'], /^Missing required argument 'input'\. Name the document, such as platen render report\.md/],
     [['new', 'template'], /^Missing required argument 'name'\. Name the folder to make/],
     [['render', 'a.md', '-o'], /argument missing\. Write its value behind it/],
-    [['render', 'a.md', 'b.md'], /Render one document at a time, or many with platen batch/],
     [['batch', 'a.md'], /It reads INPUT<TAB>OUT\.pdf lines from standard input/],
     [['fonts', 'Inter'], /the --help of the command tells what it takes\.\n$/],
     [
@@ -467,4 +465,35 @@ t.test('--allow-folder lets files be read beside the folder of the document', as
   t.match(engine.calls[0]!.call, { resources: { kind: 'files', folder: cwd, allowFolders: [join(cwd, 'css')] } });
   const { stderr } = await run(['render', 'in.md', '-o', 'o.pdf', '--allow-folder', 'none'], { cwd });
   t.match(stderr, 'Unknown folder "none" in --allow-folder: no such folder. Check the path.');
+});
+
+t.test('several inputs are chapters of one PDF, which -o names', async (t) => {
+  const cwd = folderWith({ 'a.md': '# A', 'b.html': '<p>B' });
+  mkdirSync(join(cwd, 'deep'));
+  writeFileSync(join(cwd, 'deep', 'c.md'), '# C');
+  const engine = new FakeEngine();
+  const { code, stderr } = await run(['render', 'a.md', 'b.html', 'deep/c.md', '-o', 'book.pdf'], { cwd, engine });
+  t.same([code, stderr], [0, '']);
+  const [{ inputs, call }] = engine.calls as [(typeof engine.calls)[number]];
+  t.same(
+    inputs.map(({ type, source }) => [type, source]),
+    [
+      ['markdown', join(cwd, 'a.md')],
+      ['html', join(cwd, 'b.html')],
+      ['markdown', join(cwd, 'deep', 'c.md')],
+    ],
+  );
+  t.same(call.resources, { kind: 'files', folder: cwd, allowFolders: [join(cwd, 'deep')], allowNet: [] });
+  const unnamed = await run(['render', 'a.md', 'b.html'], { cwd });
+  t.equal(unnamed.code, EXIT.usage);
+  t.match(unnamed.stderr, /name it with -o.*platen batch/);
+  t.match((await run(['render', '-', '-', '-o', 'x.pdf'], { cwd })).stderr, /one chapter only/);
+  t.match((await run(['render', 'a.md', 'b.html', '-o', 'b.html'], { cwd })).stderr, /is the input/);
+});
+
+t.test('messages name the chapter that they are about', async (t) => {
+  const cwd = folderWith({ 'a.md': '# A', 'b.md': '# B\n\n![x](x.png)\n\n[x](#nowhere)' });
+  const { stderr } = await run(['render', 'a.md', 'b.md', '-o', 'o.pdf', '-t', 'none'], { cwd, engine: realEngine });
+  t.match(stderr, /^b\.md:3:1: Image left out/m);
+  t.match(stderr, /^b\.md:5:1: The link to "#nowhere"/m);
 });

@@ -2,7 +2,7 @@
 import { unzlibSync } from 'fflate';
 import { render } from '../../engine/render.js';
 import type { Warning } from '../../engine/diagnostics.js';
-import type { RenderInput, RenderOptions } from '../../engine/render/options/options.js';
+import type { DocumentInput, RenderOptions } from '../../engine/render/options/options.js';
 
 export interface ReadPdf {
   /** The text of each page. */
@@ -14,7 +14,7 @@ export interface ReadPdf {
   readonly source: string;
 }
 
-export async function rendered(input: RenderInput | string, options: RenderOptions = {}): Promise<ReadPdf> {
+export async function rendered(input: DocumentInput, options: RenderOptions = {}): Promise<ReadPdf> {
   const { pdf, warnings } = await render(input, options);
   return { ...(await textAndStreams(pdf)), warnings };
 }

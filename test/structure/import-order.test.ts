@@ -90,7 +90,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   paint: ['drawing', 'box', 'text', 'svg', ''],
   text: ['characters', 'breaks', 'fonts'],
-  render: ['options', 'templates', 'prepare', 'images', 'output', ''],
+  render: ['options', 'templates', 'chapters', 'prepare', 'images', 'output', ''],
 };
 
 /** The folder in its stage that a file belongs to; '' for the stage's own. */

@@ -5,7 +5,7 @@ import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
 import { STANDARDS } from '../../pdf/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
-import type { RenderInput, RenderLimits, RenderOptions, TemplateSource } from './options.js';
+import type { DocumentInput, RenderInput, RenderLimits, RenderOptions, TemplateSource } from './options.js';
 import { HEX_COLOR } from './theme.js';
 
 type Check = readonly [expected: string, holds: (value: unknown) => boolean];
@@ -171,24 +171,30 @@ export function wrongOption(option: OptionPath, message: string): RenderError {
   return new RenderError('input_invalid', message, undefined, { stage: 'options', option });
 }
 
-/** Returns the input as an object. Throws RenderError 'input_invalid' when it is not a valid input. */
-export function checkInput(input: RenderInput | string): RenderInput {
+/** Returns the inputs as objects, one or more. Throws RenderError 'input_invalid' when one is not a valid input. */
+export function checkInputs(input: DocumentInput): readonly RenderInput[] {
+  if (!Array.isArray(input)) return [checkInput(input as RenderInput | string, ['input'])];
+  if (input.length === 0) throw wrongOption(['input'], 'The list of inputs is empty; give at least one chapter.');
+  return input.map((chapter: RenderInput | string, i) => checkInput(chapter, ['input', String(i)]));
+}
+
+function checkInput(input: RenderInput | string, path: OptionPath): RenderInput {
   if (typeof input === 'string') return { content: input };
   if (!isObject(input) || !(typeof input.content === 'string' || isBytes(input.content))) {
     throw wrongOption(
-      ['input', 'content'],
+      [...path, 'content'],
       'The input must be the text of a document, or an object with its text or bytes as content.',
     );
   }
   if (input.type !== undefined && input.type !== 'markdown' && input.type !== 'html') {
     throw wrongOption(
-      ['input', 'type'],
+      [...path, 'type'],
       `The type of the input must be 'markdown' or 'html', not '${String(input.type)}'.`,
     );
   }
   if (input.styles !== undefined && input.styles !== 'author' && input.styles !== 'template') {
     throw wrongOption(
-      ['input', 'styles'],
+      [...path, 'styles'],
       `The styles of the input must be 'author' or 'template', not '${String(input.styles)}'.`,
     );
   }

@@ -24,6 +24,15 @@ export interface RenderInput {
   readonly styles?: 'author' | 'template';
 }
 
+/**
+ * What a render takes: a document, the text of one, or a list of them. The inputs of a list are chapters of one document,
+ * in this order, Markdown and HTML as they come: with one table of contents, and with counters and notes that go on.
+ * Each chapter begins on a new page unless style sheets say otherwise (`[data-platen-chapter]`). Its relative addresses
+ * start from its own place, and links to the file of another chapter lead into it. The front matter and the title of the
+ * first chapter count for all.
+ */
+export type DocumentInput = RenderInput | string | readonly (RenderInput | string)[];
+
 /** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
 export type CssLength = string | number;
 

@@ -4,19 +4,22 @@ import type { Diagnostics } from '../../diagnostics.js';
 import { documentBase } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { Chapter } from '../chapters/chapter.js';
+import { joinChapters } from '../chapters/join.js';
 import type { Progress } from '../error-boundary.js';
 import { withoutUndefined, type RenderInput, type RenderOptions } from '../options/options.js';
 import type { RunLimits } from '../run-limits.js';
 import type { SharedResources } from '../shared.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
 import { addContents } from './contents-options.js';
-import { warnOfFrontMatterNames } from './front-matter-names.js';
+import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
 import { frontMatterOptions } from './front-matter-options.js';
 import { parseSource, type ParsedSource } from './parse.js';
-import { readSource, type Source } from './source.js';
+import { readSources, type Source } from './source.js';
 
 export interface Preparation {
-  readonly input: RenderInput;
+  /** One or more. */
+  readonly inputs: readonly RenderInput[];
   readonly given: RenderOptions;
   readonly shared: SharedResources;
   readonly diagnostics: Diagnostics;
@@ -59,20 +62,30 @@ export interface PreparedDocument {
 
 /** Throws RenderError. */
 export async function readDocument(preparation: Preparation): Promise<ReadDocument> {
-  const { input, diagnostics, limits, progress } = preparation;
-  const source = await readSource(input, diagnostics);
-  const settings = await settingsOf(source, preparation);
+  const { inputs, diagnostics, limits, progress } = preparation;
+  const sources = await readSources(inputs, diagnostics);
+  const first = sources[0]!;
+  const settings = await settingsOf(first, preparation);
   limits.check('options');
   await progress.enter('source');
   const { options, template } = settings;
-  const parsed = await parseSource(source, { options, styles: input.styles, diagnostics, pace: limits });
-  await limits.turn();
-  if (source.type === 'markdown' && template) {
-    const { name, options: own } = template.template;
-    warnOfFrontMatterNames(source.split.frontMatter.names, Object.keys(own), name, diagnostics);
+  const chapters: Chapter[] = [];
+  for (const source of sources) {
+    const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
+    const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits });
+    chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source), diagnostics) });
+    await limits.turn();
   }
-  const origin = input.baseUrl ?? input.source;
-  return { ...settings, source: parsed, origin, base: documentBase(parsed.tree, origin, diagnostics) };
+  const { name, options: own = {} } = template?.template ?? {};
+  if (first.type === 'markdown' && name !== undefined)
+    warnOfFrontMatterNames(first.split.frontMatter.names, Object.keys(own), name, diagnostics);
+  warnOfLaterFrontMatter(chapters, Object.keys(own), diagnostics);
+  const source = chapters.length === 1 ? chapters[0]!.parsed : await joinChapters(chapters, options, limits);
+  return { ...settings, source, origin: originOf(first), base: chapters[0]!.base };
+}
+
+function originOf({ input }: Source): string | undefined {
+  return input.baseUrl ?? input.source;
 }
 
 async function settingsOf(source: Source, { given, shared, diagnostics }: Preparation): Promise<Settings> {
@@ -97,8 +110,9 @@ export async function completeDocument(
   const contents = addContents({ source, document, options, isPreset: presetsContents, diagnostics });
   const { tree } = contents;
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
+  const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const formulas = hasElement(tree, 'math') ? [shared.mathSheet] : [];
-  const templateSheets = [...markdown, ...formulas, ...contents.sheets, ...document.sheets];
+  const templateSheets = [...markdown, ...chapters, ...formulas, ...contents.sheets, ...document.sheets];
   // The source itself is not kept, because its tree is as large as the document.
   const { title, author, language } = source;
   return { options, tree, metadata: { title, author, language }, templateSheets, base };

@@ -5,7 +5,9 @@
  */
 import { nearest } from '../../base/nearest.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import type { Settings } from '../../source/markdown/front-matter.js';
+import { firstHeading, headingText, onOneLine } from '../../source/html/document-title.js';
+import type { Setting, Settings, SplitSource } from '../../source/markdown/front-matter.js';
+import type { Chapter } from '../chapters/chapter.js';
 import { flagOf } from '../options/flag-words.js';
 import { FRONT_MATTER_OPTIONS } from './front-matter-options.js';
 
@@ -47,6 +49,58 @@ export function warnOfFrontMatterNames(
     const text = `"${shown}" in the front matter says nothing to the template ${of}; ${message}`;
     diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 }, ['templateOptions', shown]);
   }
+}
+
+/** A chapter keeps its language, so it is not lost. */
+const KEPT: ReadonlySet<string> = new Set(['lang', 'language']);
+
+/**
+ * Warns of what the front matter of later chapters says in vain, because that of the first chapter counts. What it says
+ * just the same is not lost, nor is a title that the chapter's text shows.
+ */
+export function warnOfLaterFrontMatter(
+  [first, ...later]: readonly Chapter[],
+  templateOptions: readonly string[],
+  diagnostics: Diagnostics,
+): void {
+  const counts = splitOf(first!)?.frontMatter.names ?? new Map<string, Setting>();
+  const known = new Set([...OWN, ...templateOptions]);
+  for (const chapter of later) {
+    const split = splitOf(chapter);
+    const { linesBefore } = chapter.source;
+    const placeOf = (line: number) => ({ line: line + linesBefore, column: 1 });
+    if (split?.problem)
+      diagnostics.warn('SVC_OPTION_IGNORED', split.problem.message, placeOf(split.problem.line), ['front matter']);
+    for (const [written, setting] of split?.frontMatter.names ?? []) {
+      const name = kebab(written);
+      if (!known.has(name) || KEPT.has(name) || isSame(setting, counts.get(written))) continue;
+      const message = name === 'title' ? lostTitle(setting, chapter) : lostName(written);
+      if (message !== null) diagnostics.warn('SVC_OPTION_IGNORED', message, placeOf(setting.line), [name]);
+    }
+  }
+}
+
+function splitOf({ source }: Chapter): SplitSource | null {
+  return source.type === 'markdown' ? source.split : null;
+}
+
+function isSame({ value }: Setting, other: Setting | undefined): boolean {
+  if (typeof value === 'string' || typeof other?.value === 'string') return value === other?.value;
+  return (
+    other !== undefined &&
+    value.size === other.value.size &&
+    [...value].every(([name, setting]) => isSame(setting, (other.value as Settings).get(name)))
+  );
+}
+
+function lostName(name: string): string {
+  return `"${name.slice(0, 40)}" in the front matter of a later chapter has no effect; write it in that of the first chapter.`;
+}
+
+function lostTitle({ value }: Setting, { parsed: { tree } }: Chapter): string | null {
+  const title = typeof value === 'string' ? onOneLine(value) : '';
+  if (title === '' || title === headingText(tree, firstHeading(tree))) return null;
+  return `The title of a later chapter is not shown; begin its text with a heading, # ${title.slice(0, 80)}.`;
 }
 
 function problemWith(name: string, value: Settings | string, known: readonly string[]): string | null {

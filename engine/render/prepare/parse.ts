@@ -4,11 +4,10 @@ import type { Diagnostics } from '../../diagnostics.js';
 import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
 import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
-import type { SplitSource } from '../../source/markdown/front-matter.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
 import { maxTreeDepth } from '../options/limits.js';
-import type { RenderInput, RenderOptions } from '../options/options.js';
+import type { RenderOptions } from '../options/options.js';
 import { NO_TEMPLATE } from '../templates/folder.js';
 import type { Source } from './source.js';
 
@@ -22,11 +21,16 @@ export interface ParsedSource {
   readonly isHtml: boolean;
   /** Whether Markdown uses more than CommonMark and GFM. */
   readonly isExtended: boolean;
+  /** Whether it is made of several inputs. */
+  readonly isJoined?: true;
+  /** The number of notes in this source and those before it. */
+  readonly notes: number;
 }
 
 interface Parsing {
   readonly options: RenderOptions;
-  readonly styles: RenderInput['styles'];
+  /** The number of notes in the sources before this one. */
+  readonly notesBefore: number;
   readonly diagnostics: Diagnostics;
   readonly pace: Pace;
 }
@@ -39,9 +43,9 @@ export async function parseSource(source: Source, parsing: Parsing): Promise<Par
   };
   const parsed =
     source.type === 'html'
-      ? await parseHtmlSource(source.text, parsing, treeOptions)
-      : await parseMarkdownSource(source.split, parsing, treeOptions);
-  if (parsing.styles !== 'template') return parsed;
+      ? await parseHtmlSource(source, parsing, treeOptions)
+      : await parseMarkdownSource(source, parsing, treeOptions);
+  if (source.input.styles !== 'template') return parsed;
   warnOfActiveContent(parsed.tree, diagnostics);
   const { toReaderTree } = await import('../../source/reader/reader-mode.js');
   const tree = await toReaderTree(parsed.tree, treeOptions);
@@ -49,26 +53,28 @@ export async function parseSource(source: Source, parsing: Parsing): Promise<Par
 }
 
 async function parseHtmlSource(
-  text: string,
-  { options, styles, pace }: Parsing,
+  { text, input: { styles }, linesBefore: lineOffset }: Source & { readonly type: 'html' },
+  { options, notesBefore: notes, pace }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   const keepsMode = options.template === NO_TEMPLATE && styles !== 'template';
-  const tree = await parseHtml(text, { ...treeOptions, keepsMode }, pace);
+  const tree = await parseHtml(text, { ...treeOptions, keepsMode, lineOffset }, pace);
   const head = headMetadata(tree);
   const { title, author } = head;
-  return { tree, head, title, author, language: undefined, isHtml: true, isExtended: false };
+  return { tree, head, title, author, language: undefined, isHtml: true, isExtended: false, notes };
 }
 
 async function parseMarkdownSource(
-  split: SplitSource,
-  { options, styles, diagnostics, pace }: Parsing,
+  { split, input: { styles }, linesBefore }: Source & { readonly type: 'markdown' },
+  { options, notesBefore, diagnostics, pace }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
   const { parseSplitMarkdown } = await import('../../source/markdown/markdown.js');
-  const { tree, title, isExtended } = await parseSplitMarkdown(split, {
+  const numbered = { ...split, lineOffset: split.lineOffset + linesBefore };
+  const { tree, title, isExtended, notes } = await parseSplitMarkdown(numbered, {
     ...treeOptions,
+    notesBefore,
     diagnostics,
     pace,
     highlight: options.highlight ?? false,
@@ -78,5 +84,5 @@ async function parseMarkdownSource(
     ...(options.title !== undefined && { title: options.title }),
   });
   const { author, lang: language } = split.frontMatter;
-  return { tree, head: headMetadata(tree), title, author, language, isHtml: false, isExtended };
+  return { tree, head: headMetadata(tree), title, author, language, isHtml: false, isExtended, notes };
 }

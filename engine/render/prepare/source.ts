@@ -1,17 +1,31 @@
 /** Reads the source of a document: its kind, its characters, and what its front matter says. */
 import type { Diagnostics } from '../../diagnostics.js';
 import { splitMarkdown, type SplitSource } from '../../source/markdown/front-matter.js';
-import { decodeInput } from '../../source/resources/decode.js';
+import { decodeInput, type DecodedInput } from '../../source/resources/decode.js';
 import type { RenderInput } from '../options/options.js';
 
 /** A source that was read once. Options and tree are both made from it. */
-export type Source =
-  { readonly type: 'html'; readonly text: string } | { readonly type: 'markdown'; readonly split: SplitSource };
+export type Source = {
+  readonly input: RenderInput;
+  /** The number of lines of the sources before this one; 0 for the first. */
+  readonly linesBefore: number;
+} & ({ readonly type: 'html'; readonly text: string } | { readonly type: 'markdown'; readonly split: SplitSource });
 
-export async function readSource(input: RenderInput, diagnostics: Diagnostics): Promise<Source> {
-  const type = input.type ?? guessType(input.content);
-  const text = decoded(input.content, type, diagnostics);
-  return type === 'html' ? { type, text } : { type, split: await splitMarkdown(text) };
+/** Reads all inputs, and tells `diagnostics` where the lines of each begin. */
+export async function readSources(inputs: readonly RenderInput[], diagnostics: Diagnostics): Promise<Source[]> {
+  const sources: Source[] = [];
+  const { lines } = diagnostics;
+  for (const [index, input] of inputs.entries()) {
+    const linesBefore = lines?.begin(input.source ?? `chapter ${index + 1}`) ?? 0;
+    const type = input.type ?? guessType(input.content);
+    const { text, warnings } = decoded(input.content, type);
+    for (const { message, position: at } of warnings)
+      diagnostics.warn('SVC_VALUE_CLAMPED', message, at && { ...at, line: at.line + linesBefore });
+    lines?.end(text);
+    const common = { input, linesBefore };
+    sources.push(type === 'html' ? { ...common, type, text } : { ...common, type, split: await splitMarkdown(text) });
+  }
+  return sources;
 }
 
 function guessType(content: string | Uint8Array): 'markdown' | 'html' {
@@ -20,9 +34,6 @@ function guessType(content: string | Uint8Array): 'markdown' | 'html' {
   return /^\s*(?:<!doctype\s+html|<html|<head|<body|<\?xml)/i.test(start) ? 'html' : 'markdown';
 }
 
-function decoded(content: string | Uint8Array, format: 'markdown' | 'html', diagnostics: Diagnostics): string {
-  if (typeof content === 'string') return content;
-  const { text, warnings } = decodeInput(content, { format });
-  for (const { message, position } of warnings) diagnostics.warn('SVC_VALUE_CLAMPED', message, position);
-  return text;
+function decoded(content: string | Uint8Array, format: 'markdown' | 'html'): DecodedInput {
+  return typeof content === 'string' ? { text: content, warnings: [] } : decodeInput(content, { format });
 }

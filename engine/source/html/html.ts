@@ -9,8 +9,13 @@ import type { Pace } from '../../base/pace.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
 
+export interface HtmlOptions extends TreeBuilderOptions {
+  /** The number of lines before the text. Default 0. */
+  readonly lineOffset?: number;
+}
+
 /** Yields to `pace` from time to time. Throws RenderError 'depth_limit' or 'size_limit'. */
-export async function parseHtml(text: string, options: TreeBuilderOptions = {}, pace?: Pace): Promise<DocumentTree> {
+export async function parseHtml(text: string, options: HtmlOptions = {}, pace?: Pace): Promise<DocumentTree> {
   const { parseToTree } = await import('./parse5-tree.js');
   return parseToTree(text, options, pace);
 }

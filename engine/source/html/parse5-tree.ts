@@ -12,7 +12,8 @@ import type { Pace } from '../../base/pace.js';
 import { RenderError } from '../../diagnostics.js';
 import { AttributeNormaliser, type AttributeSpace } from '../../tree/attributes.js';
 import type { DocumentMode, DocumentTree } from '../../tree/document-tree.js';
-import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
+import { TreeBuilder } from '../../tree/tree-builder.js';
+import type { HtmlOptions } from './html.js';
 import { RunTokenizer } from './run-tokenizer.js';
 
 /** Node numbers start at 1, because parse5 tests nodes for truthiness. */
@@ -45,8 +46,8 @@ const LOCATED: Token.ElementLocation = {
 };
 
 /** Parses HTML to a document tree. Throws RenderError 'depth_limit' or 'size_limit'. */
-export async function parseToTree(text: string, options: TreeBuilderOptions = {}, pace?: Pace): Promise<DocumentTree> {
-  const adapter = new NumberTree(text.length);
+export async function parseToTree(text: string, options: HtmlOptions = {}, pace?: Pace): Promise<DocumentTree> {
+  const adapter = new NumberTree(text.length, options.lineOffset);
   const parser = new Parser<Numbers>({ treeAdapter: adapter, sourceCodeLocationInfo: true, scriptingEnabled: false });
   const tokenizer = new RunTokenizer(parser, adapter, pace);
   parser.tokenizer = tokenizer;
@@ -89,7 +90,10 @@ class NumberTree implements TreeAdapter<Numbers> {
   #lastText: N = NONE;
   #hasFrameset = false;
 
-  constructor(sourceLength: number) {
+  constructor(
+    sourceLength: number,
+    readonly lineOffset = 0,
+  ) {
     // In ordinary documents, a node takes about 30 characters.
     this.#capacity = Math.max(256, sourceLength >> 5);
     // Each tag and text takes at least one character. Only unclosed formatting elements, which the standard opens again
@@ -297,7 +301,7 @@ class NumberTree implements TreeAdapter<Numbers> {
 
   setNodeSourceCodeLocation(node: N, location: Token.ElementLocation | null): void {
     if (!location) return;
-    this.#line[node] = location.startLine;
+    this.#line[node] = location.startLine + this.lineOffset;
     this.#column[node] = location.startCol;
   }
 

@@ -22,8 +22,19 @@ export class Footnotes {
   /** Notes that have been placed at their first call. */
   readonly #onPages = new Set<string>();
 
-  /** `where` is 'end' for the end of the document, or 'page' to leave a place at the first call. */
-  constructor(readonly where: 'page' | 'end' = 'end') {}
+  /**
+   * `where` is 'end' for the end of the document, or 'page' to leave a place at the first call. `before` is the number
+   * of notes in earlier sources, which are counted on from.
+   */
+  constructor(
+    readonly where: 'page' | 'end' = 'end',
+    readonly before = 0,
+  ) {}
+
+  /** The number of notes that are referred to, with those before. */
+  get count(): number {
+    return this.before + this.#references.size;
+  }
 
   /** Returns the note for its place, once. */
   take(key: string): FootnoteSource | undefined {
@@ -40,7 +51,7 @@ export class Footnotes {
   readonly reference = (state: State, node: FootnoteReference): Element => {
     const key = node.identifier.toUpperCase();
     let entry = this.#references.get(key);
-    if (!entry) this.#references.set(key, (entry = { number: this.#references.size + 1, count: 0 }));
+    if (!entry) this.#references.set(key, (entry = { number: this.count + 1, count: 0 }));
     entry.count++;
     if (this.where === 'page' && entry.count === 1 && this.definitions.has(key)) {
       const place = element('span', { dataFootnote: key }, []);
@@ -83,7 +94,7 @@ export class Footnotes {
     for (const [key, entry] of this.#references) {
       const source = this.definitions.get(key);
       if (!source || this.#onPages.has(key)) continue;
-      const content = contents[entry.number - 1]!;
+      const content = contents[entry.number - this.before - 1]!;
       appendBackReferences(content, backReferences(key, entry.number, entry.count));
       const item = element('li', { id: `fn-${idOf(key)}` }, source.state.wrap(content, true) as ElementContent[]);
       source.state.patch(source.node, item);

@@ -68,6 +68,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly footnotes?: 'page' | 'end';
   /** The default if neither is set. Default 'end'. */
   readonly defaultFootnotes?: 'page' | 'end';
+  /** The number of notes in earlier sources. Default 0. */
+  readonly notesBefore?: number;
   /** Checked between parts. */
   readonly pace?: Pace;
   /** The number of characters to parse at a time; for tests. */
@@ -84,6 +86,8 @@ export interface MarkdownDocument {
   readonly title?: string;
   /** Whether extensions of CommonMark and GFM may occur, which css/user-agent/markdown-css.ts styles. */
   readonly isExtended: boolean;
+  /** The number of notes in this source and earlier ones. */
+  readonly notes: number;
 }
 
 const DEFAULT_MAX_NESTING = 100;
@@ -181,7 +185,8 @@ class MarkdownReader {
     this.#diagnostics = options.diagnostics ?? new Diagnostics();
     this.#maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
     this.#builder = new TreeBuilder(options);
-    this.#footnotes = new Footnotes(options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes);
+    const where = options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes;
+    this.#footnotes = new Footnotes(where, options.notesBefore);
     const known = (): Extension => this.#knownLabels();
     this.#parser = unified()
       .use(remarkParse)
@@ -229,6 +234,7 @@ class MarkdownReader {
     return {
       tree: this.#builder.build(),
       isExtended: this.#isExtended,
+      notes: this.#footnotes.count,
       ...(title && { title }),
     };
   }
