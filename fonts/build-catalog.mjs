@@ -22,24 +22,56 @@ const STYLES = {
   700: ['700Bold', 'Bold'],
 };
 
-/** Package, family, generic kind, weights, has italics, serves as a fallback for missing characters. */
+/** Package, family, generic kind, weights, has italics. Fallbacks are tried in this order. */
 const FAMILIES = [
-  ['tinos', 'Tinos', 'serif', [400, 700], true, true],
-  ['arimo', 'Arimo', 'sans-serif', [400, 700], true, true],
-  ['cousine', 'Cousine', 'monospace', [400, 700], true, true],
-  ['inter', 'Inter', 'sans-serif', [400, 500, 600, 700], true, false],
-  ['source-code-pro', 'Source Code Pro', 'monospace', [400, 700], true, false],
-  ['jetbrains-mono', 'JetBrains Mono', 'monospace', [400, 700], true, false],
-  ['playfair-display', 'Playfair Display', 'serif', [400, 700], true, false],
-  ['source-serif-4', 'Source Serif 4', 'serif', [400, 600, 700], true, false],
-  ['noto-sans-hebrew', 'Noto Sans Hebrew', 'sans-serif', [400, 700], false, true],
-  ['noto-naskh-arabic', 'Noto Naskh Arabic', 'serif', [400, 700], false, true],
-  ['noto-sans-devanagari', 'Noto Sans Devanagari', 'sans-serif', [400, 700], false, true],
-  ['noto-sans-thai', 'Noto Sans Thai', 'sans-serif', [400, 700], false, true],
-  ['noto-sans-math', 'Noto Sans Math', 'sans-serif', [400], false, true],
-  ['noto-sans-symbols-2', 'Noto Sans Symbols 2', 'sans-serif', [400], false, true],
-  ['noto-emoji', 'Noto Emoji', 'sans-serif', [400], false, true],
+  ['tinos', 'Tinos', 'serif', [400, 700], true],
+  ['arimo', 'Arimo', 'sans-serif', [400, 700], true],
+  ['cousine', 'Cousine', 'monospace', [400, 700], true],
+  ['noto-sans-hebrew', 'Noto Sans Hebrew', 'sans-serif', [400, 700], false],
+  ['noto-naskh-arabic', 'Noto Naskh Arabic', 'serif', [400, 700], false],
+  ['noto-sans-devanagari', 'Noto Sans Devanagari', 'sans-serif', [400, 700], false],
+  ['noto-sans-thai', 'Noto Sans Thai', 'sans-serif', [400, 700], false],
+  ['noto-sans-math', 'Noto Sans Math', 'sans-serif', [400], false],
+  ['noto-sans-symbols-2', 'Noto Sans Symbols 2', 'sans-serif', [400], false],
+  ['noto-emoji', 'Noto Emoji', 'sans-serif', [400], false],
+  ...[
+    'Armenian',
+    'Bengali',
+    'Canadian Aboriginal',
+    'Cherokee',
+    'Ethiopic',
+    'Georgian',
+    'Gujarati',
+    'Gurmukhi',
+    'Kannada',
+    'Khmer',
+    'Lao',
+    'Malayalam',
+    'Myanmar',
+    'Oriya',
+    'Sinhala',
+    'Tamil',
+    'Telugu',
+    'Thaana',
+  ].map((script) => [packageOf(script), `Noto Sans ${script}`, 'sans-serif', [400, 700], false]),
+  ...['Adlam', 'Javanese', 'Meetei Mayek', 'Mongolian', 'NKo', 'Ol Chiki', 'Syriac', 'Tifinagh', 'Yi'].map((script) => [
+    packageOf(script),
+    `Noto Sans ${script}`,
+    'sans-serif',
+    [400],
+    false,
+  ]),
+  ['noto-serif-tibetan', 'Noto Serif Tibetan', 'serif', [400], false],
+  ['inter', 'Inter', 'sans-serif', [400, 500, 600, 700], true],
+  ['source-code-pro', 'Source Code Pro', 'monospace', [400, 700], true],
+  ['jetbrains-mono', 'JetBrains Mono', 'monospace', [400, 700], true],
+  ['playfair-display', 'Playfair Display', 'serif', [400, 700], true],
+  ['source-serif-4', 'Source Serif 4', 'serif', [400, 600, 700], true],
 ];
+
+function packageOf(script) {
+  return `noto-sans-${script.toLowerCase().replaceAll(' ', '-')}`;
+}
 
 /** Code point ranges as base-36 `gap,length` pairs, each relative to the end of the range before. */
 function encodeRanges(codePoints) {
@@ -56,7 +88,7 @@ function encodeRanges(codePoints) {
   return parts.join(',');
 }
 
-function buildFamily([pack, family, generic, weights, italics, fallback]) {
+function buildFamily([pack, family, generic, weights, italics]) {
   mkdirSync(join(here, pack), { recursive: true });
   copyFileSync(join(source, pack, 'LICENSE_FONT'), join(here, pack, 'LICENSE.txt'));
   const licence = /Apache/.test(readFileSync(join(here, pack, 'LICENSE.txt'), 'latin1')) ? 'Apache-2.0' : 'OFL-1.1';
@@ -70,11 +102,11 @@ function buildFamily([pack, family, generic, weights, italics, fallback]) {
       const file = `${pack}/${family.replaceAll(' ', '')}-${style}.ttf`;
       copyFileSync(from, join(here, file));
       const bytes = readFileSync(from);
-      if (fallback && !coverage) coverage = encodeRanges(fontkit.create(bytes).characterSet);
+      coverage ??= encodeRanges(fontkit.create(bytes).characterSet);
       faces.push({ weight, italic, file, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) });
     }
   }
-  return { family, generic, licence, ...(coverage && { coverage }), faces };
+  return { family, generic, licence, coverage, faces };
 }
 
 const families = FAMILIES.map(buildFamily);

@@ -84,7 +84,7 @@ export async function addFont(library: FontLibrary, font: string | Uint8Array): 
     throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`, undefined, BLAMED);
   }
   try {
-    await library.addFont(bytes);
+    await library.addFont(bytes, { isFallback: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RenderError('input_invalid', typeof font === 'string' ? `${name}: ${reason}` : reason, undefined, BLAMED);

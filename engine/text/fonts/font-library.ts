@@ -32,6 +32,11 @@ export interface AddFontOptions {
   readonly width?: number | readonly [number, number];
   /** The `unicode-range`, inclusive. */
   readonly ranges?: UnicodeRanges;
+  /**
+   * Whether the family also serves text that does not name it and whose own families lack a character. Default false,
+   * as for @font-face.
+   */
+  readonly isFallback?: boolean;
 }
 
 /** A row of fonts/catalog.json. */
@@ -39,8 +44,8 @@ interface CatalogFamily {
   readonly family: string;
   readonly generic: string;
   readonly licence: string;
-  /** Base-36 pairs `gap,length`. Present if the family provides characters that others lack. */
-  readonly coverage?: string;
+  /** The characters of the family: base-36 pairs `gap,length`. */
+  readonly coverage: string;
   readonly faces: readonly { weight: number; italic: boolean; file: string; hash: string }[];
 }
 
@@ -53,6 +58,7 @@ interface Family {
   readonly name: string;
   readonly generic: string;
   readonly faces: FaceEntry[];
+  /** Null for a font that was added: its own character map tells. */
   readonly covers: ((codePoint: number) => boolean) | null;
   readonly userAdded: boolean;
 }
@@ -85,17 +91,14 @@ export class FontLibrary {
   readonly #parse: FontParser;
   readonly #families: Map<string, Family>;
   readonly #parent: FontLibrary | null;
-  /** Families with known coverage, in the order of the catalog. */
-  readonly #fallbackNames: readonly string[];
+  /** Added families that serve as fallbacks, in the order in which they were added. */
+  readonly #addedFallbacks = new Set<string>();
 
   constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
     this.#parent = parent;
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? (create as FontParser));
     this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? assetsFolder('fonts'), this.#parse);
-    this.#fallbackNames = parent
-      ? parent.#fallbackNames
-      : [...this.#families].filter(([, family]) => family.covers !== null).map(([name]) => name);
   }
 
   /** Creates a library that shares the fonts of this one, but keeps its own additions to itself. */
@@ -129,15 +132,11 @@ export class FontLibrary {
   }
 
   /**
-   * Returns a face for characters that the style's families lack, or null. Tries families of the same kind first, then
-   * all families whose coverage contains the characters, which is known without opening them.
+   * Returns a face for characters that the style's families lack, or null. Tries the fonts that users added, then
+   * families of the same kind, then all bundled families. Only families that contain the characters are opened.
    */
   fallbackFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): SfntFace | null {
-    const kind =
-      style.families.map((name) => this.#family(name)?.generic).find((generic) => generic !== undefined) ?? 'serif';
-    const names = emoji ? ['noto emoji'] : [];
-    names.push(...(COMPANIONS[kind] ?? []), ...this.#fallbackNames);
-    for (const name of names) {
+    for (const name of this.#fallbacksFor(style, emoji)) {
       const family = this.#named(name);
       if (family && (family.covers === null || codePoints.every(family.covers))) {
         const face = new FaceList(this.#openersOf(family, style)).find((candidate) => candidate.hasAll(codePoints));
@@ -145,6 +144,17 @@ export class FontLibrary {
       }
     }
     return null;
+  }
+
+  #fallbacksFor(style: TextStyle, emoji: boolean): string[] {
+    const kind =
+      style.families.map((name) => this.#family(name)?.generic).find((generic) => generic !== undefined) ?? 'serif';
+    const bundled = (this.#parent ?? this).#families.keys();
+    return [...this.#added(), ...(emoji ? ['noto emoji'] : []), ...(COMPANIONS[kind] ?? []), ...bundled];
+  }
+
+  #added(): readonly string[] {
+    return [...this.#addedFallbacks, ...(this.#parent ? this.#parent.#added() : [])];
   }
 
   /**
@@ -189,6 +199,7 @@ export class FontLibrary {
       return face;
     };
     this.#familyToExtend(family).faces.unshift({ weight, italic, width, open });
+    if (options.isFallback === true) this.#addedFallbacks.add(family.toLowerCase());
     return first;
   }
 
@@ -212,7 +223,7 @@ function readCatalog(folder: string, parse: FontParser): Map<string, Family> {
         name: family,
         generic,
         userAdded: false,
-        covers: coverage === undefined ? null : lazyCoverage(coverage),
+        covers: lazyCoverage(coverage),
         faces: faces.map(({ weight, italic, file, hash }) => {
           let face: SfntFace | undefined;
           const identity = { key: `${family}:${weight}${italic ? 'i' : ''}:${hash}`, family, weight, italic };

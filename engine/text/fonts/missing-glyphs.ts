@@ -76,5 +76,5 @@ function sentence(codePoint: number, char: string, kind: string | null): string 
   const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   if (isShownControl(codePoint)) return `The text holds the control character ${name}; a box is drawn in its place.`;
   const what = kind === null ? `the character ${name} “${char}”` : `${kind}, such as ${name} “${char}”`;
-  return `No font has ${what}; a box is drawn in its place. Add a font that has it and name its family in font-family.`;
+  return `No font has ${what}; a box is drawn in its place. Add a font that has it.`;
 }

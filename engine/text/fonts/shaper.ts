@@ -56,6 +56,15 @@ interface Piece {
   script: string;
 }
 
+/** A grapheme cluster; `face` is null if no font has it. */
+interface Cluster {
+  readonly text: string;
+  readonly script: string;
+  readonly face: SfntFace | null;
+  /** Whether the families of the style lack it. */
+  readonly isFallback: boolean;
+}
+
 export function createTextShaper(library: FontLibrary): TextShaper {
   return new Shaper(library);
 }
@@ -191,12 +200,11 @@ class Shaper implements TextShaper {
     return offsets;
   }
 
-  /** Splits text into pieces of one face and one script, by grapheme cluster. */
+  /** Splits text into pieces of one face and one script. */
   #itemize(text: string, state: StyleState): Piece[] {
     const pieces: Piece[] = [];
     let current: Piece | null = null;
-    const append = (cluster: string, face: SfntFace | null): void => {
-      const script = this.#scriptOf(cluster);
+    for (const { text: cluster, face, script } of this.#clustersOf(text, state)) {
       const sameScript =
         current !== null && (script === COMMON || current.script === COMMON || script === current.script);
       if (current && sameScript && face !== null && face === current.face) {
@@ -205,18 +213,42 @@ class Shaper implements TextShaper {
       } else {
         pieces.push((current = { text: cluster, face, script }));
       }
-    };
+    }
+    return pieces;
+  }
+
+  /** Splits text into grapheme clusters, each with its face. */
+  #clustersOf(text: string, state: StyleState): Cluster[] {
+    const clusters: Cluster[] = [];
     let start = 0;
     for (const end of graphemeEnds(text)) {
       const cluster = text.slice(start, end);
-      const face = this.#faceFor(cluster, state, current ? (current as Piece).face : null);
+      const found = this.#faceFor(cluster, state, clusters.at(-1)?.face ?? null);
       // If no font has a base with its mark, each character gets its own face, so that only the mark becomes a box.
-      if (face === null && cluster.length > 1)
-        for (const char of cluster) append(char, this.#faceFor(char, state, null));
-      else append(cluster, face);
+      if (found.face === null && cluster.length > 1)
+        for (const char of cluster)
+          clusters.push({ text: char, script: this.#scriptOf(char), ...this.#faceFor(char, state, null) });
+      else clusters.push({ text: cluster, script: this.#scriptOf(cluster), ...found });
       start = end;
     }
-    return pieces;
+    this.#joinFallbacks(clusters, state.style);
+    return clusters;
+  }
+
+  /**
+   * Sets the letters of one script in one face where some of them need a fallback and a fallback has them all, because
+   * a word in two designs looks like a mistake.
+   */
+  #joinFallbacks(clusters: Cluster[], style: TextStyle): void {
+    for (let from = 0, to = 0; from < clusters.length; from = to) {
+      const { script } = clusters[from]!;
+      for (to = from + 1; to < clusters.length && clusters[to]!.script === script; ) to++;
+      const word = clusters.slice(from, to);
+      if (script === COMMON || !word.some(({ isFallback }) => isFallback)) continue;
+      if (word.every(({ face }) => face === word[0]!.face)) continue;
+      const face = this.library.fallbackFor(visibleCodePoints(word.map(({ text }) => text).join('')), style, false);
+      if (face) for (let i = from; i < to; i++) clusters[i] = { ...clusters[i]!, face };
+    }
   }
 
   #scriptOf(cluster: string): string {
@@ -228,23 +260,24 @@ class Shaper implements TextShaper {
   }
 
   /**
-   * Returns the face for a grapheme cluster: `previous` for clusters without visible characters, null if no font has
-   * all of it.
+   * Returns the face for a grapheme cluster: that of the cluster before for one without visible characters, null if no
+   * font has all of it.
    */
-  #faceFor(cluster: string, state: StyleState, previous: SfntFace | null): SfntFace | null {
+  #faceFor(cluster: string, state: StyleState, previous: SfntFace | null): Pick<Cluster, 'face' | 'isFallback'> {
     const wanted = visibleCodePoints(cluster);
-    if (wanted.length === 0) return previous ?? state.faces.first;
-    if (isShownControl(wanted[0]!)) return null;
+    if (wanted.length === 0) return { face: previous ?? state.faces.first, isFallback: false };
+    if (isShownControl(wanted[0]!)) return { face: null, isFallback: false };
     const emoji = isEmojiCluster(cluster);
     // HarfBuzz composes characters if the font has only the composed one.
     const composed = wanted.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : wanted;
-    const own = emoji
-      ? null
-      : state.faces.find((face) => face.hasAll(wanted) || (composed !== wanted && face.hasAll(composed)));
-    if (own) return own;
+    const hasIt = (face: SfntFace) => face.hasAll(wanted) || (composed !== wanted && face.hasAll(composed));
+    const own = emoji ? null : state.faces.find(hasIt);
+    if (own) return { face: own, isFallback: false };
+    // Punctuation that several fallbacks have stays with the letters before it.
+    if (previous && !emoji && hasIt(previous)) return { face: previous, isFallback: true };
     const fallback = this.library.fallbackFor(wanted, state.style, emoji);
-    if (fallback || composed === wanted) return fallback;
-    return this.library.fallbackFor(composed, state.style, emoji);
+    if (fallback || composed === wanted) return { face: fallback, isFallback: true };
+    return { face: this.library.fallbackFor(composed, state.style, emoji), isFallback: true };
   }
 
   #shapePiece(piece: Piece, state: StyleState, rtl: boolean): ShapedRun {
