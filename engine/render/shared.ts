@@ -3,6 +3,8 @@
  * document changes what another sees.
  */
 import { readFile } from 'node:fs/promises';
+import { KeptRules } from '../css/cascade/kept-rules.js';
+import { KeptSheets } from '../css/rules/kept-sheets.js';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { CHAPTER_CSS } from '../css/user-agent/chapter-css.js';
 import { MARKDOWN_CSS } from '../css/user-agent/markdown-css.js';
@@ -25,6 +27,8 @@ export class SharedResources {
   readonly bidi = new Bidi();
   readonly hyphenation = new Hyphenation();
   readonly templates = new TemplateCache();
+  readonly sheets = new KeptSheets();
+  readonly rules = new KeptRules();
   /** Text styles by content. They let words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
   readonly textStyles = new Map<string, TextStyle>();
   readonly images = new EncodedImageCache();

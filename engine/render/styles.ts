@@ -46,7 +46,7 @@ export async function resolveStyles(
     diagnostics,
     base,
     parser: {
-      parse: (text, source) => parseStyleSheet(text, { origin: 'author', isQuirky, ...source }, diagnostics),
+      parse: (text, source) => shared.sheets.parse(text, { origin: 'author', isQuirky, ...source }, diagnostics),
       importsOf: (sheet) => sheet.imports,
       attachImport,
     },
@@ -63,13 +63,15 @@ export async function resolveStyles(
     sheets.push(await parseStylesheet(tree, text, { url: source, lineOffset: 0, columnOffset: 0 }, collecting));
   }
   const overrides = overridesCss(options);
-  const overriding = overrides ? [parseStyleSheet(overrides, { origin: 'author', url: 'options' }, diagnostics)] : [];
+  const overriding = overrides
+    ? [shared.sheets.parse(overrides, { origin: 'author', url: 'options' }, diagnostics)]
+    : [];
   sheets.push(...overriding);
   // The options decide the page from the beginning; the user agent's sheet says nothing about it.
   const defaultPage = defaultPageOf([...overriding, ...sheets.slice(1)], DEFAULT_PAGE);
   const { measureFont } = input;
   const given = { ...(base !== undefined && { baseUrl: base }), ...(measureFont && { measureFont }) };
-  const resolverOptions = { ...defaultPage, ...given };
+  const resolverOptions = { ...defaultPage, ...given, kept: shared.rules };
   return {
     styles: createStyleResolver(tree, sheets, resolverOptions, diagnostics),
     pageDeclarations: pageDeclarations(sheets.slice(1, sheets.length - overriding.length), defaultPage),

@@ -16,13 +16,7 @@ import {
   type CascadeEntry,
   type CascadeLevel,
 } from './cascade.js';
-import {
-  anonymousStyleOf,
-  cascadedDirection,
-  computeStyle,
-  type ComputeOptions,
-  type StyleEnvironment,
-} from './compute-style.js';
+import { cascadedDirection, computeStyle, type ComputeOptions, type StyleEnvironment } from './compute-style.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import type { ContainerQuery, ContainerSize } from '../rules/container-queries.js';
 import { Containers } from './containers.js';
@@ -39,7 +33,8 @@ import { countersOnPages } from './page-counters.js';
 import type { StyleParts } from '../properties/property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
 import { appliesToFirstLine, appliesToMarker } from '../properties/pseudo-properties.js';
-import { RuleIndex } from './rule-index.js';
+import { KeptRules, type KeptStyle, type KeptStyles, type SheetRules } from './kept-rules.js';
+import type { PageEntry, RuleEntry, RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
 import type { PageStyle, StyleResolver } from './style-resolver.js';
 import type { StyleSheet } from '../rules/style-sheet.js';
@@ -55,6 +50,8 @@ export interface StyleResolverOptions {
   readonly baseUrl?: string;
   /** What font-relative units measure, called when styles are computed. Default: half an em and the like. */
   readonly measureFont?: MeasureFont;
+  /** Rules and styles of earlier documents. */
+  readonly kept?: KeptRules;
 }
 
 /**
@@ -73,18 +70,25 @@ export function createStyleResolver(
 
 /** The number of page styles to keep. The key is the list of matching @page rules. */
 const MAX_PAGE_STYLES = 256;
-/** The number of parent styles whose anonymous styles are kept. */
-const MAX_ANONYMOUS_STYLES = 4096;
 /** What it takes to keep an entry of a list that no element had before, in tests of selectors. */
 const STEPS_OF_NEW_ENTRY = 16;
+
+interface Taken {
+  substitutedCharacters: number;
+  valueParts: number;
+  /** Measurements of fonts. */
+  measured: number;
+}
 
 /** What the resolvers of a document share: everything that does not depend on the viewport. */
 interface DocumentRules {
   readonly tree: DocumentTree;
   readonly options: StyleResolverOptions;
   readonly diagnostics: Diagnostics;
-  readonly index: RuleIndex;
+  readonly sheetRules: SheetRules;
   readonly context: MatchContext;
+  /** What has been taken of the document so far to compute styles. */
+  readonly taken: Taken;
   readonly parts: ValueParts;
   readonly usesTargets: boolean;
   readonly usesContainers: boolean;
@@ -103,11 +107,15 @@ function documentRules(
   const { pageWidth, pageHeight } = options;
   const styled = { node: tree.root };
   const place = () => tree.position(styled.node);
+  const taken: Taken = { substitutedCharacters: 0, valueParts: 0, measured: 0 };
   return {
-    ...{ tree, options, diagnostics, styled, reported: new Set() },
-    index: new RuleIndex(sheets, { pageWidth, pageHeight }),
+    ...{ tree, options, diagnostics, styled, taken, reported: new Set() },
+    sheetRules: (options.kept ?? new KeptRules()).of(sheets, { pageWidth, pageHeight }),
     context: new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place)),
-    parts: new ValueParts((amount) => void diagnostics.spend('valueParts', amount, place)),
+    parts: new ValueParts((amount) => {
+      taken.valueParts += amount;
+      diagnostics.spend('valueParts', amount, place);
+    }),
     usesTargets: someSheet(sheets, ({ usesTargets }) => usesTargets),
     usesContainers: someSheet(sheets, ({ usesContainers }) => usesContainers),
   };
@@ -131,12 +139,7 @@ class Resolver implements StyleResolver {
   #countersOnPages: { has(name: string): boolean } | null = null;
   readonly #shared: SharedStyles;
   readonly #environment: StyleEnvironment & { root: ComputedStyle | null };
-  #anonymous = new Map<ComputedStyle, Map<Display, ComputedStyle>>();
-  /**
-   * Maps the style of an anonymous box to that of its element: elements inherit from elements, not from anonymous boxes
-   * (CSS 2 § 9.2.1.1).
-   */
-  readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
+  readonly #kept: KeptStyles;
   #pages = new Map<string, PageStyle>();
   /** The computed colour of the body; set in quirks mode only. */
   #bodyColor: Color | null = null;
@@ -145,21 +148,30 @@ class Resolver implements StyleResolver {
     readonly rules: DocumentRules,
     readonly viewport: Viewport,
   ) {
-    const { tree, options, diagnostics, index, context, parts } = rules;
+    const { tree, options, diagnostics, sheetRules, context, parts, taken } = rules;
+    const { index } = sheetRules;
     const place = () => tree.position(rules.styled.node);
+    const { measureFont = () => ASSUMED_MEASURES } = options;
     this.tree = tree;
     this.usesTargets = rules.usesTargets;
     this.#containers = rules.usesContainers ? new Containers(tree) : null;
     this.#index = index;
+    this.#kept = sheetRules.stylesFor(viewport.width, viewport.height);
     this.#context = context;
     this.#shared = new SharedStyles(tree.length, (entries) => context.tried(STEPS_OF_NEW_ENTRY * entries));
     this.#environment = {
       viewportWidth: viewport.width,
       viewportHeight: viewport.height,
       root: null,
-      measureFont: options.measureFont ?? (() => ASSUMED_MEASURES),
+      measureFont: (font) => {
+        taken.measured++;
+        return measureFont(font);
+      },
       registered: index.registered,
-      countSubstituted: (characters) => void diagnostics.spend('substitutedCharacters', characters, place),
+      countSubstituted: (characters) => {
+        taken.substitutedCharacters += characters;
+        diagnostics.spend('substitutedCharacters', characters, place);
+      },
       countValue: (value) => parts.count(value),
     };
   }
@@ -233,7 +245,7 @@ class Resolver implements StyleResolver {
     const isRoot = node === this.tree.root;
     if (!isRoot) this.#rootStyle();
     else if (this.#environment.root) return this.#environment.root;
-    const inherited = parent ? (this.#elementStyles.get(parent) ?? parent) : INITIAL_STYLE;
+    const inherited = parent ? this.#kept.elementStyle(parent) : INITIAL_STYLE;
     const known = this.#shared.knownStyle(node, inherited);
     if (known) return known;
     this.rules.styled.node = node;
@@ -286,17 +298,7 @@ class Resolver implements StyleResolver {
   }
 
   anonymousStyle(parent: ComputedStyle, display: Display): ComputedStyle {
-    let styles = this.#anonymous.get(parent);
-    if (!styles) {
-      if (this.#anonymous.size >= MAX_ANONYMOUS_STYLES) this.#anonymous = new Map();
-      this.#anonymous.set(parent, (styles = new Map()));
-    }
-    let style = styles.get(display);
-    if (!style) {
-      styles.set(display, (style = Object.freeze(anonymousStyleOf(parent, display))));
-      this.#elementStyles.set(style, this.#elementStyles.get(parent) ?? parent);
-    }
-    return style;
+    return this.#kept.anonymous(parent, display);
   }
 
   pageStyle(page: PageSelectorContext): PageStyle {
@@ -305,8 +307,19 @@ class Resolver implements StyleResolver {
     let style = this.#pages.get(key);
     if (!style) {
       if (this.#pages.size >= MAX_PAGE_STYLES) this.#pages = new Map();
-      this.#pages.set(key, (style = this.#computePage(entries)));
+      this.#pages.set(key, (style = this.#keptPage(entries, key)));
     }
+    return style;
+  }
+
+  #keptPage(entries: readonly PageEntry[], key: string): PageStyle {
+    const { taken } = this.rules;
+    const root = this.#rootStyle();
+    const known = this.#kept.page(root, key);
+    if (known) return known;
+    const { measured } = taken;
+    const style = this.#computePage(entries);
+    if (taken.measured === measured) this.#kept.setPage(root, key, style);
     return style;
   }
 
@@ -315,7 +328,7 @@ class Resolver implements StyleResolver {
    * page (CSS Paged Media 3, § 3). Viewport units refer to the default page box, because the size of this page is not
    * known yet.
    */
-  #computePage(entries: ReturnType<RuleIndex['matchPage']>): PageStyle {
+  #computePage(entries: readonly PageEntry[]): PageStyle {
     const root = this.#rootStyle();
     const { measureFont, registered } = this.#environment;
     const environment = {
@@ -367,7 +380,7 @@ class Resolver implements StyleResolver {
    * Parses CSS text. `node` is the element with this style attribute; null for presentational hints, which are not
    * reported on.
    */
-  #textEntry(text: string, level: CascadeLevel, node: NodeId | null): CascadeEntry {
+  #textEntry(text: string, level: CascadeLevel, node: NodeId | null): TextEntry {
     const { options, diagnostics, reported } = this.rules;
     const isSilent = node === null || reported.has(text);
     if (!isSilent) reported.add(text);
@@ -378,14 +391,50 @@ class Resolver implements StyleResolver {
       diagnostics: isSilent ? null : diagnostics,
       positionOf: () => (node === null ? undefined : this.tree.position(node)),
     };
-    return { level, block: parseDeclarations(parseDeclarationItems(text), source) };
+    const name = node === null ? `hints ${text}` : `style ${source.base} ${text}`;
+    return { level, block: parseDeclarations(parseDeclarationItems(text), source), name };
   }
 
+  /** Computes a style, unless an element of an earlier document had the same rules under the same parent style. */
   #compute(
     entries: readonly CascadeEntry[],
     parent: ComputedStyle,
     options: ComputeOptions,
     environment: StyleEnvironment = this.#environment,
+  ): Pick<KeptStyle, 'style' | 'parts'> {
+    // Besides the rules and the parent style, a style depends on the root element's, from which all others inherit.
+    const isOfTree = parent !== INITIAL_STYLE || options === ROOT;
+    const names = isOfTree && environment === this.#environment ? namesOf(entries) : null;
+    if (names === null) return this.#computeAnew(entries, parent, options, environment);
+    const { taken } = this.rules;
+    const known = this.#kept.get(parent, options, names);
+    if (known) {
+      this.#take(known);
+      return known;
+    }
+    const before = { ...taken };
+    const computed = this.#computeAnew(entries, parent, options, environment);
+    if (taken.measured === before.measured) {
+      const substitutedCharacters = taken.substitutedCharacters - before.substitutedCharacters;
+      const valueParts = taken.valueParts - before.valueParts;
+      this.#kept.set(parent, options, names, { ...computed, substitutedCharacters, valueParts });
+    }
+    return computed;
+  }
+
+  /** A style that is taken over costs the document what computing it would have cost. */
+  #take({ substitutedCharacters, valueParts }: KeptStyle): void {
+    const { diagnostics, styled } = this.rules;
+    const place = () => this.tree.position(styled.node);
+    if (substitutedCharacters > 0) diagnostics.spend('substitutedCharacters', substitutedCharacters, place);
+    if (valueParts > 0) diagnostics.spend('valueParts', valueParts, place);
+  }
+
+  #computeAnew(
+    entries: readonly CascadeEntry[],
+    parent: ComputedStyle,
+    options: ComputeOptions,
+    environment: StyleEnvironment,
   ): ReturnType<typeof computeStyle> {
     const directionOf = (values: CascadedValues) => cascadedDirection(values, parent, environment);
     const whole = cascade(entries, directionOf);
@@ -394,6 +443,29 @@ class Resolver implements StyleResolver {
     if (options.applies) withoutOthers(cascaded.properties, options.applies);
     return computeStyle(cascaded, parent, environment, options);
   }
+}
+
+/** An entry of CSS text. */
+interface TextEntry extends CascadeEntry {
+  /** The text, with what it depends on besides. */
+  readonly name: string;
+}
+
+/** Longer names are not worth their memory. */
+const MAX_NAME = 1000;
+
+/**
+ * Names rules by their places in the index, and hints and style attributes by their text. Returns null if there are
+ * others, or if the name would be long.
+ */
+function namesOf(entries: readonly CascadeEntry[]): string | null {
+  let names = '';
+  for (const { rank, name } of entries as readonly Partial<RuleEntry & TextEntry>[]) {
+    if (rank !== undefined) names += `${rank} `;
+    else if (name !== undefined) names += `${name.length}:${name}`;
+    else return null;
+  }
+  return names.length > MAX_NAME ? null : names;
 }
 
 const NO_SIZE: StyleParts['pageSize'] = Object.freeze({ size: null, orientation: null });
@@ -428,7 +500,7 @@ function withoutOthers(properties: Map<number, unknown>, applies: (name: string)
 }
 
 /** Groups the matching blocks by margin box, weakest first. */
-function marginBoxBlocks(entries: ReturnType<RuleIndex['matchPage']>): Map<PageAreaName, CascadeEntry[]> {
+function marginBoxBlocks(entries: readonly PageEntry[]): Map<PageAreaName, CascadeEntry[]> {
   const boxes = new Map<PageAreaName, CascadeEntry[]>();
   for (const { rule, level } of entries) {
     for (const { name, block } of rule.marginBoxes) {

@@ -90,7 +90,7 @@ export interface DeclarationSource {
   readonly internal: boolean;
   /** Whether the document is in quirks mode. */
   readonly isQuirky: boolean;
-  readonly diagnostics: Diagnostics | null;
+  readonly diagnostics: Pick<Diagnostics, 'warn'> | null;
   readonly positionOf: (offset: number) => SourcePosition | undefined;
 }
 

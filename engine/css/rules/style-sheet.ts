@@ -138,11 +138,14 @@ export interface StyleSheet {
   readonly usesContainers: boolean;
 }
 
+/** What parsing needs of the channel for warnings. */
+export type SheetDiagnostics = Pick<Diagnostics, 'warn' | 'spend'>;
+
 /**
  * Parses a style sheet. Never throws: it drops what it does not understand and reports it as SVC_CSS_UNSUPPORTED with
  * its position. Hacks, vendor prefixes and rules that have no meaning on paper are dropped without a warning.
  */
-export function parseStyleSheet(text: string, options: StyleSheetOptions, diagnostics: Diagnostics): StyleSheet {
+export function parseStyleSheet(text: string, options: StyleSheetOptions, diagnostics: SheetDiagnostics): StyleSheet {
   return new SheetBuilder(text, options, diagnostics).build();
 }
 
@@ -213,7 +216,7 @@ class SheetBuilder {
   constructor(
     readonly text: string,
     readonly options: StyleSheetOptions,
-    readonly diagnostics: Diagnostics,
+    readonly diagnostics: SheetDiagnostics,
   ) {
     this.#source = {
       base: options.url ?? '',

@@ -4,7 +4,7 @@
  * set.
  */
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
-import { RecentMap, type MatchContext } from './match-context.js';
+import type { MatchContext } from './match-context.js';
 import type { ComplexSelector, CompoundSelector } from './ast.js';
 
 export interface BucketKey {
@@ -60,8 +60,6 @@ export function selectorKeys(selector: ComplexSelector): SelectorKeys {
 /** Beyond this number, keys share bits, which only makes the filter less selective. */
 const BITS = 256;
 const WORDS = BITS / 32;
-/** The number of parents whose filters are cached. */
-const MAX_REMEMBERED = 256;
 
 export const NO_BITS: readonly number[] = Object.freeze([]);
 
@@ -81,7 +79,6 @@ export class AncestorFilter {
     classes: new Map<string, number>(),
     types: new Map<string, number>(),
   };
-  readonly #filters = new RecentMap<NodeId, Int32Array>(MAX_REMEMBERED);
   readonly #none = new Int32Array(WORDS);
   #count = 0;
 
@@ -102,13 +99,13 @@ export class AncestorFilter {
     let filter: Int32Array | undefined;
     // Walks up to the nearest ancestor with a cached filter, then down again.
     for (let p = tree.parent(node); p !== NO_NODE && !filter; p = tree.parent(p)) {
-      filter = this.#filters.get(p);
+      filter = context.ancestorBits.get(p);
       if (!filter) missing.push(p);
     }
     filter ??= this.#none;
     for (let i = missing.length - 1; i >= 0; i--) {
       filter = this.#with(context, missing[i]!, filter);
-      this.#filters.set(missing[i]!, filter);
+      context.ancestorBits.set(missing[i]!, filter);
     }
     return filter;
   }

@@ -2,7 +2,7 @@
 import { pragmaLanguage } from './directionality.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 
-/** The number of parents whose sibling counts each counter caches. It exceeds the depth of ordinary documents. */
+/** The number of parents that are remembered, with the counts of their children and the like. It exceeds the depth of ordinary documents. */
 const MAX_REMEMBERED_PARENTS = 256;
 /** The number of distinct `class` attribute values whose split lists are cached. */
 const MAX_CLASS_LISTS = 4096;
@@ -11,7 +11,7 @@ const MAX_CLASS_LISTS = 4096;
  * Keeps at least the `limit` most recently used entries, in two generations. Moving an entry to the end of a `Map` on
  * each access would cost more than the cache saves.
  */
-export class RecentMap<K, V> {
+class RecentMap<K, V> {
   #young = new Map<K, V>();
   #old = new Map<K, V>();
   /** The last entry that was read. Consecutive reads are usually about children of the same parent. */
@@ -180,6 +180,8 @@ function previousElements(tree: DocumentTree): Int32Array {
 }
 
 export class MatchContext {
+  /** The bits that the ancestors of an element's children set in the filter of the rules (see AncestorFilter). */
+  readonly ancestorBits = new RecentMap<NodeId, Int32Array>(MAX_REMEMBERED_PARENTS);
   /** Counts all element siblings, for :nth-child() without `of` and for `+`. */
   readonly siblings: SiblingCounter;
   /** Counts element siblings of the same name, for :nth-of-type(). */
