@@ -5,5 +5,5 @@
 export { BUDGET_NAMES, HOW_TO_RAISE, type BudgetLimits } from './budget.js';
 export { nearest } from './base/nearest.js';
 export { PAGE_SIZES } from './base/page-sizes.js';
-export { assetsFolder } from './base/assets.js';
-export { packageRoot } from './base/package-root.js';
+export { assetsFolder } from './host/node/assets.js';
+export { packageRoot } from './host/node/package-root.js';

@@ -1,5 +1,5 @@
 /** The public interface of the library. Everything else may change without notice. */
-import './base/module-url.js';
+import './host/node/module-url.js';
 export { checkRender, createRenderer, render, renderStream, renderTo } from './render.js';
 export type {
   Attachment,

@@ -1,6 +1,6 @@
 /** The library's entry: renders a document, or keeps a renderer ready for many. */
-import { setImmediate } from 'node:timers/promises';
 import type { Warning } from './diagnostics.js';
+import { host } from './host/index.js';
 import { checkInputs, checkOptions, checkOutput } from './render/options/checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
@@ -126,7 +126,7 @@ export function createRenderer(defaults: RenderOptions = {}): Renderer {
         await write(chunk);
         // Gives the event loop a turn. Without it no signal could stop a render, and nothing else would be served
         // meanwhile.
-        await setImmediate();
+        await host.turn();
       });
       return { ...result, warnings: diagnostics.warnings };
     };

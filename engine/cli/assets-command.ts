@@ -1,8 +1,8 @@
-/** `platen assets FOLDER`: copies the files that a bundled app needs beside its code (base/assets.ts). */
+/** `platen assets FOLDER`: copies the files that a bundled app needs beside its code (host/node/assets.ts). */
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { assetsFolder, COPIED_PACKAGES, packageFile } from '../base/assets.js';
-import { PACKAGE_FILES } from '../base/package-files.js';
+import { assetsFolder, COPIED_PACKAGES, packageFile } from '../host/node/assets.js';
+import { PACKAGE_FILES } from '../host/node/package-files.js';
 import type { Environment } from './command-line.js';
 import { EXIT, fileFailure } from './failures.js';
 

@@ -1,7 +1,7 @@
 /** Connects the command line to the real engine. Each command loads the parts that it needs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetsFolder } from '../base/assets.js';
+import { assetsFolder } from '../host/node/assets.js';
 import { RenderError } from '../diagnostics.js';
 import { InputOutputError } from './failures.js';
 import type { DocumentOptions, Engine, FontFace, Renderer, TemplateDescription } from './renderer.js';
@@ -35,7 +35,7 @@ async function described(folder: string): Promise<TemplateDescription> {
 
 async function facesOf(files: readonly string[]): Promise<FontFace[]> {
   const { FontLibrary } = await import('../text/fonts/font-library.js');
-  const library = new FontLibrary({ fontsFolder: assetsFolder('fonts') });
+  const library = new FontLibrary();
   const faces: FontFace[] = [];
   for (const file of files) {
     try {

@@ -1,7 +1,7 @@
 /** `platen templates` lists the templates; `platen new template` makes the files of a new one. */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { assetsFolder } from '../base/assets.js';
+import { assetsFolder } from '../host/node/assets.js';
 import type { Environment } from './command-line.js';
 import type { TemplateDescription } from './renderer.js';
 import { Reporter } from './reporter.js';

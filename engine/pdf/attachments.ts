@@ -1,5 +1,6 @@
 /** Embedded files (ISO 32000-2, 7.11.4) that belong to the document as a whole (14.13). */
-import { createHash } from 'node:crypto';
+import { utf8Bytes } from '../base/bytes.js';
+import { host } from '../host/index.js';
 import type { PdfFile } from './pdf-file.js';
 import { byteString, reference, textString } from './syntax.js';
 
@@ -65,8 +66,8 @@ function writeSpecification(file: PdfFile, attachment: Attachment, date: string 
 }
 
 function writeFile(file: PdfFile, { content, mimeType }: Attachment, date: string | null): number {
-  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-  const checksum = createHash('md5').update(bytes).digest('hex');
+  const bytes = typeof content === 'string' ? utf8Bytes(content) : content;
+  const checksum = host.crypto.createHash('md5').update(bytes).digest('hex');
   // The parameters hold strings. Here strings may only stand in objects of object streams.
   const parameters = file.addObject(
     `<</Size ${bytes.length}/CheckSum<${checksum}>${date === null ? '' : `/ModDate${byteString(date)}`}>>`,
@@ -77,8 +78,8 @@ function writeFile(file: PdfFile, { content, mimeType }: Attachment, date: strin
 
 /** A media type as a name: all characters but letters, digits and a few signs are written as #xx (7.3.5). */
 function nameOf(mimeType: string): string {
-  return Buffer.from(mimeType, 'utf8')
-    .toString('latin1')
+  return host.text
+    .latin1(utf8Bytes(mimeType))
     .replace(/[^A-Za-z0-9.+-]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 

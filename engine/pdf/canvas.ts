@@ -2,6 +2,8 @@
  * A canvas that writes PDF operators. It collects drawing as strings and joins them once a page. It does not write
  * graphics state that is already in force.
  */
+import { joinBytes } from '../base/bytes.js';
+import { host } from '../host/index.js';
 import { flatText } from '../base/flat-text.js';
 import { boundsUnder } from '../base/matrix.js';
 import type { Points } from '../base/units.js';
@@ -164,7 +166,7 @@ export class PdfCanvas implements Canvas {
   finish(): Uint8Array {
     this.#closeMark();
     while (this.#stack.length > 0) this.restore();
-    return Buffer.concat([...this.#written, Buffer.from(this.#out.join('\n'), 'latin1')]);
+    return joinBytes([...this.#written, host.text.latin1Bytes(this.#out.join('\n'))]);
   }
 
   /** Returns the entries of the resource dictionary as PDF source. */
@@ -432,7 +434,7 @@ export class PdfCanvas implements Canvas {
   /** Writes all operators but the last, which the next one may extend. */
   #write(): void {
     const last = this.#out.pop()!;
-    this.#written.push(Buffer.from(`${this.#out.join('\n')}\n`, 'latin1'));
+    this.#written.push(host.text.latin1Bytes(`${this.#out.join('\n')}\n`));
     this.#lastRect.end = this.#lastRect.end > this.#out.length ? 1 : 0;
     this.#out = [last];
   }

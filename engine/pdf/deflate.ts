@@ -4,7 +4,8 @@
  * forbidden, fflate gives the same bytes.
  */
 import { zlibSync } from 'fflate';
-import { instantiateWasm, type WasmMemory } from '../base/wasm.js';
+import { host } from '../host/index.js';
+import { compileWasm, instantiateWasm, type WasmMemory } from '../host/wasm.js';
 import { DEFLATE_CODE } from './deflate-code.js';
 
 /** What wasm/deflate.ts exports. */
@@ -46,7 +47,7 @@ export class Deflater {
 
 function compile(): DeflateCode | null {
   try {
-    return instantiateWasm(Buffer.from(DEFLATE_CODE, 'base64')) as DeflateCode;
+    return instantiateWasm(compileWasm(host.text.base64Bytes(DEFLATE_CODE))) as DeflateCode;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 /** A PDF document that is written page by page. When `endPage` resolves, nothing that only that page needed is kept. */
-import { createHash } from 'node:crypto';
+import { utf8Bytes } from '../base/bytes.js';
+import { host } from '../host/index.js';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type {
@@ -231,7 +232,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     draw(canvas);
     const content = canvas.finish();
     const dictionary = formDictionary({ width, height }, canvas.resources(), kind === 'group' ? GROUP : '');
-    const key = createHash('sha256').update(dictionary).update(content).digest('base64');
+    const key = host.crypto.createHash('sha256').update(dictionary).update(content).digest('hex');
     let picture = this.#pictures.get(key);
     if (!picture) {
       picture = Object.freeze({
@@ -374,7 +375,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     let group = this.#groups.get(id);
     if (group === undefined) {
       const dictionary = formDictionary(form, `/XObject<</X ${reference(id)}>>`, GROUP);
-      group = this.#file.addStream(dictionary, Buffer.from('/X Do', 'latin1'));
+      group = this.#file.addStream(dictionary, host.text.latin1Bytes('/X Do'));
       this.#groups.set(id, group);
     }
     return group;
@@ -448,5 +449,5 @@ class StreamedDocument implements PdfDocument, CanvasHost {
  * U+FFFD.
  */
 function asciiUrl(url: string): string {
-  return url.replace(/[^\x21-\x7e]+/gu, (part) => encodeURIComponent(Buffer.from(part, 'utf8').toString('utf8')));
+  return url.replace(/[^\x21-\x7e]+/gu, (part) => encodeURIComponent(new TextDecoder().decode(utf8Bytes(part))));
 }

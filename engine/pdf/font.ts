@@ -2,7 +2,7 @@
  * A font as one document uses it. Each pair of glyph and source text gets a character identifier (CID), so that text
  * extraction returns exactly what was written. The font is embedded as a subset.
  */
-import { createHash } from 'node:crypto';
+import { host } from '../host/index.js';
 import { SfntFile } from '../text/fonts/sfnt.js';
 import type { FontFace } from '../text/fonts/types.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
@@ -102,7 +102,7 @@ export class PdfFont {
         `/W[${this.#widths()}]${map}>>`,
     );
     const texts = [...this.#texts.entries()].filter(([cid]) => cid > 0 && this.#codes[cid] !== '');
-    const toUnicode = file.addStream('', Buffer.from(toUnicodeCMap(texts), 'latin1'));
+    const toUnicode = file.addStream('', host.text.latin1Bytes(toUnicodeCMap(texts)));
     file.writeObject(
       this.ref,
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
@@ -156,7 +156,7 @@ export class PdfFont {
 
   /** Six letters that depend on the contents of the subset: the face and its glyphs (9.6.4). */
   #tag(): string {
-    const digest = createHash('sha256').update(this.face.key).update(this.#glyphs.join(',')).digest();
+    const digest = host.crypto.createHash('sha256').update(this.face.key).update(this.#glyphs.join(',')).digest();
     return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
   }
 

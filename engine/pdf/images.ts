@@ -2,6 +2,7 @@
  * Image XObjects (ISO 32000-1, 8.9.5). An image is first encoded independently of any file, so that the result can be
  * kept from one document to the next. Then it is written, and the document keeps only its number.
  */
+import { toHex } from '../base/bytes.js';
 import type { Deflater } from './deflate.js';
 import { encodeFlatRgb } from './flat-rgb.js';
 import { analysePixels, componentPlane, indexPlane, rgbPlane, type PixelAnalysis } from './image-pixels.js';
@@ -149,7 +150,7 @@ function common(width: number, height: number, bits: number, color: string): str
 }
 
 function colorSpace(components: 1 | 3, palette: Uint8Array | null): string {
-  if (palette) return `[/Indexed/DeviceRGB ${palette.length / 3 - 1}<${Buffer.from(palette).toString('hex')}>]`;
+  if (palette) return `[/Indexed/DeviceRGB ${palette.length / 3 - 1}<${toHex(palette)}>]`;
   return components === 1 ? '/DeviceGray' : '/DeviceRGB';
 }
 

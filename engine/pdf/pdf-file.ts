@@ -3,9 +3,10 @@
  * streams, which pdfkit does not know, so the cross references are written here. All uses of pdfkit's internals are in
  * this file, and test/pdf/pdfkit-contract.test.ts checks that pdfkit still works as they assume.
  */
+import { joinBytes } from '../base/bytes.js';
 import type { Points } from '../base/units.js';
-import { createHash, type Hash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
+import { host, type Hasher } from '../host/index.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import { RawValue, num, reference, textString } from './syntax.js';
@@ -109,7 +110,7 @@ const XREF_WIDTHS = [1, 5, 2] as const;
 export class PdfFile {
   readonly #doc: PdfkitDocument;
   readonly #write: WriteChunk;
-  readonly #hash: Hash = createHash('sha256');
+  readonly #hash: Hasher = host.crypto.createHash('sha256');
   readonly #pageIds: number[] = [];
   readonly #catalog = new Map<string, string>();
   #chunks: Uint8Array[] = [];
@@ -214,10 +215,8 @@ export class PdfFile {
       offset += source.length + 1;
     }
     const body = `${directory}${pack.map(({ source }) => source).join('\n')}`;
-    const stream = this.addStream(
-      `/Type/ObjStm/N ${pack.length}/First ${directory.length}`,
-      Buffer.from(body, 'latin1'),
-    );
+    const bytes = host.text.latin1Bytes(body);
+    const stream = this.addStream(`/Type/ObjStm/N ${pack.length}/First ${directory.length}`, bytes);
     // pdfkit's table holds offsets. A negative one means: in that stream, at that index.
     pack.forEach(({ id }, index) => this.#doc._refEnd({ id, offset: -(stream * PACK_SIZE + index) }));
   }
@@ -320,7 +319,7 @@ export class PdfFile {
     if (this.#chunks.length === 0) return;
     const chunks = this.#chunks;
     this.#chunks = [];
-    await this.#write(chunks.length === 1 ? chunks[0]! : new Uint8Array(Buffer.concat(chunks)));
+    await this.#write(chunks.length === 1 ? chunks[0]! : joinBytes(chunks));
   }
 
   /** Writes catalog, page tree, cross references and trailer. */

@@ -1,4 +1,5 @@
 /** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and for conic gradients a fan of triangles. */
+import { host } from '../host/index.js';
 import type { ColorStop, Gradient, PaintColor } from '../paint/drawing/canvas.js';
 import type { PdfFile } from './pdf-file.js';
 import { formDictionary, fineNum, reference } from './syntax.js';
@@ -82,7 +83,7 @@ export class Shadings {
         `/Shading<</S ${reference(shading)}>>`,
         '/Group<</S/Transparency/CS/DeviceGray>>',
       ),
-      Buffer.from(gradient.kind === 'radial' ? `${radialMatrix(gradient)} cm/S sh` : '/S sh', 'latin1'),
+      host.text.latin1Bytes(gradient.kind === 'radial' ? `${radialMatrix(gradient)} cm/S sh` : '/S sh'),
     );
     return this.file.addObject(`<</Type/ExtGState/SMask<</S/Luminosity/G ${reference(form)}>>>>`);
   }

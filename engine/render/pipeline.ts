@@ -164,8 +164,10 @@ class DocumentRender {
   async #prepare(): Promise<Pick<Job, 'prepared' | 'images'>> {
     const diagnostics = this.#diagnostics;
     const read = await readDocument({ ...this.given, diagnostics });
-    const images = new ImageStore({ loader: this.#loader, diagnostics, base: read.base });
-    return { images, prepared: await completeDocument(read, images, { shared: this.given.shared, diagnostics }) };
+    const { shared } = this.given;
+    const { decoder } = shared;
+    const images = new ImageStore({ loader: this.#loader, diagnostics, base: read.base, decoder });
+    return { images, prepared: await completeDocument(read, images, { shared, diagnostics }) };
   }
 
   /** Draws all pages at one scale. Draws them once more when page numbers that were unknown change the pages. */

@@ -1,10 +1,10 @@
 /** Stops a render: at the caller's signal, at the time limit, and at budgets. */
-import { setImmediate } from 'node:timers/promises';
 import { countOf, grouped } from '../base/numbers.js';
 import type { Pace } from '../base/pace.js';
 import { SourceLines } from '../base/source-lines.js';
 import { Budgets } from '../budget.js';
 import { AbortError, Diagnostics, RenderError, type RenderStage } from '../diagnostics.js';
+import { host } from '../host/index.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 
 /** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
@@ -25,7 +25,7 @@ export class RunLimits implements Pace {
   readonly #abort = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #timeMs: number | undefined;
-  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onAbort = (): void => this.#abort.abort();
   #pages = 0;
   #lastTurn = now();
@@ -52,7 +52,7 @@ export class RunLimits implements Pace {
 
   async turn(): Promise<void> {
     if (this.isDue) {
-      await setImmediate();
+      await host.turn();
       this.#lastTurn = now();
     }
     this.check();

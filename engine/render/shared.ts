@@ -2,7 +2,6 @@
  * What documents share: fonts, shaped words, templates, and the user-agent style sheet. All of it has a bound, and no
  * document changes what another sees.
  */
-import { readFile } from 'node:fs/promises';
 import { KeptRules } from '../css/cascade/kept-rules.js';
 import { KeptSheets } from '../css/rules/kept-sheets.js';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
@@ -12,6 +11,7 @@ import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
 import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
 import { USER_AGENT_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
+import { host, type Files, type ImageDecoder } from '../host/index.js';
 import { Deflater } from '../pdf/deflate.js';
 import { FontLibrary } from '../text/fonts/font-library.js';
 import { createTextShaper } from '../text/fonts/shaper.js';
@@ -22,11 +22,11 @@ import { EncodedImageCache } from './images/image-cache.js';
 import { TemplateCache } from './templates/folder.js';
 
 export class SharedResources {
-  readonly library = new FontLibrary();
-  readonly shaper: TextShaper = createTextShaper(this.library);
+  readonly library: FontLibrary;
+  readonly shaper: TextShaper;
   readonly bidi = new Bidi();
-  readonly hyphenation = new Hyphenation();
-  readonly templates = new TemplateCache();
+  readonly hyphenation: Hyphenation;
+  readonly templates: TemplateCache;
   readonly sheets = new KeptSheets();
   readonly rules = new KeptRules();
   /** Text styles by content. They let words stay shaped from one document to the next. See MAX_TEXT_STYLES. */
@@ -38,6 +38,16 @@ export class SharedResources {
   #markdownSheet: StyleSheet | null = null;
   #mathSheet: StyleSheet | null = null;
   #quirksSheet: StyleSheet | null = null;
+
+  constructor(
+    readonly files: Files = host.files,
+    readonly decoder: ImageDecoder = host.images,
+  ) {
+    this.library = new FontLibrary({ files });
+    this.shaper = createTextShaper(this.library);
+    this.hyphenation = new Hyphenation(files);
+    this.templates = new TemplateCache(files);
+  }
 
   /** The default look of Markdown's extensions. */
   get markdownSheet(): StyleSheet {
@@ -61,7 +71,7 @@ export class SharedResources {
 
   /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is not a font. */
   async addFonts(fonts: readonly (string | Uint8Array)[]): Promise<void> {
-    for (const font of fonts) await addFont(this.library, font);
+    for (const font of fonts) await addFont(this, font);
   }
 }
 
@@ -79,11 +89,11 @@ export function trimTextStyles(shared: SharedResources): void {
 
 const BLAMED: RenderErrorDetails = { option: ['fonts'] };
 
-export async function addFont(library: FontLibrary, font: string | Uint8Array): Promise<void> {
+async function addFont({ files, library }: SharedResources, font: string | Uint8Array): Promise<void> {
   const name = typeof font === 'string' ? font : 'A font';
   let bytes: Uint8Array;
   try {
-    bytes = typeof font === 'string' ? await readFile(font) : font;
+    bytes = typeof font === 'string' ? await files.read(font) : font;
   } catch {
     throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`, undefined, BLAMED);
   }

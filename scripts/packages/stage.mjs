@@ -41,11 +41,11 @@ export async function packPackages(to) {
 }
 
 /**
- * In modules, engine/base/module-url.ts is imported before all others. In chunks nothing is certain to come first, so
+ * In modules, engine/host/node/module-url.ts is imported before all others. In chunks nothing is certain to come first, so
  * each of them begins with it.
  */
 function guardedBanner() {
-  const source = readFileSync(join(root, 'engine/base/module-url.ts'), 'utf8').replace('export {};', '');
+  const source = readFileSync(join(root, 'engine/host/node/module-url.ts'), 'utf8').replace('export {};', '');
   const { code } = transformSync(source, { loader: 'ts', minifySyntax: true, minifyWhitespace: true });
   return { js: `${code.trim()}${BUNDLE.banner.js}` };
 }

@@ -1,7 +1,7 @@
 /** The `platen` command: the engine's commands and the service's, connected to this process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { runCommandLine, type Interruption } from '../../engine/cli/command-line.js';
 import { isNode, withoutOptimising } from './runtime.js';
 import { serviceCommands } from './service-commands.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { zlibSync } from 'fflate';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { Deflater } from '../../engine/pdf/deflate.js';
 // @ts-expect-error: it is plain JavaScript
 import { deflateCode } from '../../wasm/compile.mjs';

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { parseStyleSheet } from '../../engine/css/rules/style-sheet.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { createRenderer, RenderError } from '../../engine/index.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { grouped } from '../../engine/base/numbers.js';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { BUDGETS } from '../../engine/budget.js';
 import { DEFAULT_TIERS } from '../../server/keys/tiers.js';
 import { createMetrics } from '../../server/observe/metrics.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 // @ts-expect-error: the scripts are plain JavaScript
 import { publicDeclarations } from '../../scripts/packages/api.mjs';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 
 const file = join(packageRoot(), 'engine', 'api.d.ts');
 

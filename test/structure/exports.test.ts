@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { sourceFiles } from './imports.js';
 
 const EXPORT = /^export (?:abstract |async )*(?:function\*?|class|const(?: enum)?|let|enum) (\w+)/gm;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { splitMarkdown } from '../../engine/source/markdown/front-matter.js';
 import { frontMatterOptions } from '../../engine/render/prepare/front-matter-options.js';

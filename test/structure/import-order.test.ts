@@ -1,21 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { importsOf as importsIn, sourceFiles } from './imports.js';
 
 /**
  * What each folder of engine/ may import, besides itself, engine/diagnostics.ts and engine/budget.ts. This is the order of the
- * data: base → tree → source → (css | text) → box → layout → page → paint → pdf → dump → render → cli.
+ * data: base → host → tree → source → (css | text) → box → layout → page → paint → pdf → dump → render → cli.
  * `source` stands aside: it makes the tree, and neither css nor text may know where the tree came from.
  */
-const BEFORE_BOX = ['base', 'tree', 'source', 'css', 'text'];
+const BEFORE_BOX = ['base', 'host', 'tree', 'source', 'css', 'text'];
 const ALLOWED: Record<string, readonly string[]> = {
   base: [],
+  host: ['base'],
   tree: ['base'],
-  source: ['base', 'tree'],
+  source: ['base', 'host', 'tree'],
   css: ['base', 'tree'],
-  text: ['base', 'tree'],
+  text: ['base', 'host', 'tree'],
   box: BEFORE_BOX,
   layout: [...BEFORE_BOX, 'box'],
   page: [...BEFORE_BOX, 'box', 'layout'],

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { KEY_PROBLEMS } from '../../server/errors/authentication.js';
 import { ERROR_CODES, ERROR_TYPES } from '../../server/errors/catalog.js';
 import { FAILURE_REASONS } from '../../server/errors/render-failure.js';

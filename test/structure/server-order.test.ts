@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { importsOf, sourceFiles } from './imports.js';
 
 /** Contracts at the top of server/: types and tables that every folder may use. */
@@ -29,7 +29,7 @@ const ALLOWED: Record<string, readonly string[]> = {
 };
 const TOP = ['', 'cli'];
 /** What the service may know of the engine. Its command line extends the engine's. */
-const ENGINE = ['engine/index.ts', 'engine/basics.ts', 'engine/base/nearest.ts', 'engine/base/package-root.ts'];
+const ENGINE = ['engine/index.ts', 'engine/basics.ts', 'engine/base/nearest.ts', 'engine/host/node/package-root.ts'];
 const MAX_LINES = 600;
 
 const server = join(packageRoot(), 'server');

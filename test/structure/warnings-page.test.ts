@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 import { WARNING_CODES, WARNING_TEXTS } from '../../server/errors/warning-texts.js';
 import { sourceFiles } from './imports.js';
 

@@ -1,7 +1,7 @@
 /** Where processes of the tests find their code: built by scripts/test.mjs, or sources by way of tsx. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 
 const built = process.env['BUILT_TESTS'];
 

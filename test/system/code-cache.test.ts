@@ -5,7 +5,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { packageRoot } from '../../engine/base/package-root.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
 
 /** Renders with PLATEN_CODE_CACHE set, and returns the PDF. Fails if the command says anything. */
 async function renderWith(codeCache: string, folder: string): Promise<Buffer> {

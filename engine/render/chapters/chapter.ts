@@ -1,5 +1,5 @@
 /** One of several inputs that become one document. */
-import { pathToFileURL } from 'node:url';
+import { host } from '../../host/index.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import type { ParsedSource } from '../prepare/parse.js';
 import type { Source } from '../prepare/source.js';
@@ -75,5 +75,5 @@ export function notesOf({ parsed: { tree, isHtml } }: Chapter): NodeId {
 export function addressOf({ source: { input }, base }: Chapter): string | undefined {
   const { source } = input;
   if (source === undefined) return base;
-  return URL.canParse(source) && !/^[a-z]:[\\/]/i.test(source) ? source : pathToFileURL(source).href;
+  return URL.canParse(source) && !/^[a-z]:[\\/]/i.test(source) ? source : host.files.urlOf(source);
 }

@@ -1,4 +1,5 @@
 /** Decides how an SVG is drawn that only the rasteriser draws in full: with as many pixels as its cost permits. */
+import { utf8Bytes } from '../../base/bytes.js';
 import { svgMarkup } from '../../box/svg-source.js';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import { rasterCost, type RasterInput } from '../../paint/svg/raster-cost.js';
@@ -39,7 +40,7 @@ export function planRaster(request: RasterRequest): SvgRaster | null {
         `An SVG with filters is drawn with ${DPI * scale} pixels to the inch in place of ${DPI}, as it would take too long or too much memory; use fewer effects, or show it smaller.`,
         position,
       );
-    return { bytes: Buffer.from(svgMarkup(source.tree, root)), scale, cost: cost.bytes };
+    return { bytes: utf8Bytes(svgMarkup(source.tree, root)), scale, cost: cost.bytes };
   }
   if (fits) diagnostics.warnOfBudget('rasterSteps', position);
   else diagnostics.warn('SVC_CSS_UNSUPPORTED', TOO_LARGE, position);

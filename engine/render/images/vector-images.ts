@@ -9,6 +9,7 @@ import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js
 import { SVG_FILE_CSS } from '../../css/user-agent/user-agent-css.js';
 import type { MeasureFont } from '../../css/values/font-measures.js';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
+import { host } from '../../host/index.js';
 import type { GenerationContext } from '../../box/generation-context.js';
 import type { ImageFragment } from '../../layout/contract/fragment.js';
 import { BOX_MAKERS } from '../../box/makers.js';
@@ -239,10 +240,10 @@ function svgTree(bytes: Uint8Array): DocumentTree | null {
 }
 
 function decode(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const head = host.text.latin1(bytes, 0, 200);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   const isLatin = /^\s*<\?xml[^>]*encoding\s*=\s*["'](?:iso-8859-1|windows-1252|us-ascii)["']/i.test(head);
-  return isLatin ? Buffer.from(bytes).toString('latin1') : new TextDecoder('utf-8').decode(bytes);
+  return isLatin ? host.text.latin1(bytes) : new TextDecoder('utf-8').decode(bytes);
 }
 
 interface Size {

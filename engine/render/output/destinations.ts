@@ -1,8 +1,8 @@
 /** Where the bytes of a render go: into memory, to a stream that takes them, or to a reader that asks for them. */
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { joinBytes } from '../../base/bytes.js';
 import { AbortError, RenderError } from '../../diagnostics.js';
+import { closedOutput, host, type Sink } from '../../host/index.js';
 
 /** Takes one piece of the PDF. The render waits for a promise that is returned. */
 export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
@@ -17,23 +17,13 @@ export type Run<Result> = (write: WriteChunk) => Promise<Result>;
 export async function collect<Result>(run: Run<Result>): Promise<Result & { readonly pdf: Uint8Array }> {
   const chunks: Uint8Array[] = [];
   const result = await run((chunk) => void chunks.push(chunk));
-  return { ...result, pdf: joined(chunks) };
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return { ...result, pdf: joinBytes(chunks) };
 }
 
 /** Renders to a stream or a function, and ends the stream. */
 export async function sendTo<Result>(output: RenderOutput, run: Run<Result>): Promise<Result> {
   if (typeof output === 'function') return run(output);
-  const sink = 'getWriter' in output ? new WebSink(output) : new NodeSink(output);
+  const sink = 'getWriter' in output ? new WebSink(output) : platformSink(output);
   try {
     const result = await run((chunk) => sink.write(chunk));
     await sink.end();
@@ -44,54 +34,18 @@ export async function sendTo<Result>(output: RenderOutput, run: Run<Result>): Pr
   }
 }
 
-/** Writes to a Node stream as fast as it takes the bytes, and notices when it will never take more. */
-class NodeSink {
-  /** Settles when the stream is finished, has failed or was closed. Its error listener stays for good. */
-  readonly #finished: Promise<void>;
-  #written = false;
-
-  constructor(readonly output: Writable) {
-    this.#finished =
-      output.writableEnded || output.destroyed
-        ? Promise.reject(closedAlready())
-        : finished(output, { readable: false });
-    this.#finished.catch(() => undefined);
-  }
-
-  async write(chunk: Uint8Array): Promise<void> {
-    const { output } = this;
-    if (output.writableEnded || output.destroyed) return this.#unusable();
-    this.#written = true;
-    if (!output.write(chunk)) await Promise.race([once(output, 'drain'), this.#finished]);
-  }
-
-  async end(): Promise<void> {
-    if (this.output.writableEnded || this.output.destroyed) return this.#unusable();
-    this.output.end();
-    await this.#finished;
-  }
-
-  /**
-   * Destroys a stream that got part of a PDF, so that it does not pass for a complete one. A stream that got nothing
-   * stays usable.
-   */
-  fail(error: unknown): void {
-    if (this.#written) this.output.destroy(error instanceof Error ? error : undefined);
-  }
-
-  async #unusable(): Promise<never> {
-    await this.#finished;
-    throw closedAlready();
-  }
+function platformSink(output: Writable): Sink {
+  if (host.sinkOf) return host.sinkOf(output);
+  throw new RenderError('input_invalid', 'The output must be a WritableStream or a function here; this is neither.');
 }
 
-/** The same for a web stream. */
-class WebSink {
+/** Writes to a web stream as fast as it takes the bytes. */
+class WebSink implements Sink {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   #written = false;
 
   constructor(output: WritableStream<Uint8Array>) {
-    if (output.locked) throw closedAlready();
+    if (output.locked) throw closedOutput();
     this.#writer = output.getWriter();
     this.#writer.closed.catch(() => undefined);
   }
@@ -110,10 +64,6 @@ class WebSink {
     if (this.#written) this.#writer.abort(error).catch(() => undefined);
     else this.#writer.releaseLock();
   }
-}
-
-function closedAlready(): RenderError {
-  return new RenderError('input_invalid', 'The output stream is closed; give one that can still be written to.');
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Holds back output that may have to be discarded. */
-import { setImmediate } from 'node:timers/promises';
+import { host } from '../../host/index.js';
 
 const MIB = 1024 * 1024;
 
@@ -48,7 +48,7 @@ export class HeldOutput {
       }
     }
     // The caller's signal needs a turn of the event loop to stop the render; writing would give it one.
-    await setImmediate();
+    await host.turn();
   }
 
   async release(): Promise<void> {

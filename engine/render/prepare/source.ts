@@ -1,5 +1,6 @@
 /** Reads the source of a document: its kind, its characters, and what its front matter says. */
 import type { Diagnostics } from '../../diagnostics.js';
+import { host } from '../../host/index.js';
 import { splitMarkdown, type SplitSource } from '../../source/markdown/front-matter.js';
 import { decodeInput, type DecodedInput } from '../../source/resources/decode.js';
 import type { RenderInput } from '../options/options.js';
@@ -29,8 +30,7 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
 }
 
 function guessType(content: string | Uint8Array): 'markdown' | 'html' {
-  const start =
-    typeof content === 'string' ? content.slice(0, 1024) : Buffer.from(content.subarray(0, 1024)).toString('latin1');
+  const start = typeof content === 'string' ? content.slice(0, 1024) : host.text.latin1(content, 0, 1024);
   return /^\s*(?:<!doctype\s+html|<html|<head|<body|<\?xml)/i.test(start) ? 'html' : 'markdown';
 }
 

@@ -3,12 +3,10 @@
  * of options and theme), template.css, and the HTML fragments of FRAGMENTS. Any of them may be missing.
  * docs/templates.md describes them.
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { nearest } from '../../base/nearest.js';
-import { assetsFolder } from '../../base/assets.js';
 import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../../diagnostics.js';
+import { host, type Files } from '../../host/index.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './checks.js';
 import type { TemplateSource } from '../options/options.js';
 import { checkTheme } from '../options/theme.js';
@@ -80,6 +78,8 @@ export class TemplateCache {
   /** Templates that were given as objects, as long as their callers keep these. */
   readonly #given = new WeakMap<TemplateSource, Promise<Template>>();
 
+  constructor(private readonly disk: Files = host.files) {}
+
   /**
    * `name`: a bundled template, a folder's path (it contains a slash or begins with a dot), the parts of a template, or
    * 'none', which returns null. Throws RenderError 'input_invalid'.
@@ -87,15 +87,15 @@ export class TemplateCache {
   async get(name: string | TemplateSource = DEFAULT_TEMPLATE): Promise<Template | null> {
     if (name === NO_TEMPLATE) return null;
     if (typeof name === 'object') {
-      const template = this.#given.get(name) ?? givenTemplate(name);
+      const template = this.#given.get(name) ?? givenTemplate(this.disk, name);
       this.#given.set(name, template);
       return template;
     }
-    const folder = templateFolder(name, process.cwd());
+    const folder = templateFolder(this.disk, name);
     let template = this.#templates.get(folder);
     if (!template) {
       if (this.#templates.size >= MAX_TEMPLATES) this.#templates.clear();
-      template = readTemplate(folder, name, []);
+      template = readTemplate(this.disk, { folder, name, extending: [] });
       this.#templates.set(folder, template);
       // A folder that does not exist now may exist next time.
       template.catch(() => this.#templates.delete(folder));
@@ -105,37 +105,37 @@ export class TemplateCache {
 }
 
 /** `from`: the folder that relative paths start from. */
-function templateFolder(name: string, from: string): string {
-  return isPath(name) ? resolve(from, name) : join(templatesFolder(), name);
-}
-
-function templatesFolder(): string {
-  return assetsFolder('templates');
+function templateFolder(disk: Files, name: string, from?: string): string {
+  return isPath(name) ? disk.resolve(name, from) : disk.join(disk.templates(), name);
 }
 
 /** The names of the bundled templates, sorted. */
-export async function bundledTemplates(): Promise<string[]> {
-  const entries = await readdir(templatesFolder(), { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+export function bundledTemplates(): Promise<string[]> {
+  return templatesOf(host.files);
+}
+
+async function templatesOf(disk: Files): Promise<string[]> {
+  const entries = (await disk.list(disk.templates())) ?? [];
+  return entries.filter(({ isFolder }) => isFolder).map(({ name }) => name);
 }
 
 function isPath(name: string): boolean {
   return /[\\/]|^\./.test(name);
 }
 
-/** `extending`: the folders of the templates that extend this one. */
-async function readTemplate(folder: string, name: string, extending: readonly string[]): Promise<Template> {
+interface WantedTemplate {
+  readonly folder: string;
+  readonly name: string;
+  /** The folders of the templates that extend this one. */
+  readonly extending: readonly string[];
+}
+
+async function readTemplate(disk: Files, { folder, name, extending }: WantedTemplate): Promise<Template> {
   if (extending.includes(folder) || extending.length > MAX_BASES)
     throw wrongManifest(`Templates extend each other in a circle, or more than ${MAX_BASES} in a row: ${folder}.`);
-  const isFolder = await stat(folder).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-  if (!isFolder || name.trim() === '') throw await unknownTemplate(name, extending.at(-1));
-  const files = await readFiles(folder);
+  const entries = name.trim() === '' ? null : await entriesOf(disk, folder);
+  if (entries === null) throw await unknownTemplate(disk, name, extending.at(-1));
+  const files = await readFiles(disk, folder, entries);
   if (files.manifest === null && files.sheet === null)
     throw new RenderError(
       'input_invalid',
@@ -143,12 +143,15 @@ async function readTemplate(folder: string, name: string, extending: readonly st
       undefined,
       BLAMED,
     );
-  return assembled(name, files, { folder, from: folder, extending: [...extending, folder] });
+  return assembled(name, files, { disk, folder, from: folder, extending: [...extending, folder] });
 }
 
 /** A template whose files are given instead of read. They are named as if they stood in a folder of its name. */
-async function givenTemplate({ name = 'template', manifest, css, fragments = {} }: TemplateSource): Promise<Template> {
-  const file = (path: string, text: string): TemplateFile => ({ path: join(name, path), text });
+async function givenTemplate(
+  disk: Files,
+  { name = 'template', manifest, css, fragments = {} }: TemplateSource,
+): Promise<Template> {
+  const file = (path: string, text: string): TemplateFile => ({ path: disk.join(name, path), text });
   const html = Object.entries(fragments).map(([part, text]) => [part, file(`${part}.html`, text)] as const);
   const files: FolderFiles = {
     manifest: manifest ? file('template.json', JSON.stringify(manifest, null, 2)) : null,
@@ -156,13 +159,15 @@ async function givenTemplate({ name = 'template', manifest, css, fragments = {} 
     fragments: Object.fromEntries(html),
     others: [],
   };
-  return assembled(name, files, { folder: name, from: process.cwd(), extending: [] });
+  return assembled(name, files, { disk, folder: name, extending: [] });
 }
 
 /** Where the files of a template stand, and where the paths of templates that it extends start. */
 interface TemplatePlace {
+  readonly disk: Files;
   readonly folder: string;
-  readonly from: string;
+  /** Default: the working folder. */
+  readonly from?: string;
   /** The folders of the templates that are being extended, this one included. */
   readonly extending: readonly string[];
 }
@@ -170,12 +175,16 @@ interface TemplatePlace {
 async function assembled(
   name: string,
   { manifest: json, sheet: css, fragments, others }: FolderFiles,
-  { folder, from, extending }: TemplatePlace,
+  { disk, folder, from, extending }: TemplatePlace,
 ): Promise<Template> {
-  const { base: baseName, ...manifest } = parseManifest(json?.text ?? '{}', join(folder, 'template.json'));
-  const base = baseName === null ? null : await readTemplate(templateFolder(baseName, from), baseName, extending);
+  const { base: baseName, ...manifest } = parseManifest(json?.text ?? '{}', disk.join(folder, 'template.json'));
+  const base =
+    baseName === null
+      ? null
+      : await readTemplate(disk, { folder: templateFolder(disk, baseName, from), name: baseName, extending });
   const diagnostics = new Diagnostics();
-  const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url: join(folder, 'template.css') }, diagnostics);
+  const url = disk.join(folder, 'template.css');
+  const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url }, diagnostics);
   const options = { ...base?.options, ...manifest.options };
   const files = { manifest: json, sheet: css, fragments: Object.values(fragments), others };
   checkTemplateFiles(files, Object.keys(options), diagnostics);
@@ -195,15 +204,21 @@ interface FolderFiles extends Omit<TemplateFiles, 'fragments'> {
   readonly fragments: Readonly<Partial<Record<FragmentName, TemplateFile>>>;
 }
 
-/** Capitals in file names make no difference, as on file systems that ignore them. */
-async function readFiles(folder: string): Promise<FolderFiles> {
-  const entries = await readdir(folder).catch(() => {
+/** The names in a folder, sorted; null if there is no such folder. */
+async function entriesOf(disk: Files, folder: string): Promise<readonly string[] | null> {
+  try {
+    const entries = await disk.list(folder);
+    return entries && entries.map(({ name }) => name);
+  } catch {
     throw new RenderError('input_invalid', `Cannot read the folder ${folder} of the template.`, undefined, BLAMED);
-  });
-  const names = entries.sort();
+  }
+}
+
+/** Capitals in file names make no difference, as on file systems that ignore them. */
+async function readFiles(disk: Files, folder: string, names: readonly string[]): Promise<FolderFiles> {
   const read = async (file: string): Promise<TemplateFile | null> => {
     const name = names.includes(file) ? file : names.find((entry) => entry.toLowerCase() === file);
-    return name === undefined ? null : readTemplateFile(join(folder, name));
+    return name === undefined ? null : readTemplateFile(disk, disk.join(folder, name));
   };
   const [manifest, sheet, ...fragments] = await Promise.all(
     ['template.json', 'template.css', ...FRAGMENTS.map((part) => `${part}.html`)].map(read),
@@ -214,13 +229,14 @@ async function readFiles(folder: string): Promise<FolderFiles> {
     manifest: manifest ?? null,
     sheet: sheet ?? null,
     fragments: Object.fromEntries(present),
-    others: names.map((name) => join(folder, name)).filter((path) => !used.includes(path)),
+    others: names.map((name) => disk.join(folder, name)).filter((path) => !used.includes(path)),
   };
 }
 
-async function readTemplateFile(path: string): Promise<TemplateFile> {
+async function readTemplateFile(disk: Files, path: string): Promise<TemplateFile> {
   try {
-    return { path, text: (await readFile(path, 'utf8')).replace(/^\uFEFF/, '') };
+    // The decoder drops a byte order mark.
+    return { path, text: new TextDecoder().decode(await disk.read(path)) };
   } catch {
     throw new RenderError('input_invalid', `Cannot read ${path} of the template.`, undefined, BLAMED);
   }
@@ -245,10 +261,10 @@ function extended(base: Template, own: Template): Template {
 }
 
 /** `extending`: the folder of the template that names it. */
-async function unknownTemplate(name: string, extending?: string): Promise<RenderError> {
+async function unknownTemplate(disk: Files, name: string, extending?: string): Promise<RenderError> {
   if (extending !== undefined) {
-    const { message } = await unknownTemplate(name);
-    return wrongManifest(`"extends" of ${join(extending, 'template.json')}: ${message}`);
+    const { message } = await unknownTemplate(disk, name);
+    return wrongManifest(`"extends" of ${disk.join(extending, 'template.json')}: ${message}`);
   }
   if (isPath(name))
     return new RenderError(
@@ -257,7 +273,7 @@ async function unknownTemplate(name: string, extending?: string): Promise<Render
       undefined,
       BLAMED,
     );
-  const known = [...(await bundledTemplates()), NO_TEMPLATE];
+  const known = [...(await templatesOf(disk)), NO_TEMPLATE];
   const near = nearest(name, known);
   const question = near === undefined ? '' : `, did you mean ${near}`;
   return new RenderError(

@@ -2,7 +2,9 @@
  * Reads the format and size of an image from its header, so that layout needs no decoder. Finds files that are
  * truncated or malformed before a decoder reads them.
  */
+import { indexOfBytes, joinBytes, viewOf } from '../../base/bytes.js';
 import { PX_PER_UNIT } from '../../base/units.js';
+import { host } from '../../host/index.js';
 import { hasWholeScans } from './jpeg-scans.js';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'tiff';
@@ -40,51 +42,87 @@ export interface JpegHeader {
 
 /** Returns the header of an image; null if the format is unknown or the file is malformed or truncated. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data = new ImageBytes(bytes);
   if (data.length < 12) return null;
-  if (data.readUInt32BE(0) === 0x89504e47) return readPng(data);
-  if (data.readUInt16BE(0) === 0xffd8) return readJpeg(data);
-  const tag = data.toString('latin1', 0, 4);
-  if (tag === 'GIF8') return readGif(data);
-  if (tag === 'RIFF' && data.toString('latin1', 8, 12) === 'WEBP') return readWebp(data);
+  if (data.u32(0) === 0x89504e47) return readPng(data);
+  if (data.u16(0) === 0xffd8) return readJpeg(data);
+  const tag = data.text(0, 4);
+  if (tag === 'GIF8') return sized('gif', data.u16(6, LITTLE), data.u16(8, LITTLE));
+  if (tag === 'RIFF' && data.text(8, 12) === 'WEBP') return readWebp(data);
   if (tag === 'II*\0' || tag === 'MM\0*') return { format: 'tiff', width: 0, height: 0 };
-  if (data.toString('latin1', 4, 8) === 'ftyp' && /avi[fs]/.test(data.toString('latin1', 8, 40)))
-    return { format: 'avif', width: 0, height: 0 };
-  return readSvg(data);
+  if (data.text(4, 8) === 'ftyp' && /avi[fs]/.test(data.text(8, 40))) return { format: 'avif', width: 0, height: 0 };
+  return readSvg(bytes);
+}
+
+const LITTLE = true;
+
+/** The bytes of a file, read as numbers (big-endian unless told otherwise) and as Latin-1. */
+class ImageBytes {
+  readonly length: number;
+  readonly #view: DataView;
+
+  constructor(readonly bytes: Uint8Array) {
+    this.length = bytes.length;
+    this.#view = viewOf(bytes);
+  }
+
+  u16(at: number, isLittle = false): number {
+    return this.#view.getUint16(at, isLittle);
+  }
+
+  u32(at: number, isLittle = false): number {
+    return this.#view.getUint32(at, isLittle);
+  }
+
+  u24(at: number): number {
+    return this.u16(at, LITTLE) | (this.bytes[at + 2]! << 16);
+  }
+
+  text(from: number, to: number): string {
+    return host.text.latin1(this.bytes, from, to);
+  }
+
+  part(from: number, to?: number): ImageBytes {
+    return new ImageBytes(this.bytes.subarray(from, to));
+  }
+
+  includes(text: string): boolean {
+    return (
+      indexOfBytes(
+        this.bytes,
+        Array.from(text, (character) => character.charCodeAt(0)),
+      ) >= 0
+    );
+  }
 }
 
 /** PNG 3rd edition, § 5: a signature, then chunks of length, type, data and CRC up to IEND. */
-function readPng(data: Buffer): ImageHeader | null {
-  if (data.length < 33 || data.toString('latin1', 12, 16) !== 'IHDR') return null;
+function readPng(data: ImageBytes): ImageHeader | null {
+  if (data.length < 33 || data.text(12, 16) !== 'IHDR') return null;
   let at = 8;
   // Terminates because each chunk takes at least 12 bytes.
   while (at + 12 <= data.length) {
-    const length = data.readUInt32BE(at);
+    const length = data.u32(at);
     // A length is less than 2^31 (§ 5.3).
     if (length > 0x7fffffff || at + 12 + length > data.length) return null;
-    if (data.toString('latin1', at + 4, at + 8) === 'IEND')
-      return sized('png', data.readUInt32BE(16), data.readUInt32BE(20));
+    if (data.text(at + 4, at + 8) === 'IEND') return sized('png', data.u32(16), data.u32(20));
     at += 12 + length;
   }
   return null;
 }
 
-function readGif(data: Buffer): ImageHeader | null {
-  return sized('gif', data.readUInt16LE(6), data.readUInt16LE(8));
-}
-
 /** RFC 9649, § 2.5 to 2.7. */
-function readWebp(data: Buffer): ImageHeader | null {
-  if (data.length < 30 || data.readUInt32LE(4) + 8 > data.length + 1) return null;
-  switch (data.toString('latin1', 12, 16)) {
+function readWebp(data: ImageBytes): ImageHeader | null {
+  if (data.length < 30 || data.u32(4, LITTLE) + 8 > data.length + 1) return null;
+  switch (data.text(12, 16)) {
     case 'VP8 ':
-      return sized('webp', data.readUInt16LE(26) & 0x3fff, data.readUInt16LE(28) & 0x3fff);
+      return sized('webp', data.u16(26, LITTLE) & 0x3fff, data.u16(28, LITTLE) & 0x3fff);
     case 'VP8L': {
-      const bits = data.readUInt32LE(21);
+      const bits = data.u32(21, LITTLE);
       return sized('webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
     }
     case 'VP8X':
-      return sized('webp', data.readUIntLE(24, 3) + 1, data.readUIntLE(27, 3) + 1);
+      return sized('webp', data.u24(24) + 1, data.u24(27) + 1);
     default:
       return null;
   }
@@ -101,16 +139,17 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 
 /** ITU-T T.81, Annex B: segments of marker and length up to the first scan. The last marker is EOI. */
-function readJpeg(data: Buffer): ImageHeader | null {
+function readJpeg(data: ImageBytes): ImageHeader | null {
   if (!endsWithEoi(data)) return null;
+  const { bytes } = data;
   let frame: { width: number; height: number; components: number; isPlain: boolean } | null = null;
   let orientation = 1;
   let hasForeignProfile = false;
   let at = 2;
   // Terminates because each segment takes at least two bytes.
   while (at + 4 <= data.length) {
-    if (data[at] !== 0xff) return null;
-    const marker = data[at + 1]!;
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1]!;
     if (marker === 0xff) {
       at++;
       continue;
@@ -120,26 +159,24 @@ function readJpeg(data: Buffer): ImageHeader | null {
       at += 2;
       continue;
     }
-    const length = data.readUInt16BE(at + 2);
+    const length = data.u16(at + 2);
     const end = at + 2 + length;
     if (marker === EOI || length < 2 || end > data.length) return null;
-    const segment = data.subarray(at + 4, end);
+    const segment = data.part(at + 4, end);
     if (isFrame(marker) && segment.length >= 6) {
       frame = {
-        height: segment.readUInt16BE(1),
-        width: segment.readUInt16BE(3),
-        components: segment[5]!,
-        isPlain: segment[0] === 8 && (marker === 0xc0 || marker === 0xc1 || marker === 0xc2),
+        height: segment.u16(1),
+        width: segment.u16(3),
+        components: segment.bytes[5]!,
+        isPlain: segment.bytes[0] === 8 && (marker === 0xc0 || marker === 0xc1 || marker === 0xc2),
       };
-    } else if (marker === APP1 && segment.toString('latin1', 0, 6) === 'Exif\0\0')
-      orientation = readOrientation(segment.subarray(6));
-    else if (marker === APP2 && segment.toString('latin1', 0, 12) === 'ICC_PROFILE\0')
-      hasForeignProfile ||= !isSrgbProfile(segment);
+    } else if (marker === APP1 && segment.text(0, 6) === 'Exif\0\0') orientation = readOrientation(segment.part(6));
+    else if (marker === APP2 && segment.text(0, 12) === 'ICC_PROFILE\0') hasForeignProfile ||= !isSrgbProfile(segment);
     at = end;
   }
   if (!frame) return null;
   const { width, height, components, isPlain } = frame;
-  const isDamaged = !hasWholeScans(data, at);
+  const isDamaged = !hasWholeScans(bytes, at);
   return sized('jpeg', width, height, { components, isPlain, orientation, hasForeignProfile, isDamaged });
 }
 
@@ -149,21 +186,21 @@ function isFrame(marker: number): boolean {
 }
 
 /** Searches the last kilobyte for the end marker, because some writers pad files or append data. */
-function endsWithEoi(data: Buffer): boolean {
-  return data.subarray(Math.max(2, data.length - 1024)).includes(Buffer.from([0xff, EOI]));
+function endsWithEoi({ bytes }: ImageBytes): boolean {
+  return indexOfBytes(bytes, [0xff, EOI], Math.max(2, bytes.length - 1024)) >= 0;
 }
 
 /** Only the first segment of a profile contains its header and names. */
-function isSrgbProfile(segment: Buffer): boolean {
-  return segment[12] !== 1 || segment.includes('sRGB') || segment.includes(Buffer.from('sRGB', 'utf16le').swap16());
+function isSrgbProfile(segment: ImageBytes): boolean {
+  return segment.bytes[12] !== 1 || segment.includes('sRGB') || segment.includes('\0s\0R\0G\0B');
 }
 
 /** Returns the Orientation tag (0x0112) of the first directory of a TIFF structure; 1 if there is none. */
-function readOrientation(tiff: Buffer): number {
+function readOrientation(tiff: ImageBytes): number {
   if (tiff.length < 8) return 1;
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  const u16 = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const isLittle = tiff.text(0, 2) === 'II';
+  const u16 = (at: number): number => tiff.u16(at, isLittle);
+  const directory = tiff.u32(4, isLittle);
   if (directory + 2 > tiff.length) return 1;
   const entries = u16(directory);
   for (let i = 0, at = directory + 2; i < entries && at + 12 <= tiff.length; i++, at += 12) {
@@ -188,16 +225,16 @@ interface SvgRoot {
   readonly attributes: string;
 }
 
-function findSvgRoot(data: Buffer): SvgRoot | null {
-  const match = SVG_ROOT.exec(data.toString('latin1', 0, SVG_PROLOGUE));
+function findSvgRoot(bytes: Uint8Array): SvgRoot | null {
+  const match = SVG_ROOT.exec(host.text.latin1(bytes, 0, SVG_PROLOGUE));
   return match && { start: match[0].length - 1 - match[1]!.length, attributes: match[1]! };
 }
 
 /** The default object size (CSS 2 § 10.3.2). */
 const DEFAULT_OBJECT = { width: 300, height: 150 };
 
-function readSvg(data: Buffer): ImageHeader | null {
-  const root = findSvgRoot(data);
+function readSvg(bytes: Uint8Array): ImageHeader | null {
+  const root = findSvgRoot(bytes);
   if (!root) return null;
   const natural = svgDimensions((name) => rootAttribute(root, name));
   const header = sized('svg', ...defaultObjectSize(natural));
@@ -241,15 +278,14 @@ function defaultObjectSize({ width, height, ratio }: NaturalDimensions): [number
  * in physical units twice.
  */
 export function resizeSvg(bytes: Uint8Array, header: ImageHeader, width: number, height: number): Uint8Array {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const root = findSvgRoot(data);
+  const root = findSvgRoot(bytes);
   if (!root) return bytes;
   let attributes = root.attributes.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
   if (!/\sviewBox\s*=/.test(attributes)) attributes = ` viewBox="0 0 ${header.width} ${header.height}"${attributes}`;
-  return Buffer.concat([
-    data.subarray(0, root.start),
-    Buffer.from(` width="${width}" height="${height}"${attributes}`, 'latin1'),
-    data.subarray(root.start + root.attributes.length),
+  return joinBytes([
+    bytes.subarray(0, root.start),
+    host.text.latin1Bytes(` width="${width}" height="${height}"${attributes}`),
+    bytes.subarray(root.start + root.attributes.length),
   ]);
 }
 

@@ -5,9 +5,8 @@
  * Encoded bytes are kept until the end, decoded pixels are not. Pixels are ten to fifty times larger, and an image is
  * painted only once or twice. If its page is replayed, the image is decoded again with the same result.
  */
-import { createHash } from 'node:crypto';
-import type { Sharp } from 'sharp';
 import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../../diagnostics.js';
+import { host, MissingDecoder, type ImageDecoder, type PixelSize, type Pixels } from '../../host/index.js';
 import { countedPixels, decodingBytes, maxDecodedPixels, maxPixelsOut } from './decoding-cost.js';
 import { readImageHeader, resizeSvg, type ImageHeader, type NaturalDimensions } from './image-header.js';
 import { hasAlphaChannel, mayReadPixels, readPngPixels } from './png-pixels.js';
@@ -55,6 +54,8 @@ export interface ImageStoreOptions {
   readonly diagnostics: Diagnostics;
   /** The base of relative URLs. */
   readonly base?: string | undefined;
+  /** Decodes what is not decoded here. Default: that of the platform. */
+  readonly decoder?: ImageDecoder;
 }
 
 /** What asks for an image, for warnings: a place in the document, or an option. */
@@ -97,11 +98,11 @@ const SVG_MAX_SIDE = 4096;
  */
 const MAX_EXCESS = 1.5;
 const MAX_EXCESS_GRAPHICS = 2;
-const DECODE_SECONDS = 15;
 
 export class ImageStore {
   readonly #options: ImageStoreOptions;
   readonly #maxPixels: number;
+  readonly #decoder: ImageDecoder;
   /** The key is the URL as written. */
   readonly #lookups = new Map<string, ImageLookup>();
   /** What asks for each pending URL first. */
@@ -114,11 +115,11 @@ export class ImageStore {
   readonly #counted = new Map<string, boolean>();
   /** The characters read from SVG files since budgets were last increased. */
   #charactersRead = 0;
-  #sharp: Promise<typeof import('sharp')> | null = null;
 
   constructor(options: ImageStoreOptions) {
     this.#options = options;
     this.#maxPixels = options.loader.limits.maxPixels;
+    this.#decoder = options.decoder ?? host.images;
   }
 
   /**
@@ -194,12 +195,13 @@ export class ImageStore {
       const size = `${header.width} × ${header.height}`;
       return invalid(`has ${size} pixels; at most ${most} are allowed in a file of its kind (${header.format})`);
     }
-    const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    const key = host.crypto.createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     if (!this.#stored.has(key)) {
       this.#stored.set(key, { bytes, header, url, origin });
       if (header.format === 'svg' && !url.startsWith('data:')) this.#charactersRead += bytes.length;
     }
-    if (needsDecoder(header, bytes)) void this.#startSharp();
+    // A decoder takes a while to load, so it starts long before the image is painted. What fails is told then.
+    if (needsDecoder(header, bytes)) this.#decoder.start().catch(() => undefined);
     const { width, height } = uprightSize(header);
     const natural = header.natural ?? { width, height, ratio: width / height };
     this.#lookups.set(url, { status: 'ready', width, height, natural, key });
@@ -215,8 +217,7 @@ export class ImageStore {
     const header = readImageHeader(bytes);
     if (!header || header.width > 0) return header;
     try {
-      const { width, height } = await (await this.#open(bytes)).metadata();
-      return width && height ? { ...header, width, height } : null;
+      return { ...header, ...(await this.#decoder.measure(bytes, { maxPixels: this.#maxPixels })) };
     } catch {
       return null;
     }
@@ -316,7 +317,7 @@ export class ImageStore {
       if (header.format === 'svg') {
         const raster = this.#rasters.get(key);
         if (raster === null) throw new Error('The SVG must not be rasterised.');
-        return await toPixels(await this.#openSvg(stored, raster, maxWidth, maxHeight));
+        return pixelsOf(await this.#decodeSvg(stored, raster, maxWidth, maxHeight));
       }
       const size = await this.#sizeToDecode(header, maxWidth, maxHeight);
       const png = header.format === 'png' && size === null ? await readPngStream(bytes) : null;
@@ -324,14 +325,10 @@ export class ImageStore {
       if (!this.#hasRoomFor(key, stored)) return null;
       const pixels = header.format === 'png' && size === null ? await readPngPixels(bytes) : null;
       if (pixels) return { kind: 'pixels', ...pixels };
-      const upright = (await this.#open(bytes)).rotate();
-      const held = heldSize(header, size);
-      return await toPixels(held ? upright.resize(held.width, held.height, { fit: 'fill' }) : upright);
+      const options = { maxPixels: this.#maxPixels, upright: true, size: heldSize(header, size) };
+      return pixelsOf(await this.#decoder.decode(bytes, options));
     } catch (error) {
-      const problem =
-        error instanceof MissingDecoder
-          ? `needs the package sharp, which is not installed beside platen: npm install sharp`
-          : 'is damaged and cannot be decoded';
+      const problem = error instanceof MissingDecoder ? this.#decoder.remedy : 'is damaged and cannot be decoded';
       this.#options.diagnostics.warn(
         'SVC_IMAGE_INVALID',
         `Image left out: ${shownUrl(stored.url)} ${problem}.`,
@@ -342,52 +339,25 @@ export class ImageStore {
     }
   }
 
-  /** The size at which an image is decoded; null is its own. Without sharp, images are not scaled down. */
+  /** The size at which an image is decoded; null is its own. Without a decoder, images are not scaled down. */
   async #sizeToDecode(header: ImageHeader, maxWidth?: number, maxHeight?: number): Promise<PixelSize | null> {
     const size = usefulSize(header, maxWidth, maxHeight);
     if (size === null || header.format !== 'png') return size;
-    return this.#startSharp().then(
+    return this.#decoder.start().then(
       () => size,
       () => null,
     );
   }
 
-  async #openSvg(stored: Stored, raster: SvgRaster | undefined, width?: number, height?: number): Promise<Sharp> {
+  async #decodeSvg(stored: Stored, raster: SvgRaster | undefined, width?: number, height?: number): Promise<Pixels> {
     const { header } = stored;
     const { bytes, scale } = raster ?? { bytes: stored.bytes, scale: 1 };
     const size = rasterSize(header, width, height);
     const pixels = (length: number): number => Math.max(1, Math.round(length * scale));
-    return this.#open(resizeSvg(bytes, header, pixels(size.width), pixels(size.height)));
-  }
-
-  async #open(bytes: Uint8Array): Promise<Sharp> {
-    const { default: sharp } = await this.#startSharp();
-    return sharp(bytes, { failOn: 'truncated', limitInputPixels: this.#maxPixels }).timeout({
-      seconds: DECODE_SECONDS,
-    });
-  }
-
-  /** sharp takes 115 ms to load, so this starts with the first image that needs it, long before it is painted. */
-  #startSharp(): Promise<typeof import('sharp')> {
-    if (!this.#sharp) {
-      this.#sharp = import('sharp').then(
-        (module) => {
-          // The cache of sharp would hold decoded pixels.
-          module.default.cache(false);
-          return module;
-        },
-        (cause: unknown) => {
-          throw new MissingDecoder('sharp cannot be loaded', { cause });
-        },
-      );
-      this.#sharp.catch(() => undefined);
-    }
-    return this.#sharp;
+    const sized = resizeSvg(bytes, header, pixels(size.width), pixels(size.height));
+    return this.#decoder.decode(sized, { maxPixels: this.#maxPixels, upright: false, size: null });
   }
 }
-
-/** The package sharp is optional for those who embed the library. */
-class MissingDecoder extends Error {}
 
 function isPlainJpeg({ jpeg }: ImageHeader): boolean {
   return (
@@ -403,11 +373,6 @@ function isPlainJpeg({ jpeg }: ImageHeader): boolean {
 function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
   if (header.format === 'svg') return false;
   return header.format === 'png' ? hasAlphaChannel(bytes) && !mayReadPixels(bytes) : !isPlainJpeg(header);
-}
-
-interface PixelSize {
-  readonly width: number;
-  readonly height: number;
 }
 
 function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; height: number } {
@@ -438,12 +403,6 @@ function heldSize(header: ImageHeader, useful: PixelSize | null): PixelSize | nu
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-async function toPixels(image: Sharp): Promise<DecodedImage> {
-  const { data, info } = await image
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 4) throw new Error(`Decoded to ${info.channels} channels in place of four.`);
-  return { kind: 'pixels', width: info.width, height: info.height, data };
+function pixelsOf(pixels: Pixels): DecodedImage {
+  return { kind: 'pixels', ...pixels };
 }

@@ -1,6 +1,6 @@
 /** The chunks of a PNG file (PNG 3rd edition, § 5), and the rows of bytes that are compressed in it. */
-import { promisify } from 'node:util';
-import { inflate, type InputType, type ZlibOptions } from 'node:zlib';
+import { joinBytes, viewOf } from '../../base/bytes.js';
+import { host } from '../../host/index.js';
 
 /**
  * Chunks that affect the look and need a decoder: transparency, colour spaces other than sRGB, orientation, animation.
@@ -10,8 +10,8 @@ const FOREIGN = new Set(['tRNS', 'iCCP', 'cICP', 'eXIf', 'acTL']);
 const MAX_FILTER = 4;
 
 export interface Chunks {
-  readonly header: Buffer;
-  readonly palette: Buffer | null;
+  readonly header: Uint8Array;
+  readonly palette: Uint8Array | null;
   /** The concatenated IDAT data in zlib format. */
   readonly data: Uint8Array;
 }
@@ -20,18 +20,19 @@ export interface Chunks {
  * IHDR comes first, then at most one PLTE, consecutive IDAT chunks and IEND, each with a CRC (§ 5). Returns null if the
  * file is otherwise, or has a chunk that needs another decoder.
  */
-export function readChunks(file: Buffer): Chunks | null {
-  let header: Buffer | null = null;
-  let palette: Buffer | null = null;
-  const data: Buffer[] = [];
+export function readChunks(file: Uint8Array): Chunks | null {
+  const view = viewOf(file);
+  let header: Uint8Array | null = null;
+  let palette: Uint8Array | null = null;
+  const data: Uint8Array[] = [];
   let last = '';
   // Terminates because each chunk takes at least 12 bytes.
   for (let at = 8; at + 12 <= file.length;) {
-    const length = file.readUInt32BE(at);
+    const length = view.getUint32(at);
     if (length > file.length - at - 12) return null;
-    const type = file.toString('latin1', at + 4, at + 8);
+    const type = host.text.latin1(file, at + 4, at + 8);
     const body = file.subarray(at + 8, at + 8 + length);
-    if (crc32(file.subarray(at + 4, at + 8 + length)) !== file.readUInt32BE(at + 8 + length)) return null;
+    if (crc32(file.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length)) return null;
     if ((last === '') !== (type === 'IHDR') || FOREIGN.has(type)) return null;
     if (type === 'IHDR') header = length === 13 ? body : null;
     else if (type === 'PLTE') {
@@ -40,8 +41,7 @@ export function readChunks(file: Buffer): Chunks | null {
     } else if (type === 'IDAT') {
       if (data.length > 0 && last !== 'IDAT') return null;
       data.push(body);
-    } else if (type === 'IEND')
-      return header && data.length > 0 ? { header, palette, data: new Uint8Array(Buffer.concat(data)) } : null;
+    } else if (type === 'IEND') return header && data.length > 0 ? { header, palette, data: joinBytes(data) } : null;
     else if (isCritical(type)) return null;
     last = type;
     at += 12 + length;
@@ -54,25 +54,15 @@ function isCritical(type: string): boolean {
   return type.charCodeAt(0) < 0x60;
 }
 
-const inflateAsync = promisify<InputType, ZlibOptions, unknown>(inflate);
-
 /**
  * Inflates rows that each start with a filter byte. Returns null unless zlib data contains exactly `rows` rows of
  * `stride` bytes with valid filters, and nothing follows it.
  */
 export async function inflateRows(data: Uint8Array, stride: number, rows: number): Promise<Uint8Array | null> {
-  try {
-    // `info` returns the number of bytes read.
-    const { buffer, engine } = (await inflateAsync(data, { maxOutputLength: stride * rows, info: true })) as {
-      buffer: Buffer;
-      engine: { bytesWritten: number };
-    };
-    if (buffer.length !== stride * rows || engine.bytesWritten !== data.length) return null;
-    for (let at = 0; at < buffer.length; at += stride) if (buffer[at]! > MAX_FILTER) return null;
-    return buffer;
-  } catch {
-    return null;
-  }
+  const bytes = await host.inflate(data, stride * rows);
+  if (!bytes) return null;
+  for (let at = 0; at < bytes.length; at += stride) if (bytes[at]! > MAX_FILTER) return null;
+  return bytes;
 }
 
 /** CRC-32 of a chunk's type and data (Annex D). Node 20 has no zlib.crc32. */

@@ -2,6 +2,7 @@
  * The pixels of ordinary PNG files with an alpha channel, such as logos: 8 bits, not interlaced, sRGB. Loading the
  * general decoder takes longer than decoding such a file here. All others are left to it.
  */
+import { viewOf } from '../../base/bytes.js';
 import { inflateRows, readChunks } from './png-chunks.js';
 
 export interface PngPixels {
@@ -24,12 +25,12 @@ export function hasAlphaChannel(png: Uint8Array): boolean {
 
 /** Checks the header alone, which readImageHeader() has accepted. */
 export function mayReadPixels(png: Uint8Array): boolean {
-  return layoutOf(Buffer.from(png.buffer, png.byteOffset + 16, 13)) !== null;
+  return layoutOf(png.subarray(16, 29)) !== null;
 }
 
 /** Returns null for a PNG that needs the general decoder, and for a damaged one, which that decoder reports. */
 export async function readPngPixels(png: Uint8Array): Promise<PngPixels | null> {
-  const chunks = mayReadPixels(png) ? readChunks(Buffer.from(png.buffer, png.byteOffset, png.byteLength)) : null;
+  const chunks = mayReadPixels(png) ? readChunks(png) : null;
   const layout = chunks && !chunks.palette ? layoutOf(chunks.header) : null;
   if (!layout) return null;
   const { width, height, channels } = layout;
@@ -41,8 +42,9 @@ export async function readPngPixels(png: Uint8Array): Promise<PngPixels | null> 
 }
 
 /** `header`: the 13 bytes of IHDR. */
-function layoutOf(header: Buffer): { width: number; height: number; channels: 2 | 4 } | null {
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+function layoutOf(header: Uint8Array): { width: number; height: number; channels: 2 | 4 } | null {
+  const view = viewOf(header);
+  const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const [bits, type = 0, compression, filter, interlace] = header.subarray(8);
   const channels = CHANNELS[type];
   const isPlain = bits === 8 && compression === 0 && filter === 0 && interlace === 0;

@@ -3,6 +3,7 @@
  * is neither decoded nor compressed again. The whole file is validated first, so that damage is reported now and not
  * found by readers of the PDF.
  */
+import { viewOf } from '../../base/bytes.js';
 import { inflateRows, readChunks } from './png-chunks.js';
 
 export interface PngStream {
@@ -44,10 +45,11 @@ function strideOf({ width, components, bits }: PngStream): number {
 }
 
 function describePng(bytes: Uint8Array): PngStream | null {
-  const chunks = readChunks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const chunks = readChunks(bytes);
   if (!chunks) return null;
   const { header, palette, data } = chunks;
-  const [width, height, bits, type] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8]!, header[9]!];
+  const view = viewOf(header);
+  const [width, height, bits, type] = [view.getUint32(0), view.getUint32(4), header[8]!, header[9]!];
   const [compression, filter, interlace] = header.subarray(10);
   if (width === 0 || height === 0 || compression !== 0 || filter !== 0 || interlace !== 0) return null;
   if (!DEPTHS[type]?.includes(bits)) return null;

@@ -1,5 +1,6 @@
 /** Finds content of SVG files that is not drawn, because it is active or external. */
 import type { WarningCode } from '../../diagnostics.js';
+import { host } from '../../host/index.js';
 
 const REMARKS: readonly (readonly [found: RegExp, code: WarningCode, what: string])[] = [
   [
@@ -15,6 +16,6 @@ const REMARKS: readonly (readonly [found: RegExp, code: WarningCode, what: strin
  * comments counts too.
  */
 export function svgRemarks(bytes: Uint8Array): readonly (readonly [WarningCode, string])[] {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const text = host.text.latin1(bytes);
   return REMARKS.filter(([found]) => found.test(text)).map(([, code, what]) => [code, what] as const);
 }

@@ -1,7 +1,6 @@
 /** Decodes bytes to text and reports what cannot be decoded. */
-import { isUtf8 } from 'node:buffer';
-import { TextDecoder } from 'node:util';
 import type { SourcePosition } from '../../diagnostics.js';
+import { host } from '../../host/index.js';
 
 export interface DecodedInput {
   readonly text: string;
@@ -35,7 +34,7 @@ export function decodeInput(bytes: Uint8Array, options: DecodeOptions = {}): Dec
       ? decodeWindows1252(bytes)
       : (decoder ?? new TextDecoder('utf-8')).decode(bytes);
   // Valid text may contain U+FFFD too, so the bytes are checked as well.
-  const isSound = (!decoder || decoder.encoding === 'utf-8') && isUtf8(bytes);
+  const isSound = (!decoder || decoder.encoding === 'utf-8') && host.text.isUtf8(bytes);
   const at = isSound ? -1 : text.indexOf('\uFFFD');
   if (at >= 0) {
     warnings.push({
@@ -61,16 +60,14 @@ function charsetOf(contentType: string | undefined): string | null {
 
 function declaredCharset(bytes: Uint8Array, format: DecodeOptions['format']): string | null {
   if (format !== 'html' && format !== 'css') return null;
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PRESCAN_BYTES)).toString(
-    'latin1',
-  );
+  const head = host.text.latin1(bytes, 0, PRESCAN_BYTES);
   const pattern = format === 'html' ? /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i : /^@charset "([^"]+)";/;
   const label = pattern.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
   // If the meta element can be read as bytes, the text is not UTF-16 (HTML, § 13.2.3.2).
   return label ? (/^utf-?16/i.test(label) ? 'utf-8' : label) : null;
 }
 
-function decoderFor(label: string): TextDecoder | null {
+function decoderFor(label: string): InstanceType<typeof TextDecoder> | null {
   try {
     return new TextDecoder(label);
   } catch {
@@ -85,8 +82,7 @@ const WINDOWS_1252 =
 
 /** Node 20 and 22 decode windows-1252, the most common encoding on the web after UTF-8, as Latin-1. */
 function decodeWindows1252(bytes: Uint8Array): string {
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return latin1.replace(/[\x80-\x9F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80]!);
+  return host.text.latin1(bytes).replace(/[\x80-\x9F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80]!);
 }
 
 function positionAt(text: string, offset: number): SourcePosition {

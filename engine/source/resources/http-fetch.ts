@@ -3,9 +3,8 @@
  * once, all its addresses are checked, and the socket connects to an address that was checked. Thus a name that
  * resolves differently the second time cannot bypass the check.
  */
-import { lookup as systemLookup } from 'node:dns/promises';
-import type { IncomingMessage, RequestOptions } from 'node:http';
-import { isIP, type LookupFunction } from 'node:net';
+import { joinBytes } from '../../base/bytes.js';
+import { host, type Response } from '../../host/index.js';
 import { isPermitted, isPublicAddress, type FileResources, type PublicResources } from './policy.js';
 import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
@@ -42,11 +41,16 @@ export async function fetchHttp(
   try {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const response = await request(url, await allowedAddress(url, policy, abort.signal), policy, abort.signal);
-      const location = response.headers.location;
-      if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined)
-        return await readBody(response, url, limits);
-      response.destroy();
+      const address = await allowedAddress(url, policy, abort.signal);
+      const authority = policy.kind === 'public' ? policy.ca : undefined;
+      const response = await host.network.get(url, { address, authority, signal: abort.signal });
+      const location = response.header('location');
+      if (!REDIRECTS.has(response.status) || location === undefined) {
+        // The platform may have followed redirects by itself.
+        if (response.url.href !== url.href) checkPermitted(response.url, policy);
+        return await readBody(response, limits);
+      }
+      response.cancel();
       if (!URL.canParse(location, url.href)) throw unavailable(start);
       url = new URL(location, url.href);
     }
@@ -89,7 +93,7 @@ const NETWORK_ERRORS: Readonly<Record<string, string>> = {
 };
 
 function networkReason(error: unknown): string | undefined {
-  return NETWORK_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
+  return NETWORK_ERRORS[(error as { readonly code?: string }).code ?? ''];
 }
 
 /** Returns the address to connect to; undefined to let the system choose. Throws 'blocked'. */
@@ -98,88 +102,55 @@ async function allowedAddress(
   policy: FileResources | PublicResources,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (!isPermitted(url, policy)) throw policy.kind === 'files' ? hostNotAllowed(url) : notAllowed(url.href);
-  if (policy.kind === 'files') return undefined;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : await resolveAll(host, policy, signal);
+  checkPermitted(url, policy);
+  const lookup = policy.kind === 'public' ? (policy.resolve ?? host.network.lookup) : null;
+  if (policy.kind === 'files' || !lookup) return undefined;
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = host.network.ipVersion(name) ? [name] : await resolveAll(() => lookup(name), signal);
   const isAllowed = policy.isAllowedAddress ?? isPublicAddress;
   // A name that does not resolve gives the same error as one that resolves to a forbidden address.
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw notAllowed(url.href);
   return addresses[0]!;
 }
 
-async function resolveAll(host: string, policy: PublicResources, signal: AbortSignal): Promise<readonly string[]> {
-  const resolving = policy.resolve
-    ? policy.resolve(host)
-    : systemLookup(host, { all: true, verbatim: false }).then((found) => found.map(({ address }) => address));
+function checkPermitted(url: URL, policy: FileResources | PublicResources): void {
+  if (!isPermitted(url, policy)) throw policy.kind === 'files' ? hostNotAllowed(url) : notAllowed(url.href);
+}
+
+async function resolveAll(resolve: () => Promise<readonly string[]>, signal: AbortSignal): Promise<readonly string[]> {
   const aborted = new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
   );
   try {
-    return await Promise.race([resolving, aborted]);
+    return await Promise.race([resolve(), aborted]);
   } catch {
     signal.throwIfAborted();
     return [];
   }
 }
 
-async function request(
-  url: URL,
-  address: string | undefined,
-  policy: FileResources | PublicResources,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const isSecure = url.protocol === 'https:';
-  const { request: send } = isSecure ? await import('node:https') : await import('node:http');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const options: RequestOptions & { servername?: string; ca?: string } = {
-    hostname: host,
-    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
-    path: url.pathname + url.search,
-    // Compression is neither requested nor accepted, so that the received bytes are those that count.
-    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'platen' },
-    agent: false,
-    signal,
-    ...(address !== undefined && { lookup: pinnedTo(address) }),
-    ...(isSecure && isIP(host) === 0 && { servername: host }),
-    ...(policy.kind === 'public' && policy.ca !== undefined && { ca: policy.ca }),
-  };
-  return new Promise((resolve, reject) => {
-    const outgoing = send(options, resolve);
-    outgoing.on('error', reject);
-    outgoing.end();
-  });
-}
-
-function pinnedTo(address: string): LookupFunction {
-  const family = isIP(address);
-  return (_host, options, callback) => {
-    if (options.all) callback(null, [{ address, family }]);
-    else callback(null, address, family);
-  };
-}
-
-async function readBody(response: IncomingMessage, url: URL, limits: FetchLimits): Promise<Fetched> {
+async function readBody(response: Response, limits: FetchLimits): Promise<Fetched> {
+  const { url } = response;
   const tooLarge = (): ResourceError =>
     new ResourceError('tooLarge', `${shownUrl(url.href)} is larger than ${Math.floor(limits.maxBytes / 1024)} KiB.`);
-  const encoding = response.headers['content-encoding'] ?? 'identity';
-  if (response.statusCode !== 200 || encoding !== 'identity') {
-    response.destroy();
-    const status = `the server answered with the status ${response.statusCode}`;
-    throw unavailable(url, response.statusCode === 200 ? 'the server sent it encoded' : status);
+  const encoding = response.header('content-encoding') ?? 'identity';
+  if (response.status !== 200 || encoding !== 'identity') {
+    response.cancel();
+    const status = `the server answered with the status ${response.status}`;
+    throw unavailable(url, response.status === 200 ? 'the server sent it encoded' : status);
   }
-  if (Number(response.headers['content-length'] ?? 0) > limits.maxBytes) {
-    response.destroy();
+  if (Number(response.header('content-length') ?? 0) > limits.maxBytes) {
+    response.cancel();
     throw tooLarge();
   }
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response.body) {
     length += chunk.length;
-    // Leaving the loop destroys the response.
+    // Leaving the loop ends the request.
     if (length > limits.maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  if (!response.complete) throw unavailable(url);
-  return { bytes: Buffer.concat(chunks, length), url: url.href, contentType: response.headers['content-type'] ?? '' };
+  if (!response.isComplete()) throw unavailable(url);
+  return { bytes: joinBytes(chunks), url: url.href, contentType: response.header('content-type') ?? '' };
 }

@@ -1,6 +1,6 @@
 /** The policy for the resources that a render may load. Whoever starts the render decides it once. */
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { host } from '../../host/index.js';
 
 /** What a resource is loaded as. */
 export type ResourceKind = 'image' | 'style' | 'font' | 'document';
@@ -95,7 +95,7 @@ export function limitsOf(policy: ResourcePolicy): Required<ResourceLimits> {
  * IPv4 address (IPv4-mapped, NAT64) are public if that is.
  */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false;
+  if (host.network.ipVersion(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.kind() === 'ipv4') return parsed.range() === 'unicast';
   const v6 = parsed as ipaddr.IPv6;
@@ -114,8 +114,8 @@ export function isPermitted(url: URL, policy: ResourcePolicy): boolean {
   if (policy.kind !== 'public') return false;
   const port = url.port === '' ? 443 : Number(url.port);
   if (url.protocol !== 'https:' || !(policy.ports ?? [443]).includes(port)) return false;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) === 0 || (policy.isAllowedAddress ?? isPublicAddress)(host);
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  return host.network.ipVersion(name) === 0 || (policy.isAllowedAddress ?? isPublicAddress)(name);
 }
 
 /** Checks whether `host[:port]` entries allow a URL. An entry without a port allows all ports. */

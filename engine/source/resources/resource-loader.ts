@@ -2,10 +2,8 @@
  * Loads everything that a document refers to: images, style sheets, fonts. There is no other way to files and to the
  * network.
  */
-import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
-import { isAbsolute, relative, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { utf8Bytes } from '../../base/bytes.js';
+import { host } from '../../host/index.js';
 import { isPermitted, limitsOf, type ResourceKind, type ResourceLimits, type ResourcePolicy } from './policy.js';
 import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
@@ -29,7 +27,7 @@ export function resolveUrl(url: string, base?: string): string | null {
   if (/^data:/i.test(trimmed)) return trimmed;
   if (URL.canParse(trimmed)) return new URL(trimmed).href;
   if (base === undefined) return null;
-  const against = URL.canParse(base) && !isWindowsPath(base) ? base : pathToFileURL(base).href;
+  const against = URL.canParse(base) && !isWindowsPath(base) ? base : host.files.urlOf(base);
   return URL.canParse(trimmed, against) ? new URL(trimmed, against).href : null;
 }
 
@@ -122,7 +120,7 @@ export class ResourceLoader {
     kind: ResourceKind,
   ): Promise<Resource> {
     const { maxBytes, timeoutMs } = this.limits;
-    let timer: NodeJS.Timeout | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let onAbort: () => void;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
@@ -149,46 +147,23 @@ export class ResourceLoader {
   }
 
   async #readFile(url: URL, folders: readonly string[]): Promise<Resource> {
-    const blocked = new ResourceError(
-      'blocked',
-      `${shownUrl(url.href)} may not be loaded: it is outside the document's folder.`,
-    );
-    if (url.host !== '') throw blocked;
-    let file;
-    try {
-      const roots = await Promise.all(folders.map((folder) => realpath(folder)));
-      const path = await realpath(fileURLToPath(url)).catch((error: unknown) => {
-        // A path that leads outside is blocked, whether or not the file exists.
-        if (!folders.some((folder) => isInside(fileURLToPath(url), folder))) throw blocked;
-        throw error;
-      });
-      if (!roots.some((root) => isInside(path, root))) throw blocked;
-      // Refuses a link that was placed there meanwhile, and does not wait for a pipe.
-      file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-      const status = await file.stat();
-      if (!status.isFile()) throw new ResourceError('unavailable', `${shownUrl(url.href)} is not a file.`);
-      if (status.size > this.limits.maxBytes) throw fileTooLarge(url.href, this.limits.maxBytes);
-      return { bytes: await file.readFile(), url: url.href, contentType: '' };
-    } catch (error) {
-      throw error instanceof ResourceError
-        ? error
-        : new ResourceError('unavailable', `${shownUrl(url.href)} could not be read${reasonOf(error)}.`);
-    } finally {
-      await file?.close();
+    const { maxBytes } = this.limits;
+    const answer = await host.files.readWithin(url, folders, maxBytes);
+    if ('bytes' in answer) return { bytes: answer.bytes, url: url.href, contentType: '' };
+    const shown = shownUrl(url.href);
+    switch (answer.problem) {
+      case 'outside':
+        throw new ResourceError('blocked', `${shown} may not be loaded: it is outside the document's folder.`);
+      case 'too-large':
+        throw fileTooLarge(url.href, maxBytes);
+      case 'no-file':
+        throw new ResourceError('unavailable', `${shown} is not a file.`);
+      case 'unreadable': {
+        const reason = answer.reason === undefined ? '' : `: ${answer.reason}`;
+        throw new ResourceError('unavailable', `${shown} could not be read${reason}.`);
+      }
     }
   }
-}
-
-const FILE_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file; paths start from the document',
-  ENOTDIR: 'a part of its path is a file',
-  EACCES: 'permission denied',
-  ENAMETOOLONG: 'its name is too long',
-};
-
-function reasonOf(error: unknown): string {
-  const reason = FILE_ERRORS[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason === undefined ? '' : `: ${reason}`;
 }
 
 function unavailable(url: string): ResourceError {
@@ -197,11 +172,6 @@ function unavailable(url: string): ResourceError {
 
 function fileTooLarge(url: string, maxBytes: number): ResourceError {
   return new ResourceError('tooLarge', `${shownUrl(url)} is larger than ${Math.floor(maxBytes / 1024)} KiB.`);
-}
-
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** Returns the bytes of a data: URL; null if it is incomplete. */
@@ -218,19 +188,20 @@ function decodeDataUrl(url: string, maxBytes: number): Resource {
   // In base64, four characters encode three bytes. In percent-encoding, up to three characters encode one.
   if ((url.length - comma) / (isBase64 ? 1.4 : 3) > maxBytes) throw fileTooLarge(shownUrl(url), maxBytes);
   const data = percentDecode(url.slice(comma + 1));
-  const bytes = isBase64 ? Buffer.from(data.toString('latin1'), 'base64') : data;
+  const bytes = isBase64 ? host.text.base64Bytes(host.text.latin1(data)) : data;
   if (bytes.length > maxBytes) throw fileTooLarge(shownUrl(url), maxBytes);
   return { bytes, url: '', contentType: header.replace(/;\s*base64\s*$/i, '').trim() || 'text/plain' };
 }
 
-function percentDecode(text: string): Buffer {
-  if (!text.includes('%')) return Buffer.from(text, 'utf8');
-  const source = Buffer.from(text, 'utf8');
-  const result = Buffer.alloc(source.length);
+function percentDecode(text: string): Uint8Array {
+  const source = utf8Bytes(text);
+  if (!text.includes('%')) return source;
+  const result = new Uint8Array(source.length);
   let length = 0;
   for (let i = 0; i < source.length; i++) {
-    const isEscape = source[i] === 37 /* % */ && /^[0-9a-f]{2}$/i.test(source.toString('latin1', i + 1, i + 3));
-    result[length++] = isEscape ? parseInt(source.toString('latin1', i + 1, i + 3), 16) : source[i]!;
+    const digits = source[i] === 37 /* % */ ? host.text.latin1(source, i + 1, i + 3) : '';
+    const isEscape = /^[0-9a-f]{2}$/i.test(digits);
+    result[length++] = isEscape ? parseInt(digits, 16) : source[i]!;
     if (isEscape) i += 2;
   }
   return result.subarray(0, length);

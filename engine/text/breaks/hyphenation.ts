@@ -2,9 +2,8 @@
  * Hyphenation with patterns for each language (Liang's method). The patterns come from the package "hyphen". We read
  * them ourselves, because the package lower-cases by locale and caches every word permanently.
  */
-import { createRequire } from 'node:module';
-import { packageFile } from '../../base/assets.js';
-import { PACKAGE_FILES } from '../../base/package-files.js';
+import { host, type Files } from '../../host/index.js';
+import { PATTERNS } from './pattern-names.js';
 
 /** From letter to the continuation of patterns, the index of the values of a pattern that ends there, or both. */
 interface PatternTrie {
@@ -50,6 +49,8 @@ export class Hyphenation {
   /** The key is the name of the patterns; null if they cannot be read. The least recently used ones are dropped. */
   readonly #patterns = new Map<string, PatternFile | null>();
 
+  constructor(private readonly files: Files = host.files) {}
+
   /**
    * Returns ascending UTF-16 offsets in a text without spaces where a hyphen is possible. `language` is a BCP 47 tag or
    * ''.
@@ -67,7 +68,7 @@ export class Hyphenation {
 
   #load(name: string): PatternFile | null {
     let file = this.#patterns.get(name);
-    if (file === undefined) file = readPatterns(name);
+    if (file === undefined) file = parsePatterns(this.files.bundled(`packages/hyphen/patterns/${name}.js`));
     else this.#patterns.delete(name);
     this.#patterns.set(name, file);
     for (const oldest of this.#patterns.keys()) {
@@ -81,22 +82,20 @@ export class Hyphenation {
 /** Returns the name of the patterns for a language tag. Removes subtags from the end until patterns exist. */
 function patternsFor(language: string): string | null {
   for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
-    if (Object.hasOwn(PACKAGE_FILES, patternFile(tag))) return tag;
+    if (PATTERNS.has(tag)) return tag;
     if (Object.hasOwn(MEANT, tag)) return MEANT[tag]!;
   }
   return null;
 }
 
-function patternFile(name: string): string {
-  return `hyphen/patterns/${name}.js`;
-}
-
-function readPatterns(name: string): PatternFile | null {
-  const path = packageFile(patternFile(name), PACKAGE_FILES);
-  const require = createRequire(path);
-  const file = require(path) as PatternFile;
-  // Otherwise the module system would keep every language that was ever used.
-  delete require.cache[path];
+/**
+ * Reads a file of the package. It is a script that calls a function with an array; the array is read as data, because
+ * not every platform can run a script, and because the module system would keep it for good.
+ */
+function parsePatterns(bytes: Uint8Array): PatternFile | null {
+  const script = new TextDecoder().decode(bytes);
+  const array = script.slice(script.indexOf('(this, [') + '(this, '.length, script.lastIndexOf(']') + 1);
+  const file = JSON.parse(array.replace(/([{,]\s*)([^\s"'{}[\],:]+)(?=\s*:)/g, '$1"$2"')) as PatternFile;
   return Array.isArray(file) && Array.isArray(file[0]) ? file : null;
 }
 

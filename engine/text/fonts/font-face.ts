@@ -7,7 +7,7 @@ import { glyphDescription, readAdvances, readMetrics, readNames, type SfntFile }
 import type { FontFace, FontMetrics } from './types.js';
 
 /** Parses a font for embedding, like fontkit's `create`. */
-export type FontParser = (bytes: Buffer) => unknown;
+export type FontParser = (bytes: Uint8Array) => unknown;
 
 /** Inclusive ranges of code points. */
 export type UnicodeRanges = readonly (readonly [number, number])[];
@@ -76,8 +76,7 @@ export class SfntFace implements FontFace {
   }
 
   get fontkit(): unknown {
-    const { bytes } = this;
-    return (this.#fontkit ??= this.#parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    return (this.#fontkit ??= this.#parse(this.bytes));
   }
 
   isBlank(glyph: number): boolean {

@@ -2,11 +2,8 @@
  * The fonts of a renderer: bundled families, and those that users add. Files are opened when a text needs them. The
  * library is long-lived; `fork` creates one with additional fonts for a single document.
  */
-import { readFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { create } from 'fontkit';
-import { assetsFolder } from '../../base/assets.js';
+import { host, type Files } from '../../host/index.js';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
 import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
 import { matchFaces, weightOf, type FaceDescriptor } from './font-matching.js';
@@ -15,10 +12,8 @@ import { brokenFont, readNames, readStyle, SfntFile } from './sfnt.js';
 import type { TextStyle } from './types.js';
 
 export interface FontLibraryOptions {
-  /** The folder that contains catalog.json. Default: the bundled one. */
-  readonly fontsFolder?: string;
-  /** The path of harfbuzz.wasm. Default: that of the installed package. */
-  readonly harfbuzzWasm?: string;
+  /** Where the bundled fonts and HarfBuzz are. Default: those of the platform. */
+  readonly files?: Files;
   /** Parses a font for embedding. Default: fontkit's `create`. Pass it if the program has imported fontkit already. */
   readonly parseFont?: FontParser;
 }
@@ -89,6 +84,7 @@ export class FaceList {
 export class FontLibrary {
   readonly harfbuzz: HarfBuzz;
   readonly #parse: FontParser;
+  readonly #files: Files;
   readonly #families: Map<string, Family>;
   readonly #parent: FontLibrary | null;
   /** Added families that serve as fallbacks, in the order in which they were added. */
@@ -96,9 +92,10 @@ export class FontLibrary {
 
   constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
     this.#parent = parent;
-    this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(options.harfbuzzWasm);
+    this.#files = parent ? parent.#files : (options.files ?? host.files);
+    this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(this.#files);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? (create as FontParser));
-    this.#families = parent ? new Map() : readCatalog(options.fontsFolder ?? assetsFolder('fonts'), this.#parse);
+    this.#families = parent ? new Map() : readCatalog(this.#files, this.#parse);
   }
 
   /** Creates a library that shares the fonts of this one, but keeps its own additions to itself. */
@@ -174,14 +171,14 @@ export class FontLibrary {
    */
   async addFont(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
     const { prepareFont } = await import('./font-preparation.js');
-    const prepared = await prepareFont(bytes, options.weight, this.#parse);
+    const prepared = await prepareFont(bytes, options.weight, { parse: this.#parse, files: this.#files });
     const stated = readStyle(prepared.file);
     const family = options.family ?? readNames(prepared.file).family;
     if (family === '') throw brokenFont('it has no family name, and none was given');
     const italic = options.italic ?? stated.italic;
     const width = options.width ?? stated.width;
     const weight = prepared.weights ?? (typeof options.weight === 'number' ? options.weight : stated.weight);
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const hash = host.crypto.createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const ranges = options.ranges && { ranges: options.ranges };
     const { colors } = prepared;
     const create = (exact: number, file: SfntFile): SfntFace => {
@@ -214,8 +211,10 @@ export class FontLibrary {
   }
 }
 
-function readCatalog(folder: string, parse: FontParser): Map<string, Family> {
-  const { families } = JSON.parse(readFileSync(join(folder, 'catalog.json'), 'utf8')) as { families: CatalogFamily[] };
+function readCatalog(files: Files, parse: FontParser): Map<string, Family> {
+  const { families } = JSON.parse(new TextDecoder().decode(files.bundled('fonts/catalog.json'))) as {
+    families: CatalogFamily[];
+  };
   return new Map(
     families.map(({ family, generic, coverage, faces }) => [
       family.toLowerCase(),
@@ -227,7 +226,7 @@ function readCatalog(folder: string, parse: FontParser): Map<string, Family> {
         faces: faces.map(({ weight, italic, file, hash }) => {
           let face: SfntFace | undefined;
           const identity = { key: `${family}:${weight}${italic ? 'i' : ''}:${hash}`, family, weight, italic };
-          const open = () => (face ??= new SfntFace(identity, new SfntFile(readFileSync(join(folder, file))), parse));
+          const open = () => (face ??= new SfntFace(identity, new SfntFile(files.bundled(`fonts/${file}`)), parse));
           return { weight, italic, open };
         }),
       },

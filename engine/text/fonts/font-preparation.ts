@@ -2,16 +2,14 @@
  * Converts a user's font to a static font for shaping and embedding, or reports why this is not possible. Loaded with
  * the first user font.
  */
-import { readFileSync } from 'node:fs';
 import { unzlibSync } from 'fflate';
-import { packageFile } from '../../base/assets.js';
 import { RenderError } from '../../diagnostics.js';
+import { MissingFile, type Files } from '../../host/index.js';
+import { instantiateWasm, type WasmMemory } from '../../host/wasm.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
 import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
-import { PACKAGE_FILES } from '../../base/package-files.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
-import { instantiateWasm, type WasmMemory } from '../../base/wasm.js';
 
 const MAX_FONT_BYTES = 64 << 20;
 /** Tables that pdfkit cannot embed or that a PDF does not need. Outlines in glyf or CFF remain. */
@@ -30,6 +28,12 @@ export interface PreparedFont {
   instantiate(weight: number): SfntFile;
 }
 
+/** What preparing a font needs. */
+export interface FontTools {
+  readonly parse: FontParser;
+  readonly files: Files;
+}
+
 /**
  * @param weight The weight of a variable font, or the range to support. Default: the full range.
  * @throws RenderError (`input_invalid`) if the font is unusable
@@ -37,13 +41,13 @@ export interface PreparedFont {
 export async function prepareFont(
   bytes: Uint8Array,
   weight: number | readonly [number, number] | undefined,
-  parse: FontParser,
+  { parse, files }: FontTools,
 ): Promise<PreparedFont> {
   if (bytes.byteLength > MAX_FONT_BYTES) throw brokenFont('it is larger than 64 MB');
   try {
     const source = new SfntFile(await toSfnt(bytes));
     const axis = weightAxis(source);
-    const instantiate = (exact: number) => new SfntFile(makeStatic(source, axis ? exact : undefined));
+    const instantiate = (exact: number) => new SfntFile(makeStatic(source, axis ? exact : undefined, files));
     const wanted = typeof weight === 'number' ? ([weight, weight] as const) : (weight ?? [1, 1000]);
     const clamp = (value: number) => (axis ? Math.min(Math.max(value, axis.min), axis.max) : value);
     const pinned = axis && Math.min(Math.max(axis.default, clamp(wanted[0])), clamp(wanted[1]));
@@ -55,7 +59,7 @@ export async function prepareFont(
     const range = typeof weight === 'number' ? {} : { weights: [clamp(wanted[0]), clamp(wanted[1])] as const };
     return { file, colors, weight: pinned!, ...range, instantiate };
   } catch (error) {
-    if (error instanceof RenderError) throw error;
+    if (error instanceof RenderError || error instanceof MissingFile) throw error;
     throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
   }
 }
@@ -148,9 +152,8 @@ const WGHT = 0x77676874;
  * Fixes all axes (the weight as requested, clamped by the font) and drops colour tables. The module is discarded
  * afterwards.
  */
-function makeStatic(file: SfntFile, weight: number | undefined): Uint8Array {
-  const path = packageFile('harfbuzzjs/dist/harfbuzz-subset.wasm', PACKAGE_FILES);
-  const hb = instantiateWasm(readFileSync(path)) as SubsetExports;
+function makeStatic(file: SfntFile, weight: number | undefined, files: Files): Uint8Array {
+  const hb = instantiateWasm(files.wasm('packages/harfbuzzjs/dist/harfbuzz-subset.wasm')) as SubsetExports;
   hb._initialize();
   const data = hb.malloc(file.bytes.length);
   new Uint8Array(hb.memory.buffer).set(file.bytes, data);
@@ -242,8 +245,7 @@ function readComponents(glyf: DataView, at: number, glyphCount: number): number[
 
 /** Tries what pdfkit will do with the font on a few glyphs. */
 function tryEmbedding(file: SfntFile, parse: FontParser): void {
-  const { bytes } = file;
-  const font = parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) as {
+  const font = parse(file.bytes) as {
     createSubset(): { includeGlyph(glyph: number): number; encode(): Uint8Array };
     getGlyph(glyph: number): { advanceWidth: number; path: unknown };
     readonly postscriptName: string | null;

@@ -2,10 +2,9 @@
  * HarfBuzz without its JavaScript wrapper. The WASM module is instantiated synchronously for the first word that needs
  * it (8 ms, compared with 15–25 ms for the wrapper), so a plain Latin text never loads it.
  */
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../../base/assets.js';
-import { PACKAGE_FILES } from '../../base/package-files.js';
-import { instantiateWasm, type WasmMemory } from '../../base/wasm.js';
+import { utf8Bytes } from '../../base/bytes.js';
+import type { Files } from '../../host/index.js';
+import { instantiateWasm, type WasmMemory } from '../../host/wasm.js';
 
 interface Exports {
   readonly memory: WasmMemory;
@@ -85,8 +84,7 @@ export class HarfBuzz {
   readonly #fonts = new Map<string, OpenFont>();
   readonly #languages = new Map<string, number>();
 
-  /** @param wasmPath The path of `harfbuzz.wasm`. Default: that of the installed package. */
-  constructor(private readonly wasmPath?: string) {}
+  constructor(private readonly files: Files) {}
 
   /** @throws Error if the module fails or runs out of memory. The next call starts with a new instance. */
   shape(source: FontSource, request: HarfBuzzRequest): ShapedGlyphs {
@@ -122,7 +120,6 @@ export class HarfBuzz {
   }
 
   #instantiate(): Exports {
-    const path = this.wasmPath ?? packageFile('harfbuzzjs/dist/harfbuzz.wasm', PACKAGE_FILES);
     const unexpected = (): never => {
       throw new Error('HarfBuzz stopped.');
     };
@@ -136,7 +133,7 @@ export class HarfBuzz {
         emscripten_resize_heap: (wanted: number) => growMemory(memory!, wanted >>> 0),
       },
     };
-    const hb = instantiateWasm(readFileSync(path), imports) as Exports;
+    const hb = instantiateWasm(this.files.wasm('packages/harfbuzzjs/dist/harfbuzz.wasm'), imports) as Exports;
     memory = hb.memory;
     hb.__wasm_call_ctors();
     this.#buffer = hb.hb_buffer_create();
@@ -200,7 +197,7 @@ export class HarfBuzz {
     let pointer = this.#languages.get(tag);
     if (pointer === undefined) {
       const text = hb.malloc(tag.length);
-      new Uint8Array(hb.memory.buffer).set(Buffer.from(tag, 'latin1'), text);
+      new Uint8Array(hb.memory.buffer).set(utf8Bytes(tag), text);
       pointer = hb.hb_language_from_string(text, tag.length);
       hb.free(text);
       this.#languages.set(tag, pointer);

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import ts from 'typescript';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { PROPERTIES } from '../../../engine/css/properties/property-table.js';
 import { USER_AGENT_CSS } from '../../../engine/css/user-agent/user-agent-css.js';
 import { sourceFiles } from '../../structure/imports.js';

@@ -3,7 +3,7 @@ import { copyFileSync, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import t from 'tap';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { createRenderer, render, renderStream, renderTo } from '../../../engine/index.js';
 import type { RenderInput, RenderOptions } from '../../../engine/index.js';
 

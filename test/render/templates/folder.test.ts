@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { createRenderer } from '../../../engine/render.js';
 import type { RenderOptions } from '../../../engine/render/options/options.js';
 import { bundledTemplates, TemplateCache } from '../../../engine/render/templates/folder.js';

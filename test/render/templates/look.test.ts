@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { bundledTemplates } from '../../../engine/render/templates/folder.js';
 import { contrastRatio } from '../../../engine/render/options/theme.js';
 import { rendered } from '../pdf-reader.js';

@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t from 'tap';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { bundledTemplates } from '../../../engine/render/templates/folder.js';
 import { createRenderer } from '../../../engine/render.js';
 import { textAndStreams } from '../pdf-reader.js';

@@ -2,7 +2,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { run } from '../../cli/fake-engine.js';
 import { rendered } from '../pdf-reader.js';
 

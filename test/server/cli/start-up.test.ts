@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import t from 'tap';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 
 /** Our modules that are loaded with the command line itself, before any command runs, as paths from the package. */
 async function loadedAtOnce(): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** The service as a process of its own, started with `platen serve`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { commandLine } from '../../support/programs.js';
 
 interface Scope {

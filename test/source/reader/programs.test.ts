@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../../engine/base/package-root.js';
+import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { parseHtml } from '../../../engine/source/html/html.js';
 import { toReaderTree } from '../../../engine/source/reader/reader-mode.js';
 import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';

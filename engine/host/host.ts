@@ -1,0 +1,199 @@
+/**
+ * What the engine needs of the platform that it runs on. There are two implementations: node/ (Node, Bun, Deno) and web/
+ * (browsers, workers, workerd). index.ts chooses one of them, and bundles for browsers choose the other. Only node/ and
+ * the command line import modules of Node; nothing in the engine but node/ uses Buffer.
+ *
+ * Both give the same answers, so that a document has the same bytes on all platforms.
+ */
+
+import { RenderError } from '../diagnostics.js';
+
+export interface Host {
+  readonly text: TextTools;
+  readonly crypto: Crypto;
+  readonly network: Network;
+  /** Files that come with Platen and, where there is one, the file system. A renderer may be given others. */
+  readonly files: Files;
+  /** Decodes images that the engine does not read itself. A renderer may be given another. */
+  readonly images: ImageDecoder;
+  /** Gives the event loop a turn. */
+  turn(): Promise<void>;
+  /**
+   * Decompresses zlib data (RFC 1950) to exactly `length` bytes. Returns null if the data is damaged, gives more or fewer
+   * bytes, or does not end with the input.
+   */
+  inflate(data: Uint8Array, length: number): Promise<Uint8Array | null>;
+  /** How a stream of the platform takes bytes; null if the platform has no streams but those of the web. */
+  readonly sinkOf: ((output: PlatformStream) => Sink) | null;
+}
+
+/** Conversions that a platform does faster than a loop in JavaScript. */
+export interface TextTools {
+  /** One character for each byte: ISO 8859-1, not windows-1252. */
+  latin1(bytes: Uint8Array, start?: number, end?: number): string;
+  /** One byte for each UTF-16 unit, of which the upper half is dropped. */
+  latin1Bytes(text: string): Uint8Array;
+  /** Decodes base64 up to the first padding. Other characters than base64's are skipped. */
+  base64Bytes(text: string): Uint8Array;
+  isUtf8(bytes: Uint8Array): boolean;
+}
+
+export interface Crypto {
+  createHash(algorithm: HashAlgorithm): Hasher;
+  /** AES in CBC mode, with a key of 16 or 32 bytes. Without padding, the length is a multiple of 16. */
+  encryptAes(data: Uint8Array, { key, vector, pads }: AesOptions): Uint8Array;
+  randomBytes(length: number): Uint8Array;
+}
+
+export type HashAlgorithm = 'md5' | 'sha256' | 'sha384' | 'sha512';
+
+export interface Hasher {
+  /** Text is hashed as UTF-8. */
+  update(data: Uint8Array | string): Hasher;
+  copy(): Hasher;
+  digest(): Uint8Array;
+  digest(encoding: 'hex'): string;
+}
+
+export interface AesOptions {
+  readonly key: Uint8Array;
+  readonly vector: Uint8Array;
+  /** Whether the data is padded to whole blocks (PKCS 7). */
+  readonly pads: boolean;
+}
+
+export interface Network {
+  /** The version of an IP address; 0 for any other text. */
+  ipVersion(text: string): 0 | 4 | 6;
+  /**
+   * Returns all addresses of a name. Null on platforms that do not tell them: there, the platform decides which networks
+   * a program reaches.
+   */
+  readonly lookup: ((name: string) => Promise<readonly string[]>) | null;
+  /** Sends a GET request. Only platforms that tell addresses leave redirects to the caller. */
+  get(url: URL, options: RequestOptions): Promise<Response>;
+}
+
+export interface RequestOptions {
+  /** The address to connect to. Default: the platform chooses. */
+  readonly address?: string | undefined;
+  /** A certificate authority in PEM, besides those of the platform. */
+  readonly authority?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface Response {
+  readonly status: number;
+  /** The URL after the redirects that the platform has followed. */
+  readonly url: URL;
+  /** `name` is in lower case. */
+  header(name: string): string | undefined;
+  /** The body as it was sent. Leaving the loop ends the request. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Whether the whole body has been read. */
+  isComplete(): boolean;
+  /** Ends the request without reading the body. */
+  cancel(): void;
+}
+
+export interface Files {
+  /**
+   * Returns a file that comes with Platen, at once: layout cannot wait. `name` is its path in the folder that `platen
+   * assets` writes: "fonts/catalog.json", "packages/hyphen/patterns/nl.js".
+   * @throws MissingFile if the file is not there yet; see load()
+   */
+  bundled(name: string): Uint8Array;
+  /** Returns a WebAssembly module that comes with Platen. Throws like bundled(). */
+  wasm(name: string): object;
+  /** How many files were asked for that were not there. What was done meanwhile has to be done again. */
+  readonly misses: number;
+  /** Waits until the files are there that were asked for. Rejects if one of them cannot be loaded. */
+  load(): Promise<void>;
+  /** The folder of the bundled templates. */
+  templates(): string;
+  /** Makes a path absolute. Default of `from`: the working folder. */
+  resolve(path: string, from?: string): string;
+  join(folder: string, name: string): string;
+  /** The contents of a folder, sorted; null if there is no such folder. Rejects if it cannot be read. */
+  list(folder: string): Promise<readonly FolderEntry[] | null>;
+  /** Reads a file. Rejects if it cannot be read. */
+  read(path: string): Promise<Uint8Array>;
+  /** The file: URL of a path. */
+  urlOf(path: string): string;
+  /** Reads the file of a file: URL that lies in one of the folders, after links have been followed. */
+  readWithin(url: URL, folders: readonly string[], maxBytes: number): Promise<FileAnswer>;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** The bytes of a file, or why there are none. */
+export type FileAnswer =
+  | { readonly bytes: Uint8Array }
+  | { readonly problem: 'outside' | 'no-file' | 'too-large' }
+  /** `reason`: for people, if it is known. */
+  | { readonly problem: 'unreadable'; readonly reason?: string | undefined };
+
+/** Decodes images. A function of the caller's may take its place. */
+export interface ImageDecoder {
+  /** What to do so that there is a decoder, for a warning: "needs the package sharp, …". */
+  readonly remedy: string;
+  /** Prepares decoding, because a decoder may take a while to load. Rejects if there is none. */
+  start(): Promise<void>;
+  /** The size in pixels as stored, of formats whose header the engine does not read. Rejects if the image is damaged. */
+  measure(bytes: Uint8Array, limits: DecoderLimits): Promise<PixelSize>;
+  /** Decodes an image. Rejects if it is damaged. */
+  decode(bytes: Uint8Array, options: DecodeOptions): Promise<Pixels>;
+}
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DecoderLimits {
+  readonly maxPixels: number;
+}
+
+export interface DecodeOptions extends DecoderLimits {
+  /** Whether the image is turned as its metadata says. */
+  readonly upright: boolean;
+  /** The size to scale to, without regard to the ratio; null for the image's own. */
+  readonly size: PixelSize | null;
+}
+
+export interface Pixels extends PixelSize {
+  /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
+  readonly data: Uint8Array;
+}
+
+/** The platform has no decoder for images. */
+export class MissingDecoder extends Error {}
+
+/** A file is asked for that Files.load() has yet to bring. */
+export class MissingFile extends Error {
+  constructor(readonly file: string) {
+    super(`${file} is not loaded yet.`);
+  }
+}
+
+/** A stream of Node's, as far as it tells itself from a web stream. */
+export interface PlatformStream {
+  readonly writableEnded: boolean;
+}
+
+/** The error of an output that takes nothing any more. */
+export function closedOutput(): RenderError {
+  return new RenderError('input_invalid', 'The output stream is closed; give one that can still be written to.');
+}
+
+/** Where bytes go. */
+export interface Sink {
+  /** Resolves when the sink takes more. */
+  write(chunk: Uint8Array): Promise<void>;
+  end(): Promise<void>;
+  /** Ends a sink that got part of a PDF, so that it does not pass for a complete one. One that got nothing stays usable. */
+  fail(error: unknown): void;
+}

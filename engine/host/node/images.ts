@@ -1,0 +1,48 @@
+/** Images by the package sharp, which is optional for those who embed the library. */
+import type { Sharp } from 'sharp';
+import { MissingDecoder, type DecodeOptions, type ImageDecoder, type Pixels } from '../host.js';
+
+const DECODE_SECONDS = 15;
+
+export const images: ImageDecoder = {
+  remedy: 'needs the package sharp, which is not installed beside platen: npm install sharp',
+  start: async () => void (await load()),
+  async measure(bytes, { maxPixels }) {
+    const { width, height } = await (await openImage(bytes, maxPixels)).metadata();
+    if (!width || !height) throw new Error('The image has no size.');
+    return { width, height };
+  },
+  async decode(bytes, { maxPixels, upright, size }: DecodeOptions) {
+    const stored = await openImage(bytes, maxPixels);
+    const image = upright ? stored.rotate() : stored;
+    return toPixels(size ? image.resize(size.width, size.height, { fit: 'fill' }) : image);
+  },
+};
+
+async function openImage(bytes: Uint8Array, maxPixels: number): Promise<Sharp> {
+  const { default: sharp } = await load();
+  return sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels }).timeout({ seconds: DECODE_SECONDS });
+}
+
+/** The module system keeps it, so that asking again costs nothing. */
+async function load(): Promise<typeof import('sharp')> {
+  let module;
+  try {
+    module = await import('sharp');
+  } catch (cause) {
+    throw new MissingDecoder('sharp cannot be loaded', { cause });
+  }
+  // The cache of sharp would hold decoded pixels.
+  module.default.cache(false);
+  return module;
+}
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 4) throw new Error(`Decoded to ${info.channels} channels in place of four.`);
+  return { width: info.width, height: info.height, data };
+}

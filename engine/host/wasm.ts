@@ -1,0 +1,29 @@
+/** WebAssembly, which all platforms have. The configured type libraries do not, so the part that is used stands here. */
+
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+export type WasmImports = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;
+
+interface WasmNamespace {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports?: WasmImports) => { readonly exports: unknown };
+}
+
+const { WebAssembly } = globalThis as unknown as { WebAssembly: WasmNamespace };
+
+/** Compiles a module synchronously. workerd forbids this: it takes modules that were compiled before. */
+export function compileWasm(bytes: Uint8Array): object {
+  return new WebAssembly.Module(bytes);
+}
+
+export function isWasmModule(value: unknown): value is object {
+  return value instanceof WebAssembly.Module;
+}
+
+/** Instantiates a module synchronously. */
+export function instantiateWasm(module: object, imports?: WasmImports): unknown {
+  return new WebAssembly.Instance(module, imports).exports;
+}
