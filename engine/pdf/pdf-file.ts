@@ -113,7 +113,9 @@ export class PdfFile {
   readonly #hash: Hasher = host.crypto.createHash('sha256');
   readonly #pageIds: number[] = [];
   readonly #catalog = new Map<string, string>();
+  /** What is not handed out yet, and how many pieces of it the hash covers. */
   #chunks: Uint8Array[] = [];
+  #hashedChunks = 0;
   #pageIndex = -1;
   /** Objects that go into the next object stream. */
   #pack: { readonly id: number; readonly source: string }[] = [];
@@ -171,8 +173,16 @@ export class PdfFile {
   }
 
   #take(chunk: Uint8Array): void {
-    this.#hash.update(chunk);
     this.#chunks.push(chunk);
+  }
+
+  /** Joins the pieces since the last call, which are many and small, and takes them into the hash at once. */
+  #hashChunks(): void {
+    const fresh = this.#chunks.splice(this.#hashedChunks);
+    if (fresh.length === 0) return;
+    const joined = fresh.length === 1 ? fresh[0]! : joinBytes(fresh);
+    this.#hash.update(joined);
+    this.#hashedChunks = this.#chunks.push(joined);
   }
 
   get pageCount(): number {
@@ -317,8 +327,10 @@ export class PdfFile {
   /** Hands everything written so far to the consumer and waits for it. */
   async flush(): Promise<void> {
     if (this.#chunks.length === 0) return;
+    this.#hashChunks();
     const chunks = this.#chunks;
     this.#chunks = [];
+    this.#hashedChunks = 0;
     await this.#write(chunks.length === 1 ? chunks[0]! : joinBytes(chunks));
   }
 
@@ -344,6 +356,7 @@ export class PdfFile {
    */
   #writeCrossReferences(): void {
     const doc = this.#doc;
+    this.#hashChunks();
     const id = this.#hash.copy().digest('hex').slice(0, 32);
     const start = doc._offset;
     const ref = doc.ref();
