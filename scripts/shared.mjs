@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const cli = join(root, 'dist', 'cli.js');
@@ -22,6 +22,13 @@ export function fail(message) {
 
 export function requireCli() {
   if (!existsSync(cli)) fail('dist/cli.js is missing. Run npm run build first.');
+}
+
+/** The library as `npm run build` made it. */
+export function engine() {
+  const entry = join(root, 'dist', 'engine', 'index.js');
+  if (!existsSync(entry)) fail('dist/engine/index.js is missing. Run npm run build first.');
+  return import(pathToFileURL(entry).href);
 }
 
 /** Runs a program with the streams of this one and resolves to its exit code. */
