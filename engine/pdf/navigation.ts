@@ -10,8 +10,9 @@ interface PendingAnnotation {
 }
 
 /**
- * Destinations by name. Names may be used before they are defined. Keys are numbers in the order of use. A document
- * keeps three numbers for each destination, because a link on any later page may lead to it.
+ * Destinations by name. Names may be used before they are defined. A document keeps three numbers for each destination,
+ * because a link on any later page may lead to it. Names without a space are the document's own ids: they stand in the
+ * file, so that `file.pdf#nameddest=ID` leads there. Names with a space are the engine's.
  */
 export class Destinations {
   readonly #file: PdfFile;
@@ -22,6 +23,8 @@ export class Destinations {
   readonly #pages: number[] = [];
   readonly #x: number[] = [];
   readonly #y: number[] = [];
+  /** The engine's names that are referred to by name, because they were not defined then. */
+  readonly #named = new Set<string>();
   /** Links to destinations that are not defined yet. */
   readonly #pending = new Map<string, PendingAnnotation[]>();
 
@@ -29,9 +32,13 @@ export class Destinations {
     this.#file = file;
   }
 
-  /** The PDF string that refers to `name`. */
-  key(name: string): string {
-    return destinationKey(this.#indexOf(name));
+  /** The value of `Dest` that leads to `name`, as PDF source. */
+  sourceFor(name: string): string {
+    const index = this.#indexOf(name);
+    if (isPublic(name)) return textString(name);
+    if (this.#pages[index]! >= 0) return this.#target(index);
+    this.#named.add(name);
+    return textString(engineKey(index));
   }
 
   /** The first definition of a name counts, as the first of equal ids does in HTML. */
@@ -44,19 +51,19 @@ export class Destinations {
     const pending = this.#pending.get(name);
     if (pending === undefined) return;
     this.#pending.delete(name);
-    for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}/Dest${destinationKey(index)}>>`);
+    for (const { ref, entries } of pending) this.#writeLink(ref, entries, name);
   }
 
   /** Writes a link annotation now if its destination is known, later otherwise. */
   addLink(ref: PdfReference, entries: string, name: string): void {
-    const index = this.#indexOf(name);
-    if (this.#pages[index]! >= 0) {
-      this.#file.writeObject(ref, `<<${entries}/Dest${destinationKey(index)}>>`);
-      return;
-    }
+    if (this.#pages[this.#indexOf(name)]! >= 0) return this.#writeLink(ref, entries, name);
     const pending = this.#pending.get(name);
     if (pending) pending.push({ ref, entries });
     else this.#pending.set(name, [{ ref, entries }]);
+  }
+
+  #writeLink(ref: PdfReference, entries: string, name: string): void {
+    this.#file.writeObject(ref, `<<${entries}/Dest${this.sourceFor(name)}>>`);
   }
 
   /** Names that were referred to and not defined, in the order of first use. */
@@ -73,9 +80,14 @@ export class Destinations {
     return writeNameTree(this.#file, this.#defined());
   }
 
-  *#defined(): Iterable<readonly [name: string, value: string]> {
-    for (const [index, page] of this.#pages.entries())
-      if (page >= 0) yield [destinationKey(index), this.#target(index)];
+  /** In the order of the names' bytes, as name trees are. */
+  #defined(): (readonly [name: string, value: string])[] {
+    const names: { readonly text: string; readonly index: number }[] = [];
+    for (const [name, index] of this.#index) {
+      const isInFile = this.#pages[index]! >= 0 && (isPublic(name) || this.#named.has(name));
+      if (isInFile) names.push({ text: isPublic(name) ? name : engineKey(index), index });
+    }
+    return names.sort(byBytes).map(({ text, index }) => [textString(text), this.#target(index)]);
   }
 
   #target(index: number): string {
@@ -96,9 +108,23 @@ export class Destinations {
   }
 }
 
-/** Zero-padded, so that keys sort like the numbers in every reader. */
-function destinationKey(index: number): string {
-  return `(d${String(index).padStart(7, '0')})`;
+/** Longer ids are not meant for addresses. */
+const MAX_PUBLIC = 120;
+
+function isPublic(name: string): boolean {
+  return name.length <= MAX_PUBLIC && !/[\s\p{Surrogate}]/u.test(name);
+}
+
+/** Ids have no spaces, so this equals none. */
+function engineKey(index: number): string {
+  return ` ${index}`;
+}
+
+const IS_ASCII = /^[\x20-\x7e]*$/;
+
+/** Text strings of ASCII come before those of UTF-16, which begin with the byte FE. */
+function byBytes({ text: a }: { readonly text: string }, { text: b }: { readonly text: string }): number {
+  return Number(!IS_ASCII.test(a)) - Number(!IS_ASCII.test(b)) || (a < b ? -1 : 1);
 }
 
 /** Whether an item shows its children when the document is opened; 'auto': on the first levels. */
@@ -144,7 +170,7 @@ export class Outline {
     while (this.#path[this.#path.length - 1]!.level >= level) this.#finishLast();
     const parent = this.#path[this.#path.length - 1]!;
     const text = title.replace(/\s+/g, ' ').trim();
-    const entries = `/Title${textString(text)}/Parent ${reference(parent.ref.id)}/Dest${this.#destinations.key(destination)}`;
+    const entries = `/Title${textString(text)}/Parent ${reference(parent.ref.id)}/Dest${this.#destinations.sourceFor(destination)}`;
     const before = parent.lastChild;
     const depth = parent.depth + 1;
     const isOpen = state === 'auto' ? depth <= OPEN_DEPTH : state === 'open';
