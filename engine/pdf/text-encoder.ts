@@ -38,12 +38,15 @@ interface EncodedRun extends GlyphCodes {
 export class TextEncoder {
   readonly #fonts = new Map<FontFace, PdfFont>();
   readonly #file: PdfFile;
+  readonly #isPrivateSilent: boolean;
   /** Key: identity of the run. The older generation is dropped when the younger is full. */
   #young = new Map<ShapedRun, EncodedRun>();
   #old = new Map<ShapedRun, EncodedRun>();
 
-  constructor(file: PdfFile) {
+  /** `isPrivateSilent`: characters for private use extract as nothing. */
+  constructor(file: PdfFile, isPrivateSilent = false) {
     this.#file = file;
+    this.#isPrivateSilent = isPrivateSilent;
   }
 
   /** The fonts in the order of first use. */
@@ -70,7 +73,7 @@ export class TextEncoder {
   #encodedRun(run: ShapedRun): EncodedRun {
     const young = this.#young.get(run);
     if (young !== undefined) return young;
-    const encoded = this.#old.get(run) ?? encodeRun(run, this.fontOf(run.face));
+    const encoded = this.#old.get(run) ?? encodeRun(run, this.fontOf(run.face), this.#isPrivateSilent);
     if (run.glyphs.length > MAX_CACHED_GLYPHS || isNumeric(run.text)) return encoded;
     if (this.#young.size >= CACHE_GENERATION) {
       this.#old = this.#young;
@@ -88,7 +91,7 @@ export class TextEncoder {
   }
 }
 
-function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
+function encodeRun(run: ShapedRun, font: PdfFont, isPrivateSilent: boolean): EncodedRun {
   const { face, glyphs, advances } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
   const texts = glyphTexts(run);
@@ -97,7 +100,10 @@ function encodeRun(run: ShapedRun, font: PdfFont): EncodedRun {
   let adjusted = false;
   for (let i = 0; i < glyphs.length; i++) {
     const glyph = glyphs[i]!;
-    codes.push(texts[i] === '' ? silent(font.code(glyph, ZERO_WIDTH_SPACE)) : font.code(glyph, texts[i]!));
+    const text = texts[i]!;
+    const isSilent = text === '' || (isPrivateSilent && PRIVATE_USE.test(text));
+    const code = font.code(glyph, text === '' ? ZERO_WIDTH_SPACE : text);
+    codes.push(isSilent ? silent(code) : code);
     const adjustment = (face.advanceOf(glyph) - advances[i]!) * perEm;
     adjustments.push(adjustment);
     adjusted ||= adjustment !== 0;
@@ -119,6 +125,8 @@ function silent(code: string): string {
   return `)]TJ/Span<</ActualText()>>BDC[(${code})]TJ EMC[(`;
 }
 
+/** Icons, mostly. Nobody but their font knows what they mean. */
+const PRIVATE_USE = /\p{Co}/u;
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**

@@ -61,3 +61,14 @@ t.test('words that come before leave the codes of a word as they were', async (t
   const [alone] = await codes('<p>zebra');
   t.same((await codes('<p>quick<p>zebra'))[1], alone);
 });
+
+t.test('an icon of a private character has an empty text in PDF/A of level A, and its own elsewhere', async (t) => {
+  const textOf = async (pdfStandard: 'none' | 'pdf/a-2a'): Promise<string> => {
+    const { pdf } = await render({ content: '<p>a\uf007b', type: 'html' }, { template: 'none', pdfStandard });
+    const file = join(t.testdir(), 'a.pdf');
+    writeFileSync(file, pdf);
+    return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).trim();
+  };
+  t.equal(await textOf('none'), 'a\uf007b');
+  t.equal(await textOf('pdf/a-2a'), 'ab');
+});
