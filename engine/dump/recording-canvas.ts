@@ -4,6 +4,7 @@
  */
 import type { Points } from '../base/units.js';
 import type {
+  ArtifactKind,
   BlendMode,
   Canvas,
   ContentTag,
@@ -145,6 +146,10 @@ export class RecordingCanvas implements Canvas {
 
   endTag(): void {
     this.canvas.endTag();
+  }
+
+  setArtifactKind(kind: ArtifactKind): void {
+    this.canvas.setArtifactKind(kind);
   }
 
   link(

@@ -136,6 +136,9 @@ class Painter {
   #marginBox({ name, rect, content, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
     const x = luToPt(rect.x);
     const y = luToPt(rect.y);
+    this.canvas.setArtifactKind(
+      name.startsWith('top') ? 'header' : name.startsWith('bottom') ? 'footer' : 'pagination',
+    );
     if (!deferred) {
       const painter = new Painter(this.canvas, this.services, { isArtifact: true, sheet: this.sheet });
       painter.#marginBoxName = name;
@@ -149,6 +152,7 @@ class Painter {
       };
       this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
     }
+    this.canvas.setArtifactKind('layout');
   }
 
   #pageContent(page: PageFragment): void {
@@ -501,33 +505,23 @@ class Painter {
     }
     if (isFirst) {
       if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
+      if (style.isListItem) services.listItem(node, style.listStyleImage === null ? style.listStyleType : 'image');
       const name = services.destinationFor(node);
       if (name !== null) canvas.destination(name, x, y);
       if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))
         canvas.destination(services.bookmark(node, style), x, y);
     }
-    if (fragment.kind === 'image') return;
-    const target = services.linkFor(node);
-    if (!target || fragment.width <= 0) return;
-    const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
-    canvas.link(
-      x,
-      y,
-      luToPt(fragment.width),
-      luToPt(fragment.height),
-      target,
-      services.tagFor(node, 'content'),
-      description,
-    );
+    if (fragment.kind === 'image' || fragment.width <= 0) return;
+    this.#linkIn({ node, width: luToPt(fragment.width), height: luToPt(fragment.height) }, x, y);
   }
 
-  /** Makes a link of an `svg` element. */
-  #linkIn({ node, width, height }: LinkArea, x: Points, y: Points): void {
+  /** Makes an area a link if its element, which may be in a picture, is one. */
+  #linkIn({ node, width, height }: Pick<LinkArea, 'node' | 'width' | 'height'>, x: Points, y: Points): void {
     const { services } = this;
     const target = services.linkFor(node);
     if (!target) return;
     const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
-    this.canvas.link(x, y, width, height, target, services.tagFor(node, 'content'), description);
+    this.canvas.link(x, y, width, height, target, services.tagFor(node, 'link'), description);
   }
 
   /** A footnote's call leads to the note, and the note's label leads back. */

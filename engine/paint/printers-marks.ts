@@ -30,11 +30,13 @@ export function printersEdge(marks: PageMarks, bleed: Points): PrintersEdge {
 /** `sheet`: the page box as it will be cut. */
 export function paintPrintersMarks(canvas: Canvas, sheet: PaintRect, { marks, bleed }: PrintersEdge): void {
   if (!marks.crop && !marks.cross) return;
+  canvas.setArtifactKind('page');
   canvas.beginTag(null);
   if (marks.crop) canvas.strokePath(cropMarks(sheet, bleed + GAP), LINE);
   if (marks.cross)
     for (const [x, y] of crossCentres(sheet, bleed + GAP + MARK_LENGTH / 2)) canvas.strokePath(crossMark(x, y), LINE);
   canvas.endTag();
+  canvas.setArtifactKind('layout');
 }
 
 /** Two lines at each corner, in line with the edges. */

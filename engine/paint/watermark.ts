@@ -87,6 +87,8 @@ export function placeWatermark(
   canvas.save();
   // y grows downwards, so turning anticlockwise means turning by the negative angle.
   canvas.transform(cos * scale, -sin * scale, sin * scale, cos * scale, page.width / 2, page.height / 2);
+  canvas.setArtifactKind('watermark');
   canvas.drawForm(form, -size.width / 2, -size.height / 2);
+  canvas.setArtifactKind('layout');
   canvas.restore();
 }

@@ -10,6 +10,7 @@ import type { Points } from '../base/units.js';
 import type { FontFace } from '../text/fonts/types.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type {
+  ArtifactKind,
   BlendMode,
   Canvas,
   ContentTag,
@@ -121,6 +122,16 @@ const JOINS = { miter: 0, round: 1, bevel: 2 };
 /** How many operators are held as strings; usual pages have fewer. */
 const MAX_HELD = 5000;
 
+/** The property lists of artifacts (ISO 32000-1, table 330). */
+const ARTIFACTS: Readonly<Record<ArtifactKind, string>> = {
+  layout: '/Type/Layout',
+  page: '/Type/Page',
+  pagination: '/Type/Pagination',
+  header: '/Type/Pagination/Subtype/Header',
+  footer: '/Type/Pagination/Subtype/Footer',
+  watermark: '/Type/Pagination/Subtype/Watermark',
+};
+
 /** Neither an artifact (null) nor a tag's content is open. */
 const NOTHING_OPEN = undefined;
 
@@ -153,6 +164,7 @@ export class PdfCanvas implements Canvas {
   /** The marked-content sequence that is open in the stream, and the save() depth at which it was opened. */
   #open: ContentTag | undefined = NOTHING_OPEN;
   #openDepth = 0;
+  #artifactKind: ArtifactKind = 'layout';
 
   constructor(host: CanvasHost, height: Points, surface: Surface) {
     this.#host = host;
@@ -390,6 +402,11 @@ export class PdfCanvas implements Canvas {
     this.#wanted = null;
   }
 
+  setArtifactKind(kind: ArtifactKind): void {
+    if (this.#open === null && kind !== this.#artifactKind) this.#closeMark();
+    this.#artifactKind = kind;
+  }
+
   link(
     x: Points,
     y: Points,
@@ -459,7 +476,7 @@ export class PdfCanvas implements Canvas {
     if (this.#surface !== 'tagged-page' || open === tag) return;
     if (open && tag && this.#host.continues(open, tag)) return;
     this.#closeMark();
-    if (tag === null) this.#out.push('/Artifact BMC');
+    if (tag === null) this.#out.push(`/Artifact<<${ARTIFACTS[this.#artifactKind]}>>BDC`);
     else {
       const { role, mcid } = this.#host.markedContent(tag);
       this.#out.push(`/${role}<</MCID ${mcid}>>BDC`);

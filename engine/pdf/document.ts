@@ -82,6 +82,8 @@ export interface PdfDocument {
    * where the content stands among the nodes of the tree, in document order; `node` by default.
    */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ContentTag;
+  /** Says how an item of a list is marked: its computed list-style-type, or 'image'. */
+  listItem(tree: DocumentTree, node: NodeId, marker: string): void;
   /** Writes an image under a key, once. This comes before the image is drawn. */
   addImage(key: string, image: DecodedImage): void;
   hasImage(key: string): boolean;
@@ -146,11 +148,12 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     const language = languageTag(options.language ?? '');
     this.#options = { ...options, language };
     this.#file = new PdfFile(this.#options, options.deflater, options.write);
-    this.#text = new TextEncoder(this.#file);
     this.#shadings = new Shadings(this.#file);
     this.#conformance = new Conformance(options.standards ?? UNASKED, (message, position) =>
       options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
     );
+    // Level A wants a text for each character for private use (ISO 19005-2, 6.2.11.7.3).
+    this.#text = new TextEncoder(this.#file, this.#conformance.archive?.conformance === 'A');
     this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance) : null;
     this.#destinations = new Destinations(this.#file);
     this.#outline = new Outline(this.#file, this.#destinations);
@@ -199,6 +202,10 @@ class StreamedDocument implements PdfDocument, CanvasHost {
 
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): ContentTag {
     return this.#structure?.tagFor(tree, node, part, place) ?? null;
+  }
+
+  listItem(tree: DocumentTree, node: NodeId, marker: string): void {
+    this.#structure?.listItem(tree, node, marker);
   }
 
   addImage(key: string, image: DecodedImage): void {

@@ -4,13 +4,14 @@ import { linkAddress } from '../source/html/links.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { languageTag } from './language-tag.js';
 import { textString } from './syntax.js';
-import { cellSpan } from './table-shape.js';
+import { cellSpans } from './table-shape.js';
 
 /**
  * What an element may contain. `group`: only elements, so bare text in it gets a P. `block` and `inline`: content. List
  * and table parts add the elements that are missing around them.
  */
-export type RoleKind = 'group' | 'block' | 'inline' | 'list' | 'item' | 'contents' | 'entry';
+export type RoleKind =
+  'group' | 'block' | 'inline' | 'list' | 'item' | 'contents' | 'entry' | 'table' | 'rows' | 'row' | 'cell';
 
 export interface Role {
   /** The standard structure type, without the slash. */
@@ -28,24 +29,31 @@ export const ITEM_BODY = role('LBody', 'block');
 export const CONTENTS = role('TOC', 'contents');
 export const CONTENTS_ENTRY = role('TOCI', 'entry');
 export const REFERENCE = role('Reference', 'block');
+export const ROW = role('TR', 'row');
+export const CELL = role('TD', 'cell');
+const HEADER_CELL = role('TH', 'cell');
+const BODY = role('TBody', 'rows');
 
 const DIV = role('Div', 'group');
 const SECT = role('Sect', 'group');
-const LIST = role('L', 'list');
+export const LIST = role('L', 'list');
 const CODE = role('Code', 'inline');
 const SPAN = role('Span', 'inline');
 const FIGURE = role('Figure', 'inline');
 const FIGURE_GROUP = role('Figure', 'block');
-const CAPTION = role('Caption', 'block');
+export const CAPTION = role('Caption', 'block');
+const BLOCK_QUOTE = role('BlockQuote', 'group');
+const ARTICLE = role('Art', 'group');
 export const NOTE = role('Note', 'block');
+const ASIDE_NOTE = role('Note', 'group');
 
 /** Elements without a row are transparent: their content belongs to the nearest ancestor that has a row. */
 const ROLES: ReadonlyMap<string, Role> = new Map(
   Object.entries({
     address: DIV,
-    article: role('Art', 'group'),
+    article: ARTICLE,
     aside: SECT,
-    blockquote: role('BlockQuote', 'group'),
+    blockquote: BLOCK_QUOTE,
     caption: CAPTION,
     code: CODE,
     dd: ITEM_BODY,
@@ -82,13 +90,13 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
     section: SECT,
     summary: PARAGRAPH,
     svg: FIGURE,
-    table: role('Table', 'group'),
-    tbody: role('TBody', 'group'),
-    td: role('TD', 'block'),
-    tfoot: role('TFoot', 'group'),
-    th: role('TH', 'block'),
-    thead: role('THead', 'group'),
-    tr: role('TR', 'group'),
+    table: role('Table', 'table'),
+    tbody: BODY,
+    td: CELL,
+    tfoot: role('TFoot', 'rows'),
+    th: HEADER_CELL,
+    thead: role('THead', 'rows'),
+    tr: ROW,
     ul: LIST,
   }),
 );
@@ -108,10 +116,21 @@ const DECORATION: ReadonlySet<string> = new Set(['hr', 'br', 'wbr']);
 
 /** Structure types of `role` values (ARIA, DPUB-ARIA). Other values keep the element's own type. */
 const ARIA_ROLES: ReadonlyMap<string, Role | null> = new Map<string, Role | null>([
-  ['doc-footnote', NOTE],
+  ['article', ARTICLE],
+  ['blockquote', BLOCK_QUOTE],
+  ['code', CODE],
+  ['complementary', SECT],
   ['doc-endnote', NOTE],
+  ['doc-footnote', NOTE],
+  ['img', FIGURE_GROUP],
+  ['list', LIST],
+  ['listitem', LIST_ITEM],
+  ['navigation', SECT],
   ['none', null],
+  ['note', ASIDE_NOTE],
+  ['paragraph', PARAGRAPH],
   ['presentation', null],
+  ['region', SECT],
 ]);
 
 /**
@@ -123,38 +142,79 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (DECORATION.has(name)) return 'artifact';
   const attributes = tree.attributes(node);
   if (attributes.get('aria-hidden') === 'true') return 'artifact';
-  const aria = ARIA_ROLES.get(attributes.get('role') ?? '');
+  const owner = OWNERS.has(name) ? ownerOf(tree, node) : NO_NODE;
+  if (owner !== NO_NODE) return partRole(tree, node, owner);
+  if (name === 'a' && linkAddress(tree, node) !== undefined) return LINK;
+  const aria = ariaRole(tree, node);
   if (aria !== undefined) return aria;
-  if (attributes.get('role') === 'heading') return HEADINGS[Number(attributes.get('aria-level') ?? 2) - 1] ?? PARAGRAPH;
-  if (OWNERS.has(name) && isPartOfPresentation(tree, node)) return null;
   const part = CONTENTS_PARTS.get(name);
   if (part !== undefined && isInContents(tree, node)) return part;
-  if (name === 'a') return linkAddress(tree, node) === undefined ? null : LINK;
   if (name === 'img') return imageRole(tree, node);
   if (embeddedImage(tree, node)) return FIGURE;
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
   if (name === 'figcaption') return captionRole(tree, node);
   if (name === 'div' && tree.name(tree.parent(node)) === 'dl') return null;
   const known = ROLES.get(name) ?? null;
-  return known === null && (attributes.has('lang') || name === 'abbr') && needsSpan(tree, node) ? SPAN : known;
+  if (known !== null || (name !== 'abbr' && ownLanguage(tree, node) === '')) return known;
+  if (name === 'html') return null;
+  if (name === 'body') return DIV;
+  return name === 'abbr' && !tree.attr(node, 'title') && ownLanguage(tree, node) === '' ? null : SPAN;
 }
+
+/** The structure type that the attribute `role` gives; undefined where it gives none. */
+function ariaRole(tree: DocumentTree, node: NodeId): Role | null | undefined {
+  const value = tree.attr(node, 'role');
+  if (value === undefined) return undefined;
+  // The first role that is known counts (WAI-ARIA 1.2, § 8.1).
+  for (const word of value.trim().toLowerCase().split(/\s+/)) {
+    if (word === 'heading') return HEADINGS[Number(tree.attr(node, 'aria-level') ?? 2) - 1] ?? PARAGRAPH;
+    const known = ARIA_ROLES.get(word);
+    if (known !== undefined) return known;
+  }
+  return undefined;
+}
+
+const TABLE_PARTS: ReadonlySet<string> = new Set(['caption', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot']);
 
 /** The elements whose parts an element is, by its name. */
 const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...['tr', 'td', 'th', 'tbody', 'thead', 'tfoot'].map((name) => [name, new Set(['table'])] as const),
+  ...[...TABLE_PARTS].map((name) => [name, new Set(['table'])] as const),
   ...['dt', 'dd'].map((name) => [name, new Set(['dl'])] as const),
   ['li', new Set(['ul', 'ol', 'menu'])],
 ]);
 
-/** The parts of a table or list that is there for its look alone are none either (WAI-ARIA 1.2, § 7.2.1). */
-function isPartOfPresentation(tree: DocumentTree, node: NodeId): boolean {
+function ownerOf(tree: DocumentTree, node: NodeId): NodeId {
   const owners = OWNERS.get(tree.name(node))!;
-  for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
-    if (!owners.has(tree.name(at))) continue;
-    const role = tree.attr(at, 'role');
-    return role === 'presentation' || role === 'none';
-  }
-  return false;
+  let at = tree.parent(node);
+  while (at !== NO_NODE && !owners.has(tree.name(at))) at = tree.parent(at);
+  return at;
+}
+
+/** The type of a part of a table or list. */
+function partRole(tree: DocumentTree, node: NodeId, owner: NodeId): Role | null {
+  const name = tree.name(node);
+  const aria = ariaRole(tree, node);
+  // What is a table or list for its look alone has no parts (WAI-ARIA 1.2, § 7.2.1).
+  if (ariaRole(tree, owner) !== undefined && ariaRole(tree, owner) !== LIST) return aria ?? null;
+  // A table without one of its parts is none, so a role on a part does not count.
+  if (TABLE_PARTS.has(name)) return isLoneHead(tree, node) ? BODY : ROLES.get(name)!;
+  if (aria !== undefined) return aria;
+  return (isInContents(tree, node) && CONTENTS_PARTS.get(name)) || ROLES.get(name)!;
+}
+
+/** Whether a head has no body, as in Markdown; tables have to have one. */
+function isLoneHead(tree: DocumentTree, node: NodeId): boolean {
+  if (tree.name(node) !== 'thead') return false;
+  const siblings = tree.parent(node);
+  for (let at = tree.firstChild(siblings); at !== NO_NODE; at = tree.nextSibling(at))
+    if (tree.name(at) === 'tbody' || tree.name(at) === 'tr') return false;
+  return true;
+}
+
+/** The type of a cell that has no content, or none that is tagged; null for what is no cell. */
+export function emptyCellRole(tree: DocumentTree, node: NodeId): Role | null {
+  const name = tree.name(node);
+  return name === 'td' ? CELL : name === 'th' ? HEADER_CELL : null;
 }
 
 /** Whether a list is inside of a table of contents, or of a list of figures and the like. */
@@ -200,24 +260,19 @@ function enclosing(tree: DocumentTree, node: NodeId, name: string): NodeId {
   return at;
 }
 
-/** Whether an inline element says something about its text: another language, an abbreviation's long form. */
-function needsSpan(tree: DocumentTree, node: NodeId): boolean {
-  const name = tree.name(node);
-  if (name === 'html' || name === 'body') return false;
-  return name === 'abbr'
-    ? Boolean(tree.attr(node, 'title')) || ownLanguage(tree, node) !== ''
-    : ownLanguage(tree, node) !== '';
-}
-
-/** The element's `lang` if it differs from its surroundings'; '' otherwise. */
+/** The element's language if it differs from its surroundings'; '' otherwise. */
 function ownLanguage(tree: DocumentTree, node: NodeId): string {
-  const own = tree.attr(node, 'lang') ?? '';
+  const own = statedLanguage(tree, node) ?? '';
   if (own === '') return '';
   for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
-    const outer = tree.attr(at, 'lang');
+    const outer = statedLanguage(tree, at);
     if (outer !== undefined) return outer.toLowerCase() === own.toLowerCase() ? '' : own;
   }
   return own;
+}
+
+function statedLanguage(tree: DocumentTree, node: NodeId): string | undefined {
+  return tree.attr(node, 'lang') ?? tree.attr(node, 'xml:lang');
 }
 
 /** The further entries of the element's dictionary, as PDF source. */
@@ -229,9 +284,10 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
     const alternative = alternativeText(tree, node);
     if (alternative !== '') entries += `/Alt${textString(alternative)}`;
   }
-  if (role === SPAN && tree.name(node) === 'abbr') entries += `/E${textString(tree.attr(node, 'title') ?? '')}`;
+  const expansion = role === SPAN && tree.name(node) === 'abbr' ? (tree.attr(node, 'title') ?? '') : '';
+  if (expansion !== '') entries += `/E${textString(expansion)}`;
   // ISO 32000-2, 14.7.2, table 355: the title of an element, here the name that ARIA gives a group.
-  const label = role.kind === 'group' ? (tree.attr(node, 'aria-label') ?? '').trim() : '';
+  const label = role.kind === 'group' || role.kind === 'table' ? (tree.attr(node, 'aria-label') ?? '').trim() : '';
   if (label !== '') entries += `/T${textString(label)}`;
   return entries;
 }
@@ -249,14 +305,24 @@ export function alternativeText(tree: DocumentTree, node: NodeId): string {
   return '';
 }
 
-/** The element's attribute object (14.8.5) as PDF source; '' for none. */
-export function attributeObject(tree: DocumentTree, node: NodeId, role: Role): string {
-  if (role === LIST) return `<</O/List/ListNumbering/${listNumbering(tree, node)}>>`;
-  if (role.name !== 'TD' && role.name !== 'TH') return '';
+/**
+ * The element's attribute object (14.8.5) as PDF source; '' for none. `marker`: how the first item of a list is marked,
+ * if it was painted; `headers`: the identifiers of the headers of a cell, where they are stated.
+ */
+export function attributeObject(
+  tree: DocumentTree,
+  node: NodeId,
+  role: Role,
+  { marker, headers }: { readonly marker: string | undefined; readonly headers: string },
+): string {
+  if (role === LIST) return `<</O/List/ListNumbering/${listNumbering(tree, node, marker)}>>`;
+  if (role.kind !== 'cell') return '';
+  const { columns, rows } = cellSpans(tree, node);
   const entries =
-    spanEntry('ColSpan', cellSpan(tree, node, 'colspan')) +
-    spanEntry('RowSpan', cellSpan(tree, node, 'rowspan')) +
-    (role.name === 'TH' ? `/Scope/${headerScope(tree, node)}` : '');
+    spanEntry('ColSpan', columns) +
+    spanEntry('RowSpan', rows) +
+    (role.name === 'TH' ? `/Scope/${headerScope(tree, node)}` : '') +
+    (headers === '' ? '' : `/Headers[${headers}]`);
   return entries === '' ? '' : `<</O/Table${entries}>>`;
 }
 
@@ -264,18 +330,25 @@ function spanEntry(name: string, span: number): string {
   return span > 1 ? `/${name} ${span}` : '';
 }
 
+/** The values of ListNumbering (table 347), by the counter style. */
 const NUMBERING: ReadonlyMap<string, string> = new Map([
-  ['1', 'Decimal'],
-  ['a', 'LowerAlpha'],
-  ['A', 'UpperAlpha'],
-  ['i', 'LowerRoman'],
-  ['I', 'UpperRoman'],
+  ['circle', 'Circle'],
+  ['decimal', 'Decimal'],
+  ['decimal-leading-zero', 'Decimal'],
+  ['disc', 'Disc'],
+  ['lower-alpha', 'LowerAlpha'],
+  ['lower-latin', 'LowerAlpha'],
+  ['lower-roman', 'LowerRoman'],
+  ['none', 'None'],
+  ['square', 'Square'],
+  ['upper-alpha', 'UpperAlpha'],
+  ['upper-latin', 'UpperAlpha'],
+  ['upper-roman', 'UpperRoman'],
 ]);
 
-function listNumbering(tree: DocumentTree, node: NodeId): string {
-  const name = tree.name(node);
-  if (name === 'ol') return NUMBERING.get(tree.attr(node, 'type') ?? '1') ?? 'Decimal';
-  return name === 'dl' ? 'None' : 'Disc';
+/** Other counter styles have no value of their own: what they count is numbers, what they do not are signs. */
+function listNumbering(tree: DocumentTree, node: NodeId, marker = 'none'): string {
+  return NUMBERING.get(marker) ?? (tree.name(node) === 'ol' ? 'Decimal' : 'Disc');
 }
 
 const SCOPES: ReadonlyMap<string, string> = new Map([

@@ -10,105 +10,37 @@ import type { Conformance } from './conformance.js';
 import { writeNameTree } from './name-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
-import { HeadingLevels, type Heading } from './heading-levels.js';
+import { HeadingLevels } from './heading-levels.js';
 import {
+  CAPTION,
+  CELL,
   CONTENTS,
   CONTENTS_ENTRY,
   DOCUMENT,
   ITEM_BODY,
   LABEL,
   LINK,
+  LIST,
   LIST_ITEM,
   NOTE,
   PARAGRAPH,
   REFERENCE,
+  ROW,
   type Role,
+  type RoleKind,
   alternativeText,
   attributeObject,
   elementEntries,
+  emptyCellRole,
   roleOf,
 } from './roles.js';
+import { ParentTree } from './parent-tree.js';
+import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
 import { num, reference } from './syntax.js';
-import { hasEvenRows } from './table-shape.js';
+import { TableHeaders } from './table-headers.js';
+import { cellSpans } from './table-shape.js';
 
-const PARTS: readonly TagPart[] = ['content', 'label', 'note', 'call', 'note-label'];
-
-/** A run of marked content, by page index and identifier; or a link annotation. */
-interface ContentKid {
-  readonly page: number;
-  /** The marked-content identifier; negative: `object` is the number of an annotation. */
-  readonly mcid: number;
-  readonly object: number;
-}
-
-type Kid = number | ContentKid | StructureElement;
-
-/** Shared by elements without kids; never written to. */
-const NO_KEYS: number[] = [];
-const NO_KIDS: Kid[] = [];
-
-class StructureElement {
-  readonly id: number;
-  /** The place of each kid in document order, ascending. */
-  keys: number[] = NO_KEYS;
-  /** A number is an element that is already written. */
-  kids: Kid[] = NO_KIDS;
-  openKids = 0;
-  isWritten = false;
-  /** The last page that content was added on. */
-  lastPage = 0;
-  area: PageRect | null = null;
-  areaPage = -1;
-  heading: Heading | null = null;
-
-  constructor(
-    file: PdfFile,
-    readonly role: Role,
-    readonly parent: StructureElement | null,
-    /** The place among the parent's kids. */
-    readonly key: number,
-    readonly tree: DocumentTree | null,
-    /** NO_NODE for elements without a node: wrapping paragraphs and list bodies. */
-    readonly node: NodeId,
-    /** The first node after everything that can belong to this element, in the order of keys. */
-    public end: number,
-  ) {
-    this.id = file.reserveNumber();
-  }
-
-  /**
-   * The index after the last kid whose key is not above `key`. Documents grow at the end, so the search starts there.
-   */
-  indexAfter(key: number): number {
-    const { keys } = this;
-    let high = keys.length;
-    if (high === 0 || keys[high - 1]! <= key) return high;
-    let low = 0;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (keys[middle]! <= key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  insert(key: number, kid: Kid): void {
-    if (this.keys.length === 0) {
-      // Most elements have one kid. An array that grows would reserve room for seventeen.
-      this.keys = [key];
-      this.kids = [kid];
-      return;
-    }
-    const index = this.indexAfter(key);
-    if (index === this.keys.length) {
-      this.keys.push(key);
-      this.kids.push(kid);
-    } else {
-      this.keys.splice(index, 0, key);
-      this.kids.splice(index, 0, kid);
-    }
-  }
-}
+const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label'];
 
 /** An element's content at a place in document order. */
 export class Tag {
@@ -130,6 +62,9 @@ interface TreeState {
   readonly base: number;
   readonly open: Map<NodeId, StructureElement>;
   readonly tags: Map<number, Tag | null>;
+  readonly headers: TableHeaders;
+  /** How the items of open lists are marked, by the list's node. */
+  readonly numberings: Map<NodeId, string>;
 }
 
 /** A number larger than the number of nodes of any tree. */
@@ -139,10 +74,17 @@ const BODY_OFFSET = 0.25;
 const ANNOTATION_OFFSET = 0.5;
 const CALL_OFFSET = 0.25;
 
-/** Entries in a leaf of the parent tree. */
-const PARENT_TREE_LEAF = 512;
+/** The roles that parts of a page have, whatever element they belong to. */
+const OWN_ROLES: Partial<Record<TagPart, Role>> = { note: NOTE, link: LINK };
 
 const HEADING = /^H([1-6])$/;
+
+/** What parts of a table consist of, and what is put around anything else in them. */
+const MISSING_PARTS: Partial<Record<RoleKind, { readonly child: RoleKind; readonly wrapper: Role }>> = {
+  table: { child: 'rows', wrapper: ROW },
+  rows: { child: 'row', wrapper: ROW },
+  row: { child: 'cell', wrapper: CELL },
+};
 
 export class StructureTree {
   readonly #file: PdfFile;
@@ -156,6 +98,10 @@ export class StructureTree {
   readonly #headings = new HeadingLevels();
   /** The numbers of the notes, which the tree of identifiers lists at the end. */
   readonly #notes: number[] = [];
+  /** The header cells that others name, by their identifiers. */
+  readonly #headers = new Map<string, number>();
+  /** Identifiers of headers that cells name. */
+  readonly #namedHeaders = new Set<string>();
   /** Element numbers on the current page, by marked-content identifier. */
   #pageMarks: number[] = [];
   #pageKey = -1;
@@ -195,7 +141,9 @@ export class StructureTree {
   #stateOf(tree: DocumentTree): TreeState {
     let state = this.#trees.get(tree);
     if (state === undefined) {
-      state = { base: this.#trees.size * TREE_SPAN, open: new Map(), tags: new Map() };
+      const index = this.#trees.size;
+      const headers = new TableHeaders(tree, index);
+      state = { base: index * TREE_SPAN, open: new Map(), tags: new Map(), headers, numberings: new Map() };
       this.#trees.set(tree, state);
     }
     return state;
@@ -215,10 +163,17 @@ export class StructureTree {
     return tag;
   }
 
+  /** Says how the item `node` of a list is marked: the computed list-style-type, or 'image'. */
+  listItem(tree: DocumentTree, node: NodeId, marker: string): void {
+    const { numberings } = this.#stateOf(tree);
+    const list = tree.parent(node);
+    if (!numberings.has(list)) numberings.set(list, marker);
+  }
+
   #makeTag(tree: DocumentTree, state: TreeState, node: NodeId, part: TagPart, place: number): Tag | null {
     const key = state.base + place;
     if (part === 'call') return this.#callTag(this.#elementFor(tree, state, tree.parent(node), null), key);
-    const element = this.#elementFor(tree, state, node, part === 'note' ? NOTE : null);
+    const element = this.#elementFor(tree, state, node, OWN_ROLES[part] ?? null);
     if (!element) return null;
     const isOwn = element.node === node;
     if (part === 'note-label' && element.role === NOTE && isOwn)
@@ -228,11 +183,12 @@ export class StructureTree {
     return new Tag(holder, key);
   }
 
-  /** A footnote's call is a link just before the note. */
+  /** A footnote's call is a reference just before the note, with a link in it. */
   #callTag(around: StructureElement | null, key: number): Tag | null {
     if (!around) return null;
     const place = key - CALL_OFFSET;
-    return new Tag(this.#addWrapper(this.#contentHolder(around, place), LINK, place), place);
+    const referring = this.#addWrapper(this.#contentHolder(around, place), REFERENCE, place);
+    return new Tag(this.#addWrapper(referring, LINK, place), place);
   }
 
   /**
@@ -249,8 +205,9 @@ export class StructureTree {
         break;
       }
       const role = own && at === node ? own : roleOf(tree, at);
-      if (role === 'artifact') return null;
-      if (role !== null) missing.push({ node: at, role });
+      // A link can be reached, so it has a tag even where it is hidden from readers (ISO 14289-1, 7.18.5).
+      if (role === 'artifact' && own !== LINK) return null;
+      if (role !== null && role !== 'artifact') missing.push({ node: at, role });
     }
     for (let i = missing.length - 1; i >= 0; i--)
       element = this.#addElement(element, tree, state, missing[i]!.node, missing[i]!.role);
@@ -285,19 +242,29 @@ export class StructureTree {
 
   /** The element below `parent` that may hold an element of this role. */
   #elementHolder(parent: StructureElement, role: Role, key: number): StructureElement {
-    if (parent.role.kind === 'list') {
-      if (role === LIST_ITEM || role.name === 'Caption' || role.name === 'L') return parent;
+    const { kind } = parent.role;
+    const missing = MISSING_PARTS[kind];
+    if (missing) {
+      const isFitting = role.kind === missing.child || (kind === 'table' && (role.kind === 'row' || role === CAPTION));
+      return isFitting ? parent : this.#elementHolder(this.#wrapper(parent, missing.wrapper, key), role, key);
+    }
+    if (kind === 'list') {
+      if (role === LIST_ITEM || role.name === 'L') return parent;
       // In a dl, every term begins an item, and a definition belongs to the item of the term before it.
       const before = role === LABEL ? null : this.#openKidBefore(parent, key, LIST_ITEM);
       const item = before ?? this.#addWrapper(parent, LIST_ITEM, key);
       return role === LABEL || role === ITEM_BODY ? item : this.#elementHolder(item, role, key);
     }
-    if (parent.role.kind === 'item')
+    if (kind === 'item')
       return role === LABEL || role === ITEM_BODY ? parent : this.#part(parent, ITEM_BODY, parent.key + BODY_OFFSET);
-    if (parent.role.kind === 'contents' && role !== CONTENTS_ENTRY)
+    if (kind === 'contents' && role !== CONTENTS_ENTRY)
       return this.#elementHolder(this.#wrapper(parent, CONTENTS_ENTRY, key), role, key);
-    if (parent.role.kind === 'entry') return role === CONTENTS ? parent : this.#wrapper(parent, REFERENCE, key);
-    return parent.role.kind === 'group' && role.kind === 'inline' ? this.#contentHolder(parent, key) : parent;
+    if (kind === 'entry') return role === CONTENTS ? parent : this.#wrapper(parent, REFERENCE, key);
+    // HTML allows items without a list around them.
+    if (role === LIST_ITEM) return this.#wrapper(parent, LIST, key);
+    if (role === LABEL || role === ITEM_BODY) return this.#elementHolder(this.#wrapper(parent, LIST, key), role, key);
+    if (role === CONTENTS_ENTRY && kind !== 'contents') return this.#wrapper(parent, CONTENTS, key);
+    return kind === 'group' && role.kind === 'inline' ? this.#contentHolder(parent, key) : parent;
   }
 
   /** The element that may hold marked content that is placed in `element`. */
@@ -313,6 +280,10 @@ export class StructureTree {
         return this.#wrapper(element, REFERENCE, key);
       case 'item':
         return this.#part(element, ITEM_BODY, element.key + BODY_OFFSET);
+      case 'table':
+      case 'rows':
+      case 'row':
+        return this.#contentHolder(this.#wrapper(element, MISSING_PARTS[element.role.kind]!.wrapper, key), key);
       default:
         return element;
     }
@@ -347,6 +318,7 @@ export class StructureTree {
     const parent = element.parent!;
     parent.insert(element.key, element);
     parent.openKids++;
+    parent.shape?.addPart(element.role.name);
     element.lastPage = this.#page;
     this.#open.push(element);
   }
@@ -398,7 +370,10 @@ export class StructureTree {
   /** Writes the page's entry of the parent tree and the complete elements. Returns the page's key, or -1. */
   endPage(): number {
     if (this.#pageKey >= 0) this.#parentTree.setPage(this.#pageKey, this.#pageMarks);
-    for (const state of this.#trees.values()) state.tags.clear();
+    for (const { tags, open, numberings } of this.#trees.values()) {
+      tags.clear();
+      for (const list of numberings.keys()) if (!open.has(list)) numberings.delete(list);
+    }
     this.#close(
       (element) =>
         element.openKids === 0 &&
@@ -415,6 +390,8 @@ export class StructureTree {
     this.#write(this.#document);
     if (this.#headings.areSkipped)
       this.#conformance.obstacle('ua', 'headings on later pages stand before others and skip a level.');
+    if ([...this.#namedHeaders].some((identifier) => !this.#headers.has(identifier)))
+      this.#conformance.obstacle('ua', 'cells of a table name headers that are not shown; leave them out of headers.');
     this.#file.writeObject(
       this.#root,
       `<</Type/StructTreeRoot/K ${reference(this.#document.id)}/ParentTree ${this.#parentTree.end()}` +
@@ -425,10 +402,11 @@ export class StructureTree {
 
   /** The elements that have an identifier (14.7.2), as a name tree. */
   #identifiers(): string {
-    const notes = this.#notes.sort((a, b) => a - b);
+    const notes = this.#notes.sort((a, b) => a - b).map((id) => [noteIdentifier(id), id] as const);
+    const headers = [...this.#headers].sort(([a], [b]) => (a < b ? -1 : 1));
     const tree = writeNameTree(
       this.#file,
-      notes.map((id) => [noteIdentifier(id), reference(id)] as const),
+      [...headers, ...notes].map(([name, id]) => [name, reference(id)] as const),
     );
     return tree === '' ? '' : `/IDTree${tree}`;
   }
@@ -441,10 +419,12 @@ export class StructureTree {
       if (isComplete(element)) this.#write(element);
     }
     this.#open = this.#open.filter((element) => !element.isWritten);
+    for (const { shape } of this.#open) shape?.settle();
   }
 
   #write(element: StructureElement): void {
-    if (element.role.name === 'TR') this.#addEmptyCells(element);
+    if (element.role.kind === 'row') this.#endRow(element);
+    if (element.role.kind === 'cell') this.#noteCell(element.parent!, element);
     this.#file.writeObject(element, this.#dictionary(element));
     element.isWritten = true;
     const { parent, tree, node } = element;
@@ -456,18 +436,30 @@ export class StructureTree {
     parent.openKids--;
   }
 
+  #noteCell(row: StructureElement, { key, tree, node }: Pick<StructureElement, 'key' | 'tree' | 'node'>): void {
+    row.cells ??= new Map();
+    row.cells.set(key, tree === null ? { columns: 1, rows: 1 } : cellSpans(tree, node));
+  }
+
+  /** Adds the row to the shape of its table. */
+  #endRow(row: StructureElement): void {
+    this.#addEmptyCells(row);
+    const group = row.parent!;
+    const { shape } = group.shape === null ? group.parent! : group;
+    shape?.addRow({ key: row.key, group: group.key, cells: [...(row.cells?.values() ?? [])] });
+  }
+
   /** Adds cells without content, which were never painted. Without them the columns of the row would shift. */
   #addEmptyCells(row: StructureElement): void {
     const { tree, node } = row;
     if (tree === null) return;
     const base = row.key - node;
     for (let cell = tree.firstChild(node); cell !== NO_NODE; cell = tree.nextSibling(cell)) {
-      const name = tree.name(cell);
+      const role = emptyCellRole(tree, cell);
       const key = base + cell;
-      if ((name !== 'td' && name !== 'th') || row.keys[row.indexAfter(key) - 1] === key) continue;
-      const role = roleOf(tree, cell);
-      if (role === null || role === 'artifact') continue;
+      if (role === null || row.keys[row.indexAfter(key) - 1] === key) continue;
       const element = new StructureElement(this.#file, role, row, key, tree, cell, key + 1);
+      this.#noteCell(row, element);
       this.#file.writeObject(element, this.#dictionary(element));
       row.insert(key, element.id);
     }
@@ -477,20 +469,28 @@ export class StructureTree {
     const { role, tree, node } = element;
     const parentId = element.parent === null ? this.#root.id : element.parent.id;
     let entries = tree === null ? '' : elementEntries(tree, node, role);
-    if (role === NOTE) {
+    if (role.name === NOTE.name) {
       entries += `/ID${noteIdentifier(element.id)}`;
       this.#notes.push(element.id);
+    }
+    const header = tree === null ? '' : this.#trees.get(tree)!.headers.identifierOf(node);
+    // A cell that continues on a later page is written again; the first is the one that is named.
+    if (header !== '' && !this.#headers.has(header)) {
+      entries += `/ID${header}`;
+      this.#headers.set(header, element.id);
     }
     if (tree !== null && role.name === 'Figure' && alternativeText(tree, node) === '') {
       const advice = 'an image has no alternative text; add alt, or alt="" where it is decoration.';
       this.#conformance.obstacle('ua', advice, tree.position(node));
     }
-    if (tree !== null && role.name === 'Table' && tree.name(node) === 'table' && !hasEvenRows(tree, node)) {
+    const { shape } = element;
+    shape?.settle();
+    if (shape && !shape.isSound()) {
       const advice = 'the rows of a table have different numbers of cells; give each row the same.';
-      this.#conformance.obstacle('ua', advice, tree.position(node));
+      this.#conformance.obstacle('ua', advice, tree?.position(node));
     }
     const name = element.heading === null ? role.name : `H${element.heading.level}`;
-    const attributes = tree === null ? '' : attributeObject(tree, node, role) + this.#layoutAttributes(element);
+    const attributes = this.#attributes(element);
     if (attributes !== '') entries += `/A${attributes.includes('>><<') ? `[${attributes}]` : attributes}`;
     const first = element.kids.find((kid) => isContent(kid));
     const page = first === undefined ? -1 : first.page;
@@ -498,6 +498,16 @@ export class StructureTree {
     const kids = element.kids.map((kid) => this.#kidSource(kid, page));
     const children = kids.length === 0 ? '' : kids.length === 1 ? `/K ${kids[0]}` : `/K[${kids.join(' ')}]`;
     return `<</Type/StructElem/S/${name}/P ${reference(parentId)}${entries}${children}>>`;
+  }
+
+  #attributes(element: StructureElement): string {
+    const { role, tree, node } = element;
+    if (tree === null) return '';
+    const { headers, numberings } = this.#trees.get(tree)!;
+    const named = role.kind === 'cell' ? headers.headersOf(node) : [];
+    for (const identifier of named) this.#namedHeaders.add(identifier);
+    const given = { marker: numberings.get(node), headers: named.join('') };
+    return attributeObject(tree, node, role, given) + this.#layoutAttributes(element);
   }
 
   #layoutAttributes(element: StructureElement): string {
@@ -516,63 +526,4 @@ export class StructureTree {
 /** Identifiers in the order of the numbers; equal in length, so that names are in that order too. */
 function noteIdentifier(id: number): string {
   return `(note${String(id).padStart(10, '0')})`;
-}
-
-function isContent(kid: Kid): kid is ContentKid {
-  return typeof kid !== 'number' && !(kid instanceof StructureElement);
-}
-
-/**
- * The number tree from pages and annotations to elements (14.7.4.4). It is written in leaves as it fills; a number for
- * each leaf stays.
- */
-class ParentTree {
-  readonly #file: PdfFile;
-  readonly #leaves: number[] = [];
-  /** The entries of the current leaf, by key. Keys are given in ascending order. */
-  #entries = new Map<number, string>();
-  #nextKey = 0;
-
-  constructor(file: PdfFile) {
-    this.#file = file;
-  }
-
-  get nextKey(): number {
-    return this.#nextKey;
-  }
-
-  /** A key whose value is set before the tree's next leaf is written, at the end of the page. */
-  reserveKey(): number {
-    const key = this.#nextKey++;
-    this.#entries.set(key, '');
-    return key;
-  }
-
-  add(source: string): number {
-    const key = this.reserveKey();
-    this.#entries.set(key, source);
-    return key;
-  }
-
-  /** The elements of a page's marked content, by identifier. */
-  setPage(key: number, elements: readonly number[]): void {
-    this.#entries.set(key, reference(this.#file.addObject(`[${elements.map(reference).join(' ')}]`)));
-    if (this.#entries.size >= PARENT_TREE_LEAF) this.#writeLeaf();
-  }
-
-  #writeLeaf(): void {
-    const keys = [...this.#entries.keys()];
-    if (keys.length === 0) return;
-    const first = keys[0]!;
-    const last = keys[keys.length - 1]!;
-    const entries = [...this.#entries].map(([key, source]) => `${key} ${source}`).join(' ');
-    this.#leaves.push(this.#file.addObject(`<</Limits[${first} ${last}]/Nums[${entries}]>>`));
-    this.#entries = new Map();
-  }
-
-  /** Writes the tree and returns PDF source for its root. */
-  end(): string {
-    this.#writeLeaf();
-    return `<</Kids[${this.#leaves.map(reference).join(' ')}]>>`;
-  }
 }

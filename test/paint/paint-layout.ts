@@ -17,6 +17,7 @@ function services({ tree }: LaidOut): PaintServices {
     missingGlyphs: new MissingGlyphs(),
     isForScreens: false,
     tagFor: (node, part) => ({ node, part }),
+    listItem: () => undefined,
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
     isLinkInPicture: () => false,
     destinationFor: (node) => tree.attr(node, 'id') ?? null,

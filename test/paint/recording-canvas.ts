@@ -110,6 +110,7 @@ export class RecordingCanvas implements Canvas {
     this.#draws();
   }
   drawForm(): void {}
+  setArtifactKind(): void {}
   beginTag(tag: ContentTag): void {
     if (this.#tag) throw new Error('tags do not nest');
     this.#tag = { tag };

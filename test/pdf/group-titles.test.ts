@@ -3,7 +3,7 @@ import { rendered } from '../render/pdf-reader.js';
 
 const titlesIn = async (source: string): Promise<string[]> => {
   const { streams } = await rendered(source, { template: 'none' });
-  const elements = streams.join('\n').match(/<<[^<>]*\/S\s*\/Sect\b[^<>]*>>/g) ?? [];
+  const elements = streams.join('\n').match(/<<[^<>]*\/S\s*\/(?:Sect|Note)\b[^<>]*>>/g) ?? [];
   return elements.map((element) => /\/T\s*\(([^)]*)\)/.exec(element)?.[1] ?? '');
 };
 

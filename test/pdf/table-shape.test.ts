@@ -1,24 +1,65 @@
 import t from 'tap';
-import { hasEvenRows } from '../../engine/pdf/table-shape.js';
+import { TableShape, cellSpans } from '../../engine/pdf/table-shape.js';
 import { parseHtml } from '../../engine/source/html/html.js';
 import type { NodeId } from '../../engine/tree/document-tree.js';
 
-async function isEven(rows: string): Promise<boolean> {
-  const tree = await parseHtml(`<table>${rows}</table>`);
-  for (let node = 0 as NodeId; node < tree.length; node++)
-    if (tree.name(node) === 'table') return hasEvenRows(tree, node);
-  throw new Error('There is no table.');
+const one = { columns: 1, rows: 1 };
+
+/** Rows as `[group, [columns, rows]…]`. */
+function shapeOf(...rows: readonly (readonly [group: number, ...cells: readonly (readonly [number, number])[]])[]) {
+  const shape = new TableShape();
+  rows.forEach(([group, ...cells], key) =>
+    shape.addRow({ key, group, cells: cells.map(([columns, rows]) => ({ columns, rows })) }),
+  );
+  shape.settle();
+  return shape;
 }
 
 t.test('rows are even when their cells, spans and cells from above fill as many columns', async (t) => {
-  t.ok(await isEven('<tr><td>1<td>2<tr><td colspan=2>3'));
-  t.ok(await isEven('<thead><tr><th>a<th>b<tbody><tr><td rowspan=3>1<td>2<tr><td>3<tr><td>4'));
-  t.ok(await isEven('<tbody><tr><td rowspan=9>1<td>2<tbody><tr><td>3<td>4'), 'no cell reaches into the next group');
-  t.ok(await isEven(''));
+  t.ok(shapeOf([0, [1, 1], [1, 1]], [0, [2, 1]]).isSound());
+  t.ok(shapeOf([0, [1, 1], [1, 1]], [1, [1, 3], [1, 1]], [1, [1, 1]], [1, [1, 1]]).isSound());
+  t.ok(shapeOf([1, [2, 2]], [1], [1, [1, 1], [1, 1]]).isSound(), 'a row that cells from above fill');
+  t.ok(new TableShape().isSound());
 });
 
-t.test('rows are uneven when one is shorter or longer', async (t) => {
-  t.notOk(await isEven('<tr><td>1<td>2<tr><td>3'));
-  t.notOk(await isEven('<tr><td rowspan=2>1<td>2<tr><td>3<td>4'));
-  t.notOk(await isEven('<thead><tr><th>a<tbody><tr><td>1<td>2'));
+t.test('rows are uneven when one is shorter or longer, or a cell reaches below its group', async (t) => {
+  t.notOk(shapeOf([0, [1, 1], [1, 1]], [0, [1, 1]]).isSound());
+  t.notOk(shapeOf([0, [1, 2], [1, 1]], [0, [1, 1], [1, 1]]).isSound());
+  t.notOk(shapeOf([0, [1, 2], [1, 1]], [1, [1, 1], [1, 1]]).isSound());
+});
+
+t.test('rows of a page may come in any order, those of later pages after them', async (t) => {
+  const shape = new TableShape();
+  shape.addRow({ key: 2, group: 0, cells: [one] });
+  shape.addRow({ key: 1, group: 0, cells: [{ columns: 1, rows: 2 }, one] });
+  shape.settle();
+  t.ok(shape.isSound());
+  shape.addRow({ key: 0, group: 0, cells: [one, one] });
+  shape.settle();
+  t.notOk(shape.isSound(), 'a row above them that comes later is not counted');
+});
+
+t.test('a table has one head, foot and caption at most, and a head has a body', async (t) => {
+  const withParts = (...parts: string[]): boolean => {
+    const shape = new TableShape();
+    for (const part of parts) shape.addPart(part);
+    return shape.isSound();
+  };
+  t.ok(withParts('Caption', 'THead', 'TBody', 'TBody', 'TFoot'));
+  t.notOk(withParts('THead', 'TBody', 'THead'));
+  t.notOk(withParts('THead'));
+  t.notOk(withParts('Caption', 'Caption'));
+});
+
+t.test('a cell covers no more rows than its group has', async (t) => {
+  const tree = await parseHtml(
+    '<table><tr><td rowspan=9><td rowspan=0><td colspan=2><tr><td><tbody><tr><td rowspan=2><td rowspan=x colspan=0></table>',
+  );
+  const spans: string[] = [];
+  for (let node = 0 as NodeId; node < tree.length; node++)
+    if (tree.name(node) === 'td') {
+      const { columns, rows } = cellSpans(tree, node);
+      spans.push(`${columns}x${rows}`);
+    }
+  t.same(spans, ['1x2', '1x2', '2x1', '1x1', '1x1', '1x1']);
 });

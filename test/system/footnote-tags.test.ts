@@ -14,5 +14,5 @@ t.test('a note is tagged where it is called: a link to it, and a note whose labe
     .split('\n')
     .map((line) => line.trim().replace(/ <note\d+>| \((?:block|inline)\)|Object \d+ 0/g, ''))
     .filter((line) => line !== '');
-  t.strictSame(tags, ['Document', 'P', '"Text"', 'Link', '"1"', 'Note', 'Lbl', 'Link', '"1. "', '"Note"']);
+  t.strictSame(tags, ['Document', 'P', '"Text"', 'Reference', 'Link', '"1"', 'Note', 'Lbl', 'Link', '"1. "', '"Note"']);
 });

@@ -118,11 +118,14 @@ export interface LinkArea extends PaintRect {
  */
 export type ContentTag = object | null;
 
+/** What kinds of artifacts there are: readers of a page may read out its headers and footers when they are asked to. */
+export type ArtifactKind = 'layout' | 'header' | 'footer' | 'pagination' | 'watermark' | 'page';
+
 /**
- * What a drawing is to its element. `note`: the element is a footnote, whatever its name; `call`: the footnote's call
- * in the text; `note-label`: the label in the note.
+ * What a drawing is to its element. `link`: the area of a link; `note`: the element is a footnote, whatever its name;
+ * `call`: the footnote's call in the text; `note-label`: the label in the note.
  */
-export type TagPart = 'content' | 'label' | 'note' | 'call' | 'note-label';
+export type TagPart = 'content' | 'label' | 'link' | 'note' | 'call' | 'note-label';
 
 /** Which property of a mask's picture decides how much of the masked content is visible. */
 export type MaskKind = 'luminance' | 'alpha';
@@ -162,6 +165,8 @@ export interface Canvas {
   /** Drawing until endTag belongs to this structure node (null: artifact). Calls do not nest. */
   beginTag(tag: ContentTag): void;
   endTag(): void;
+  /** Says what the artifacts are that are drawn from here on. A canvas begins with 'layout'. */
+  setArtifactKind(kind: ArtifactKind): void;
   /** Makes an area a link. `tag`: the structure node of the link. */
   link(
     x: Points,

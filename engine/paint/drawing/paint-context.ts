@@ -18,11 +18,13 @@ export interface PaintServices {
   readonly isForScreens: boolean;
   /** `place`: for text; see TextItem. */
   tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
+  /** Called at the first fragment of an item of a list. `marker`: its list-style-type, or 'image'. */
+  listItem(node: NodeId, marker: string): void;
   /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
   linkFor(node: NodeId): LinkTarget | null;
   /** Whether an element in a picture is a link. Whoever places the picture makes the link. */
   isLinkInPicture(node: NodeId): boolean;
-  /** The name of an element's destination, if something refers to it. */
+  /** The name of an element's destination: its id. */
   destinationFor(node: NodeId): string | null;
   /** Called at the first fragments of an element with a bookmark level. Returns the name of its destination. */
   bookmark(node: NodeId, style: ComputedStyle): string;

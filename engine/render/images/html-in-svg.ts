@@ -81,6 +81,7 @@ export function servicesInPicture(
     tree,
     isForScreens: false,
     tagFor: () => null,
+    listItem: () => undefined,
     linkFor: () => null,
     isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,
     destinationFor: () => null,

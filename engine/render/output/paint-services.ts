@@ -5,7 +5,7 @@ import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
 import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
-import { fragmentOf, linkAddress, linkName, resolveLink } from '../../source/html/links.js';
+import { linkAddress, linkName, resolveLink } from '../../source/html/links.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';
@@ -36,7 +36,6 @@ export function createPaintServices({
   isForScreens,
   base,
 }: PaintServicesInput): PaintServices {
-  const referenced = referencedIds(tree);
   return {
     tree,
     diagnostics,
@@ -44,12 +43,10 @@ export function createPaintServices({
     missingGlyphs,
     isForScreens,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
+    listItem: (node, marker) => pdf.listItem(tree, node, marker),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
-    destinationFor(node) {
-      const id = linkName(tree, node);
-      return id !== undefined && referenced.has(id) ? id : null;
-    },
+    destinationFor: (node) => linkName(tree, node) || null,
     bookmark: (node, style) => bookmarks.add(node, style),
     image(url) {
       const image = images.lookup(url);
@@ -71,15 +68,4 @@ function linkTarget(
   const href = linkAddress(tree, node);
   if (href === undefined) return null;
   return resolveLink(href, context, tree.position(node));
-}
-
-/** An id becomes a destination only when a link points at it: a book has more ids than links to them. */
-function referencedIds(tree: DocumentTree): ReadonlySet<string> {
-  const ids = new Set<string>();
-  for (let n = 0; n < tree.length; n++) {
-    const href = tree.name(n as NodeId) === 'a' ? linkAddress(tree, n as NodeId) : undefined;
-    const id = href === undefined ? undefined : fragmentOf(href);
-    if (id !== undefined) ids.add(id);
-  }
-  return ids;
 }
