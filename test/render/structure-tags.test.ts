@@ -59,6 +59,12 @@ t.test('the header row of a table without a body is its body', async (t) => {
   t.match(source, /pdfuaid/);
 });
 
+t.test('a cell spans the rows and columns that it covers', async (t) => {
+  const table = '<table><tr><td rowspan=2>1<td colspan=2>2<tr><td>3<td>4</table>';
+  const spans = (await elements(table, 'TD')).map((line) => /\/(?:Row|Col)Span \d/.exec(line)?.[0] ?? '');
+  t.same(spans.sort(), ['', '', '/ColSpan 2', '/RowSpan 2']);
+});
+
 t.test('pictures and notes that ARIA makes have their tags', async (t) => {
   t.match(await elements('<p>a <span role=img aria-label="Smile">:)</span>', 'Figure'), [/\/Alt\(Smile\)/]);
   t.equal((await elements('<div role=note><p>a</div>', 'Note')).length, 1);

@@ -67,7 +67,7 @@ t.test('an icon of a private character has an empty text in PDF/A of level A, an
     const { pdf } = await render({ content: '<p>a\uf007b', type: 'html' }, { template: 'none', pdfStandard });
     const file = join(t.testdir(), 'a.pdf');
     writeFileSync(file, pdf);
-    return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).trim();
+    return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).replace(/\s/g, '');
   };
   t.equal(await textOf('none'), 'a\uf007b');
   t.equal(await textOf('pdf/a-2a'), 'ab');
