@@ -267,6 +267,12 @@ export interface RenderOptions {
    * bug reports and golden files. The text is kept in memory until then, and its form may change between versions.
    */
   readonly dump?: (text: string) => void;
+  /**
+   * Called with each page when it is drawn: its size, and where the blocks of the source stand on it. It is for editors
+   * and previews. Pages that wait for numbers of later pages come last, and a page that is drawn again is told again:
+   * the last call for a number counts. The render waits for a promise; what is thrown ends it.
+   */
+  readonly onPage?: (page: DrawnPage) => unknown;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -310,6 +316,34 @@ export interface RenderLimits {
    * documents, and grows with the input.
    */
   readonly budgets?: Readonly<Record<string, number>>;
+}
+
+// engine/dump/page-places.ts
+
+/** A block of text or an image on a page. Lengths are points (1/72 inch) from the top left corner of the page. */
+export interface PagePlace {
+  /** From the left edge. */
+  readonly x: number;
+  /** From the top edge. */
+  readonly y: number;
+  /** How wide it is. */
+  readonly width: number;
+  /** How high its part on this page is. */
+  readonly height: number;
+  /** Where its element begins in the source. */
+  readonly position: SourcePosition;
+}
+
+/** A page that has been drawn. Lengths are points (1/72 inch). */
+export interface DrawnPage {
+  /** From 1. */
+  readonly number: number;
+  /** The width of the sheet. */
+  readonly width: number;
+  /** The height of the sheet. */
+  readonly height: number;
+  /** What stands on it, the body of the document first. Content of templates is not among it. */
+  readonly places: readonly PagePlace[];
 }
 
 // engine/pdf/encryption.ts

@@ -15,6 +15,8 @@ export type { Watermark } from './paint/watermark.js';
 export type {
   CssLength,
   DocumentInput,
+  DrawnPage,
+  PagePlace,
   RenderInput,
   RenderLimits,
   RenderOptions,

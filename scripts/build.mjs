@@ -65,9 +65,10 @@ function removeOldChunks(written) {
 
 /** What the playground serves, where its chunk looks for it: beside itself. */
 function copyPlayground() {
-  for (const name of ['browser', 'pdfjs']) rmSync(join('dist/cli', name), { recursive: true, force: true });
+  for (const name of ['browser', 'preview', 'pdfjs']) rmSync(join('dist/cli', name), { recursive: true, force: true });
   cpSync('server/playground/browser', 'dist/cli/browser', { recursive: true });
-  rmSync('dist/cli/browser/tsconfig.json', { force: true });
+  cpSync('server/preview/browser', 'dist/cli/preview', { recursive: true });
+  for (const name of ['browser', 'preview']) rmSync(`dist/cli/${name}/tsconfig.json`, { force: true });
   const pdfjs = dirname(require.resolve('pdfjs-dist/package.json'));
   const { version } = JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8'));
   const folder = join('dist/cli/pdfjs', version);

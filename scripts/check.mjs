@@ -19,6 +19,7 @@ const checks = [
   ['tsc', 'typescript', 'bin/tsc', ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', join(cache, 'tsc')]],
   // The playground's scripts are JavaScript for browsers, with types in comments.
   ['tsc (playground)', 'typescript', 'bin/tsc', ['-p', 'server/playground/browser']],
+  ['tsc (preview)', 'typescript', 'bin/tsc', ['-p', 'server/preview/browser']],
   [
     'eslint',
     'eslint',

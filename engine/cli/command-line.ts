@@ -59,6 +59,7 @@ export interface RawRenderOptions extends RawOptions {
   output?: string;
   json?: boolean;
   dump?: boolean;
+  watch?: boolean;
 }
 
 /** Runs the command and returns the exit code. Never throws. */
@@ -99,6 +100,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .option('-o, --output <file>', 'the PDF; - for standard output (default: the input with .pdf)');
   documentOptions(render)
     .option('--json', 'print the result as JSON on standard output')
+    .option('--watch', 'render again whenever a file of the document changes')
     .option('--dump', 'print what is where on the pages as text on standard output; no PDF without -o')
     .action(async (inputs: string[], options: RawRenderOptions) => exit(await runRender(inputs, options, environment)));
   render.addHelpText('after', RENDER_EXAMPLES);
@@ -173,7 +175,8 @@ const WAYS_OUT: readonly (readonly [RegExp, string])[] = [
   [/^too many arguments for '(\w+)'/, 'Names with spaces need quotes; the --help of the command tells what it takes.'],
 ];
 
-function documentOptions(command: Command): Command {
+/** Adds the options that concern the document. */
+export function documentOptions(command: Command): Command {
   return command
     .option(
       '-t, --template <name>',

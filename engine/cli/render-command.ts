@@ -13,9 +13,37 @@ import { formatPlace, Reporter } from './reporter.js';
 
 /**
  * `platen render`. Several inputs are the chapters of one document. Returns the exit code, after all failures have been
- * reported.
+ * reported. With --watch it goes on until a signal comes.
  */
 export async function runRender(
+  inputs: readonly string[],
+  options: RawRenderOptions,
+  environment: Environment,
+): Promise<number> {
+  const code = await renderOnce(inputs, options, environment);
+  if (!options.watch || code === EXIT.usage) return code;
+  const { watchDocument } = await import('./watch.js');
+  const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
+  let work: Promise<unknown> = Promise.resolve();
+  const watching = await watchDocument(inputs, options, environment.cwd, () => {
+    work = work.then(() => renderOnce(inputs, options, environment));
+  });
+  reporter.note('Watching the files of the document; Ctrl+C ends.');
+  await interrupted(environment.interruption?.signal);
+  await watching.close();
+  await work;
+  return EXIT.ok;
+}
+
+/** Without a signal to wait for, the process ends by itself. */
+function interrupted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve();
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+async function renderOnce(
   inputs: readonly string[],
   options: RawRenderOptions,
   environment: Environment,
@@ -24,6 +52,7 @@ export async function runRender(
   try {
     const output = outputName(inputs, options);
     checkStandardOutput(output, options);
+    if (options.watch) checkWatched(inputs, output);
     const started = performance.now();
     const result = await renderTo(output, inputs, options, environment, reporter);
     const milliseconds = Math.round(performance.now() - started);
@@ -40,6 +69,12 @@ export async function runRender(
     if (options.json && !options.dump) printJson(environment, { error: withoutExitCode(failure), ...warnings });
     return failure.exitCode;
   }
+}
+
+function checkWatched(inputs: readonly string[], output: string): void {
+  const other = inputs.find((input) => input === '-' || /^https?:/i.test(input));
+  if (other !== undefined) throw new UsageError(`--watch needs files: ${other} cannot be watched.`);
+  if (output === '-') throw new UsageError('--watch needs a file to write to. Name one with -o.');
 }
 
 /** Checks that only one thing goes to standard output. */

@@ -4,6 +4,7 @@
  */
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
+import type { DrawnPage } from '../render.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
@@ -64,6 +65,7 @@ export interface RenderCall {
   readonly onProgress?: (progress: { readonly pages: number }) => void;
   /** Receives the pages as text when the PDF is complete. */
   readonly dump?: (text: string) => void;
+  readonly onPage?: (page: DrawnPage) => unknown;
 }
 
 /** Keeps what documents share (fonts, templates) from one render to the next. */

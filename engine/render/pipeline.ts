@@ -9,6 +9,7 @@ import type { MeasureFont } from '../css/values/font-measures.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { TargetIndex } from '../box/target-index.js';
 import { PageDump } from '../dump/page-dump.js';
+import { drawnPage } from '../dump/page-places.js';
 import { BOX_MAKERS } from '../box/makers.js';
 import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
@@ -253,7 +254,20 @@ class DocumentRender {
     });
     const later: Later[] = [];
     const { counterStyles } = styles;
-    const drawing: Drawing = { watermark, pdf, dump, images, vectors, services, bookmarks, counterStyles, later };
+    const { onPage } = options;
+    const tellPage = onPage && ((page: PageFragment) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
+    const drawing: Drawing = {
+      tellPage,
+      watermark,
+      pdf,
+      dump,
+      images,
+      vectors,
+      services,
+      bookmarks,
+      counterStyles,
+      later,
+    };
     const { pages, references } = this.#paginate(job, { ...scale, warnings });
     const waiting = new WaitingPages();
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
@@ -352,6 +366,7 @@ class DocumentRender {
     watermark?.(canvas, page);
     bookmarks.endPage(page);
     dump?.endPage(page);
+    if (drawing.tellPage) await this.given.progress.ofCaller(() => drawing.tellPage?.(page));
     await pdf.endPage();
   }
 }
@@ -432,6 +447,8 @@ interface Drawing {
   readonly pdf: PdfDocument;
   /** null: nobody asked for it. */
   readonly dump: PageDump | null;
+  /** undefined: nobody asked for it. */
+  readonly tellPage: ((page: PageFragment) => unknown) | undefined;
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly services: PaintServices;

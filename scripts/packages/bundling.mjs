@@ -124,7 +124,7 @@ export const SCRIPT = {
 export const withoutService = {
   name: 'without-service',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:serve|admin)-command/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /\/(?:serve|admin|preview)-command/ }, ({ path }) => ({ path, external: true }));
   },
 };
 

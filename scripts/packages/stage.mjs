@@ -85,7 +85,7 @@ async function server(folder) {
     outdir: join(folder, 'dist'),
     chunkNames: 'cli/[name]-[hash]',
   });
-  for (const name of ['browser', 'pdfjs'])
+  for (const name of ['browser', 'preview', 'pdfjs'])
     cpSync(join(root, 'dist/cli', name), join(folder, 'dist/cli', name), { recursive: true });
   copyFile('server/docs/docs.css', folder);
   copyFile('docs/operations.md', folder);

@@ -7,7 +7,11 @@ import type { Environment, RunCommand } from '../../engine/cli/command-line.js';
 import { UsageError } from '../../engine/cli/failures.js';
 import type { runService } from './as-package.js';
 
-const COMMANDS = { serve: 'run the REST service', admin: 'manage workspaces and keys of the service' } as const;
+const COMMANDS = {
+  serve: 'run the REST service',
+  preview: 'show the pages in the browser while you write',
+  admin: 'manage workspaces and keys of the service',
+} as const;
 const PACKAGE = 'platen-server';
 
 export function serviceCommands(program: Command, run: RunCommand): void {
@@ -28,7 +32,7 @@ async function runInstalled(args: readonly string[], environment: Environment): 
     service = (await import(PACKAGE)) as typeof service;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new UsageError(`The service is a package of its own. Install it beside platen: npm install ${PACKAGE}`);
+    throw new UsageError(`This command is in a package of its own. Install it beside platen: npm install ${PACKAGE}`);
   }
   return service.runService(args, environment);
 }

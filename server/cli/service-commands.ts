@@ -1,7 +1,8 @@
 /** The service's commands, described. What they do is loaded when one of them runs, so that others need not wait. */
 import { InvalidArgumentError, type Command } from 'commander';
-import type { RunCommand } from '../../engine/cli/command-line.js';
+import { documentOptions, type RunCommand } from '../../engine/cli/command-line.js';
 import type { AdminAction } from './admin-commands.js';
+import type { PreviewOptions } from './preview-command.js';
 
 /** Reads the settings in the same way for all commands of the service. */
 export interface SettingsOptions {
@@ -32,6 +33,17 @@ export function serviceCommands(program: Command, run: RunCommand): void {
     .addHelpText('after', SERVE_NOTES)
     .action((options: ServeOptions) =>
       run(async (environment) => (await import('./serve-command.js')).runServe(options, environment)),
+    );
+
+  const preview = program
+    .command('preview')
+    .description('show the pages in the browser while you write')
+    .argument('<input...>', 'Markdown or HTML files; several are chapters');
+  documentOptions(preview)
+    .option('--port <number>', 'TCP port on 127.0.0.1 (default: a free one)')
+    .option('--editor <address>', 'what a click on a page opens; empty: nothing', 'vscode://file{path}:{line}:{column}')
+    .action((inputs: string[], options: PreviewOptions) =>
+      run(async (environment) => (await import('./preview-command.js')).runPreview(inputs, options, environment)),
     );
 
   const admin = program.command('admin').description('manage workspaces and keys of the service');

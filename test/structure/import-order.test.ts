@@ -139,7 +139,8 @@ t.test('every import leads to a file', async (t) => {
 });
 
 t.test(`no file is longer than ${MAX_LINES} lines`, async (t) => {
-  for (const file of files) {
+  // engine/api.d.ts is generated.
+  for (const file of files.filter((name) => !name.endsWith('.d.ts'))) {
     const lines = readFileSync(join(engine, file), 'utf8').split('\n').length - 1;
     t.ok(lines <= MAX_LINES, `engine/${file} has ${lines} lines`);
   }

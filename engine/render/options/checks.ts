@@ -81,6 +81,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   strict: FLAG,
   onProgress: ['a function', (value) => typeof value === 'function'],
   onWarning: ['a function', (value) => typeof value === 'function'],
+  onPage: ['a function', (value) => typeof value === 'function'],
   dump: ['a function', (value) => typeof value === 'function'],
   signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
 };

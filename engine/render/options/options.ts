@@ -1,10 +1,13 @@
 /** The public options of a render. */
 import type { RenderStage, Warning } from '../../diagnostics.js';
+import type { DrawnPage } from '../../dump/page-places.js';
 import type { Attachment } from '../../pdf/attachments.js';
 import type { PdfStandard } from '../../pdf/conformance.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { ResourcePolicy } from '../../source/resources/policy.js';
+
+export type { DrawnPage, PagePlace } from '../../dump/page-places.js';
 
 /** A document. */
 export interface RenderInput {
@@ -143,6 +146,12 @@ export interface RenderOptions {
    * bug reports and golden files. The text is kept in memory until then, and its form may change between versions.
    */
   readonly dump?: (text: string) => void;
+  /**
+   * Called with each page when it is drawn: its size, and where the blocks of the source stand on it. It is for editors
+   * and previews. Pages that wait for numbers of later pages come last, and a page that is drawn again is told again:
+   * the last call for a number counts. The render waits for a promise; what is thrown ends it.
+   */
+  readonly onPage?: (page: DrawnPage) => unknown;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
 }
