@@ -1,0 +1,140 @@
+#!/usr/bin/env node
+/**
+ * Runs the files of docs/recipes.md in an empty project, with Platen as it is published and the frameworks from npm. All
+ * of them give the same PDF. For the Lambda handler, it also prints the size of the zipped package, and the time and
+ * memory of a fresh process.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stagePackages } from '../packages/stage.mjs';
+import { capture, root } from '../shared.mjs';
+import { linkPackages } from './packed-project.mjs';
+
+const PACKAGES = ['express@5.3.0', 'fastify@5.12.8', 'hono@4.13.19', '@hono/node-server@1.19.19', 'koa@3.3.0'];
+const PLATEN = ['platen', 'platen-fonts', 'platen-templates'];
+/** A server that has not answered after these milliseconds does not start at all. */
+const PATIENCE = 120_000;
+/** Of the Lambda handler; the medians are printed. */
+const COLD_STARTS = 5;
+const BLOCK = /^```js (\S+)\n([^]*?)^```$/gm;
+
+/** How each file is asked for its PDF. */
+const RUNS = {
+  'express.mjs': fromServer,
+  'koa.mjs': fromServer,
+  'fastify.mjs': fromServer,
+  'hono.mjs': fromServer,
+  'route.mjs': async (file) => Buffer.from(await (await (await import(pathToFileURL(file).href)).GET()).arrayBuffer()),
+  'lambda.mjs': async (file) => {
+    const { body } = await (await import(pathToFileURL(file).href)).handler();
+    return Buffer.from(body, 'base64');
+  },
+  'worker.mjs': (file) => output(file),
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'platen-recipes-'));
+try {
+  await run();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function run() {
+  const page = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
+  const files = Array.from(page.matchAll(BLOCK), ([, name, source]) => ({ name, source }));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await succeed('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...PACKAGES]);
+  await stagePackages();
+  linkPackages(folder, PLATEN);
+  const hashes = new Set();
+  for (const { name, source } of files) {
+    const file = join(folder, name);
+    writeFileSync(file, source);
+    const pdf = await RUNS[name](file);
+    const hash = createHash('sha256').update(pdf).digest('hex');
+    hashes.add(hash);
+    console.log(`${pdf.subarray(0, 5).toString() === '%PDF-' ? 'ok    ' : 'FAILED'} ${name} ${hash.slice(0, 12)}`);
+  }
+  const isWhole = files.length === Object.keys(RUNS).length && hashes.size === 1;
+  if (!isWhole) process.exitCode = 1;
+  console.log(isWhole ? 'All recipes give the same PDF.' : 'The recipes differ, or one is missing.');
+  await measureLambda();
+}
+
+async function succeed(command, args) {
+  const { code, stderr } = await capture(command, args, { cwd: folder });
+  if (code !== 0) throw new Error(`${command} ${args[0]} failed: ${stderr}`);
+}
+
+/** Runs a file and returns what it writes to standard output. */
+function output(file, args = []) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...args, file], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+async function fromServer(file) {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port) };
+  const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: 'inherit' });
+  try {
+    const end = performance.now() + PATIENCE;
+    // Ends at the latest when patience does.
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/report.pdf`).catch(() => null);
+      if (answer) return Buffer.from(await answer.arrayBuffer());
+      if (performance.now() > end || child.exitCode !== null) throw new Error(`${file} does not answer.`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    child.kill();
+  }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A fresh process imports the handler and calls it once, as a cold start does. */
+async function measureLambda() {
+  const archive = join(folder, 'lambda.zip');
+  const needed = [...PLATEN, 'harfbuzzjs', 'hyphen', 'wawoff2'].map((name) => `node_modules/${name}`);
+  await succeed('zip', ['-qr', archive, 'lambda.mjs', 'package.json', ...needed]);
+  const start = join(folder, 'cold-start.mjs');
+  writeFileSync(
+    start,
+    `const { handler } = await import('./lambda.mjs');
+const imported = performance.now();
+await handler();
+const first = performance.now();
+await handler();
+const peak = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ imported, first, second: performance.now() - first, peak }));
+`,
+  );
+  const runs = [];
+  for (let i = 0; i < COLD_STARTS; i++) runs.push(JSON.parse(String(await output(start))));
+  const median = (name) =>
+    runs
+      .map((one) => one[name])
+      .sort((a, b) => a - b)
+      [COLD_STARTS >> 1].toFixed(0);
+  console.log(
+    `lambda.mjs: zipped ${(statSync(archive).size / 1e6).toFixed(1)} MB; fresh process: imported after ${median('imported')} ms, ` +
+      `first PDF after ${median('first')} ms, second within ${median('second')} ms, peak ${median('peak')} MB`,
+  );
+}
