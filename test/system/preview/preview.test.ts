@@ -7,6 +7,7 @@ import { chromium, type Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { runCommandLine } from '../../../engine/cli/command-line.js';
 import { engine } from '../../../engine/cli/engine.js';
+import type { DrawnPage } from '../../../engine/index.js';
 import { serviceCommands } from '../../../server/cli/service-commands.js';
 
 t.setTimeout(600_000);
@@ -18,6 +19,9 @@ const browser = await chromium.launch({
   timeout: PATIENCE,
 });
 t.teardown(() => browser.close());
+
+/** Where the pages are scrolled to, as an expression for the browser. */
+const SCROLL = `document.getElementById('pages').scrollTop`;
 
 interface Preview {
   readonly address: string;
@@ -64,13 +68,8 @@ async function previewOf(t: Test, cwd: string, ...args: string[]): Promise<Previ
 
 /** What a click on the pages opens, instead of an editor. */
 async function opened(page: Page, click: () => Promise<unknown>): Promise<string> {
-  const address = page.evaluate(
-    () =>
-      new Promise<string>((resolve) =>
-        document.addEventListener('open-editor', (event) => resolve((event as CustomEvent<string>).detail), {
-          once: true,
-        }),
-      ),
+  const address = page.evaluate<string>(
+    'new Promise((resolve) => document.addEventListener("open-editor", ({ detail }) => resolve(detail), { once: true }))',
   );
   // The listener is there once another evaluation has come back.
   await page.evaluate(() => 1);
@@ -84,12 +83,12 @@ const LONG = `# Long\n\n${long.join('\n\n')}\n`;
 t.test('a save shows the new pages, at the same scroll position', async (t) => {
   const cwd = t.testdir({ 'a.md': LONG });
   const { page, complaints } = await previewOf(t, cwd, 'a.md', '-t', 'none', '--editor', '');
-  await page.evaluate(() => (document.getElementById('pages')!.scrollTop = 1500));
+  await page.evaluate(`${SCROLL} = 1500`);
   await page.locator('.text-layer', { hasText: 'Paragraph' }).first().waitFor();
   writeFileSync(join(cwd, 'a.md'), LONG.replaceAll('Some words', 'Other words'));
   await page.locator('#pages[data-edition="2"]').waitFor();
   await page.locator('.text-layer', { hasText: 'Other words' }).first().waitFor();
-  t.equal(await page.evaluate(() => document.getElementById('pages')!.scrollTop), 1500);
+  t.equal(await page.evaluate<number>(SCROLL), 1500);
   t.same(complaints, []);
 });
 
@@ -97,9 +96,9 @@ t.test('a click on a page opens the line in the editor, and a line is found on i
   const cwd = t.testdir({ 'a.md': '# One\n\nfirst\n', 'b.md': `${LONG}\n## End\n\nthe *last* words\n` });
   const { page, address } = await previewOf(t, cwd, 'a.md', 'b.md', '-t', 'none', '--editor', '#{path}:{line}');
   await page.locator('.text-layer', { hasText: 'first' }).waitFor();
-  const { places, number } = await page.evaluate(async () => (await (await fetch('/places')).json())[0]);
-  t.equal(number, 1);
-  const place = places.find(({ position }: { position: { line: number } }) => position.line === 3);
+  const [first] = (await (await fetch(`${address}places`)).json()) as DrawnPage[];
+  t.equal(first?.number, 1);
+  const place = first!.places.find(({ position }) => position.line === 3)!;
   const box = await page.locator('.page').first().boundingBox();
   const scale = box!.width / 595.28;
   const click = () => page.mouse.click(box!.x + (place.x + 5) * scale, box!.y + (place.y + place.height / 2) * scale);
@@ -109,9 +108,9 @@ t.test('a click on a page opens the line in the editor, and a line is found on i
   await page.click('#goto button');
   await page.locator('.text-layer', { hasText: 'the last words' }).waitFor();
   await page.locator('.place').waitFor({ state: 'attached' });
-  await page.evaluate(() => (document.getElementById('pages')!.scrollTop = 0));
+  await page.evaluate(`${SCROLL} = 0`);
   await fetch(`${address}goto?file=${encodeURIComponent(join(cwd, 'b.md'))}&line=125`);
-  await page.waitForFunction(() => document.getElementById('pages')!.scrollTop > 500);
+  await page.waitForFunction(`${SCROLL} > 500`);
   t.pass('an editor can show a line, too');
 });
 
