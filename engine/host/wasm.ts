@@ -19,10 +19,6 @@ export function compileWasm(bytes: Uint8Array): object {
   return new WebAssembly.Module(bytes);
 }
 
-export function isWasmModule(value: unknown): value is object {
-  return value instanceof WebAssembly.Module;
-}
-
 /** Instantiates a module synchronously. */
 export function instantiateWasm(module: object, imports?: WasmImports): unknown {
   return new WebAssembly.Instance(module, imports).exports;
