@@ -133,7 +133,7 @@ function textDetail({ segments, hyphen, isLeader, spaceExtra }: TextFragment): s
   const notes = [
     ...(hyphen ? [`with ${quoted(hyphen.word.text)}`] : []),
     ...(isLeader ? ['leader'] : []),
-    ...(spaceExtra !== 0 ? [`spaces +${number(toPx(spaceExtra))}`] : []),
+    ...(spaceExtra !== 0 ? [`spaces ${spaceExtra > 0 ? '+' : ''}${number(toPx(spaceExtra))}`] : []),
   ];
   return [quoted(text), ...notes].map((word) => ` ${word}`).join('');
 }

@@ -20,7 +20,7 @@ function word(...words: readonly string[]): IgnoredValue['isIn'] {
 const IGNORED_VALUES: readonly IgnoredValue[] = [
   {
     properties: ['text-wrap', 'text-wrap-style'],
-    isIn: word('pretty', 'stable'),
+    isIn: word('stable'),
     effect: 'is not supported; lines are broken as with “auto”.',
   },
   {

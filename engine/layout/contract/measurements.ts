@@ -45,6 +45,7 @@ export function measurementsOf(box: Box, context: LayoutContext): Measured {
     measured = {
       epoch: context.epoch,
       prepared: null,
+      plan: null,
       sizes: null,
       sizesBasis: INDEFINITE,
       content: null,

@@ -14,12 +14,22 @@ import { prepareFlow, type AtomicSegment, type PreparedFlow } from '../text/inli
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { BreakBefore, LaidOutLines } from '../contract/layout-result.js';
 import { withWarning } from '../contract/layout-warning.js';
+import { measurementsOf } from '../contract/measurements.js';
+import { resolvedAlign } from './justification.js';
 import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js';
 import { cutsLines, withEllipsis } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { indents } from './text-indent.js';
+import { planLines, type LinePlan } from './total-fit.js';
+
+declare module '../../box/box.js' {
+  interface Measured {
+    /** The lines that were planned for a width; `lines` is null where a plan cannot be made. */
+    plan: { readonly flow: PreparedFlow; readonly available: LayoutUnit; readonly lines: LinePlan | null } | null;
+  }
+}
 
 const NO_FLOATS: readonly PlacedFloat[] = [];
 const NO_PLACES: readonly OutOfFlowPlace[] = [];
@@ -68,6 +78,7 @@ class InlineLayout {
   #atomics: Map<AtomicSegment, AtomicFragment> | null = null;
   readonly #isBalanced: boolean;
   #balancedRoom: LineRoom | null = null;
+  readonly #isPretty: boolean;
   readonly #lines: PlacedLine[] = [];
   readonly #firstLineCount: number;
   #position: LinePosition;
@@ -84,7 +95,10 @@ class InlineLayout {
     this.#plainRoom = plainRoom(space.availableInlineSize);
     this.#indents = indents(flow, space.availableInlineSize);
     this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.bfc.exclusions.isEmpty;
-    this.#isBalanced = flow.style.textWrapStyle === 'balance' && !this.#meetsFloats && !flow.firstLine;
+    const { textWrapStyle } = flow.style;
+    const isWhole = !this.#meetsFloats && !flow.firstLine;
+    this.#isBalanced = isWhole && textWrapStyle === 'balance';
+    this.#isPretty = isWhole && textWrapStyle === 'pretty';
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
     this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
@@ -234,27 +248,38 @@ class InlineLayout {
 
   #break(room: LineRoom): BrokenLine {
     if (this.#isBalanced) return this.#breakBalanced(room);
-    const line = breakLine(this.#source, this.#position, room, this.#indent, this.#atomicWidth, this.context);
+    const line = this.#breakIn(room, this.#isPretty ? this.#plan()?.endOf(this.#position) : undefined);
     if (!cutsLines(this.flow.style)) return line;
     const source = { flow: this.flow, prepared: this.#prepared, indent: this.#indent, atomicWidth: this.#atomicWidth };
     return withEllipsis(line, source, this.context);
   }
 
+  #breakIn(room: LineRoom, until?: LinePosition): BrokenLine {
+    const indent = this.#indent;
+    const place = { flow: this.#source, from: this.#position, room, indent, atomicWidth: this.#atomicWidth, until };
+    return breakLine(place, this.context);
+  }
+
   /** Alignment has all of the room. */
   #breakBalanced(room: LineRoom): BrokenLine {
-    const { context } = this;
     this.#balancedRoom ??= plainRoom(
-      balancedWidth(this.#prepared, room.available, this.#indents, this.#atomicWidth, context),
+      balancedWidth(this.#prepared, room.available, this.#indents, this.#atomicWidth, this.context),
     );
-    const line = breakLine(
-      this.#prepared,
-      this.#position,
-      this.#balancedRoom,
-      this.#indent,
-      this.#atomicWidth,
-      context,
-    );
-    return { ...line, room };
+    return { ...this.#breakIn(this.#balancedRoom), room };
+  }
+
+  /** The lines of the whole paragraph, also of those on other pages; null where they are broken one by one. */
+  #plan(): LinePlan | null {
+    const { availableInlineSize: available } = this.space;
+    const measured = measurementsOf(this.flow, this.context);
+    const known = measured.plan;
+    if (known?.flow === this.#prepared && known.available === available) return known.lines;
+    const isJustified = resolvedAlign(this.flow.style, false, false) === 'justify';
+    const indents = this.#indents;
+    const paragraph = { flow: this.#prepared, available, indents, isJustified, atomicWidth: this.#atomicWidth };
+    const lines = planLines(paragraph, this.context);
+    measured.plan = { flow: this.#prepared, available, lines };
+    return lines;
   }
 
   readonly #atomicOf = (segment: AtomicSegment): AtomicFragment => this.#atomic(segment);

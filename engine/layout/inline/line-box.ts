@@ -22,6 +22,7 @@ import { leaderFragment, stretchedLeaders } from '../text/leaders.js';
 import { carriedByChild } from '../contract/out-of-flow.js';
 import { relativeShift } from '../box/relative.js';
 import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
+import { countJustifiableSpaces, isStretched, resolvedAlign } from './justification.js';
 import type { TextMetrics } from '../text/text-metrics.js';
 
 export interface LineInput {
@@ -450,7 +451,8 @@ class LineBuilder {
     // From right to left what hangs comes first, seen from the left.
     const edge = (rtl ? -line.hang : indent) as LayoutUnit;
     if (this.#leaders) return { start: edge, spaceExtra: ZERO };
-    if (align === 'justify' && free > 0) {
+    // Only lines that were chosen so are longer than their room: their spaces shrink.
+    if (align === 'justify' && (free > 0 || (free < 0 && line.isShrunk))) {
       const spaces = countJustifiableSpaces(line.segments, this.#trailingFrom);
       if (spaces > 0) return { start: edge, spaceExtra: Math.floor(free / spaces) as LayoutUnit };
     }
@@ -466,43 +468,6 @@ class LineBuilder {
 function isRightEdge(segment: Segment): segment is EdgeSegment {
   if (segment.kind !== 'open' && segment.kind !== 'close') return false;
   return (segment.kind === 'close') !== ((segment.level & 1) === 1);
-}
-
-type PlainAlignment = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
-
-const PLAIN_ALIGNMENT: Readonly<Partial<Record<ComputedStyle['textAlign'], PlainAlignment>>> = {
-  'justify-all': 'justify',
-  '-webkit-left': 'left',
-  '-webkit-center': 'center',
-  '-webkit-right': 'right',
-};
-
-export function resolvedAlign(
-  style: ComputedStyle,
-  isForced: boolean,
-  rtl: boolean,
-): 'left' | 'right' | 'center' | 'justify' {
-  const { textAlign, textAlignLast } = style;
-  let align = PLAIN_ALIGNMENT[textAlign] ?? (textAlign as PlainAlignment);
-  if (isForced && textAlignLast !== 'auto') align = textAlignLast;
-  else if (isForced && textAlign === 'justify') align = 'start';
-  if (align === 'justify' && style.textJustify === 'none') align = 'start';
-  if (align === 'start') return rtl ? 'right' : 'left';
-  if (align === 'end') return rtl ? 'left' : 'right';
-  return align;
-}
-
-function isStretched(segment: Segment): segment is TextSegment {
-  return segment.kind === 'text' && segment.item.style.textJustify !== 'none';
-}
-
-/** Those before the end of the line. */
-function countJustifiableSpaces(segments: readonly Segment[], trailing: number): number {
-  let spaces = 0;
-  segments.forEach((segment, index) => {
-    if (index < trailing && isStretched(segment)) spaces += segment.spaces;
-  });
-  return spaces;
 }
 
 /**

@@ -2,7 +2,6 @@
 import { add, type LayoutUnit, lu, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/characters/graphemes.js';
-import { endsInAddress } from '../../text/breaks/address-breaks.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import {
   isContent,
@@ -19,6 +18,7 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';
 import type { LineRoom } from './line-room.js';
 import { wraps, type SpacesAtEnd } from '../text/white-space.js';
+import { divisionPoints } from './hyphenated-words.js';
 
 /** A place between lines: a segment and a UTF-16 offset into its text. */
 export interface LinePosition {
@@ -38,6 +38,8 @@ export interface BrokenLine {
   readonly isForced: boolean;
   /** Nothing follows. */
   readonly isLast: boolean;
+  /** Its end was decided, and the spaces of a justified line may have to shrink for it. */
+  readonly isShrunk: boolean;
   /** The line's room with the floats in it. */
   readonly room: LineRoom;
   /** For the fragment of the line. */
@@ -47,16 +49,20 @@ export interface BrokenLine {
 /** Tells the margin-box inline size of atomic inlines, which depends on the line's containing block. */
 export type AtomicWidths = (segment: Extract<Segment, { kind: 'atomic' }>) => LayoutUnit;
 
-/** Every call consumes at least one grapheme, so breaking a flow ends. Positional arguments: it is called for every line. */
-export function breakLine(
-  flow: PreparedFlow,
-  from: LinePosition,
-  room: LineRoom,
-  indent: LayoutUnit,
-  atomicWidth: AtomicWidths,
-  context: LayoutContext,
-): BrokenLine {
-  return new LineBreaker(flow, from, room, indent, atomicWidth, context).run();
+/** What a line is made from. */
+export interface LineSource {
+  readonly flow: PreparedFlow;
+  readonly from: LinePosition;
+  readonly room: LineRoom;
+  readonly indent: LayoutUnit;
+  readonly atomicWidth: AtomicWidths;
+  /** Where the line ends, whatever its room; behind all segments: at the next forced break. Default: where it is full. */
+  readonly until?: LinePosition | undefined;
+}
+
+/** Every call consumes at least one grapheme, so breaking a flow ends. */
+export function breakLine(source: LineSource, context: LayoutContext): BrokenLine {
+  return new LineBreaker(source, context).run();
 }
 
 /** State at the last break opportunity; every word has one, so it is written over. */
@@ -71,6 +77,12 @@ interface Opportunity {
 }
 
 class LineBreaker {
+  readonly flow: PreparedFlow;
+  readonly from: LinePosition;
+  readonly indent: LayoutUnit;
+  readonly atomicWidth: AtomicWidths;
+  readonly context: LayoutContext;
+  readonly #until: LinePosition | null;
   readonly #taken: Segment[] = [];
   /** Advance of everything taken; what of it are trailing spaces; and what of those vanishes at the end of a line. */
   #position: LayoutUnit;
@@ -86,16 +98,15 @@ class LineBreaker {
   /** Of the last leader among what is taken; -1 for none. */
   #leader = -1;
 
-  constructor(
-    readonly flow: PreparedFlow,
-    readonly from: LinePosition,
-    room: LineRoom,
-    readonly indent: LayoutUnit,
-    readonly atomicWidth: AtomicWidths,
-    readonly context: LayoutContext,
-  ) {
-    this.#room = room;
-    this.#position = indent;
+  constructor(source: LineSource, context: LayoutContext) {
+    this.flow = source.flow;
+    this.from = source.from;
+    this.indent = source.indent;
+    this.atomicWidth = source.atomicWidth;
+    this.context = context;
+    this.#until = source.until ?? null;
+    this.#room = source.room;
+    this.#position = source.indent;
   }
 
   run(): BrokenLine {
@@ -103,6 +114,7 @@ class LineBreaker {
     for (let index = this.from.segment; index < segments.length; index++) {
       const offset = index === this.from.segment ? this.from.offset : 0;
       const whole = offset > 0 ? this.#tail(segments[index] as TextSegment, offset) : segments[index]!;
+      if (this.#until && index >= this.#until.segment) return this.#breakAtEnd(whole, offset, this.#until);
       const width = this.#widthOf(whole);
       const segment = whole.kind === 'tab' ? { ...whole, width } : whole;
       if (this.#overflows(segment, width)) {
@@ -153,7 +165,7 @@ class LineBreaker {
   }
 
   #overflows(segment: Segment, width: LayoutUnit): boolean {
-    if (segment.kind === 'break' || width <= 0 || isHangingTab(segment)) return false;
+    if (this.#until || segment.kind === 'break' || width <= 0 || isHangingTab(segment)) return false;
     return this.#position + width > this.#room.available;
   }
 
@@ -171,7 +183,7 @@ class LineBreaker {
     if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
     // A soft hyphen is an opportunity only where its hyphen fits too.
     const hyphen = this.#hyphenWidth();
-    if (hyphen > 0 && this.#position + hyphen > this.#room.available) return;
+    if (!this.#until && hyphen > 0 && this.#position + hyphen > this.#room.available) return;
     const best = (this.#best ??= { count: 0, width: ZERO, hang: ZERO, next: 0, room: this.#room });
     best.count = this.#taken.length;
     best.width = sub(add(this.#position, hyphen), this.#trailing);
@@ -210,6 +222,7 @@ class LineBreaker {
       hang: sub(this.#trailing, this.#vanishing, kept),
       isForced,
       isLast: next >= this.flow.segments.length,
+      isShrunk: false,
       room: this.#room,
     };
   }
@@ -223,6 +236,7 @@ class LineBreaker {
       hang,
       isForced: false,
       isLast: false,
+      isShrunk: this.#until !== null,
       room,
     };
   }
@@ -251,34 +265,47 @@ class LineBreaker {
       hang: ZERO,
       isForced: false,
       isLast: false,
+      isShrunk: false,
       room: this.#room,
     };
   }
 
   /** A word that does not fit, divided as its language allows, with as much of it as fits (CSS Text 3, § 5.4). */
   #hyphenated(segment: Segment, index: number, offset: number): BrokenLine | null {
-    if (segment.kind !== 'text' || segment.item.style.hyphens !== 'auto' || !wraps(segment.item.style)) return null;
-    const whole = (this.flow.segments[index] as TextSegment).word.text;
-    const points = this.context.hyphenation.points(whole, segment.metrics.textStyle.language);
-    if (points.length === 0 || isPartOfWord(this.flow.segments, index)) return null;
-    if (endsInAddress(textUpTo(this.flow.segments, index))) return null;
+    if (segment.kind !== 'text') return null;
+    const points = divisionPoints(this.flow.segments, index, this.context);
     for (let i = points.length - 1; i >= 0 && points[i]! > offset; i--) {
-      const text = segment.word.text.slice(0, points[i]! - offset);
-      const head = { ...piece(segment, text, false, this.context), softHyphen: true };
-      const end = this.#position + head.width + hyphenSegment(head, this.context).width;
-      if (end > this.#room.available) continue;
-      this.#taken.push(head);
-      return {
-        segments: this.#taken,
-        end: { segment: index, offset: points[i]! },
-        width: (end - this.indent) as LayoutUnit,
-        hang: ZERO,
-        isForced: false,
-        isLast: false,
-        room: this.#room,
-      };
+      const { head, end } = this.#headOf(segment, points[i]! - offset);
+      if (end <= this.#room.available) return this.#endIn(head, end, { segment: index, offset: points[i]! });
     }
     return null;
+  }
+
+  /** The beginning of a word with a hyphen, and where it ends. */
+  #headOf(segment: TextSegment, length: number): { head: TextSegment; end: number } {
+    const head = { ...piece(segment, segment.word.text.slice(0, length), false, this.context), softHyphen: true };
+    return { head, end: this.#position + head.width + hyphenSegment(head, this.context).width };
+  }
+
+  #endIn(head: TextSegment, width: number, end: LinePosition): BrokenLine {
+    this.#taken.push(head);
+    return {
+      segments: this.#taken,
+      end,
+      width: (width - this.indent) as LayoutUnit,
+      hang: ZERO,
+      isForced: false,
+      isLast: false,
+      isShrunk: this.#until !== null,
+      room: this.#room,
+    };
+  }
+
+  /** The line that ends where it was decided. */
+  #breakAtEnd(segment: Segment, offset: number, end: LinePosition): BrokenLine {
+    if (end.offset === 0 || segment.kind !== 'text') return this.#breakAtBest();
+    const { head, end: width } = this.#headOf(segment, end.offset - offset);
+    return this.#endIn(head, width, end);
   }
 
   /** A break inside (or before a piece of) a word that does not fit, when the line has no other opportunity. */
@@ -302,6 +329,7 @@ class LineBreaker {
       hang: sub(this.#trailing, this.#vanishing),
       isForced: false,
       isLast: false,
+      isShrunk: false,
       room: this.#room,
     };
   }
@@ -343,38 +371,6 @@ function glyphsIn(room: LayoutUnit, { word, metrics }: TextSegment): number {
     }
   }
   return count;
-}
-
-/** Whether a text segment's word goes on in a neighbour, where an inline box begins or ends inside of it. */
-function isPartOfWord(segments: readonly Segment[], index: number): boolean {
-  return (
-    /^[\p{L}\p{M}]/u.test(touchingText(segments, index, 1)) || /[\p{L}\p{M}]$/u.test(touchingText(segments, index, -1))
-  );
-}
-
-/** A segment's text with what stands before it without a space. */
-function textUpTo(segments: readonly Segment[], index: number): string {
-  let text = (segments[index] as TextSegment).word.text;
-  // Ends: each turn goes a segment back, and longer texts are no addresses.
-  for (let i = index - 1; i >= 0 && text.length < 2000; i--) {
-    const before = segments[i]!;
-    if (before.kind === 'open' || before.kind === 'close') continue;
-    if (before.kind !== 'text' || before.spaceWidth > 0) break;
-    text = before.word.text + text;
-  }
-  return text;
-}
-
-/** The text beside a segment with nothing but edges of inline boxes between; '' for none. */
-function touchingText(segments: readonly Segment[], index: number, step: 1 | -1): string {
-  for (let i = index; ;) {
-    const left = segments[step > 0 ? i : i - 1];
-    i += step;
-    const next = segments[i];
-    if (!left || !next || left.breakAfter !== BreakKind.None || left.spaceWidth > 0) return '';
-    if (next.kind === 'text') return next.word.text;
-    if (next.kind !== 'open' && next.kind !== 'close') return '';
-  }
 }
 
 /** To the next tab stop, or the one behind it where that is too near (CSS Text 3, § 4.2). */

@@ -22,7 +22,8 @@ export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragme
   const width = (segment: AtomicSegment) => atomic(segment).fragment.width;
   const start = { segment: 0, offset: 0 };
   const zero = 0 as LayoutUnit;
-  const line = breakLine(prepared, start, plainRoom(INDEFINITE), zero, width, context);
+  const source = { flow: prepared, from: start, room: plainRoom(INDEFINITE), indent: zero, atomicWidth: width };
+  const line = breakLine(source, context);
   const fragment = buildLine(
     { flow, prepared, line, available: line.width, indent: zero, label: true, percentageBlockSize: INDEFINITE, atomic },
     context,

@@ -24,7 +24,7 @@ export function balancedWidth(
     let count = 0;
     while (position.segment < flow.segments.length) {
       const indent = count === 0 ? first : wrapped;
-      const line = breakLine(flow, position, room, indent, atomicWidth, context);
+      const line = breakLine({ flow, from: position, room, indent, atomicWidth }, context);
       // Room that is too narrow for a word, or divides one, is not what balancing is for.
       const isTooNarrow = width < available && (line.width + indent > width || line.end.offset > 0);
       if (++count > MAX_LINES || isTooNarrow) return Infinity;

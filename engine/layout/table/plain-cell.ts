@@ -14,7 +14,7 @@ import { usedBorder, usedPadding } from '../box/box-sizes.js';
 import type { BoxFragment, LineFragment, TextFragment } from '../contract/fragment.js';
 import { type TextSegment } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import { resolvedAlign } from '../inline/line-box.js';
+import { resolvedAlign } from '../inline/justification.js';
 import { cutsLines } from '../inline/line-ellipsis.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { plainWords } from '../text/plain-text.js';
