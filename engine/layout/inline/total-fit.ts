@@ -40,7 +40,7 @@ export class LinePlan {
   }
 }
 
-export const WHOLE: LinePosition = { segment: Infinity, offset: 0 };
+const WHOLE: LinePosition = { segment: Infinity, offset: 0 };
 
 /** Offsets are in segments, which are shorter. */
 const MAX_OFFSET = 4096;
