@@ -439,6 +439,8 @@ export interface SourcePosition {
   readonly line: number;
   /** From 1, in UTF-16 code units. */
   readonly column: number;
+  /** The option that holds the text, as a letterhead does; absent for the main input and for files. */
+  readonly option?: OptionPath;
 }
 
 /**
@@ -482,7 +484,7 @@ export interface RenderErrorDetails {
   readonly stage?: RenderStage;
   /** For reasons that end in _limit: the allowed amount, in the unit of the limit (levels, pages, characters, ms). */
   readonly limit?: number;
-  /** The actual amount, if it is known. */
+  /** The actual amount as far as it was counted: what goes beyond a limit is not counted to its end. */
   readonly actual?: number;
   /** What to do about it, as a sentence. */
   readonly hint?: string;

@@ -36,6 +36,8 @@ export interface SourcePosition {
   readonly line: number;
   /** From 1, in UTF-16 code units. */
   readonly column: number;
+  /** The option that holds the text, as a letterhead does; absent for the main input and for files. */
+  readonly option?: OptionPath;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface RenderErrorDetails {
   readonly stage?: RenderStage;
   /** For reasons that end in _limit: the allowed amount, in the unit of the limit (levels, pages, characters, ms). */
   readonly limit?: number;
-  /** The actual amount, if it is known. */
+  /** The actual amount as far as it was counted: what goes beyond a limit is not counted to its end. */
   readonly actual?: number;
   /** What to do about it, as a sentence. */
   readonly hint?: string;
@@ -200,7 +202,13 @@ export class Diagnostics {
    * Records a warning. The same code and message again only raises its count. So does a warning with the same `cause`,
    * if one is given: the first message then speaks for all.
    */
-  warn(code: WarningCode, message: string, position?: SourcePosition, option?: OptionPath, cause = message): void {
+  warn(
+    code: WarningCode,
+    message: string,
+    position?: SourcePosition,
+    option: OptionPath | undefined = position?.option,
+    cause = message,
+  ): void {
     const key = `${code}\n${cause}`;
     const known = this.#byKey.get(key);
     if (known) known.count++;

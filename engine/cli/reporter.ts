@@ -82,9 +82,9 @@ function formatWarning(label: string, { code, message, position, count }: Warnin
 /** `cwd`: files below this folder are shown by their relative paths, as users name them. */
 export function formatPlace(label: string, position: SourcePosition | undefined, cwd: string): string {
   if (!position) return label;
-  const { file, line, column } = position;
-  const shown = file === undefined ? label : shownFile(file, cwd);
-  return `${shown}:${line}:${column}`;
+  const { file, option, line, column } = position;
+  const text = file === undefined ? (option?.join('.') ?? label) : shownFile(file, cwd);
+  return `${text}:${line}:${column}`;
 }
 
 function shownFile(file: string, cwd: string): string {

@@ -31,13 +31,20 @@ export class MarginBoxes {
     this.#input = input;
   }
 
-  /** The page margins, grown so that running elements in the top and bottom rows have the height they need. */
-  grownMargins(margin: BoxStrut, innerWidth: LayoutUnit): BoxStrut {
-    return {
-      ...margin,
-      top: grown(margin.top, this.#runningHeight('top', innerWidth)),
-      bottom: grown(margin.bottom, this.#runningHeight('bottom', innerWidth)),
-    };
+  /**
+   * The page margins, grown so that running elements in the top and bottom rows have the height they need. A quarter of
+   * the page is left to the text; what needs more than the rest is cut off.
+   */
+  grownMargins(
+    margin: BoxStrut,
+    { width, height }: { readonly width: LayoutUnit; readonly height: LayoutUnit },
+  ): BoxStrut {
+    const innerWidth = sub(width, margin.left, margin.right);
+    const top = grown(margin.top, this.#runningHeight('top', innerWidth));
+    const bottom = grown(margin.bottom, this.#runningHeight('bottom', innerWidth));
+    const room = Math.floor(height * MOST_OF_PAGE) - margin.top - margin.bottom;
+    const [above, below] = shareRoom(top - margin.top, bottom - margin.bottom, Math.max(0, room));
+    return { ...margin, top: (margin.top + above) as LayoutUnit, bottom: (margin.bottom + below) as LayoutUnit };
   }
 
   #runningHeight(side: 'top' | 'bottom', innerWidth: LayoutUnit): LayoutUnit {
@@ -66,7 +73,8 @@ export class MarginBoxes {
     }
     const hasBoxes = (side: Side) => SIDES[side].some((name) => marginBoxes.has(name));
     for (const side of (['top', 'bottom'] as const).filter(hasBoxes)) {
-      for (const box of this.#rowRects(side, marginArea(side, page, margin))) placed.set(box.name, box);
+      const area = marginArea(side, page, margin);
+      for (const box of this.#rowRects(side, area)) placed.set(box.name, this.#cutTo(area, box));
     }
     for (const side of (['left', 'right'] as const).filter(hasBoxes)) {
       for (const box of this.#columnRects(side, marginArea(side, page, margin))) placed.set(box.name, box);
@@ -141,16 +149,27 @@ export class MarginBoxes {
     };
   }
 
-  #marginBox({ name, style, rect }: PlacedBox): MarginBoxFragment {
+  /** A running element that is higher than the margin could grow begins at its top and is cut off at its end. */
+  #cutTo(area: Rect, box: PlacedBox): PlacedBox {
+    const { name, style, rect } = box;
+    if (!hasElement(style)) return box;
+    const edges = edgesOf(style, { ...area, height: ZERO });
+    const { height } = this.#contentOf(name, style).layout(contentWidth(style, rect.width));
+    if (add(height, edges.top, edges.bottom) <= area.height) return box;
+    return { ...box, rect: { ...rect, y: area.y, height: area.height }, isCut: true };
+  }
+
+  #marginBox({ name, style, rect, isCut = false }: PlacedBox): MarginBoxFragment {
     const { root } = this.#input.layout.tree;
     const content = this.#contentOf(name, style);
     const lines = content.layout(contentWidth(style, rect.width));
-    const box = { name, rect, style, content: marginBoxFragment(lines, style, rect, root) };
+    const place = { name, rect, style, isCut };
+    const box = { ...place, content: marginBoxFragment(lines, place, root) };
     if (!content.usesTotal) return { ...box, deferred: null };
     const input = this.#input;
     const deferred = (total: number) => {
       const known = new MarginContent(input, style, total).layout(contentWidth(style, rect.width));
-      return marginBoxFragment(known, style, rect, root);
+      return marginBoxFragment(known, place, root);
     };
     return { ...box, deferred };
   }
@@ -192,6 +211,17 @@ interface PlacedBox {
   readonly name: MarginBoxName;
   readonly style: ComputedStyle;
   readonly rect: Rect;
+  readonly isCut?: boolean;
+}
+
+/** The part of a page that running elements may take, from above and from below. */
+const MOST_OF_PAGE = 0.75;
+
+/** What two sides get of a room. A side that needs less than half of it leaves the rest to the other. */
+function shareRoom(above: number, below: number, room: number): readonly [number, number] {
+  const half = Math.floor(room / 2);
+  const upper = Math.min(above, Math.max(half, room - below));
+  return [upper, Math.min(below, room - upper)];
 }
 
 function isOnlyOne(boxes: readonly { readonly style: ComputedStyle | undefined }[]): boolean {
@@ -295,14 +325,19 @@ function edgesAlong({ start, end }: Axis, strut: BoxStrut): LayoutUnit {
 }
 
 /** The margin box with its content placed as vertical-align says. */
-function marginBoxFragment(content: MarginLines, style: ComputedStyle, rect: Rect, node: NodeId): BoxFragment {
+function marginBoxFragment(
+  content: MarginLines,
+  { style, rect, isCut }: Pick<MarginBoxFragment, 'style' | 'rect' | 'isCut'>,
+  node: NodeId,
+): BoxFragment {
   const border = usedBorder(style);
   const padding = usedPadding(style, rect.width);
   const edges = addStruts(border, padding);
   const free = sub(rect.height, edges.top, edges.bottom, content.height);
   const shares: Readonly<Record<string, number>> = { top: 0, middle: 0.5, bottom: 1 };
   const share = typeof style.verticalAlign === 'string' ? (shares[style.verticalAlign] ?? 0.5) : 0.5;
-  const dy = (edges.top + Math.round(free * share)) as LayoutUnit;
+  // What is cut off is cut off at its end.
+  const dy = (edges.top + Math.round(isCut ? 0 : free * share)) as LayoutUnit;
   return {
     kind: 'box',
     role: 'block',

@@ -59,6 +59,8 @@ export interface MarginBoxFragment {
   /** The margin box's border box on the page. */
   readonly rect: Rect;
   readonly style: ComputedStyle;
+  /** Whether its content is higher than the margin, and ends where the margin does. */
+  readonly isCut: boolean;
   /** Its content. Where `deferred` is set, a stand-in takes the place of the number of pages. */
   readonly content: BoxFragment;
   /** Makes the content when the number of pages is known; null where the content does not show that number. */

@@ -110,7 +110,7 @@ export async function* paginate(input: PaginationInput): AsyncGenerator<PageFrag
         'page_limit',
         `The document has more than ${input.maxPages} pages; raise the page limit or split it.`,
         undefined,
-        { stage: 'layout', limit: input.maxPages, hint: 'Split the document, or raise the page limit.' },
+        { stage: 'layout', limit: input.maxPages, actual: index, hint: 'Split the document, or raise the page limit.' },
       );
     }
     yield await loop.next(index);
@@ -203,17 +203,16 @@ class PageLoop {
     const pageStyle = this.input.generation.styles.pageStyle(context);
     const sheet = usedPageBox(pageStyle);
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
-    const innerWidth = sub(box.width, box.margin.left, box.margin.right);
     const begun = beginPage(this.#carried, pageStyle.style);
     const before = this.#marginBoxes(pageStyle, begun);
     let marginBoxes = before;
     for (let round = 0; ; round++) {
-      const margin = marginBoxes.grownMargins(box.margin, innerWidth);
+      const margin = marginBoxes.grownMargins(box.margin, box);
       const area = pageAreaOf(box, margin);
       const body = isBlank ? this.#blankBody() : this.#layoutBody(area, pageStyle);
       const content = withEffects(begun, body.effects, this.#generation);
       marginBoxes = content.shown === begun ? before : this.#marginBoxes(pageStyle, content.shown);
-      const needed = marginBoxes.grownMargins(box.margin, innerWidth);
+      const needed = marginBoxes.grownMargins(box.margin, box);
       const fits = needed.top === margin.top && needed.bottom === margin.bottom;
       if (!fits && round < 2) continue;
       const page = { index, box, sheet, margin, area, pageStyle, context };
@@ -361,7 +360,7 @@ class PageLoop {
     const { diagnostics, tree } = this.#generation;
     for (const { code, message, node } of contentWarnings(fragment, positioned.warnings))
       diagnostics.warn(code, message, tree.position(node));
-    for (const { code, message, node } of marginWarnings(fragment.marginBoxes))
+    for (const { code, message, node } of marginWarnings(fragment.marginBoxes, tree))
       diagnostics.warnOnce(node, code, message, tree.position(node));
   }
 }

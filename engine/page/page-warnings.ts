@@ -5,7 +5,7 @@
 import type { Fragment, FragmentChild } from '../layout/contract/fragment.js';
 import type { LayoutWarning } from '../layout/contract/layout-warning.js';
 import type { OutOfFlow } from '../layout/contract/out-of-flow.js';
-import type { NodeId } from '../tree/document-tree.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { MarginBoxFragment, PageFragment } from './page-fragment.js';
 
 type Content = Pick<PageFragment, 'root' | 'positioned' | 'displaced'>;
@@ -64,9 +64,10 @@ function lostBox(item: OutOfFlow): LayoutWarning {
 }
 
 /** The warnings of page-margin boxes. Running elements stand on many pages, so the caller warns once an element. */
-export function marginWarnings(boxes: readonly MarginBoxFragment[]): readonly LayoutWarning[] {
+export function marginWarnings(boxes: readonly MarginBoxFragment[], tree: DocumentTree): readonly LayoutWarning[] {
   const found: LayoutWarning[] = [];
-  for (const { content } of boxes) {
+  for (const { content, isCut } of boxes) {
+    if (isCut) found.push(...content.children.map(({ fragment }) => cutOff(fragment.node, tree)));
     for (const { fragment } of content.children) {
       collect(fragment, found);
       collectRunning(fragment, found);
@@ -77,6 +78,16 @@ export function marginWarnings(boxes: readonly MarginBoxFragment[]): readonly La
     }
   }
   return found;
+}
+
+/** Names the last element that has a place: what it cuts off is the end, and a template's own elements have no place. */
+function cutOff(running: NodeId, tree: DocumentTree): LayoutWarning {
+  let node = running;
+  for (let n = running + 1; n < tree.afterSubtree(running); n++)
+    if (tree.isElement(n as NodeId) && tree.position(n as NodeId)) node = n as NodeId;
+  const message =
+    'What stands above and below the text leaves less than a quarter of the page, so its end is cut off; make the letterhead, the footer or the running element shorter.';
+  return { code: 'SVC_CONTENT_OVERFLOW', message, node };
 }
 
 function leftOutNote(node: NodeId): LayoutWarning {

@@ -20,7 +20,7 @@ import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground } from './box/backgrounds.js';
 import { paintCollapsedBorders } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
-import type { Canvas, DeferredForm, LinkArea } from './drawing/canvas.js';
+import type { Canvas, DeferredForm } from './drawing/canvas.js';
 import { clipTo, hidesAll, overflowClip, type Clip } from './box/clips.js';
 import {
   isFloat,
@@ -133,7 +133,7 @@ class Painter {
     this.#context(fragment, 0, 0);
   }
 
-  #marginBox({ name, rect, content, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
+  #marginBox({ name, rect, content, isCut, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
     const x = luToPt(rect.x);
     const y = luToPt(rect.y);
     this.canvas.setArtifactKind(
@@ -142,7 +142,12 @@ class Painter {
     if (!deferred) {
       const painter = new Painter(this.canvas, this.services, { isArtifact: true, sheet: this.sheet });
       painter.#marginBoxName = name;
+      if (isCut) this.canvas.save();
+      if (isCut) this.canvas.clipRect(x, y, luToPt(rect.width), luToPt(rect.height));
+      // What it cuts off has been told.
+      if (isCut) painter.#cutOffAt = -Infinity;
       painter.#context(content, x, y);
+      if (isCut) this.canvas.restore();
     } else {
       // This function is kept to the end of the document, so it must not refer to the page's own canvas, which holds
       // all drawing.
@@ -151,6 +156,19 @@ class Painter {
         new Painter(canvas, services, { isArtifact: true, sheet: null }).#context(deferred(total), 0, 0);
       };
       this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
+      this.#linksIn(content, x, y);
+    }
+  }
+
+  /** A form has no links, so the page gets them, where they stand before the number of pages is known. */
+  #linksIn({ children }: BoxFragment | InlineBoxFragment, x: Points, y: Points): void {
+    for (const child of children) {
+      const { fragment } = child;
+      if (!('children' in fragment)) continue;
+      const [left, top] = [x + luToPt(child.x), y + luToPt(child.y)];
+      const size = { width: luToPt(fragment.width), height: luToPt(fragment.height) };
+      if (size.width > 0) this.#link(fragment.node, { x: left, y: top, ...size });
+      this.#linksIn(fragment as BoxFragment, left, top);
     }
     this.canvas.setArtifactKind('layout');
   }
@@ -483,7 +501,7 @@ class Painter {
     else if (image) canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
     if (used) canvas.restore();
     if (drawn?.links && !this.isArtifact)
-      for (const link of drawn.links) this.#linkIn(link, fitted.x + link.x, fitted.y + link.y);
+      for (const link of drawn.links) this.#link(link.node, { ...link, x: fitted.x + link.x, y: fitted.y + link.y });
   }
 
   // ── Links, destinations, bookmarks
@@ -494,7 +512,10 @@ class Painter {
     const { node, style } = fragment;
     if (this.isArtifact) {
       const area = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-      if (fragment.kind !== 'image' && area.width > 0 && services.isLinkInPicture(node)) canvas.linkArea(node, area);
+      if (fragment.kind === 'image' || area.width <= 0) return;
+      if (services.isLinkInPicture(node)) canvas.linkArea(node, area);
+      // What is repeated is read once, but its links work wherever it stands.
+      else this.#link(node, area);
       return;
     }
     if (fragment.kind === 'inline-box' && fragment.part !== 'content') return this.#noteLink(fragment, x, y);
@@ -511,12 +532,11 @@ class Painter {
       if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))
         canvas.destination(services.bookmark(node, style), x, y);
     }
-    if (fragment.kind === 'image' || fragment.width <= 0) return;
-    this.#linkIn({ node, width: luToPt(fragment.width), height: luToPt(fragment.height) }, x, y);
+    if (fragment.kind === 'image') return;
+    if (fragment.width > 0) this.#link(node, { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) });
   }
 
-  /** Makes an area a link if its element, which may be in a picture, is one. */
-  #linkIn({ node, width, height }: Pick<LinkArea, 'node' | 'width' | 'height'>, x: Points, y: Points): void {
+  #link(node: NodeId, { x, y, width, height }: PaintRect): void {
     const { services } = this;
     const target = services.linkFor(node);
     if (!target) return;

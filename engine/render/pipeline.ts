@@ -88,7 +88,7 @@ function checkSize(bytes: number, limit = Infinity): void {
     'size_limit',
     `The PDF is larger than ${grouped(limit)} bytes; raise limits.pdfBytes, or split the document or use smaller images.`,
     undefined,
-    { limit, hint: 'Split the document, or use smaller images.' },
+    { limit, actual: bytes, hint: 'Split the document, or use smaller images.' },
   );
 }
 

@@ -30,6 +30,22 @@ export interface TreeStorage {
   readonly texts: readonly string[];
   readonly attributes: readonly ReadonlyMap<string, string>[];
   readonly mode: DocumentMode;
+  /** The nodes whose text stands in an option instead of the source. */
+  readonly given: readonly GivenNodes[];
+}
+
+/** The nodes from `from` to before `to`, whose places are lines and columns of an option. */
+export interface GivenNodes {
+  readonly from: number;
+  readonly to: number;
+  readonly option: readonly string[];
+}
+
+/** Where a node starts. `option`: the option whose text it stands in, if it does not stand in the source. */
+export interface NodePosition {
+  readonly line: number;
+  readonly column: number;
+  readonly option?: readonly string[];
 }
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
@@ -111,10 +127,12 @@ export class DocumentTree {
   }
 
   /** Returns where the node starts in the source, or undefined if that is unknown. */
-  position(node: NodeId): { line: number; column: number } | undefined {
+  position(node: NodeId): NodePosition | undefined {
     if (node < 0) return undefined;
     const line = this.#s.line[node]!;
-    return line > 0 ? { line, column: this.#s.column[node]! } : undefined;
+    if (line === 0) return undefined;
+    const given = this.#s.given.find(({ from, to }) => node >= from && node < to);
+    return { line, column: this.#s.column[node]!, ...(given && { option: given.option }) };
   }
 
   /** Returns the number of ancestors. */

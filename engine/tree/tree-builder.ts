@@ -4,7 +4,14 @@
  */
 import { flatText } from '../base/flat-text.js';
 import { RenderError } from '../diagnostics.js';
-import { DocumentTree, NO_NODE, type DocumentMode, type NodeId, type TreeStorage } from './document-tree.js';
+import {
+  DocumentTree,
+  NO_NODE,
+  type DocumentMode,
+  type GivenNodes,
+  type NodeId,
+  type TreeStorage,
+} from './document-tree.js';
 
 /** Exceeds the depth of any document written by a person. All later stages are tested with this depth. */
 const DEFAULT_MAX_DEPTH = 2000;
@@ -47,6 +54,8 @@ export class TreeBuilder {
   readonly #attributes: ReadonlyMap<string, string>[];
   /** The key consists of names and values, joined by control characters that neither can contain. */
   readonly #sharedAttributes = new Map<string, number>();
+
+  readonly #given: GivenNodes[] = [];
 
   /** The open elements and the last child of each so far. */
   readonly #open: number[] = [];
@@ -91,7 +100,12 @@ export class TreeBuilder {
         'depth_limit',
         `Elements are nested more than ${this.#maxDepth} levels deep; reduce the nesting.`,
         line > 0 ? { line, column } : undefined,
-        { stage: 'source', limit: this.#maxDepth, hint: 'Put fewer elements inside each other.' },
+        {
+          stage: 'source',
+          limit: this.#maxDepth,
+          actual: this.#open.length + 1,
+          hint: 'Put fewer elements inside each other.',
+        },
       );
     }
     if (this.#length > 0 && this.#open.length === 0) throw new RenderError('internal', 'A document tree has one root.');
@@ -118,6 +132,9 @@ export class TreeBuilder {
     this.#payload.set(source.payload.subarray(first, end), start);
     this.#line.set(source.line.subarray(first, end), start);
     this.#column.set(source.column.subarray(first, end), start);
+    for (const { from, to, option } of source.given)
+      if (from < end && to > first)
+        this.#given.push({ from: Math.max(from, first) + shift, to: Math.min(to, end) + shift, option });
     for (let n = first as number; n < end; n++) {
       const node = n + shift;
       const child = source.firstChild[n]!;
@@ -143,6 +160,11 @@ export class TreeBuilder {
     this.#nameIndex[node] = -1;
     this.#payload[node] = this.#textNumber(value);
     return node as NodeId;
+  }
+
+  /** Tells that the nodes from `from` on stand in the text of an option. */
+  comesFrom(option: readonly string[], from: number): void {
+    if (this.#length > from) this.#given.push({ from, to: this.#length, option });
   }
 
   /** Adds a text node whose characters setText() sets later. */
@@ -195,6 +217,7 @@ export class TreeBuilder {
       texts: this.#texts,
       attributes: this.#attributes,
       mode,
+      given: this.#given,
     });
   }
 

@@ -16,7 +16,7 @@ const ENTRIES = {
   SVC_THEME_INCOMPLETE: {
     title: 'Part of the theme is missing',
     meaning:
-      'A theme sets one colour but not the one that belongs with it, such as accent_color without primary_color.',
+      'A theme sets one colour but not the one that belongs with it, such as accent_color without primary_color, or a dark background_color without a light text_color.',
     effect: 'The colours that are missing keep their defaults, which may not go with yours.',
     agentMessage: 'Set the field that `field` names too, for example theme.primary_color beside theme.accent_color.',
   },
@@ -27,18 +27,19 @@ const ENTRIES = {
     agentMessage: 'Point theme.logo_url to an SVG, or to a PNG of at least 512 × 512 px.',
   },
   SVC_COLOR_CONTRAST_LOW: {
-    title: 'Links are hard to read',
-    meaning: 'The contrast of accent_color to background_color is below 4.5:1 (WCAG 2.2, level AA).',
+    title: 'A colour is hard to read',
+    meaning:
+      'The contrast of accent_color, text_color or primary_color to background_color is below 4.5:1 (WCAG 2.2, level AA).',
     effect: 'The colours are used as they are.',
     agentMessage:
-      'Choose a darker theme.accent_color, or a lighter theme.background_color, until the contrast is at least 4.5:1.',
+      'Move the colour that `field` names away from theme.background_color, darker on a light ground and lighter on a dark one, until the contrast is at least 4.5:1.',
   },
   SVC_FONT_FALLBACK: {
     title: 'A font is not available',
     meaning: 'A font that was asked for is not one of the bundled fonts, or a font file could not be used.',
     effect: 'The text is set in a bundled font instead; nothing of it is missing.',
     agentMessage:
-      'Use a supported name: body_font is Inter or Source Code Pro; heading_font is Inter, Playfair Display or JetBrains Mono.',
+      'Use a supported name: body_font is Inter or Source Code Pro; heading_font is Inter, Playfair Display or JetBrains Mono; or the font that GET /v1/templates shows in the theme of this template.',
   },
   SVC_IMAGE_UNAVAILABLE: {
     title: 'An image could not be fetched',

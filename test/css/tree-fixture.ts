@@ -40,6 +40,7 @@ export function treeOf(root: FixtureNode): DocumentTree {
   add(root, -1);
   return new DocumentTree({
     mode: 'no-quirks',
+    given: [],
     length: rows.length,
     nameIndex: Int32Array.from(rows, (row) => row.name),
     parent: Int32Array.from(rows, (row) => row.parent),

@@ -180,6 +180,7 @@ export function treeOf(root: TreeElement): DocumentTree {
   const length = nameIndex.length;
   return new DocumentTree({
     mode: 'no-quirks',
+    given: [],
     length,
     names,
     texts,

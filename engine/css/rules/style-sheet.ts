@@ -2,7 +2,8 @@
  * Parses a style sheet to rules with typed declarations and compiled conditions. The result does not depend on a
  * document.
  */
-import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
+import type { Diagnostics, OptionPath, SourcePosition } from '../../diagnostics.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import {
   holds,
   parseMediaQueryList,
@@ -22,7 +23,7 @@ import { hasNoEffectInPage } from './page-context.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
 import { neverApplies, type ComplexSelector } from '../selectors/ast.js';
 import { selectorKeys, type SelectorKeys } from '../selectors/ancestor-filter.js';
-import { createScope, proximityIn, type Proximity, type Scope } from '../selectors/scope.js';
+import { createScope, proximityIn, scopeOf, type Proximity, type Scope } from '../selectors/scope.js';
 import { compileSelector, type Matcher } from '../selectors/matcher.js';
 import { parseSelectorList, SelectorError, summaryOf, type ListSummary } from '../selectors/parser.js';
 import { parsePropertyRule, type PropertyRule } from './registered-properties.js';
@@ -58,6 +59,10 @@ export interface StyleSheetOptions {
   readonly lineOffset?: number;
   /** The number of columns before the text on its first line; default 0. */
   readonly columnOffset?: number;
+  /** The option that holds the text; absent for the main input and for files. */
+  readonly option?: OptionPath;
+  /** The element that the rules apply to with its descendants. Rules about pages and fonts are then left out. */
+  readonly scope?: NodeId;
   /** Whether the document is in quirks mode. */
   readonly isQuirky?: boolean;
 }
@@ -175,6 +180,12 @@ const SILENT_AT_RULES: ReadonlySet<string> = new Set([
   'viewport',
 ]);
 
+/** At-rules with rules for elements, and those without an effect. */
+const ELEMENT_AT_RULES: ReadonlySet<string> = new Set([
+  ...['media', 'supports', 'layer', 'scope', 'container'],
+  ...SILENT_AT_RULES,
+]);
+
 /** The selector `:where(:scope)`, which declarations directly in @scope apply to. */
 const SCOPING_ROOT = summaryOf([
   {
@@ -230,7 +241,8 @@ class SheetBuilder {
   build(): StyleSheet {
     const rules: SheetRule[] = [];
     const items = parseStyleSheetItems(this.text, (kind, start) => this.#warn(UNCLOSED[kind], start));
-    this.#addItems(items, { parents: null, scope: null, target: rules });
+    const { scope } = this.options;
+    this.#addItems(items, { parents: null, scope: scope === undefined ? null : scopeOf(scope), target: rules });
     return {
       origin: this.options.origin,
       url: this.#source.base,
@@ -331,6 +343,10 @@ class SheetBuilder {
 
   #atRule(node: AtRuleNode, context: RuleContext): void {
     const { name } = node;
+    if (this.options.scope !== undefined && !ELEMENT_AT_RULES.has(name)) {
+      const message = `“@${name}” has no effect here: a style sheet in a letterhead or footer is for its own elements.`;
+      return this.#warn(message, node.start);
+    }
     if (name === 'import') return this.#import(node, context);
     if (name === 'namespace') return this.#namespace(node);
     const handle = Object.hasOwn(this.#handlers, name) ? this.#handlers[name] : undefined;
@@ -525,9 +541,9 @@ class SheetBuilder {
       if (starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    const { lineOffset = 0, columnOffset = 0, url = '' } = this.options;
+    const { lineOffset = 0, columnOffset = 0, url = '', option } = this.options;
     const column = offset - starts[low]! + 1 + (low === 0 ? columnOffset : 0);
-    return { line: low + 1 + lineOffset, column, ...(url !== '' && { file: url }) };
+    return { line: low + 1 + lineOffset, column, ...(url !== '' && { file: url }), ...(option && { option }) };
   }
 }
 

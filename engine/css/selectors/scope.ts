@@ -28,6 +28,11 @@ export function createScope(
   };
 }
 
+/** Creates the scope of one element and its descendants. */
+export function scopeOf(element: NodeId): Scope {
+  return { outer: null, isRoot: (_context, node) => node === element, isLimit: () => false };
+}
+
 function anyOf(list: readonly ComplexSelector[]): ScopedTest {
   const tests = list.map(compileScoped);
   return (context, node, scope) => tests.some((test) => test(context, node, scope));

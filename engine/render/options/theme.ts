@@ -41,29 +41,68 @@ export function resolveTheme(
   checkTheme(given);
   checkTheme(defaults);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
-  // The style sheet of a template is responsible for the template's own fonts.
-  for (const field of ['body_font', 'heading_font'] as const)
-    if (given[field] !== undefined) theme[field] = supportedFont(field, theme[field], diagnostics);
-  if (given['accent_color'] !== undefined && given['primary_color'] === undefined) {
-    diagnostics.warn(
-      'SVC_THEME_INCOMPLETE',
-      `The theme sets accent_color without primary_color, so headings and rules keep their default ${theme.primary_color}; set both.`,
-      undefined,
-      ['theme', 'primary_color'],
-    );
+  for (const field of ['body_font', 'heading_font'] as const) {
+    const offered = defaults[field] === undefined ? FONTS[field] : [...FONTS[field], defaults[field]];
+    if (given[field] !== undefined) theme[field] = supportedFont(field, theme[field], offered, diagnostics);
   }
-  const contrast = contrastRatio(theme.accent_color, theme.background_color);
-  if (contrast < MIN_CONTRAST) {
+  warnOfGaps(given, theme, diagnostics);
+  warnOfContrast(theme, diagnostics);
+  return theme;
+}
+
+/** What is written in each colour on the background. */
+const WRITTEN = [
+  ['text_color', 'the text is'],
+  ['primary_color', 'headings and strong text are'],
+  ['accent_color', 'links are'],
+] as const;
+
+/** Warns of colours that keep their defaults although what is given calls for others. */
+function warnOfGaps(given: Readonly<Record<string, string>>, theme: Theme, diagnostics: Diagnostics): void {
+  const gap = (field: ThemeField, message: string) =>
+    diagnostics.warn('SVC_THEME_INCOMPLETE', message, undefined, ['theme', field]);
+  if (given['accent_color'] !== undefined && given['primary_color'] === undefined)
+    gap(
+      'primary_color',
+      `The theme sets accent_color without primary_color, so headings and rules keep their default ${theme.primary_color}; set both.`,
+    );
+  const hasGround = given['background_color'] !== undefined;
+  const unreadable = WRITTEN.map(([field]) => field).filter(
+    (field) =>
+      (given[field] !== undefined) !== hasGround &&
+      // An accent is chosen for the ground that is there.
+      (hasGround || field !== 'accent_color') &&
+      contrastOn(theme, field) < MIN_CONTRAST,
+  );
+  const [first] = unreadable;
+  if (first === undefined) return;
+  const names = unreadable.join(' and ');
+  if (hasGround)
+    gap(
+      first,
+      `The theme sets background_color without ${names}, whose defaults are hard to read on it; set them too.`,
+    );
+  else
+    gap('background_color', `The theme sets ${names} without a background_color on which that can be read; set both.`);
+}
+
+function warnOfContrast(theme: Theme, diagnostics: Diagnostics): void {
+  for (const [field, what] of WRITTEN) {
+    const contrast = contrastOn(theme, field);
+    if (contrast >= MIN_CONTRAST) continue;
     // Truncated, not rounded: 4.49 must not read as 4.5.
     const shown = Math.floor(contrast * 100) / 100;
     diagnostics.warn(
       'SVC_COLOR_CONTRAST_LOW',
-      `The contrast of accent_color ${theme.accent_color} on background_color ${theme.background_color} is ${shown}:1, below ${MIN_CONTRAST}:1, so links are hard to read; choose an accent that is further from the background.`,
+      `The contrast of ${field} ${theme[field]} on background_color ${theme.background_color} is ${shown}:1, below ${MIN_CONTRAST}:1, so ${what} hard to read; choose a colour that is further from the background.`,
       undefined,
-      ['theme', 'accent_color'],
+      ['theme', field],
     );
   }
-  return theme;
+}
+
+function contrastOn(theme: Theme, field: (typeof COLORS)[number]): number {
+  return contrastRatio(theme[field], theme.background_color);
 }
 
 export function checkTheme(theme: Readonly<Record<string, string>>): void {
@@ -96,14 +135,20 @@ export function checkTheme(theme: Readonly<Record<string, string>>): void {
   }
 }
 
-function supportedFont(field: keyof typeof FONTS, value: string, diagnostics: Diagnostics): string {
+/** `offered`: the fonts of the interface, and the template's own. */
+function supportedFont(
+  field: keyof typeof FONTS,
+  value: string,
+  offered: readonly string[],
+  diagnostics: Diagnostics,
+): string {
   const wanted = value.trim().toLowerCase();
-  const known = FONTS[field].find((name) => name.toLowerCase() === wanted);
+  const known = offered.find((name) => name.toLowerCase() === wanted);
   if (known !== undefined) return known;
   const fallback = THEME_DEFAULTS[field];
   diagnostics.warn(
     'SVC_FONT_FALLBACK',
-    `The ${field} "${value.slice(0, 80)}" is not one of ${FONTS[field].join(', ')}; ${fallback} is used instead.`,
+    `The ${field} "${value.slice(0, 80)}" is not one of ${offered.join(', ')}; ${fallback} is used instead.`,
     undefined,
     ['theme', field],
   );
@@ -152,8 +197,8 @@ function luminance([red, green, blue]: Rgba): number {
  * opaque, because transparency on every page slows PDF readers down, and color-mix() costs start-up time.
  */
 const SURFACE_SHARE = 0.045;
+const MUTED_SHARE = 0.72;
 const SHADES = [
-  ['--muted-color', 'text_color', 0.72],
   ['--rule-color', 'primary_color', 0.45],
   ['--hairline-color', 'primary_color', 0.16],
   ['--surface-color', 'primary_color', SURFACE_SHARE],
@@ -191,6 +236,8 @@ export function themeCss(theme: Theme, more = ''): string {
     properties.push(`${name}: ${toHex(over(hexColor(theme[field]), paper, share))}`);
   const surface = toHex(over(hexColor(theme.primary_color), paper, SURFACE_SHARE));
   const text = over(hexColor(theme.text_color), paper, 1);
+  const muted = toHex(over(text, paper, MUTED_SHARE));
+  properties.push(`--muted-color: ${readable(muted, text, toHex(paper))}`);
   for (const [name, color] of CODE_COLORS) properties.push(`${name}: ${readable(color, text, surface)}`);
   return `:root { ${properties.join('; ')}; ${more} }`;
 }

@@ -113,7 +113,7 @@ async function themeValues(theme: Theme, input: TemplateInput): Promise<Map<stri
   const logo = await usableLogo(theme.logo_url.trim(), input);
   if (logo !== null) values.set('logo', { html: `<img class="logo" alt="" src="${escapeAttribute(logo)}">` });
   for (const field of ['letterhead', 'footer'] as const)
-    if (theme[field].trim() !== '') values.set(field, { html: theme[field] });
+    if (theme[field].trim() !== '') values.set(field, { html: theme[field], option: ['theme', field] });
   return values;
 }
 

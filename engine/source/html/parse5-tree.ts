@@ -165,7 +165,7 @@ class NumberTree implements TreeAdapter<Numbers> {
         'size_limit',
         'Unclosed formatting elements multiply into more elements than the HTML has characters; close them.',
         undefined,
-        { stage: 'source', limit: this.#maxNodes, hint: 'Close the formatting elements.' },
+        { stage: 'source', limit: this.#maxNodes, actual: this.#maxNodes + 1, hint: 'Close the formatting elements.' },
       );
     }
     this.#kind[node] = kind;

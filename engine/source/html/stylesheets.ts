@@ -2,8 +2,9 @@
  * Collects the author's style sheets: `<style>` and `<link rel=stylesheet>` in document order, with their imports. This
  * folder does not depend on CSS; the caller provides the parser.
  */
-import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
+import type { Diagnostics, OptionPath, SourcePosition } from '../../diagnostics.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { SCOPED_STYLE } from './fragment.js';
 import { decodeInput } from '../resources/decode.js';
 import { ResourceError, shownUrl } from '../resources/resource-error.js';
 import { resolveUrl, type ResourceLoader } from '../resources/resource-loader.js';
@@ -20,6 +21,10 @@ export interface SheetSource {
   /** The number of lines and, on the first line, of columns before the text in its file. */
   readonly lineOffset: number;
   readonly columnOffset: number;
+  /** The option that holds the sheet; absent for the main input and for files. */
+  readonly option?: OptionPath;
+  /** The element that the sheet applies to with its descendants; absent: the whole document. */
+  readonly scope?: NodeId;
 }
 
 /** The operations of a CSS parser. */
@@ -67,6 +72,12 @@ export async function parseStylesheet<Sheet, Import extends SheetImport>(
   options: CollectOptions<Sheet, Import>,
 ): Promise<Sheet> {
   return new Collector(tree, options).parse(text, source, []);
+}
+
+interface LinkedFrom extends Pick<SheetSource, 'scope'> {
+  readonly position: SourcePosition | undefined;
+  /** The URLs of the importing sheets. */
+  readonly above: readonly string[];
 }
 
 class Collector<Sheet, Import extends SheetImport> {
@@ -117,22 +128,32 @@ class Collector<Sheet, Import extends SheetImport> {
     if (text.trim() === '') return null;
     const first = this.tree.firstChild(node);
     const at = first === NO_NODE ? undefined : this.tree.position(first);
-    return this.parse(text, { url: '', lineOffset: (at?.line ?? 1) - 1, columnOffset: (at?.column ?? 1) - 1 }, []);
+    const source: SheetSource = {
+      url: '',
+      lineOffset: (at?.line ?? 1) - 1,
+      columnOffset: (at?.column ?? 1) - 1,
+      ...(at?.option && { option: at.option }),
+      ...this.#scopeOf(node),
+    };
+    return this.parse(text, source, []);
   }
 
   async #linked(node: NodeId): Promise<Sheet | null> {
-    return this.#load(this.#href(node), this.options.base, this.tree.position(node), []);
+    const position = this.tree.position(node);
+    return this.#load(this.#href(node), this.options.base, { position, above: [], ...this.#scopeOf(node) });
+  }
+
+  #scopeOf(node: NodeId): Pick<SheetSource, 'scope'> {
+    return this.tree.attr(node, SCOPED_STYLE) === undefined ? {} : { scope: this.tree.parent(node) };
   }
 
   /**
-   * Loads and parses a sheet. `above` are the URLs of the importing sheets. Returns null, with a warning, if there is
-   * no sheet.
+   * Loads and parses a sheet. Returns null, with a warning, if there is no sheet.
    */
   async #load(
     href: string,
     base: string | undefined,
-    position: SourcePosition | undefined,
-    above: readonly string[],
+    { position, above, ...scoped }: LinkedFrom,
   ): Promise<Sheet | null> {
     const url = resolveUrl(href, base) ?? href;
     const { diagnostics, loader } = this.options;
@@ -152,7 +173,10 @@ class Collector<Sheet, Import extends SheetImport> {
         diagnostics.warn('SVC_CSS_UNSUPPORTED', message, { file: url, ...(at ?? { line: 1, column: 1 }) });
       // The content of a data: URL already counts as part of the document.
       if (!url.startsWith('data:')) diagnostics.budgets?.grow(text.length);
-      return await this.parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0 }, [...above, url]);
+      return await this.parse(text, { url: resource.url || url, lineOffset: 0, columnOffset: 0, ...scoped }, [
+        ...above,
+        url,
+      ]);
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
       return this.#warn(`Style sheet left out: ${error.message}`, position);
@@ -165,12 +189,8 @@ class Collector<Sheet, Import extends SheetImport> {
     const sheet = parser.parse(text, source);
     // MAX_DEPTH limits the recursion.
     for (const rule of parser.importsOf(sheet)) {
-      const imported = await this.#load(
-        rule.url,
-        source.url === '' ? this.options.base : source.url,
-        rule.position,
-        above,
-      );
+      const base = source.url === '' ? this.options.base : source.url;
+      const imported = await this.#load(rule.url, base, { position: rule.position, above });
       if (imported !== null) parser.attachImport(rule, imported);
     }
     return sheet;

@@ -122,6 +122,7 @@ function tooDeep(limit: number, line?: number): RenderError {
   return new RenderError('depth_limit', message, line === undefined ? undefined : { line, column: 1 }, {
     stage: 'source',
     limit,
+    actual: limit + 1,
     hint: 'Put fewer quotes, lists or emphases inside each other.',
   });
 }

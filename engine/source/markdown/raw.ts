@@ -49,7 +49,7 @@ export function resolveRaw(children: readonly RootContent[], parse: RawParser): 
         'size_limit',
         'Formatting elements of raw HTML that are not closed multiply with every paragraph; close them.',
         start(children[i]!),
-        { stage: 'source', limit: MAX_REOPENED, hint: 'Close the formatting elements.' },
+        { stage: 'source', limit: MAX_REOPENED, actual: MAX_REOPENED + 1, hint: 'Close the formatting elements.' },
       );
     }
     for (const node of parse(run)) result.push(node);

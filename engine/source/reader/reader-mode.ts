@@ -146,7 +146,7 @@ function checkAnchors(element: Element): void {
         'size_limit',
         `Reader mode takes at most ${MAX_ANCHORS} empty anchors in a row; remove some.`,
         child.position && { line: child.position.start.line, column: child.position.start.column },
-        { limit: MAX_ANCHORS },
+        { limit: MAX_ANCHORS, actual: run },
       );
     }
     if (child.type === 'element') checkAnchors(child);

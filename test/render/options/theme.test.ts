@@ -85,7 +85,30 @@ t.test('the accent must stand out against the background, 4.5 to 1', async (t) =
   t.same(codes('#767676', '#ffffff'), []);
   t.same(codes('#777777', '#ffffff'), ['SVC_COLOR_CONTRAST_LOW']);
   t.same(codes('#ffffff', '#000000'), []);
-  t.same(resolved({ background_color: '#4361ee' }).codes, ['SVC_COLOR_CONTRAST_LOW'], 'the default accent counts too');
+  t.same(codes('#4361ee', '#fff'), [], 'the default accent');
+});
+
+t.test('a ground without the colours on it, and a colour without its ground, are incomplete', async (t) => {
+  const low = 'SVC_COLOR_CONTRAST_LOW';
+  const cases = [
+    [{ background_color: '#4361ee' }, 'text_color', [low, low, low]],
+    [{ background_color: '#101010' }, 'text_color', [low, low, low]],
+    [{ text_color: '#ffffff' }, 'background_color', [low]],
+    [{ primary_color: '#ffffff' }, 'background_color', [low]],
+  ] as const;
+  for (const [theme, missing, contrasts] of cases) {
+    const { codes, warnings } = resolved(theme);
+    t.same(codes, ['SVC_THEME_INCOMPLETE', ...contrasts], JSON.stringify(theme));
+    t.same(warnings[0]!.option, ['theme', missing]);
+  }
+  t.same(resolved({ background_color: '#fdf6e3' }).codes, [], 'a ground on which the defaults can be read');
+  const dark = { background_color: '#111', text_color: '#eee', primary_color: '#fff', accent_color: '#20205a' };
+  t.same(resolved(dark).codes, [low], 'dark accents on a dark ground');
+});
+
+t.test('muted text can be read wherever text can', async (t) => {
+  const css = themeCss(resolved({ text_color: '#767676' }).theme);
+  t.ok(contrastRatio(/--muted-color: (#\w+)/.exec(css)![1]!, '#ffffff') >= 4.5);
 });
 
 t.test('warnings of a theme say what is wrong and what to do', async (t) => {
@@ -94,7 +117,7 @@ t.test('warnings of a theme say what is wrong and what to do', async (t) => {
     'The theme sets accent_color without primary_color, so headings and rules keep their default #1a1a1a; set both.',
   ]);
   t.same(messages({ primary_color: '#000', accent_color: '#777777' }), [
-    'The contrast of accent_color #777777 on background_color #ffffff is 4.47:1, below 4.5:1, so links are hard to read; choose an accent that is further from the background.',
+    'The contrast of accent_color #777777 on background_color #ffffff is 4.47:1, below 4.5:1, so links are hard to read; choose a colour that is further from the background.',
   ]);
   t.same(messages({ body_font: 'Arial', heading_font: 'Arial' }), [
     'The body_font "Arial" is not one of Inter, Source Code Pro; Inter is used instead.',

@@ -5,7 +5,7 @@ import t from 'tap';
 import { startPublicHost } from '../render/public-host.js';
 import { networkWorkerUrl } from '../render/support.js';
 import { testService } from '../support/service.js';
-import type { ReadPage } from './pdf.js';
+import type { Box, ReadPage } from './pdf.js';
 import { GENERATE, markdown, renderOver, textWith } from './support.js';
 
 t.setTimeout(300_000);
@@ -44,6 +44,7 @@ const TEXT = [
   '| Column | Other |\n|---|---|\n| Cell | 2 |',
   '- An item',
   '###### Sixth',
+  '---',
   'The end.',
 ].join('\n\n');
 /** Two pages at least. */
@@ -152,9 +153,22 @@ t.test('primary_color: headings, strong text, borders, rule lines', async (t) =>
   const { pdf, codes } = await render({ primary_color: '#7a1f3d' });
   const [page] = pdf.pages;
   for (const words of ['The heading', 'Sixth', 'strong words', 'Column'])
-    t.match(textWith(page, words).color, words === 'Sixth' ? /^#/ : '#7a1f3d', words);
-  const border = filled(page, '#7a1f3d').find(({ top, bottom }) => bottom - top < 2);
-  t.ok(border && border.top > textWith(page, 'Column').top, "the line under the table's head");
+    t.equal(textWith(page, words).color, '#7a1f3d', words);
+  const lines = filled(page, '#7a1f3d').filter(({ top, bottom }) => bottom - top < 2);
+  const below = (words: string, box: Box) => box.top > textWith(page, words).top - 2;
+  const upTo = (words: string, box: Box) => box.bottom < textWith(page, words).top;
+  t.ok(
+    lines.some((line) => below('Column', line) && upTo('Cell', line)),
+    "the line under the table's head",
+  );
+  t.ok(
+    lines.some((line) => below('Cell', line) && upTo('An item', line)),
+    'the lines between its rows',
+  );
+  t.ok(
+    lines.some((line) => below('An item', line) && line.right - line.left > 300),
+    'a rule',
+  );
   t.not(textWith(page, 'A paragraph').color, '#7a1f3d');
   t.same(codes, []);
 });
@@ -250,6 +264,71 @@ t.test('letterhead: raw HTML at the top of every page, after the logo', async (t
     t.ok(line.top > page.images[0]!.bottom, 'below the logo');
     const body = page.texts.find(({ text }) => /The heading|A line/.test(text))!;
     t.ok(textWith(page, 'Vienna').top < body.top, 'above the text');
+  }
+});
+
+t.test('letterhead and footer: links are links, on covers and pages', async (t) => {
+  const theme = {
+    letterhead: '<p><strong>Fathom</strong> <a href="https://fathom.example/">Web</a></p>',
+    footer: '<a href="https://foot.example/">Terms</a>',
+    primary_color: '#7a1f3d',
+  };
+  const { pdf, codes } = await render(theme, LONG, { cover: true });
+  t.same(codes, []);
+  for (const [i, page] of pdf.pages.entries()) {
+    t.ok(page.links.includes('https://fathom.example/'), `page ${i + 1}: the letterhead's`);
+    t.ok(page.links.includes('https://foot.example/'), `page ${i + 1}: the footer's`);
+    t.equal(textWith(page, 'Fathom').color, '#7a1f3d', `page ${i + 1}: strong text`);
+  }
+});
+
+t.test('letterhead and footer: a style sheet in them is for them', async (t) => {
+  const letterhead = '<style>@page { margin: 0 } p { color: #00aa00; font-size: 9pt }</style><p>Ours</p>';
+  const plain = await render({ letterhead: '<p>Ours</p>' });
+  const { pdf, result } = await render({ letterhead });
+  t.equal(textWith(pdf.pages[0], 'Ours').color, '#00aa00');
+  const [before, after] = [plain, { pdf }].map((one) => textWith(one.pdf.pages[0], 'A paragraph'));
+  t.match(after, { color: '#374151', left: before!.left, size: before!.size });
+  t.match(result.warnings, [
+    { code: 'SVC_CSS_UNSUPPORTED', field: '/theme/letterhead', details: { line: 1, column: 8 } },
+  ]);
+  t.match(result.warnings[0].message, /@page/);
+});
+
+t.test('letterhead and footer: what leaves less than a quarter of the page is cut off and told', async (t) => {
+  for (const field of ['letterhead', 'footer']) {
+    const { pdf, result } = await render({ [field]: '<p>One line of many</p>'.repeat(100) });
+    t.match(result.warnings, [{ code: 'SVC_CONTENT_OVERFLOW', field: `/theme/${field}` }], field);
+    t.equal(result.warnings.length, 1);
+    t.match(result.warnings[0].message, /less than a quarter of the page/);
+    const page = pdf.pages[0]!;
+    t.ok(textWith(page, 'The heading').top > 0 && textWith(page, 'The heading').top < page.height);
+  }
+});
+
+t.test('letterhead and footer: warnings carry the pointer of their field', async (t) => {
+  for (const field of ['letterhead', 'footer']) {
+    const cases = [
+      ['<script>x()</script><p>x</p>', 'SVC_SCRIPT_IGNORED'],
+      ['<a href="javascript:x()">x</a>', 'SVC_LINK_BLOCKED'],
+      ['<p style="colour: red">x</p>', 'SVC_CSS_UNSUPPORTED'],
+      ['<style>p { colour: red }</style><p>x</p>', 'SVC_CSS_UNSUPPORTED'],
+      ['<p>\u{13000}</p>', 'SVC_GLYPH_MISSING'],
+      [`<img alt="x" src="${host.url('/missing.png')}">`, 'SVC_IMAGE_UNAVAILABLE'],
+    ] as const;
+    for (const [markup, code] of cases) {
+      const { result } = await render({ [field]: markup });
+      t.same(result.warnings.map((one: { code: string; field: string }) => [one.code, one.field]), [[code, `/theme/${field}`]], markup); // prettier-ignore
+    }
+  }
+});
+
+t.test("body_font: a template's own font, as GET /v1/templates shows it", async (t) => {
+  const { json } = await service.call('GET', '/v1/templates', { key });
+  for (const { name, theme } of json.data as { name: string; theme: object }[]) {
+    const body = markdown(TEXT, { template: name, theme });
+    const { codes } = await renderOver(service, key, body);
+    t.notOk(codes.includes('SVC_FONT_FALLBACK'), name);
   }
 });
 
