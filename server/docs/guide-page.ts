@@ -134,7 +134,7 @@ function results({ config, root }: DocsContext): Html {
     ${json(filled(EXAMPLES.job, config))}
     <p>
       <code>url</code> is a signed link that needs no key, good until <code>expires_at</code>.
-      <a href="${root}/docs/api#getPdf"><code>GET /v1/pdf/{job_id}</code></a> gives the same record again. With
+      <a href="${root}/docs/api#getPdf"><code>GET /v1/pdf/{jobId}</code></a> gives the same record again. With
       <code>Accept: application/pdf</code> either operation answers with the PDF itself, and its <code>ETag</code> is
       the PDF's SHA-256. <code>options.output: "base64"</code> puts the PDF into the JSON as <code>pdf_base64</code>.
       <code>DELETE</code> deletes it before its time.

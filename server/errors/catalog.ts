@@ -96,7 +96,7 @@ const ENTRIES = {
     type: 'permission_error',
     retryable: false,
     message: 'This link is not valid, or no longer.',
-    agentMessage: 'Take a fresh url from GET {base_url}/v1/pdf/{job_id} with an API key.',
+    agentMessage: 'Take a fresh url from GET {base_url}/v1/pdf/{jobId} with an API key.',
   },
   SVC_RANGE_NOT_SATISFIABLE: {
     status: 416,

@@ -24,7 +24,7 @@ export function quotaExceeded({ limit, used, resetsAt, now }: QuotaState): ApiEr
 export function queueFull(limit: number, retryAfterSeconds: number): ApiError {
   return new ApiError('SVC_OVERLOADED', {
     message: `The workspace has ${limit} jobs waiting, which is the most.`,
-    agentMessage: `Wait ${retryAfterSeconds} s (Retry-After) and send the same request again when some of the workspace's jobs are done; DELETE {base_url}/v1/pdf/{job_id} takes back one that is not needed.`,
+    agentMessage: `Wait ${retryAfterSeconds} s (Retry-After) and send the same request again when some of the workspace's jobs are done; DELETE {base_url}/v1/pdf/{jobId} takes back one that is not needed.`,
     details: { limit, retry_after_seconds: retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });

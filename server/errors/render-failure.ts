@@ -3,6 +3,7 @@ import type { JobFailure } from '../model.js';
 import type { RenderFailure } from '../render/render-pool.js';
 import type { Config } from '../settings.js';
 import { ApiError } from './api-error.js';
+import { inApiWords } from './api-words.js';
 import { errorObject, type ErrorObject } from './envelope.js';
 import { CONTENT_POINTER } from './place.js';
 import { presentWarnings } from './warning-catalog.js';
@@ -86,13 +87,13 @@ export function renderFailure(failure: RenderFailure, jobId?: string): JobFailur
     file,
     limit,
     actual,
-    hint,
+    hint: hint === undefined ? undefined : inApiWords(hint),
     warnings: warnings && warnings.length > 0 ? warnings.slice(0, MAX_WARNINGS) : undefined,
     warnings_count: warnings?.length,
     job_id: jobId,
   };
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { message, details: { reason, ...Object.fromEntries(present) } };
+  return { message: inApiWords(message), details: { reason, ...Object.fromEntries(present) } };
 }
 
 /** The error of a failed render, to be thrown. */

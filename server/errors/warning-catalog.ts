@@ -1,6 +1,7 @@
 /** Warnings as the API shows them. decisions.md, "Generate": `{ code, message, agent_message, field, docs_url, details }`. */
 import type { Warning, WarningCode } from '../../engine/index.js';
 import type { Config } from '../settings.js';
+import { inApiWords } from './api-words.js';
 import { errorPage } from './envelope.js';
 import { CONTENT_POINTER, optionPointer } from './place.js';
 import { WARNING_TEXTS } from './warning-texts.js';
@@ -27,7 +28,7 @@ export function presentWarning(warning: Warning, config: Pick<Config, 'docsUrl'>
   const { file, line, column } = position ?? {};
   return {
     code,
-    message,
+    message: inApiWords(message),
     agent_message: WARNING_TEXTS[code].agentMessage,
     field: fieldOf(warning),
     docs_url: errorPage(code, config),

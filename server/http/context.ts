@@ -12,7 +12,7 @@ export interface RequestState {
   /** `req_…`, also in the header X-Request-Id, the error envelope and every log line of the request. */
   requestId: string;
   log: Logger;
-  /** The route's path as the API describes it (`/v1/pdf/{job_id}`), for metrics; '' until one was found. */
+  /** The route's path as the API describes it (`/v1/pdf/{jobId}`), for metrics; '' until one was found. */
   route: string;
   /** Set by `authenticate`. */
   auth?: Authenticated;

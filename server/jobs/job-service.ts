@@ -12,7 +12,7 @@ import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
 import type { RenderFailure, RenderOutcome } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
-import { DEFAULT_TEMPLATE } from '../schemas/templates.js';
+import { DEFAULT_TEMPLATE, NO_TEMPLATE } from '../schemas/templates.js';
 import type { Services } from '../services.js';
 import type { Admit } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
@@ -337,6 +337,6 @@ export class JobService {
 
 /** `filename` of the request ends in `.pdf`; without one the template lends its name. */
 function pdfName(given: string | undefined, template: string): string {
-  const name = given ?? template;
+  const name = given ?? (template === NO_TEMPLATE ? 'document' : template);
   return name.toLowerCase().endsWith('.pdf') ? name : `${name}.pdf`;
 }

@@ -15,7 +15,7 @@ export interface MetricsSources {
 
 export interface EndedRequest {
   readonly method: string;
-  /** As registered, `/v1/pdf/{job_id}`. */
+  /** As registered, `/v1/pdf/{jobId}`. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;

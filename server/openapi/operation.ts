@@ -20,7 +20,7 @@ export interface OperationResponse {
 export interface Operation {
   readonly id: string;
   readonly method: 'get' | 'post' | 'delete';
-  /** OpenAPI spelling: `/v1/pdf/{job_id}`. */
+  /** OpenAPI spelling: `/v1/pdf/{jobId}`. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;

@@ -30,7 +30,7 @@ const header = (name: string, description: string, schema: JsonSchema = {}): Par
   schema: { type: 'string', ...schema },
 });
 
-const JOB_ID = inPath('job_id', 'Identifier of the job, from the generate result.', {
+const JOB_ID = inPath('jobId', 'Identifier of the job, from the generate result.', {
   examples: [EXAMPLES.job.job_id],
 });
 const KEY_ID = inPath('key_id', 'Identifier of the key, from its creation or the list.', {
@@ -96,7 +96,7 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Generate a PDF',
     description:
-      'Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{job_id}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.',
+      'Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{jobId}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.',
     auth: 'key',
     parameters: [IDEMPOTENCY_KEY, PREFER],
     body: { schema: ref('GenerateRequest'), required: true, examples: generateExamples },
@@ -151,7 +151,7 @@ const PDF_OPERATIONS = {
   getPdf: {
     id: 'getPdf',
     method: 'get',
-    path: '/v1/pdf/{job_id}',
+    path: '/v1/pdf/{jobId}',
     tag: 'PDF',
     summary: 'Retrieve a job or its PDF',
     description:
@@ -184,7 +184,7 @@ const PDF_OPERATIONS = {
   deletePdf: {
     id: 'deletePdf',
     method: 'delete',
-    path: '/v1/pdf/{job_id}',
+    path: '/v1/pdf/{jobId}',
     tag: 'PDF',
     summary: 'Delete a PDF or cancel a job',
     description:
@@ -197,7 +197,7 @@ const PDF_OPERATIONS = {
   downloadPdf: {
     id: 'downloadPdf',
     method: 'get',
-    path: '/files/{job_id}/{filename}',
+    path: '/files/{jobId}/{filename}',
     tag: 'PDF',
     summary: 'Download a PDF by its signed link',
     description:

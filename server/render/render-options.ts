@@ -12,6 +12,7 @@ import {
 } from '../../engine/index.js';
 import { HOW_TO_RAISE } from '../../engine/basics.js';
 import type { AttachmentRequest, GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
+import { NO_TEMPLATE } from '../schemas/templates.js';
 import type { RenderSettings } from './render-settings.js';
 
 /** What `renderer.render()` and `renderer.check()` are called with. */
@@ -124,9 +125,10 @@ export type NetworkOverrides = Pick<PublicResources, 'resolve' | 'isAllowedAddre
 export function toEngineCall(request: GenerateRequest, context: MappingContext): EngineCall {
   const { input, template, theme, options = {} } = request;
   const { settings, templates, network } = context;
-  if (template !== undefined && !templates.includes(template)) throw unknownTemplate(template, templates);
+  if (template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
+    throw unknownTemplate(template, templates);
   const mapped: Record<string, unknown> = {};
-  const ignored: Warning[] = [];
+  const ignored: Warning[] = input.content.trim() === '' ? [BLANK] : [];
   for (const field of FIELDS) mapOption(field, options[field], mapped, ignored);
   return {
     input: {
@@ -165,6 +167,13 @@ function mapOption<F extends Field>(
   if ('engine' in row) mapped[row.engine] = row.convert ? row.convert(value) : value;
   else if ('ignored' in row && row.asks(value)) ignored.push(ignoredWarning([field]));
 }
+
+const BLANK: Warning = {
+  code: 'SVC_CONTENT_UNSUPPORTED',
+  message: 'The content is blank, so the PDF is an empty page; send the text of the document.',
+  option: ['input', 'content'],
+  count: 1,
+};
 
 function ignoredWarning(option: OptionPath): Warning {
   return {

@@ -72,14 +72,17 @@ class TaskRun {
 
   async #check({ request }: RenderTask): Promise<RenderOutcome> {
     const { input, options, ignored } = toEngineCall(request, this.mapping);
-    const warnings = await this.renderer.check(input, { ...options, signal: this.signal });
-    return { kind: 'checked', warnings: [...ignored, ...warnings] };
+    const found = await this.renderer.check(input, { ...options, signal: this.signal });
+    const warnings = [...ignored, ...found];
+    // A render would fail.
+    if (options.strict) failOnWarnings(warnings);
+    return { kind: 'checked', warnings };
   }
 
   async #render({ request }: RenderTask, sink: PdfSink): Promise<RenderOutcome> {
     const started = performance.now();
     const { input, options, ignored } = toEngineCall(request, this.mapping);
-    if (options.strict) failOnIgnored(ignored);
+    if (options.strict) failOnWarnings(ignored);
     const { pages, bytes, sha256, warnings } = await this.renderer.renderTo(input, (chunk) => sink.write(chunk), {
       ...options,
       signal: this.signal,
@@ -91,15 +94,15 @@ class TaskRun {
   }
 }
 
-function failOnIgnored(ignored: readonly Warning[]): void {
-  const [first] = ignored;
+function failOnWarnings(warnings: readonly Warning[]): void {
+  const [first] = warnings;
   if (!first) return;
   throw new RenderError(
     'strict_warnings',
     `${first.message} Warnings are errors in strict mode.`,
     undefined,
     { stage: 'options', ...(first.option && { option: first.option }) },
-    ignored,
+    warnings,
   );
 }
 

@@ -96,7 +96,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
 
   async function findJob(context: Context): Promise<Job> {
     const { workspace } = authenticated(context);
-    const job = await store.getJob(workspace.id, String(context.params.job_id));
+    const job = await store.getJob(workspace.id, String(context.params.jobId));
     if (!job) throw new ApiError('SVC_JOB_NOT_FOUND');
     if (hasExpired(job, clock())) throw new ApiError('SVC_JOB_EXPIRED');
     return job;
@@ -121,7 +121,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
 
   async function remove(context: Context): Promise<void> {
     const { workspace } = authenticated(context);
-    const job = await jobs.remove(workspace.id, String(context.params.job_id));
+    const job = await jobs.remove(workspace.id, String(context.params.jobId));
     if (!job) throw new ApiError('SVC_JOB_NOT_FOUND');
     context.body = {
       object: 'pdf',

@@ -19,6 +19,8 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-
 
 const NO_FILE_NAME = /[\u0000-\u001f\u007f-\u009f/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
+const NOT_IN_FILE_NAMES = new RegExp(NO_FILE_NAME, 'g');
+
 function isHttpsUrl(text: string): boolean {
   // URL itself mends "https:example.com" and white space; an address that needs mending is refused.
   return /^https:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
@@ -59,21 +61,24 @@ function mendColor(text: string): string | undefined {
   return /^#(?:[\da-f]{4}|[\da-f]{8})$/i.test(text) ? text.slice(0, text.length === 5 ? 4 : 7) : undefined;
 }
 
+/** A number without a unit: margins and pages are mostly given in this one. */
+const inMillimetres = (text: string): string | undefined => (/^\d+(?:\.\d+)?$/.test(text) ? `${text}mm` : undefined);
+
 export const FORMATS = {
   'hex-color': {
     test: (text) => HEX_COLOR.test(text),
     expected: 'an opaque hex colour such as #4361ee or #46e',
     mend: mendColor,
   },
-  'css-length': {
-    test: (text) => CSS_LENGTH.test(text),
-    expected: 'a CSS length with its unit, such as 20mm, 1in or 36pt',
-    mend: (text) => (/^\d+(?:\.\d+)?$/.test(text) ? `${text}mm or ${text}px` : undefined),
+  'margin-length': {
+    test: (text) => CSS_LENGTH.test(text) && Number.parseFloat(text) >= 0,
+    expected: 'a CSS length of 0 or more with its unit, such as 20mm, 1in or 36pt',
+    mend: (text) => inMillimetres(text.replace(/^-/, '')),
   },
   'positive-css-length': {
     test: (text) => CSS_LENGTH.test(text) && Number.parseFloat(text) > 0,
     expected: 'a CSS length above 0 with its unit, such as 210mm or 8.5in',
-    mend: (text) => (/^\d+(?:\.\d+)?$/.test(text) ? `${text}mm or ${text}px` : undefined),
+    mend: inMillimetres,
   },
   'https-url': {
     test: isHttpsUrl,
@@ -105,7 +110,7 @@ export const FORMATS = {
     test: (text) => !NO_FILE_NAME.test(text) && text !== '.' && text !== '..',
     expected: 'a file name without folders or control characters, such as invoice-2026-11.pdf',
     mend: (text) =>
-      text.length <= 200 ? text.split(/[/\\]/).at(-1)?.replace(NO_FILE_NAME, '') || undefined : undefined,
+      text.length <= 200 ? text.split(/[/\\]/).at(-1)?.replace(NOT_IN_FILE_NAMES, '') || undefined : undefined,
   },
   base64: {
     test: (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),
@@ -130,7 +135,9 @@ export function hasFormat(name: FormatName, text: string): boolean {
 
 /** Returns a likely correction of a wrong text; undefined if there is none. */
 export function mended(name: string, text: string): string | undefined {
-  return text.length <= LONGEST ? formatNamed(name)?.mend?.(text) : undefined;
+  const format = text.length <= LONGEST ? formatNamed(name) : undefined;
+  const better = format?.mend?.(text);
+  return better !== undefined && format!.test(better) ? better : undefined;
 }
 
 export function formatNamed(name: string): TextFormat | undefined {

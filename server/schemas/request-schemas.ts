@@ -6,7 +6,7 @@ import { PAGE_SIZES } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import type { Config } from '../settings.js';
 import { closed, flag, formatted, list, map, oneOf, ref, text } from './make.js';
-import { DEFAULT_TEMPLATE } from './templates.js';
+import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './templates.js';
 
 export type SchemaLimits = Pick<
   Config,
@@ -55,7 +55,7 @@ const url = (description: string, example: string): JsonSchema =>
   formatted('https-url', description, { maxLength: MAX_URL, examples: [example] });
 const line = (description: string, extra: JsonSchema = {}): JsonSchema =>
   formatted('single-line', description, { maxLength: MAX_LINE, ...extra });
-const length = (description: string): JsonSchema => formatted('css-length', description, { maxLength: 32 });
+const length = (description: string): JsonSchema => formatted('margin-length', description, { maxLength: 32 });
 const pageLength = (description: string): JsonSchema =>
   formatted('positive-css-length', description, { maxLength: 32, examples: ['210mm'] });
 
@@ -64,9 +64,15 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
   return {
     GenerateRequest: closed('A document to render, and how.', ['input'], {
       input: ref('Input'),
-      template: text(unless('Name of a template; GET /v1/templates lists them.', DEFAULT_TEMPLATE), {
-        ...(templates.length > 0 && { enum: templates }),
-      }),
+      template: text(
+        unless(
+          'Name of a template; GET /v1/templates lists them. `none`: only what the document itself says.',
+          DEFAULT_TEMPLATE,
+        ),
+        {
+          ...(templates.length > 0 && { enum: [...templates, NO_TEMPLATE] }),
+        },
+      ),
       theme: ref('Theme'),
       options: ref('RenderOptions'),
     }),

@@ -22,6 +22,33 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+/** Fields and values by the names that other tools have for them, in lower case. */
+const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['format', ['page_size', 'type']],
+  ['paper', ['page_size']],
+  ['size', ['page_size']],
+  ['landscape', ['orientation']],
+  ['margins', ['margin']],
+  ['html', ['content']],
+  ['markdown', ['content']],
+  ['text', ['content']],
+  ['md', ['markdown']],
+  ['htm', ['html']],
+]);
+
+/** What was meant. Digits are never a slip: A6 is another size than A3, and pdf/a-1b another standard than pdf/a-2b. */
+function nearestValue(given: string, allowed: readonly string[]): string | undefined {
+  const alias = ALIASES.get(given.toLowerCase())?.find((value) => allowed.includes(value));
+  const digits = (text: string): string => text.replace(/\D/g, '');
+  return (
+    alias ??
+    nearest(
+      given,
+      allowed.filter((value) => digits(value) === digits(given)),
+    )
+  );
+}
+
 /** Keywords in the order in which they are told where one place breaks several. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   type: (error, subject) => wrongType([typeName(String(error.params['type']))], error, subject),
@@ -30,7 +57,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   }),
   enum: (error, subject) => {
     const allowed = (error.params['allowedValues'] as unknown[]).map(String);
-    const near = typeof error.data === 'string' ? nearest(error.data, allowed) : undefined;
+    const near = typeof error.data === 'string' ? nearestValue(error.data, allowed) : undefined;
     const message = `${subject} must be one of ${allowed.join(', ')}${instead(error)}.`;
     return near === undefined ? { message } : { message, hint: `Did you mean ${near}?` };
   },
@@ -155,8 +182,10 @@ export class ProblemWriter {
     const name = String(error.params['additionalProperty']);
     const pointer = pointerTo(error.instancePath, name);
     const known = Object.keys((error.parentSchema as JsonSchema)['properties'] as object);
-    const elsewhere = this.#placesOf(name, component);
-    const near = nearest(name, known);
+    const elsewhere = [name, ...(ALIASES.get(name.toLowerCase()) ?? [])].flatMap((one) =>
+      this.#placesOf(one, component),
+    );
+    const near = ALIASES.get(name.toLowerCase())?.find((alias) => known.includes(alias)) ?? nearest(name, known);
     const hint =
       near !== undefined
         ? `Did you mean ${near}?`

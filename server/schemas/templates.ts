@@ -19,6 +19,8 @@ export interface TemplateInfo {
 
 /** The default of `template`. decisions.md, "Generate". */
 export const DEFAULT_TEMPLATE = 'report';
+/** No template, as on the command line. */
+export const NO_TEMPLATE = 'none';
 
 /** Folders of `templates/` that hold a template.json: the default first, the others by name. */
 export function loadTemplates(folder = templatesFolder()): readonly TemplateInfo[] {

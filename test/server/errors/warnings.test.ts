@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { OptionPath, Warning } from '../../../engine/index.js';
 import { optionPointer } from '../../../server/errors/place.js';
+import { renderFailure } from '../../../server/errors/render-failure.js';
 import { presentWarning, presentWarnings } from '../../../server/errors/warning-catalog.js';
 import { WARNING_CODES, WARNING_TEXTS } from '../../../server/errors/warning-texts.js';
 import { createSchemas } from '../../../server/schemas/schemas.js';
@@ -69,4 +70,20 @@ t.test('the order of warnings is kept', async (t) => {
     presentWarnings(warnings, config).map(({ code }) => code),
     WARNING_CODES,
   );
+});
+
+t.test('answers call options by the names of the request', async (t) => {
+  const { message } = presentWarning(
+    { code: 'SVC_OPTION_IGNORED', message: 'pageNumbers has no effect.', option: ['pageNumbers'], count: 1 },
+    { docsUrl: 'https://pdf.test/docs' },
+  );
+  t.equal(message, 'page_numbers has no effect.');
+  const failure = renderFailure({
+    kind: 'failed',
+    reason: 'page_limit',
+    message: 'The document has more than 500 pages; raise the page limit or split it.',
+    hint: 'Split the document, or raise the page limit.',
+  });
+  t.equal(failure.message, 'The document has more than 500 pages; split it.');
+  t.equal(failure.details['hint'], 'Split the document.');
 });

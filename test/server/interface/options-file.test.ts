@@ -163,6 +163,9 @@ t.test('strict: a warning becomes 422', async (t) => {
     details: { reason: 'strict_warnings', warnings: [{ code: 'SVC_RESOURCE_BLOCKED', field: '/input/content' }] },
   });
   t.match(json.error.agent_message, /details\.warnings/);
+  const body = markdown('[x](javascript:x)', { options: { strict: true } });
+  const checked = await service.call('POST', '/v1/pdf/validate', { key, body });
+  t.match(checked.json.error, { details: { reason: 'strict_warnings' } }, 'a check says what a render would');
 });
 
 t.test('metadata: up to 20 pairs, echoed and not in the PDF', async (t) => {

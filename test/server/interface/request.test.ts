@@ -69,6 +69,20 @@ t.test('template: report is the default; another name is refused with those that
   const { status, json } = await post(markdown('# x', { template: 'reprot' }));
   t.same([status, fieldsOf(json)], [400, ['/template']]);
   t.match(json.error.human_message, /report.*Did you mean report\?/);
+  const none = await post(markdown('# x', { template: 'none' }));
+  t.match(none.json, { status: 'succeeded', template: 'none', warnings: [] }, 'none, as on the command line');
+});
+
+t.test('fields and values by the names that other tools have for them', async (t) => {
+  for (const [body, hint] of [
+    [markdown('# x', { options: { format: 'A4' } }), 'page_size'],
+    [markdown('# x', { options: { landscape: true } }), 'orientation'],
+    [{ input: { type: 'md', content: '# x' } }, 'markdown'],
+  ] as const) {
+    const { status, json } = await post(body);
+    t.equal(status, 400);
+    t.match(json.error.human_message, new RegExp(`Did you mean ${hint}\\?`));
+  }
 });
 
 t.test('an unknown field anywhere is refused by its pointer, with the nearest known one', async (t) => {

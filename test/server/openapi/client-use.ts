@@ -27,7 +27,7 @@ export async function use(url: string): Promise<string | null> {
     params: { header: { 'Idempotency-Key': 'a' } },
   });
   if (error) throw new Error(`${response.status} ${error.error.code}: ${error.error.agent_message}`);
-  const { data: job } = await client.GET('/v1/pdf/{job_id}', { params: { path: { job_id: data.job_id } } });
+  const { data: job } = await client.GET('/v1/pdf/{jobId}', { params: { path: { jobId: data.job_id } } });
   if (job?.status === 'failed') return job.error.human_message;
   if (job?.status === 'succeeded') return job.url.slice(job.pages);
   // @ts-expect-error -- a field that does not exist

@@ -41,12 +41,12 @@ t.test(
     t.equal(pdf.headers.get('etag'), `"${result.sha256}"`);
     t.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF-/);
 
-    const params = { path: { job_id: result.job_id } };
-    const { data: job } = await client.GET('/v1/pdf/{job_id}', { params });
+    const params = { path: { jobId: result.job_id } };
+    const { data: job } = await client.GET('/v1/pdf/{jobId}', { params });
     t.equal(job?.status === 'succeeded' && job.sha256, result.sha256);
-    const { data: deleted } = await client.DELETE('/v1/pdf/{job_id}', { params });
+    const { data: deleted } = await client.DELETE('/v1/pdf/{jobId}', { params });
     t.match(deleted, { deleted: true, status: 'expired' });
-    const { error: gone } = await client.GET('/v1/pdf/{job_id}', { params });
+    const { error: gone } = await client.GET('/v1/pdf/{jobId}', { params });
     t.equal(gone?.error.code, 'SVC_JOB_EXPIRED');
   },
 );

@@ -85,11 +85,15 @@ const url: Row = {
   ],
 };
 const length: Row['invalid'] = [
-  ['20', /CSS length with its unit.*Did you mean "20mm or 20px"/],
+  ['20', /CSS length of 0 or more with its unit.*Did you mean "20mm"\?/],
+  ['-5mm', /0 or more/],
   ['20 mm', /CSS length/],
   ['calc(1mm)', /CSS length/],
   ['auto', /CSS length/],
-  [20, /a CSS length with its unit, such as 20mm, 1in or 36pt, or an object with top, right, bottom, left, not 20/],
+  [
+    20,
+    /a CSS length of 0 or more with its unit, such as 20mm, 1in or 36pt, or an object with top, right, bottom, left, not 20/,
+  ],
 ];
 
 /** Every field of a request by its pointer; the last test holds the list complete. */
@@ -110,6 +114,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     invalid: [
       ['md', /one of markdown, html, not "md"/],
       ['Markdown', /Did you mean markdown/],
+      ['md', /Did you mean markdown/],
       [undefined, /is required/],
       ['text', /one of/],
     ],
@@ -138,7 +143,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     at: (value) => request({ template: value }),
     valid: ['report', 'letter'],
     invalid: [
-      ['reprot', /one of report, letter, not "reprot".*Did you mean report/],
+      ['reprot', /one of report, letter, none, not "reprot".*Did you mean report/],
       ['../report', /one of/],
       ['', /one of/],
       [1, /must be a string/],
@@ -166,6 +171,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     at: (value) => options({ page_size: value }),
     valid: ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid', { width: '210mm', height: '8.5in' }],
     invalid: [
+      ['A6', /Tabloid, not "A6"\. $/],
       ['a4', /one of A3, A4, A5, Letter, Legal, Tabloid.*Did you mean A4/],
       ['B5', /one of/],
       [7, /one of A3, .*Tabloid, or an object with width, height, not 7/],
@@ -180,7 +186,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       ['0mm', /above 0/],
       ['-1mm', /above 0/],
       ['0', /above 0/],
-      ['210', /Did you mean "210mm or 210px"/],
+      ['210', /Did you mean "210mm"/],
       [210, /must be a string/],
     ],
   },
@@ -196,7 +202,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   },
   '/options/margin': {
     at: (value) => options({ margin: value }),
-    valid: ['20mm', '0', '1.5in', '-5px', '2em', {}, { top: '1mm', left: '0' }],
+    valid: ['20mm', '0', '1.5in', '2em', {}, { top: '1mm', left: '0' }],
     invalid: [
       ...length,
       [{ topp: '1mm' }, /no field "topp".*Did you mean top/],
@@ -333,6 +339,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     valid: ['none', 'pdf/ua-1', 'pdf/a-2b', 'pdf/a-2a', 'pdf/a-3b'],
     invalid: [
       ['PDF/A-2B', /Did you mean pdf\/a-2b/],
+      ['pdf/a-1b', /not "pdf\/a-1b"\. $/],
       ['pdf/x-1', /one of/],
     ],
   },
@@ -421,6 +428,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     invalid: [
       ['a\r\nb', /file name/],
       ['../../etc/passwd', /file name.*Did you mean "passwd"/],
+      ['a\r\nb', /Did you mean "ab"/],
       ['a\\b', /file name/],
       ['..', /file name/],
       ['', /empty/],

@@ -11,7 +11,7 @@ export interface paths {
     put?: never;
     /**
      * Generate a PDF
-     * @description Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{job_id}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.
+     * @description Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{jobId}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.
      */
     post: operations['generatePdf'];
     delete?: never;
@@ -40,7 +40,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/v1/pdf/{job_id}': {
+  '/v1/pdf/{jobId}': {
     parameters: {
       query?: never;
       header?: never;
@@ -64,7 +64,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/files/{job_id}/{filename}': {
+  '/files/{jobId}/{filename}': {
     parameters: {
       query?: never;
       header?: never;
@@ -317,7 +317,7 @@ export interface components {
     /** @description A document to render, and how. */
     GenerateRequest: {
       input: components['schemas']['Input'];
-      /** @description Name of a template; GET /v1/templates lists them. Default: report. */
+      /** @description Name of a template; GET /v1/templates lists them. `none`: only what the document itself says. Default: report. */
       template?: string;
       theme?: components['schemas']['Theme'];
       options?: components['schemas']['RenderOptions'];
@@ -423,22 +423,22 @@ export interface components {
         | string
         | {
             /**
-             * Format: css-length
+             * Format: margin-length
              * @description Top margin.
              */
             top?: string;
             /**
-             * Format: css-length
+             * Format: margin-length
              * @description Right margin.
              */
             right?: string;
             /**
-             * Format: css-length
+             * Format: margin-length
              * @description Bottom margin.
              */
             bottom?: string;
             /**
-             * Format: css-length
+             * Format: margin-length
              * @description Left margin.
              */
             left?: string;
@@ -1623,7 +1623,7 @@ export interface operations {
       };
       path: {
         /** @description Identifier of the job, from the generate result. */
-        job_id: string;
+        jobId: string;
       };
       cookie?: never;
     };
@@ -1807,7 +1807,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description Identifier of the job, from the generate result. */
-        job_id: string;
+        jobId: string;
       };
       cookie?: never;
     };
@@ -1913,7 +1913,7 @@ export interface operations {
       };
       path: {
         /** @description Identifier of the job, from the generate result. */
-        job_id: string;
+        jobId: string;
         /** @description Name of the file; for people, nothing depends on it. */
         filename: string;
       };
