@@ -536,6 +536,8 @@ export interface ResourceLimits {
   readonly maxPixels?: number;
   /** The timeout of a resource in milliseconds, including redirects. Default 10,000. */
   readonly timeoutMs?: number;
+  /** The time in milliseconds in which resources of the document are loading, all together. Default 60,000. */
+  readonly totalMs?: number;
 }
 
 /** Allows `data:` URLs only. */

@@ -131,7 +131,18 @@ export const SETTINGS = {
     0,
     'Memory of the service and its workers above which the largest render is ended; 0: three quarters of what the machine or its container has.',
   ),
-  queueLimit: integer('PLATEN_QUEUE_LIMIT', 64, 'Requests that may wait for a worker; beyond it the answer is 503.', 1),
+  queueSeconds: seconds(
+    'PLATEN_QUEUE_SECONDS',
+    20,
+    'How long requests may have to wait for a worker, by the latest durations; beyond it the answer is 503.',
+    1,
+  ),
+  queueLimit: integer(
+    'PLATEN_QUEUE_LIMIT',
+    1000,
+    'Requests that may wait for a worker, however short they are; beyond it the answer is 503.',
+    1,
+  ),
   maxQueuedJobs: integer(
     'PLATEN_MAX_QUEUED_JOBS',
     1000,
@@ -179,8 +190,8 @@ export const SETTINGS = {
   } satisfies Setting<TierTable>,
   testRequestsPerMinute: integer('PLATEN_TEST_REQUESTS_PER_MINUTE', 30, 'Requests a minute with a test key.', 1),
   testKeysPerHour: integer('PLATEN_TEST_KEYS_PER_HOUR', 5, 'Test keys that one address gets in an hour.'),
-  leaseSeconds: seconds('PLATEN_LEASE_SECONDS', 30, 'After this silence of an instance its jobs go to others.', 2),
-  sweepSeconds: seconds('PLATEN_SWEEP_SECONDS', 60, 'How often expired files and abandoned jobs are looked for.', 1),
+  leaseSeconds: seconds('PLATEN_LEASE_SECONDS', 8, 'After this silence of an instance its jobs go to others.', 2),
+  sweepSeconds: seconds('PLATEN_SWEEP_SECONDS', 60, 'How often expired files are looked for.', 1),
   shutdownSeconds: seconds('PLATEN_SHUTDOWN_SECONDS', 35, 'How long running renders may go on when the service stops.'),
   logLevel: choice<LogLevel>('PLATEN_LOG_LEVEL', 'info', LOG_LEVELS, 'The least level that is logged.'),
   metricsToken: optional(

@@ -27,10 +27,14 @@ const SERVER_FAULT: RenderFailure = {
   reason: 'internal',
   message: 'The result could not be stored.',
 };
+/** The lane of jobs of all test keys without a workspace that lasts: their addresses are not kept. */
+const ANONYMOUS_JOBS = 'anonymous jobs';
 const IDEMPOTENCY_MS = 24 * HOUR;
 
 export interface GenerateCall {
   readonly workspace: Workspace;
+  /** Who competes for workers with whom; http/lane.ts. */
+  readonly lane: string;
   readonly livemode: boolean;
   /** Renders a month; null: unlimited. */
   readonly monthlyLimit: number | null;
@@ -96,7 +100,7 @@ export class JobService {
   }
 
   async #generateNow(call: GenerateCall): Promise<GenerateAnswer> {
-    const ticket = this.#services.pool.admit(call.workspace.id);
+    const ticket = this.#services.pool.admit(call.lane);
     if (!ticket) throw this.overloaded();
     try {
       const { job, replayed } = await this.#admit(call, this.#leases.lease());
@@ -185,18 +189,20 @@ export class JobService {
     const job = await store.claim(jobId, this.#leases.lease(), clock());
     if (!job) return;
     const request = JSON.parse(job.request.body) as GenerateRequest;
-    await this.#holding(job, (lost) => this.#render(job, () => this.#runTwice(job.workspaceId, request, lost)));
+    const workspace = await store.getWorkspace(job.workspaceId);
+    const lane = workspace?.throwaway === false ? workspace.id : ANONYMOUS_JOBS;
+    await this.#holding(job, (lost) => this.#render(job, () => this.#runTwice(lane, request, lost)));
   }
 
   /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */
-  async #runTwice(workspaceId: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
-    const first = await this.#runOnce(workspaceId, request, signal);
-    return first.kind === 'failed' && first.isCrash ? this.#runOnce(workspaceId, request, signal) : first;
+  async #runTwice(lane: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    const first = await this.#runOnce(lane, request, signal);
+    return first.kind === 'failed' && first.isCrash ? this.#runOnce(lane, request, signal) : first;
   }
 
-  async #runOnce(workspaceId: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
+  async #runOnce(lane: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
     // The pool takes no more when the service stops: the job then waits for another instance.
-    const ticket = await this.#services.pool.admitJob(workspaceId).catch(() => null);
+    const ticket = await this.#services.pool.admitJob(lane).catch(() => null);
     return ticket ? ticket.run({ request, kind: 'render' }, signal) : { kind: 'aborted' };
   }
 

@@ -6,12 +6,14 @@ import { blobKey } from './link.js';
 const MAX_ATTEMPTS = 3;
 /** Jobs expired at once; the rest follows in the same sweep. */
 const BATCH = 200;
+const LOOKS_IN_A_LEASE = 6;
 
 type Needs = Pick<Services, 'store' | 'queue' | 'blobs' | 'log' | 'clock' | 'config'>;
 
 export class Sweeper {
   readonly #services: Needs;
-  #timer: NodeJS.Timeout | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #recovering: Promise<void> | null = null;
   #running: Promise<void> | null = null;
   #stopped = false;
 
@@ -20,14 +22,18 @@ export class Sweeper {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => void this.sweep(), this.#services.config.sweepSeconds * 1000).unref();
+    const { sweepSeconds, leaseSeconds } = this.#services.config;
+    this.#timers = [
+      setInterval(() => void this.sweep(), sweepSeconds * 1000).unref(),
+      // A lease that has run out is soon seen.
+      setInterval(() => void this.#lookForLost(), (leaseSeconds * 1000) / LOOKS_IN_A_LEASE).unref(),
+    ];
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#timer) clearInterval(this.#timer);
-    this.#timer = null;
-    await this.#running;
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    await Promise.all([this.#running, this.#recovering]);
   }
 
   /** Runs one sweep; a second call joins the running one. Never rejects: the next sweep retries what failed. */
@@ -46,10 +52,17 @@ export class Sweeper {
     if (requeued.length > 0) queue.wake();
   }
 
+  /** Like recover(), once at a time; never rejects. */
+  #lookForLost(): Promise<void> {
+    this.#recovering ??= this.recover()
+      .catch((error: unknown) => this.#services.log.error({ err: error }, 'lost jobs could not be looked for'))
+      .finally(() => (this.#recovering = null));
+    return this.#recovering;
+  }
+
   async #sweep(): Promise<void> {
     const { store, log, clock } = this.#services;
     try {
-      await this.recover();
       await this.#expire();
       await store.purge(clock());
     } catch (error) {

@@ -105,7 +105,7 @@ const FIELDS = Object.keys(ROWS) as readonly Field[];
 
 /** Bytes of all resources of a render, as a multiple of what one may have: images are kept until the end. */
 const TOTAL_OF_ONE = 10;
-/** Milliseconds for one resource, redirects included; never more than a third of the time of a render. */
+/** Milliseconds for one resource, and for all of them; never more than a third of the time of a render. */
 const RESOURCE_MS = 10_000;
 
 export interface MappingContext {
@@ -191,6 +191,8 @@ function resourceLimits(settings: RenderSettings): ResourceLimits {
     maxPixels: settings.maxResourcePixels,
     maxTotalBytes: settings.maxResourceBytes * TOTAL_OF_ONE,
     timeoutMs: Math.min(RESOURCE_MS, (settings.renderSeconds * 1000) / 3),
+    // A host that never answers costs this once, however many of its resources a document names.
+    totalMs: Math.min(RESOURCE_MS, (settings.renderSeconds * 1000) / 3),
   };
 }
 

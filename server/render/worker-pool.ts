@@ -26,7 +26,14 @@ export interface PoolLog {
 export type PoolConfig = RenderSettings &
   Pick<
     Config,
-    'workers' | 'workerHeapMib' | 'workerIdleSeconds' | 'memoryLimitMib' | 'queueLimit' | 'dataFolder' | 's3Bucket'
+    | 'workers'
+    | 'workerHeapMib'
+    | 'workerIdleSeconds'
+    | 'memoryLimitMib'
+    | 'queueLimit'
+    | 'queueSeconds'
+    | 'dataFolder'
+    | 's3Bucket'
   >;
 
 export interface RenderPoolOptions {
@@ -54,7 +61,7 @@ interface Grant {
 
 const SILENT_LOG: PoolLog = { warn: () => undefined, error: () => undefined };
 /** A renders' mean duration before there was one, milliseconds. */
-const FIRST_GUESS_MS = 500;
+const FIRST_GUESS_MS = 100;
 /** Share of the newest render in the mean. */
 const SMOOTHING = 0.1;
 
@@ -122,7 +129,7 @@ class WorkerPool implements RenderPool {
 
   admit(workspaceId: string): Ticket | null {
     const { limit: workers, busy } = this.#workers;
-    const limit = this.#config.queueLimit + Math.max(0, workers - busy);
+    const limit = this.#queueLimit + Math.max(0, workers - busy);
     if (!this.#isOpen || !this.#places.tryTake(workspaceId, limit)) return null;
     return this.#ticket(workspaceId, {
       enqueue: (work) => {
@@ -154,14 +161,13 @@ class WorkerPool implements RenderPool {
 
   stats(): PoolStats {
     const { limit, size, memory, busy, killed } = this.#workers;
-    const { queueLimit } = this.#config;
     return {
       workerLimit: limit,
       workers: size,
       memory,
       busy,
       queued: this.#waiting,
-      queueLimit,
+      queueLimit: this.#queueLimit,
       killed: { ...killed },
     };
   }
@@ -183,6 +189,14 @@ class WorkerPool implements RenderPool {
     this.#refuseJobs();
     this.#endWaiting({ kind: 'aborted' });
     await this.#workers.close();
+  }
+
+  /** As many as have their turn in time, and two for each worker where renders are slow. */
+  get #queueLimit(): number {
+    const { queueLimit, queueSeconds } = this.#config;
+    const { limit } = this.#workers;
+    const inTime = Math.floor((queueSeconds * 1000 * limit) / this.#meanMs);
+    return Math.min(queueLimit, Math.max(inTime, 2 * limit));
   }
 
   /** Tickets whose work no worker has taken, and jobs that wait for one. */

@@ -6,6 +6,7 @@ import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
+import { laneOf } from '../http/lane.js';
 import { respondWithBase64, respondWithPdf } from '../http/pdf-response.js';
 import type { GenerateAnswer, JobService } from '../jobs/job-service.js';
 import { hasExpired, presentJob } from '../jobs/present-job.js';
@@ -40,6 +41,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     const isAsync = request.options?.async === true || prefersAsync(context);
     const answer = await jobs.generate({
       workspace,
+      lane: laneOf(workspace, context.req, config.trustedProxies),
       livemode: key.type === 'live',
       monthlyLimit: limitsOf(workspace, key.type, config).rendersPerMonth,
       request,
@@ -81,7 +83,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   async function validate(context: Context): Promise<void> {
     const { request } = await readRequest(context);
     const { workspace } = authenticated(context);
-    const ticket = pool.admit(workspace.id);
+    const ticket = pool.admit(laneOf(workspace, context.req, config.trustedProxies));
     if (!ticket) throw jobs.overloaded();
     try {
       const outcome = await ticket.run({ request, kind: 'check' }, clientGone(context));

@@ -36,17 +36,12 @@ const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ['htm', ['html']],
 ]);
 
-/** What was meant. Digits are never a slip: A6 is another size than A3, and pdf/a-1b another standard than pdf/a-2b. */
+/** What was meant. In a name with digits nothing is a slip but case and signs: A6 is not A3, and pdf/a-1b not pdf/ua-1. */
 function nearestValue(given: string, allowed: readonly string[]): string | undefined {
   const alias = ALIASES.get(given.toLowerCase())?.find((value) => allowed.includes(value));
-  const digits = (text: string): string => text.replace(/\D/g, '');
-  return (
-    alias ??
-    nearest(
-      given,
-      allowed.filter((value) => digits(value) === digits(given)),
-    )
-  );
+  if (alias !== undefined) return alias;
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
+  return /\d/.test(given) ? allowed.find((value) => plain(value) === plain(given)) : nearest(given, allowed);
 }
 
 /** Keywords in the order in which they are told where one place breaks several. */

@@ -60,7 +60,7 @@ t.test('flags win over the environment, the environment over the file, the file 
     env: { PLATEN_CONFIG: join(folder, 'platen.json'), PLATEN_PORT: '2', PLATEN_HOST: 'env', PLATEN_DATA: folder },
     overrides: { port: { flag: '--port', text: '3' } },
   });
-  t.match(config, { port: 3, host: 'env', renderSeconds: 7, development: true, queueLimit: 64 });
+  t.match(config, { port: 3, host: 'env', renderSeconds: 7, development: true, queueLimit: 1000 });
   t.end();
 });
 

@@ -22,6 +22,8 @@ export class KeptSheets {
   #characters = 0;
 
   parse(text: string, options: StyleSheetOptions, diagnostics: Diagnostics): StyleSheet {
+    // Its rules name an element of one document.
+    if (options.scope !== undefined) return parseStyleSheet(text, options, diagnostics);
     const { origin, url = '', isQuirky = false, lineOffset = 0, columnOffset = 0 } = options;
     const key = [origin, isQuirky, lineOffset, columnOffset, url, text].join('\n');
     const kept = this.#sheets.get(key);

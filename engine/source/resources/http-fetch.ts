@@ -6,7 +6,7 @@
 import { joinBytes } from '../../base/bytes.js';
 import { host, type Response } from '../../host/index.js';
 import { isPermitted, isPublicAddress, type FileResources, type PublicResources } from './policy.js';
-import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-error.js';
+import { hostNotAllowed, inSeconds, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Fetched {
   readonly bytes: Uint8Array;
@@ -63,7 +63,7 @@ export async function fetchHttp(
     if (abort.signal.aborted) {
       throw new ResourceError(
         'timeout',
-        `${shownUrl(start.href)} did not arrive within ${limits.timeoutMs / 1000} seconds.`,
+        `${shownUrl(start.href)} did not arrive within ${inSeconds(limits.timeoutMs)} seconds.`,
       );
     }
     // The service does not reveal details of its network.

@@ -17,6 +17,8 @@ export interface ResourceLimits {
   readonly maxPixels?: number;
   /** The timeout of a resource in milliseconds, including redirects. Default 10,000. */
   readonly timeoutMs?: number;
+  /** The time in milliseconds in which resources of the document are loading, all together. Default 60,000. */
+  readonly totalMs?: number;
 }
 
 /** Allows `data:` URLs only. */
@@ -85,6 +87,7 @@ export function limitsOf(policy: ResourcePolicy): Required<ResourceLimits> {
     maxPixels: 40_000_000,
     maxCount: policy.kind === 'public' ? 100 : 10_000,
     timeoutMs: 10_000,
+    totalMs: 60_000,
     ...policy.limits,
   };
 }

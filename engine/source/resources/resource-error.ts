@@ -29,3 +29,8 @@ export function shownUrl(url: string): string {
   const plain = url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i, '$1');
   return plain.length > 120 ? `${plain.slice(0, 117)}...` : plain;
 }
+
+/** Rounded, so that what is left of a time reads like one. */
+export function inSeconds(milliseconds: number): number {
+  return Math.max(Math.round(milliseconds / 100), 1) / 10;
+}

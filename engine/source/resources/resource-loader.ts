@@ -5,7 +5,7 @@
 import { utf8Bytes } from '../../base/bytes.js';
 import { host } from '../../host/index.js';
 import { isPermitted, limitsOf, type ResourceKind, type ResourceLimits, type ResourcePolicy } from './policy.js';
-import { hostNotAllowed, notAllowed, ResourceError, shownUrl } from './resource-error.js';
+import { hostNotAllowed, inSeconds, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Resource {
   readonly bytes: Uint8Array;
@@ -35,6 +35,13 @@ function isWindowsPath(path: string): boolean {
   return /^[a-z]:[\\/]/i.test(path);
 }
 
+interface CallBack {
+  readonly load: Extract<ResourcePolicy, { kind: 'callback' }>['load'];
+  readonly url: string;
+  readonly kind: ResourceKind;
+  readonly timeoutMs: number;
+}
+
 export class ResourceLoader {
   readonly #policy: ResourcePolicy;
   readonly limits: Required<ResourceLimits>;
@@ -43,6 +50,10 @@ export class ResourceLoader {
    */
   readonly #loaded = new Map<string, Promise<Resource>>();
   #totalBytes = 0;
+  /** Resources that load now, since when, and for how long some did before. */
+  #loading = 0;
+  #loadingSince = 0;
+  #spentMs = 0;
 
   /** `signal` aborts resources that are loading, and prevents further ones. */
   constructor(
@@ -66,7 +77,7 @@ export class ResourceLoader {
           `${shownUrl(url)} was left out: the document refers to more than ${this.limits.maxCount} resources.`,
         );
       }
-      loading = this.#loadNew(absolute, url, options.kind);
+      loading = this.#timed(absolute, url, options.kind);
       // Callers that await the promise get the failure. Without this, Node would report it as unhandled until then.
       loading.catch(() => undefined);
       this.#loaded.set(key, loading);
@@ -87,7 +98,27 @@ export class ResourceLoader {
     return kind === 'files' && /^https?:$/.test(parsed.protocol) ? hostNotAllowed(parsed) : notAllowed(absolute);
   }
 
-  async #loadNew(absolute: string | null, url: string, kind: ResourceKind): Promise<Resource> {
+  /** Loads in what is left of the time for all resources. */
+  async #timed(absolute: string | null, url: string, kind: ResourceKind): Promise<Resource> {
+    if (this.#loading++ === 0) this.#loadingSince = performance.now();
+    const leftMs = this.limits.totalMs - this.#spentMs - (performance.now() - this.#loadingSince);
+    try {
+      if (leftMs <= 0) throw this.#outOfTime(url);
+      return await this.#loadNew(absolute, url, kind, Math.min(this.limits.timeoutMs, leftMs));
+    } finally {
+      if (--this.#loading === 0) this.#spentMs += performance.now() - this.#loadingSince;
+    }
+  }
+
+  #outOfTime(url: string): ResourceError {
+    const seconds = this.limits.totalMs / 1000;
+    return new ResourceError(
+      'timeout',
+      `${shownUrl(url)} was left out: the document's resources took longer than ${seconds} seconds together.`,
+    );
+  }
+
+  async #loadNew(absolute: string | null, url: string, kind: ResourceKind, timeoutMs: number): Promise<Resource> {
     const policy = this.#policy;
     if (policy.kind !== 'callback' && absolute === null) {
       throw new ResourceError(
@@ -97,12 +128,12 @@ export class ResourceLoader {
     }
     if (this.signal?.aborted) throw unavailable(url);
     let resource: Resource;
-    if (policy.kind === 'callback') resource = await this.#callBack(policy.load, absolute ?? url, kind);
+    if (policy.kind === 'callback') resource = await this.#callBack({ load: policy.load, url: absolute ?? url, kind, timeoutMs });
     else if (policy.kind === 'files' && absolute!.startsWith('file:'))
       resource = await this.#readFile(new URL(absolute!), [policy.folder, ...(policy.allowFolders ?? [])]);
     else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {
       const { fetchHttp } = await import('./http-fetch.js');
-      resource = await fetchHttp(new URL(absolute!), policy, { ...this.limits, signal: this.signal });
+      resource = await fetchHttp(new URL(absolute!), policy, { ...this.limits, timeoutMs, signal: this.signal });
     } else throw notAllowed(absolute!);
     this.#totalBytes += resource.bytes.length;
     if (this.#totalBytes > this.limits.maxTotalBytes) {
@@ -114,18 +145,14 @@ export class ResourceLoader {
     return resource;
   }
 
-  async #callBack(
-    load: (url: string, kind: ResourceKind) => Promise<Uint8Array | { bytes: Uint8Array; contentType?: string } | null>,
-    url: string,
-    kind: ResourceKind,
-  ): Promise<Resource> {
-    const { maxBytes, timeoutMs } = this.limits;
+  async #callBack({ load, url, kind, timeoutMs }: CallBack): Promise<Resource> {
+    const { maxBytes } = this.limits;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let onAbort: () => void;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
         () =>
-          reject(new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${timeoutMs / 1000} seconds.`)),
+          reject(new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${inSeconds(timeoutMs)} seconds.`)),
         timeoutMs,
       );
       onAbort = () => reject(unavailable(url));

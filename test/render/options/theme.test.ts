@@ -84,7 +84,8 @@ t.test('the accent must stand out against the background, 4.5 to 1', async (t) =
     resolved({ primary_color: '#000', accent_color: accent, background_color: background }).codes;
   t.same(codes('#767676', '#ffffff'), []);
   t.same(codes('#777777', '#ffffff'), ['SVC_COLOR_CONTRAST_LOW']);
-  t.same(codes('#ffffff', '#000000'), []);
+  const dark = { background_color: '#000000', text_color: '#eee', primary_color: '#fff', accent_color: '#ffffff' };
+  t.same(resolved(dark).codes, []);
   t.same(codes('#4361ee', '#fff'), [], 'the default accent');
 });
 
