@@ -48,7 +48,7 @@ t.test('human_message is a sentence for people, agent_message tells a program wh
   const bodies: readonly (readonly [unknown, RegExp])[] = [
     [{}, /Add it, with type and content.*JSON pointer \/input /],
     [markdown('x', { theme: { primary_color: 'blue' } }), /JSON pointer \/theme\/primary_color .*openapi\.json/],
-    [markdown('x', { options: { margin: '20' } }), /Did you mean "20mm or 20px"\?/],
+    [markdown('x', { options: { margin: '20' } }), /Did you mean "20mm"\?/],
     [markdown('x', { options: { margn: '20mm', toc: 3 } }), /\(1\) \/options\/\w+: .* \(2\) \/options\/\w+: /],
     ['{"input": }', /line 1, column 11/],
     [html('<div>'.repeat(50)), /Flatten the document/],
