@@ -28,7 +28,7 @@ export interface Surroundings {
 
 /** What a painter paints on, and what is around it. */
 export interface PainterPlace {
-  /** Inside repeated headers and page margins nothing is tagged, linked or bookmarked. */
+  /** Inside repeated headers and page margins nothing is tagged or bookmarked; links work. */
   readonly isArtifact: boolean;
   /** The page, to tell what is drawn outside of it; null in forms. */
   readonly sheet: Sheet | null;

@@ -42,6 +42,7 @@ import {
   warnOfMissingGlyphs,
   warnOfScrolling,
 } from './drawing/lost-content.js';
+import { addLink, addLinksIn } from './drawing/links.js';
 import { fittedImage } from './box/object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './box/object-size.js';
@@ -156,19 +157,8 @@ class Painter {
         new Painter(canvas, services, { isArtifact: true, sheet: null }).#context(deferred(total), 0, 0);
       };
       this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
-      this.#linksIn(content, x, y);
-    }
-  }
-
-  /** A form has no links, so the page gets them, where they stand before the number of pages is known. */
-  #linksIn({ children }: BoxFragment | InlineBoxFragment, x: Points, y: Points): void {
-    for (const child of children) {
-      const { fragment } = child;
-      if (!('children' in fragment)) continue;
-      const [left, top] = [x + luToPt(child.x), y + luToPt(child.y)];
-      const size = { width: luToPt(fragment.width), height: luToPt(fragment.height) };
-      if (size.width > 0) this.#link(fragment.node, { x: left, y: top, ...size });
-      this.#linksIn(fragment as BoxFragment, left, top);
+      // A form has no links, so the page gets them, where they stand before the number of pages is known.
+      addLinksIn(content, { x, y }, this);
     }
     this.canvas.setArtifactKind('layout');
   }
@@ -501,7 +491,7 @@ class Painter {
     else if (image) canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
     if (used) canvas.restore();
     if (drawn?.links && !this.isArtifact)
-      for (const link of drawn.links) this.#link(link.node, { ...link, x: fitted.x + link.x, y: fitted.y + link.y });
+      for (const link of drawn.links) addLink(this, link.node, { ...link, x: fitted.x + link.x, y: fitted.y + link.y });
   }
 
   // ── Links, destinations, bookmarks
@@ -515,7 +505,7 @@ class Painter {
       if (fragment.kind === 'image' || area.width <= 0) return;
       if (services.isLinkInPicture(node)) canvas.linkArea(node, area);
       // What is repeated is read once, but its links work wherever it stands.
-      else this.#link(node, area);
+      else addLink(this, node, area);
       return;
     }
     if (fragment.kind === 'inline-box' && fragment.part !== 'content') return this.#noteLink(fragment, x, y);
@@ -533,15 +523,8 @@ class Painter {
         canvas.destination(services.bookmark(node, style), x, y);
     }
     if (fragment.kind === 'image') return;
-    if (fragment.width > 0) this.#link(node, { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) });
-  }
-
-  #link(node: NodeId, { x, y, width, height }: PaintRect): void {
-    const { services } = this;
-    const target = services.linkFor(node);
-    if (!target) return;
-    const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
-    this.canvas.link(x, y, width, height, target, services.tagFor(node, 'link'), description);
+    if (fragment.width > 0)
+      addLink(this, node, { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) });
   }
 
   /** A footnote's call leads to the note, and the note's label leads back. */

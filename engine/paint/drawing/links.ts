@@ -1,0 +1,33 @@
+/** Links of elements: an area of the page that leads somewhere, tagged as the element is. */
+import { luToPt, type Points } from '../../base/units.js';
+import type { BoxFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
+import type { NodeId } from '../../tree/document-tree.js';
+import type { PaintState } from './paint-context.js';
+import type { PaintRect } from './shapes.js';
+
+type Target = Pick<PaintState, 'canvas' | 'services'>;
+
+/** Makes an area a link if the element is one. */
+export function addLink({ canvas, services }: Target, node: NodeId, { x, y, width, height }: PaintRect): void {
+  const target = services.linkFor(node);
+  if (!target) return;
+  const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
+  canvas.link(x, y, width, height, target, services.tagFor(node, 'link'), description);
+}
+
+/** Adds all links of a fragment at (x, y) without painting it. */
+export function addLinksIn(
+  { children }: BoxFragment | InlineBoxFragment,
+  { x, y }: { readonly x: Points; readonly y: Points },
+  target: Target,
+): void {
+  for (const child of children) {
+    const { fragment } = child;
+    if (!('children' in fragment)) continue;
+    const place = { x: x + luToPt(child.x), y: y + luToPt(child.y) };
+    const size = { width: luToPt(fragment.width), height: luToPt(fragment.height) };
+    if (size.width > 0) addLink(target, fragment.node, { ...place, ...size });
+    // Ends with the fragment, which is as deep as elements nest.
+    addLinksIn(fragment as BoxFragment, place, target);
+  }
+}
