@@ -198,9 +198,12 @@ function luminance([red, green, blue]: Rgba): number {
  */
 const SURFACE_SHARE = 0.045;
 const MUTED_SHARE = 0.72;
+/** Lines are quiet in the default colour. A colour that the caller chose shows in them as it is. */
+const LINES = [
+  ['--rule-color', 0.45],
+  ['--hairline-color', 0.16],
+] as const;
 const SHADES = [
-  ['--rule-color', 'primary_color', 0.45],
-  ['--hairline-color', 'primary_color', 0.16],
   ['--surface-color', 'primary_color', SURFACE_SHARE],
   ['--accent-tint', 'accent_color', 0.4],
 ] as const;
@@ -225,16 +228,24 @@ function readable(color: string, text: Rgba, ground: string): string {
   return toHex(text);
 }
 
-/** Custom properties on the root for a theme and `more`: the interface to templates. */
-export function themeCss(theme: Theme, more = ''): string {
+export interface ThemeCssInput {
+  /** Whether the caller chose `primary_color`. Default false: it is that of the template. */
+  readonly hasOwnPrimary?: boolean;
+  /** Further declarations. */
+  readonly more?: string;
+}
+
+/** Custom properties on the root for a theme: the interface to templates. */
+export function themeCss(theme: Theme, { hasOwnPrimary = false, more = '' }: ThemeCssInput = {}): string {
   const properties: string[] = [];
   for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);
   for (const field of ['body_font', 'heading_font'] as const)
     properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
   const paper = over(hexColor(theme.background_color), WHITE, 1);
-  for (const [name, field, share] of SHADES)
-    properties.push(`${name}: ${toHex(over(hexColor(theme[field]), paper, share))}`);
-  const surface = toHex(over(hexColor(theme.primary_color), paper, SURFACE_SHARE));
+  const shade = (field: (typeof COLORS)[number], share: number) => toHex(over(hexColor(theme[field]), paper, share));
+  for (const [name, share] of LINES) properties.push(`${name}: ${shade('primary_color', hasOwnPrimary ? 1 : share)}`);
+  for (const [name, field, share] of SHADES) properties.push(`${name}: ${shade(field, share)}`);
+  const surface = shade('primary_color', SURFACE_SHARE);
   const text = over(hexColor(theme.text_color), paper, 1);
   const muted = toHex(over(text, paper, MUTED_SHARE));
   properties.push(`--muted-color: ${readable(muted, text, toHex(paper))}`);

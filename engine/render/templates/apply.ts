@@ -14,6 +14,8 @@ import { resolveTheme, themeCss, type Theme } from '../options/theme.js';
 export interface ThemedTemplate {
   readonly template: Template;
   readonly theme: Theme;
+  /** Whether the caller chose `primary_color`. */
+  readonly hasOwnPrimary: boolean;
 }
 
 /** The most characters of a letterhead or a footer (decisions.md, “Limits”: 16 KiB each). */
@@ -42,7 +44,7 @@ export function themedTemplate(
   checkGivenOptions(options.templateOptions ?? {}, template.options, template.name);
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
   warnOfNoEffect(template, options, diagnostics);
-  return { template, theme };
+  return { template, theme, hasOwnPrimary: options.theme?.['primary_color'] !== undefined };
 }
 
 function warnOfNoEffect(template: Template, { pageNumbers, cover }: RenderOptions, diagnostics: Diagnostics): void {
@@ -71,13 +73,13 @@ export interface DocumentInTemplate extends Omit<DocumentWithFragments, 'customP
 
 /** Returns the document as the template completes it. */
 export async function applyTemplate(input: TemplateInput): Promise<DocumentInTemplate> {
-  const { template, theme } = input.used;
+  const { template, theme, hasOwnPrimary } = input.used;
   const { customProperties, ...document } = await writeFragments({
     ...input,
     template,
     theme: await themeValues(theme, input),
   });
-  const css = themeCss(theme, customProperties);
+  const css = themeCss(theme, { hasOwnPrimary, more: customProperties });
   const themeSheet = parseStyleSheet(css, { origin: 'author', url: 'theme' }, new Diagnostics());
   return { ...document, sheets: [inLayer(themeSheet), template.sheet] };
 }

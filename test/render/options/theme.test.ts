@@ -155,6 +155,12 @@ t.test('a theme becomes custom properties on the root', async (t) => {
   t.match(css, '--hairline-color: #');
 });
 
+t.test('lines are quiet in the default colour, and plainly of a colour that the caller chose', async (t) => {
+  const { theme } = resolved({ primary_color: '#7a1f3d' });
+  t.match(themeCss(theme, { hasOwnPrimary: true }), '--rule-color: #7a1f3d; --hairline-color: #7a1f3d;');
+  t.notMatch(themeCss(theme), '--hairline-color: #7a1f3d');
+});
+
 t.test('the colours of code can be read on every ground', async (t) => {
   const colorsOf = (css: string) =>
     new Map([...css.matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name, color]) => [name!, color!]));
