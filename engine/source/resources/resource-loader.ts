@@ -134,7 +134,8 @@ export class ResourceLoader {
     }
     if (this.signal?.aborted) throw unavailable(url);
     let resource: Resource;
-    if (policy.kind === 'callback') resource = await this.#callBack({ load: policy.load, url: absolute ?? url, kind, timeoutMs });
+    if (policy.kind === 'callback')
+      resource = await this.#callBack({ load: policy.load, url: absolute ?? url, kind, timeoutMs });
     else if (policy.kind === 'files' && absolute!.startsWith('file:'))
       resource = await this.#readFile(new URL(absolute!), [policy.folder, ...(policy.allowFolders ?? [])]);
     else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {
@@ -158,7 +159,9 @@ export class ResourceLoader {
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
         () =>
-          reject(new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${inSeconds(timeoutMs)} seconds.`)),
+          reject(
+            new ResourceError('timeout', `${shownUrl(url)} did not arrive within ${inSeconds(timeoutMs)} seconds.`),
+          ),
         timeoutMs,
       );
       onAbort = () => reject(unavailable(url));

@@ -34,7 +34,9 @@ t.test('a watermark is on every page, drawn as shapes outside of the content', a
   const plain = await rendered(twoPages);
   const marked = await rendered(twoPages, { watermark: 'DRAFT' });
   t.same(marked.pages, plain.pages, 'no text of it is extracted');
-  const forms = marked.streams.filter((stream) => /\/Artifact<<.*>>BDC\n(?:.*\n)*?q 1 0 0 -1 .*\/X\d+ Do Q/.test(stream));
+  const forms = marked.streams.filter((stream) =>
+    /\/Artifact<<.*>>BDC\n(?:.*\n)*?q 1 0 0 -1 .*\/X\d+ Do Q/.test(stream),
+  );
   t.ok(forms.length >= 2, 'it is an artifact on both pages');
   const options = { watermark: { text: 'سری', color: '#c00', opacity: 0.1, angle: 0 } };
   t.same((await rendered(twoPages, options)).pages, plain.pages);
