@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-/** api.mjs: writes engine/api.d.ts, the library's public interface, anew. */
+/** api.mjs: writes engine/api.d.ts and engine/golden/api.d.ts, the library's public interface, anew. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { publicDeclarations } from './packages/api.mjs';
-import { root } from './shared.mjs';
+import { ENTRIES, publicDeclarations } from './packages/api.mjs';
 
-writeFileSync(join(root, 'engine', 'api.d.ts'), await publicDeclarations());
+for (const { entry, declarations } of ENTRIES) writeFileSync(declarations, await publicDeclarations(entry));

@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { BUNDLE, common, SCRIPT, withoutService } from './packages/bundling.mjs';
+import { BUNDLE, common, renderingAlone, SCRIPT } from './packages/bundling.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
@@ -48,7 +48,7 @@ const SCRIPT_FILE = 'dist/cli/main.cjs';
  * not global; what it is given takes the place of what modules have.
  */
 async function buildScript() {
-  const plugins = [...SCRIPT.plugins, withoutService];
+  const plugins = [...SCRIPT.plugins, renderingAlone];
   await build({ ...SCRIPT, entryPoints: ['server/cli/main.ts'], outfile: SCRIPT_FILE, plugins });
 }
 

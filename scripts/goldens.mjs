@@ -4,11 +4,13 @@
  * moved is shown as a difference. PATH: a document or folder below fixtures/ (`pages/tables`). `--update` writes the
  * goldens anew: look at the pages of what changed before you commit them. Exit code 1 when a golden differs.
  *
- * Needs dist/ (`npm run build`). Options: --update, --lines N (of each difference that are shown, 40).
+ * Needs dist/ (`npm run build`). Options: --update, --lines N (of each difference that are shown, 40), and --before FOLDER:
+ * a built checkout of the version before, such as ../main. What changed is then told in words, too: both render the
+ * document, and `platen/golden` compares the PDFs.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { callOf, documents, filesWithin } from './checks/golden-documents.mjs';
@@ -18,12 +20,17 @@ const goldens = join(root, 'test', 'goldens');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { update: { type: 'boolean', default: false }, lines: { type: 'string', default: '40' } },
+  options: {
+    update: { type: 'boolean', default: false },
+    lines: { type: 'string', default: '40' },
+    before: { type: 'string' },
+  },
 });
 const entry = join(root, 'dist', 'engine', 'index.js');
 if (!existsSync(entry)) fail('dist/engine/index.js is missing. Run npm run build first.');
 const { createRenderer } = await import(pathToFileURL(entry).href);
 const renderer = createRenderer();
+const previous = values.before === undefined ? null : await rendererOf(values.before);
 const known = documents();
 const wanted = known.filter((name) => positionals.length === 0 || positionals.some((path) => isBelow(name, path)));
 if (wanted.length === 0) fail(`No document of fixtures/ lies at ${positionals.join(', ')}.`);
@@ -37,11 +44,13 @@ for (const name of wanted) {
   changed.push(name);
   if (values.update) write(file, now);
   else await tell(name, file, before, now);
+  if (previous) await tellInWords(name);
 }
 const left = positionals.length === 0 ? leftOver() : [];
 if (values.update) for (const file of left) rmSync(join(goldens, file));
 else for (const file of left) console.log(`test/goldens/${file} has no document in fixtures/.`);
 await renderer.close();
+await previous?.close();
 console.log(summary());
 if (!values.update && changed.length + left.length > 0) process.exit(1);
 
@@ -78,6 +87,22 @@ async function tell(name, file, before, now) {
   const most = Number(values.lines);
   const more = lines.length > most ? `\n… and ${lines.length - most} lines more` : '';
   console.log(`${lines.slice(0, most).join('\n')}${more}\n`);
+}
+
+async function rendererOf(folder) {
+  const built = join(resolve(folder), 'dist', 'engine', 'index.js');
+  if (!existsSync(built)) fail(`${built} is missing. Name a checkout of the version before, with npm run build done.`);
+  return (await import(pathToFileURL(built).href)).createRenderer();
+}
+
+async function tellInWords(name) {
+  const { comparePdfs } = await import(pathToFileURL(join(root, 'dist', 'engine', 'golden', 'index.js')).href);
+  const { input, options } = callOf(name);
+  const [old, now] = await Promise.all([previous, renderer].map((one) => one.render(input, options)));
+  const { isSame, changes } = comparePdfs(old.pdf, now.pdf);
+  const sentences = isSame ? ['The version before gives the same PDF.'] : changes.map(({ sentence }) => sentence);
+  if (sentences.length === 0) sentences.push('The bytes differ, and nothing that is read does.');
+  console.log(`${name}, in words:\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}\n`);
 }
 
 function summary() {

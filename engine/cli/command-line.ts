@@ -7,6 +7,7 @@ import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js
 import { STANDARDS, type PdfStandard } from '../pdf/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
 import { runFonts } from './fonts-command.js';
+import { addGoldenCommands } from './golden-flags.js';
 import * as values from './option-values.js';
 import { runRender } from './render-command.js';
 import type { Engine } from './renderer.js';
@@ -139,7 +140,9 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .description('copy fonts, templates and other files for an app that Platen is bundled into')
     .argument('<folder>', 'the folder to make, such as dist/platen-assets')
     .action((folder: string) => exit(runAssets(folder, environment)));
-  environment.addCommands?.(program, async (command) => exit(await command(environment)));
+  const run: RunCommand = async (command) => exit(await command(environment));
+  addGoldenCommands(program, run);
+  environment.addCommands?.(program, run);
   return program;
 }
 

@@ -9,6 +9,12 @@ import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { root } from '../shared.mjs';
 
+/** What can be imported, each with the file of its declarations. */
+export const ENTRIES = ['engine', 'engine/golden'].map((folder) => ({
+  entry: join(root, folder, 'index.ts'),
+  declarations: join(root, folder, 'api.d.ts'),
+}));
+
 const HEAD = `/**
  * The public interface of Platen's library. Made from the sources by \`npm run api\`: do not edit it. The
  * declarations of Node (@types/node) or of a browser (lib "dom") give the types of streams and signals.
@@ -16,7 +22,7 @@ const HEAD = `/**
 `;
 
 /** The text of the declaration file. Throws an Error that names types that are used and not exported. */
-export async function publicDeclarations(entry = join(root, 'engine', 'index.ts')) {
+export async function publicDeclarations(entry = ENTRIES[0].entry) {
   const missing = [];
   const modules = new Map();
   const wanted = exportsOf(entry, modules);
@@ -37,7 +43,7 @@ export async function publicDeclarations(entry = join(root, 'engine', 'index.ts'
       }
     }
   }
-  if (missing.length > 0) throw new Error(`engine/index.ts does not export ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`${relative(root, entry)} does not export ${missing.join(', ')}.`);
   const lines = [...imports].map(
     ([from, names]) => `import type { ${[...names].sort().join(', ')} } from '${from}';\n`,
   );

@@ -120,11 +120,11 @@ export const SCRIPT = {
   footer: { js: '})' },
 };
 
-/** The service's own commands never run from the script. */
-export const withoutService = {
-  name: 'without-service',
+/** The service's own commands, and those of goldens, never run from the script. */
+export const renderingAlone = {
+  name: 'rendering-alone',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:serve|admin|preview)-command/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /\/(?:serve|admin|preview|golden)-command/ }, ({ path }) => ({ path, external: true }));
   },
 };
 

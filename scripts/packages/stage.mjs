@@ -6,7 +6,7 @@ import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
 import { capture, root } from '../shared.mjs';
-import { asciiOnly, BUNDLE, lazilyBundled, SCRIPT, serviceElsewhere } from './bundling.mjs';
+import { asciiOnly, BUNDLE, lazilyBundled, renderingAlone, SCRIPT, serviceElsewhere } from './bundling.mjs';
 import { MANIFESTS } from './manifests.mjs';
 
 /** Where a package is made. */
@@ -58,18 +58,19 @@ async function platen(folder) {
     banner: guardedBanner(),
     plugins,
     absWorkingDir: root,
-    entryPoints: { cli: 'server/cli/start.ts', 'lib/index': 'engine/index.ts' },
+    entryPoints: { cli: 'server/cli/start.ts', 'lib/index': 'engine/index.ts', 'lib/golden': 'engine/golden/index.ts' },
     outdir: join(folder, 'dist'),
     chunkNames: 'lib/[name]-[hash]',
   });
   const script = {
     ...SCRIPT,
-    plugins: [...plugins, asciiOnly],
+    plugins: [...plugins, renderingAlone, asciiOnly],
     absWorkingDir: root,
     entryPoints: ['server/cli/main.ts'],
   };
   await build({ ...script, outfile: join(folder, 'dist/cli/main.cjs') });
   copyFileSync(join(root, 'engine/api.d.ts'), join(folder, 'dist/lib/index.d.ts'));
+  copyFileSync(join(root, 'engine/golden/api.d.ts'), join(folder, 'dist/lib/golden.d.ts'));
   mkdirSync(join(folder, 'bin'));
   copyFileSync(join(root, 'bin/platen.js'), join(folder, 'bin/platen.js'));
   chmodSync(join(folder, 'bin/platen.js'), 0o755);

@@ -7,6 +7,7 @@ import { importsOf as importsIn, sourceFiles } from './imports.js';
 /**
  * What each folder of engine/ may import, besides itself, engine/diagnostics.ts and engine/budget.ts. This is the order of the
  * data: base → host → tree → source → (css | text) → box → layout → page → paint → pdf → dump → render → cli.
+ * `read` and `golden` stand aside, too: they read PDFs of any producer, and know nothing of how ours are made.
  * `source` stands aside: it makes the tree, and neither css nor text may know where the tree came from.
  */
 const BEFORE_BOX = ['base', 'host', 'tree', 'source', 'css', 'text'];
@@ -24,9 +25,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   pdf: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint'],
   dump: ['base', 'tree', 'layout', 'page', 'paint', 'pdf'],
   render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump'],
+  read: ['base'],
+  golden: ['base', 'read'],
   // The files of engine/ itself: render.ts and index.ts.
   '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render'],
-  cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render', ''],
+  cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render', 'read', 'golden', ''],
 };
 const FOR_ALL = ['diagnostics.ts', 'budget.ts'];
 const MAX_LINES = 600;
@@ -91,6 +94,8 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   paint: ['drawing', 'box', 'text', 'svg', ''],
   text: ['characters', 'breaks', 'fonts'],
+  read: ['syntax', 'fonts', 'content', ''],
+  golden: ['notation', 'compare', 'report', 'testing', ''],
   render: ['options', 'templates', 'chapters', 'prepare', 'images', 'output', ''],
 };
 

@@ -1,0 +1,195 @@
+/** Changes, and how they are told. */
+
+/** A kind of change. */
+export type ChangeKind =
+  | 'page-added'
+  | 'page-removed'
+  | 'page-size'
+  | 'page-label'
+  | 'text-changed'
+  | 'text-added'
+  | 'text-removed'
+  | 'row-added'
+  | 'row-removed'
+  | 'reordered'
+  | 'moved'
+  | 'moved-page'
+  | 'row-height'
+  | 'rewrapped'
+  | 'line-spacing'
+  | 'font'
+  | 'font-size'
+  | 'colour'
+  | 'heading-level'
+  | 'role'
+  | 'attribute'
+  | 'alternative'
+  | 'text-language'
+  | 'picture-replaced'
+  | 'picture-moved'
+  | 'picture-size'
+  | 'picture-added'
+  | 'picture-removed'
+  | 'drawing'
+  | 'shape-colour'
+  | 'shape-size'
+  | 'shape-moved'
+  | 'shape-added'
+  | 'shape-removed'
+  | 'link-target'
+  | 'link-added'
+  | 'link-removed'
+  | 'field'
+  | 'metadata'
+  | 'language'
+  | 'claim'
+  | 'tags'
+  | 'bookmark'
+  | 'attachment-added'
+  | 'attachment-removed'
+  | 'attachment-changed';
+
+/** Every kind of change that is told, with what it means. */
+export const KINDS: Readonly<Record<ChangeKind, string>> = {
+  'page-added': 'a page is new',
+  'page-removed': 'a page is gone',
+  'page-size': 'a page has another size',
+  'page-label': 'a viewer shows another page number',
+  'text-changed': 'words became others',
+  'text-added': 'words or blocks are new',
+  'text-removed': 'words or blocks are gone',
+  'row-added': 'a table row is new',
+  'row-removed': 'a table row is gone',
+  reordered: 'a block stands elsewhere in the order of reading',
+  moved: 'a block stands elsewhere on its page',
+  'moved-page': 'blocks stand on another page',
+  'row-height': 'a table row is taller or shorter',
+  rewrapped: 'lines end elsewhere',
+  'line-spacing': 'lines are further apart or closer',
+  font: 'a font was replaced',
+  'font-size': 'text is larger or smaller',
+  colour: 'text has another colour',
+  'heading-level': 'a heading has another level',
+  role: 'a block has another tag',
+  attribute: 'a block has other attributes: header scope, spans, the list or quotation that it is part of',
+  alternative: 'a figure has another alternative text',
+  'text-language': 'a block is marked with another language',
+  'picture-replaced': 'a picture shows something else',
+  'picture-moved': 'a picture stands elsewhere',
+  'picture-size': 'a picture is larger or smaller',
+  'picture-added': 'a picture is new',
+  'picture-removed': 'a picture is gone',
+  drawing: 'a drawn figure looks different',
+  'shape-colour': 'a background or rule has another colour',
+  'shape-size': 'a background or rule has another size',
+  'shape-moved': 'a background or rule stands elsewhere, though no text beside it moved',
+  'shape-added': 'a background or rule is new',
+  'shape-removed': 'a background or rule is gone',
+  'link-target': 'a link leads elsewhere',
+  'link-added': 'a link is new',
+  'link-removed': 'a link is gone',
+  field: 'a form field has another value, is new or gone',
+  metadata: 'title, author and the like',
+  language: "the document's language",
+  claim: 'the standards that the document claims',
+  tags: 'the document has lost or got its tags',
+  bookmark: 'a bookmark was renamed, is new or gone, or leads to another page',
+  'attachment-added': 'a file was attached',
+  'attachment-removed': 'an attached file is gone',
+  'attachment-changed': 'an attached file differs',
+};
+
+/** A difference between a golden and a PDF, in words. */
+export interface Change {
+  /** What kind of change it is, for programs. */
+  readonly kind: ChangeKind;
+  /** The pages of the new PDF that it is on (of the golden, for what is gone); empty for the document as a whole. */
+  readonly pages: readonly number[];
+  /** One sentence. */
+  readonly sentence: string;
+}
+
+/** A change before it is grouped with others that say the same of something else. */
+export interface Finding {
+  readonly kind: ChangeKind;
+  readonly page: number | null;
+  /** What it is about, such as `the heading 'Totals'`. */
+  readonly subject: string;
+  /** What stands between the page and the subject, such as `the font of `. */
+  readonly lead?: string;
+  /** The rest of the sentence, such as `moved down by 12 pt`. Findings with the same are told together. */
+  readonly predicate: string;
+  /** For a predicate that follows a colon: `paragraph 'Terms…': '30' became '14'`. */
+  readonly isQuoted?: boolean;
+  /** Why, as far as it is known. */
+  readonly because?: string | undefined;
+}
+
+/** Findings that say the same of several things become one change. Their order is that of the first. */
+export function changesOf(findings: readonly Finding[]): readonly Change[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = [finding.kind, finding.lead ?? '', finding.predicate, finding.because ?? ''].join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()].map(changeOf);
+}
+
+function changeOf(group: readonly Finding[]): Change {
+  const first = group[0]!;
+  const pages = [...new Set(group.flatMap(({ page }) => (page === null ? [] : [page])))].sort((a, b) => a - b);
+  // The pages tell how many there are of a thing that each page has once.
+  const isOnEachPage = group.every(({ subject }) => subject === first.subject);
+  const others = isOnEachPage ? 0 : group.length - 1;
+  const more = others === 0 ? '' : ` and ${others} other${others === 1 ? '' : 's'}`;
+  const place = placeOf(pages);
+  const because = first.because === undefined ? '' : `, because ${first.because}`;
+  const subject = `${first.lead ?? ''}${first.subject}${more}`;
+  const told = first.isQuoted
+    ? `${[place, subject].filter((part) => part !== '').join(', ')}: ${first.predicate}`
+    : `${place === '' ? '' : `${place}: `}${subject} ${others > 0 && first.lead === undefined ? plural(first.predicate) : first.predicate}`;
+  const sentence = `${told.charAt(0).toUpperCase()}${told.slice(1)}${because}.`;
+  return { kind: first.kind, pages, sentence };
+}
+
+const plural = (predicate: string): string =>
+  predicate.replace(/^(is|has|breaks|now stands|now leads)\b/, (verb) => PLURALS[verb] ?? verb);
+
+const PLURALS: Readonly<Record<string, string>> = {
+  is: 'are',
+  has: 'have',
+  breaks: 'break',
+  'now stands': 'now stand',
+  'now leads': 'now lead',
+};
+
+function placeOf(pages: readonly number[]): string {
+  if (pages.length === 0) return '';
+  const [first, last] = [pages[0]!, pages.at(-1)!];
+  if (first === last) return `Page ${first}`;
+  return last - first === pages.length - 1 ? `Pages ${first} to ${last}` : `Pages ${listed(pages)}`;
+}
+
+const listed = (pages: readonly number[]): string =>
+  pages.length > 6 ? `${pages.slice(0, 5).join(', ')} and ${pages.length - 5} more` : pages.join(', ');
+
+/** A length in both units that people think in. */
+export function lengthText(points: number): string {
+  const value = Math.abs(points);
+  return `${round(value)} pt (${round((value * 25.4) / 72)} mm)`;
+}
+
+const round = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** Text in quotation marks, cut where it is long. */
+export function quote(text: string, most = 60): string {
+  const characters = [...text];
+  return `'${
+    characters.length <= most
+      ? text
+      : `${characters
+          .slice(0, most - 1)
+          .join('')
+          .trimEnd()}…`
+  }'`;
+}

@@ -1,0 +1,258 @@
+/** What changed within a passage: its words, their style, its tag. */
+import type { Run } from '../../read/reading.js';
+import { matchEqual } from './align.js';
+import { quote, type ChangeKind, type Finding } from './changes.js';
+import { isHeading, labelOf, nameOfRole, subjectOf, type Passage } from './passages.js';
+
+/** How passages are compared. */
+export interface PassageContext {
+  /** How many tables there are; a table is numbered when there are several. */
+  readonly tables: number;
+  /** Whether both documents have tags. Without, roles say nothing. */
+  readonly areTagged: boolean;
+  /** Shorter moves are not told. In points. */
+  readonly tolerance: number;
+}
+
+type Compare = (before: Passage, after: Passage, context: PassageContext) => readonly Finding[];
+
+/** All findings about a passage, except for where it stands. */
+export const comparePassages: Compare = (before, after, context) =>
+  COMPARISONS.flatMap((compare) => compare(before, after, context));
+
+const COMPARISONS: readonly Compare[] = [
+  compareRoles,
+  compareTexts,
+  compareStyles,
+  compareLines,
+  compareTags,
+  compareDrawings,
+];
+
+const about = (after: Passage, { tables }: PassageContext): { page: number; subject: string } => ({
+  page: after.page,
+  subject: subjectOf(after, tables),
+});
+
+function compareRoles(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  const [old, now] = [before.block.role, after.block.role];
+  if (old === now || !context.areTagged) return [];
+  const isLevel = isHeading(old) && isHeading(now);
+  return [
+    {
+      kind: isLevel ? 'heading-level' : 'role',
+      ...about(after, context),
+      lead: isLevel ? 'the level of ' : 'the tag of ',
+      predicate: `changed from ${tagText(old)} to ${tagText(now)}`,
+    },
+  ];
+}
+
+const tagText = (role: string): string => (isHeading(role) ? role : `${role} (${nameOfRole(role)})`);
+
+// Words
+
+interface Word extends Omit<Run, 'text'> {
+  readonly text: string;
+}
+
+function wordsOf({ lines }: Passage): readonly Word[] {
+  const words: Word[] = [];
+  let isOpen = false;
+  for (const { runs } of lines) {
+    for (const { text, ...style } of runs) {
+      for (const [index, part] of text.split(' ').entries()) {
+        if (index > 0) isOpen = false;
+        if (part === '') continue;
+        const last = words.at(-1);
+        if (isOpen && last) words.splice(-1, 1, { ...last, text: last.text + part });
+        else words.push({ ...style, text: part });
+        isOpen = true;
+      }
+    }
+    const last = words.at(-1);
+    isOpen = last?.text.endsWith('\u00ad') ?? false;
+    if (isOpen) words.splice(-1, 1, { ...last!, text: last!.text.slice(0, -1) });
+  }
+  return words;
+}
+
+function compareTexts(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  if (before.text === after.text) return [];
+  const [old, now] = [wordsOf(before).map(({ text }) => text), wordsOf(after).map(({ text }) => text)];
+  const findings: Finding[] = [];
+  // The label tells what the passage was called before its words changed, unless it is a place in a table.
+  const subject = labelOf(before, context.tables);
+  let [i, j] = [0, 0];
+  for (const [x, y] of [...matchEqual(old, now), [old.length, now.length] as const]) {
+    const [gone, come] = [old.slice(i, x).join(' '), now.slice(j, y).join(' ')];
+    if (gone !== come) findings.push({ ...toldAs(gone, come), page: pageOfWord(after, j), subject, isQuoted: true });
+    [i, j] = [x + 1, y + 1];
+  }
+  return findings;
+}
+
+function toldAs(gone: string, come: string): { kind: ChangeKind; predicate: string } {
+  if (gone === '') return { kind: 'text-added', predicate: `${quote(come)} was added` };
+  if (come === '') return { kind: 'text-removed', predicate: `${quote(gone)} was removed` };
+  return { kind: 'text-changed', predicate: `${quote(gone)} became ${quote(come)}` };
+}
+
+function pageOfWord({ lines, page }: Passage, word: number): number {
+  let seen = 0;
+  for (const line of lines) {
+    seen += line.runs
+      .map(({ text }) => text)
+      .join('')
+      .split(' ').length;
+    if (word < seen) return line.page;
+  }
+  return lines.at(-1)?.page ?? page;
+}
+
+// Style
+
+/** `Inter-Bold` as people say it. */
+const fontText = (name: string): string =>
+  name
+    .replace(/[-,]/g, ' ')
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .replace(/ Regular$/, '');
+
+function compareStyles(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const matches = matchEqual(
+    old.map(({ text }) => text),
+    now.map(({ text }) => text),
+  );
+  const pairs = matches.length > 0 ? matches : old.length > 0 && now.length > 0 ? [[0, 0] as const] : [];
+  const findings: Finding[] = [];
+  for (const { kind, lead, value } of STYLES) {
+    const groups = new Map<string, string[]>();
+    for (const [i, j] of pairs) {
+      const [was, is] = [value(old[i]!), value(now[j]!)];
+      if (was === is) continue;
+      const predicate = `changed from ${was} to ${is}`;
+      groups.set(predicate, [...(groups.get(predicate) ?? []), now[j]!.text]);
+    }
+    for (const [predicate, words] of groups) {
+      const isWhole = words.length >= pairs.length;
+      const { page, subject } = about(after, context);
+      findings.push({
+        kind: kind(predicate),
+        page,
+        lead,
+        subject: isWhole ? subject : `${quote(words.join(' '), 40)} in ${subject}`,
+        predicate,
+      });
+    }
+  }
+  return findings;
+}
+
+const STYLES: readonly {
+  readonly kind: (predicate: string) => ChangeKind;
+  readonly lead: string;
+  readonly value: (word: Word) => string;
+}[] = [
+  {
+    kind: (predicate) => {
+      const [, old, now] = /^changed from (.*) [\d.]+ pt to (.*) [\d.]+ pt$/.exec(predicate)!;
+      return old === now ? 'font-size' : 'font';
+    },
+    lead: 'the font of ',
+    value: ({ font, size }) => `${fontText(font)} ${size} pt`,
+  },
+  { kind: () => 'colour', lead: 'the colour of ', value: ({ colour }) => colour },
+];
+
+// Lines
+
+function compareLines(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  const [old, now] = [before.lines, after.lines];
+  if (old.length !== now.length)
+    return [
+      {
+        kind: 'rewrapped',
+        ...about(after, context),
+        predicate: `has ${countText(now.length)} instead of ${old.length}`,
+      },
+    ];
+  if (before.text !== after.text) return [];
+  const ends = old.some((line, index) => lastWord(line.runs) !== lastWord(now[index]!.runs));
+  if (ends) return [{ kind: 'rewrapped', ...about(after, context), predicate: 'breaks its lines elsewhere' }];
+  const spacings = [old, now].map(spacingOf);
+  const [was, is] = [spacings[0] ?? null, spacings[1] ?? null];
+  if (was === null || is === null || Math.abs(was - is) <= context.tolerance) return [];
+  return [
+    {
+      kind: 'line-spacing',
+      ...about(after, context),
+      lead: 'the line spacing of ',
+      predicate: `changed from ${was} pt to ${is} pt`,
+    },
+  ];
+}
+
+const countText = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
+
+const lastWord = (runs: readonly Run[]): string =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .split(' ')
+    .at(-1)!;
+
+/** The distance of the first two lines, if they stand on one page. */
+function spacingOf([first, second]: Passage['lines']): number | null {
+  return first && second && first.page === second.page ? Math.round((second.y - first.y) * 10) / 10 : null;
+}
+
+// Tags
+
+function compareTags(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  if (!context.areTagged) return [];
+  const [old, now] = [before.block, after.block];
+  const findings: Finding[] = [];
+  const tell = (kind: ChangeKind, lead: string, was: string, is: string): void => {
+    if (was !== is) findings.push({ kind, ...about(after, context), lead, predicate: `changed from ${was} to ${is}` });
+  };
+  if (old.alt !== now.alt) {
+    const { page } = about(after, context);
+    const [was, is] = [old.alt, now.alt].map((alt) => (alt ? quote(alt) : 'none'));
+    const subject = `the ${nameOfRole(now.role)}`;
+    findings.push({
+      kind: 'alternative',
+      page,
+      lead: 'the alternative text of ',
+      subject,
+      predicate: `changed from ${was} to ${is}`,
+    });
+  }
+  tell('text-language', 'the language of ', old.language ?? "the document's", now.language ?? "the document's");
+  const [was, is] = [old, now].map(({ attributes }) => (attributes.length > 0 ? attributes.join(', ') : 'none'));
+  tell('attribute', 'the attributes of ', was!, is!);
+  return findings;
+}
+
+function compareDrawings(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  const [old, now] = [before.block.drawing, after.block.drawing];
+  if (old?.digest === now?.digest) return [];
+  if (
+    old &&
+    now &&
+    (Math.abs(old.box.width - now.box.width) > context.tolerance ||
+      Math.abs(old.box.height - now.box.height) > context.tolerance)
+  )
+    return [
+      {
+        kind: 'drawing',
+        ...about(after, context),
+        predicate: `is drawn at ${sizeText(now.box)} instead of ${sizeText(old.box)}`,
+      },
+    ];
+  return [{ kind: 'drawing', ...about(after, context), predicate: 'is drawn differently' }];
+}
+
+export const sizeText = ({ width, height }: { readonly width: number; readonly height: number }): string =>
+  `${width} × ${height} pt`;

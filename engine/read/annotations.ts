@@ -1,0 +1,98 @@
+/** Links and form fields of a page. */
+import { boxOf, union, type PageMark, type TextMark } from './content/marks.js';
+import { roundBox } from './blocks.js';
+import type { Destinations } from './facts.js';
+import type { Box, Field, Link } from './reading.js';
+import type { Element, Structure } from './structure.js';
+import { Ref, type Dict, type PdfObject } from './syntax/objects.js';
+import type { PdfFile } from './syntax/pdf-file.js';
+
+/** What the annotations of a page need to be understood. */
+export interface AnnotationContext {
+  readonly file: PdfFile;
+  readonly destinations: Destinations;
+  readonly structure: Structure | null;
+  readonly marks: readonly PageMark[];
+  /** From the space of the PDF's page to ours. */
+  readonly place: (x: number, y: number) => readonly [number, number];
+}
+
+interface FoundLink extends Link {
+  readonly element: Element | null;
+}
+
+export function readAnnotations(page: Dict, context: AnnotationContext): { links: Link[]; fields: Field[] } {
+  const { file } = context;
+  const links: FoundLink[] = [];
+  const fields: Field[] = [];
+  for (const object of file.array(page.get('Annots'))) {
+    const dict = file.dict(object);
+    const kind = file.name(dict.get('Subtype')) ?? '';
+    if (kind === 'Link') addLink(links, readLink(object, dict, context));
+    else if (kind === 'Widget') fields.push(readField(dict, context));
+    else if (kind !== 'Popup')
+      fields.push({
+        box: boxIn(dict, context),
+        name: kind,
+        type: 'note',
+        value: file.text(dict.get('Contents')) ?? '',
+      });
+  }
+  return { links: links.map(({ box, target, text }) => ({ box: roundBox(box), target, text })), fields };
+}
+
+/** A link over several lines has several annotations. */
+function addLink(links: FoundLink[], link: FoundLink): void {
+  const last = links.at(-1);
+  if (last && link.element !== null && last.element === link.element && last.target === link.target)
+    links.splice(-1, 1, { ...last, box: union(last.box, link.box) });
+  else links.push(link);
+}
+
+function readLink(object: PdfObject, dict: Dict, context: AnnotationContext): FoundLink {
+  const box = boxIn(dict, context);
+  const element = object instanceof Ref ? (context.structure?.ofAnnotation.get(object.number) ?? null) : null;
+  const texts = context.marks.filter((mark) => mark.kind === 'text');
+  const own = element ? texts.filter((mark) => isWithin(mark, element, context.structure)) : [];
+  const covered = own.length > 0 ? own : texts.filter((mark) => isCovered(mark, box));
+  const text = covered
+    .map((mark) => mark.text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { box, target: context.destinations.targetOf(dict) ?? 'nowhere', text, element };
+}
+
+function isWithin({ owner }: TextMark, element: Element, structure: Structure | null): boolean {
+  let found = owner && structure ? (structure.of(owner.stream, owner.mcid)?.element ?? null) : null;
+  // Ends at the root, which has no parent.
+  while (found && found !== element) found = found.parent;
+  return found === element;
+}
+
+function isCovered(mark: TextMark, { x, y, width, height }: Box): boolean {
+  const middle = (mark.x + mark.endX) / 2;
+  return middle >= x && middle <= x + width && mark.y >= y && mark.y <= y + height;
+}
+
+function boxIn(dict: Dict, { file, place }: AnnotationContext): Box {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = file.numbers(dict.get('Rect'));
+  return boxOf([place(x1, y1), place(x2, y2)]);
+}
+
+function readField(dict: Dict, context: AnnotationContext): Field {
+  const { file } = context;
+  const chain: Dict[] = [];
+  for (let next = dict; next.size > 0 && chain.length < 20; next = file.dict(next.get('Parent'))) chain.push(next);
+  const inherited = (key: string): PdfObject | undefined => chain.find((field) => field.has(key))?.get(key);
+  const value = inherited('V');
+  return {
+    box: roundBox(boxIn(dict, context)),
+    name: chain
+      .flatMap((field) => file.text(field.get('T')) ?? [])
+      .reverse()
+      .join('.'),
+    type: file.name(inherited('FT')) ?? '',
+    value: file.text(value) ?? file.name(value) ?? file.name(dict.get('AS')) ?? '',
+  };
+}

@@ -1,0 +1,207 @@
+/** What a PDF says of itself: metadata, claims, bookmarks, attachments, labels of pages. */
+import { digestOfBytes } from './content/digest.js';
+import type { Attachment, Bookmark } from './reading.js';
+import { Ref, textOf, type Dict, type PdfObject } from './syntax/objects.js';
+import type { PdfFile } from './syntax/pdf-file.js';
+
+const INFO: Readonly<Record<string, string>> = {
+  title: 'Title',
+  author: 'Author',
+  subject: 'Subject',
+  keywords: 'Keywords',
+  creator: 'Creator',
+  producer: 'Producer',
+  created: 'CreationDate',
+  modified: 'ModDate',
+};
+const MAX_ENTRIES = 100_000;
+
+/** By name; what is absent is left out. */
+export function readFacts(file: PdfFile): Readonly<Record<string, string>> {
+  const { catalog } = file;
+  const info = file.dict(file.trailer.get('Info'));
+  const xmp = new TextDecoder().decode(file.data(catalog.get('Metadata')));
+  const facts = Object.entries(INFO).map(([name, key]) => [name, file.text(info.get(key)) ?? xmpValue(xmp, name)]);
+  const viewing = file.dict(catalog.get('ViewerPreferences'));
+  return Object.fromEntries(
+    [
+      ...facts,
+      ['language', file.text(catalog.get('Lang'))],
+      ['claims', claimsOf(xmp)],
+      ['tagged', file.dict(catalog.get('MarkInfo')).get('Marked') === true ? 'yes' : 'no'],
+      ['shows', file.get(viewing.get('DisplayDocTitle')) === true ? 'title' : null],
+      ['opens', file.name(catalog.get('PageMode'))],
+      ['colours', file.text(file.dict(file.array(catalog.get('OutputIntents'))[0]).get('OutputConditionIdentifier'))],
+    ].filter(([, value]) => value !== null && value !== ''),
+  );
+}
+
+/** Of a PDF without an Info dictionary. */
+function xmpValue(xmp: string, name: string): string | null {
+  const element = { title: 'dc:title', author: 'dc:creator', subject: 'dc:description' }[name];
+  if (!element) return null;
+  const content = new RegExp(`<${element}>([^]*?)</${element}>`).exec(xmp)?.[1];
+  return content === undefined ? null : unescape(content.replace(/<[^>]*>/g, '').trim());
+}
+
+const unescape = (text: string): string =>
+  text.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&',
+  );
+
+/** Standards that the PDF claims in its XMP, such as `PDF/UA-1, PDF/A-2b`. */
+function claimsOf(xmp: string): string {
+  const value = (name: string): string | undefined =>
+    new RegExp(`<${name}[^>]*>\\s*([^<]*?)\\s*<|\\s${name}="([^"]*)"`)
+      .exec(xmp)
+      ?.slice(1)
+      .find((part) => part !== undefined);
+  const ua = value('pdfuaid:part');
+  const a = value('pdfaid:part');
+  const x = value('pdfxid:GTS_PDFXVersion');
+  return [
+    ...(ua ? [`PDF/UA-${ua}`] : []),
+    ...(a ? [`PDF/A-${a}${(value('pdfaid:conformance') ?? '').toLowerCase()}`] : []),
+    ...(x ? [x] : []),
+  ].join(', ');
+}
+
+/** Where destinations lead: to pages, by the numbers of their objects. */
+export class Destinations {
+  private readonly named: ReadonlyMap<string, PdfObject>;
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly pages: ReadonlyMap<number, number>,
+  ) {
+    const old = [...file.dict(file.catalog.get('Dests'))];
+    this.named = new Map([...old, ...namesOf(file, 'Dests')]);
+  }
+
+  /** The page that a destination leads to, named or not. */
+  pageOf(destination: PdfObject | undefined): number | null {
+    const { file } = this;
+    let found = file.get(destination);
+    const name = typeof found === 'string' ? found : file.name(found);
+    if (name !== null) found = file.get(this.named.get(name));
+    const place = found instanceof Map ? file.array(found.get('D')) : file.array(found);
+    const page = place[0];
+    if (typeof page === 'number') return page + 1;
+    return page instanceof Ref ? (this.pages.get(page.number) ?? null) : null;
+  }
+
+  /** Where an annotation or a bookmark leads, in words; null when it leads nowhere. */
+  targetOf(dict: Dict): string | null {
+    const { file } = this;
+    const action = file.dict(dict.get('A'));
+    const kind = file.name(action.get('S'));
+    if (kind === 'URI') return file.text(action.get('URI'));
+    if (kind !== null && kind !== 'GoTo') return [kind, file.text(action.get('F')) ?? ''].join(' ').trim();
+    const page = this.pageOf(dict.get('Dest') ?? action.get('D'));
+    return page === null ? null : `page ${page}`;
+  }
+}
+
+export function readBookmarks(file: PdfFile, destinations: Destinations): readonly Bookmark[] {
+  const found: Bookmark[] = [];
+  const seen = new Set<number>();
+  const walk = (first: PdfObject | undefined, level: number): void => {
+    // Ends because no bookmark is visited twice.
+    for (let next = first; next instanceof Ref && !seen.has(next.number) && level < 100;) {
+      seen.add(next.number);
+      const dict = file.dict(next);
+      const target = destinations.pageOf(dict.get('Dest') ?? file.dict(dict.get('A')).get('D'));
+      found.push({ level, title: file.text(dict.get('Title')) ?? '', page: target });
+      walk(dict.get('First'), level + 1);
+      next = dict.get('Next');
+    }
+  };
+  walk(file.dict(file.catalog.get('Outlines')).get('First'), 1);
+  return found;
+}
+
+export function readAttachments(file: PdfFile): readonly Attachment[] {
+  return namesOf(file, 'EmbeddedFiles').map(([name, object]) => {
+    const dict = file.dict(object);
+    const embedded = file.dict(dict.get('EF'));
+    const stream = file.stream(embedded.get('F') ?? embedded.get('UF'));
+    const data = file.data(stream);
+    return {
+      name: file.text(dict.get('UF')) ?? file.text(dict.get('F')) ?? textOf(name),
+      type: stream ? (file.name(stream.dict.get('Subtype')) ?? '') : '',
+      relationship: file.name(dict.get('AFRelationship')) ?? '',
+      bytes: data.length,
+      digest: digestOfBytes(data),
+    };
+  });
+}
+
+/** The entries of a name tree (7.9.6), in its order. */
+function namesOf(file: PdfFile, tree: string): [string, PdfObject][] {
+  return leavesOf(file, file.dict(file.catalog.get('Names')).get(tree), 'Names').flatMap(([key, value]) =>
+    typeof key === 'string' ? [[key, value] as [string, PdfObject]] : [],
+  );
+}
+
+/** The pairs of a name tree or number tree. */
+function leavesOf(file: PdfFile, root: PdfObject | undefined, key: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
+  const found: [PdfObject, PdfObject][] = [];
+  const walk = (node: PdfObject | undefined, depth: number): void => {
+    const dict = file.dict(node);
+    const pairs = file.array(dict.get(key));
+    for (let at = 0; at + 1 < pairs.length && found.length < MAX_ENTRIES; at += 2)
+      found.push([file.get(pairs[at]), pairs[at + 1]!]);
+    if (depth < 50) for (const kid of file.array(dict.get('Kids'))) walk(kid, depth + 1);
+  };
+  walk(root, 0);
+  return found;
+}
+
+/** What viewers show as the numbers of pages (12.4.2); null where the document does not say. */
+export function readLabels(file: PdfFile, pages: number): readonly (string | null)[] {
+  const ranges = leavesOf(file, file.catalog.get('PageLabels'), 'Nums')
+    .map(([first, style]) => ({ first: Number(first), dict: file.dict(style) }))
+    .sort((a, b) => a.first - b.first);
+  return Array.from({ length: pages }, (_, index) => {
+    const range = ranges.findLast(({ first }) => first <= index);
+    if (!range) return null;
+    const number = file.number(range.dict.get('St'), 1) + index - range.first;
+    const style = file.name(range.dict.get('S'));
+    return `${file.text(range.dict.get('P')) ?? ''}${style === null ? '' : (NUMBERING[style] ?? String)(number)}`;
+  });
+}
+
+const NUMBERING: Readonly<Record<string, (number: number) => string>> = {
+  D: String,
+  r: (number) => roman(number).toLowerCase(),
+  R: roman,
+  a: (number) => letters(number),
+  A: (number) => letters(number).toUpperCase(),
+};
+
+const letters = (number: number): string =>
+  String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(Math.ceil(number / 26), 1000));
+
+const ROMAN = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const;
+
+function roman(number: number): string {
+  let rest = Math.min(number, 100_000);
+  let text = '';
+  for (const [value, letter] of ROMAN) for (; rest >= value; rest -= value) text += letter;
+  return text;
+}

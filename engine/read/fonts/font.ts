@@ -1,0 +1,140 @@
+/** Fonts as far as text needs them (ISO 32000-2, 9.5 to 9.10): codes, their text, their widths. No outlines are read. */
+import type { PdfFile } from '../syntax/pdf-file.js';
+import { Name, Stream, type Dict, type PdfObject } from '../syntax/objects.js';
+import { readCMap, type CMap } from './cmap.js';
+import { ENCODINGS, textOfGlyph } from './glyph-names.js';
+
+export interface Glyph {
+  readonly code: number;
+  /** '\ufffd' when the font does not say. */
+  readonly text: string;
+  /** In thousandths of the font size. */
+  readonly width: number;
+  /** Whether word spacing applies: a code of one byte, 32. */
+  readonly isSpace: boolean;
+}
+
+export interface Font {
+  /** Without the tag of a subset, such as `Inter-Bold`. */
+  readonly name: string;
+  readonly isEmbedded: boolean;
+  readonly glyphs: (bytes: string) => readonly Glyph[];
+}
+
+const UNKNOWN = '\ufffd';
+/** For the fonts that need no widths in the file, which few producers still use. */
+const USUAL_WIDTH = 500;
+
+export function readFont(file: PdfFile, dict: Dict): Font {
+  const toUnicode = file.stream(dict.get('ToUnicode'));
+  const texts = toUnicode ? readCMap(file.data(toUnicode)) : null;
+  return file.name(dict.get('Subtype')) === 'Type0' ? compositeFont(file, dict, texts) : simpleFont(file, dict, texts);
+}
+
+const nameOf = (file: PdfFile, dict: Dict): string =>
+  (file.name(dict.get('BaseFont')) ?? file.name(dict.get('Name')) ?? 'unnamed').replace(/^[A-Z]{6}\+/, '');
+
+function isEmbedded(file: PdfFile, dict: Dict): boolean {
+  const descriptor = file.dict(dict.get('FontDescriptor'));
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key));
+}
+
+function simpleFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font {
+  const isType3 = file.name(dict.get('Subtype')) === 'Type3';
+  // The widths of Type 3 fonts are in the font's own space.
+  const scale = isType3 ? (file.numbers(dict.get('FontMatrix'))[0] ?? 0.001) * 1000 : 1;
+  const first = file.number(dict.get('FirstChar'));
+  const widths = file.numbers(dict.get('Widths'));
+  const missing = file.number(file.dict(dict.get('FontDescriptor')).get('MissingWidth'), widths.length ? 0 : USUAL_WIDTH);
+  const textOf = encodingOf(file, dict);
+  const glyph = (code: number): Glyph => ({
+    code,
+    text: toUnicode?.texts.get(code) ?? textOf(code) ?? UNKNOWN,
+    width: (widths[code - first] ?? missing) * scale,
+    isSpace: code === 32,
+  });
+  const known: (Glyph | undefined)[] = [];
+  return {
+    name: nameOf(file, dict),
+    isEmbedded: isType3 || isEmbedded(file, dict),
+    glyphs: (bytes) => Array.from(bytes, (byte) => (known[byte.charCodeAt(0)] ??= glyph(byte.charCodeAt(0)))),
+  };
+}
+
+function encodingOf(file: PdfFile, dict: Dict): (code: number) => string | null {
+  const encoding = file.get(dict.get('Encoding'));
+  const base = encoding instanceof Name ? encoding.name : file.name(file.dict(encoding).get('BaseEncoding'));
+  const usual = ENCODINGS[base ?? 'StandardEncoding'] ?? ENCODINGS['StandardEncoding']!;
+  const different = new Map<number, string | null>();
+  let code = 0;
+  for (const item of file.array(file.dict(encoding).get('Differences'))) {
+    const found = file.get(item);
+    if (typeof found === 'number') code = found;
+    else if (found instanceof Name) different.set(code++, textOfGlyph(found.name));
+  }
+  return (asked) => (different.has(asked) ? different.get(asked)! : usual(asked));
+}
+
+function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font {
+  const descendant = file.dict(file.array(dict.get('DescendantFonts'))[0]);
+  const encoding = file.get(dict.get('Encoding'));
+  const codes = encoding instanceof Stream ? readCMap(file.data(encoding)) : null;
+  const widths = widthsOfCids(file, descendant.get('W'));
+  const usual = file.number(descendant.get('DW'), 1000);
+  const known = new Map<number, Glyph>();
+  const glyph = (code: number, length: number): Glyph => {
+    const cid = codes ? (codes.cids.get(code) ?? 0) : code;
+    return {
+      code,
+      text: toUnicode?.texts.get(code) ?? UNKNOWN,
+      width: widths.get(cid) ?? usual,
+      isSpace: length === 1 && code === 32,
+    };
+  };
+  return {
+    name: nameOf(file, dict),
+    isEmbedded: isEmbedded(file, descendant),
+    glyphs: (bytes) => {
+      const found: Glyph[] = [];
+      for (let at = 0; at < bytes.length;) {
+        const { code, length } = codeAt(bytes, at, codes);
+        const key = code * 8 + length;
+        if (!known.has(key)) known.set(key, glyph(code, length));
+        found.push(known.get(key)!);
+        at += length;
+      }
+      return found;
+    },
+  };
+}
+
+/** Codes have two bytes, unless the encoding says otherwise. */
+function codeAt(bytes: string, at: number, codes: CMap | null): { code: number; length: number } {
+  let code = 0;
+  for (let length = 1; length <= 4 && at + length <= bytes.length; length++) {
+    code = code * 256 + bytes.charCodeAt(at + length - 1);
+    const fits = codes?.spaces.length
+      ? codes.spaces.some((space) => space.length === length && code >= space.from && code <= space.to)
+      : length === 2;
+    if (fits) return { code, length };
+  }
+  return { code, length: Math.min(2, bytes.length - at) };
+}
+
+/** `[first [w1 w2 …] first last w …]` (9.7.4.3) */
+function widthsOfCids(file: PdfFile, object: PdfObject | undefined): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>();
+  const items = file.array(object).map((item) => file.get(item));
+  for (let at = 0; at + 1 < items.length;) {
+    const first = Number(items[at]);
+    const second = items[at + 1];
+    if (Array.isArray(second)) {
+      for (const [index, width] of file.numbers(second).entries()) widths.set(first + index, width);
+      at += 2;
+    } else {
+      for (let cid = first; cid <= Math.min(Number(second), first + 65_535); cid++) widths.set(cid, Number(items[at + 2]));
+      at += 3;
+    }
+  }
+  return widths;
+}

@@ -1,0 +1,214 @@
+/** A PDF file: where its objects are (ISO 32000-2, 7.5), read when they are asked for. */
+import { dataOf } from './filters.js';
+import { END, ObjectReader } from './object-reader.js';
+import { EMPTY, Keyword, latin1, ReadError, Ref, Resolver, Stream, type Dict, type PdfObject } from './objects.js';
+
+/** An offset in the file, or a place in an object stream. */
+type Place = { readonly offset: number } | { readonly within: number; readonly index: number };
+
+interface ObjectStream {
+  readonly reader: ObjectReader;
+  readonly offsets: readonly number[];
+}
+
+export class PdfFile extends Resolver {
+  readonly trailer: Dict;
+  private readonly places = new Map<number, Place>();
+  /** Objects that were read. Kept for as long as the file is read: most are asked for several times. */
+  private readonly objects = new Map<number, PdfObject>();
+  private readonly objectStreams = new Map<number, ObjectStream | null>();
+
+  /** @throws ReadError */
+  constructor(readonly bytes: Uint8Array) {
+    super((number) => this.object(number));
+    if (!latin1(bytes.subarray(0, 1024)).includes('%PDF-'))
+      throw new ReadError('This is not a PDF: it does not begin with %PDF-.');
+    const trailer = this.followTables();
+    this.trailer = this.dict(trailer.get('Root')).size > 0 ? trailer : this.findObjects();
+    if (this.trailer.has('Encrypt')) throw new ReadError('The PDF is encrypted. Give it as it is before encryption.');
+    if (this.catalog.size === 0) throw new ReadError('The PDF is damaged: it has no catalog.');
+  }
+
+  get catalog(): Dict {
+    return this.dict(this.trailer.get('Root'));
+  }
+
+  /** The numbers of all objects, in ascending order. */
+  get numbersOfObjects(): readonly number[] {
+    return [...this.places.keys()].sort((a, b) => a - b);
+  }
+
+  data(object: PdfObject | undefined): Uint8Array {
+    const stream = this.stream(object);
+    return stream ? dataOf(stream, this) : new Uint8Array();
+  }
+
+  private object(number: number): PdfObject {
+    const known = this.objects.get(number);
+    if (known !== undefined) return known;
+    const place = this.places.get(number);
+    this.objects.set(number, null); // an object that needs itself, such as for its length
+    const found = !place ? null : 'offset' in place ? this.objectAt(place.offset) : this.objectWithin(place);
+    this.objects.set(number, found);
+    return found;
+  }
+
+  /** `12 0 obj … endobj` */
+  private objectAt(offset: number): PdfObject {
+    const reader = new ObjectReader(this.bytes, offset);
+    for (let words = 0; words < 3; words++) if (reader.next() === END) return null;
+    const object = reader.next();
+    if (object === END) return null;
+    if (!(object instanceof Map)) return referenceOr(object, reader);
+    const { position } = reader;
+    const keyword = reader.next();
+    if (!(keyword instanceof Keyword) || keyword.word !== 'stream') return object;
+    return this.streamAt(object, this.bytes.indexOf(0x73, position) + 'stream'.length);
+  }
+
+  private streamAt(dict: Dict, afterKeyword: number): Stream {
+    const start = afterKeyword + (this.bytes[afterKeyword] === 13 ? 1 : 0) + 1;
+    const length = this.number(dict.get('Length'), -1);
+    const end = start + length;
+    if (length >= 0 && /^\s*endstream/.test(latin1(this.bytes.subarray(end, end + 16))))
+      return new Stream(dict, this.bytes.subarray(start, end));
+    const found = Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length).indexOf('endstream', start);
+    return new Stream(dict, this.bytes.subarray(start, found < 0 ? this.bytes.length : found));
+  }
+
+  private objectWithin({ within, index }: { within: number; index: number }): PdfObject {
+    if (!this.objectStreams.has(within)) this.objectStreams.set(within, this.openObjectStream(within));
+    const stream = this.objectStreams.get(within);
+    const offset = stream?.offsets[index];
+    if (!stream || offset === undefined) return null;
+    stream.reader.position = offset;
+    const object = stream.reader.next();
+    return object === END ? null : object;
+  }
+
+  private openObjectStream(number: number): ObjectStream | null {
+    const place = this.places.get(number);
+    const stream = place && 'offset' in place ? this.stream(new Ref(number)) : null;
+    if (!stream) return null;
+    const reader = new ObjectReader(dataOf(stream, this));
+    const first = this.number(stream.dict.get('First'));
+    const offsets = Array.from({ length: Math.min(this.number(stream.dict.get('N')), 1e6) }, () => {
+      reader.next();
+      return first + Number(reader.next());
+    });
+    return { reader, offsets };
+  }
+
+  /** The tables from the last to the first. What a later one says of an object counts. */
+  private followTables(): Dict {
+    const tail = latin1(this.bytes.subarray(-2048));
+    const start = /.*startxref\s+(\d+)/s.exec(tail)?.[1];
+    const seen = new Set<number>();
+    let trailer: Dict = EMPTY;
+    for (let next = Number(start ?? NaN); Number.isInteger(next) && !seen.has(next);) {
+      seen.add(next);
+      const found = this.table(next);
+      if (trailer.size === 0) trailer = found;
+      if (found.has('XRefStm')) this.table(this.number(found.get('XRefStm')));
+      next = found.has('Prev') ? this.number(found.get('Prev')) : NaN;
+    }
+    return trailer;
+  }
+
+  private table(offset: number): Dict {
+    const reader = new ObjectReader(this.bytes, offset);
+    const first = reader.next();
+    return first instanceof Keyword && first.word === 'xref' ? this.oldTable(reader) : this.streamTable(offset);
+  }
+
+  private oldTable(reader: ObjectReader): Dict {
+    // Ends because every turn reads on in the file.
+    for (;;) {
+      const first = reader.next();
+      if (typeof first !== 'number') break;
+      const count = Number(reader.next());
+      for (let index = 0; index < count; index++) {
+        const offset = reader.next();
+        reader.next();
+        const kind = reader.next();
+        if (!(kind instanceof Keyword)) return EMPTY;
+        if (kind.word === 'n' && typeof offset === 'number') this.learn(first + index, { offset });
+      }
+    }
+    const trailer = reader.next();
+    return trailer instanceof Map ? trailer : EMPTY;
+  }
+
+  private streamTable(offset: number): Dict {
+    const stream = this.objectAt(offset);
+    if (!(stream instanceof Stream)) return EMPTY;
+    const data = dataOf(stream, this);
+    const widths = this.numbers(stream.dict.get('W'));
+    const ranges = stream.dict.has('Index')
+      ? this.numbers(stream.dict.get('Index'))
+      : [0, this.number(stream.dict.get('Size'))];
+    let at = 0;
+    const field = (width: number, otherwise: number): number => {
+      if (width === 0) return otherwise;
+      let value = 0;
+      for (const end = at + width; at < end; at++) value = value * 256 + (data[at] ?? 0);
+      return value;
+    };
+    for (let range = 0; range + 1 < ranges.length; range += 2) {
+      const first = ranges[range]!;
+      for (let index = 0; index < ranges[range + 1]! && at < data.length; index++) {
+        const [kind, a, b] = [field(widths[0] ?? 0, 1), field(widths[1] ?? 0, 0), field(widths[2] ?? 0, 0)];
+        if (kind === 1) this.learn(first + index, { offset: a });
+        if (kind === 2) this.learn(first + index, { within: a, index: b });
+      }
+    }
+    return stream.dict;
+  }
+
+  private learn(number: number, place: Place): void {
+    if (!this.places.has(number)) this.places.set(number, place);
+  }
+
+  /** For files whose tables are damaged: looks for objects themselves. The last of a number counts. */
+  private findObjects(): Dict {
+    this.places.clear();
+    this.objects.clear();
+    const text = latin1(this.bytes);
+    for (const { 1: number, index } of text.matchAll(/(?<![0-9])(\d{1,10})\s+\d{1,5}\s+obj\b/g))
+      this.places.set(Number(number), { offset: index });
+    let trailer: Dict = EMPTY;
+    for (const { index } of text.matchAll(/\btrailer\b/g)) {
+      const found = new ObjectReader(this.bytes, index + 'trailer'.length).next();
+      if (found instanceof Map && found.has('Root')) trailer = found;
+    }
+    for (const number of this.numbersOfObjects) trailer = this.learnFrom(number, trailer);
+    return trailer;
+  }
+
+  /** What an object tells of others: an object stream holds some, a catalog is the root. */
+  private learnFrom(number: number, trailer: Dict): Dict {
+    const object = this.get(new Ref(number));
+    const dict = this.dict(object);
+    const type = this.name(dict.get('Type'));
+    if (type === 'ObjStm' && object instanceof Stream) {
+      const reader = new ObjectReader(dataOf(object, this));
+      for (let index = 0; index < this.number(dict.get('N')); index++) {
+        const inner = reader.next();
+        if (inner === END) break;
+        reader.next();
+        this.learn(Number(inner), { within: number, index });
+      }
+    }
+    if (type === 'XRef' && dict.has('Root')) return dict;
+    if (type === 'Catalog' && !trailer.has('Root')) return new Map([['Root', new Ref(number)]]);
+    return trailer;
+  }
+}
+
+/** An object that is nothing but a reference to another: `5 0 obj 6 0 R endobj`. */
+function referenceOr(object: PdfObject, reader: ObjectReader): PdfObject {
+  if (typeof object !== 'number') return object;
+  reader.next();
+  const word = reader.next();
+  return word instanceof Keyword && word.word === 'R' ? new Ref(object) : object;
+}
