@@ -4,8 +4,16 @@ import { host } from './host/index.js';
 import { checkInputs, checkOptions, checkOutput } from './render/options/checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
-import { collect, sendTo, streamOf, type RenderOutput, type Run } from './render/output/destinations.js';
+import {
+  collect,
+  sendTo,
+  streamOf,
+  type RenderOutput,
+  type Run,
+  type WriteChunk,
+} from './render/output/destinations.js';
 import { renderDocument } from './render/pipeline.js';
+import { SessionMemory } from './render/session/session-memory.js';
 import { SharedResources } from './render/shared.js';
 
 export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
@@ -71,7 +79,29 @@ export interface Renderer {
   renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like checkRender(). These options win over those of the renderer. */
   check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
+  /** Begins a session: one document that is rendered again and again while it is edited. Its options are fixed. */
+  session(options?: RenderOptions): RenderSession;
   /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
+  close(): void;
+}
+
+/** What a render of a session tells besides its bytes. */
+export interface SessionResult extends RenderedPdf {
+  /**
+   * The numbers of the pages that may look different from those of the session's render before, ascending. All pages of
+   * the first render.
+   */
+  readonly changedPages: readonly number[];
+}
+
+/**
+ * Renders one document again and again, and keeps the pages of the last render. After an edit, only pages that the edit
+ * may have changed are laid out; the bytes are those of a fresh render.
+ */
+export interface RenderSession {
+  /** Renders a version of the document into memory. A render begins when those before it have ended. */
+  render(input: DocumentInput): Promise<SessionResult>;
+  /** Releases what the session keeps. It can still be used; the next render is a whole one. */
   close(): void;
 }
 
@@ -118,18 +148,23 @@ export function checkRender(input: DocumentInput, options?: RenderOptions): Prom
 export function createRenderer(defaults: RenderOptions = {}): Renderer {
   const kept = new KeptResources(defaults);
   const merge = (options: RenderOptions = {}): RenderOptions => ({ ...defaults, ...withoutUndefined(options) });
-  const runOf = (input: DocumentInput, options?: RenderOptions): Run<RenderResult> => {
+  const runOf = (
+    input: DocumentInput,
+    options?: RenderOptions,
+    { memory = null, resources = kept }: Partial<InSession> = {},
+  ): Run<RenderResult> => {
     return async (write) => {
       const merged = merge(options);
       checkOptions(merged);
       const inputs = checkInputs(input);
-      const shared = await kept.for(merged);
-      const { diagnostics, ...result } = await renderDocument(inputs, merged, shared, async (chunk) => {
+      const shared = await resources.for(merged);
+      const writeInTurns: WriteChunk = async (chunk) => {
         await write(chunk);
         // Gives the event loop a turn. Without it no signal could stop a render, and nothing else would be served
         // meanwhile.
         await host.turn();
-      });
+      };
+      const { diagnostics, ...result } = await renderDocument(inputs, merged, shared, writeInTurns, memory);
       return { ...result, warnings: diagnostics.warnings };
     };
   };
@@ -146,7 +181,42 @@ export function createRenderer(defaults: RenderOptions = {}): Renderer {
       const { warnings } = await checkDocument(checkInputs(input), merged, await kept.for(merged));
       return warnings;
     },
+    session(options) {
+      // Fonts of a session stay loaded as long as it does.
+      const resources = options?.fonts ? new KeptResources(merge(options)) : kept;
+      return sessionOf((input, memory) => collect(runOf(input, options, { memory, resources })));
+    },
     close: () => kept.release(),
+  };
+}
+
+/** What the renders of a session have in common. */
+interface InSession {
+  readonly memory: SessionMemory | null;
+  readonly resources: KeptResources;
+}
+
+type RenderWith = (input: DocumentInput, memory: SessionMemory) => Promise<RenderedPdf>;
+
+function sessionOf(renderWith: RenderWith): RenderSession {
+  let memory = new SessionMemory();
+  let before: Promise<unknown> = Promise.resolve();
+  const renderNext = async (input: DocumentInput): Promise<SessionResult> => {
+    memory.begin();
+    let result = await renderWith(input, memory);
+    // At most once, because nothing is recalled the second time.
+    if (memory.isOutdated) result = await renderWith(input, memory);
+    return { ...result, changedPages: memory.changedOf(result.pages) };
+  };
+  return {
+    render(input) {
+      const result = before.then(() => renderNext(input));
+      before = result.catch(() => undefined);
+      return result;
+    },
+    close() {
+      memory = new SessionMemory();
+    },
   };
 }
 

@@ -76,6 +76,17 @@ export class BoxSequence {
     return this.#ended || this.#start().walker.isNearEnd;
   }
 
+  /** The index of the first child that is not released. */
+  get first(): number {
+    return this.#base;
+  }
+
+  /** The index and the child that was created last; null if none is or all are released. What comes behind it is unread. */
+  get furthest(): { readonly index: number; readonly box: BlockLevelBox } | null {
+    const box = this.#boxes[this.#boxes.length - 1];
+    return box ? { index: this.#base + this.#boxes.length - 1, box } : null;
+  }
+
   /** Passes on the first letter of an enclosing block that starts with this one (CSS 2.2, § 5.12.2). */
   inheritFirstLetter(letter: FirstLetter): void {
     this.#firstLetter = letter;

@@ -7,7 +7,8 @@ import { pageNumber } from './page-counters.js';
 import type { PageFragment } from './page-fragment.js';
 import type { PrintedNumber } from './printed-number.js';
 
-type LabelledPage = Pick<PageFragment, 'counters' | 'printedNumber' | 'name'>;
+/** What the label of a page is made from. */
+export type LabelledPage = Pick<PageFragment, 'counters' | 'printedNumber' | 'name'>;
 type Series = Pick<PrintedNumber, 'prefix' | 'style'>;
 
 interface Run {

@@ -35,6 +35,7 @@ import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-b
 import { effectsOnPage, type PageEffect } from './page-effects.js';
 import { nextPageName } from './next-page-name.js';
 import { placeOf, releaseBefore, samePlace } from './page-end.js';
+import { firstNodeOf, placeBetweenBlocks, readUpTo, tokenAt, type PageStart } from './page-start.js';
 import { contentWarnings, marginWarnings } from './page-warnings.js';
 import type { PageFragment } from './page-fragment.js';
 import {
@@ -101,21 +102,66 @@ interface Body {
   readonly effects: readonly PageEffect[];
 }
 
+/** Pages that another loop has made, and that would be the same again. */
+export interface KnownPages<Page> {
+  readonly pages: readonly Page[];
+  /** The state behind them; null: the document ends with them. */
+  readonly end: PageStart | null;
+}
+
+/** Where the loop is, between two pages. */
+export interface LoopPlace {
+  /** The number of the page that begins here. */
+  readonly index: number;
+  /** null: a loop cannot go on from here with other boxes. */
+  readonly start: PageStart | null;
+  /** The pages laid out so far depend on the content of no node from here on. */
+  readonly readUpTo: number;
+  readonly isDone: boolean;
+}
+
+/** What remembers pages. It is told each place between two pages, also that before the first page. */
+export interface PageMemory<Page> {
+  recall(place: LoopPlace): KnownPages<Page> | null;
+  /** Warnings of what is done meanwhile are lost. */
+  quietly(work: () => void): void;
+}
+
 /** Ends because each page consumes content (asserted), and content is finite. */
-export async function* paginate(input: PaginationInput): AsyncGenerator<PageFragment> {
+export async function* paginate<Page = never>(
+  input: PaginationInput,
+  memory: PageMemory<Page> | null = null,
+): AsyncGenerator<PageFragment | Page> {
   const loop = new PageLoop(input);
   for (let index = 1; ; index++) {
-    if (index > input.maxPages) {
-      throw new RenderError(
-        'page_limit',
-        `The document has more than ${input.maxPages} pages; raise the page limit or split it.`,
-        undefined,
-        { stage: 'layout', limit: input.maxPages, actual: index, hint: 'Split the document, or raise the page limit.' },
-      );
+    const known = memory?.recall(loop.placeBefore(index));
+    if (known) {
+      for (const page of known.pages) {
+        checkLimit(index++, input.maxPages);
+        loop.countPage();
+        yield page;
+      }
+      index--;
+      loop.goOnFrom(known.end);
+    } else {
+      checkLimit(index, input.maxPages);
+      memory?.quietly(() => loop.resume());
+      yield await loop.next(index);
     }
-    yield await loop.next(index);
-    if (loop.isDone) return;
+    if (!loop.isDone) continue;
+    memory?.recall(loop.placeBefore(index + 1));
+    return;
   }
+}
+
+function checkLimit(index: number, maxPages: number): void {
+  if (index <= maxPages) return;
+  throw new RenderError(
+    'page_limit',
+    `The document has more than ${maxPages} pages; raise the page limit or split it.`,
+    undefined,
+    { stage: 'layout', limit: maxPages, actual: index, hint: 'Split the document, or raise the page limit.' },
+  );
 }
 
 class PageLoop {
@@ -131,6 +177,8 @@ class PageLoop {
   #started = false;
   #positioned: PositionedState = NO_POSITIONED_STATE;
   #displaced: DisplacedState = NOTHING_DISPLACED;
+  /** The state behind pages that it did not make, as long as no further page is laid out. */
+  #goesOnFrom: PageStart | null = null;
   #carried: Carried = NOTHING_CARRIED;
   /** The consecutive pages that `page` of one element has made so far, for `:nth(… of name)`. */
   #group = { name: '', pages: 0 };
@@ -164,6 +212,7 @@ class PageLoop {
   }
 
   get isDone(): boolean {
+    if (this.#goesOnFrom) return false;
     const { notes, floats } = this.#displaced;
     return this.#flowIsDone && this.#positioned.rests.length === 0 && notes.length === 0 && floats.waiting.length === 0;
   }
@@ -183,8 +232,66 @@ class PageLoop {
       attempt = this.#attempt(index, isBlank);
     }
     this.#commit(attempt, isBlank);
-    this.#generation.diagnostics.budgets?.grow(WORK_OF_PAGE);
+    this.countPage();
     return attempt.fragment;
+  }
+
+  countPage(): void {
+    this.#generation.diagnostics.budgets?.grow(WORK_OF_PAGE);
+  }
+
+  placeBefore(index: number): LoopPlace {
+    const isDone = this.isDone;
+    if (this.#goesOnFrom) return { index, start: this.#goesOnFrom, readUpTo: 0, isDone };
+    const token = this.#token;
+    const place = token ? placeBetweenBlocks(token) : [];
+    const firstNode = token ? firstNodeOf(token) : 0;
+    const start = place && firstNode !== null && this.#isPlain ? this.#startAt(place, firstNode) : null;
+    return { index, start, readUpTo: this.#started ? readUpTo(token, this.#generation.tree) : 0, isDone };
+  }
+
+  /** Whether nothing beside the flow goes on, and no page shows boxes of other pages. */
+  get #isPlain(): boolean {
+    const { rests, fixed } = this.#positioned;
+    const { notes, floats } = this.#displaced;
+    return rests.length + fixed.length + notes.length + floats.waiting.length + floats.ahead.length === 0;
+  }
+
+  #startAt(place: PageStart['place'], firstNode: number): PageStart {
+    return {
+      place,
+      firstNode,
+      rootConsumed: this.#rootConsumed,
+      canvasRoot: this.#canvasRoot,
+      carried: this.#carried,
+      group: this.#group,
+      called: this.#displaced.called,
+    };
+  }
+
+  /** Goes on as if it had made the pages before. null: it is done. Boxes are made when the next page is laid out. */
+  goOnFrom(start: PageStart | null): void {
+    this.#goesOnFrom = start;
+    if (start) return;
+    this.#started = true;
+    this.#token = null;
+    this.#positioned = NO_POSITIONED_STATE;
+    this.#displaced = NOTHING_DISPLACED;
+  }
+
+  /** Makes the boxes up to the place that the loop goes on from. */
+  resume(): void {
+    const start = this.#goesOnFrom;
+    if (!start) return;
+    this.#goesOnFrom = null;
+    this.#started = true;
+    this.#token = tokenAt(this.#root, start.place);
+    this.#positioned = NO_POSITIONED_STATE;
+    this.#rootConsumed = start.rootConsumed;
+    this.#canvasRoot = start.canvasRoot;
+    this.#carried = start.carried;
+    this.#group = start.group;
+    this.#displaced = { ...NOTHING_DISPLACED, called: start.called };
   }
 
   /** Checks whether a forced break asks for a left or right page and this page is on the other side. */

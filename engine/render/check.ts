@@ -26,7 +26,7 @@ export async function checkDocument(
   try {
     await staged(given, diagnostics, async (progress) => {
       const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
-      const read = await readDocument({ inputs, given, shared, diagnostics, limits, progress });
+      const read = await readDocument({ inputs, given, shared, diagnostics, limits, progress, memory: null });
       const { options, tree, templateSheets, base } = await completeDocument(read, null, { shared, diagnostics });
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);

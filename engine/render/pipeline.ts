@@ -44,11 +44,15 @@ import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
 import { maxPages } from './options/limits.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
-import { addPageImages } from './images/page-images.js';
+import { addImages, wantedImages } from './images/page-images.js';
 import { createPaintServices } from './output/paint-services.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';
 import { prepareSheet, sheetOf } from './output/sheets.js';
+import type { KeptPage } from './session/kept-pages.js';
+import { drawAgain, drawFormAgain } from './session/recorded-drawing.js';
+import type { Recollection } from './session/recollection.js';
+import type { SessionMemory } from './session/session-memory.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
 import { loadFontFaces, resolveStyles } from './styles.js';
 import { VectorImages } from './images/vector-images.js';
@@ -70,12 +74,15 @@ export async function renderDocument(
   given: RenderOptions,
   shared: SharedResources,
   write: WriteChunk,
+  memory: SessionMemory | null = null,
 ): Promise<PipelineResult> {
   const limits = new RunLimits(given);
   const diagnostics = diagnosticsOf(inputs, given, limits);
   try {
     return await staged(given, diagnostics, (progress) =>
-      limits.guard(() => new DocumentRender({ inputs, given, shared, diagnostics, limits, progress }, write).run()),
+      limits.guard(() =>
+        new DocumentRender({ inputs, given, shared, diagnostics, limits, progress, memory }, write).run(),
+      ),
     );
   } finally {
     limits.end();
@@ -96,6 +103,8 @@ class DocumentRender {
   readonly write: WriteChunk;
   readonly #diagnostics: Diagnostics;
   readonly #loader: ResourceLoader;
+  /** Whether the warnings of missing fonts are given already, as the session's last render found them. */
+  #fontsAreTold = false;
 
   constructor(
     readonly given: Preparation,
@@ -132,7 +141,9 @@ class DocumentRender {
     const styleInput = { tree, loader, base, diagnostics, templateSheets, measureFont };
     const { styles, pageDeclarations } = await resolveStyles(styleInput, options, shared);
     limits.check('style');
-    fonts = await documentFonts(styles, { loader, base, diagnostics }, shared);
+    fonts = await documentFonts(styles, { loader, base, diagnostics }, shared, (message) => {
+      if (!this.#fontsAreTold) diagnostics.warn('SVC_FONT_FALLBACK', message);
+    });
     checkMargins(options, styles);
     const tellOfImages = await preloaded;
     tellOfImages();
@@ -203,17 +214,28 @@ class DocumentRender {
     return values;
   }
 
-  #paginate(job: Job, { shrink, before, warnings, ofReferences = warnings }: Pass) {
+  #paginate(job: Job, pass: Pass): { pages: AsyncGenerator<PageFragment>; references: CrossReferences | null };
+  #paginate(
+    job: Job,
+    pass: Pass,
+    recollection: Recollection | null,
+  ): { pages: AsyncGenerator<PageFragment | KeptPage>; references: CrossReferences | null };
+  #paginate(
+    job: Job,
+    { shrink, before, warnings, ofReferences = warnings }: Pass,
+    recollection: Recollection | null = null,
+  ) {
     const { prepared, generation, images, index, expectedPages } = job;
     const context = { ...generation, diagnostics: ofReferences };
     const references = index && new CrossReferences({ context, index, before, expectedPages });
-    const pages = paginate({
+    const input = {
       generation: { ...generation, diagnostics: warnings, ...(references && { references }) },
       images,
       shrink,
       maxPages: maxPages(prepared.options),
       layout: this.#layoutServices(job),
-    });
+    };
+    const pages = paginate<KeptPage>(input, recollection);
     return { pages, references };
   }
 
@@ -226,18 +248,17 @@ class DocumentRender {
     const { shared } = this.given;
     const ofAllPasses = this.#diagnostics;
     // What is drawn may be drawn again, with other numbers or on another scale: its warnings belong to it.
-    const warnings = ofAllPasses.fork();
+    const recollection = await this.#recollect(job, scale);
+    const warnings = recollection?.warnings ?? ofAllPasses.fork();
     const { prepared, generation, images, fonts } = job;
     const { options, base } = prepared;
     const { tree, styles } = generation;
     const { held } = scale;
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
-    const file = createPdfDocument({
-      ...metadataOf(prepared),
-      ...{ write, deflater: shared.deflater, diagnostics: ofAllPasses },
-    });
+    const deflater = this.given.memory?.deflater ?? shared.deflater;
+    const file = createPdfDocument({ ...metadataOf(prepared), ...{ write, deflater, diagnostics: ofAllPasses } });
     const dump = options.dump ? new PageDump(tree) : null;
-    const pdf = dump?.record(file) ?? file;
+    const pdf = (dump ?? recollection)?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
     const layout = this.#layoutServices(job);
@@ -257,18 +278,10 @@ class DocumentRender {
     const { onPage } = options;
     const tellPage = onPage && ((page: PageFragment) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
     const drawing: Drawing = {
-      tellPage,
-      watermark,
-      pdf,
-      dump,
-      images,
-      vectors,
-      services,
-      bookmarks,
-      counterStyles,
-      later,
+      ...{ tellPage, watermark, file, pdf, dump, recollection, images, vectors, services },
+      ...{ bookmarks, counterStyles, later },
     };
-    const { pages, references } = this.#paginate(job, { ...scale, warnings });
+    const { pages, references } = this.#paginate(job, { ...scale, warnings }, recollection);
     const waiting = new WaitingPages();
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
     const values = references?.values ?? null;
@@ -282,6 +295,7 @@ class DocumentRender {
       isSettled = await this.#drawWaiting(job, drawing, waiting, pass);
     }
     if (isSettled) for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
+    if (recollection) this.given.memory!.remember(recollection, images, ofAllPasses);
     return { pdf, held, dump, values, warnings, overflow, isSettled };
   }
 
@@ -290,7 +304,7 @@ class DocumentRender {
    * widths of the others. When too many pages wait for numbers of later pages, it only collects those numbers.
    */
   async #drawPages(
-    pages: AsyncGenerator<PageFragment>,
+    pages: AsyncGenerator<PageFragment | KeptPage>,
     drawing: Drawing,
     {
       held,
@@ -310,6 +324,14 @@ class DocumentRender {
     let overflow = 1;
     let isLost = false;
     for await (const page of pages) {
+      if ('kind' in page) {
+        limits.check('layout', ++count);
+        await limits.turn();
+        labels.add(page.labelled);
+        await this.#drawAgain(page, drawing);
+        await progress.tell(count);
+        continue;
+      }
       if (mayShrink && held?.isHeld) overflow = Math.max(overflow, inlineOverflow(page));
       if (overflow >= MAX_SHRINK) break;
       limits.check('layout', ++count);
@@ -348,9 +370,10 @@ class DocumentRender {
   }
 
   async #drawPage(page: PageFragment, drawing: Drawing, reserved?: ReservedPage): Promise<void> {
-    const { pdf, dump, images, vectors, services, bookmarks, watermark, later } = drawing;
+    const { pdf, dump, recollection, images, vectors, services, bookmarks, watermark, later } = drawing;
     this.given.progress.stage = 'paint';
-    await addPageImages(page, pdf, images, vectors, this.given.shared);
+    const wanted = wantedImages(page, vectors);
+    await addImages(wanted, pdf, images, vectors, this.given.shared);
     const sheet = sheetOf(page);
     const canvas = reserved
       ? pdf.beginReserved(reserved, sheet.height)
@@ -367,7 +390,42 @@ class DocumentRender {
     bookmarks.endPage(page);
     dump?.endPage(page);
     if (drawing.tellPage) await this.given.progress.ofCaller(() => drawing.tellPage?.(page));
+    recollection?.add(page, wanted);
     await pdf.endPage();
+  }
+
+  /** Draws a page of the session's last render. */
+  async #drawAgain(
+    page: KeptPage,
+    { file: pdf, recollection, images, vectors, services, later }: Drawing,
+  ): Promise<void> {
+    await addImages(page.wanted, pdf, images, vectors, this.given.shared);
+    const forms = drawAgain(page.drawing, page.sheet, { pdf, tree: services.tree });
+    for (const [index, form] of forms.entries()) {
+      const { calls } = page.drawing.forms[index]!;
+      later.push({ form, draw: (canvas) => drawFormAgain(calls!, canvas) });
+    }
+    recollection!.addAgain(page);
+    await pdf.endPage();
+  }
+
+  /** null: pages of the last render cannot stand in for those of this one. */
+  async #recollect({ prepared, generation, images, index }: Job, scale: Scale): Promise<Recollection | null> {
+    const { memory } = this.given;
+    const { options, tree, sheetSources, base } = prepared;
+    if (!memory) return null;
+    const isDrawnOnce = !index && !scale.mayShrink && scale.shrink === 1;
+    if (!isDrawnOnce || options.dump || options.onPage || options.watermark || generation.styles.fontFaces.length > 0) {
+      memory.forget();
+      return null;
+    }
+    // Listeners are called for each render, and change nothing.
+    const { onProgress: _onProgress, signal: _signal, ...settings } = options;
+    const { library } = this.given.shared;
+    const context = { tree, settings: [settings, sheetSources, base, library], resources: this.#loader.settings };
+    const recollection = await memory.recollect(context, images, this.#diagnostics);
+    this.#fontsAreTold = recollection.valid !== null;
+    return recollection;
   }
 }
 
@@ -444,7 +502,11 @@ interface Later {
 }
 
 interface Drawing {
+  /** The document itself; `pdf` may record what is drawn on it. */
+  readonly file: PdfDocument;
   readonly pdf: PdfDocument;
+  /** null: pages are neither recalled nor remembered. */
+  readonly recollection: Recollection | null;
   /** null: nobody asked for it. */
   readonly dump: PageDump | null;
   /** undefined: nobody asked for it. */
@@ -466,19 +528,20 @@ async function documentFonts(
   styles: GenerationContext['styles'],
   sources: Parameters<typeof loadFontFaces>[2],
   shared: SharedResources,
+  warn: (message: string) => void,
 ): Promise<DocumentFonts> {
   trimTextStyles(shared);
   const hasOwn = styles.fontFaces.length > 0;
   const library = hasOwn ? shared.library.fork() : shared.library;
   if (hasOwn) await loadFontFaces(styles, library, sources);
   const shaper = hasOwn ? createTextShaper(library) : shared.shaper;
-  const asked = tellingOfMissingFonts(shaper, library, sources.diagnostics);
+  const asked = tellingOfMissingFonts(shaper, library, warn);
   const textStyles = hasOwn ? new Map() : shared.textStyles;
   return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles) };
 }
 
 /** A shaper that warns, once for each style, when none of the style's families exists. */
-function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, diagnostics: Diagnostics): TextShaper {
+function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, warn: (message: string) => void): TextShaper {
   return {
     shape: (...args) => shaper.shape(...args),
     primaryFace(style) {
@@ -486,8 +549,7 @@ function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, diagnos
       const { families } = style;
       if (families.length > 0 && !families.some((name) => library.hasFamily(name))) {
         const names = families.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
-        diagnostics.warn(
-          'SVC_FONT_FALLBACK',
+        warn(
           `There is no font ${names.join(', ')}; ${face.family} is used instead. Add it with @font-face, or name a generic family as the last.`,
         );
       }

@@ -38,6 +38,13 @@ export function hasBegun(box: Box, measured: Measured): boolean {
   return measured.table?.hasBegun === true || ('children' in box && box.children.hasReleased);
 }
 
+/** Whether anything was measured of the box as a whole, which may have read all of its content. */
+export function isMeasured({ measured }: Box): boolean {
+  if (!measured) return false;
+  const { epoch: _epoch, sizesBasis: _basis, contentBasis: _contentBasis, ...found } = measured;
+  return Object.values(found).some((value) => value !== null);
+}
+
 /** The box's measurements; those that images have made stale are forgotten, unless the box has begun. */
 export function measurementsOf(box: Box, context: LayoutContext): Measured {
   let { measured } = box;

@@ -20,6 +20,7 @@ interface Size {
 
 /** The largest size, in CSS px, at which a page draws each URL; null: the image's own size. */
 type Wanted = Map<string, Size | null>;
+export type WantedImages = ReadonlyMap<string, Size | null>;
 
 /** What documents share of images. */
 interface SharedEncoding {
@@ -27,13 +28,7 @@ interface SharedEncoding {
   readonly deflater: Deflater;
 }
 
-export async function addPageImages(
-  page: PageFragment,
-  pdf: PdfDocument,
-  images: ImageStore,
-  vectors: VectorImages,
-  shared: SharedEncoding,
-): Promise<void> {
+export function wantedImages(page: PageFragment, vectors: VectorImages): WantedImages {
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
   if (page.root) collect(page.root.fragment, wanted, vectors);
@@ -42,6 +37,17 @@ export async function addPageImages(
     addBackgrounds(box.style, wanted);
     collect(box.content, wanted, vectors);
   }
+  return wanted;
+}
+
+export async function addImages(
+  ofPage: WantedImages,
+  pdf: PdfDocument,
+  images: ImageStore,
+  vectors: VectorImages,
+  shared: SharedEncoding,
+): Promise<void> {
+  const wanted: Wanted = new Map(ofPage);
   for (const url of wanted.keys()) images.lookup(url);
   if (images.hasPending) await images.loadPending();
   await addInner(wanted, images, vectors);

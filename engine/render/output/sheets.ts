@@ -9,7 +9,7 @@ import type { PaperEdges } from '../../pdf/document.js';
 /** In degrees clockwise, as PDF turns pages. */
 const ROTATION = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const;
 
-interface Sheet extends PaperEdges {
+export interface Sheet extends PaperEdges {
   readonly width: Points;
   readonly height: Points;
 }

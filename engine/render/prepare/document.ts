@@ -9,6 +9,7 @@ import { joinChapters } from '../chapters/join.js';
 import type { Progress } from '../error-boundary.js';
 import { withoutUndefined, type RenderInput, type RenderOptions } from '../options/options.js';
 import type { RunLimits } from '../run-limits.js';
+import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
 import { addContents } from './contents-options.js';
@@ -25,6 +26,8 @@ export interface Preparation {
   readonly diagnostics: Diagnostics;
   readonly limits: RunLimits;
   readonly progress: Progress;
+  /** null: the render is not part of a session. */
+  readonly memory: SessionMemory | null;
 }
 
 /** What is known before the source is parsed. */
@@ -57,6 +60,8 @@ export interface PreparedDocument {
    * its theme.
    */
   readonly templateSheets: readonly StyleSheet[];
+  /** What these sheets were made from: equal data makes equal sheets. */
+  readonly sheetSources: readonly unknown[];
   readonly base: string | undefined;
 }
 
@@ -106,16 +111,17 @@ export async function completeDocument(
 ): Promise<PreparedDocument> {
   const document = template
     ? await applyTemplate({ used: template, options, document: source, images, base: origin, diagnostics })
-    : { tree: source.tree, hasCover: false, title: null, sheets: [] };
+    : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
   const contents = addContents({ source, document, options, isPreset: presetsContents, diagnostics });
   const { tree } = contents;
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const formulas = hasElement(tree, 'math') ? [shared.mathSheet] : [];
   const templateSheets = [...markdown, ...chapters, ...formulas, ...contents.sheets, ...document.sheets];
+  const sheetSources = [...markdown, ...chapters, ...formulas, ...contents.sheets, ...document.sheetSources];
   // The source itself is not kept, because its tree is as large as the document.
   const { title, author, language } = source;
-  return { options, tree, metadata: { title, author, language }, templateSheets, base };
+  return { options, tree, metadata: { title, author, language }, templateSheets, sheetSources, base };
 }
 
 function hasElement(tree: DocumentTree, name: string): boolean {

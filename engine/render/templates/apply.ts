@@ -69,6 +69,8 @@ export interface TemplateInput extends Omit<FragmentInput, 'template' | 'theme'>
 export interface DocumentInTemplate extends Omit<DocumentWithFragments, 'customProperties'> {
   /** Author sheets that come before the document's own. */
   readonly sheets: readonly StyleSheet[];
+  /** What the sheets were made from: equal data makes equal sheets. */
+  readonly sheetSources: readonly unknown[];
 }
 
 /** Returns the document as the template completes it. */
@@ -81,7 +83,7 @@ export async function applyTemplate(input: TemplateInput): Promise<DocumentInTem
   });
   const css = themeCss(theme, { hasOwnPrimary, more: customProperties });
   const themeSheet = parseStyleSheet(css, { origin: 'author', url: 'theme' }, new Diagnostics());
-  return { ...document, sheets: [inLayer(themeSheet), template.sheet] };
+  return { ...document, sheets: [inLayer(themeSheet), template.sheet], sheetSources: [css, template.sheet] };
 }
 
 function checkMarkup(theme: Theme): void {

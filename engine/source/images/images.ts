@@ -138,6 +138,11 @@ export class ImageStore {
     return this.#pending.size > 0;
   }
 
+  /** All images that were asked for, by URL as written. */
+  get known(): ReadonlyMap<string, ImageLookup> {
+    return this.#lookups;
+  }
+
   /** Loads all pending images. Afterwards each is ready or broken, and broken ones have been warned of. */
   async loadPending(): Promise<void> {
     const tell = await this.loadQuietly();

@@ -1,0 +1,96 @@
+/** One render of a session: recalls pages of the last render where they hold, and remembers those that it lays out. */
+import type { KnownPages, LoopPlace, PageMemory } from '../../page/page-loop.js';
+import type { PageFragment } from '../../page/page-fragment.js';
+import type { PageStart } from '../../page/page-start.js';
+import type { PdfDocument } from '../../pdf/document.js';
+import { sheetOf } from '../output/sheets.js';
+import type { WantedImages } from '../images/page-images.js';
+import type { KeptPage, RenderContext, Span, StillValid } from './kept-pages.js';
+import { DrawingRecorder } from './recorded-drawing.js';
+import { NodesByPlace, RecordedWarnings } from './recorded-warnings.js';
+
+interface OpenSpan {
+  readonly index: number;
+  readonly start: PageStart;
+  readonly pages: KeptPage[];
+  isComplete: boolean;
+}
+
+export class Recollection implements PageMemory<KeptPage> {
+  readonly spans = new Map<number, Span>();
+  /** All pages in order; null for those that cannot be kept. */
+  readonly pages: (KeptPage | null)[] = [];
+  /** Pages that were recalled. */
+  recalled = 0;
+  #showsTotal = false;
+  readonly #recorder = new DrawingRecorder();
+  readonly #places: NodesByPlace;
+  #open: OpenSpan | null = null;
+
+  constructor(
+    readonly context: RenderContext,
+    readonly warnings: RecordedWarnings,
+    /** null: nothing can be recalled. */
+    readonly valid: StillValid | null,
+  ) {
+    this.#places = new NodesByPlace(context.tree);
+  }
+
+  record(pdf: PdfDocument): PdfDocument {
+    return this.#recorder.record(pdf);
+  }
+
+  recall({ index, start, readUpTo, isDone }: LoopPlace): KnownPages<KeptPage> | null {
+    if (this.#open && (start || isDone)) this.#close(this.#open, isDone ? null : start, readUpTo);
+    if (isDone || !start) return null;
+    const span = this.valid?.spanAt(index, start) ?? null;
+    if (!span) {
+      this.#open ??= { index, start, pages: [], isComplete: true };
+      return null;
+    }
+    this.spans.set(index, span);
+    this.recalled += span.pages.length;
+    this.#showsTotal ||= span.pages.some(({ drawing }) => drawing.forms.length > 0);
+    return span;
+  }
+
+  #close({ index, start, pages, isComplete }: OpenSpan, end: PageStart | null, readUpTo: number): void {
+    this.#open = null;
+    if (isComplete) this.spans.set(index, { index, start, pages, end, readUpTo });
+  }
+
+  quietly(work: () => void): void {
+    this.warnings.quietly(work);
+  }
+
+  /** Remembers a page that was laid out and drawn. */
+  add(page: PageFragment, wanted: WantedImages): void {
+    const drawing = this.#recorder.take();
+    const warnings = this.warnings.take(this.#places);
+    const { counters, printedNumber, name } = page;
+    const labelled = { counters, printedNumber, name };
+    const kept: KeptPage | null =
+      drawing && warnings ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled, wanted, warnings } : null;
+    this.pages.push(kept);
+    if (!this.#open) return;
+    if (kept) this.#open.pages.push(kept);
+    else this.#open.isComplete = false;
+  }
+
+  /** Remembers a page that was recalled. Its warnings are given again. */
+  addAgain(page: KeptPage): void {
+    for (const warning of page.warnings) this.warnings.give(warning, this.context.tree);
+    this.warnings.take(this.#places);
+    this.pages.push(page);
+  }
+
+  /** Whether it has warned of something since the last page. */
+  get hasWarned(): boolean {
+    return this.warnings.take(this.#places)?.length !== 0;
+  }
+
+  /** Whether the pages that were recalled are right in a document of so many pages. */
+  holdsFor(pageCount: number): boolean {
+    return !this.#showsTotal || pageCount === this.valid!.last.pageCount;
+  }
+}

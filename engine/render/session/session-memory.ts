@@ -1,0 +1,99 @@
+/** What a session keeps from one render to the next: the last render, no more. */
+import { sameData } from '../../base/same-data.js';
+import type { Diagnostics, Warning } from '../../diagnostics.js';
+import { DeflatedStreams } from '../../pdf/deflated-streams.js';
+import type { ImageLookup, ImageStore } from '../../source/images/images.js';
+import { StillValid, type KeptPage, type KeptRender, type RenderContext } from './kept-pages.js';
+import { Recollection } from './recollection.js';
+import { RecordedWarnings } from './recorded-warnings.js';
+
+export class SessionMemory {
+  readonly deflater = new DeflatedStreams();
+  #last: KeptRender | null = null;
+  /** The pages of the last render, to tell which ones change. */
+  #pages: readonly (KeptPage | null)[] = [];
+  /** The pages that the running render has found changed; null: all. */
+  #changed: readonly number[] | null = null;
+  /** The warnings when layout began. */
+  #warnedBefore: ReadonlyMap<string, Warning> = new Map();
+  /** Whether the running render turned out to use pages that do not hold, so that it has to be done again. */
+  isOutdated = false;
+
+  /** A render begins. */
+  begin(): void {
+    this.#changed = null;
+    this.isOutdated = false;
+    this.deflater.nextFile();
+  }
+
+  /** Layout begins. Images that the last render used are loaded, because its pages hold only if they are the same. */
+  async recollect(context: RenderContext, images: ImageStore, diagnostics: Diagnostics): Promise<Recollection> {
+    const last = this.#last;
+    let valid = last && StillValid.of(last, context);
+    if (last && valid && !(await sameImages(last.images, images))) valid = null;
+    this.#warnedBefore = countsOf(diagnostics);
+    // Texts change, and styles do not: the fonts that are missing are the same.
+    for (const [message, count] of valid?.last.fontWarnings ?? [])
+      for (let i = 0; i < count; i++) diagnostics.warn('SVC_FONT_FALLBACK', message);
+    return new Recollection(context, new RecordedWarnings(diagnostics.budgets), valid);
+  }
+
+  /** The pages are drawn. */
+  remember(recollection: Recollection, images: ImageStore, diagnostics: Diagnostics): void {
+    const { pages, context, spans } = recollection;
+    this.isOutdated = !recollection.holdsFor(pages.length);
+    if (!this.isOutdated) {
+      this.#changed = changedPages(this.#pages, pages);
+      this.#pages = pages;
+    }
+    const known = new Map(images.known);
+    const isSound = !this.isOutdated && [...known.values()].every(({ status }) => status === 'ready');
+    const fontWarnings = recollection.hasWarned ? null : this.#fontWarnings(diagnostics);
+    this.#last =
+      isSound && fontWarnings ? { context, images: known, spans, pageCount: pages.length, fontWarnings } : null;
+  }
+
+  /** The warnings since layout began; null if there are others than those of missing fonts, which belong to no page. */
+  #fontWarnings(diagnostics: Diagnostics): ReadonlyMap<string, number> | null {
+    const found = new Map<string, number>();
+    for (const [key, { code, message, count }] of countsOf(diagnostics)) {
+      const since = count - (this.#warnedBefore.get(key)?.count ?? 0);
+      if (since > 0 && code !== 'SVC_FONT_FALLBACK') return null;
+      if (since > 0) found.set(message, since);
+    }
+    return found;
+  }
+
+  /** Nothing of the render is kept. */
+  forget(): void {
+    this.#last = null;
+    this.#pages = [];
+  }
+
+  /** The numbers of the pages that differ from those of the render before. */
+  changedOf(pageCount: number): readonly number[] {
+    return this.#changed ?? Array.from({ length: pageCount }, (_, index) => index + 1);
+  }
+}
+
+async function sameImages(before: ReadonlyMap<string, ImageLookup>, images: ImageStore): Promise<boolean> {
+  for (const url of before.keys()) images.lookup(url);
+  if (images.hasPending) await images.loadPending();
+  return [...before].every(([url, image]) => sameData(images.lookup(url), image));
+}
+
+function changedPages(before: readonly (KeptPage | null)[], now: readonly (KeptPage | null)[]): number[] {
+  return now.flatMap((page, index) => {
+    const old = before[index];
+    const isSame = page && old && (page === old || looksSame(page, old));
+    return isSame ? [] : [index + 1];
+  });
+}
+
+function looksSame(a: KeptPage, b: KeptPage): boolean {
+  return sameData(a.sheet, b.sheet) && sameData(a.drawing, b.drawing);
+}
+
+function countsOf(diagnostics: Diagnostics): ReadonlyMap<string, Warning> {
+  return new Map(diagnostics.warnings.map((warning) => [`${warning.code} ${warning.message}`, warning]));
+}
