@@ -52,7 +52,29 @@ export interface Renderer {
   renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like checkRender(). These options win over those of the renderer. */
   check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
+  /** Begins a session: one document that is rendered again and again while it is edited. Its options are fixed. */
+  session(options?: RenderOptions): RenderSession;
   /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
+  close(): void;
+}
+
+/** What a render of a session tells besides its bytes. */
+export interface SessionResult extends RenderedPdf {
+  /**
+   * The numbers of the pages that may look different from those of the session's render before, ascending. All pages of
+   * the first render.
+   */
+  readonly changedPages: readonly number[];
+}
+
+/**
+ * Renders one document again and again, and keeps the pages of the last render. After an edit, only pages that the edit
+ * may have changed are laid out; the bytes are those of a fresh render.
+ */
+export interface RenderSession {
+  /** Renders a version of the document into memory. A render begins when those before it have ended. */
+  render(input: DocumentInput): Promise<SessionResult>;
+  /** Releases what the session keeps. It can still be used; the next render is a whole one. */
   close(): void;
 }
 

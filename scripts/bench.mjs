@@ -4,6 +4,8 @@
  * run of the performance harness, in PLATEN_BENCH or ../shared/bench. Raw results go to the temporary folder.
  *
  * npm run bench -- --profile [FILE]: where the time of one small document goes, cold and warm (bench-profile.mjs).
+ *
+ * npm run bench -- --session [FILE …]: edits in a session against whole renders (bench-session.mjs).
  */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +21,14 @@ if (process.argv[2] === '--profile') {
 const bench = sharedFolder('PLATEN_BENCH', 'bench');
 if (!bench) fail('The performance harness is missing. Set PLATEN_BENCH to its folder.');
 requireCli();
+
+if (process.argv[2] === '--session') {
+  const { benchSession } = await import('./bench-session.mjs');
+  const files = process.argv.slice(3);
+  const inputs = ['report.html', 'report.md', 'book.html', 'book.md'].map((name) => join(bench, 'inputs', name));
+  await benchSession(files.length > 0 ? files : inputs);
+  process.exit();
+}
 
 const given = process.argv.slice(2);
 const results = join(tmpdir(), 'platen-bench');

@@ -13,7 +13,6 @@ import { drawnPage } from '../dump/page-places.js';
 import { BOX_MAKERS } from '../box/makers.js';
 import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
-import { TextMetricsCache } from '../layout/text/text-metrics.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
 import { withViewport } from '../page/first-page.js';
 import { paginate } from '../page/page-loop.js';
@@ -32,9 +31,6 @@ import { ImageStore } from '../source/images/images.js';
 import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
 import { ResourceLoader } from '../source/resources/resource-loader.js';
 import { MissingGlyphs } from '../text/fonts/missing-glyphs.js';
-import type { FontLibrary } from '../text/fonts/font-library.js';
-import { createTextShaper } from '../text/fonts/shaper.js';
-import type { TextShaper } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { staged } from './error-boundary.js';
 import { completeDocument, readDocument, type PreparedDocument, type Preparation } from './prepare/document.js';
@@ -53,8 +49,9 @@ import type { KeptPage } from './session/kept-pages.js';
 import { drawAgain, drawFormAgain } from './session/recorded-drawing.js';
 import type { Recollection } from './session/recollection.js';
 import type { SessionMemory } from './session/session-memory.js';
-import { trimTextStyles, type SharedResources } from './shared.js';
-import { loadFontFaces, resolveStyles } from './styles.js';
+import type { SharedResources } from './shared.js';
+import { documentFonts, type DocumentFonts } from './document-fonts.js';
+import { resolveStyles } from './styles.js';
 import { VectorImages } from './images/vector-images.js';
 import { WaitingPages } from './output/waiting-pages.js';
 import { createWatermark, type DrawWatermark } from './output/watermark.js';
@@ -519,43 +516,6 @@ interface Drawing {
   readonly watermark: DrawWatermark;
   /** What is drawn when the number of pages is known. */
   readonly later: Later[];
-}
-
-type DocumentFonts = Pick<LayoutServices, 'shaper' | 'textMetrics'>;
-
-/** Fonts of the document: the shared ones, and over them those of @font-face. */
-async function documentFonts(
-  styles: GenerationContext['styles'],
-  sources: Parameters<typeof loadFontFaces>[2],
-  shared: SharedResources,
-  warn: (message: string) => void,
-): Promise<DocumentFonts> {
-  trimTextStyles(shared);
-  const hasOwn = styles.fontFaces.length > 0;
-  const library = hasOwn ? shared.library.fork() : shared.library;
-  if (hasOwn) await loadFontFaces(styles, library, sources);
-  const shaper = hasOwn ? createTextShaper(library) : shared.shaper;
-  const asked = tellingOfMissingFonts(shaper, library, warn);
-  const textStyles = hasOwn ? new Map() : shared.textStyles;
-  return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles) };
-}
-
-/** A shaper that warns, once for each style, when none of the style's families exists. */
-function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, warn: (message: string) => void): TextShaper {
-  return {
-    shape: (...args) => shaper.shape(...args),
-    primaryFace(style) {
-      const face = shaper.primaryFace(style);
-      const { families } = style;
-      if (families.length > 0 && !families.some((name) => library.hasFamily(name))) {
-        const names = families.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
-        warn(
-          `There is no font ${names.join(', ')}; ${face.family} is used instead. Add it with @font-face, or name a generic family as the last.`,
-        );
-      }
-      return face;
-    },
-  };
 }
 
 /** Requests images while styles are being resolved, so that layout seldom has to wait for one. */

@@ -96,7 +96,7 @@ const ROOMS: Record<string, readonly string[]> = {
   text: ['characters', 'breaks', 'fonts'],
   read: ['syntax', 'fonts', 'content', ''],
   golden: ['notation', 'compare', 'report', 'testing', ''],
-  render: ['options', 'templates', 'chapters', 'prepare', 'images', 'output', ''],
+  render: ['options', 'templates', 'chapters', 'prepare', 'images', 'output', 'session', ''],
 };
 
 /** The folder in its stage that a file belongs to; '' for the stage's own. */

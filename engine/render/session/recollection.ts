@@ -7,7 +7,7 @@ import { sheetOf } from '../output/sheets.js';
 import type { WantedImages } from '../images/page-images.js';
 import type { KeptPage, RenderContext, Span, StillValid } from './kept-pages.js';
 import { DrawingRecorder } from './recorded-drawing.js';
-import { NodesByPlace, RecordedWarnings } from './recorded-warnings.js';
+import { NodesByPlace, type RecordedWarnings } from './recorded-warnings.js';
 
 interface OpenSpan {
   readonly index: number;

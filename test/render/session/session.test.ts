@@ -1,0 +1,81 @@
+import t from 'tap';
+import { createRenderer, type RenderResult } from '../../../engine/render.js';
+import { DOCUMENTS, edited, randomFrom } from './documents.js';
+
+const EDITS = 12;
+
+function facts({ sha256, pages, bytes, warnings }: RenderResult) {
+  return { sha256, pages, bytes, warnings };
+}
+
+for (const document of DOCUMENTS) {
+  t.test(`after any edit a session gives what a fresh render gives: ${document.name}`, async (t) => {
+    const { type, template } = document;
+    const renderer = createRenderer({ template });
+    const session = renderer.session();
+    const random = randomFrom(3);
+    let content = document.content;
+    for (let edit = 0; edit <= EDITS; edit++) {
+      const recalled = await session.render({ type, content });
+      const fresh = await renderer.render({ type, content });
+      t.same(facts(recalled), facts(fresh), `edit ${edit}`);
+      content = edited({ ...document, content }, random);
+    }
+  });
+}
+
+const PLAIN = DOCUMENTS[0]!;
+
+t.test('a word that changes on one page changes this page alone', async (t) => {
+  const session = createRenderer({ template: 'none' }).session();
+  const { content, type } = PLAIN;
+  const first = await session.render({ type, content });
+  t.same(
+    first.changedPages,
+    Array.from({ length: first.pages }, (_, index) => index + 1),
+  );
+  t.same((await session.render({ type, content })).changedPages, []);
+  const at = content.indexOf('Chapter', content.indexOf('id="c3"'));
+  const changed = `${content.slice(0, at)}Chaptex${content.slice(at + 'Chapter'.length)}`;
+  const { changedPages, pages } = await session.render({ type, content: changed });
+  // The title stands on each page of its chapter.
+  t.ok(changedPages.length > 0 && changedPages.length < pages / 2, changedPages.join());
+});
+
+t.test('pages are taken from the last render, not laid out again', async (t) => {
+  let stages = 0;
+  const onProgress = ({ stage }: { readonly stage: string }) => {
+    if (stage === 'paint') stages++;
+  };
+  const session = createRenderer({ template: 'none' }).session({ onProgress });
+  const { content, type } = PLAIN;
+  const { pages } = await session.render({ type, content });
+  t.ok(stages > pages / 2, 'all pages are painted');
+  stages = 0;
+  await session.render({ type, content });
+  t.equal(stages, 0, 'none is painted');
+});
+
+t.test('renders of a session run one after the other, and a failed one harms none', async (t) => {
+  const session = createRenderer({ template: 'none' }).session({ limits: { pages: 20 } });
+  const { content, type } = PLAIN;
+  const long = content.replace('</body>', `${'<p style="break-before: page">x</p>'.repeat(30)}</body>`);
+  const renders = [content, long, content].map((version) => session.render({ type, content: version }));
+  const [first, failed, last] = await Promise.allSettled(renders);
+  t.match(failed, { status: 'rejected', reason: { reason: 'page_limit' } });
+  t.equal(first?.status === 'fulfilled' && first.value.sha256, last?.status === 'fulfilled' && last.value.sha256);
+});
+
+t.test('what a style sheet or an image has become is seen', async (t) => {
+  let color = 'red';
+  const load = async () => new TextEncoder().encode(`p { color: ${color} }`);
+  const options = { template: 'none', resources: { kind: 'callback', load } } as const;
+  const content = `<link rel="stylesheet" href="a.css">${PLAIN.content}`;
+  const renderer = createRenderer(options);
+  const session = renderer.session();
+  await session.render({ type: 'html', content, source: 'https://example.org/' });
+  color = 'blue';
+  const after = await session.render({ type: 'html', content, source: 'https://example.org/' });
+  const fresh = await renderer.render({ type: 'html', content, source: 'https://example.org/' });
+  t.equal(after.sha256, fresh.sha256);
+});
