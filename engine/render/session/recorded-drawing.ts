@@ -25,12 +25,14 @@ const PLAIN = [
   'drawImage',
   'endTag',
   'destination',
+  'setArtifactKind',
 ] as const;
 type PlainName = (typeof PLAIN)[number];
 
 /** The arguments of the calls that are not plain. Tags and forms are told by the order in which the page asked for them. */
 interface OtherCalls {
   tagFor: [node: NodeId, part: TagPart, place: number | undefined];
+  listItem: [node: NodeId, marker: string];
   /** -1: null. */
   beginTag: [tag: number];
   link: [
@@ -76,6 +78,10 @@ export class DrawingRecorder {
         const tag = pdf.tagFor(tree, node, part, place);
         this.#page?.tag(tag, [node, part, place]);
         return tag;
+      },
+      listItem: (tree, node, marker) => {
+        this.#page?.calls.push(['listItem', node, marker]);
+        pdf.listItem(tree, node, marker);
       },
       addImage: (key, image) => pdf.addImage(key, image),
       hasImage: (key) => pdf.hasImage(key),
@@ -236,6 +242,8 @@ class Replay {
       case 'tagFor':
         this.#tags.push(page!.pdf.tagFor(page!.tree, call[1], call[2], call[3]));
         return;
+      case 'listItem':
+        return page!.pdf.listItem(page!.tree, call[1], call[2]);
       case 'beginTag':
         return canvas.beginTag(this.#tags[call[1]] ?? null);
       case 'link':
