@@ -1,9 +1,8 @@
 /**
- * What the engine needs of the platform that it runs on. There are two implementations: node/ (Node, Bun, Deno) and web/
- * (browsers, workers, workerd). index.ts chooses one of them, and bundles for browsers choose the other. Only node/ and
- * the command line import modules of Node; nothing in the engine but node/ uses Buffer.
+ * What the engine needs of the platform that it runs on. node/ implements it for Node, Bun and Deno. Only node/ and the
+ * command line import modules of Node; nothing in the engine but node/ uses Buffer.
  *
- * Both give the same answers, so that a document has the same bytes on all platforms.
+ * An implementation for another platform has to give the same answers, so that a document has the same bytes everywhere.
  */
 
 import { RenderError } from '../diagnostics.js';

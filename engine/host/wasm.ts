@@ -14,7 +14,7 @@ interface WasmNamespace {
 
 const { WebAssembly } = globalThis as unknown as { WebAssembly: WasmNamespace };
 
-/** Compiles a module synchronously. workerd forbids this: it takes modules that were compiled before. */
+/** Compiles a module synchronously. */
 export function compileWasm(bytes: Uint8Array): object {
   return new WebAssembly.Module(bytes);
 }
