@@ -73,3 +73,13 @@ t.test('a sheet that was kept is parsed again where its warnings or imports belo
   t.not(parse('@import "a.css";'), parse('@import "a.css";'));
   t.end();
 });
+
+t.test('the style sheet of a letterhead is for the letterhead of its own document', async (t) => {
+  const letterhead = '<style>p { color: red }</style><p>Head</p>';
+  const options = { template: 'report', theme: { letterhead } };
+  const renderer = createRenderer(options);
+  for (const content of ['# One\n\nText', 'Text\n\n- a\n- b', '# Two\n\n> Quoted\n\nText']) {
+    const { sha256 } = await renderer.render(content);
+    t.equal(sha256, (await createRenderer(options).render(content)).sha256, content);
+  }
+});
