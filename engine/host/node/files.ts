@@ -1,11 +1,11 @@
 /** Files on disk. All of them are there at once, so nothing is ever missing. */
 import { constants, readFileSync } from 'node:fs';
 import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FileAnswer, Files, FolderEntry } from '../host.js';
 import { compileWasm } from '../wasm.js';
-import { assetsFolder, COPIED_PACKAGES, packageFile } from './assets.js';
+import { assetsFolder, COPIED_PACKAGES, packageFile, type AssetsKind } from './assets.js';
 import { PACKAGE_FILES } from './package-files.js';
 
 export const files: Files = {
@@ -22,11 +22,11 @@ export const files: Files = {
   readWithin,
 };
 
-const PACKAGES = `${COPIED_PACKAGES}/`;
-
+/** The folders of fonts and of templates need not lie beside each other, nor have these names. */
 function pathOf(name: string): string {
-  if (name.startsWith(PACKAGES)) return packageFile(name.slice(PACKAGES.length), PACKAGE_FILES);
-  return join(dirname(assetsFolder('fonts')), name);
+  const [kind, ...path] = name.split('/');
+  const rest = path.join('/');
+  return kind === COPIED_PACKAGES ? packageFile(rest, PACKAGE_FILES) : join(assetsFolder(kind as AssetsKind), rest);
 }
 
 async function list(folder: string): Promise<readonly FolderEntry[] | null> {
