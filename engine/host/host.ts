@@ -99,15 +99,10 @@ export interface Files {
   /**
    * Returns a file that comes with Platen, at once: layout cannot wait. `name` is its path in the folder that `platen
    * assets` writes: "fonts/catalog.json", "packages/hyphen/patterns/nl.js".
-   * @throws MissingFile if the file is not there yet; see load()
    */
   bundled(name: string): Uint8Array;
-  /** Returns a WebAssembly module that comes with Platen. Throws like bundled(). */
+  /** Returns a WebAssembly module that comes with Platen. */
   wasm(name: string): object;
-  /** How many files were asked for that were not there. What was done meanwhile has to be done again. */
-  readonly misses: number;
-  /** Waits until the files are there that were asked for. Rejects if one of them cannot be loaded. */
-  load(): Promise<void>;
   /** The folder of the bundled templates. */
   templates(): string;
   /** Makes a path absolute. Default of `from`: the working folder. */
@@ -170,13 +165,6 @@ export interface Pixels extends PixelSize {
 
 /** The platform has no decoder for images. */
 export class MissingDecoder extends Error {}
-
-/** A file is asked for that Files.load() has yet to bring. */
-export class MissingFile extends Error {
-  constructor(readonly file: string) {
-    super(`${file} is not loaded yet.`);
-  }
-}
 
 /** A stream of Node's, as far as it tells itself from a web stream. */
 export interface PlatformStream {

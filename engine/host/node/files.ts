@@ -1,4 +1,4 @@
-/** Files on disk. All of them are there at once, so nothing is ever missing. */
+/** Files on disk. */
 import { constants, readFileSync } from 'node:fs';
 import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -11,8 +11,6 @@ import { PACKAGE_FILES } from './package-files.js';
 export const files: Files = {
   bundled: (name) => readFileSync(pathOf(name)),
   wasm: (name) => compileWasm(readFileSync(pathOf(name))),
-  misses: 0,
-  load: () => Promise.resolve(),
   templates: () => assetsFolder('templates'),
   resolve: (path, from = process.cwd()) => resolve(from, path),
   join,

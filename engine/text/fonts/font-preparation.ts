@@ -4,7 +4,7 @@
  */
 import { unzlibSync } from 'fflate';
 import { RenderError } from '../../diagnostics.js';
-import { MissingFile, type Files } from '../../host/index.js';
+import type { Files } from '../../host/index.js';
 import { instantiateWasm, type WasmMemory } from '../../host/wasm.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
@@ -59,7 +59,7 @@ export async function prepareFont(
     const range = typeof weight === 'number' ? {} : { weights: [clamp(wanted[0]), clamp(wanted[1])] as const };
     return { file, colors, weight: pinned!, ...range, instantiate };
   } catch (error) {
-    if (error instanceof RenderError || error instanceof MissingFile) throw error;
+    if (error instanceof RenderError) throw error;
     throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
   }
 }
