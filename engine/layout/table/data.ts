@@ -114,7 +114,10 @@ class ColumnPass {
     this.rows = table.rows();
   }
 
-  /** Ends with the table's rows; under fixed layout only the first row with cells counts. */
+  /**
+   * Ends with the table's rows. Under fixed layout the first row with cells decides on the widths (CSS 2 § 17.5.2.1); the others
+   * are counted, because the grid has as many columns as its longest row (CSS Tables 3, § 3.3).
+   */
   run(): ColumnSizes[] {
     const { table } = this;
     const isFixed = isFixedLayout(table.style);
@@ -126,7 +129,6 @@ class ColumnPass {
       if (!row) break;
       this.#row(row, cursor, isFixed && !this.#isFirstRow);
       if (index >= FEW_ROWS) this.rows.release(index);
-      if (isFixed && this.#columns.length > 0) break;
       if (index % ROWS_BETWEEN_LOOKS === 0) this.context.guard.budgets?.onWork();
     }
     if ((this.rows.knownLength ?? 0) > FEW_ROWS) this.rows = table.rows();

@@ -69,11 +69,6 @@ export function cellExtent(
   colSpan: number,
 ): { readonly x: LayoutUnit; readonly width: LayoutUnit; readonly shown: LayoutUnit; readonly hidden: LayoutUnit } {
   const { starts, widths, spacing, fullWidths } = geometry;
-  // Columns that only later rows have get no width under fixed layout (CSS 2 § 17.5.2.1).
-  if (column >= widths.length) {
-    const x = physicalX(geometry, starts[widths.length]!, ZERO);
-    return { x, width: ZERO, shown: ZERO, hidden: ZERO };
-  }
   const start = starts[column]!;
   const end = Math.min(widths.length, column + colSpan);
   if (!fullWidths) {

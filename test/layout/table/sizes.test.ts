@@ -155,9 +155,13 @@ t.test('a table with a fixed layout and an empty first row has columns, and its 
   );
 });
 
-t.test('cells behind the columns of the first row have no width under fixed layout, and a place', async (t) => {
+t.test('under fixed layout, columns that only later rows have share what the first row leaves', async (t) => {
   const laidOut = await layout(
-    '<table style="table-layout: fixed; width: 100px; border-spacing: 0"><tr><td>x<tr><td>x<td id=b>x<td id=c>x</table>',
+    '<table style="table-layout: fixed; width: 100px; border-spacing: 0">' +
+      '<tr><td id=a style="width: 18px">x<tr><td>x<td id=b>x<td id=c>x</table>',
   );
-  t.strictSame([boxesOf(laidOut, 'b'), boxesOf(laidOut, 'c')], [['1: 100 12 0 12'], ['1: 100 12 0 12']]);
+  t.strictSame(
+    ['a', 'b', 'c'].map((id) => boxesOf(laidOut, id)),
+    [['1: 0 0 20 12'], ['1: 20 12 40 12'], ['1: 60 12 40 12']],
+  );
 });
