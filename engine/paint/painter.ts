@@ -16,6 +16,7 @@ import {
   type LineFragment,
   type TextFragment,
 } from '../layout/contract/fragment.js';
+import { isHiddenCell } from '../layout/table/empty-cells.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground } from './box/backgrounds.js';
 import { paintCollapsedBorders } from './box/borders.js';
@@ -325,7 +326,7 @@ class Painter {
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
     const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedCell(fragment);
-    if (!hasDecoration(style) && !hasOwnBorder) return;
+    if ((!hasDecoration(style) && !hasOwnBorder) || isHiddenCell(fragment)) return;
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     if (rect.width <= 0 || rect.height <= 0) return;
     this.#artifact(() => {

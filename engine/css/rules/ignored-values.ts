@@ -34,11 +34,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is not supported; only spaces between words are stretched.',
   },
   {
-    properties: ['empty-cells'],
-    isIn: word('hide'),
-    effect: 'is not supported; borders and backgrounds of empty cells are drawn.',
-  },
-  {
     properties: ['column-fill'],
     isIn: word('balance-all'),
     effect: 'is not supported; columns are balanced where they end, not before a page break.',

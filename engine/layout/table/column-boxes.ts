@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { FragmentChild } from '../contract/fragment.js';
 import { plainBox } from '../box/plain-box.js';
+import { isHiddenCell } from './empty-cells.js';
 import { physicalX, type ColumnGeometry } from './geometry.js';
 
 /** A stretch of the grid from top to bottom. */
@@ -22,7 +23,7 @@ export function columnBoxes(
   const shown = table.columns.slice(0, columns.widths.length);
   if (groups.length === 0 || !shown.some(({ style, group }) => isPainted(style) || (group && isPainted(group.style))))
     return [];
-  const cells = cellsOf(groups);
+  const cells = cellsOf(groups).filter(({ fragment }) => !isHiddenCell(fragment));
   const { top, bottom } = wholeBand(groups);
   const boxes: FragmentChild[] = [];
   const fill = (node: NodeId, style: ComputedStyle, first: number, last: number) => {

@@ -5,6 +5,7 @@
 import { add, luToPt, ZERO } from '../../base/units.js';
 import type { Rect } from '../../base/geometry.js';
 import type { BoxFragment, BoxRole } from '../../layout/contract/fragment.js';
+import { isHiddenCell } from '../../layout/table/empty-cells.js';
 import { NO_EDGES, paintBackground } from './backgrounds.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import { SQUARE, type PaintRect } from '../drawing/shapes.js';
@@ -33,7 +34,8 @@ function cellAreas(track: BoxFragment): Rect[] {
     if (fragment.kind !== 'box') continue;
     for (const cell of fragment.children) {
       const { width, height } = cell.fragment;
-      if (width > 0 && height > 0) areas.push({ x: add(x, cell.x), y: add(y, cell.y), width, height });
+      if (width > 0 && height > 0 && !isHiddenCell(cell.fragment))
+        areas.push({ x: add(x, cell.x), y: add(y, cell.y), width, height });
     }
   }
   return areas;

@@ -39,7 +39,6 @@ const WARNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   textWrapStyle: { stable: 'text-wrap-style: stable' },
   wordBreak: { 'auto-phrase': 'word-break: auto-phrase', manual: 'word-break: manual' },
   textJustify: { 'inter-character': 'text-justify: inter-character' },
-  emptyCells: { hide: 'empty-cells: hide' },
   columnFill: { 'balance-all': 'column-fill: balance-all' },
 };
 
@@ -78,9 +77,9 @@ const SILENT = [
   'text-wrap: nowrap',
   'word-break: keep-all',
   'text-justify: inter-word',
-  'empty-cells: show',
   'column-fill: balance',
   'content-visibility: auto',
+  'empty-cells: hide',
   'justify-items: legacy',
   'text-overflow: clip ellipsis',
   'font-style: oblique 14deg',

@@ -17,3 +17,31 @@ t.test('a row shows its background in each of its cells where there is spacing b
 t.test('without spacing it is one area, so that no seams show', async (t) => {
   t.equal(await fills('border-spacing: 0'), 1);
 });
+
+t.test('empty cells that are hidden show neither their own background nor that of their row and column', async (t) => {
+  const paintedRects = async (cell: string) => {
+    const [canvas] = paint(
+      await layout(
+        '<table style="border-spacing: 2px; empty-cells: hide"><col style="background: blue">' +
+          `<tr style="background: red"><td style="background: lime; border: 1px solid; padding: 5px">${cell}</table>`,
+      ),
+    );
+    return canvas!.rects.length;
+  };
+  t.equal(await paintedRects(' '), 0);
+  t.not(await paintedRects('<div></div>'), 0, 'an empty element is content');
+  t.not(await paintedRects('x'), 0);
+});
+
+t.test('the second part of a cell that a page break divides is not hidden as an empty one', async (t) => {
+  const pages = paint(
+    await layout(
+      '<table style="border-spacing: 0; empty-cells: hide"><tr><td style="background: red">a<td>' +
+        '<div style="height: 150px">b</div></table>',
+    ),
+  );
+  t.same(
+    pages.map(({ rects }) => rects.length),
+    [1, 1],
+  );
+});
