@@ -437,7 +437,7 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
-    warnOfMissingGlyphs(fragment, this.services);
+    warnOfMissingGlyphs(fragment.segments, this.services, () => this.services.tree.position(fragment.node));
     const placed = { fragment, x, y, decorations: affordable(around, fragment, this.services) };
     const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))

@@ -22,3 +22,15 @@ t.test('a warm renderer warns in every document', async (t) => {
     t.equal(warnings.length, 1);
   }
 });
+
+t.test('boxes in the text of an SVG are warned of too, in an element and in a file', async (t) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="20"><text y="15">\u{13000}</text></svg>';
+  const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}">`;
+  for (const content of [`<p>a</p>\n${svg}`, `<p>a</p>\n${picture}`]) {
+    const { warnings } = await render({ type: 'html', content }, { template: 'none' });
+    t.match(warnings, [{ code: 'SVC_GLYPH_MISSING', position: { line: 2 }, message: /U\+13000/ }], content);
+    t.equal(warnings.length, 1);
+  }
+  const hidden = svg.replace('<text', '<text visibility="hidden"');
+  t.same((await render({ type: 'html', content: hidden }, { template: 'none' })).warnings, []);
+});

@@ -2,7 +2,9 @@
 import { boundsUnder, IDENTITY2, type Matrix2 } from '../../base/matrix.js';
 import { luToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { SourcePosition } from '../../diagnostics.js';
 import type { BoxFragment, Fragment, TextFragment } from '../../layout/contract/fragment.js';
+import type { ShapedWord } from '../../text/fonts/types.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PaintServices } from './paint-context.js';
 import type { PaintRect } from './shapes.js';
@@ -42,15 +44,14 @@ export function warnOfLostText(node: NodeId, marginBox: string | null, { diagnos
 }
 
 /** Warns of characters that no font has, where boxes are drawn in their place. */
-export function warnOfMissingGlyphs({ node, segments }: TextFragment, services: PaintServices): void {
+export function warnOfMissingGlyphs(
+  segments: readonly { readonly word: ShapedWord }[],
+  { missingGlyphs, diagnostics }: Pick<PaintServices, 'missingGlyphs' | 'diagnostics'>,
+  position: () => SourcePosition | undefined,
+): void {
   for (const { word } of segments) {
-    for (const { missing } of word.runs) {
-      if (!missing) continue;
-      const { missingGlyphs, diagnostics, tree } = services;
-      for (const message of missingGlyphs.messagesFor(word))
-        diagnostics.warn('SVC_GLYPH_MISSING', message, tree.position(node));
-      break;
-    }
+    if (!word.runs.some(({ missing }) => missing)) continue;
+    for (const message of missingGlyphs.messagesFor(word)) diagnostics.warn('SVC_GLYPH_MISSING', message, position());
   }
 }
 

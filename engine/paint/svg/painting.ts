@@ -3,6 +3,7 @@ import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { SvgPaint } from '../../css/values/svg-style.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SourcePosition } from '../../diagnostics.js';
+import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas, DeferredForm, Gradient, PaintColor, PathSegment, StrokeStyle } from '../drawing/canvas.js';
 import { GROUP_PARTS } from './parts.js';
@@ -21,6 +22,7 @@ import { diagonal, type Viewport } from './values.js';
 export interface SvgServices extends TextServices {
   readonly paintHtml: PaintHtml;
   readonly images: SvgImages;
+  readonly missingGlyphs: MissingGlyphs;
   /** Where to warn of an element. */
   positionOf(node: NodeId): SourcePosition | undefined;
 }

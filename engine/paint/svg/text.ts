@@ -3,6 +3,7 @@ import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import { drawColorText, hasColorGlyphs } from '../text/color-glyphs.js';
+import { warnOfMissingGlyphs } from '../drawing/lost-content.js';
 import type { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
@@ -13,6 +14,13 @@ import type { Measurer } from './transform.js';
 export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2): void {
   warnOfVertical(text, target.services);
   const all = layOutCounted(text, target);
+  const { services } = target;
+  const drawn = all.filter(({ element }) => element.style.visibility === 'visible').flatMap(({ words }) => words);
+  warnOfMissingGlyphs(
+    drawn.map((word) => ({ word })),
+    services,
+    () => services.positionOf(text.node),
+  );
   // Gradients refer to the box of the whole text (§ 8.10); most texts have none.
   let box: Bounds | null | undefined;
   const bounds = (): Bounds | null =>

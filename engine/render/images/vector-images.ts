@@ -195,6 +195,7 @@ export class VectorImages {
       ...layout,
       diagnostics: generation.diagnostics,
       images: services,
+      missingGlyphs: services.missingGlyphs,
       positionOf: (node) => position ?? generation.tree.position(node),
       paintHtml: (canvas, element, width, height) =>
         paintHtml(canvas, element, { width, height }, { generation, layout, services }),
