@@ -30,6 +30,26 @@ export interface ApiKey {
   readonly revokedAt: number | null;
 }
 
+/** A person who signs in to the dashboard. Each belongs to one workspace; a workspace may have several. */
+export interface Account {
+  /** `acc_…` */
+  readonly id: string;
+  /** As accounts/email-address.ts writes it: one spelling for one address. */
+  readonly email: string;
+  readonly workspaceId: string;
+  readonly createdAt: number;
+}
+
+/** A link in a mail that lets its reader in, once. */
+export interface SignInLink {
+  /** Hash of its token. */
+  readonly id: string;
+  readonly email: string;
+  /** The page of the dashboard that was wanted, `/keys`; '' for the first one. */
+  readonly next: string;
+  readonly expiresAt: number;
+}
+
 /** decisions.md: `queued → processing → succeeded | failed | canceled → expired`. */
 export type JobStatus = 'queued' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'expired';
 

@@ -7,6 +7,7 @@
  * The clock is the caller's: methods take `now`, so tests can set it. Failures of the database reject with its error.
  */
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../model.js';
+import type { AccountStore } from './account-store.js';
 
 export type NewJob = Pick<
   Job,
@@ -82,6 +83,8 @@ export interface Recovery {
 
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
+  /** People's accounts, and what the dashboard shows them. */
+  readonly accounts: AccountStore;
   /** Brings the schema up to date. Safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Rejects when the database does not answer. */
@@ -145,7 +148,7 @@ export interface Store {
   expireJobs(jobIds: readonly string[]): Promise<void>;
   /** Settles jobs of processes that have ended. `maxAttempts`: the total number of attempts at an asynchronous job. */
   recover(now: number, maxAttempts: number): Promise<Recovery>;
-  /** Drops idempotency rows, rate windows, throw-away workspaces and job records (90 days) that are past their time. */
+  /** Drops idempotency rows, rate windows, ended sessions and links, throw-away workspaces and job records (90 days) that are past their time. */
   purge(now: number): Promise<void>;
 
   usage(workspaceId: string, period: string): Promise<Usage>;

@@ -3,6 +3,7 @@
  * Queries whose condition names a status in literal words use the partial indexes: keep both in step.
  */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { createAccounts } from './account-tables.js';
 import type { Database } from './database.js';
 
 type Kind = Database['kind'];
@@ -129,6 +130,7 @@ function migrations(kind: Kind): Record<string, Migration> {
         await createShortLived(db, kind);
       },
     },
+    '0003_accounts': { up: (db: Kysely<unknown>) => createAccounts(db) },
   };
 }
 

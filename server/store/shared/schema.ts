@@ -86,6 +86,36 @@ export interface RateWindowTable {
   resets_at: number;
 }
 
+export interface AccountTable {
+  id: string;
+  email: string;
+  workspace_id: string;
+  created_at: number;
+}
+
+export interface SignInLinkTable {
+  id: string;
+  email: string;
+  next: string;
+  expires_at: number;
+}
+
+export interface SessionTable {
+  id: string;
+  account_id: string;
+  data: string;
+  /** When it ends for good. */
+  ends_at: number;
+  /** When it ends unless it is used before; never after `ends_at`. */
+  expires_at: number;
+}
+
+/** Apart from the keys, so that the row that every request reads is not the one that is written now and then. */
+export interface KeyUseTable {
+  key_id: string;
+  used_at: number;
+}
+
 export interface Schema {
   workspace: WorkspaceTable;
   api_key: KeyTable;
@@ -94,4 +124,8 @@ export interface Schema {
   job: JobTable;
   job_request: JobRequestTable;
   rate_window: RateWindowTable;
+  account: AccountTable;
+  sign_in_link: SignInLinkTable;
+  session: SessionTable;
+  key_use: KeyUseTable;
 }

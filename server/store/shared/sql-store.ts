@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../../model.js';
 import type { Admission, Admit, Lease, RateWindow, Recovery, Store, Usage } from '../store.js';
+import { Accounts } from './accounts.js';
 import { Admissions } from './admissions.js';
 import type { Database } from './database.js';
 import { Lifecycle } from './lifecycle.js';
@@ -14,6 +15,7 @@ export class SqlStore implements Store {
   readonly #admissions: Admissions;
   readonly #lifecycle: Lifecycle;
   readonly #upkeep: Upkeep;
+  readonly accounts: Accounts;
 
   constructor(database: Database) {
     this.#database = database;
@@ -21,6 +23,7 @@ export class SqlStore implements Store {
     this.#admissions = new Admissions(database);
     this.#lifecycle = new Lifecycle(database);
     this.#upkeep = new Upkeep(database, this.#lifecycle);
+    this.accounts = new Accounts(database);
   }
 
   get kind(): Store['kind'] {

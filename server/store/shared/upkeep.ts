@@ -127,6 +127,8 @@ export class Upkeep {
   async purge(now: number): Promise<void> {
     await this.#inBatches((db) => this.#purgeKeys(db, now));
     await this.#inBatches((db) => this.#purgeWindows(db, now));
+    await this.#inBatches((db) => this.#purgeEnded(db, 'session', now));
+    await this.#inBatches((db) => this.#purgeEnded(db, 'sign_in_link', now));
     await this.#inBatches((db) => this.#purgeJobs(db, this.#oldJobs(db, now)));
     await this.#inBatches((db) => this.#purgeJobs(db, this.#jobsOfGoneWorkspaces(db, now)));
     await this.#inBatches((db) => this.#purgeWorkspaces(db, now));
@@ -150,6 +152,13 @@ export class Upkeep {
     const names = (await this.#claimRows(found).execute()).map((row) => row.name);
     if (names.length > 0) await db.deleteFrom('rate_window').where('name', 'in', names).execute();
     return names;
+  }
+
+  async #purgeEnded(db: Executor, table: 'session' | 'sign_in_link', now: number): Promise<readonly unknown[]> {
+    const found = db.selectFrom(table).select('id').where('expires_at', '<=', now).limit(BATCH);
+    const ids = (await this.#claimRows(found).execute()).map((row) => row.id);
+    if (ids.length > 0) await db.deleteFrom(table).where('id', 'in', ids).execute();
+    return ids;
   }
 
   async #purgeJobs(

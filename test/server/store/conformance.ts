@@ -1,5 +1,6 @@
 /** Holds an implementation of the store and its queue to server/store/store.ts. */
 import type { Test } from 'tap';
+import { accounts } from './conformance-accounts.js';
 import { admission } from './conformance-admission.js';
 import { lifecycle } from './conformance-lifecycle.js';
 import { processes } from './conformance-processes.js';
@@ -9,6 +10,7 @@ import type { MakeDatabase } from './fixtures.js';
 
 export async function storeConformance(t: Test, make: MakeDatabase): Promise<void> {
   await t.test('tenants', (t) => tenants(t, make));
+  await t.test('accounts', (t) => accounts(t, make));
   await t.test('admission', (t) => admission(t, make));
   await t.test('the life of a job', (t) => lifecycle(t, make));
   await t.test('queue', (t) => queue(t, make));

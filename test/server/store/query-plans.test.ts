@@ -5,7 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { createBackend } from '../../../server/store/create-backend.js';
-import { DAY, Desk, FAILURE, jobOf, keyOf, leaseOf, NOW, RESULT, PERIOD, until } from './fixtures.js';
+import {
+  DAY,
+  Desk,
+  FAILURE,
+  jobOf,
+  keyOf,
+  leaseOf,
+  newId,
+  NOW,
+  RESULT,
+  PERIOD,
+  until,
+  workspaceOf,
+} from './fixtures.js';
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'platen-plans-'));
 t.teardown(() => rm(dataFolder, { recursive: true, force: true }));
@@ -64,6 +77,28 @@ async function useAll(desk: Desk): Promise<void> {
   await store.queuedJobs();
 }
 
+/** What the dashboard asks for. */
+async function useAccounts({ store }: Desk): Promise<void> {
+  const { accounts } = store;
+  const workspace = workspaceOf();
+  const account = { id: newId('acc'), email: 'ada@example.com', workspaceId: workspace.id, createdAt: NOW };
+  const key = keyOf(workspace.id);
+  await accounts.open({ workspace, account, key });
+  await accounts.findByEmail(account.email);
+  await accounts.get(account.id);
+  await accounts.addLink({ id: 'l', email: account.email, next: '', expiresAt: NOW + DAY });
+  await accounts.takeLink('l', NOW);
+  await accounts.saveSession({ id: 's', accountId: account.id, data: '{}', endsAt: NOW + DAY }, NOW + DAY);
+  await accounts.touchSession('s', NOW, NOW + DAY);
+  await accounts.endOtherSessions(account.id, 's');
+  await accounts.endSession('s');
+  await accounts.useKey(key.id, NOW);
+  await accounts.keyUses(workspace.id);
+  await store.admit({ job: jobOf(workspace.id), limit: null });
+  await accounts.recentJobs(workspace.id, 20);
+  await accounts.close(account.id, NOW);
+}
+
 /** Whole tables that are walked through on purpose. Indexes that hold only the rows in question are no such thing. */
 const PARTIAL = /^SCAN job USING (COVERING )?INDEX (job_queue|job_queue_of_workspace|job_lease|job_due|job_old)$/;
 /** Administration lists the workspaces. */
@@ -74,6 +109,7 @@ const backend = await createBackend({ ...settings, dataFolder });
 await backend.store.migrate();
 const statements = watchStatements();
 await useAll(new Desk(backend));
+await useAccounts(new Desk(backend));
 await backend.store.close();
 
 const database = new BetterSqlite(join(dataFolder, 'platen.db'));
