@@ -23,6 +23,7 @@ export type {
   RenderStream,
   SessionResult,
   TemplateSource,
+  Theme,
   Watermark,
   WriteChunk,
 } from './render.js';
@@ -40,6 +41,10 @@ export type {
 export type {
   CallbackResources,
   FileResources,
+  GivenResources,
+  LoadAnswer,
+  LoadedResource,
+  LoadResource,
   NoResources,
   PublicResources,
   ResourceKind,

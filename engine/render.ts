@@ -30,6 +30,7 @@ export type {
   RenderOptions,
   RenderProgress,
   TemplateSource,
+  Theme,
 } from './render/options/options.js';
 export type { RenderOutput, WriteChunk } from './render/output/destinations.js';
 

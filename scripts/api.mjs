@@ -1,6 +1,13 @@
 #!/usr/bin/env node
-/** api.mjs: writes engine/api.d.ts and engine/golden/api.d.ts, the library's public interface, anew. */
+/** api.mjs: writes engine/api.d.ts, engine/golden/api.d.ts and docs/api.md, the library's public interface, anew. */
 import { writeFileSync } from 'node:fs';
 import { ENTRIES, publicDeclarations } from './packages/api.mjs';
+import { REFERENCE, referencePage } from './packages/reference.mjs';
 
-for (const { entry, declarations } of ENTRIES) writeFileSync(declarations, await publicDeclarations(entry));
+const modules = [];
+for (const { specifier, entry, declarations } of ENTRIES) {
+  const text = await publicDeclarations(entry);
+  modules.push({ specifier, text });
+  writeFileSync(declarations, text);
+}
+writeFileSync(REFERENCE, await referencePage(modules));

@@ -94,9 +94,13 @@ export interface IgnoreRule {
   readonly text?: RegExp;
   /** A part of the pages: everything that begins in it, in points from the top left corner. */
   readonly region?: {
+    /** From the left edge. */
     readonly x: number;
+    /** From the top edge. */
     readonly y: number;
+    /** How wide it is. */
     readonly width: number;
+    /** How high it is. */
     readonly height: number;
   };
   /** The page of the region; without it, all pages. */

@@ -15,6 +15,8 @@ export interface Host {
   readonly files: Files;
   /** Decodes images that the engine does not read itself. A renderer may be given another. */
   readonly images: ImageDecoder;
+  /** Bytes that the heap and the buffers of this thread take, garbage included. Absent where the platform does not tell. */
+  readonly memoryInUse?: () => number;
   /** Gives the event loop a turn. */
   turn(): Promise<void>;
   /**

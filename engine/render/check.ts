@@ -2,12 +2,12 @@
 import type { Diagnostics } from '../diagnostics.js';
 import { hasCandidates } from '../source/images/image-candidates.js';
 import { linkAddress, resolveLink, warnOfActiveContent } from '../source/html/links.js';
-import { ResourceLoader } from '../source/resources/resource-loader.js';
+import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { checkMargins } from './options/margins.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { staged } from './error-boundary.js';
-import { completeDocument, readDocument } from './prepare/document.js';
+import { completeDocument, originOf, readDocument } from './prepare/document.js';
 import { diagnosticsOf, RunLimits } from './run-limits.js';
 import type { SharedResources } from './shared.js';
 import { resolveStyles } from './styles.js';
@@ -25,7 +25,7 @@ export async function checkDocument(
   const diagnostics = diagnosticsOf(inputs, given, limits);
   try {
     await staged(given, diagnostics, async (progress) => {
-      const loader = new ResourceLoader(given.resources ?? { kind: 'none' });
+      const loader = new ResourceLoader(policyOf(given.resources, originOf(inputs[0]!)));
       const read = await readDocument({ inputs, given, shared, diagnostics, limits, progress, memory: null });
       const { options, tree, templateSheets, base } = await completeDocument(read, null, { shared, diagnostics });
       warnOfBlockedImages(tree, loader, base, diagnostics);

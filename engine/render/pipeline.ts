@@ -29,11 +29,17 @@ import { embeddedImage } from '../source/html/embedded-images.js';
 import { hasCandidates } from '../source/images/image-candidates.js';
 import { ImageStore } from '../source/images/images.js';
 import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
-import { ResourceLoader } from '../source/resources/resource-loader.js';
+import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
 import { MissingGlyphs } from '../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { staged } from './error-boundary.js';
-import { completeDocument, readDocument, type PreparedDocument, type Preparation } from './prepare/document.js';
+import {
+  completeDocument,
+  originOf,
+  readDocument,
+  type PreparedDocument,
+  type Preparation,
+} from './prepare/document.js';
 import { diagnosticsOf, RunLimits } from './run-limits.js';
 import { Bookmarks } from './output/bookmarks.js';
 import type { WriteChunk } from './output/destinations.js';
@@ -108,15 +114,16 @@ class DocumentRender {
     write: WriteChunk,
   ) {
     this.#diagnostics = given.diagnostics;
+    const { resources, limits: allowed } = given.given;
     let written = 0;
     // A stopped render may still write before it notices that it was stopped.
     this.write = (chunk) => {
       given.limits.check();
       written += chunk.length;
-      checkSize(written, given.given.limits?.pdfBytes);
+      checkSize(written, allowed?.pdfBytes);
       return given.progress.ofCaller(() => write(chunk));
     };
-    this.#loader = new ResourceLoader(given.given.resources ?? { kind: 'none' }, given.limits.signal);
+    this.#loader = new ResourceLoader(policyOf(resources, originOf(given.inputs[0]!)), given.limits.signal);
   }
 
   async run(): Promise<PipelineResult> {

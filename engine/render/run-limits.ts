@@ -10,14 +10,22 @@ import type { RenderInput, RenderOptions } from './options/options.js';
 /** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
 const TURN_MS = 20;
 
+/** Milliseconds between two looks at the memory within a page: a look takes a few microseconds. */
+const MEMORY_LOOK_MS = 5;
+
 /** Reads a clock. The clock decides when the work pauses and has no influence on the result. */
 function now(): number {
   // eslint-disable-next-line no-restricted-syntax -- see above
   return performance.now();
 }
 
+/** Bytes of the thread's heap and buffers. 0 without a limit, and where the platform does not tell. */
+function memoryOf(limit: number): number {
+  return limit < Infinity ? (host.memoryInUse?.() ?? 0) : 0;
+}
+
 /**
- * Watches the signal and the time from the start of a render to `end()`. Waiting stops at once. Work stops where it
+ * Watches the signal, the time and the memory from the start of a render to `end()`. Waiting stops at once. Work stops where it
  * checks next: between stages, parts of the source, and pages. The time limit is also checked within a page, where
  * budgets are counted.
  */
@@ -27,6 +35,9 @@ export class RunLimits implements Pace {
   readonly #timeMs: number | undefined;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onAbort = (): void => this.#abort.abort();
+  readonly #memoryBytes: number;
+  readonly #memoryAtStart: number;
+  #lastMemoryLook = 0;
   #pages = 0;
   #lastTurn = now();
   readonly #start = now();
@@ -34,6 +45,8 @@ export class RunLimits implements Pace {
   constructor({ signal, limits }: RenderOptions) {
     this.#caller = signal;
     this.#timeMs = limits?.timeMs;
+    this.#memoryBytes = limits?.memoryBytes ?? Infinity;
+    this.#memoryAtStart = memoryOf(this.#memoryBytes);
     if (signal?.aborted) this.#onAbort();
     // Removed again at the end, because a signal may live as long as its process.
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
@@ -61,13 +74,33 @@ export class RunLimits implements Pace {
   /** Does what check() does, and also compares the clock with the time limit, because no timer fires within a page. */
   look(): void {
     if (this.#timeMs !== undefined && now() - this.#start > this.#timeMs) this.#onAbort();
-    this.check();
+    this.#checkSignal();
+    if (now() - this.#lastMemoryLook > MEMORY_LOOK_MS) this.#checkMemory();
   }
 
-  /** Throws AbortError or RenderError 'time_limit' when the render has to stop. */
+  /** Throws AbortError, or RenderError 'time_limit' or 'memory_limit', when the render has to stop. */
   check(stage?: RenderStage, pages = this.#pages): void {
     this.#pages = pages;
+    this.#checkSignal(stage);
+    this.#checkMemory(stage);
+  }
+
+  #checkSignal(stage?: RenderStage): void {
     if (this.#abort.signal.aborted) throw this.#error(stage);
+  }
+
+  #checkMemory(stage?: RenderStage): void {
+    const limit = this.#memoryBytes;
+    if (limit === Infinity) return;
+    this.#lastMemoryLook = now();
+    const actual = memoryOf(limit) - this.#memoryAtStart;
+    if (actual <= limit) return;
+    throw new RenderError(
+      'memory_limit',
+      `The render took more than ${grouped(limit)} bytes of memory (${countOf(this.#pages, 'page')} done); raise limits.memoryBytes, or split the document.`,
+      undefined,
+      { ...(stage && { stage }), limit, actual, hint: 'Split the document, or raise the memory limit.' },
+    );
   }
 
   #error(stage?: RenderStage): RenderError {
@@ -120,5 +153,11 @@ export function diagnosticsOf(
   ];
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   const budgets = new Budgets(length, limits?.budgets, () => run.look());
-  return new Diagnostics(budgets, inputs.length > 1 ? new SourceLines() : null);
+  const diagnostics = new Diagnostics(budgets, inputs.length > 1 ? new SourceLines() : null);
+  if (limits?.memoryBytes !== undefined && !host.memoryInUse) {
+    const message =
+      'The limit memoryBytes has no effect, because this platform does not tell how much memory is in use.';
+    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['limits', 'memoryBytes']);
+  }
+  return diagnostics;
 }

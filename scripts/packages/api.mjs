@@ -8,9 +8,11 @@ import { dirname, join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
 import { root } from '../shared.mjs';
+import { nestedFields } from './reference.mjs';
 
 /** What can be imported, each with the file of its declarations. */
 export const ENTRIES = ['engine', 'engine/golden'].map((folder) => ({
+  specifier: folder.replace('engine', 'platen'),
   entry: join(root, folder, 'index.ts'),
   declarations: join(root, folder, 'api.d.ts'),
 }));
@@ -118,10 +120,20 @@ export function undocumented(text) {
     if (!statement.name) continue;
     const name = statement.name.text;
     if (!hasDocs(statement)) found.push(name);
-    for (const member of statement.members ?? [])
-      if (member.name && !hasDocs(member)) found.push(`${name}.${member.name.getText()}`);
+    found.push(...undocumentedFields(statement.members ?? [], name));
   }
   return found;
+}
+
+/** Objects in the type of a field count too, such as `{ depth }` of a table of contents. */
+function undocumentedFields(members, path) {
+  return members
+    .filter(({ name }) => name)
+    .flatMap((member) => {
+      const own = `${path}.${member.name.getText()}`;
+      const inside = nestedFields(member).flatMap((fields) => undocumentedFields(fields, own));
+      return hasDocs(member) ? inside : [own, ...inside];
+    });
 }
 
 const hasDocs = (node) => ts.getJSDocCommentsAndTags(node).length > 0;

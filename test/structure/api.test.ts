@@ -1,12 +1,17 @@
-/** The files api.d.ts show each change of the library's public interface, and are what its users get as types. */
+/**
+ * The files api.d.ts show each change of the library's public interface, and are what its users get as types. docs/api.md
+ * is the same as a page.
+ */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import t from 'tap';
 // @ts-expect-error: the scripts are plain JavaScript
 import { ENTRIES, publicDeclarations, undocumented } from '../../scripts/packages/api.mjs';
+// @ts-expect-error: the scripts are plain JavaScript
+import { REFERENCE, referencePage } from '../../scripts/packages/reference.mjs';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 
-const entries = ENTRIES as readonly { entry: string; declarations: string }[];
+const entries = ENTRIES as readonly { specifier: string; entry: string; declarations: string }[];
 
 for (const { entry, declarations } of entries) {
   const name = relative(packageRoot(), declarations);
@@ -18,3 +23,11 @@ for (const { entry, declarations } of entries) {
     t.same(undocumented(readFileSync(declarations, 'utf8')), []);
   });
 }
+
+t.test('docs/api.md is the reference of the declarations (npm run api writes it anew)', async (t) => {
+  const modules = entries.map(({ specifier, declarations }) => ({
+    specifier,
+    text: readFileSync(declarations, 'utf8'),
+  }));
+  t.equal(readFileSync(REFERENCE, 'utf8'), await referencePage(modules));
+});

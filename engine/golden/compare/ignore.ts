@@ -7,7 +7,16 @@ export interface IgnoreRule {
   /** Text that may differ, such as a date: what matches counts as equal on both sides. Matched within a line. */
   readonly text?: RegExp;
   /** A part of the pages: everything that begins in it, in points from the top left corner. */
-  readonly region?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly region?: {
+    /** From the left edge. */
+    readonly x: number;
+    /** From the top edge. */
+    readonly y: number;
+    /** How wide it is. */
+    readonly width: number;
+    /** How high it is. */
+    readonly height: number;
+  };
   /** The page of the region; without it, all pages. */
   readonly page?: number;
   /** Blocks with this tag, such as `Note`, or `Artifact` for headers and footers. */

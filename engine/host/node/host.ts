@@ -22,10 +22,16 @@ export const host: Host = {
   network,
   files,
   images,
+  memoryInUse,
   turn: () => setImmediate(),
   inflate: inflateExactly,
   sinkOf: (output) => new NodeSink(output as Writable),
 };
+
+function memoryInUse(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -73,9 +73,11 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
     (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font)),
   ],
   resources: [
-    "an object whose kind is 'none', 'files', 'public' or 'callback'",
+    "a Map, a function, or an object whose kind is 'none', 'files', 'public' or 'callback'",
     (value) =>
-      isObject(value) && 'kind' in value && ['none', 'files', 'public', 'callback'].includes(value.kind as string),
+      value instanceof Map ||
+      typeof value === 'function' ||
+      (isObject(value) && 'kind' in value && ['none', 'files', 'public', 'callback'].includes(value.kind as string)),
   ],
   limits: OBJECT,
   strict: FLAG,
@@ -87,7 +89,14 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
 };
 
 const MAX_ATTACHMENT_NAME = 255;
-const LIMITS: readonly string[] = ['pages', 'depth', 'pdfBytes', 'timeMs', 'budgets'] satisfies (keyof RenderLimits)[];
+const LIMITS: readonly string[] = [
+  'pages',
+  'depth',
+  'pdfBytes',
+  'timeMs',
+  'memoryBytes',
+  'budgets',
+] satisfies (keyof RenderLimits)[];
 
 /** Throws RenderError 'input_invalid' for an option that does not exist or has the wrong type. */
 export function checkOptions(options: RenderOptions): void {

@@ -5,7 +5,7 @@ import type { Attachment } from '../../pdf/attachments.js';
 import type { PdfStandard } from '../../pdf/conformance.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
-import type { ResourcePolicy } from '../../source/resources/policy.js';
+import type { GivenResources } from '../../source/resources/policy.js';
 
 export type { DrawnPage, PagePlace } from '../../dump/page-places.js';
 
@@ -49,14 +49,29 @@ export interface RenderOptions {
    * user-agent style only.
    */
   readonly template?: string | TemplateSource;
-  /** Theme of the template: the fields of the service's theme object, such as `primary_color`. */
-  readonly theme?: Readonly<Record<string, string>>;
+  /** Colours, fonts and letterhead of the template. Default: what the template says. No effect without a template. */
+  readonly theme?: Theme;
   /** Values for the template's own options, which its template.json describes. They win over the document's values. */
   readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
   /** Further style sheets, applied after the document's own. */
-  readonly css?: readonly (string | { readonly text: string; readonly source: string })[];
+  readonly css?: readonly (
+    | string
+    | {
+        /** The style sheet. */
+        readonly text: string;
+        /** Its path or URL: relative addresses in it start from there, and messages name it. */
+        readonly source: string;
+      }
+  )[];
   /** A3, A4, A5, Letter, Legal, Tabloid, or two lengths. Default: what the CSS says, else A4. */
-  readonly pageSize?: string | { readonly width: CssLength; readonly height: CssLength };
+  readonly pageSize?:
+    | string
+    | {
+        /** Above 0. */
+        readonly width: CssLength;
+        /** Above 0. */
+        readonly height: CssLength;
+      };
   /** Turns `pageSize`, or else A4. Default: as the page size says. */
   readonly orientation?: 'portrait' | 'landscape';
   /** One length for all sides, or one each. */
@@ -113,7 +128,12 @@ export interface RenderOptions {
    * document's element `<nav data-platen="toc">`, or else before the document, after its cover.
    * Default: what the front matter says (`toc: true`, `toc-depth: 2`), else none.
    */
-  readonly toc?: boolean | { readonly depth?: number };
+  readonly toc?:
+    | boolean
+    | {
+        /** The lowest level of heading that is listed, 1 to 6. Default 3. */
+        readonly depth?: number;
+      };
   /**
    * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b',
    * 'pdf/a-3u', 'pdf/a-3a', or 'none'. What the document has that the standard forbids is warned of, and the claim is
@@ -128,8 +148,8 @@ export interface RenderOptions {
   readonly createdAt?: Date;
   /** Font files: paths or bytes. They are available by their family names. */
   readonly fonts?: readonly (string | Uint8Array)[];
-  /** What may be loaded besides the document itself. Default: nothing but `data:` URLs. */
-  readonly resources?: ResourcePolicy;
+  /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
+  readonly resources?: GivenResources;
   /** What a render may take at most. A limit that is passed is a RenderError whose reason ends in `_limit`. */
   readonly limits?: RenderLimits;
   /** Whether a warning is an error. Default false. */
@@ -154,6 +174,31 @@ export interface RenderOptions {
   readonly onPage?: (page: DrawnPage) => unknown;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+/**
+ * The theme object of the service, as docs/spec/interface.md has it. An unknown field, or a colour that is not hex such
+ * as `#1a1a1a`, is RenderError 'input_invalid'; colours that are hard to read are a warning.
+ */
+export interface Theme {
+  /** An absolute URL of an SVG, PNG or JPEG, loaded as `resources` allows. Default: no logo. */
+  readonly logo_url?: string;
+  /** Headings, strong text, borders, rule lines. Default '#1a1a1a'. */
+  readonly primary_color?: string;
+  /** Links, borders of callouts, highlights of the cover page. Default '#4361ee'. */
+  readonly accent_color?: string;
+  /** Body text. Default '#374151'. */
+  readonly text_color?: string;
+  /** The ground of the page. Default '#ffffff'. */
+  readonly background_color?: string;
+  /** 'Inter' (default) or 'Source Code Pro', or the template's own. Another one is a warning, and 'Inter' is used. */
+  readonly body_font?: string;
+  /** 'Inter' (default), 'Playfair Display' or 'JetBrains Mono', or the template's own. Another one is a warning. */
+  readonly heading_font?: string;
+  /** HTML at the top of every page, after the logo. Default: none. */
+  readonly letterhead?: string;
+  /** HTML at the foot of every page. Default: none. */
+  readonly footer?: string;
 }
 
 /**
@@ -189,6 +234,15 @@ export interface RenderLimits {
   readonly pdfBytes?: number;
   /** Milliseconds after which the render fails with 'time_limit'. Default: no limit. */
   readonly timeMs?: number;
+  /**
+   * Bytes by which the memory of JavaScript may grow from the start of the render; more fails with 'memory_limit'. It is
+   * looked at between stages, after each page, and within a page where work is counted. It counts the whole heap of the
+   * thread and its buffers: other renders of the thread, and garbage that is not collected yet, which easily doubles the
+   * amount. WebAssembly and image decoders are not in it. So it stops a document that runs away, and is no quota. For a
+   * quota, render in a worker or process that has one. On platforms that do not tell their memory, it has no effect but a
+   * warning. Default: no limit.
+   */
+  readonly memoryBytes?: number;
   /**
    * Limits on work that a short input can multiply, for instance with rules nested by `&`, by the names that messages
    * give. Most of these budgets end in a warning, the others in RenderError 'size_limit'. Default: what suits ordinary

@@ -1,6 +1,7 @@
 /** The theme object of the service's interface: checks it, completes it, and turns it into custom properties. */
 import { nearest } from '../../base/nearest.js';
 import { RenderError, type Diagnostics } from '../../diagnostics.js';
+import type { Theme } from './options.js';
 
 /** The fields of a theme and their defaults; '' is none. */
 export const THEME_DEFAULTS = Object.freeze({
@@ -13,11 +14,11 @@ export const THEME_DEFAULTS = Object.freeze({
   heading_font: 'Inter',
   letterhead: '',
   footer: '',
-});
+} satisfies FullTheme);
 
-export type ThemeField = keyof typeof THEME_DEFAULTS;
+export type ThemeField = keyof Theme;
 /** A theme with all its fields. */
-export type Theme = Readonly<Record<ThemeField, string>>;
+export type FullTheme = Readonly<Required<Theme>>;
 
 const FIELDS = Object.keys(THEME_DEFAULTS) as readonly ThemeField[];
 const COLORS = ['primary_color', 'accent_color', 'text_color', 'background_color'] as const;
@@ -33,11 +34,7 @@ const MIN_CONTRAST = 4.5;
  * Checks a theme and fills its missing fields, first from `defaults` (the template's own). Throws RenderError
  * 'input_invalid' that names the field. Unwise values are only warned of.
  */
-export function resolveTheme(
-  given: Readonly<Record<string, string>>,
-  defaults: Readonly<Record<string, string>>,
-  diagnostics: Diagnostics,
-): Theme {
+export function resolveTheme(given: Theme, defaults: Theme, diagnostics: Diagnostics): FullTheme {
   checkTheme(given);
   checkTheme(defaults);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
@@ -58,15 +55,15 @@ const WRITTEN = [
 ] as const;
 
 /** Warns of colours that keep their defaults although what is given calls for others. */
-function warnOfGaps(given: Readonly<Record<string, string>>, theme: Theme, diagnostics: Diagnostics): void {
+function warnOfGaps(given: Theme, theme: FullTheme, diagnostics: Diagnostics): void {
   const gap = (field: ThemeField, message: string) =>
     diagnostics.warn('SVC_THEME_INCOMPLETE', message, undefined, ['theme', field]);
-  if (given['accent_color'] !== undefined && given['primary_color'] === undefined)
+  if (given.accent_color !== undefined && given.primary_color === undefined)
     gap(
       'primary_color',
       `The theme sets accent_color without primary_color, so headings and rules keep their default ${theme.primary_color}; set both.`,
     );
-  const hasGround = given['background_color'] !== undefined;
+  const hasGround = given.background_color !== undefined;
   const unreadable = WRITTEN.map(([field]) => field).filter(
     (field) =>
       (given[field] !== undefined) !== hasGround &&
@@ -86,7 +83,7 @@ function warnOfGaps(given: Readonly<Record<string, string>>, theme: Theme, diagn
     gap('background_color', `The theme sets ${names} without a background_color on which that can be read; set both.`);
 }
 
-function warnOfContrast(theme: Theme, diagnostics: Diagnostics): void {
+function warnOfContrast(theme: FullTheme, diagnostics: Diagnostics): void {
   for (const [field, what] of WRITTEN) {
     const contrast = contrastOn(theme, field);
     if (contrast >= MIN_CONTRAST) continue;
@@ -101,11 +98,11 @@ function warnOfContrast(theme: Theme, diagnostics: Diagnostics): void {
   }
 }
 
-function contrastOn(theme: Theme, field: (typeof COLORS)[number]): number {
+function contrastOn(theme: FullTheme, field: (typeof COLORS)[number]): number {
   return contrastRatio(theme[field], theme.background_color);
 }
 
-export function checkTheme(theme: Readonly<Record<string, string>>): void {
+export function checkTheme(theme: Theme): void {
   for (const [field, value] of Object.entries(theme)) {
     if (!(FIELDS as readonly string[]).includes(field)) {
       const near = nearest(field, FIELDS) ?? FIELDS.find((known) => known.startsWith(`${field}_`));
@@ -236,7 +233,7 @@ export interface ThemeCssInput {
 }
 
 /** Custom properties on the root for a theme: the interface to templates. */
-export function themeCss(theme: Theme, { hasOwnPrimary = false, more = '' }: ThemeCssInput = {}): string {
+export function themeCss(theme: FullTheme, { hasOwnPrimary = false, more = '' }: ThemeCssInput = {}): string {
   const properties: string[] = [];
   for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);
   for (const field of ['body_font', 'heading_font'] as const)

@@ -78,7 +78,7 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   for (const source of sources) {
     const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
     const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits });
-    chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source), diagnostics) });
+    chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source.input), diagnostics) });
     await limits.turn();
   }
   const { name, options: own = {} } = template?.template ?? {};
@@ -86,10 +86,11 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
     warnOfFrontMatterNames(first.split.frontMatter.names, Object.keys(own), name, diagnostics);
   warnOfLaterFrontMatter(chapters, Object.keys(own), diagnostics);
   const source = chapters.length === 1 ? chapters[0]!.parsed : await joinChapters(chapters, options, limits);
-  return { ...settings, source, origin: originOf(first), base: chapters[0]!.base };
+  return { ...settings, source, origin: originOf(first.input), base: chapters[0]!.base };
 }
 
-function originOf({ input }: Source): string | undefined {
+/** The base of the relative URLs of an input. */
+export function originOf(input: RenderInput): string | undefined {
   return input.baseUrl ?? input.source;
 }
 

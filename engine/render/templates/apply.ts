@@ -8,12 +8,12 @@ import type { RenderOptions } from '../options/options.js';
 import { writeFragments, type DocumentWithFragments, type FragmentInput } from './fragments.js';
 import { inLayer, type Template } from './folder.js';
 import { checkGivenOptions } from './options.js';
-import { resolveTheme, themeCss, type Theme } from '../options/theme.js';
+import { resolveTheme, themeCss, type FullTheme } from '../options/theme.js';
 
 /** A template and its theme, which have been checked. */
 export interface ThemedTemplate {
   readonly template: Template;
-  readonly theme: Theme;
+  readonly theme: FullTheme;
   /** Whether the caller chose `primary_color`. */
   readonly hasOwnPrimary: boolean;
 }
@@ -44,7 +44,7 @@ export function themedTemplate(
   checkGivenOptions(options.templateOptions ?? {}, template.options, template.name);
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
   warnOfNoEffect(template, options, diagnostics);
-  return { template, theme, hasOwnPrimary: options.theme?.['primary_color'] !== undefined };
+  return { template, theme, hasOwnPrimary: options.theme?.primary_color !== undefined };
 }
 
 function warnOfNoEffect(template: Template, { pageNumbers, cover }: RenderOptions, diagnostics: Diagnostics): void {
@@ -86,7 +86,7 @@ export async function applyTemplate(input: TemplateInput): Promise<DocumentInTem
   return { ...document, sheets: [inLayer(themeSheet), template.sheet], sheetSources: [css, template.sheet] };
 }
 
-function checkMarkup(theme: Theme): void {
+function checkMarkup(theme: FullTheme): void {
   for (const field of ['letterhead', 'footer'] as const) {
     const actual = theme[field].length;
     if (actual > MAX_MARKUP) {
@@ -112,7 +112,7 @@ function warnWithoutTemplate({ theme, cover, pageNumbers }: RenderOptions, diagn
 }
 
 /** The values that the theme fills in. */
-async function themeValues(theme: Theme, input: TemplateInput): Promise<Map<string, FragmentValue>> {
+async function themeValues(theme: FullTheme, input: TemplateInput): Promise<Map<string, FragmentValue>> {
   const values = new Map<string, FragmentValue>();
   const logo = await usableLogo(theme.logo_url.trim(), input);
   if (logo !== null) values.set('logo', { html: `<img class="logo" alt="" src="${escapeAttribute(logo)}">` });

@@ -8,7 +8,7 @@ import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../../diagnostics.js';
 import { host, type Files } from '../../host/index.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './checks.js';
-import type { TemplateSource } from '../options/options.js';
+import type { TemplateSource, Theme } from '../options/options.js';
 import { checkTheme } from '../options/theme.js';
 import { schemaProblem, type OptionSchemas } from './options.js';
 
@@ -38,7 +38,7 @@ export interface Template {
   /** The template's own options, besides those of every render. */
   readonly options: OptionSchemas;
   /** Theme fields that replace the general defaults. */
-  readonly theme: Readonly<Record<string, string>>;
+  readonly theme: Theme;
   /** In a cascade layer of its own, so that every rule of a document wins. */
   readonly sheet: StyleSheet;
   /** Whether its page numbers can be switched off: its CSS uses `--page-numbers`. */
@@ -323,13 +323,13 @@ function parseManifest(json: string, file: string): Manifest {
   const properties = isSchema ? (options['properties'] ?? {}) : {};
   const problem = isRecord(properties) ? schemaProblem(properties) : 'the properties of "options" must be an object';
   if (problem) throw wrongManifest(`${file}: ${problem}.`);
-  const theme = part('theme') as Record<string, string>;
+  const theme = part('theme') as Theme;
   checkThemeOf(file, theme);
   return { description: String(description), base, defaults, options: properties as OptionSchemas, theme };
 }
 
 /** Checks a theme as one of the caller's; errors name the file. */
-function checkThemeOf(file: string, theme: Record<string, string>): void {
+function checkThemeOf(file: string, theme: Theme): void {
   try {
     checkTheme(theme);
   } catch (error) {

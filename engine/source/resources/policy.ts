@@ -59,24 +59,42 @@ export interface PublicResources {
   readonly ca?: string;
 }
 
+/** A resource that the caller has: its bytes, and how it is declared. */
+export interface LoadedResource {
+  /** The file. */
+  readonly bytes: Uint8Array;
+  /** As the header Content-Type has it. Default: what the bytes look like. */
+  readonly contentType?: string;
+}
+
+/** What a function of the caller answers: null where there is no such resource. */
+export type LoadAnswer = Uint8Array | LoadedResource | null;
+
+/**
+ * Returns the bytes of a resource; null where there is none, which is a warning, as is an error that is thrown. `url` is
+ * absolute where the document has a `source` or `baseUrl`, and as it is written otherwise.
+ */
+export type LoadResource = (url: string, kind: ResourceKind) => LoadAnswer | Promise<LoadAnswer>;
+
 /** The caller loads resources, from memory for instance. */
 export interface CallbackResources {
   /** Chooses this policy. */
   readonly kind: 'callback';
-  /**
-   * Returns the bytes of a resource; null where there is none, which is a warning, as is an error that is thrown. `url`
-   * is absolute where the document has a `source` or `baseUrl`, and as it is written otherwise.
-   */
-  readonly load: (
-    url: string,
-    kind: ResourceKind,
-  ) => Promise<Uint8Array | { readonly bytes: Uint8Array; readonly contentType?: string } | null>;
+  /** Returns the bytes of each resource. */
+  readonly load: LoadResource;
   /** Limits on number and sizes. */
   readonly limits?: ResourceLimits;
 }
 
 /** What a render may load besides its document. */
 export type ResourcePolicy = NoResources | FileResources | PublicResources | CallbackResources;
+
+/**
+ * Where resources come from: a policy, a function that loads them, or a map with their bytes. The keys of a map are
+ * addresses as the first input writes them; style sheets in the map refer to others by addresses that start from their
+ * own place, as everywhere.
+ */
+export type GivenResources = ResourcePolicy | LoadResource | ReadonlyMap<string, Uint8Array>;
 
 const MIB = 1024 * 1024;
 

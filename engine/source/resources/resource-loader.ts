@@ -4,7 +4,15 @@
  */
 import { utf8Bytes } from '../../base/bytes.js';
 import { host } from '../../host/index.js';
-import { isPermitted, limitsOf, type ResourceKind, type ResourceLimits, type ResourcePolicy } from './policy.js';
+import {
+  isPermitted,
+  limitsOf,
+  type GivenResources,
+  type LoadResource,
+  type ResourceKind,
+  type ResourceLimits,
+  type ResourcePolicy,
+} from './policy.js';
 import { hostNotAllowed, inSeconds, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Resource {
@@ -35,6 +43,23 @@ function isWindowsPath(path: string): boolean {
   return /^[a-z]:[\\/]/i.test(path);
 }
 
+/** The policy that the resources of an option stand for. `base`: that of the first input. */
+export function policyOf(given: GivenResources | undefined, base: string | undefined): ResourcePolicy {
+  if (given === undefined) return { kind: 'none' };
+  if (typeof given === 'function') return { kind: 'callback', load: given };
+  return given instanceof Map ? { kind: 'callback', load: loadFrom(given, base) } : (given as ResourcePolicy);
+}
+
+/** Without a base, documents ask for addresses as they are written, and their style sheets for paths in the working folder. */
+function loadFrom(files: ReadonlyMap<string, Uint8Array>, base: string | undefined): LoadResource {
+  const absolute = new Map<string, Uint8Array>();
+  for (const [key, bytes] of files) {
+    const url = resolveUrl(key, base) ?? host.files.urlOf(key);
+    absolute.set(url, bytes);
+  }
+  return (url) => absolute.get(url) ?? files.get(url) ?? null;
+}
+
 /** Whether a resource arrives depends on the time that the network takes, and nothing else does. */
 function now(): number {
   // eslint-disable-next-line no-restricted-syntax -- see above
@@ -42,7 +67,7 @@ function now(): number {
 }
 
 interface CallBack {
-  readonly load: Extract<ResourcePolicy, { kind: 'callback' }>['load'];
+  readonly load: LoadResource;
   readonly url: string;
   readonly kind: ResourceKind;
   readonly timeoutMs: number;
