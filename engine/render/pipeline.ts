@@ -1,12 +1,10 @@
 /** Renders one document from source to PDF: runs the stages in order. */
 import { grouped } from '../base/numbers.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
-import { imageOf } from '../box/replaced-elements.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { CounterStyles } from '../css/values/counter-styles.js';
 import type { MeasureFont } from '../css/values/font-measures.js';
-import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { TargetIndex } from '../box/target-index.js';
 import { PageDump } from '../dump/page-dump.js';
 import { drawnPage } from '../dump/page-places.js';
@@ -25,8 +23,6 @@ import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/drawing/canvas.js';
 import { STANDARDS, UNASKED } from '../pdf/conformance.js';
 import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/document.js';
-import { embeddedImage } from '../source/html/embedded-images.js';
-import { hasCandidates } from '../source/images/image-candidates.js';
 import { ImageStore } from '../source/images/images.js';
 import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
 import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
@@ -47,6 +43,7 @@ import { checkMargins } from './options/margins.js';
 import { maxPages } from './options/limits.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { addImages, wantedImages } from './images/page-images.js';
+import { loadChosenImages, preloadImages } from './images/preload.js';
 import { createPaintServices } from './output/paint-services.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';
@@ -523,28 +520,6 @@ interface Drawing {
   readonly watermark: DrawWatermark;
   /** What is drawn when the number of pages is known. */
   readonly later: Later[];
-}
-
-/** Requests images while styles are being resolved, so that layout seldom has to wait for one. */
-function preloadImages(tree: DocumentTree, images: ImageStore): Promise<() => void> {
-  for (let n = 0; n < tree.length; n++) {
-    const node = n as NodeId;
-    const isPlain = tree.name(node) === 'img' && !hasCandidates(tree, node);
-    const source = isPlain ? tree.attr(node, 'src')?.trim() : embeddedImage(tree, node)?.source;
-    if (source) images.lookup(source, tree.position(node));
-  }
-  return images.loadQuietly();
-}
-
-/** Loads the images chosen for paper; their size depends on style sheets. */
-async function loadChosenImages(tree: DocumentTree, styles: StyleResolver, images: ImageStore): Promise<void> {
-  for (let n = 0; n < tree.length; n++) {
-    const node = n as NodeId;
-    if (tree.name(node) !== 'img' || !hasCandidates(tree, node)) continue;
-    const source = imageOf(tree, node, styles)?.source.trim();
-    if (source) images.lookup(source, tree.position(node));
-  }
-  if (images.hasPending) await images.loadPending();
 }
 
 function metadataOf({ options, tree, metadata: { title, author, language } }: PreparedDocument) {

@@ -1,0 +1,29 @@
+/** Images that are loaded before layout asks for them. */
+import { imageOf } from '../../box/replaced-elements.js';
+import type { StyleResolver } from '../../css/cascade/style-resolver.js';
+import { embeddedImage } from '../../source/html/embedded-images.js';
+import { hasCandidates } from '../../source/images/image-candidates.js';
+import type { ImageStore } from '../../source/images/images.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+
+/** Requests images while styles are being resolved, so that layout seldom has to wait for one. */
+export function preloadImages(tree: DocumentTree, images: ImageStore): Promise<() => void> {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    const isPlain = tree.name(node) === 'img' && !hasCandidates(tree, node);
+    const source = isPlain ? tree.attr(node, 'src')?.trim() : embeddedImage(tree, node)?.source;
+    if (source) images.lookup(source, tree.position(node));
+  }
+  return images.loadQuietly();
+}
+
+/** Loads the images chosen for paper; their size depends on style sheets. */
+export async function loadChosenImages(tree: DocumentTree, styles: StyleResolver, images: ImageStore): Promise<void> {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    if (tree.name(node) !== 'img' || !hasCandidates(tree, node)) continue;
+    const source = imageOf(tree, node, styles)?.source.trim();
+    if (source) images.lookup(source, tree.position(node));
+  }
+  if (images.hasPending) await images.loadPending();
+}
