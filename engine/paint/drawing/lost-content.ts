@@ -50,8 +50,11 @@ export function warnOfMissingGlyphs(
   position: () => SourcePosition | undefined,
 ): void {
   for (const { word } of segments) {
-    if (!word.runs.some(({ missing }) => missing)) continue;
-    for (const message of missingGlyphs.messagesFor(word)) diagnostics.warn('SVC_GLYPH_MISSING', message, position());
+    for (const { missing } of word.runs) {
+      if (!missing) continue;
+      for (const message of missingGlyphs.messagesFor(word)) diagnostics.warn('SVC_GLYPH_MISSING', message, position());
+      break;
+    }
   }
 }
 
