@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** wasm.mjs: compiles wasm/deflate.ts and writes engine/pdf/deflate-code.ts anew. */
+/** wasm.mjs: compiles the sources in wasm/ and writes the modules of the engine that hold their code anew. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateCode } from '../wasm/compile.mjs';
+import { compiled, KERNELS } from '../wasm/compile.mjs';
 import { root } from './shared.mjs';
 
-writeFileSync(join(root, 'engine', 'pdf', 'deflate-code.ts'), await deflateCode(root));
+for (const kernel of KERNELS) writeFileSync(join(root, kernel.module), await compiled(kernel, root));

@@ -1,19 +1,28 @@
-/** Compiles deflate.ts. The compiler's version is fixed, so the same source gives the same code. */
+/** Compiles the sources in this folder. The compiler's version is fixed, so the same source gives the same code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
-const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--disable', 'sign-extension', '--initialMemory', '6'];
+/** The sources, and the modules of the engine that hold their code, with the name of the constant. */
+export const KERNELS = [
+  { source: 'deflate.ts', module: 'engine/pdf/deflate-code.ts', constant: 'DEFLATE_CODE', pages: 6 },
+  { source: 'pixels.ts', module: 'engine/pdf/pixel-code.ts', constant: 'PIXEL_CODE', pages: 1 },
+];
 
-/** The source of engine/pdf/deflate-code.ts. `root`: the folder of the repository. */
-export async function deflateCode(root) {
-  const files = new Map([['deflate.ts', readFileSync(join(root, 'wasm', 'deflate.ts'), 'utf8')]]);
-  const { error, stderr } = await asc.main(['deflate.ts', ...OPTIONS, '--outFile', 'deflate.wasm'], {
-    readFile: (name) => files.get(name) ?? null,
-    writeFile: (name, content) => void files.set(name, content),
-    listFiles: () => [],
-  });
+const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--disable', 'sign-extension'];
+
+/** The text of a kernel's module. `root`: the folder of the repository. */
+export async function compiled({ source, constant, pages }, root) {
+  const files = new Map([[source, readFileSync(join(root, 'wasm', source), 'utf8')]]);
+  const { error, stderr } = await asc.main(
+    [source, ...OPTIONS, '--initialMemory', `${pages}`, '--outFile', 'out.wasm'],
+    {
+      readFile: (name) => files.get(name) ?? null,
+      writeFile: (name, content) => void files.set(name, content),
+      listFiles: () => [],
+    },
+  );
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`);
-  const code = Buffer.from(files.get('deflate.wasm')).toString('base64');
-  return `/** wasm/deflate.ts, compiled by scripts/wasm.mjs. */\nexport const DEFLATE_CODE =\n  '${code}';\n`;
+  const code = Buffer.from(files.get('out.wasm')).toString('base64');
+  return `/** wasm/${source}, compiled by scripts/wasm.mjs. */\nexport const ${constant} =\n  '${code}';\n`;
 }

@@ -4,10 +4,9 @@
  */
 import { toHex } from '../base/bytes.js';
 import type { Deflater } from './deflate.js';
-import { encodeFlatRgb } from './flat-rgb.js';
-import { analysePixels, componentPlane, indexPlane, rgbPlane, type PixelAnalysis } from './image-pixels.js';
+import { rgbPlane, type PixelAnalysis } from './image-pixels.js';
 import { filterRows } from './image-filters.js';
-import { runLengthEncode } from './run-length.js';
+import { pixelPasses, type PixelPasses } from './pixel-passes.js';
 import type { PdfFile } from './pdf-file.js';
 import { reference } from './syntax.js';
 
@@ -88,9 +87,17 @@ export function encodeImage(image: DecodedImage, deflater: Deflater): EncodedIma
     dictionary,
     data: deflater.deflate(plain, level),
   });
-  const pixels = analysePixels(image.data);
-  const mask = pixels.isOpaque ? null : encodeSamples(componentPlane(image.data, ALPHA), width, height, 'grey');
-  return encoded(deflated(encodeColors(image.data, pixels, width, height)), mask && deflated(mask));
+  const passes = pixelPasses(image.data.length);
+  const pixels = passes.analysePixels(image.data);
+  const size = { width, height, passes };
+  const mask = pixels.isOpaque ? null : encodeSamples(passes.componentPlane(image.data, ALPHA), 'grey', size);
+  return encoded(deflated(encodeColors(image.data, pixels, size)), mask && deflated(mask));
+}
+
+interface Sized {
+  readonly width: number;
+  readonly height: number;
+  readonly passes: PixelPasses;
 }
 
 /** What will be deflated, and how thoroughly. */
@@ -108,22 +115,24 @@ const ALPHA = 3;
  */
 const FLAT_SHARE = 1 / 4;
 
-function encodeColors(data: Uint8Array, pixels: PixelAnalysis, width: number, height: number): PlainStream {
-  if (pixels.isGrey) return encodeSamples(componentPlane(data, RED), width, height, 'grey');
-  if (pixels.palette) return encodeSamples(indexPlane(data, pixels.palette), width, height, pixels.palette);
+function encodeColors(data: Uint8Array, pixels: PixelAnalysis, size: Sized): PlainStream {
+  const { width, height, passes } = size;
+  if (pixels.isGrey) return encodeSamples(passes.componentPlane(data, RED), 'grey', size);
+  if (pixels.palette) return encodeSamples(passes.indexPlane(data, pixels.palette), pixels.palette, size);
   const dictionary = common(width, height, 8, colorSpace(3, null));
   if (pixels.changes > width * height * FLAT_SHARE) return filtered(dictionary, rgbPlane(data), width, height, 3);
   return {
     dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode/FlateDecode]/DecodeParms[null null${predictor(3, 8, width)}]`,
-    plain: encodeFlatRgb(data, width, height),
+    plain: passes.encodeFlatRgb(data, width, height),
     level: 6,
   };
 }
 
 /** One byte a pixel: grey, or an index into a palette. */
-function encodeSamples(samples: Uint8Array, width: number, height: number, colors: 'grey' | Uint8Array): PlainStream {
+function encodeSamples(samples: Uint8Array, colors: 'grey' | Uint8Array, size: Sized): PlainStream {
+  const { width, height, passes } = size;
   const dictionary = common(width, height, 8, colorSpace(1, colors === 'grey' ? null : colors));
-  const runs = runLengthEncode(samples, width);
+  const runs = passes.runLengthEncode(samples, width);
   if (runs) return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, plain: runs, level: 6 };
   // Differences of palette indices mean nothing.
   if (colors !== 'grey') return { dictionary: `${dictionary}/Filter/FlateDecode`, plain: samples, level: 6 };

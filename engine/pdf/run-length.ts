@@ -14,8 +14,7 @@ const END = 128;
  */
 export function runLengthEncode(data: Uint8Array, width: number): Uint8Array | null {
   const limit = data.length >> 1;
-  // A row of literals grows by one byte in 128, because the limit is checked only after each row.
-  const out = new Uint8Array(limit + width + Math.ceil(width / MAX_RUN) + 2);
+  const out = new Uint8Array(codeRoom(limit, width));
   let to = 0;
   for (let from = 0; from < data.length; from += width) {
     to = encodeRow(data, from, from + width, out, to);
@@ -23,6 +22,11 @@ export function runLengthEncode(data: Uint8Array, width: number): Uint8Array | n
   }
   out[to++] = END;
   return out.slice(0, to);
+}
+
+/** Room for code up to `limit` and a row more, because the limit is checked only after each row. Literals grow by 1/128. */
+export function codeRoom(limit: number, width: number): number {
+  return limit + width + Math.ceil(width / MAX_RUN) + 2;
 }
 
 function encodeRow(data: Uint8Array, from: number, end: number, out: Uint8Array, to: number): number {
