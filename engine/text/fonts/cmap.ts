@@ -1,4 +1,4 @@
-/** The mapping from characters to glyphs (OpenType `cmap`, formats 0, 4, 6, 12 and 13), filled on demand in pages. */
+/** The mapping from characters to glyphs (OpenType `cmap`, formats 0, 4, 6, 12 and 13), read on demand. */
 import { brokenFont, type SfntFile } from './sfnt.js';
 
 type Lookup = (codePoint: number) => number;
@@ -27,8 +27,8 @@ const READERS: Readonly<Record<number, (view: DataView, at: number) => Lookup>> 
 };
 
 /**
- * Returns a function from code point to glyph, 0 if the font has none. Pages of 256 characters are filled on first
- * access, so later lookups are two array reads.
+ * Returns a function from code point to glyph, 0 if the font has none. What was found is kept in pages of 256 characters,
+ * so later lookups are two array reads.
  */
 export function readCharacterMap(file: SfntFile): Lookup {
   const cmap = file.required('cmap');
@@ -51,6 +51,9 @@ export function readCharacterMap(file: SfntFile): Lookup {
   return pagedLookup(lookup, file.glyphCount);
 }
 
+/** No glyph has this number, because a font has 65,535 at most. */
+const NOT_READ = 0xffff;
+
 function pagedLookup(lookup: Lookup, glyphCount: number): Lookup {
   const pages: (Uint16Array | undefined)[] = [];
   return (codePoint) => {
@@ -58,24 +61,29 @@ function pagedLookup(lookup: Lookup, glyphCount: number): Lookup {
     let page = pages[index];
     if (page === undefined) {
       if (codePoint > 0x10ffff) return 0;
-      page = new Uint16Array(256);
-      for (let i = 0, cp = index << 8; i < 256; i++, cp++) {
-        const glyph = lookup(cp);
-        page[i] = glyph < glyphCount ? glyph : 0;
-      }
-      pages[index] = page;
+      page = pages[index] = new Uint16Array(256).fill(NOT_READ);
     }
-    return page[codePoint & 255]!;
+    const known = page[codePoint & 255]!;
+    if (known !== NOT_READ) return known;
+    const glyph = lookup(codePoint);
+    return (page[codePoint & 255] = glyph < glyphCount ? glyph : 0);
   };
 }
 
+/** So that no later lookup reads beyond the table. */
+function checkEnd(view: DataView, end: number): void {
+  if (end > view.byteLength) throw brokenFont('its character map is cut off');
+}
+
 function byteEncoding(view: DataView, at: number): Lookup {
+  checkEnd(view, at + 6 + 256);
   return (cp) => (cp < 256 ? view.getUint8(at + 6 + cp) : 0);
 }
 
 function trimmedTable(view: DataView, at: number): Lookup {
   const first = view.getUint16(at + 6);
   const count = view.getUint16(at + 8);
+  checkEnd(view, at + 10 + count * 2);
   return (cp) => (cp >= first && cp < first + count ? view.getUint16(at + 10 + (cp - first) * 2) : 0);
 }
 
@@ -86,6 +94,7 @@ function segmentMapping(view: DataView, at: number): Lookup {
   const starts = ends + doubled + 2;
   const deltas = starts + doubled;
   const offsets = deltas + doubled;
+  checkEnd(view, offsets + doubled);
   return (cp) => {
     if (cp > 0xffff) return 0;
     let low = 0;

@@ -193,39 +193,48 @@ const MORE_COMPONENTS = 0x20;
 
 /** Rejects composite glyphs that contain themselves or exceed the file. Embedding would recurse endlessly. */
 function checkComposites(file: SfntFile): void {
-  const glyf = file.table('glyf');
-  const loca = file.table('loca');
-  if (!glyf || !loca) return;
-  const long = file.required('head').getInt16(50) !== 0;
-  const offsetOf = (glyph: number) => (long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2);
-  const componentsOf = (glyph: number): number[] => {
-    const start = offsetOf(glyph);
-    const end = offsetOf(glyph + 1);
-    if (end <= start) return [];
-    if (end > glyf.byteLength) throw brokenFont(`glyph ${glyph} reaches beyond its table`);
-    return glyf.getInt16(start) < 0 ? readComponents(glyf, start + 10, file.glyphCount) : [];
-  };
-  // Depth-first search over components; 1 means on the current path, 2 means known to terminate.
-  const state = new Uint8Array(file.glyphCount);
-  for (let glyph = 0; glyph < file.glyphCount; glyph++) {
-    if (state[glyph] === 0) visit(glyph, componentsOf, state);
+  const composites = readComposites(file);
+  const known = new Set<number>();
+  for (const [glyph, components] of composites) {
+    if (!known.has(glyph) && components.some((component) => composites.has(component))) visit(glyph, composites, known);
   }
 }
 
-function visit(root: number, componentsOf: (glyph: number) => number[], state: Uint8Array): void {
-  const path = [{ glyph: root, rest: componentsOf(root) }];
-  state[root] = 1;
+/** The components of each composite glyph. */
+function readComposites(file: SfntFile): Map<number, number[]> {
+  const composites = new Map<number, number[]>();
+  const glyf = file.table('glyf');
+  const loca = file.table('loca');
+  if (!glyf || !loca) return composites;
+  const long = file.required('head').getInt16(50) !== 0;
+  const offsetOf = (glyph: number) => (long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2);
+  for (let glyph = 0, start = offsetOf(0); glyph < file.glyphCount; glyph++) {
+    const end = offsetOf(glyph + 1);
+    if (end > start) {
+      if (end > glyf.byteLength) throw brokenFont(`glyph ${glyph} reaches beyond its table`);
+      if (glyf.getInt16(start) < 0) composites.set(glyph, readComponents(glyf, start + 10, file.glyphCount));
+    }
+    start = end;
+  }
+  return composites;
+}
+
+/** Depth-first search over components. `known` are glyphs whose search has ended. */
+function visit(root: number, composites: ReadonlyMap<number, number[]>, known: Set<number>): void {
+  const onPath = new Set([root]);
+  const path = [{ glyph: root, rest: [...composites.get(root)!] }];
   while (path.length > 0) {
     const top = path[path.length - 1]!;
     const next = top.rest.pop();
     if (next === undefined) {
-      state[top.glyph] = 2;
+      known.add(top.glyph);
+      onPath.delete(top.glyph);
       path.pop();
-    } else if (state[next] === 1) {
+    } else if (onPath.has(next)) {
       throw brokenFont(`glyph ${next} contains itself`);
-    } else if (state[next] === 0) {
-      state[next] = 1;
-      path.push({ glyph: next, rest: componentsOf(next) });
+    } else if (composites.has(next) && !known.has(next)) {
+      onPath.add(next);
+      path.push({ glyph: next, rest: [...composites.get(next)!] });
     }
   }
 }
