@@ -2,7 +2,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { runAssets } from './assets-command.js';
-import { runBatch } from './batch-command.js';
 import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
 import { STANDARDS, type PdfStandard } from '../pdf/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
@@ -110,7 +109,10 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     program
       .command('batch')
       .description('render many documents in one process: INPUT<TAB>OUT.pdf lines on standard input'),
-  ).action(async (options: RawOptions) => exit(await runBatch(options, environment)));
+  ).action(async (options: RawOptions) => {
+    const { runBatch } = await import('./batch-command.js');
+    exit(await runBatch(options, environment));
+  });
   batch.addHelpText('after', BATCH_NOTES);
 
   program

@@ -31,6 +31,7 @@ const cssTreeBundle = {
  *
  * pdfkit imports all of its packages when it is loaded. The engine embeds fonts and encrypts by its own code, breaks
  * lines before pdfkit sees them and decodes images elsewhere, so it needs fontkit for some fonts, and the others never.
+ * fflate unpacks WOFF 1, and deflates where WebAssembly is missing.
  * Of colours, most are understood without a library. `of` is the package whose dependency it is, if not ours.
  */
 const LAZY = {
@@ -38,6 +39,7 @@ const LAZY = {
   linebreak: { constructor: true, of: 'pdfkit' },
   'png-js': { constructor: true, of: 'pdfkit' },
   '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
+  fflate: { functions: ['zlibSync', 'unzlibSync'] },
   '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
   '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
   '@csstools/css-tokenizer': { functions: ['tokenize'] },
@@ -69,6 +71,28 @@ function requiredOutside(path, { of }) {
   return `createRequire(${base})('${path}')`;
 }
 
+/**
+ * Commander needs child processes for commands in files of their own, which we have none of. The data of break
+ * opportunities is decompressed when its package is loaded, which fflate cannot do before it has computed its tables.
+ */
+const CHEAPER = {
+  'node:child_process': 'module.exports = {};',
+  fflate: `import { gunzipSync as gunzip } from 'node:zlib';
+    export const gunzipSync = (data) => new Uint8Array(gunzip(data));`,
+};
+
+/** Takes the place of what packages load at their start. */
+const cheaperStart = {
+  name: 'cheaper-start',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:fflate|node:child_process)$/ }, ({ path, importer }) => {
+      const [, name] = /[\\/]node_modules[\\/](commander|@cto\.af[\\/]unicode-trie)[\\/]/.exec(importer) ?? [];
+      return name ? { path, namespace: 'cheaper' } : null;
+    });
+    onLoad({ filter: /./, namespace: 'cheaper' }, ({ path }) => ({ contents: CHEAPER[path] }));
+  },
+};
+
 /** Modules with chunks that they share. */
 export const BUNDLE = {
   ...common,
@@ -77,7 +101,7 @@ export const BUNDLE = {
   minifySyntax: true,
   minifyWhitespace: true,
   external,
-  plugins: [cssTreeBundle, lazyPackages],
+  plugins: [cssTreeBundle, cheaperStart, lazyPackages],
   // CommonJS packages in an ES module bundle still call require() for Node's own modules.
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
 };
@@ -110,7 +134,7 @@ export const SCRIPT = {
   minifySyntax: true,
   minifyWhitespace: true,
   external,
-  plugins: [cssTreeBundle, lazyPackages, asciiOnly],
+  plugins: [cssTreeBundle, cheaperStart, lazyPackages, asciiOnly],
   define: { 'import.meta.url': '__url' },
   // The few packages outside are required: a script cannot import them without an experimental API.
   supported: { 'dynamic-import': false },
@@ -136,6 +160,7 @@ const NEVER_LAZY = /[\\/]node_modules[\\/](?:@csstools|fontkit)[\\/]/;
  */
 export const lazilyBundled = [
   cssTreeBundle,
+  cheaperStart,
   {
     name: 'lazily-bundled',
     setup({ onResolve, onLoad }) {

@@ -25,8 +25,9 @@ type Body = (require: NodeJS.Require, url: string) => void;
 export function runWithCache(file: string, folder: string): void {
   settleFlags();
   // The build escapes what is not ASCII (scripts/packages/bundling.mjs).
-  const source = readFileSync(file, 'latin1');
-  const kept = new KeptCode(folder, source);
+  const bytes = readFileSync(file);
+  const source = bytes.toString('latin1');
+  const kept = new KeptCode(folder, bytes);
   const known = kept.read();
   const script = new Script(source, {
     filename: file,
@@ -53,10 +54,10 @@ class KeptCode {
 
   constructor(
     readonly folder: string,
-    source: string,
+    source: Uint8Array,
   ) {
     // The tag identifies V8's version and flags, and the processor.
-    const key = createHash('sha256').update(`${process.version} ${cachedDataVersionTag()} `).update(source, 'latin1');
+    const key = createHash('sha256').update(`${process.version} ${cachedDataVersionTag()} `).update(source);
     this.#file = join(folder, `${key.digest('hex').slice(0, 32)}.code`);
   }
 

@@ -1,5 +1,4 @@
 /** Requests over sockets of our own, which connect to an address that was checked. */
-import { lookup } from 'node:dns/promises';
 import type { IncomingMessage, RequestOptions as NodeOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Network, RequestOptions, Response } from '../host.js';
@@ -7,6 +6,7 @@ import type { Network, RequestOptions, Response } from '../host.js';
 export const network: Network = {
   ipVersion: (text) => isIP(text) as 0 | 4 | 6,
   async lookup(name) {
+    const { lookup } = await import('node:dns/promises');
     const found = await lookup(name, { all: true, verbatim: false });
     return found.map(({ address }) => address);
   },
