@@ -57,11 +57,11 @@ function addColor(pixel: u32): u32 {
   // Ends because at least three of four slots are free.
   for (;;) {
     const found = load<u32>(KEYS + 4 * slot);
-    if (found == 0) break;
-    if (found == key) return load<u8>(INDICES + slot);
+    if (found === 0) break;
+    if (found === key) return load<u8>(INDICES + slot);
     slot = (slot + 1) & (SLOTS - 1);
   }
-  if (colors == MAX_COLORS) {
+  if (colors === MAX_COLORS) {
     isFull = true;
     return 0;
   }
@@ -83,12 +83,12 @@ export function analyse(count: u32): u32 {
   let previous = count > 0 ? ~load<u32>(INPUT) : 0;
   for (let at = INPUT, end = INPUT + 4 * count; at < end; at += 4) {
     const pixel = load<u32>(at);
-    if (pixel == previous) continue;
+    if (pixel === previous) continue;
     previous = pixel;
     changes++;
-    if (pixel >> 24 != 255) isOpaque = false;
+    if (pixel >> 24 !== 255) isOpaque = false;
     const red = pixel & 255;
-    if (red != ((pixel >> 8) & 255) || red != ((pixel >> 16) & 255)) isGrey = false;
+    if (red !== ((pixel >> 8) & 255) || red !== ((pixel >> 16) & 255)) isGrey = false;
     if (!isFull) addColor(pixel);
   }
   return changes;
@@ -106,7 +106,7 @@ export function indices(count: u32, size: u32): void {
   let index: u32 = 0;
   for (let i: u32 = 0; i < count; i++) {
     const pixel = load<u32>(INPUT + 4 * i);
-    if (pixel != previous) {
+    if (pixel !== previous) {
       previous = pixel;
       index = addColor(pixel);
     }
@@ -136,7 +136,7 @@ function encodeRow(from: usize, end: usize, to: usize): usize {
     const value = load<u8>(at);
     const stop = min(end, at + MAX_RUN);
     let next = at + 1;
-    while (next < stop && load<u8>(next) == value) next++;
+    while (next < stop && load<u8>(next) === value) next++;
     if (next - at >= MIN_RUN) {
       to = writeLiterals(literal, at, to);
       store<u8>(to, <u8>(257 - (next - at)));
@@ -195,7 +195,7 @@ export function flatRgb(width: u32, height: u32): u32 {
     writeDifferences(isUp ? from : from + 4, from + width * 4, isUp ? width * 4 : 4);
   }
   for (let i = 0; i < 2; i++) {
-    const sum = i == 0 ? b : a;
+    const sum = i === 0 ? b : a;
     put(<u8>(sum >> 8));
     put(<u8>sum);
   }
@@ -205,12 +205,12 @@ export function flatRgb(width: u32, height: u32): u32 {
 }
 
 function prefersAbove(from: usize, stride: u32): bool {
-  let above: u32 = load<u32>(from) == load<u32>(from - stride) ? 0 : 1;
+  let above: u32 = load<u32>(from) === load<u32>(from - stride) ? 0 : 1;
   let left: u32 = 1;
   for (let at = from + 4; at < from + stride; at += 4) {
     const pixel = load<u32>(at);
-    if (pixel != load<u32>(at - 4)) left++;
-    if (pixel != load<u32>(at - stride)) above++;
+    if (pixel !== load<u32>(at - 4)) left++;
+    if (pixel !== load<u32>(at - stride)) above++;
   }
   return above < left;
 }
@@ -218,7 +218,7 @@ function prefersAbove(from: usize, stride: u32): bool {
 function writeDifferences(first: usize, stop: usize, distance: u32): void {
   let same: u32 = 0;
   for (let at = first; at < stop; at += 4) {
-    if (load<u32>(at) == load<u32>(at - distance)) {
+    if (load<u32>(at) === load<u32>(at - distance)) {
       same++;
       continue;
     }
@@ -230,7 +230,7 @@ function writeDifferences(first: usize, stop: usize, distance: u32): void {
 }
 
 function addByte(value: u8): void {
-  if (block == 0) beginBlock();
+  if (block === 0) beginBlock();
   block--;
   a = (a + value) % ADLER_MODULUS;
   b = (b + a) % ADLER_MODULUS;
@@ -239,7 +239,7 @@ function addByte(value: u8): void {
 
 function addZeros(count: u32): void {
   while (count > 0) {
-    if (block == 0) beginBlock();
+    if (block === 0) beginBlock();
     const part = min(count, block);
     b = (b + part * a) % ADLER_MODULUS;
     block -= part;
@@ -252,7 +252,7 @@ function beginBlock(): void {
   const length = min(total, MAX_BLOCK);
   total -= length;
   block = length;
-  put(total == 0 ? 1 : 0);
+  put(total === 0 ? 1 : 0);
   put(<u8>length);
   put(<u8>(length >> 8));
   put(<u8>~length);
@@ -260,7 +260,7 @@ function beginBlock(): void {
 }
 
 function put(value: u8): void {
-  if (value == 0) {
+  if (value === 0) {
     zeros++;
     return;
   }
@@ -280,7 +280,7 @@ function flushZeros(): void {
 }
 
 function putLiteral(value: u8): void {
-  if (literal == 0 || load<u8>(literal) == MAX_RUN - 1) {
+  if (literal === 0 || load<u8>(literal) === MAX_RUN - 1) {
     literal = end;
     append(0);
   } else store<u8>(literal, load<u8>(literal) + 1);
