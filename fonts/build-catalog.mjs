@@ -6,12 +6,10 @@
  *
  * The packages are not needed at run time.
  */
-import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { coverageOf, shortHash } from './catalog-entries.mjs';
 
-const fontkit = createRequire(import.meta.url)('fontkit');
 const source = process.argv[2];
 const here = new URL('.', import.meta.url).pathname;
 
@@ -73,21 +71,6 @@ function packageOf(script) {
   return `noto-sans-${script.toLowerCase().replaceAll(' ', '-')}`;
 }
 
-/** Code point ranges as base-36 `gap,length` pairs, each relative to the end of the range before. */
-function encodeRanges(codePoints) {
-  const sorted = [...new Set(codePoints)].sort((a, b) => a - b);
-  const parts = [];
-  let end = 0;
-  for (let i = 0; i < sorted.length; ) {
-    let j = i;
-    while (j + 1 < sorted.length && sorted[j + 1] === sorted[j] + 1) j++;
-    parts.push((sorted[i] - end).toString(36), (j - i + 1).toString(36));
-    end = sorted[j] + 1;
-    i = j + 1;
-  }
-  return parts.join(',');
-}
-
 function buildFamily([pack, family, generic, weights, italics]) {
   mkdirSync(join(here, pack), { recursive: true });
   copyFileSync(join(source, pack, 'LICENSE_FONT'), join(here, pack, 'LICENSE.txt'));
@@ -102,8 +85,8 @@ function buildFamily([pack, family, generic, weights, italics]) {
       const file = `${pack}/${family.replaceAll(' ', '')}-${style}.ttf`;
       copyFileSync(from, join(here, file));
       const bytes = readFileSync(from);
-      coverage ??= encodeRanges(fontkit.create(bytes).characterSet);
-      faces.push({ weight, italic, file, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) });
+      coverage ??= coverageOf(bytes);
+      faces.push({ weight, italic, file, size: bytes.length, hash: shortHash(bytes) });
     }
   }
   return { family, generic, licence, coverage, faces };

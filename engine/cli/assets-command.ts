@@ -1,7 +1,7 @@
 /** `platen assets FOLDER`: copies the files that a bundled app needs beside its code (host/node/assets.ts). */
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { assetsFolder, COPIED_PACKAGES, packageFile } from '../host/node/assets.js';
+import { assetsFolder, COPIED_PACKAGES, findAssets, packageFile } from '../host/node/assets.js';
 import { PACKAGE_FILES } from '../host/node/package-files.js';
 import type { Environment } from './command-line.js';
 import { EXIT, fileFailure } from './failures.js';
@@ -11,6 +11,8 @@ const FOLDERS = ['fonts', 'templates'] as const;
 export function runAssets(folder: string, environment: Environment): number {
   const target = resolve(environment.cwd, folder);
   const copies = new Map<string, string>(FOLDERS.map((name) => [name, assetsFolder(name)]));
+  const eastAsian = findAssets('fonts-cjk');
+  if (eastAsian !== null) copies.set('fonts-cjk', eastAsian);
   for (const name of Object.keys(PACKAGE_FILES)) {
     const file = packageFile(name, PACKAGE_FILES);
     copies.set(join(COPIED_PACKAGES, name), file);

@@ -103,6 +103,11 @@ export interface Files {
    * assets` writes: "fonts/catalog.json", "packages/hyphen/patterns/nl.js".
    */
   bundled(name: string): Uint8Array;
+  /**
+   * Returns a file of a package that is optional: "fonts-cjk/catalog.json" of platen-fonts-cjk. Null if the package is
+   * not installed. `bundled` returns its other files. Absent on platforms that have no optional packages.
+   */
+  readonly optional?: ((name: string) => Uint8Array | null) | undefined;
   /** Returns a WebAssembly module that comes with Platen. */
   wasm(name: string): object;
   /** The folder of the bundled templates. */

@@ -2,6 +2,7 @@
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
 import { TextMetricsCache } from '../layout/text/text-metrics.js';
+import type { DocumentTree } from '../tree/document-tree.js';
 import type { FontLibrary } from '../text/fonts/font-library.js';
 import { createTextShaper } from '../text/fonts/shaper.js';
 import type { TextShaper } from '../text/fonts/types.js';
@@ -13,7 +14,7 @@ export type DocumentFonts = Pick<LayoutServices, 'shaper' | 'textMetrics'>;
 /** Fonts of the document: the shared ones, and over them those of @font-face. */
 export async function documentFonts(
   styles: StyleResolver,
-  sources: Parameters<typeof loadFontFaces>[2],
+  sources: Parameters<typeof loadFontFaces>[2] & { readonly tree: DocumentTree },
   shared: SharedResources,
   warn: (message: string) => void,
 ): Promise<DocumentFonts> {
@@ -24,7 +25,7 @@ export async function documentFonts(
   const shaper = hasOwn ? createTextShaper(library) : shared.shaper;
   const asked = tellingOfMissingFonts(shaper, library, warn);
   const textStyles = hasOwn ? new Map() : shared.textStyles;
-  return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles) };
+  return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles, sources.tree.texts) };
 }
 
 /** A shaper that warns, once for each style, when none of the style's families exists. */

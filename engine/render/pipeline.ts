@@ -26,6 +26,7 @@ import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/d
 import { ImageStore } from '../source/images/images.js';
 import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
 import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
+import { formOfTexts } from '../text/fonts/east-asian-fonts.js';
 import { MissingGlyphs } from '../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { staged } from './error-boundary.js';
@@ -142,7 +143,7 @@ class DocumentRender {
     const styleInput = { tree, loader, base, diagnostics, templateSheets, measureFont };
     const { styles, pageDeclarations } = await resolveStyles(styleInput, options, shared);
     limits.check('style');
-    fonts = await documentFonts(styles, { loader, base, diagnostics }, shared, (message) => {
+    fonts = await documentFonts(styles, { tree, loader, base, diagnostics }, shared, (message) => {
       if (!this.#fontsAreTold) diagnostics.warn('SVC_FONT_FALLBACK', message);
     });
     checkMargins(options, styles);
@@ -264,7 +265,7 @@ class DocumentRender {
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
     const layout = this.#layoutServices(job);
     const ramps = new ColorRamps(warnings);
-    const missingGlyphs = new MissingGlyphs();
+    const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);
     const vectors = new VectorImages({
       generation: { ...generation, diagnostics: warnings },
       ...{ images, pdf, layout, ramps, missingGlyphs, shared, ofAllPasses },
@@ -423,7 +424,8 @@ class DocumentRender {
     // Listeners are called for each render, and change nothing.
     const { onProgress: _onProgress, signal: _signal, ...settings } = options;
     const { library } = this.given.shared;
-    const context = { tree, settings: [settings, sheetSources, base, library], resources: this.#loader.settings };
+    const form = formOfTexts(tree.texts);
+    const context = { tree, settings: [settings, sheetSources, base, library, form], resources: this.#loader.settings };
     const recollection = await memory.recollect(context, images, this.#diagnostics);
     this.#fontsAreTold = recollection.valid !== null;
     return recollection;

@@ -65,6 +65,11 @@ export class DocumentTree {
     return this.#s;
   }
 
+  /** The characters of all text nodes, in the order in which they were built. */
+  get texts(): readonly string[] {
+    return this.#s.texts;
+  }
+
   /** The number of elements and text nodes. */
   get length(): number {
     return this.#s.length;

@@ -53,6 +53,7 @@ async function embedded() {
   const rendered = await platen(project, ['render', 'a.md', '--json']);
   expect(rendered.code === 0, `platen render: ${rendered.stderr}`);
   await imagesWithoutSharp(project);
+  await eastAsianText(project);
   const serve = await platen(project, ['serve']);
   expect(/npm install platen-server/.test(serve.stderr), `platen serve without the service: ${serve.stderr}`);
   await typesHold(project);
@@ -68,6 +69,17 @@ async function imagesWithoutSharp(project) {
     if (format === 'webp') expect(/npm install sharp/.test(stderr), `a WebP without sharp: ${stderr}`);
     else expect(code === 0, `a ${format} without sharp: ${stderr}`);
   }
+}
+
+/** The warning of boxes says what to install, and what is installed is found. */
+async function eastAsianText(project) {
+  writeFileSync(join(project, 'a.html'), '<!doctype html><html lang=ja><title>a</title><p>日本語 한글 汉语');
+  const render = () => platen(project, ['render', 'a.html', '--template', 'none', '--strict']);
+  const { stderr } = await render();
+  expect(/npm i platen-fonts-cjk/.test(stderr), `East Asian text without its fonts: ${stderr}`);
+  await addPackages(project, ['platen-fonts-cjk']);
+  const found = await render();
+  expect(found.code === 0, `East Asian text with its fonts: ${found.stderr}`);
 }
 
 /** TypeScript finds the types, as Node resolves modules and as bundlers do. */
@@ -128,10 +140,14 @@ async function install(name, packages) {
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"private":true}\n');
   const started = performance.now();
+  await addPackages(project, packages);
+  return { project, seconds: (performance.now() - started) / 1000 };
+}
+
+async function addPackages(project, packages) {
   const args = ['install', '--silent', '--no-audit', '--no-fund', ...packages.map((wanted) => archive[wanted])];
   const { code, stderr } = await capture('npm', args, { cwd: project });
   if (code !== 0) throw new Error(`npm install ${packages.join(' ')} failed: ${stderr}`);
-  return { project, seconds: (performance.now() - started) / 1000 };
 }
 
 /** From npm's own lock file. */

@@ -22,8 +22,9 @@ const APPS = {
 
 /** Makes the app in an empty folder. `npm run build` comes first. */
 export async function makePackedProject(folder) {
-  await stagePackages();
-  linkPackages(folder, ['platen', 'platen-fonts', 'platen-templates']);
+  const names = ['platen', 'platen-fonts', 'platen-templates'];
+  await stagePackages(names);
+  linkPackages(folder, names);
   for (const [name, source] of Object.entries(APPS)) writeFileSync(join(folder, name), source);
 }
 

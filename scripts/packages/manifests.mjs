@@ -75,6 +75,15 @@ export const MANIFESTS = [
     sideEffects: false,
   },
   {
+    name: 'platen-fonts-cjk',
+    description: 'Fonts for Chinese, Japanese and Korean: Platen finds them where they are installed.',
+    keywords: ['platen', 'fonts', 'pdf', 'chinese', 'japanese', 'korean', 'cjk'],
+    ...shared('fonts-cjk'),
+    license: 'OFL-1.1',
+    exports: { './*': './*' },
+    sideEffects: false,
+  },
+  {
     name: 'platen-templates',
     description: 'The templates of Platen: report, article, letter, invoice and others.',
     keywords: ['platen', 'templates', 'pdf', 'css', 'paged-media'],

@@ -5,6 +5,7 @@
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
+import { shortHash } from '../../fonts/catalog-entries.mjs';
 import { capture, root } from '../shared.mjs';
 import { asciiOnly, BUNDLE, lazilyBundled, renderingAlone, SCRIPT, serviceElsewhere } from './bundling.mjs';
 import { MANIFESTS } from './manifests.mjs';
@@ -13,16 +14,22 @@ import { MANIFESTS } from './manifests.mjs';
 export const stagedFolder = (name) => join(root, 'dist', 'packages', name);
 
 /** What stands in each package besides its package.json and licence. */
-const CONTENTS = { platen, 'platen-server': server, 'platen-fonts': fonts, 'platen-templates': templates };
+const CONTENTS = {
+  platen,
+  'platen-server': server,
+  'platen-fonts': fonts,
+  'platen-fonts-cjk': eastAsianFonts,
+  'platen-templates': templates,
+};
 
-/** Makes the folders of all packages. */
-export async function stagePackages() {
-  for (const manifest of MANIFESTS) {
+/** Makes the folders of packages. Default: of all. */
+export async function stagePackages(names = MANIFESTS.map(({ name }) => name)) {
+  for (const manifest of MANIFESTS.filter(({ name }) => names.includes(name))) {
     const folder = stagedFolder(manifest.name);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     await CONTENTS[manifest.name](folder);
-    if (!manifest.license.startsWith('SEE')) copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+    if (manifest.license === 'MIT') copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
 }
@@ -101,6 +108,19 @@ function copyFile(path, folder) {
 function fonts(folder) {
   const isFont = (path) => !path.endsWith('.mjs');
   cpSync(join(root, 'fonts'), folder, { recursive: true, filter: isFont });
+}
+
+/** The fonts themselves are not in the repository: packages for development have them. */
+function eastAsianFonts(folder) {
+  for (const name of ['catalog.json', 'LICENSE.txt', 'README.md'])
+    copyFileSync(join(root, 'fonts-cjk', name), join(folder, name));
+  const { families } = JSON.parse(readFileSync(join(folder, 'catalog.json'), 'utf8'));
+  for (const { file, hash, source } of families.flatMap(({ faces }) => faces)) {
+    const bytes = readFileSync(join(root, 'node_modules', source));
+    if (shortHash(bytes) !== hash) throw new Error(`${source} is not the file of fonts-cjk/catalog.json. Run npm ci.`);
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), bytes);
+  }
 }
 
 function templates(folder) {

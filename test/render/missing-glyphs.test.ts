@@ -34,3 +34,9 @@ t.test('boxes in the text of an SVG are warned of too, in an element and in a fi
   const hidden = svg.replace('<text', '<text visibility="hidden"');
   t.same((await render({ type: 'html', content: hidden }, { template: 'none' })).warnings, []);
 });
+
+t.test('the warning of a missing script of East Asia names the command that installs its fonts', async (t) => {
+  const { warnings } = await render({ type: 'html', content: '<p>漢字 한글 ひらがな' }, { template: 'none' });
+  t.equal(warnings.length, 3);
+  for (const { message } of warnings) t.match(message, 'npm i platen-fonts-cjk');
+});

@@ -11,6 +11,7 @@ export function styleOf(family: string, over: Partial<TextStyle> = {}): TextStyl
     ligatures: true,
     features: [],
     language: '',
+    eastAsian: 'sc',
     ...over,
   };
 }

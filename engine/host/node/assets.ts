@@ -12,34 +12,41 @@ const ASSETS_FOLDER = 'platen-assets';
 export const COPIED_PACKAGES = 'packages';
 
 /** The folders of files, and a file or folder that tells each from others of its name. */
-const KINDS = { fonts: 'catalog.json', templates: 'report' } as const;
+const KINDS = { fonts: 'catalog.json', 'fonts-cjk': 'catalog.json', templates: 'report' } as const;
 export type AssetsKind = keyof typeof KINDS;
 
-/**
- * Returns the absolute path of the folder with the fonts or the templates. Tries in order: PLATEN_ASSETS, the package of
- * that name beside this one, and from this file, the program and the working folder upwards: the repository, a copy,
- * an installed package.
- * @throws Error if there is none, with instructions.
- */
+/** Returns the absolute path of the folder with such files; throws an Error with instructions if there is none. */
 export function assetsFolder(kind: AssetsKind): string {
+  const found = findAssets(kind);
+  if (found !== null) return found;
   const named = process.env['PLATEN_ASSETS'];
-  if (named) {
-    const folder = resolve(named, kind);
-    if (holds(folder, kind)) return folder;
+  if (named)
     throw new Error(
       `PLATEN_ASSETS is ${named}, but this folder has no ${kind} of Platen. Copy them there: npx platen assets ${named}`,
     );
-  }
-  const own = dirname(fileURLToPath(import.meta.url));
-  const starts = [...new Set([own, dirname(resolve(process.argv[1] ?? '.')), process.cwd()])];
-  const folders = [publishedFolder(kind), ...starts.flatMap((start) => candidates(start, kind))];
-  const found = folders.find((folder) => holds(folder, kind));
-  if (found !== undefined) return found;
   throw new Error(
-    `The ${kind} of Platen were not found near ${starts.join(' or ')}. If Platen is part of a bundle, copy ` +
+    `The ${kind} of Platen were not found near ${startingPoints().join(' or ')}. If Platen is part of a bundle, copy ` +
       `them beside it (npx platen assets ${ASSETS_FOLDER}) or set PLATEN_ASSETS to their folder; or keep Platen out of ` +
       'the bundle, as an external package.',
   );
+}
+
+/**
+ * Returns the absolute path of the folder with such files, or null. Tries in order: PLATEN_ASSETS, the package of that
+ * name beside this one, and from this file, the program and the working folder upwards: the repository, a copy, an
+ * installed package.
+ */
+export function findAssets(kind: AssetsKind): string | null {
+  const named = process.env['PLATEN_ASSETS'];
+  const folders = named
+    ? [resolve(named, kind)]
+    : [publishedFolder(kind), ...startingPoints().flatMap((start) => candidates(start, kind))];
+  return folders.find((folder) => holds(folder, kind)) ?? null;
+}
+
+function startingPoints(): string[] {
+  const own = dirname(fileURLToPath(import.meta.url));
+  return [...new Set([own, dirname(resolve(process.argv[1] ?? '.')), process.cwd()])];
 }
 
 /** Returns the path of a file in a dependency. `installed` resolves it where the runtime finds it. */
@@ -63,7 +70,9 @@ function holds(folder: string, kind: AssetsKind): boolean {
 function candidates(start: string, kind: AssetsKind): string[] {
   const folders: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
-    folders.push(join(folder, kind), join(folder, ASSETS_FOLDER, kind), join(folder, 'node_modules', `platen-${kind}`));
+    // The repository has the catalog of the East Asian fonts, not the fonts.
+    if (kind !== 'fonts-cjk') folders.push(join(folder, kind));
+    folders.push(join(folder, ASSETS_FOLDER, kind), join(folder, 'node_modules', `platen-${kind}`));
     if (folder === dirname(folder)) return folders;
   }
 }
@@ -74,6 +83,10 @@ function candidates(start: string, kind: AssetsKind): string[] {
  */
 function publishedFolder(kind: AssetsKind): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const [fonts, templates] = [join(here, '../../../platen-fonts'), join(here, '../../../platen-templates')];
-  return kind === 'fonts' ? fonts : templates;
+  const folders: Readonly<Record<AssetsKind, string>> = {
+    fonts: join(here, '../../../platen-fonts'),
+    'fonts-cjk': join(here, '../../../platen-fonts-cjk'),
+    templates: join(here, '../../../platen-templates'),
+  };
+  return folders[kind];
 }

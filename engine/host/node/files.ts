@@ -5,11 +5,12 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FileAnswer, Files, FolderEntry } from '../host.js';
 import { compileWasm } from '../wasm.js';
-import { assetsFolder, COPIED_PACKAGES, packageFile, type AssetsKind } from './assets.js';
+import { assetsFolder, COPIED_PACKAGES, findAssets, packageFile, type AssetsKind } from './assets.js';
 import { PACKAGE_FILES } from './package-files.js';
 
 export const files: Files = {
   bundled: (name) => readFileSync(pathOf(name)),
+  optional: readOptional,
   wasm: (name) => compileWasm(readFileSync(pathOf(name))),
   templates: () => assetsFolder('templates'),
   resolve: (path, from = process.cwd()) => resolve(from, path),
@@ -25,6 +26,12 @@ function pathOf(name: string): string {
   const [kind, ...path] = name.split('/');
   const rest = path.join('/');
   return kind === COPIED_PACKAGES ? packageFile(rest, PACKAGE_FILES) : join(assetsFolder(kind as AssetsKind), rest);
+}
+
+function readOptional(name: string): Uint8Array | null {
+  const [kind, ...path] = name.split('/');
+  const folder = findAssets(kind as AssetsKind);
+  return folder === null ? null : readFileSync(join(folder, path.join('/')));
 }
 
 async function list(folder: string): Promise<readonly FolderEntry[] | null> {

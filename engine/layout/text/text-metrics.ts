@@ -5,6 +5,7 @@ import type { FontMeasures, FontRequest } from '../../css/values/font-measures.j
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
 import type { FontFeatureValues } from '../../css/properties/font-variants.js';
 import { countGraphemes } from '../../text/characters/graphemes.js';
+import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
 
@@ -60,9 +61,20 @@ export class TextMetricsCache {
   readonly #lineFeeds = new WeakMap<ShapedWord, ShapedWord>();
   readonly #byStyle = new WeakMap<ComputedStyle, TextMetrics>();
   readonly #textStyles: Map<string, TextStyle>;
+  readonly #texts: readonly string[];
+  #formOfTexts: EastAsianForm | null = null;
 
-  /** `textStyles`: known text styles by content, so that the shaper's caches, which key on identity, are shared. */
-  constructor(shaper: TextShaper, textStyles: Map<string, TextStyle>, rules: FontRules | null = null) {
+  /**
+   * `textStyles`: known text styles by content, so that the shaper's caches, which key on identity, are shared. `texts`:
+   * those of the document, which tell the regional form of East Asian characters where no language does.
+   */
+  constructor(
+    shaper: TextShaper,
+    textStyles: Map<string, TextStyle>,
+    rules: FontRules | null = null,
+    texts: readonly string[] = [],
+  ) {
+    this.#texts = texts;
     this.#palettes = rules?.fontPalettes ?? null;
     this.#featureValues = rules?.fontFeatureValues ?? null;
     this.#shaper = shaper;
@@ -139,9 +151,14 @@ export class TextMetricsCache {
     return (family) => this.#palettes?.get(`${name} ${family.toLowerCase()}`) ?? null;
   }
 
+  #otherForm(): EastAsianForm {
+    return (this.#formOfTexts ??= formOfTexts(this.#texts));
+  }
+
   #textStyle(style: FontRequest & VariantRequest): TextStyle {
     const features = featuresOf(style, style.fontFamily[0]?.toLowerCase() ?? '', this.#featureValues);
     const ligatures = style.letterSpacing === 0 && !style.fontVariantLigatures.some((word) => LIGATURES_OFF.has(word));
+    const eastAsian = formOfLanguage(style.lang) ?? this.#otherForm();
     const key = JSON.stringify([
       style.fontFamily,
       style.fontWeight,
@@ -151,6 +168,7 @@ export class TextMetricsCache {
       ligatures,
       features,
       style.lang,
+      eastAsian,
     ]);
     let textStyle = this.#textStyles.get(key);
     if (!textStyle) {
@@ -163,6 +181,7 @@ export class TextMetricsCache {
         ligatures,
         features,
         language: style.lang,
+        eastAsian,
       };
       this.#textStyles.set(key, textStyle);
     }

@@ -1,3 +1,5 @@
+import type { EastAsianForm } from './east-asian-fonts.js';
+
 /** Aliases of bundled families, in lower case. Metric-compatible families keep the intended line breaks. */
 export const FAMILY_ALIASES: Readonly<Record<string, string>> = {
   serif: 'tinos',
@@ -34,7 +36,21 @@ export const FAMILY_ALIASES: Readonly<Record<string, string>> = {
   fantasy: 'playfair display',
   math: 'noto sans math',
   emoji: 'noto emoji',
+  ...eastAsianAliases(),
 };
+
+/** Common names of East Asian fonts, for the regional form that they have. All have the same advance: an em. */
+function eastAsianAliases(): Record<string, string> {
+  const names: Readonly<Record<EastAsianForm, string>> = {
+    jp: 'noto sans cjk jp,source han sans,source han sans jp,hiragino sans,hiragino kaku gothic pro,hiragino kaku gothic pron,yu gothic,yugothic,meiryo,ms gothic,ms pgothic,noto serif jp,hiragino mincho pro,hiragino mincho pron,yu mincho,yumincho,ms mincho,ms pmincho',
+    kr: 'noto sans cjk kr,source han sans kr,apple sd gothic neo,malgun gothic,nanum gothic,nanumgothic,dotum,gulim,noto serif kr,batang,nanum myeongjo',
+    sc: 'noto sans cjk sc,source han sans sc,source han sans cn,pingfang sc,microsoft yahei,hiragino sans gb,simhei,heiti sc,noto serif sc,songti sc,simsun',
+    tc: 'noto sans cjk tc,source han sans tc,source han sans tw,pingfang tc,pingfang hk,microsoft jhenghei,heiti tc,noto serif tc,songti tc,mingliu,pmingliu',
+  };
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([form, list]) => list.split(',').map((name) => [name, `noto sans ${form}`])),
+  );
+}
 
 /** The family for text whose families do not exist. */
 export const DEFAULT_FAMILY = 'tinos';

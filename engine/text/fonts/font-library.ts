@@ -4,11 +4,13 @@
  */
 import { create } from 'fontkit';
 import { host, type Files } from '../../host/index.js';
+import { readCatalog, type Family } from './catalog.js';
+import { isEastAsian, EAST_ASIAN_CATALOG, EAST_ASIAN_FAMILIES, familiesInOrder } from './east-asian-fonts.js';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
 import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
-import { matchFaces, weightOf, type FaceDescriptor } from './font-matching.js';
+import { matchFaces, weightOf } from './font-matching.js';
 import { HarfBuzz } from './harfbuzz.js';
-import { brokenFont, readNames, readStyle, SfntFile } from './sfnt.js';
+import { brokenFont, readNames, readStyle, type SfntFile } from './sfnt.js';
 import type { TextStyle } from './types.js';
 
 export interface FontLibraryOptions {
@@ -32,30 +34,6 @@ export interface AddFontOptions {
    * as for @font-face.
    */
   readonly isFallback?: boolean;
-}
-
-/** A row of fonts/catalog.json. */
-interface CatalogFamily {
-  readonly family: string;
-  readonly generic: string;
-  readonly licence: string;
-  /** The characters of the family: base-36 pairs `gap,length`. */
-  readonly coverage: string;
-  readonly faces: readonly { weight: number; italic: boolean; file: string; hash: string }[];
-}
-
-interface FaceEntry extends FaceDescriptor {
-  /** Opens the face for a weight, which the entry must have. */
-  open(weight: number): SfntFace;
-}
-
-interface Family {
-  readonly name: string;
-  readonly generic: string;
-  readonly faces: FaceEntry[];
-  /** Null for a font that was added: its own character map tells. */
-  readonly covers: ((codePoint: number) => boolean) | null;
-  readonly userAdded: boolean;
 }
 
 /** Faces in order of preference. Each is opened only when it is tried. */
@@ -89,13 +67,15 @@ export class FontLibrary {
   readonly #parent: FontLibrary | null;
   /** Added families that serve as fallbacks, in the order in which they were added. */
   readonly #addedFallbacks = new Set<string>();
+  /** The families of the package platen-fonts-cjk; null if it is not installed, undefined before somebody needs it. */
+  #eastAsian: ReadonlyMap<string, Family> | null | undefined;
 
   constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
     this.#parent = parent;
     this.#files = parent ? parent.#files : (options.files ?? host.files);
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(this.#files);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? (create as FontParser));
-    this.#families = parent ? new Map() : readCatalog(this.#files, this.#parse);
+    this.#families = parent ? new Map() : readCatalog('fonts', this.#files.bundled('fonts/catalog.json'), { files: this.#files, parse: this.#parse });
   }
 
   /** Creates a library that shares the fonts of this one, but keeps its own additions to itself. */
@@ -110,7 +90,25 @@ export class FontLibrary {
   }
 
   #named(lower: string): Family | undefined {
-    return this.#families.get(lower) ?? (this.#parent ? this.#parent.#named(lower) : undefined);
+    const own = this.#families.get(lower);
+    if (own) return own;
+    if (this.#parent) return this.#parent.#named(lower);
+    return EAST_ASIAN_FAMILIES.has(lower) ? this.#eastAsianFamilies()?.get(lower) : undefined;
+  }
+
+  /** The catalog is read when a text needs it, because most documents do not. */
+  #eastAsianFamilies(): ReadonlyMap<string, Family> | null {
+    if (this.#parent) return this.#parent.#eastAsianFamilies();
+    if (this.#eastAsian === undefined) {
+      const catalog = this.#files.optional?.(`${EAST_ASIAN_CATALOG}/catalog.json`) ?? null;
+      this.#eastAsian = catalog && readCatalog(EAST_ASIAN_CATALOG, catalog, { files: this.#files, parse: this.#parse });
+    }
+    return this.#eastAsian;
+  }
+
+  /** Whether the package with the fonts for Chinese, Japanese and Korean is installed. */
+  get hasEastAsianFonts(): boolean {
+    return this.#eastAsianFamilies() !== null;
   }
 
   hasFamily(name: string): boolean {
@@ -130,10 +128,11 @@ export class FontLibrary {
 
   /**
    * Returns a face for characters that the style's families lack, or null. Tries the fonts that users added, then
-   * families of the same kind, then all bundled families. Only families that contain the characters are opened.
+   * families of the same kind, then all bundled families. Characters of East Asian text go to the package of their fonts
+   * before bundled families, of which some have a few of these. Only families that contain the characters are opened.
    */
   fallbackFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): SfntFace | null {
-    for (const name of this.#fallbacksFor(style, emoji)) {
+    for (const name of this.#fallbacksFor(codePoints, style, emoji)) {
       const family = this.#named(name);
       if (family && (family.covers === null || codePoints.every(family.covers))) {
         const face = new FaceList(this.#openersOf(family, style)).find((candidate) => candidate.hasAll(codePoints));
@@ -143,11 +142,14 @@ export class FontLibrary {
     return null;
   }
 
-  #fallbacksFor(style: TextStyle, emoji: boolean): string[] {
+  #fallbacksFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): string[] {
     const kind =
       style.families.map((name) => this.#family(name)?.generic).find((generic) => generic !== undefined) ?? 'serif';
     const bundled = (this.#parent ?? this).#families.keys();
-    return [...this.#added(), ...(emoji ? ['noto emoji'] : []), ...(COMPANIONS[kind] ?? []), ...bundled];
+    const ofRegion = familiesInOrder(style.eastAsian);
+    const [before, after] = !emoji && codePoints.some(isEastAsian) ? [ofRegion, []] : [[], ofRegion];
+    const companions = COMPANIONS[kind] ?? [];
+    return [...this.#added(), ...before, ...(emoji ? ['noto emoji'] : []), ...companions, ...bundled, ...after];
   }
 
   #added(): readonly string[] {
@@ -209,48 +211,4 @@ export class FontLibrary {
     }
     return family;
   }
-}
-
-function readCatalog(files: Files, parse: FontParser): Map<string, Family> {
-  const { families } = JSON.parse(new TextDecoder().decode(files.bundled('fonts/catalog.json'))) as {
-    families: CatalogFamily[];
-  };
-  return new Map(
-    families.map(({ family, generic, coverage, faces }) => [
-      family.toLowerCase(),
-      {
-        name: family,
-        generic,
-        userAdded: false,
-        covers: lazyCoverage(coverage),
-        faces: faces.map(({ weight, italic, file, hash }) => {
-          let face: SfntFace | undefined;
-          const identity = { key: `${family}:${weight}${italic ? 'i' : ''}:${hash}`, family, weight, italic };
-          const open = () => (face ??= new SfntFace(identity, new SfntFile(files.bundled(`fonts/${file}`)), parse));
-          return { weight, italic, open };
-        }),
-      },
-    ]),
-  );
-}
-
-/** Decodes the catalog's ranges on first use. */
-function lazyCoverage(encoded: string): (codePoint: number) => boolean {
-  let bounds: Uint32Array | null = null;
-  return (codePoint) => {
-    if (bounds === null) {
-      let at = 0;
-      bounds = Uint32Array.from(encoded.split(','), (part) => (at += parseInt(part, 36)));
-    }
-    // The bounds alternate between starts and ends of ranges. A character is covered if the number of bounds at or
-    // below it is odd.
-    let low = 0;
-    let high = bounds.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (bounds[middle]! <= codePoint) low = middle + 1;
-      else high = middle;
-    }
-    return (low & 1) === 1;
-  };
 }

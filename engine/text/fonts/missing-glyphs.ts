@@ -1,6 +1,7 @@
 /** Messages about characters that no font has: one for each script, and one for each character without a script. */
 import { isDefaultIgnorable, isInvisible, isShownControl } from '../characters/clusters.js';
 import { COMMON, INHERITED, ScriptTable } from '../characters/scripts.js';
+import { EAST_ASIAN_INSTALL } from './east-asian-fonts.js';
 import type { ShapedWord } from './types.js';
 
 /** The maximum number of messages about single characters. Further characters share a message. */
@@ -31,9 +32,13 @@ const SCRIPT_NAMES: Readonly<Record<string, string>> = {
 /** Characters that East Asian scripts share: punctuation, the prolonged sound mark, full-width forms. */
 const EAST_ASIAN = /[\u3000-\u303f\u30a0-\u30ff\uff00-\uffef]/;
 
-/** Create one per document. */
+const EAST_ASIAN_SCRIPTS = new Set(['Bopo', 'Hang', 'Hani', 'Hira', 'Kana']);
+
+/** Create one per document. `hasEastAsianFonts`: whether their package is installed. */
 export class MissingGlyphs {
   readonly #scripts = new ScriptTable();
+  constructor(private readonly hasEastAsianFonts: () => boolean = () => true) {}
+
   /** By script or character. The message names the first such character. */
   readonly #messages = new Map<string, string>();
 
@@ -65,16 +70,24 @@ export class MissingGlyphs {
         : isEastAsian
           ? 'East Asian punctuation and full-width forms'
           : null;
-      this.#messages.set(key, (message = sentence(codePoint, char, kind)));
+      const isRemedied = (isEastAsian || EAST_ASIAN_SCRIPTS.has(script)) && !this.hasEastAsianFonts();
+      const remedy = isRemedied ? EAST_ASIAN_REMEDY : 'Add a font that has it.';
+      this.#messages.set(key, (message = sentence(codePoint, char, { kind, remedy })));
     }
     return message;
   }
 }
 
+const EAST_ASIAN_REMEDY = `Install the fonts for Chinese, Japanese and Korean (${EAST_ASIAN_INSTALL}), or add a font that has it.`;
+
 /** `kind` describes all characters that no font has; null for this character alone. */
-function sentence(codePoint: number, char: string, kind: string | null): string {
+function sentence(
+  codePoint: number,
+  char: string,
+  { kind, remedy }: { readonly kind: string | null; readonly remedy: string },
+): string {
   const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   if (isShownControl(codePoint)) return `The text holds the control character ${name}; a box is drawn in its place.`;
   const what = kind === null ? `the character ${name} “${char}”` : `${kind}, such as ${name} “${char}”`;
-  return `No font has ${what}; a box is drawn in its place. Add a font that has it.`;
+  return `No font has ${what}; a box is drawn in its place. ${remedy}`;
 }

@@ -1,6 +1,7 @@
 /** The interface of text for higher layers. Text does not depend on CSS: callers convert styles to these types. */
 import type { CssPx } from '../../base/units.js';
 import type { ColorGlyphs } from './color-glyphs.js';
+import type { EastAsianForm } from './east-asian-fonts.js';
 
 /** Vertical metrics and decoration lines in font units; see `unitsPerEm`. Depths are positive downwards. */
 export interface FontMetrics {
@@ -59,6 +60,8 @@ export interface TextStyle {
   /** Additional OpenType features as pairs of tag and value, sorted by tag. */
   readonly features: readonly (readonly [string, number])[];
   readonly language: string;
+  /** The regional form of characters that Chinese, Japanese and Korean share, where no family of the style has them. */
+  readonly eastAsian: EastAsianForm;
 }
 
 /**

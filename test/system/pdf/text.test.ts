@@ -81,6 +81,7 @@ t.test('words of many scripts extract as they were shaped', async (t) => {
     ligatures: true,
     features: [],
     language: 'en',
+    eastAsian: 'sc',
   };
   const words: readonly (readonly [string, boolean])[] = [
     ['office', false],
