@@ -1,21 +1,31 @@
 #!/usr/bin/env node
 /**
- * Runs the files of docs/recipes.md in an empty project, with Platen as it is published and the frameworks from npm. All
- * of them give the same PDF. For the Lambda handler, it also prints the size of the zipped package, and the time and
+ * Runs the files of docs/recipes.md in an empty project, with Platen as it is published, and frameworks and runtimes from
+ * npm. All of them give the same PDF. For the Lambda handler, it also prints the size of the zipped package, and the time and
  * memory of a fresh process.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stagePackages } from '../packages/stage.mjs';
 import { capture, root } from '../shared.mjs';
 import { linkPackages } from './packed-project.mjs';
+import { install, RUNTIMES } from './runtimes.mjs';
 
-const PACKAGES = ['express@5.3.0', 'fastify@5.12.8', 'hono@4.13.19', '@hono/node-server@1.19.19', 'koa@3.3.0'];
+const PACKAGES = [
+  'express@5.3.0',
+  'fastify@5.12.8',
+  'hono@4.13.19',
+  '@hono/node-server@1.19.19',
+  'koa@3.3.0',
+  'next@16.4.6',
+  'react@19.3.1',
+  'react-dom@19.3.1',
+];
 const PLATEN = ['platen', 'platen-fonts', 'platen-templates'];
 /** A server that has not answered after these milliseconds does not start at all. */
 const PATIENCE = 120_000;
@@ -23,13 +33,34 @@ const PATIENCE = 120_000;
 const COLD_STARTS = 5;
 const BLOCK = /^```js (\S+)\n([^]*?)^```$/gm;
 
-/** How each file is asked for its PDF. */
+/** Stands in for Electron, whose binary does not come from npm: a window asks the handler at once. */
+const ELECTRON = `export const app = { whenReady: async () => {} };
+export const ipcMain = { handle: (channel, handler) => void (ipcMain[channel] = handler) };
+export class BrowserWindow {
+  async loadURL() {
+    process.stdout.write(await ipcMain.render({}, '# Hello\\n\\nA *first* page.'));
+  }
+}
+`;
+
+/** How each file is asked for its PDF; null for a file that belongs to another. */
 const RUNS = {
   'express.mjs': fromServer,
   'koa.mjs': fromServer,
   'fastify.mjs': fromServer,
   'hono.mjs': fromServer,
-  'route.mjs': async (file) => Buffer.from(await (await (await import(pathToFileURL(file).href)).GET()).arrayBuffer()),
+  'bun.mjs': (file) => onRuntime('Bun', [file]),
+  'deno.mjs': (file) =>
+    onRuntime('Deno', ['run', '--allow-read', '--allow-env', '--allow-sys', '--allow-net', '--no-prompt', file]),
+  'next.config.mjs': null,
+  'app/report.pdf/route.js': fromNext,
+  'electron.mjs': (file) => {
+    const stub = join(folder, 'node_modules', 'electron');
+    mkdirSync(stub);
+    writeFileSync(join(stub, 'package.json'), '{ "type": "module", "exports": "./index.js" }\n');
+    writeFileSync(join(stub, 'index.js'), ELECTRON);
+    return output(file);
+  },
   'lambda.mjs': async (file) => {
     const { body } = await (await import(pathToFileURL(file).href)).handler();
     return Buffer.from(body, 'base64');
@@ -53,9 +84,12 @@ async function run() {
   linkPackages(folder, PLATEN);
   const hashes = new Set();
   for (const { name, source } of files) {
-    const file = join(folder, name);
-    writeFileSync(file, source);
-    const pdf = await RUNS[name](file);
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), source);
+  }
+  for (const { name } of files) {
+    if (RUNS[name] === null) continue;
+    const pdf = await RUNS[name](join(folder, name));
     const hash = createHash('sha256').update(pdf).digest('hex');
     hashes.add(hash);
     console.log(`${pdf.subarray(0, 5).toString() === '%PDF-' ? 'ok    ' : 'FAILED'} ${name} ${hash.slice(0, 12)}`);
@@ -67,7 +101,8 @@ async function run() {
 }
 
 async function succeed(command, args) {
-  const { code, stderr } = await capture(command, args, { cwd: folder });
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+  const { code, stderr } = await capture(command, args, { cwd: folder, env });
   if (code !== 0) throw new Error(`${command} ${args[0]} failed: ${stderr}`);
 }
 
@@ -82,10 +117,21 @@ function output(file, args = []) {
   });
 }
 
-async function fromServer(file) {
+async function onRuntime(wanted, args) {
+  const runtime = RUNTIMES.find(({ name }) => name === wanted);
+  return fromServer(args.at(-1), await install(runtime), args);
+}
+
+async function fromNext(file) {
+  const next = join(folder, 'node_modules/next/dist/bin/next');
+  await succeed(process.execPath, [next, 'build']);
+  return fromServer(file, process.execPath, [next, 'start']);
+}
+
+async function fromServer(file, command = process.execPath, args = [file]) {
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port) };
-  const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: 'inherit' });
+  const env = { ...process.env, PORT: String(port), NEXT_TELEMETRY_DISABLED: '1' };
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
     const end = performance.now() + PATIENCE;
     // Ends at the latest when patience does.
