@@ -128,18 +128,20 @@ function compareStyles(before: Passage, after: Passage, context: PassageContext)
   const pairs = matches.length > 0 ? matches : old.length > 0 && now.length > 0 ? [[0, 0] as const] : [];
   const findings: Finding[] = [];
   for (const { kind, lead, value } of STYLES) {
-    const groups = new Map<string, string[]>();
+    const groups = new Map<string, { readonly kind: ChangeKind; readonly words: string[] }>();
     for (const [i, j] of pairs) {
-      const [was, is] = [value(old[i]!), value(now[j]!)];
-      if (was === is) continue;
-      const predicate = `changed from ${was} to ${is}`;
-      groups.set(predicate, [...(groups.get(predicate) ?? []), now[j]!.text]);
+      const [was, is] = [old[i]!, now[j]!];
+      if (value(was) === value(is)) continue;
+      const predicate = `changed from ${value(was)} to ${value(is)}`;
+      const group = groups.get(predicate) ?? { kind: kind(was, is), words: [] };
+      group.words.push(is.text);
+      groups.set(predicate, group);
     }
-    for (const [predicate, words] of groups) {
+    for (const [predicate, { kind, words }] of groups) {
       const isWhole = words.length >= pairs.length;
       const { page, subject } = about(after, context);
       findings.push({
-        kind: kind(predicate),
+        kind,
         page,
         lead,
         subject: isWhole ? subject : `${quote(words.join(' '), 40)} in ${subject}`,
@@ -151,15 +153,12 @@ function compareStyles(before: Passage, after: Passage, context: PassageContext)
 }
 
 const STYLES: readonly {
-  readonly kind: (predicate: string) => ChangeKind;
+  readonly kind: (was: Word, is: Word) => ChangeKind;
   readonly lead: string;
   readonly value: (word: Word) => string;
 }[] = [
   {
-    kind: (predicate) => {
-      const [, old, now] = /^changed from (.*) [\d.]+ pt to (.*) [\d.]+ pt$/.exec(predicate)!;
-      return old === now ? 'font-size' : 'font';
-    },
+    kind: (was, is) => (was.font === is.font ? 'font-size' : 'font'),
     lead: 'the font of ',
     value: ({ font, size }) => `${fontText(font)} ${size} pt`,
   },
