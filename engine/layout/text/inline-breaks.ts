@@ -37,7 +37,8 @@ export function flowBreaks(flow: InlineFlow): Uint8Array {
 
 function optionsOf({ wordBreak, lineBreak, lang }: ComputedStyle): BreakOptions {
   return {
-    wordBreak: wordBreak === 'break-all' || wordBreak === 'keep-all' ? wordBreak : 'normal',
+    // `break-word` is `normal` with `overflow-wrap: anywhere` (§ 5.2).
+    wordBreak: wordBreak === 'break-word' ? 'normal' : wordBreak,
     lineBreak,
     language: lang,
   };

@@ -3,10 +3,11 @@ import { LineBreak, LineBreakClasses, NO_BREAK, PASS, Rules, sot, type BreakerSt
 import { graphemeEnds } from '../characters/graphemes.js';
 import { breakLatin } from './latin-breaks.js';
 import { BreakKind } from './break-kind.js';
+import { breakBetweenWords, keepJapanesePhrases } from './word-breaks.js';
 
 export interface BreakOptions {
   /** CSS Text § 5.2. */
-  readonly wordBreak?: 'normal' | 'break-all' | 'keep-all';
+  readonly wordBreak?: 'normal' | 'break-all' | 'keep-all' | 'auto-phrase' | 'manual';
   /** CSS Text § 5.3. `loose`, `normal` and `strict` differ only for CJK. */
   readonly lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   /** A BCP 47 tag; '' for none. */
@@ -26,15 +27,27 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
   } else if (wordBreak === 'break-all') {
     breakByLibrary(lettersAsIdeographs(withStrictness(text, lineBreak, language)), breaks);
   } else {
-    if (!breakLatin(text, breaks)) {
+    const isLatin = breakLatin(text, breaks);
+    if (!isLatin) {
       breaks.fill(BreakKind.None);
       breakByLibrary(withStrictness(text, lineBreak, language), breaks);
     }
     keepPathsWhole(text, breaks);
     breakBeforeSigns(text, breaks);
-    if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
+    if (!isLatin) breakInWords(text, breaks, { wordBreak, language });
   }
   return breaks;
+}
+
+function breakInWords(
+  text: string,
+  breaks: Uint8Array,
+  { wordBreak, language }: Pick<Required<BreakOptions>, 'wordBreak' | 'language'>,
+): void {
+  // Opportunities between words are those of a dictionary, which `keep-all` leaves (§ 5.2).
+  if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
+  if (wordBreak === 'auto-phrase' && /^ja(?:-|$)/i.test(language)) keepJapanesePhrases(text, breaks);
+  if (wordBreak !== 'manual') breakBetweenWords(text, breaks);
 }
 
 const SEPARATORS = /[/|!}]/g;
