@@ -3,6 +3,7 @@
  * kept from one document to the next. Then it is written, and the document keeps only its number.
  */
 import { toHex } from '../base/bytes.js';
+import { host } from '../host/index.js';
 import type { Deflater } from './deflate.js';
 import { rgbPlane, type PixelAnalysis } from './image-pixels.js';
 import { filterRows } from './image-filters.js';
@@ -17,6 +18,8 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
       readonly kind: 'jpeg';
       readonly data: Uint8Array;
       readonly components: 1 | 3;
+      /** 1 to 8, as in TIFF's Orientation; 1 is upright. Width and height are those before it is turned. */
+      readonly orientation: number;
     }
   | {
       /** The joined IDAT data of a PNG that has been checked: opaque, not interlaced, and grey, sRGB or palette. */
@@ -47,14 +50,34 @@ export interface EncodedImage extends EncodedStream {
   readonly height: number;
   /** Null: opaque. */
   readonly mask: EncodedStream | null;
+  /** 1 to 8, as in TIFF's Orientation: how it is turned when it is drawn. */
+  readonly orientation: number;
 }
 
-/** Writes an image and returns its object number. */
+/** Writes an image and returns the number of the object that draws it upright in the unit square. */
 export function writeImage(file: PdfFile, image: DecodedImage): number {
-  const { dictionary, data, mask } = encodeImage(image, file.deflater);
+  const { dictionary, data, mask, orientation } = encodeImage(image, file.deflater);
   const entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
-  return file.addStream(dictionary + entry, data, false);
+  const id = file.addStream(dictionary + entry, data, false);
+  const matrix = TURNS[orientation];
+  if (matrix === undefined) return id;
+  const form = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${reference(id)}>>>>`;
+  return file.addStream(form, host.text.latin1Bytes(`${matrix} cm/I Do`));
 }
+
+/**
+ * By TIFF's Orientation: the matrix that turns the stored image in the unit square upright. So the file of a camera's picture
+ * goes into the PDF as it is; its pixels would take many times as much.
+ */
+const TURNS: Readonly<Record<number, string>> = {
+  2: '-1 0 0 1 1 0',
+  3: '-1 0 0 -1 1 1',
+  4: '1 0 0 -1 0 1',
+  5: '0 -1 -1 0 1 1',
+  6: '0 -1 1 0 0 1',
+  7: '0 1 1 0 0 0',
+  8: '0 1 -1 0 1 0',
+};
 
 /** Equal pixels give equal bytes. Throws RangeError if there are not width × height × 4 bytes of pixels. */
 export function encodeImage(image: DecodedImage, deflater: Deflater): EncodedImage {
@@ -66,6 +89,7 @@ export function encodeImage(image: DecodedImage, deflater: Deflater): EncodedIma
     height,
     ...stream,
     mask,
+    orientation: image.kind === 'jpeg' ? image.orientation : 1,
   });
   if (image.kind === 'jpeg') {
     const color = colorSpace(image.components, null);

@@ -33,10 +33,12 @@ export type ImageLookup =
 
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
-      /** An unchanged JPEG file, upright, grey or sRGB. */
+      /** An unchanged JPEG file, grey or sRGB. Its size is that of its rows, before it is turned. */
       readonly kind: 'jpeg';
       readonly data: Uint8Array;
       readonly components: 1 | 3;
+      /** 1 to 8, as in TIFF's Orientation; 1 is upright. */
+      readonly orientation: number;
     }
   | ({
       /** The unchanged compressed pixels of a PNG, validated. */
@@ -315,6 +317,7 @@ export class ImageStore {
         width: header.width,
         height: header.height,
         components: header.jpeg!.components as 1 | 3,
+        orientation: header.jpeg!.orientation,
         data: bytes,
       };
     }
@@ -366,11 +369,7 @@ export class ImageStore {
 
 function isPlainJpeg({ jpeg }: ImageHeader): boolean {
   return (
-    jpeg !== undefined &&
-    jpeg.isPlain &&
-    jpeg.orientation === 1 &&
-    !jpeg.hasForeignProfile &&
-    (jpeg.components === 1 || jpeg.components === 3)
+    jpeg !== undefined && jpeg.isPlain && !jpeg.hasForeignProfile && (jpeg.components === 1 || jpeg.components === 3)
   );
 }
 

@@ -11,6 +11,7 @@ const image = (bytes: number): EncodedImage => ({
   dictionary: '',
   data: new Uint8Array(bytes),
   mask: null,
+  orientation: 1,
 });
 const MB = 1024 * 1024;
 

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import t from 'tap';
 import type { PdfDocumentOptions } from '../../../engine/pdf/document.js';
+import { render } from '../../../engine/render.js';
 import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from '../../pdf/support.js';
 
 const face = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
@@ -187,7 +189,7 @@ t.test('images: sizes, masks, JPEG data as it is', async (t) => {
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
     'base64',
   );
-  document.addImage('j', { kind: 'jpeg', width: 1, height: 1, components: 1, data: jpeg });
+  document.addImage('j', { kind: 'jpeg', width: 1, height: 1, components: 1, orientation: 1, data: jpeg });
   document.addImage('opaque', {
     kind: 'pixels',
     width: 3,
@@ -282,4 +284,44 @@ t.test('page labels, as a reader of them counts', async (t) => {
     { index: 2, label: { '/S': '/D', '/St': 1 } },
     { index: 3, label: { '/P': 'u:A-', '/S': '/D', '/St': 1 } },
   ]);
+});
+
+t.test('a JPEG that is turned by its orientation passes through and looks as if its pixels were turned', async (t) => {
+  const size = 32;
+  const corners = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'] as const;
+  const photo = await sharp({ create: { width: 2 * size, height: size, channels: 3, background: corners[0] } })
+    .composite(
+      [1, 2, 3].map((corner) => ({
+        input: { create: { width: size, height: size / 2, channels: 3 as const, background: corners[corner]! } },
+        left: (corner % 2) * size,
+        top: corner > 1 ? size / 2 : 0,
+      })),
+    )
+    .png()
+    .toBuffer();
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const file = await sharp(photo).jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
+    const [width, height] = orientation >= 5 ? [size, 2 * size] : [2 * size, size];
+    const content = `<style>@page { size: ${width}px ${height}px; margin: 0 } body { margin: 0 } img { display: block }</style><img alt="Colours" src="data:image/jpeg;base64,${file.toString('base64')}">`;
+    const { pdf } = await render({ type: 'html', content }, { template: 'none' });
+    check(Buffer.from(pdf));
+    t.ok(Buffer.from(pdf).includes(file), `${orientation}: the file is in the PDF`);
+    const drawn = execFileSync('pdftoppm', ['-r', '96', '-png', '-'], { input: pdf });
+    const expected = sharp(file).rotate();
+    for (const [x, y] of [
+      [0.25, 0.25],
+      [0.75, 0.25],
+      [0.25, 0.75],
+      [0.75, 0.75],
+    ] as const) {
+      const at = { left: Math.round(x * width), top: Math.round(y * height), width: 1, height: 1 };
+      const [is, wanted] = await Promise.all(
+        [sharp(drawn).removeAlpha(), sharp(await expected.clone().toBuffer())].map((image) =>
+          image.extract(at).raw().toBuffer(),
+        ),
+      );
+      const far = [...is!].some((value, i) => Math.abs(value - wanted![i]!) > 24);
+      t.notOk(far, `${orientation}, ${x} ${y}: ${[...is!].join()} for ${[...wanted!].join()}`);
+    }
+  }
 });
