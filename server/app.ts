@@ -22,8 +22,10 @@ import { register, type ApiRouter } from './routes/route.js';
 import { systemRoutes } from './routes/system.js';
 import { templateRoutes } from './routes/templates.js';
 import { usageRoutes } from './routes/usage.js';
+import { webhookRoutes } from './routes/webhooks.js';
 import { createValidators } from './schemas/validators.js';
 import type { Services } from './services.js';
+import type { WebhookSender } from './webhooks/webhook-sender.js';
 
 export interface App {
   readonly koa: Koa<RequestState>;
@@ -31,10 +33,10 @@ export interface App {
   readonly jobs: JobService;
 }
 
-export function createApp(services: Services, health: Health): App {
+export function createApp(services: Services, health: Health, webhooks: WebhookSender): App {
   const { config, log } = services;
   const koa = new Koa<RequestState>();
-  const jobs = new JobService(services);
+  const jobs = new JobService(services, () => webhooks.wake());
   const router: ApiRouter = new Router({ exclusive: true });
   const validators = createValidators(config);
   const guards = [authenticate(services), rateLimit(services)];
@@ -45,6 +47,7 @@ export function createApp(services: Services, health: Health): App {
     ...keyRoutes(services, validators),
     ...templateRoutes(services),
     ...usageRoutes(services),
+    ...webhookRoutes(services, validators),
     ...systemRoutes(services, health),
   ]);
   registerPages(router, services, { docs: createDocs(config), playground: createPlayground() });

@@ -14,6 +14,8 @@ import { createRenderPool, type RenderPool, type RenderPoolOptions } from './ren
 import type { Services } from './services.js';
 import type { Config } from './settings.js';
 import { createBackend } from './store/create-backend.js';
+import type { ReceiverNetwork } from './webhooks/post.js';
+import { WebhookSender } from './webhooks/webhook-sender.js';
 
 /** After running renders were ended by force, their jobs have this long to be settled. */
 const SETTLE_MS = 5_000;
@@ -35,6 +37,8 @@ export interface StartOptions {
   readonly clock?: () => number;
   /** Tests: workers that see a network of the test's making. Default: the service's own. */
   readonly worker?: Pick<RenderPoolOptions, 'workerUrl' | 'workerExtra'>;
+  /** Tests: the network of receivers of webhooks. Default: the internet. */
+  readonly receivers?: ReceiverNetwork;
 }
 
 /** The service cannot start: one sentence, and what to do. */
@@ -45,10 +49,10 @@ export class StartError extends Error {
 /** Resolves when the service takes requests. What was opened is closed again when it cannot. @throws StartError */
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const { logger = createLogger(config), announce = (text) => process.stdout.write(text) } = options;
-  const { clock = Date.now, worker = {} } = options;
+  const { clock = Date.now, worker = {}, receivers = {} } = options;
   const open = new OpenParts();
   try {
-    const parts = await build(config, { log: logger.log, clock, worker, open });
+    const parts = await build(config, { log: logger.log, clock, worker, receivers, open });
     const { services, http } = parts;
     const { log, store } = services;
     const firstKey = await makeFirstKey(store, services.config, clock());
@@ -82,15 +86,17 @@ interface Parts {
   readonly health: Health;
   readonly app: App;
   readonly http: HttpServer;
+  readonly webhooks: WebhookSender;
 }
 
 interface BuildOptions extends Pick<Services, 'log' | 'clock'> {
   readonly open: OpenParts;
   readonly worker: NonNullable<StartOptions['worker']>;
+  readonly receivers: ReceiverNetwork;
 }
 
 /** From the bottom up: a part comes after those that it needs. */
-async function build(settings: Config, { log, clock, worker, open }: BuildOptions): Promise<Parts> {
+async function build(settings: Config, { log, clock, worker, receivers, open }: BuildOptions): Promise<Parts> {
   const explained = explainer(settings);
   const { store, queue } = await explained('The database', async () => {
     const backend = await createBackend(settings, log);
@@ -122,20 +128,24 @@ async function build(settings: Config, { log, clock, worker, open }: BuildOption
   open.add('connections', async () => http.abort());
   const config = withPort(settings, http.port);
   const services: Services = { config, store, queue, blobs, pool, log, metrics, clock };
-  const app = createApp(services, health);
+  const webhooks = new WebhookSender(services, receivers);
+  const app = createApp(services, health, webhooks);
   const answer = app.koa.callback();
   http.serve((request, response) => void answer(request, response));
   open.add('jobs', () => app.jobs.stop());
   await app.jobs.start();
-  return { services, health, app, http };
+  open.add('webhooks', () => webhooks.stop());
+  webhooks.start();
+  return { services, health, app, http, webhooks };
 }
 
-async function stop({ services, health, app, http }: Parts, open: OpenParts): Promise<void> {
+async function stop({ services, health, app, http, webhooks }: Parts, open: OpenParts): Promise<void> {
   const { log, pool, config } = services;
   log.info('stopping');
   health.drain();
   const jobs = app.jobs.stop();
-  const isInTime = await within(config.shutdownSeconds * 1000, [http.stop(), jobs, pool.drain()]);
+  const work = [http.stop(), jobs, webhooks.stop(), pool.drain()];
+  const isInTime = await within(config.shutdownSeconds * 1000, work);
   if (!isInTime) {
     log.warn({ seconds: config.shutdownSeconds }, 'renders that still run are ended');
     await pool.close();

@@ -99,6 +99,8 @@ export interface Job {
   /** How the result was asked for: a link, or the PDF itself in the JSON. */
   readonly output: 'url' | 'base64';
   readonly requestId: string;
+  /** Who is told when the job has ended; null: nobody. */
+  readonly webhookUrl: string | null;
   readonly request: JobRequest;
   readonly result: JobResult | null;
   readonly failure: JobFailure | null;
@@ -112,4 +114,44 @@ export interface Job {
   readonly finishedAt: number | null;
   /** When the PDF is deleted and the job becomes `expired`. */
   readonly expiresAt: number;
+}
+
+/** How a job ended, as an event tells it. */
+export type EventType = 'pdf.succeeded' | 'pdf.failed' | 'pdf.canceled';
+
+/** An event on its way to the `webhook_url` of its job. */
+export interface WebhookDelivery {
+  /** `evt_…`, made from the job's: a job has one event. Sent as `webhook-id`, the same at every attempt. */
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly jobId: string;
+  readonly url: string;
+  readonly type: EventType;
+  readonly status: 'pending' | 'delivered' | 'failed';
+  /** How often it was begun; the fencing token, as that of a job. */
+  readonly attempts: number;
+  /** When it is due; null when it has ended. */
+  readonly nextAt: number | null;
+  readonly createdAt: number;
+  readonly finishedAt: number | null;
+}
+
+/** What came of one request to a `webhook_url`. */
+export interface WebhookAttempt {
+  /** From 1. */
+  readonly number: number;
+  readonly at: number;
+  readonly durationMs: number;
+  /** Of the answer; null when there was none. */
+  readonly httpStatus: number | null;
+  /** Why it counts as failed, a sentence; null when it does not. */
+  readonly error: string | null;
+}
+
+/** Signing secrets are made from the workspace and a number, and stored nowhere. */
+export interface WebhookSecrets {
+  /** Number of the present secret, from 1. */
+  readonly generation: number;
+  /** Until when the one before it signs too; null: it does not. */
+  readonly previousUntil: number | null;
 }

@@ -9,6 +9,7 @@ import { frame } from './frame.js';
 import { guidePage } from './guide-page.js';
 import { html } from './html.js';
 import { llmsTxt } from './llms-txt.js';
+import { webhooksPage } from './webhooks-page.js';
 
 export interface DocsPage {
   readonly status: number;
@@ -43,6 +44,7 @@ export function createDocs(config: DocsConfig): Docs {
     if (path === '/docs') return guidePage(context);
     if (path === '/docs/api') return apiPage(context);
     if (path === '/docs/errors') return codesPage(context);
+    if (path === '/docs/webhooks') return webhooksPage(context);
     const [, name] = /^\/docs\/errors\/([A-Za-z_]{1,60})$/.exec(path) ?? [];
     const known = name === undefined ? null : pageOfCode(name);
     return known && codePage(known, context);

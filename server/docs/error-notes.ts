@@ -145,6 +145,15 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     before: 'DELETE {base_url}/v1/keys/svc_live_…',
     after: 'DELETE {base_url}/v1/keys/key_Jx2mQ8rT5vWz1bNc',
   },
+  SVC_DELIVERY_NOT_FOUND: {
+    title: 'There is no such event',
+    causes: [
+      'No event of this workspace has the id: it belongs to another workspace, or it ended more than 30 days ago.',
+    ],
+    remedies: ['List the events and use one of their ids. The header `webhook-id` of a delivery has it too.'],
+    before: 'GET {base_url}/v1/webhooks/deliveries/evt_unknown',
+    after: 'GET {base_url}/v1/webhooks/deliveries',
+  },
   SVC_FORBIDDEN: {
     title: 'This key may not do that',
     causes: [

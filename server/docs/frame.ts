@@ -7,7 +7,7 @@ export interface Page {
   /** One sentence, for search results. */
   readonly description: string;
   /** Which entry of the navigation is the present one. */
-  readonly section: '' | 'api' | 'errors';
+  readonly section: '' | 'api' | 'errors' | 'webhooks';
   readonly content: Html;
   /** Places of the page, for the list at its side: id and words. */
   readonly places?: readonly (readonly [id: string, words: string])[];
@@ -17,6 +17,7 @@ const SECTIONS = [
   ['', 'Guide'],
   ['/api', 'Reference'],
   ['/errors', 'Errors and warnings'],
+  ['/webhooks', 'Webhooks'],
 ] as const;
 
 export function frame({ title, description, section, content, places = [] }: Page, { root }: DocsContext): string {

@@ -208,8 +208,8 @@ function asyncJobs({ root }: DocsContext): Html {
     </p>
     ${code('queued → processing → succeeded | failed | canceled → expired', 'States of a job')}
     <p>
-      Notifications by webhook come in a later version: <code>options.webhook_url</code> is accepted and ignored, with a
-      warning.
+      Instead of asking, be told: <code>options.webhook_url</code> gets a signed POST when the job has ended. See
+      <a href="${root}/docs/webhooks">Webhooks</a>.
     </p>`;
 }
 

@@ -29,7 +29,7 @@ function intro({ config, fill }: DocsContext): string {
 - 200 with entries in \`warnings\` is a success. Each has \`code\`, \`message\`, \`agent_message\`, \`field\` (JSON pointer or null), \`details\` (count, line, column).
 - Errors are \`{"error": {code, type, human_message, agent_message, docs_url, retryable, request_id, details}}\`. Follow \`agent_message\`. Try again only if \`retryable\` is true, after \`Retry-After\` seconds.
 - Send \`Idempotency-Key: <uuid>\` with generate, and the same key when you repeat the same request.
-- Long documents, or many: \`options.async: true\` answers 202; poll \`GET /v1/pdf/{jobId}\` until \`status\` is succeeded, failed or canceled.
+- Long documents, or many: \`options.async: true\` answers 202; poll \`GET /v1/pdf/{jobId}\` until \`status\` is succeeded, failed or canceled. Or give \`options.webhook_url\`: a signed POST tells the end of the job ({docs_url}/webhooks).
 - The same request gives the same bytes. The PDF's date is \`options.created_at\` or none.
 - Images, fonts and CSS are loaded from public https addresses only. Scripts are never run: send finished HTML, draw charts as SVG.
 - HTML may use CSS paged media (\`@page\`, margin boxes, \`counter(page)\`, \`break-before\`). The document's CSS wins over the template's; \`input.styles: "template"\` drops it.

@@ -128,11 +128,8 @@ export const WARNING_NOTES: Readonly<Record<WarningCode, WarningNote>> = {
     example: { message: 'colspan 1000000000 is too large; 1000 is used.', position: { line: 7, column: 9 } },
   },
   SVC_OPTION_IGNORED: {
-    before: '"options": {"webhook_url": "https://example.com/hook"}',
-    after: '"options": {}',
-    example: {
-      message: 'webhook_url has no effect yet; the document is rendered without it.',
-      option: ['webhook_url'],
-    },
+    before: '"template": "none", "options": {"cover": true}',
+    after: '"template": "report", "options": {"cover": true}',
+    example: { message: 'There is no cover without a template.', option: ['cover'] },
   },
 };

@@ -112,6 +112,14 @@ const ENTRIES = {
     message: 'The workspace has no such API key.',
     agentMessage: 'List the keys with GET {base_url}/v1/keys and use one of their ids.',
   },
+  SVC_DELIVERY_NOT_FOUND: {
+    status: 404,
+    type: 'not_found_error',
+    retryable: false,
+    message: 'The workspace has no such event.',
+    agentMessage:
+      'List the events with GET {base_url}/v1/webhooks/deliveries and use one of their ids; they are kept for 30 days.',
+  },
   SVC_FORBIDDEN: {
     status: 403,
     type: 'permission_error',

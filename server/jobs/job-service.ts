@@ -61,6 +61,7 @@ type Settled = Pick<GenerateAnswer, 'job' | 'pdf'>;
 
 export class JobService {
   readonly #services: Services;
+  readonly #ended: () => void;
   readonly #leases: LeaseKeeper;
   readonly #sweeper: Sweeper;
   readonly #engineVersion = engineVersion();
@@ -68,8 +69,10 @@ export class JobService {
   readonly #running = new Set<Promise<unknown>>();
   #stopping = false;
 
-  constructor(services: Services) {
+  /** @param ended is called when a job that has a `webhookUrl` may have ended */
+  constructor(services: Services, ended: () => void = () => undefined) {
     this.#services = services;
+    this.#ended = ended;
     const { store, log, clock, config } = services;
     this.#leases = new LeaseKeeper({ store, log, clock, leaseMs: config.leaseSeconds * 1000 });
     this.#sweeper = new Sweeper(services);
@@ -170,6 +173,7 @@ export class JobService {
       metadata: options.metadata ?? {},
       output: options.output ?? 'url',
       requestId: call.requestId,
+      webhookUrl: options.webhook_url ?? null,
       request: { body: call.mode === 'async' ? call.body : '' },
       period: periodOf(now),
       createdAt: now,
@@ -221,6 +225,7 @@ export class JobService {
     try {
       const outcome = await run();
       const settled = await this.#settle(job, outcome);
+      if (job.webhookUrl !== null) this.#ended();
       const pdf = outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : null;
       return { job: settled, pdf };
     } catch (error) {
@@ -315,6 +320,7 @@ export class JobService {
     const canceled = await store.cancel(workspaceId, jobId, clock());
     if (canceled) {
       this.#leases.cancel(jobId);
+      if (canceled.webhookUrl !== null) this.#ended();
       return canceled;
     }
     const job = await store.getJob(workspaceId, jobId);

@@ -30,6 +30,7 @@ export interface Metrics {
   renderEnded(task: TaskEnd): void;
   quotaRefused(): void;
   rateLimited(): void;
+  webhookAttempted(outcome: 'delivered' | 'failed'): void;
   /** Stops watching the event loop. */
   close(): void;
 }
@@ -65,6 +66,12 @@ export function createMetrics({ version, poolStats, queuedJobs }: MetricsSources
     help: 'Requests refused because there were too many in a minute.',
     registers,
   });
+  const webhooks = new Counter({
+    name: 'platen_webhook_attempts_total',
+    help: 'Attempts to deliver an event to its webhook_url, by outcome (delivered, failed).',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -73,6 +80,7 @@ export function createMetrics({ version, poolStats, queuedJobs }: MetricsSources
     renderEnded: renderMeter(registry),
     quotaRefused: () => quotaRefusals.inc(),
     rateLimited: () => rateRefusals.inc(),
+    webhookAttempted: (outcome) => webhooks.labels(outcome).inc(),
     close: stopProcess,
   };
 }

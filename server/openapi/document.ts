@@ -6,9 +6,10 @@ import { ERROR_CATALOG, type ErrorCode } from '../errors/catalog.js';
 import { envelope, fillIn } from '../errors/envelope.js';
 import { createSchemas, type Schemas } from '../schemas/schemas.js';
 import { ref } from '../schemas/make.js';
+import { EVENT_TYPES } from '../schemas/webhook-schemas.js';
 import type { Config } from '../settings.js';
 import { exampleError } from './example-errors.js';
-import { EXAMPLE_REQUEST_ID } from './examples.js';
+import { EXAMPLE_REQUEST_ID, EXAMPLES } from './examples.js';
 import type { JsonSchema, Operation, OperationResponse } from './operation.js';
 import { OPERATIONS } from './operations.js';
 
@@ -31,6 +32,8 @@ export interface OpenApiDocument {
   readonly security: readonly unknown[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  /** What the service sends to `options.webhook_url`, by type of the event. */
+  readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
   readonly components: {
     readonly schemas: Schemas;
     readonly securitySchemes: Readonly<Record<string, unknown>>;
@@ -64,6 +67,7 @@ type Content = Readonly<
 const TAGS = [
   { name: 'PDF', description: 'Generate, check, retrieve and delete PDFs.' },
   { name: 'Keys', description: 'API keys of the workspace, and test keys for everybody.' },
+  { name: 'Webhooks', description: 'What the service sends when jobs have ended, and the log of it.' },
   { name: 'Templates and usage', description: 'What there is to render with, and how much is left of the month.' },
   { name: 'Operation', description: 'For those who run the service.' },
   { name: 'Descriptions', description: 'The API, described for programs.' },
@@ -103,6 +107,7 @@ export function openApiDocument(config: DocumentConfig, schemas: Schemas = creat
     security: [{ apiKey: [] }],
     tags: TAGS,
     paths,
+    webhooks: Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: describeEvent(type, config) }])),
     components: {
       schemas,
       securitySchemes: {
@@ -154,6 +159,50 @@ function describe(operation: Operation, config: DocumentConfig): OpenApiOperatio
       ...Object.fromEntries(
         GENERAL_ERRORS.map(([range, description, codes]) => [range, failure(description, 0, codes, config)]),
       ),
+    },
+  };
+}
+
+const EVENT_WORDS: Readonly<Record<(typeof EVENT_TYPES)[number], string>> = {
+  'pdf.succeeded': 'A job has succeeded',
+  'pdf.failed': 'A job has failed',
+  'pdf.canceled': 'A job was canceled',
+};
+const EVENT_HEADERS: Readonly<Record<string, string>> = {
+  'webhook-id': 'Identifier of the event, the same at every attempt: use it to notice repeats.',
+  'webhook-timestamp': 'Seconds since 1970 at which this attempt was signed. Refuse what is older than five minutes.',
+  'webhook-signature':
+    'One or two signatures with a space between: `v1,` and the Base64 of HMAC-SHA256 over `id.timestamp.body`.',
+};
+
+function describeEvent(type: (typeof EVENT_TYPES)[number], config: DocumentConfig): OpenApiOperation {
+  return {
+    operationId: type.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),
+    tags: ['Webhooks'],
+    summary: EVENT_WORDS[type],
+    description:
+      'Sent to `options.webhook_url` of the request, signed after Standard Webhooks. May come more than once.',
+    security: [],
+    parameters: Object.entries(EVENT_HEADERS).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: ref('WebhookEvent'),
+          ...(type === 'pdf.succeeded' && examplesOf({ event: EXAMPLES.event }, config)),
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'It has arrived.' },
+      '410': { description: 'Nothing more shall come: what waits for this address is given up.' },
+      default: { description: 'It is sent again, eleven times within a day in all. Redirects are not followed.' },
     },
   };
 }

@@ -86,7 +86,39 @@ const unfinished = {
   engine_version: null,
 };
 
+const delivery = {
+  object: 'webhook_delivery',
+  id: 'evt_4kT9vXb2QmZr7LwP1cYn8H',
+  job_id: JOB_ID,
+  type: 'pdf.succeeded',
+  url: 'https://example.com/hooks/pdf',
+  status: 'pending',
+  attempt_count: 1,
+  created_at: CREATED,
+  next_attempt_at: '2026-11-20T09:30:05.000Z',
+  finished_at: null,
+};
+const webhookSecret = {
+  object: 'webhook_secret',
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDXAMPLEonly=',
+  previous_secret: null as string | null,
+  previous_expires_at: null as string | null,
+};
+
 export const EXAMPLES = {
+  event: { type: 'pdf.succeeded', timestamp: CREATED, data: job },
+  delivery,
+  deliveryList: { object: 'list', data: [delivery], next_cursor: null },
+  deliveryLog: {
+    ...delivery,
+    attempts: [{ number: 1, at: CREATED, duration_ms: 84, http_status: 503, error: 'The receiver answered 503.' }],
+  },
+  webhookSecret,
+  rotatedSecret: {
+    ...webhookSecret,
+    previous_secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwXAMPLEonly=',
+    previous_expires_at: TOMORROW,
+  },
   requests,
   job,
   jobWithWarning: { ...job, warnings: [warning] },

@@ -3,6 +3,7 @@
  * interface.md, "Endpoints"; decisions.md.
  */
 import { ref } from '../schemas/make.js';
+import { DELIVERY_STATES } from '../schemas/webhook-schemas.js';
 import { EXAMPLES } from './examples.js';
 import type { JsonSchema, Operation, OperationResponse } from './operation.js';
 
@@ -21,6 +22,10 @@ const inQuery = (name: string, description: string, schema: JsonSchema): Paramet
   required: true,
   description,
   schema,
+});
+const inOptionalQuery = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  ...inQuery(name, description, schema),
+  required: false,
 });
 const header = (name: string, description: string, schema: JsonSchema = {}): Parameter => ({
   name,
@@ -96,7 +101,7 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Generate a PDF',
     description:
-      'Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{jobId}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.',
+      'Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{jobId}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is told when the job has ended.',
     auth: 'key',
     parameters: [IDEMPOTENCY_KEY, PREFER],
     body: { schema: ref('GenerateRequest'), required: true, examples: generateExamples },
@@ -286,6 +291,72 @@ const KEY_OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
+const LIMIT = inOptionalQuery('limit', 'How many at most, 1 to 100. Default: 20.', {
+  type: 'integer',
+  minimum: 1,
+  maximum: 100,
+});
+const CURSOR = inOptionalQuery('cursor', '`next_cursor` of the page before: what comes after it.', { type: 'string' });
+
+const WEBHOOK_OPERATIONS = {
+  listWebhookDeliveries: {
+    id: 'listWebhookDeliveries',
+    method: 'get',
+    path: '/v1/webhooks/deliveries',
+    tag: 'Webhooks',
+    summary: 'List events and how far they have come',
+    description: 'Latest first. Events that were delivered or given up are kept for 30 days.',
+    auth: 'key',
+    parameters: [
+      inOptionalQuery('job_id', 'Only the event of this job.', { type: 'string' }),
+      inOptionalQuery('status', 'Only events in this state.', { type: 'string', enum: DELIVERY_STATES }),
+      LIMIT,
+      CURSOR,
+    ],
+    responses: { 200: limited(json('The events.', 'WebhookDeliveryList', { events: EXAMPLES.deliveryList })) },
+    errors: [...KEYED, 'INVALID_REQUEST'],
+  },
+  getWebhookDelivery: {
+    id: 'getWebhookDelivery',
+    method: 'get',
+    path: '/v1/webhooks/deliveries/{deliveryId}',
+    tag: 'Webhooks',
+    summary: 'See every attempt to deliver an event',
+    auth: 'key',
+    parameters: [
+      inPath('deliveryId', 'Identifier of the event, from the list or the header `webhook-id`.', {
+        examples: [EXAMPLES.delivery.id],
+      }),
+    ],
+    responses: { 200: limited(json('The event.', 'WebhookDeliveryLog', { event: EXAMPLES.deliveryLog })) },
+    errors: [...KEYED, 'SVC_DELIVERY_NOT_FOUND'],
+  },
+  getWebhookSecret: {
+    id: 'getWebhookSecret',
+    method: 'get',
+    path: '/v1/webhooks/secret',
+    tag: 'Webhooks',
+    summary: 'Read the secret that signs events',
+    description: 'Every workspace has one. A test key may read it only where there are no live keys.',
+    auth: 'key',
+    responses: { 200: limited(json('The secret.', 'WebhookSecret', { secret: EXAMPLES.webhookSecret })) },
+    errors: [...KEYED, 'SVC_FORBIDDEN'],
+  },
+  rotateWebhookSecret: {
+    id: 'rotateWebhookSecret',
+    method: 'post',
+    path: '/v1/webhooks/secret/rotate',
+    tag: 'Webhooks',
+    summary: 'Change the secret that signs events',
+    description:
+      'Events are signed with the new secret at once, and with the old one too for `overlap_hours` (24 unless said otherwise). A secret that was old already signs no longer.',
+    auth: 'key',
+    body: { schema: ref('RotateKeyRequest'), required: false, examples: { 'one day of overlap': EXAMPLES.rotateKey } },
+    responses: { 200: limited(json('Both secrets.', 'WebhookSecret', { secrets: EXAMPLES.rotatedSecret })) },
+    errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN'],
+  },
+} as const satisfies Record<string, Operation>;
+
 const OTHER_OPERATIONS = {
   listTemplates: {
     id: 'listTemplates',
@@ -387,7 +458,7 @@ const OTHER_OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-const TABLE = { ...PDF_OPERATIONS, ...KEY_OPERATIONS, ...OTHER_OPERATIONS } as const;
+const TABLE = { ...PDF_OPERATIONS, ...KEY_OPERATIONS, ...WEBHOOK_OPERATIONS, ...OTHER_OPERATIONS } as const;
 
 export type OperationId = keyof typeof TABLE;
 export const OPERATIONS: Readonly<Record<OperationId, Operation>> = TABLE;

@@ -3,7 +3,6 @@ import {
   RenderError,
   type Attachment,
   type EncryptionOptions,
-  type OptionPath,
   type PublicResources,
   type RenderInput,
   type RenderOptions,
@@ -31,9 +30,7 @@ type Row<F extends Field> =
   /** An option of the engine, as it is or converted. */
   | { readonly engine: keyof RenderOptions; readonly convert?: (value: Value<F>) => unknown }
   /** The service itself honours it: name, form and life of the result. */
-  | { readonly service: true }
-  /** Nobody does yet. Told in a warning where `asks` says that the value asks for something. */
-  | { readonly ignored: true; readonly asks: (value: Value<F>) => boolean };
+  | { readonly service: true };
 
 const SERVICE = { service: true } as const;
 
@@ -59,12 +56,12 @@ const ROWS: { readonly [F in Field]: Row<F> } = {
   watermark: { engine: 'watermark' },
   created_at: { engine: 'createdAt', convert: (value) => new Date(value) },
   strict: { engine: 'strict' },
-  webhook_url: { ignored: true, asks: () => true },
   filename: SERVICE,
   output: SERVICE,
   async: SERVICE,
   retention_hours: SERVICE,
   metadata: SERVICE,
+  webhook_url: SERVICE,
 };
 
 function attachment({ filename, content_base64, media_type, description }: AttachmentRequest): Attachment {
@@ -128,8 +125,8 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
   if (template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
     throw unknownTemplate(template, templates);
   const mapped: Record<string, unknown> = {};
-  const ignored: Warning[] = input.content.trim() === '' ? [BLANK] : [];
-  for (const field of FIELDS) mapOption(field, options[field], mapped, ignored);
+  const ignored: readonly Warning[] = input.content.trim() === '' ? [BLANK] : [];
+  for (const field of FIELDS) mapOption(field, options[field], mapped);
   return {
     input: {
       content: input.content,
@@ -156,16 +153,10 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
   };
 }
 
-function mapOption<F extends Field>(
-  field: F,
-  value: OptionsRequest[F],
-  mapped: Record<string, unknown>,
-  ignored: Warning[],
-): void {
+function mapOption<F extends Field>(field: F, value: OptionsRequest[F], mapped: Record<string, unknown>): void {
   if (value === undefined) return;
   const row: Row<F> = ROWS[field];
   if ('engine' in row) mapped[row.engine] = row.convert ? row.convert(value) : value;
-  else if ('ignored' in row && row.asks(value)) ignored.push(ignoredWarning([field]));
 }
 
 const BLANK: Warning = {
@@ -174,15 +165,6 @@ const BLANK: Warning = {
   option: ['input', 'content'],
   count: 1,
 };
-
-function ignoredWarning(option: OptionPath): Warning {
-  return {
-    code: 'SVC_OPTION_IGNORED',
-    message: `The option ${option.join('.')} has no effect yet; the document is rendered without it.`,
-    option,
-    count: 1,
-  };
-}
 
 function resourceLimits(settings: RenderSettings): ResourceLimits {
   return {

@@ -44,6 +44,8 @@ const asIs = (schema: JsonSchema): JsonSchema => schema;
 /** Always null. The type is a union, because openapi-fetch drops fields whose only type is null. */
 const notYet = nullable;
 
+const JOB_STATES = ['GenerateResult', 'PendingJob', 'FailedJob', 'CanceledJob', 'ExpiredJob'] as const;
+
 function pdfSchemas(): Record<string, JsonSchema> {
   const base64 = text('The PDF, where `options.output` is `base64`.', { contentEncoding: 'base64' });
   return {
@@ -77,6 +79,14 @@ function pdfSchemas(): Record<string, JsonSchema> {
           canceled: '#/components/schemas/CanceledJob',
         },
       },
+    },
+    ExpiredJob: shown(
+      'A job whose PDF has expired or was deleted. Of what came with the request, nothing is left.',
+      jobFields(constant('expired', 'State of the job.'), notYet),
+    ),
+    AnyJob: {
+      description: 'A job in any state.',
+      oneOf: JOB_STATES.map(ref),
     },
     DeletedPdf: shown('What was deleted.', {
       object: constant('pdf', 'Kind of the object.'),

@@ -292,7 +292,7 @@ function deliveryOptions({ retentionHours, maxRetentionHours }: SchemaLimits): R
     ),
     async: flag(unless('Answers 202 with the job at once, instead of waiting for the PDF.', false)),
     webhook_url: url(
-      'Reserved for notifications, which come in a later version. Accepted, has no effect, and is told of with warning SVC_OPTION_IGNORED.',
+      'Where to tell that the job has ended: a signed POST, repeated for a day until it is answered 2xx. See the guide, "Webhooks". At a public address, over https, port 443.',
       'https://example.com/hooks/pdf',
     ),
     retention_hours: {

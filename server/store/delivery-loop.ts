@@ -1,27 +1,27 @@
 /**
- * Brings jobs to the handler as they become known, at most so many at a time. Both queues are this loop over a source
- * of their own. Sources may name a job twice, or one that somebody else has: `claim` sorts that out.
+ * Brings what is queued (jobs, events) to the handler as it becomes known, at most so much at a time. All queues are
+ * this loop over a source of their own. Sources may name an id twice, or one that somebody else has: `claim` sorts that out.
  */
 
 /** Receives the errors of a queue. The logger of pino is one. */
 export interface QueueLog {
-  error(fields: { readonly err: unknown; readonly job?: string }, message: string): void;
+  error(fields: { readonly err: unknown; readonly id?: string }, message: string): void;
 }
 
 export interface Delivery {
-  readonly jobId: string;
+  readonly id: string;
   /** Called when the handler has ended, well or not. */
   done?(): Promise<void>;
 }
 
 export interface DeliverySource {
-  /** Returns up to `max` jobs in the order of the queue, without those in `running`. */
+  /** Returns up to `max` in the order of the queue, without those in `running`. */
   next(max: number, running: ReadonlySet<string>): Promise<readonly Delivery[]>;
 }
 
-/** How long a job of another process may wait to be seen. */
+/** How long what another process has queued may wait to be seen. */
 const POLL_MS = 500;
-/** After a job that its handler did not take: it would be named again at once. */
+/** After an id that its handler did not take: it would be named again at once. */
 const REFUSED_PAUSE_MS = 200;
 
 export class DeliveryLoop {
@@ -29,7 +29,7 @@ export class DeliveryLoop {
   readonly #log: QueueLog;
   readonly #running = new Set<string>();
   readonly #handlers = new Set<Promise<void>>();
-  #handler: (jobId: string) => Promise<void> = () => Promise.resolve();
+  #handler: (id: string) => Promise<void> = () => Promise.resolve();
   #concurrency = 0;
   #timer: NodeJS.Timeout | null = null;
   #poll: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export class DeliveryLoop {
     this.#log = log;
   }
 
-  start(handler: (jobId: string) => Promise<void>, concurrency: number): void {
+  start(handler: (id: string) => Promise<void>, concurrency: number): void {
     this.#handler = handler;
     this.#concurrency = concurrency;
     this.#isStopped = false;
@@ -86,7 +86,7 @@ export class DeliveryLoop {
       return;
     }
     for (const delivery of deliveries) {
-      this.#running.add(delivery.jobId);
+      this.#running.add(delivery.id);
       const handled = this.#handle(delivery);
       this.#handlers.add(handled);
       void handled.then(() => this.#handlers.delete(handled));
@@ -94,15 +94,15 @@ export class DeliveryLoop {
   }
 
   async #handle(delivery: Delivery): Promise<void> {
-    const { jobId } = delivery;
+    const { id } = delivery;
     try {
-      await this.#handler(jobId);
+      await this.#handler(id);
       await delivery.done?.();
     } catch (error) {
-      this.#log.error({ err: error, job: jobId }, 'a queued job was not taken to its end');
+      this.#log.error({ err: error, id }, 'what was queued was not taken to its end');
       await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS));
     }
-    this.#running.delete(jobId);
+    this.#running.delete(id);
     this.wake();
   }
 }

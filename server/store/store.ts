@@ -8,6 +8,7 @@
  */
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../model.js';
 import type { AccountStore } from './account-store.js';
+import type { WebhookStore } from './webhook-store.js';
 
 export type NewJob = Pick<
   Job,
@@ -20,6 +21,7 @@ export type NewJob = Pick<
   | 'metadata'
   | 'output'
   | 'requestId'
+  | 'webhookUrl'
   | 'request'
   | 'period'
   | 'createdAt'
@@ -85,6 +87,8 @@ export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   /** People's accounts, and what the dashboard shows them. */
   readonly accounts: AccountStore;
+  /** Events of jobs on their way. The end of a job with a `webhookUrl` adds one in the same transaction. */
+  readonly webhooks: WebhookStore;
   /** Brings the schema up to date. Safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Rejects when the database does not answer. */
@@ -148,7 +152,7 @@ export interface Store {
   expireJobs(jobIds: readonly string[]): Promise<void>;
   /** Settles jobs of processes that have ended. `maxAttempts`: the total number of attempts at an asynchronous job. */
   recover(now: number, maxAttempts: number): Promise<Recovery>;
-  /** Drops idempotency rows, rate windows, ended sessions and links, throw-away workspaces and job records (90 days) that are past their time. */
+  /** Drops idempotency rows, rate windows, ended sessions and links, throw-away workspaces, ended deliveries (30 days) and job records (90 days) that are past their time. */
   purge(now: number): Promise<void>;
 
   usage(workspaceId: string, period: string): Promise<Usage>;

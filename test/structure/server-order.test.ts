@@ -23,14 +23,22 @@ const ALLOWED: Record<string, readonly string[]> = {
   observe: ['render'],
   jobs: ['keys', 'store', 'blobs', 'render', ...TABLES],
   http: ['keys', 'store', 'blobs', 'jobs', ...TABLES],
+  webhooks: ['store', 'jobs', ...TABLES],
   docs: TABLES,
   playground: [],
   preview: ['playground'],
-  routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', ...TABLES],
+  routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', 'webhooks', ...TABLES],
 };
 const TOP = ['', 'cli'];
 /** What the service may know of the engine. Its command line extends the engine's. */
-const ENGINE = ['engine/index.ts', 'engine/basics.ts', 'engine/base/nearest.ts', 'engine/host/node/package-root.ts'];
+const ENGINE = [
+  'engine/index.ts',
+  'engine/basics.ts',
+  'engine/base/nearest.ts',
+  'engine/host/node/package-root.ts',
+  // Which addresses are public, for what the service itself sends.
+  'engine/source/resources/policy.ts',
+];
 const MAX_LINES = 600;
 
 const server = join(packageRoot(), 'server');

@@ -109,7 +109,7 @@ class Entries implements DeliverySource {
   async next(max: number): Promise<readonly Delivery[]> {
     const entries = await this.#boss.fetch<JobEntry>(BOSS_QUEUE, { batchSize: max, priority: true });
     return entries.map(({ id, data }) => ({
-      jobId: data.jobId,
+      id: data.jobId,
       done: async () => {
         await this.#boss.deleteJob(BOSS_QUEUE, id);
       },

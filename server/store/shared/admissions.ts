@@ -123,6 +123,7 @@ const insertJob = () =>
       metadata: given.metadata,
       output: given.output,
       request_id: given.request_id,
+      webhook_url: given.webhook_url,
       quota: given.quota,
       period: given.period,
       attempt: given.attempt,

@@ -3,11 +3,12 @@
  * lease has expired and the job was given to another process, nothing changes.
  */
 import { sql, type Selectable } from 'kysely';
-import type { Job, JobFailure, JobResult } from '../../model.js';
+import type { EventType, Job, JobFailure, JobResult } from '../../model.js';
 import type { Lease } from '../store.js';
 import type { Database, Executor } from './database.js';
 import { prepare } from './prepared.js';
 import { toJob } from './records.js';
+import { eventId } from './webhook-deliveries.js';
 import type { JobTable } from './schema.js';
 
 /** What a reservation becomes; test keys reserve nothing. */
@@ -56,7 +57,7 @@ const succeed = () =>
       .where('id', '=', given.id)
       .where('status', '=', sql.lit('processing'))
       .where('attempt', '=', given.attempt)
-      .returning(['id', 'workspace_id', 'period', 'quota', 'mode']),
+      .returning(['id', 'workspace_id', 'period', 'quota', 'mode', 'webhook_url']),
   );
 
 const fail = () =>
@@ -74,7 +75,7 @@ const fail = () =>
       .where('id', '=', given.id)
       .where('status', '=', sql.lit('processing'))
       .where('attempt', '=', given.attempt)
-      .returning(['id', 'workspace_id', 'period', 'quota', 'mode']),
+      .returning(['id', 'workspace_id', 'period', 'quota', 'mode', 'webhook_url']),
   );
 
 const cancel = () =>
@@ -108,7 +109,7 @@ const abandon = () =>
       .where('id', '=', given.id)
       .where('status', '=', sql.lit('processing'))
       .where('attempt', '=', given.attempt)
-      .returning(['id', 'workspace_id', 'period', 'quota', 'mode']),
+      .returning(['id', 'workspace_id', 'period', 'quota', 'mode', 'webhook_url']),
   );
 
 const requeue = () =>
@@ -179,7 +180,22 @@ const queuedJobs = () =>
       .where('status', '=', sql.lit('queued')),
   );
 
-type Settled = Pick<Selectable<JobTable>, 'id' | 'workspace_id' | 'period' | 'quota' | 'mode'>;
+const tell = () =>
+  prepare((db, given: { id: string; workspaceId: string; jobId: string; url: string; type: EventType; now: number }) =>
+    db.insertInto('webhook_delivery').values({
+      id: given.id,
+      workspace_id: given.workspaceId,
+      job_id: given.jobId,
+      url: given.url,
+      type: given.type,
+      status: sql.lit('pending'),
+      attempts: sql.lit(0),
+      next_at: given.now,
+      created_at: given.now,
+    }),
+  );
+
+type Settled = Pick<Selectable<JobTable>, 'id' | 'workspace_id' | 'period' | 'quota' | 'mode' | 'webhook_url'>;
 
 export class Lifecycle {
   readonly #database: Database;
@@ -196,6 +212,7 @@ export class Lifecycle {
     dropBody: dropBody(),
     dropKey: dropKey(),
     renew: renew(),
+    tell: tell(),
     getJob: getJob(),
     getJobByLink: getJobByLink(),
     queuedJobs: queuedJobs(),
@@ -235,6 +252,7 @@ export class Lifecycle {
       if (!job) return false;
       if (job.quota === 'charged') await this.#queries.charge.all(transaction, monthOf(job));
       if (job.mode === 'async') await this.#queries.dropBody.all(transaction, job);
+      await this.#tell(transaction, job, 'pdf.succeeded', now);
       return true;
     });
   }
@@ -255,6 +273,7 @@ export class Lifecycle {
     if (!job) return false;
     if (failure.details['reason'] === 'internal') await this.freeKey(transaction, jobId);
     await this.#letGo(transaction, job);
+    await this.#tell(transaction, job, 'pdf.failed', now);
     return true;
   }
 
@@ -264,6 +283,7 @@ export class Lifecycle {
       if (!job) return false;
       await this.freeKey(transaction, jobId);
       await this.#letGo(transaction, job);
+      await this.#tell(transaction, job, 'pdf.canceled', now);
       return true;
     });
   }
@@ -290,6 +310,7 @@ export class Lifecycle {
       if (!row) return null;
       await this.freeKey(transaction, jobId);
       await this.#letGo(transaction, row);
+      await this.#tell(transaction, row, 'pdf.canceled', now);
       return toJob(row);
     });
   }
@@ -306,6 +327,13 @@ export class Lifecycle {
 
   async queuedJobs(): Promise<number> {
     return (await this.#queries.queuedJobs.first(this.#database.reader, {}))!.count;
+  }
+
+  /** The event stands in the outbox exactly when the job has ended. */
+  async #tell(transaction: Executor, job: Settled, type: EventType, now: number): Promise<void> {
+    const { id: jobId, workspace_id: workspaceId, webhook_url: url } = job;
+    if (url !== null)
+      await this.#queries.tell.all(transaction, { id: eventId(jobId), workspaceId, jobId, url, type, now });
   }
 
   /** Reservation and body of a job that ended without a result. */

@@ -120,6 +120,51 @@ async function createShortLived(db: Kysely<unknown>, kind: Kind): Promise<void> 
   await db.schema.createIndex('rate_window_end').on('rate_window').column('resets_at').execute();
 }
 
+async function createWebhooks(db: Kysely<unknown>, kind: Kind): Promise<void> {
+  await db.schema.alterTable('job').addColumn('webhook_url', 'text').execute();
+  await db.schema
+    .createTable('webhook_delivery')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('workspace_id', 'text', (column) => column.notNull().references('workspace.id').onDelete('cascade'))
+    .addColumn('job_id', 'text', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('next_at', 'bigint')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('finished_at', 'bigint')
+    .execute();
+  const index = (name: string) => db.schema.createIndex(name).on('webhook_delivery');
+  const status = sql.ref('status');
+  await index('webhook_due').columns(['next_at', 'workspace_id']).where(status, '=', 'pending').execute();
+  await index('webhook_waiting').columns(['workspace_id']).where(status, '=', 'pending').execute();
+  await index('webhook_of_workspace').columns(['workspace_id', 'created_at', 'id']).execute();
+  await index('webhook_ended').columns(['finished_at']).execute();
+  await db.schema
+    .createTable('webhook_attempt')
+    .addColumn('delivery_id', 'text', (column) =>
+      column.notNull().references('webhook_delivery.id').onDelete('cascade'),
+    )
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('duration_ms', 'integer', (column) => column.notNull())
+    .addColumn('http_status', 'integer')
+    .addColumn('error', 'text')
+    .addPrimaryKeyConstraint('webhook_attempt_key', ['delivery_id', 'number'])
+    .modifyEnd(compact(kind))
+    .execute();
+  await db.schema
+    .createTable('webhook_secret')
+    .addColumn('workspace_id', 'text', (column) =>
+      column.primaryKey().notNull().references('workspace.id').onDelete('cascade'),
+    )
+    .addColumn('generation', 'integer', (column) => column.notNull())
+    .addColumn('previous_until', 'bigint')
+    .modifyEnd(compact(kind))
+    .execute();
+}
+
 function migrations(kind: Kind): Record<string, Migration> {
   return {
     '0001_first': {
@@ -130,6 +175,7 @@ function migrations(kind: Kind): Record<string, Migration> {
         await createShortLived(db, kind);
       },
     },
+    '0002_webhooks': { up: (db: Kysely<unknown>) => createWebhooks(db, kind) },
     '0003_accounts': { up: (db: Kysely<unknown>) => createAccounts(db) },
   };
 }

@@ -1,8 +1,8 @@
 /** Rows of the tables as the records of model.ts, and back. */
 import type { Insertable, Selectable } from 'kysely';
-import type { ApiKey, Job, JobFailure, JobResult, Workspace } from '../../model.js';
+import type { ApiKey, Job, JobFailure, JobResult, WebhookAttempt, WebhookDelivery, Workspace } from '../../model.js';
 import type { NewJob } from '../store.js';
-import type { JobTable, KeyTable, WorkspaceTable } from './schema.js';
+import type { JobTable, KeyTable, WebhookAttemptTable, WebhookDeliveryTable, WorkspaceTable } from './schema.js';
 
 export function toWorkspace(row: Selectable<WorkspaceTable>): Workspace {
   return {
@@ -65,6 +65,7 @@ export function toJob(row: Selectable<JobTable>, body = ''): Job {
     metadata: JSON.parse(row.metadata) as Record<string, string>,
     output: row.output,
     requestId: row.request_id,
+    webhookUrl: row.webhook_url,
     request: { body },
     result: row.result === null ? null : (JSON.parse(row.result) as JobResult),
     failure: row.failure === null ? null : (JSON.parse(row.failure) as JobFailure),
@@ -90,8 +91,34 @@ export function fromNewJob(job: NewJob) {
     metadata: JSON.stringify(job.metadata),
     output: job.output,
     request_id: job.requestId,
+    webhook_url: job.webhookUrl,
     period: job.period,
     created_at: job.createdAt,
     expires_at: job.expiresAt,
+  };
+}
+
+export function toDelivery(row: Selectable<WebhookDeliveryTable>): WebhookDelivery {
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    jobId: row.job_id,
+    url: row.url,
+    type: row.type,
+    status: row.status,
+    attempts: row.attempts,
+    nextAt: row.next_at,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+export function toAttempt(row: Selectable<WebhookAttemptTable>): WebhookAttempt {
+  return {
+    number: row.number,
+    at: row.at,
+    durationMs: row.duration_ms,
+    httpStatus: row.http_status,
+    error: row.error,
   };
 }

@@ -2,7 +2,7 @@
  * The tables, as both databases have them. Times are milliseconds since 1970, flags are 0 or 1, and structures are
  * JSON text, so that a row means the same in SQLite and in PostgreSQL.
  */
-import type { Job, KeyType, Tier } from '../../model.js';
+import type { EventType, Job, KeyType, Tier, WebhookDelivery } from '../../model.js';
 
 export interface WorkspaceTable {
   id: string;
@@ -52,6 +52,7 @@ export interface JobTable {
   metadata: string;
   output: Job['output'];
   request_id: string;
+  webhook_url: string | null;
   /** JSON of JobResult. */
   result: string | null;
   /** JSON of JobFailure. */
@@ -116,6 +117,38 @@ export interface KeyUseTable {
   used_at: number;
 }
 
+/** The outbox: a row is added in the transaction that ends its job. */
+export interface WebhookDeliveryTable {
+  /** Made from the job's id, so a job has one event whatever happens. */
+  id: string;
+  workspace_id: string;
+  job_id: string;
+  url: string;
+  type: EventType;
+  status: WebhookDelivery['status'];
+  attempts: number;
+  /** When it is due, or when the lease of its attempt runs out. */
+  next_at: number | null;
+  created_at: number;
+  finished_at: number | null;
+}
+
+export interface WebhookAttemptTable {
+  delivery_id: string;
+  number: number;
+  at: number;
+  duration_ms: number;
+  http_status: number | null;
+  error: string | null;
+}
+
+/** Workspaces that have changed their secret. */
+export interface WebhookSecretTable {
+  workspace_id: string;
+  generation: number;
+  previous_until: number | null;
+}
+
 export interface Schema {
   workspace: WorkspaceTable;
   api_key: KeyTable;
@@ -128,4 +161,7 @@ export interface Schema {
   sign_in_link: SignInLinkTable;
   session: SessionTable;
   key_use: KeyUseTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
+  webhook_secret: WebhookSecretTable;
 }

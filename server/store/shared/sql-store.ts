@@ -8,6 +8,7 @@ import type { Database } from './database.js';
 import { Lifecycle } from './lifecycle.js';
 import { Tenants } from './tenants.js';
 import { Upkeep } from './upkeep.js';
+import { WebhookDeliveries } from './webhook-deliveries.js';
 
 export class SqlStore implements Store {
   readonly #database: Database;
@@ -16,12 +17,14 @@ export class SqlStore implements Store {
   readonly #lifecycle: Lifecycle;
   readonly #upkeep: Upkeep;
   readonly accounts: Accounts;
+  readonly webhooks: WebhookDeliveries;
 
   constructor(database: Database) {
     this.#database = database;
     this.#tenants = new Tenants(database);
     this.#admissions = new Admissions(database);
     this.#lifecycle = new Lifecycle(database);
+    this.webhooks = new WebhookDeliveries(database);
     this.#upkeep = new Upkeep(database, this.#lifecycle);
     this.accounts = new Accounts(database);
   }

@@ -14,6 +14,8 @@ import type { Schema } from './schema.js';
 
 const DAY = 86_400_000;
 const RECORD_DAYS = 90;
+/** How long the log tells of an event that was delivered or given up. */
+const DELIVERY_DAYS = 30;
 /** Rows that one transaction changes. */
 const BATCH = 100;
 /** A queued job without an entry in the queue for so long has lost it. */
@@ -129,6 +131,7 @@ export class Upkeep {
     await this.#inBatches((db) => this.#purgeWindows(db, now));
     await this.#inBatches((db) => this.#purgeEnded(db, 'session', now));
     await this.#inBatches((db) => this.#purgeEnded(db, 'sign_in_link', now));
+    await this.#inBatches((db) => this.#purgeDeliveries(db, now));
     await this.#inBatches((db) => this.#purgeJobs(db, this.#oldJobs(db, now)));
     await this.#inBatches((db) => this.#purgeJobs(db, this.#jobsOfGoneWorkspaces(db, now)));
     await this.#inBatches((db) => this.#purgeWorkspaces(db, now));
@@ -158,6 +161,17 @@ export class Upkeep {
     const found = db.selectFrom(table).select('id').where('expires_at', '<=', now).limit(BATCH);
     const ids = (await this.#claimRows(found).execute()).map((row) => row.id);
     if (ids.length > 0) await db.deleteFrom(table).where('id', 'in', ids).execute();
+    return ids;
+  }
+
+  async #purgeDeliveries(db: Executor, now: number): Promise<readonly unknown[]> {
+    const found = db
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('finished_at', '<=', now - DELIVERY_DAYS * DAY)
+      .limit(BATCH);
+    const ids = (await this.#claimRows(found).execute()).map((row) => row.id);
+    if (ids.length > 0) await db.deleteFrom('webhook_delivery').where('id', 'in', ids).execute();
     return ids;
   }
 

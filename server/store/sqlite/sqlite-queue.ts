@@ -31,7 +31,7 @@ class WaitingJobs implements DeliverySource {
     return rows
       .filter((row) => !running.has(row.id))
       .slice(0, max)
-      .map((row) => ({ jobId: row.id }));
+      .map((row) => ({ id: row.id }));
   }
 }
 

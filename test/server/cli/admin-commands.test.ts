@@ -123,6 +123,7 @@ t.test('usage of a month, against the limit of the tier', async (t) => {
     filename: 'a.pdf',
     metadata: {},
     output: 'url',
+    webhookUrl: null,
     requestId: 'req_1',
     request: { body: '' },
     period: periodOf(now),

@@ -19,6 +19,7 @@ const paths = [
   '/docs',
   '/docs/api',
   '/docs/errors',
+  '/docs/webhooks',
   ...[...ERROR_CODES, ...WARNING_CODES, 'UNAUTHORIZED', 'QUOTA_EXCEEDED'].map((code) => `/docs/errors/${code}`),
 ];
 

@@ -54,7 +54,7 @@ t.test('names of the engine become those of the request', async (t) => {
     [['pageSize', 'width'], '/options/page_size/width'],
     [['createdAt'], '/options/created_at'],
     [['pdfStandard'], '/options/pdf_standard'],
-    [['webhook_url'], '/options/webhook_url'],
+    [['cover'], '/options/cover'],
     [['theme'], '/theme'],
     [['theme', 'logo_url'], '/theme/logo_url'],
     [['template'], '/template'],

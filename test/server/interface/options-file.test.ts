@@ -136,13 +136,6 @@ t.test('async: 202 with the job, and its PDF later', async (t) => {
   t.equal((await post({ async: false })).status, 200);
 });
 
-t.test('webhook_url: accepted, without effect, and told of', async (t) => {
-  const { status, json } = await post({ webhook_url: 'https://example.com/hook' });
-  t.equal(status, 200);
-  t.match(json.warnings, [{ code: 'SVC_OPTION_IGNORED', field: '/options/webhook_url' }]);
-  t.same(await refused({ webhook_url: 'http://example.com/hook' }), [400, '/options/webhook_url']);
-});
-
 t.test('retention_hours: how long the PDF is kept, 24 hours unless asked otherwise', async (t) => {
   const hours = ({ json }: { json: { expires_at: string; created_at: string } }) =>
     (Date.parse(json.expires_at) - Date.parse(json.created_at)) / 3_600_000;

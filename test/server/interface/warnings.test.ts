@@ -90,9 +90,9 @@ const CASES: Readonly<Record<Exclude<WarningCode, 'SVC_LOGO_LOW_RESOLUTION'>, re
   ],
   SVC_OPTION_IGNORED: [
     {
-      body: markdown('x', { options: { webhook_url: 'https://example.com/' } }),
-      field: '/options/webhook_url',
-      says: /webhook_url/,
+      body: markdown('x', { template: 'none', options: { cover: true } }),
+      field: '/options/cover',
+      says: /cover/,
     },
   ],
 };

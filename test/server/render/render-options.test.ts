@@ -100,6 +100,7 @@ const ROWS: readonly (readonly [OptionsRequest, object])[] = [
   ],
   [{ encryption: { owner_password: 'o', permissions: [] } }, { encryption: { permissions: { printing: false } } }],
   [{ filename: 'x.pdf', output: 'base64', async: true, retention_hours: 3, metadata: { a: 'b' } }, {}],
+  [{ webhook_url: 'https://example.org/hook' }, {}],
 ];
 
 for (const [given, expected] of ROWS) {
@@ -111,12 +112,6 @@ for (const [given, expected] of ROWS) {
     t.same(ignored, []);
   });
 }
-
-t.test('what nobody honours yet is told', async (t) => {
-  t.match(withOptions({ webhook_url: 'https://example.org/hook' }).ignored, [
-    { code: 'SVC_OPTION_IGNORED', option: ['webhook_url'], count: 1 },
-  ]);
-});
 
 t.test('template and theme', async (t) => {
   const request = { input: { type: 'markdown', content: 'x' }, theme: { accent_color: '#123456' } } as const;

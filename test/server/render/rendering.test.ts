@@ -56,9 +56,9 @@ t.test('documents', async (t) => {
     t.match(await run('render', markdown(content, { strict: true })), {
       ...{ kind: 'failed', reason: 'strict_warnings', warnings: [{ code: 'SVC_RESOURCE_BLOCKED' }] },
     });
-    t.match(await run('render', markdown('x', { webhook_url: 'https://example.org/', strict: true })), {
-      ...{ kind: 'failed', reason: 'strict_warnings', field: '/options/webhook_url' },
-      warnings: [{ code: 'SVC_OPTION_IGNORED' }],
+    t.match(await run('render', markdown(' ', { strict: true })), {
+      ...{ kind: 'failed', reason: 'strict_warnings', field: '/input/content' },
+      warnings: [{ code: 'SVC_CONTENT_UNSUPPORTED' }],
     });
   });
 
@@ -66,8 +66,8 @@ t.test('documents', async (t) => {
     t.match(await run('check', { ...markdown('[x](javascript:alert(1))'), theme: { body_font: 'Comic' } }), {
       ...{ kind: 'checked', warnings: [{ code: 'SVC_FONT_FALLBACK', option: ['theme', 'body_font'] }] },
     });
-    t.match(await run('check', markdown('x', { webhook_url: 'https://example.org/' })), {
-      warnings: [{ code: 'SVC_OPTION_IGNORED' }],
+    t.match(await run('check', markdown(' ')), {
+      warnings: [{ code: 'SVC_CONTENT_UNSUPPORTED' }],
     });
     t.match(await run('check', { ...markdown('x'), template: 'none of ours' }), { reason: 'input_invalid' });
   });

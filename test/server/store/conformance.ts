@@ -6,6 +6,7 @@ import { lifecycle } from './conformance-lifecycle.js';
 import { processes } from './conformance-processes.js';
 import { queue } from './conformance-queue.js';
 import { tenants } from './conformance-tenants.js';
+import { webhooks } from './conformance-webhooks.js';
 import type { MakeDatabase } from './fixtures.js';
 
 export async function storeConformance(t: Test, make: MakeDatabase): Promise<void> {
@@ -14,5 +15,6 @@ export async function storeConformance(t: Test, make: MakeDatabase): Promise<voi
   await t.test('admission', (t) => admission(t, make));
   await t.test('the life of a job', (t) => lifecycle(t, make));
   await t.test('queue', (t) => queue(t, make));
+  await t.test('webhooks', (t) => webhooks(t, make));
   await t.test('several processes', (t) => processes(t, make));
 }

@@ -9,7 +9,7 @@ t.test('being woken while every place is taken does not end the delivery', async
         waiting
           .filter((id) => !running.has(id))
           .slice(0, max)
-          .map((jobId) => ({ jobId })),
+          .map((id) => ({ id })),
       ),
   };
   const loop = new DeliveryLoop(source, { error: (_, message) => t.fail(message) });

@@ -52,6 +52,7 @@ export function jobOf(workspaceId: string, over: Partial<NewJob> = {}): NewJob {
     metadata: { order: '17' },
     output: 'url',
     requestId: 'req_1',
+    webhookUrl: null,
     request: { body: '{"input":{"type":"markdown","content":"# Ü"}}' },
     period: PERIOD,
     createdAt: NOW,

@@ -75,6 +75,19 @@ async function useAll(desk: Desk): Promise<void> {
   await until('a delivery', () => delivered > 0);
   await backend.queue.stop();
   await store.queuedJobs();
+  const told = await desk.succeeded(ws, { webhookUrl: 'https://hooks.test/' });
+  const event = told.id.replace('job_', 'evt_');
+  await store.webhooks.due(NOW + DAY, 10, ['ws_other']);
+  await store.webhooks.claim(event, NOW + DAY, NOW + DAY);
+  const attempt = { number: 1, at: NOW, durationMs: 1, httpStatus: 200, error: null };
+  await store.webhooks.settle(event, attempt, { status: 'delivered' }, NOW);
+  await store.webhooks.endAddress(ws, 'https://hooks.test/', NOW);
+  const after = { createdAt: NOW, id: event };
+  await store.webhooks.list(ws, { limit: 10, jobId: told.id, status: 'pending', after });
+  await store.webhooks.get(ws, event);
+  await store.webhooks.rotate(ws, NOW);
+  await store.webhooks.secrets(ws);
+  await store.purge(NOW + 50 * DAY);
 }
 
 /** What the dashboard asks for. */

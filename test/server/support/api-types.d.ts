@@ -11,7 +11,7 @@ export interface paths {
     put?: never;
     /**
      * Generate a PDF
-     * @description Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{jobId}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is accepted and has no effect yet.
+     * @description Renders Markdown or HTML. Waits for the PDF and answers 200, possibly with `warnings`: the PDF was rendered all the same. With `options.async` or `Prefer: respond-async` the answer is 202 with a job, to be asked for at `GET /v1/pdf/{jobId}`. `Accept: application/pdf` gives the PDF itself instead of JSON. Live renders that succeed count against the monthly quota; nothing else does. `options.webhook_url` is told when the job has ended.
      */
     post: operations['generatePdf'];
     delete?: never;
@@ -168,6 +168,83 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/webhooks/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List events and how far they have come
+     * @description Latest first. Events that were delivered or given up are kept for 30 days.
+     */
+    get: operations['listWebhookDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/webhooks/deliveries/{deliveryId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** See every attempt to deliver an event */
+    get: operations['getWebhookDelivery'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/webhooks/secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the secret that signs events
+     * @description Every workspace has one. A test key may read it only where there are no live keys.
+     */
+    get: operations['getWebhookSecret'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/webhooks/secret/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change the secret that signs events
+     * @description Events are signed with the new secret at once, and with the old one too for `overlap_hours` (24 unless said otherwise). A secret that was old already signs no longer.
+     */
+    post: operations['rotateWebhookSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/templates': {
     parameters: {
       query?: never;
@@ -311,7 +388,68 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  'pdf.succeeded': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A job has succeeded
+     * @description Sent to `options.webhook_url` of the request, signed after Standard Webhooks. May come more than once.
+     */
+    post: operations['pdfSucceeded'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'pdf.failed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A job has failed
+     * @description Sent to `options.webhook_url` of the request, signed after Standard Webhooks. May come more than once.
+     */
+    post: operations['pdfFailed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'pdf.canceled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A job was canceled
+     * @description Sent to `options.webhook_url` of the request, signed after Standard Webhooks. May come more than once.
+     */
+    post: operations['pdfCanceled'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     /** @description A document to render, and how. */
@@ -578,7 +716,7 @@ export interface components {
       async?: boolean;
       /**
        * Format: https-url
-       * @description Reserved for notifications, which come in a later version. Accepted, has no effect, and is told of with warning SVC_OPTION_IGNORED.
+       * @description Where to tell that the job has ended: a signed POST, repeated for a day until it is answered 2xx. See the guide, "Webhooks". At a public address, over https, port 443.
        * @example https://example.com/hooks/pdf
        */
       webhook_url?: string;
@@ -856,6 +994,71 @@ export interface components {
       | components['schemas']['PendingJob']
       | components['schemas']['FailedJob']
       | components['schemas']['CanceledJob'];
+    /** @description A job whose PDF has expired or was deleted. Of what came with the request, nothing is left. */
+    ExpiredJob: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'pdf';
+      /**
+       * @description Identifier of the job.
+       * @example job_4kT9…
+       */
+      job_id: string;
+      /**
+       * @description State of the job.
+       * @constant
+       */
+      status: 'expired';
+      /** @description Name of the template. */
+      template: string;
+      /** @description Pages of the PDF. */
+      pages: number | null;
+      /** @description Size of the PDF. */
+      bytes: number | null;
+      /** @description SHA-256 of the PDF: the same request gives the same value. */
+      sha256: string | null;
+      /**
+       * Format: uri
+       * @description Signed link to the PDF; valid until `expires_at`, needs no key.
+       */
+      url: string | null;
+      /**
+       * Format: date-time
+       * @description When the PDF is deleted.
+       */
+      expires_at: string;
+      /** @description Whether a live key made the job. */
+      livemode: boolean;
+      /**
+       * Format: date-time
+       * @description When the job was made.
+       */
+      created_at: string;
+      /** @description Time of rendering in milliseconds. */
+      duration_ms: number | null;
+      /** @description Version of the engine that rendered it. */
+      engine_version: string | null;
+      /** @description What the request gave. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Remarks on a PDF that was rendered all the same. Empty is the usual case. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+    };
+    /** @description A job in any state. */
+    AnyJob:
+      | components['schemas']['GenerateResult']
+      | components['schemas']['PendingJob']
+      | components['schemas']['FailedJob']
+      | components['schemas']['CanceledJob']
+      | components['schemas']['ExpiredJob'];
     /** @description What was deleted. */
     DeletedPdf: {
       /**
@@ -1169,6 +1372,7 @@ export interface components {
         | 'SVC_LINK_INVALID'
         | 'SVC_RANGE_NOT_SATISFIABLE'
         | 'SVC_KEY_NOT_FOUND'
+        | 'SVC_DELIVERY_NOT_FOUND'
         | 'SVC_FORBIDDEN'
         | 'SVC_NOT_FOUND'
         | 'SVC_METHOD_NOT_ALLOWED'
@@ -1214,6 +1418,159 @@ export interface components {
       details?: {
         [key: string]: unknown;
       };
+    };
+    /** @description What is sent to `options.webhook_url` when a job has ended. */
+    WebhookEvent: {
+      /**
+       * @description How the job ended.
+       * @enum {string}
+       */
+      type: 'pdf.succeeded' | 'pdf.failed' | 'pdf.canceled';
+      /**
+       * Format: date-time
+       * @description When it ended.
+       */
+      timestamp: string;
+      data: components['schemas']['AnyJob'];
+    };
+    /** @description An event, and how far it has come. */
+    WebhookDelivery: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'webhook_delivery';
+      /**
+       * @description Identifier of the event, sent as `webhook-id` at every attempt.
+       * @example evt_4kT9…
+       */
+      id: string;
+      /** @description The job that has ended. */
+      job_id: string;
+      /**
+       * @description How the job ended.
+       * @enum {string}
+       */
+      type: 'pdf.succeeded' | 'pdf.failed' | 'pdf.canceled';
+      /**
+       * Format: uri
+       * @description Where it is sent: `webhook_url` of the request.
+       */
+      url: string;
+      /**
+       * @description `pending`: it will be tried (again); `delivered`: the receiver has answered 2xx; `failed`: given up.
+       * @enum {string}
+       */
+      status: 'pending' | 'delivered' | 'failed';
+      /** @description Attempts that were begun. */
+      attempt_count: number;
+      /**
+       * Format: date-time
+       * @description When the job ended.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it is tried next; null when it has ended.
+       */
+      next_attempt_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was delivered or given up.
+       */
+      finished_at: string | null;
+    };
+    /** @description An event with every attempt to deliver it. */
+    WebhookDeliveryLog: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'webhook_delivery';
+      /**
+       * @description Identifier of the event, sent as `webhook-id` at every attempt.
+       * @example evt_4kT9…
+       */
+      id: string;
+      /** @description The job that has ended. */
+      job_id: string;
+      /**
+       * @description How the job ended.
+       * @enum {string}
+       */
+      type: 'pdf.succeeded' | 'pdf.failed' | 'pdf.canceled';
+      /**
+       * Format: uri
+       * @description Where it is sent: `webhook_url` of the request.
+       */
+      url: string;
+      /**
+       * @description `pending`: it will be tried (again); `delivered`: the receiver has answered 2xx; `failed`: given up.
+       * @enum {string}
+       */
+      status: 'pending' | 'delivered' | 'failed';
+      /** @description Attempts that were begun. */
+      attempt_count: number;
+      /**
+       * Format: date-time
+       * @description When the job ended.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it is tried next; null when it has ended.
+       */
+      next_attempt_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was delivered or given up.
+       */
+      finished_at: string | null;
+      /** @description The attempts, the first first. */
+      attempts: {
+        /** @description From 1. */
+        number: number;
+        /**
+         * Format: date-time
+         * @description When it began.
+         */
+        at: string;
+        /** @description How long it took, in milliseconds. */
+        duration_ms: number;
+        /** @description Status of the answer; null: there was none. */
+        http_status: number | null;
+        /** @description Why it counts as failed; null: it does not. */
+        error: string | null;
+      }[];
+    };
+    /** @description Events of the workspace, latest first. */
+    WebhookDeliveryList: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'list';
+      /** @description The events. */
+      data: components['schemas']['WebhookDelivery'][];
+      /** @description Send it as `cursor` for what comes next; null: this was all. */
+      next_cursor: string | null;
+    };
+    /** @description What signs the events of the workspace. */
+    WebhookSecret: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'webhook_secret';
+      /** @description The present secret. */
+      secret: string;
+      /** @description The one before it, while it signs too. */
+      previous_secret: string | null;
+      /**
+       * Format: date-time
+       * @description Until when it does.
+       */
+      previous_expires_at: string | null;
     };
   };
   responses: never;
@@ -2566,6 +2923,430 @@ export interface operations {
       };
     };
   };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Only the event of this job. */
+        job_id?: string;
+        /** @description Only events in this state. */
+        status?: 'pending' | 'delivered' | 'failed';
+        /** @description How many at most, 1 to 100. Default: 20. */
+        limit?: number;
+        /** @description `next_cursor` of the page before: what comes after it. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The events. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDeliveryList'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getWebhookDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the event, from the list or the header `webhook-id`. */
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The event. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDeliveryLog'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_DELIVERY_NOT_FOUND: The workspace has no such event. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The secret. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookSecret'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RotateKeyRequest'];
+      };
+    };
+    responses: {
+      /** @description Both secrets. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookSecret'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
   listTemplates: {
     parameters: {
       query?: never;
@@ -3036,6 +3817,135 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'];
         };
+      };
+    };
+  };
+  pdfSucceeded: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Identifier of the event, the same at every attempt: use it to notice repeats. */
+        'webhook-id': string;
+        /** @description Seconds since 1970 at which this attempt was signed. Refuse what is older than five minutes. */
+        'webhook-timestamp': string;
+        /** @description One or two signatures with a space between: `v1,` and the Base64 of HMAC-SHA256 over `id.timestamp.body`. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookEvent'];
+      };
+    };
+    responses: {
+      /** @description Nothing more shall come: what waits for this address is given up. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has arrived. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is sent again, eleven times within a day in all. Redirects are not followed. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pdfFailed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Identifier of the event, the same at every attempt: use it to notice repeats. */
+        'webhook-id': string;
+        /** @description Seconds since 1970 at which this attempt was signed. Refuse what is older than five minutes. */
+        'webhook-timestamp': string;
+        /** @description One or two signatures with a space between: `v1,` and the Base64 of HMAC-SHA256 over `id.timestamp.body`. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookEvent'];
+      };
+    };
+    responses: {
+      /** @description Nothing more shall come: what waits for this address is given up. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has arrived. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is sent again, eleven times within a day in all. Redirects are not followed. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pdfCanceled: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Identifier of the event, the same at every attempt: use it to notice repeats. */
+        'webhook-id': string;
+        /** @description Seconds since 1970 at which this attempt was signed. Refuse what is older than five minutes. */
+        'webhook-timestamp': string;
+        /** @description One or two signatures with a space between: `v1,` and the Base64 of HMAC-SHA256 over `id.timestamp.body`. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookEvent'];
+      };
+    };
+    responses: {
+      /** @description Nothing more shall come: what waits for this address is given up. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It has arrived. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description It is sent again, eleven times within a day in all. Redirects are not followed. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };
