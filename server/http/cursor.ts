@@ -8,7 +8,7 @@ interface Place {
 }
 
 const DEFAULT_LIMIT = 20;
-export const MAX_LIMIT = 100;
+const MAX_LIMIT = 100;
 const FORM = /^(\d{1,15})\.([\w-]{1,40})$/;
 
 export interface PageQuery {

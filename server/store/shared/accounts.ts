@@ -193,6 +193,7 @@ async function closeWorkspace(db: Executor, id: string, now: number): Promise<vo
   const gone = { name: '', throwaway: 1, created_at: now - DAY };
   await db.updateTable('workspace').set(gone).where('id', '=', id).execute();
   await db.deleteFrom('idempotency').where('workspace_id', '=', id).execute();
+  await db.deleteFrom('webhook_delivery').where('workspace_id', '=', id).execute();
   const waiting = db.selectFrom('job').select('id').where('workspace_id', '=', id).where('status', '=', 'queued');
   await db.deleteFrom('job_request').where('job_id', 'in', waiting).execute();
   await db
