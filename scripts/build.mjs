@@ -32,7 +32,11 @@ async function buildLibrary() {
 async function buildCommandLine() {
   const { metafile } = await build({
     ...BUNDLE,
-    entryPoints: { cli: 'server/cli/start.ts', 'cli/worker': 'server/render/worker.ts' },
+    entryPoints: {
+      cli: 'server/cli/start.ts',
+      'cli/worker': 'server/render/worker.ts',
+      'cli/batch-thread': 'engine/cli/batch-thread.ts',
+    },
     outdir: 'dist',
     chunkNames: 'cli/[name]-[hash]',
     metafile: true,

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Environment, RawOptions } from './command-line.js';
+import type { Environment, RawBatchOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, InputOutputError } from './failures.js';
 import { readInput } from './input.js';
@@ -9,46 +9,57 @@ import type { Engine, DocumentOptions, Renderer } from './renderer.js';
 import { Reporter } from './reporter.js';
 
 /**
- * `platen batch`: renders all documents that standard input names, one after the other, with one renderer. Returns the
- * exit code: failed if one of the documents failed.
+ * `platen batch`: renders all documents that standard input names, one after the other with one renderer, or in threads
+ * with a renderer each. Returns the exit code: failed if one of the documents failed.
  */
-export async function runBatch(options: RawOptions, environment: Environment): Promise<number> {
+export async function runBatch(options: RawBatchOptions, environment: Environment): Promise<number> {
+  // Wrong options are told here, before the first line is read.
   const document = resolveDocumentOptions(options, environment.cwd);
-  const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
-  const batch = new Batch(options, document, environment, reporter, await environment.loadEngine());
-  const lines = createInterface({
-    input: environment.stdin,
-    crlfDelay: Infinity,
-    ...(environment.interruption && { signal: environment.interruption.signal }),
-  });
-  const onStray = (error: unknown) => batch.failByStray(error);
-  process.on('uncaughtException', onStray);
-  process.on('unhandledRejection', onStray);
+  const lines = documentsOf(
+    createInterface({
+      input: environment.stdin,
+      crlfDelay: Infinity,
+      ...(environment.interruption && { signal: environment.interruption.signal }),
+    }),
+  );
+  const { jobs = 1 } = options;
+  if (jobs > 1 && environment.startBatchThread) {
+    const { ParallelBatch } = await import('./parallel-batch.js');
+    const batch = new ParallelBatch({ options, cwd: environment.cwd }, jobs, environment);
+    await batch.run(lines);
+    return batch.hasFailed ? EXIT.failed : EXIT.ok;
+  }
+  const batch = new Batch(options, document, environment, await environment.loadEngine());
   try {
-    for await (const line of lines) {
-      if (line.trim() !== '') environment.stdout.write(`${await batch.answer(line)}\n`);
-    }
+    for await (const line of lines) environment.stdout.write(`${await batch.answer(line)}\n`);
   } finally {
     await batch.close();
-    process.off('uncaughtException', onStray);
-    process.off('unhandledRejection', onStray);
   }
   return batch.hasFailed ? EXIT.failed : EXIT.ok;
 }
 
-class Batch {
+async function* documentsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) if (line.trim() !== '') yield line;
+}
+
+/** Documents that are rendered one after the other. */
+export class Batch {
   hasFailed = false;
+  readonly #reporter: Reporter;
   #renderer: Renderer | undefined;
   /** Rejects the current render. */
   #failCurrent: ((error: unknown) => void) | undefined;
 
   constructor(
-    readonly options: RawOptions,
+    readonly options: RawBatchOptions,
     readonly document: DocumentOptions,
     readonly environment: Environment,
-    readonly reporter: Reporter,
     readonly engine: Engine,
-  ) {}
+  ) {
+    this.#reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
+    process.on('uncaughtException', this.#failByStray);
+    process.on('unhandledRejection', this.#failByStray);
+  }
 
   /** Renders the document of one line and returns the answer. Never throws. */
   async answer(line: string): Promise<string> {
@@ -68,6 +79,8 @@ class Batch {
 
   async close(): Promise<void> {
     await this.#renderer?.close();
+    process.off('uncaughtException', this.#failByStray);
+    process.off('unhandledRejection', this.#failByStray);
   }
 
   async #render(input: string, output: string): Promise<void> {
@@ -84,7 +97,7 @@ class Batch {
         const call = { resources, ...(interruption && { signal: interruption.signal }) };
         return renderInto(target, this.#renderer, [read], call);
       });
-      tellWarnings(read.label, result, this.options, this.reporter);
+      tellWarnings(read.label, result, this.options, this.#reporter);
     });
   }
 
@@ -93,9 +106,7 @@ class Batch {
    * broken image. Such errors would end the process. Here they fail the current document, and the next one gets a new
    * renderer. When the document is already finished, the error has no effect.
    */
-  failByStray(error: unknown): void {
-    this.#failCurrent?.(error);
-  }
+  readonly #failByStray = (error: unknown): void => this.#failCurrent?.(error);
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {
     const strayed = new Promise<never>((_, reject) => (this.#failCurrent = reject));

@@ -1,5 +1,6 @@
 /** The command line as a function of its arguments and streams; main.ts connects it to the process. */
 import type { Readable, Writable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { runAssets } from './assets-command.js';
 import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
@@ -10,6 +11,7 @@ import { addGoldenCommands } from './golden-flags.js';
 import * as values from './option-values.js';
 import { runRender } from './render-command.js';
 import type { Engine } from './renderer.js';
+import type { BatchThreadData } from './parallel-batch.js';
 import type { MessageStream } from './reporter.js';
 import { FIRST_TEMPLATE, runNewTemplate, runTemplates } from './templates-command.js';
 
@@ -27,6 +29,8 @@ export interface Environment {
    * ended.
    */
   readonly prepareSmallRender?: () => () => void;
+  /** Starts a thread of `platen batch`; without it documents are rendered one after the other. */
+  readonly startBatchThread?: (data: BatchThreadData) => Promise<Worker>;
   /** Adds the commands of the service. */
   readonly addCommands?: (program: Command, run: RunCommand) => void;
 }
@@ -53,6 +57,10 @@ export interface RawOptions extends RawDocumentOptions {
   from?: 'markdown' | 'html';
   styles?: 'author' | 'template';
   quiet?: boolean;
+}
+
+export interface RawBatchOptions extends RawOptions {
+  jobs?: number;
 }
 
 export interface RawRenderOptions extends RawOptions {
@@ -109,10 +117,14 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     program
       .command('batch')
       .description('render many documents in one process: INPUT<TAB>OUT.pdf lines on standard input'),
-  ).action(async (options: RawOptions) => {
-    const { runBatch } = await import('./batch-command.js');
-    exit(await runBatch(options, environment));
-  });
+  )
+    .addOption(
+      checked('--jobs <number>', 'render so many documents at a time, each in a thread (default: 1)', values.parseJobs),
+    )
+    .action(async (options: RawBatchOptions) => {
+      const { runBatch } = await import('./batch-command.js');
+      exit(await runBatch(options, environment));
+    });
   batch.addHelpText('after', BATCH_NOTES);
 
   program
@@ -321,6 +333,7 @@ Exit codes: 0 done, 1 the render or a file failed, 2 the command was called wron
 
 const BATCH_NOTES = `
 Every line is answered on standard output, in order: ok<TAB>MILLISECONDS or fail<TAB>MESSAGE.
-Warnings go to standard error. The exit code is 1 when a document failed.
+Warnings go to standard error, those of a document together. With --jobs, too, answers and warnings come in the order
+of the lines, and each thread takes memory of its own, as much as a process without --jobs. The exit code is 1 when a document failed.
 INPUT is a path, or a URL whose host is allowed with --allow-net. Empty lines are skipped.
 `;

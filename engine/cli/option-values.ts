@@ -104,6 +104,16 @@ export function parseDepth(text: string): number {
   throw new UsageError(`Unknown heading level "${text}". Use a number from 1 to 6.`);
 }
 
+const MAX_JOBS = 256;
+
+export function parseJobs(text: string): number {
+  const jobs = Number(text);
+  if (/^\d+$/.test(text.trim()) && jobs >= 1 && jobs <= MAX_JOBS) return jobs;
+  throw new UsageError(
+    `Unknown number of jobs "${text}". Use a number from 1 to ${MAX_JOBS}, such as that of processors.`,
+  );
+}
+
 /** A BCP 47 language tag. Only its form is checked. */
 export function parseLanguage(text: string): string {
   if (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text)) return text;

@@ -65,7 +65,12 @@ async function platen(folder) {
     banner: guardedBanner(),
     plugins,
     absWorkingDir: root,
-    entryPoints: { cli: 'server/cli/start.ts', 'lib/index': 'engine/index.ts', 'lib/golden': 'engine/golden/index.ts' },
+    entryPoints: {
+      cli: 'server/cli/start.ts',
+      'cli/batch-thread': 'engine/cli/batch-thread.ts',
+      'lib/index': 'engine/index.ts',
+      'lib/golden': 'engine/golden/index.ts',
+    },
     outdir: join(folder, 'dist'),
     chunkNames: 'lib/[name]-[hash]',
   });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 import { runCommandLine, type Interruption } from '../../engine/cli/command-line.js';
+import type { BatchThreadData } from '../../engine/cli/parallel-batch.js';
 import { isNode, withoutOptimising } from './runtime.js';
 import { serviceCommands } from './service-commands.js';
 
@@ -35,6 +36,12 @@ function interruption(): Interruption {
   };
 }
 
+/** Its file lies in one folder with the script; the modules may lie in another one beside it. */
+async function startBatchThread(workerData: BatchThreadData) {
+  const { Worker } = await import('node:worker_threads');
+  return new Worker(new URL('../cli/batch-thread.js', import.meta.url), { workerData });
+}
+
 // A reader that stops early (| head) must not cause a stack trace. Writing fails by itself.
 process.stdout.on('error', () => undefined);
 
@@ -48,5 +55,6 @@ void runCommandLine(process.argv.slice(2), {
   interruption: interruption(),
   // Other runtimes have other compilers.
   ...(isNode() && { prepareSmallRender: withoutOptimising }),
+  startBatchThread,
   addCommands: serviceCommands,
 }).then((exitCode) => (process.exitCode ??= exitCode));
