@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import t from 'tap';
-import type { Environment } from '../../engine/cli/command-line.js';
+import type { Environment, RawBatchOptions } from '../../engine/cli/command-line.js';
 import { ParallelBatch } from '../../engine/cli/parallel-batch.js';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 import { emptyFolder, FakeEngine, run } from './fake-engine.js';
@@ -74,7 +74,11 @@ function fakeBatch(jobs: number) {
       return threads.at(-1) as unknown as Worker;
     },
   };
-  const parallel = new ParallelBatch({ options: {}, cwd: '/' }, jobs, environment as unknown as Environment);
+  const parallel = new ParallelBatch(
+    { options: {} as RawBatchOptions, cwd: '/' },
+    jobs,
+    environment as unknown as Environment,
+  );
   const lines = new PassThrough({ objectMode: true });
   const done = parallel.run(lines as AsyncIterable<string>);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
