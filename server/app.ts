@@ -1,6 +1,8 @@
 /** The Koa application: middleware in the order in which a request meets it, then the routes. */
 import Router from '@koa/router';
 import Koa from 'koa';
+import { SignIn } from './accounts/sign-in.js';
+import { registerDashboard } from './dashboard/dashboard.js';
 import { createDocs } from './docs/docs.js';
 import { ApiError } from './errors/api-error.js';
 import { authenticate } from './http/authenticate.js';
@@ -25,12 +27,15 @@ import { usageRoutes } from './routes/usage.js';
 import { webhookRoutes } from './routes/webhooks.js';
 import { createValidators } from './schemas/validators.js';
 import type { Services } from './services.js';
+import { ownDashboard } from './settings.js';
 import type { WebhookSender } from './webhooks/webhook-sender.js';
 
 export interface App {
   readonly koa: Koa<RequestState>;
   /** To be started before the first request and stopped after the last. */
   readonly jobs: JobService;
+  /** What it sends is to be waited for at the end. */
+  readonly signIn: SignIn;
 }
 
 export function createApp(services: Services, health: Health, webhooks: WebhookSender): App {
@@ -50,6 +55,10 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
     ...webhookRoutes(services, validators),
     ...systemRoutes(services, health),
   ]);
+  const signIn = new SignIn(services);
+  if (config.dashboardUrl === ownDashboard(config.baseUrl)) {
+    registerDashboard(router, services, { signIn, jobs, validators });
+  }
   registerPages(router, services, { docs: createDocs(config), playground: createPlayground() });
 
   koa.use(requestLog(services));
@@ -65,7 +74,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
       log.error({ err: error }, 'answer broke off');
     }
   });
-  return { koa, jobs };
+  return { koa, jobs, signIn };
 }
 
 /** What no route has answered: an unknown address, or a known one with the wrong method (the router has set Allow). */

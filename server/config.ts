@@ -4,9 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { emailAddress } from './accounts/email-address.js';
+import { signUpDomains } from './accounts/sign-up-rules.js';
 import { keptSecret, prepareDataFolder } from './data-folder.js';
 import { parseSetting, unknown } from './setting-values.js';
-import { keysSection, SETTINGS, type Config, type Given, type Setting, type SettingName } from './settings.js';
+import { ownDashboard, SETTINGS, type Config, type Given, type Setting, type SettingName } from './settings.js';
 
 const ROWS = Object.entries(SETTINGS) as readonly (readonly [SettingName, Setting])[];
 /** Names the file. It is not in the table, because a file cannot name itself. */
@@ -46,6 +48,7 @@ export function loadConfig(sources: ConfigSources): Config {
   const problems: string[] = [];
   const given = readSettings(sources, problems);
   checkTogether(given, problems);
+  checkAccounts(given, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const dataFolder = resolve(given.dataFolder);
   try {
@@ -76,7 +79,7 @@ export function withPort(config: Config, port: number): Config {
 function addresses(given: Given): Pick<Config, 'baseUrl' | 'docsUrl' | 'dashboardUrl'> {
   const baseUrl = given.baseUrl ?? listeningAddress(given);
   const docsUrl = given.docsUrl ?? `${baseUrl}/docs`;
-  return { baseUrl, docsUrl, dashboardUrl: given.dashboardUrl ?? keysSection(docsUrl) };
+  return { baseUrl, docsUrl, dashboardUrl: given.dashboardUrl ?? ownDashboard(baseUrl) };
 }
 
 /** The address at which a program on this machine reaches the service, because "all addresses" is not one. */
@@ -192,5 +195,30 @@ function checkTogether(given: Given, problems: string[]): void {
   }
   if (given.retentionHours > given.maxRetentionHours) {
     problems.push('PLATEN_RETENTION_HOURS must not be more than PLATEN_MAX_RETENTION_HOURS.');
+  }
+}
+
+/** An address, or a name and an address: `Platen <pdf@example.com>`. */
+const SENDER = /^(?:[^<>\p{Cc}]*<([^<>]+)>|([^<>\s]+))$/u;
+
+/** Rules for the settings of sign-up. */
+function checkAccounts(given: Given, problems: string[]): void {
+  const { signUp, smtpUrl, mailFrom, development, contact } = given;
+  if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
+    problems.push('PLATEN_SMTP_URL must begin with smtps:// or smtp://.');
+  }
+  if (smtpUrl !== null && mailFrom === null) {
+    problems.push('PLATEN_MAIL_FROM is needed with PLATEN_SMTP_URL, as in "Platen <pdf@example.com>".');
+  }
+  const [, named, bare] = SENDER.exec(mailFrom ?? '') ?? [];
+  if (mailFrom !== null && emailAddress(named ?? bare ?? '') === null) {
+    problems.push('PLATEN_MAIL_FROM must be a mail address, or a name and the address in angle brackets.');
+  }
+  if (contact !== null && emailAddress(contact) === null) problems.push('PLATEN_CONTACT must be a mail address.');
+  if (signUp !== 'closed' && smtpUrl === null && !development) {
+    problems.push('PLATEN_SIGN_UP needs PLATEN_SMTP_URL, because the link to sign up comes by mail.');
+  }
+  if (signUp === 'domains' && signUpDomains(given).length === 0) {
+    problems.push('PLATEN_SIGN_UP_DOMAINS must name a domain, as in "example.com, example.org".');
   }
 }

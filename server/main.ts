@@ -1,4 +1,5 @@
 /** Puts the service together, starts it and stops it. The process around it is that of cli/serve-command.ts. */
+import { createMailer, type Mailer } from './accounts/mailer.js';
 import { createApp, type App } from './app.js';
 import { createBlobs } from './blobs/create-blobs.js';
 import { withPort } from './config.js';
@@ -35,6 +36,8 @@ export interface StartOptions {
   readonly announce?: (text: string) => void;
   /** Milliseconds since 1970; default: the system's clock. */
   readonly clock?: () => number;
+  /** Tests: where mails go. Default: as the settings say. */
+  readonly mailer?: Mailer;
   /** Tests: workers that see a network of the test's making. Default: the service's own. */
   readonly worker?: Pick<RenderPoolOptions, 'workerUrl' | 'workerExtra'>;
   /** Tests: the network of receivers of webhooks. Default: the internet. */
@@ -50,9 +53,10 @@ export class StartError extends Error {
 export async function startService(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const { logger = createLogger(config), announce = (text) => process.stdout.write(text) } = options;
   const { clock = Date.now, worker = {}, receivers = {} } = options;
+  const { mailer = createMailer(config, logger.log) } = options;
   const open = new OpenParts();
   try {
-    const parts = await build(config, { log: logger.log, clock, worker, receivers, open });
+    const parts = await build(config, { log: logger.log, clock, worker, receivers, mailer, open });
     const { services, http } = parts;
     const { log, store } = services;
     const firstKey = await makeFirstKey(store, services.config, clock());
@@ -89,14 +93,15 @@ interface Parts {
   readonly webhooks: WebhookSender;
 }
 
-interface BuildOptions extends Pick<Services, 'log' | 'clock'> {
+interface BuildOptions extends Pick<Services, 'log' | 'clock' | 'mailer'> {
   readonly open: OpenParts;
   readonly worker: NonNullable<StartOptions['worker']>;
   readonly receivers: ReceiverNetwork;
 }
 
 /** From the bottom up: a part comes after those that it needs. */
-async function build(settings: Config, { log, clock, worker, receivers, open }: BuildOptions): Promise<Parts> {
+async function build(settings: Config, options: BuildOptions): Promise<Parts> {
+  const { log, clock, worker, receivers, mailer, open } = options;
   const explained = explainer(settings);
   const { store, queue } = await explained('The database', async () => {
     const backend = await createBackend(settings, log);
@@ -123,15 +128,17 @@ async function build(settings: Config, { log, clock, worker, receivers, open }: 
     unableForMs: () => pool.unableForMs(),
     checks: { database: () => store.ping(), files: () => blobs.ping(), workers: async () => canRender(pool) },
   });
+  open.add('mail', () => mailer.close());
   // The application needs the port for the addresses in its answers. No request can come in between: there is no wait.
   const http = await explained(`The address ${settings.host}:${settings.port}`, () => listen(settings));
   open.add('connections', async () => http.abort());
   const config = withPort(settings, http.port);
-  const services: Services = { config, store, queue, blobs, pool, log, metrics, clock };
+  const services: Services = { config, store, queue, blobs, pool, log, metrics, mailer, clock };
   const webhooks = new WebhookSender(services, receivers);
   const app = createApp(services, health, webhooks);
   const answer = app.koa.callback();
   http.serve((request, response) => void answer(request, response));
+  open.add('mails on their way', () => app.signIn.settled());
   open.add('jobs', () => app.jobs.stop());
   await app.jobs.start();
   open.add('webhooks', () => webhooks.stop());

@@ -1,5 +1,6 @@
 /** What the service is made of, put together once in main.ts and handed to the application, the routes and the jobs. */
 import type { Logger } from 'pino';
+import type { Mailer } from './accounts/mailer.js';
 import type { Blobs } from './blobs/blobs.js';
 import type { Metrics } from './observe/metrics.js';
 import type { RenderPool } from './render/render-pool.js';
@@ -14,6 +15,7 @@ export interface Services {
   readonly pool: RenderPool;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly mailer: Mailer;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }

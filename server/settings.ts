@@ -60,6 +60,11 @@ const seconds = (env: string, fallback: number, description: string, min = 0): S
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const SIGN_UPS = ['closed', 'open', 'domains'] as const;
+export type SignUp = (typeof SIGN_UPS)[number];
+
+/** Thirty days. */
+const MAX_SESSION_MINUTES = 43_200;
 const MIB = 1024 * 1024;
 /** A hundred years: dates stay within what they can hold. */
 const MAX_HOURS = 876_000;
@@ -76,8 +81,43 @@ export const SETTINGS = {
   dashboardUrl: optional(
     'PLATEN_DASHBOARD_URL',
     'url',
-    'Where people manage their account. Default: the section about keys of the guide, DOCS_URL#keys.',
+    "Where people manage their account. Default: the service's own dashboard, BASE_URL/dashboard.",
   ),
+  signUp: choice<SignUp>(
+    'PLATEN_SIGN_UP',
+    'closed',
+    SIGN_UPS,
+    'Who may make an account at the dashboard: nobody, everybody with a mail address, or those of PLATEN_SIGN_UP_DOMAINS.',
+  ),
+  signUpDomains: text('PLATEN_SIGN_UP_DOMAINS', '', 'Domains of mail addresses that may sign up, with commas between.'),
+  signUpTier: choice<Tier>('PLATEN_SIGN_UP_TIER', 'free', TIER_NAMES, 'Tier of the workspace of a new account.'),
+  smtpUrl: optional(
+    'PLATEN_SMTP_URL',
+    'secret',
+    'Mail server for links to sign in, smtps://user:password@host or smtp://…. Default: none; with PLATEN_DEVELOPMENT links are logged.',
+  ),
+  mailFrom: optional('PLATEN_MAIL_FROM', 'text', 'Sender of mails. Needed with PLATEN_SMTP_URL.'),
+  signInMailsPerHour: integer(
+    'PLATEN_SIGN_IN_MAILS_PER_HOUR',
+    20,
+    'Links to sign in that one IP address may ask for in an hour.',
+    1,
+  ),
+  sessionIdleMinutes: integer(
+    'PLATEN_SESSION_IDLE_MINUTES',
+    60,
+    'Who does nothing for so long is signed out of the dashboard.',
+    1,
+    MAX_SESSION_MINUTES,
+  ),
+  sessionHours: integer(
+    'PLATEN_SESSION_HOURS',
+    12,
+    'Who has been signed in for so long signs in anew.',
+    1,
+    MAX_SESSION_MINUTES / 60,
+  ),
+  contact: optional('PLATEN_CONTACT', 'text', 'Mail address that the dashboard names for questions and upgrades.'),
   development: flag('PLATEN_DEVELOPMENT', false, 'Serves /api/openapi too, and logs readably.'),
   trustedProxies: integer(
     'PLATEN_TRUSTED_PROXIES',
@@ -215,5 +255,5 @@ export interface Config extends Omit<Given, 'baseUrl' | 'docsUrl' | 'dashboardUr
   readonly secret: string;
 }
 
-/** The section of the guide about keys. It replaces a dashboard, which this service does not have. */
-export const keysSection = (docsUrl: string): string => `${docsUrl}#keys`;
+/** The dashboard that this service serves itself. */
+export const ownDashboard = (baseUrl: string): string => `${baseUrl}/dashboard`;

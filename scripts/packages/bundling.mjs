@@ -10,11 +10,21 @@ const require = createRequire(import.meta.url);
 export const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel: 'warning', sourcemap: false };
 
 /**
- * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves, and the drivers
- * of PostgreSQL, which few need and which look for optional packages. Everything else is bundled, heavy modules into
+ * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves, the drivers
+ * of PostgreSQL, which few need and which look for optional packages, and what only the dashboard loads. Everything else is bundled, heavy modules into
  * chunks of their own where the engine imports them lazily.
  */
-const external = ['sharp', 'harfbuzzjs', 'hyphen', 'wawoff2', 'better-sqlite3', 'pg', 'pg-boss'];
+const external = [
+  'sharp',
+  'harfbuzzjs',
+  'hyphen',
+  'wawoff2',
+  'better-sqlite3',
+  'pg',
+  'pg-boss',
+  'koa-session',
+  'nodemailer',
+];
 
 /** css-tree's main module reads JSON files relative to itself; the bundle that it ships has them inside. */
 const cssTreeBundle = {

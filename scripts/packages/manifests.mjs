@@ -60,7 +60,7 @@ export const MANIFESTS = [
     ...shared('server'),
     exports: { '.': './dist/index.js', './package.json': './package.json' },
     dependencies: {
-      ...pinned('better-sqlite3', 'pg', 'pg-boss', 'sharp', ...FILES),
+      ...pinned('better-sqlite3', 'koa-session', 'nodemailer', 'pg', 'pg-boss', 'sharp', ...FILES),
       ...siblings('platen', 'platen-fonts', 'platen-templates'),
     },
   },

@@ -101,6 +101,7 @@ async function server(folder) {
   for (const name of ['browser', 'preview', 'pdfjs'])
     cpSync(join(root, 'dist/cli', name), join(folder, 'dist/cli', name), { recursive: true });
   copyFile('server/docs/docs.css', folder);
+  copyFile('server/dashboard/dashboard.css', folder);
   copyFile('docs/operations.md', folder);
   copyFileSync(join(root, 'server/README.md'), join(folder, 'README.md'));
 }

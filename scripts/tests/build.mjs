@@ -28,6 +28,8 @@ const EXTERNAL = [
   'fontkit',
   'harfbuzzjs',
   'hyphen',
+  'koa-session',
+  'nodemailer',
   'openapi-typescript',
   'pdfjs-dist',
   'pdfkit',

@@ -20,7 +20,10 @@ const SECTIONS = [
   ['/webhooks', 'Webhooks'],
 ] as const;
 
-export function frame({ title, description, section, content, places = [] }: Page, { root }: DocsContext): string {
+export function frame(
+  { title, description, section, content, places = [] }: Page,
+  { root, config }: DocsContext,
+): string {
   const present = section === '' ? '' : `/${section}`;
   const page = html`<!doctype html>
     <html lang="en">
@@ -45,6 +48,7 @@ export function frame({ title, description, section, content, places = [] }: Pag
                   </li>`,
               )}
               <li><a href="${root}/">Playground</a></li>
+              <li><a href="${config.dashboardUrl}">Dashboard</a></li>
             </ul>
           </nav>
         </header>

@@ -2,7 +2,6 @@
 import { WARNING_CODES, WARNING_TEXTS } from '../errors/warning-texts.js';
 import { EXAMPLES } from '../openapi/examples.js';
 import { filled } from '../openapi/document.js';
-import { keysSection } from '../settings.js';
 import type { DocsContext } from './context.js';
 import type { Page } from './frame.js';
 import { code, html, json, table, type Html } from './html.js';
@@ -62,7 +61,6 @@ curl -s ${config.baseUrl}/v1/pdf/generate \\
 }
 
 function keys({ config, root }: DocsContext): Html {
-  const hasDashboard = config.dashboardUrl !== keysSection(config.docsUrl);
   return html`<p>
       Requests carry a key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. None is needed for
       <code>POST /v1/keys/test</code>, signed links (<code>/files/…</code>), previews of templates, health checks and
@@ -81,12 +79,11 @@ function keys({ config, root }: DocsContext): Html {
       ],
     )}
     <p>
-      Keys belong to a workspace. The operator of the service makes live keys with
-      <code>platen admin key create</code>; a live key makes more with
-      <a href="${root}/docs/api#createKey"><code>POST /v1/keys</code></a
-      >. ${hasDashboard ? html`There is a <a href="${config.dashboardUrl}">dashboard</a>, too. ` : ''}A key is shown
-      once: keep it in a secret store. To replace one without a gap, <a href="${root}/docs/api#rotateKey">rotate</a> it:
-      old and new are both good for a while.
+      Keys belong to a workspace. Live keys are made at the <a href="${config.dashboardUrl}">dashboard</a>; a live key
+      makes more with <a href="${root}/docs/api#createKey"><code>POST /v1/keys</code></a
+      >. The operator of the service makes them with <code>platen admin key create</code>, too. A key is shown once:
+      keep it in a secret store. To replace one without a gap, <a href="${root}/docs/api#rotateKey">rotate</a> it: old
+      and new are both good for a while.
     </p>`;
 }
 

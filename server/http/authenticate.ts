@@ -2,7 +2,8 @@
 import { invalidApiKey, type KeyProblem } from '../errors/authentication.js';
 import { isKeyOf, parseKey } from '../keys/api-key.js';
 import type { Services } from '../services.js';
-import type { Authenticated, Context, Middleware } from './context.js';
+import type { FoundKey } from '../store/store.js';
+import type { Context, Middleware } from './context.js';
 
 type Needs = Pick<Services, 'store' | 'config' | 'clock'>;
 
@@ -11,11 +12,20 @@ export function authenticate(services: Needs): Middleware {
     const found = await findKey(context, services);
     if (typeof found === 'string') throw invalidApiKey(found);
     context.state.auth = found;
+    await rememberUse(found, services);
     await next();
   };
 }
 
-async function findKey(context: Context, { store, config, clock }: Needs): Promise<Authenticated | KeyProblem> {
+/** How exactly the dashboard tells when a key was last used: otherwise each request would be a write more. */
+const USE_MS = 60_000;
+
+async function rememberUse({ key, usedAt }: FoundKey, { store, clock }: Needs): Promise<void> {
+  const now = clock();
+  if (usedAt === null || usedAt <= now - USE_MS) await store.accounts.useKey(key.id, now);
+}
+
+async function findKey(context: Context, { store, config, clock }: Needs): Promise<FoundKey | KeyProblem> {
   const header = context.get('Authorization').trim();
   if (header === '') return 'missing';
   const [, value] = /^Bearer +(\S+)$/i.exec(header) ?? [];

@@ -16,7 +16,7 @@ export function errorResponder(config: Config): Middleware {
 }
 
 function respond(context: Context, error: unknown, config: Config): void {
-  const known = error instanceof ApiError ? error : unforeseen(error);
+  const known = asApiError(error);
   const { status, headers, body } = envelope(known, { requestId: context.state.requestId, config });
   if (status >= 500 && known.code !== 'SVC_OVERLOADED') {
     context.state.log.error({ err: known.cause ?? known }, 'request failed');
@@ -32,6 +32,8 @@ function respond(context: Context, error: unknown, config: Config): void {
   context.body = body;
   context.type = 'application/json; charset=utf-8';
 }
+
+export const asApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : unforeseen(error));
 
 /** An error of the storage, or a bug in the service. Its details go only to the log. */
 function unforeseen(error: unknown): ApiError {

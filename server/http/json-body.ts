@@ -46,7 +46,7 @@ function checkForm(context: Context): void {
   }
 }
 
-async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
+export async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {

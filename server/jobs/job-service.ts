@@ -97,6 +97,11 @@ export class JobService {
     await this.#leases.stop();
   }
 
+  /** Deletes at once what is due, which otherwise happens from time to time. Never rejects. */
+  sweep(): Promise<void> {
+    return this.#sweeper.sweep();
+  }
+
   /** Throws ApiError SVC_OVERLOADED, SVC_MONTHLY_QUOTA_EXCEEDED or one of the idempotency codes. */
   generate(call: GenerateCall): Promise<GenerateAnswer> {
     return this.#track(call.mode === 'sync' ? this.#generateNow(call) : this.#generateLater(call));

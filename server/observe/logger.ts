@@ -5,14 +5,14 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../settings.js';
 import { readableLine } from './readable-line.js';
-import { scrubber } from './scrub.js';
+import { scrubber, type Secrets } from './scrub.js';
 
 /** Fields that may hold a secret or a document, at the first and second level of what is logged. */
 const WITHHELD = ['authorization', 'cookie', 'password', 'secret', 'token', 'headers', 'body', 'content', 'input'];
 const REDACTED = WITHHELD.flatMap((field) => [field, `*.${field}`]);
 const MAX_CAUSES = 5;
 
-type Needs = Pick<Config, 'logLevel' | 'development' | 'secret' | 'databaseUrl' | 's3SecretAccessKey' | 'metricsToken'>;
+type Needs = Pick<Config, 'logLevel' | 'development'> & Secrets;
 
 export interface ServiceLogger {
   readonly log: Logger;

@@ -13,14 +13,18 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 /** Shorter ones would hide ordinary words. */
 const MIN_LENGTH = 8;
 
+export type Secrets = Pick<Config, 'secret' | 'databaseUrl' | 's3SecretAccessKey' | 'metricsToken' | 'smtpUrl'>;
+
 /** A function that takes the secrets out of a line: those of the configuration, and what looks like one. */
 export function scrubber({
   secret,
   databaseUrl,
   s3SecretAccessKey,
   metricsToken,
-}: Pick<Config, 'secret' | 'databaseUrl' | 's3SecretAccessKey' | 'metricsToken'>): (line: string) => string {
-  const own = [secret, ...passwordsOf(databaseUrl), s3SecretAccessKey, metricsToken].filter(
+  smtpUrl,
+}: Secrets): (line: string) => string {
+  const passwords = [...passwordsOf(databaseUrl), ...passwordsOf(smtpUrl)];
+  const own = [secret, ...passwords, s3SecretAccessKey, metricsToken].filter(
     (value): value is string => value !== null && value.length >= MIN_LENGTH,
   );
   return (line) => {

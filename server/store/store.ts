@@ -62,6 +62,13 @@ export type Admission =
   /** The idempotency key was used for another request. */
   | { readonly kind: 'mismatch' };
 
+export interface FoundKey {
+  readonly key: ApiKey;
+  readonly workspace: Workspace;
+  /** When it was last used, to the minute. */
+  readonly usedAt: number | null;
+}
+
 export interface Usage {
   /** Charged renders of the period. */
   readonly used: number;
@@ -104,7 +111,7 @@ export interface Store {
 
   insertKey(key: ApiKey): Promise<void>;
   /** Revoked and expired keys are found too: the caller tells the causes apart. */
-  findKey(id: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
+  findKey(id: string): Promise<FoundKey | null>;
   /** Oldest first, revoked ones included. */
   listKeys(workspaceId: string): Promise<readonly ApiKey[]>;
   /** Null when the workspace has no such key; revoking twice keeps the first time. */

@@ -41,7 +41,7 @@ t.test('without anything given the defaults hold', (t) => {
     host: '127.0.0.1',
     baseUrl: 'http://127.0.0.1:8080',
     docsUrl: 'http://127.0.0.1:8080/docs',
-    dashboardUrl: 'http://127.0.0.1:8080/docs#keys',
+    dashboardUrl: 'http://127.0.0.1:8080/dashboard',
     databaseUrl: null,
     maxBodyBytes: 2_097_152,
     tiers: DEFAULT_TIERS,
@@ -95,6 +95,15 @@ t.test('each mistake is one sentence with the name of the setting', (t) => {
     [{ DATABASE_URL: 'mysql://x', PLATEN_SECRET: SECRET }, /^DATABASE_URL must begin with postgres:\/\//],
     [{ DATABASE_URL: POSTGRES }, /^PLATEN_SECRET is needed with DATABASE_URL/],
     [{ S3_BUCKET: 'pdfs' }, /^For an S3 store S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be given too/],
+    [{ PLATEN_SIGN_UP: 'open' }, /^PLATEN_SIGN_UP needs PLATEN_SMTP_URL/],
+    [{ PLATEN_SIGN_UP: 'domains', PLATEN_DEVELOPMENT: 'true' }, /^PLATEN_SIGN_UP_DOMAINS must name a domain/],
+    [
+      { PLATEN_SMTP_URL: 'mail.example.com', PLATEN_MAIL_FROM: 'a@b.example' },
+      /^PLATEN_SMTP_URL must begin with smtps/,
+    ],
+    [{ PLATEN_SMTP_URL: 'smtp://mail.example.com' }, /^PLATEN_MAIL_FROM is needed with PLATEN_SMTP_URL/],
+    [{ PLATEN_MAIL_FROM: 'Platen' }, /^PLATEN_MAIL_FROM must be a mail address/],
+    [{ PLATEN_CONTACT: 'https://example.com' }, /^PLATEN_CONTACT must be a mail address\.$/],
     [{ PLATEN_RETENTION_HOURS: '48', PLATEN_MAX_RETENTION_HOURS: '24' }, /^PLATEN_RETENTION_HOURS must not be more/],
     [{ PLATEN_PROT: '80' }, /^The environment variable PLATEN_PROT is not known\. Did you mean PLATEN_PORT\?$/],
     [{ PLATEN_TIERS: '[]' }, /^PLATEN_TIERS must be a JSON object of tiers/],
@@ -193,7 +202,7 @@ t.test('addresses follow from host and port, and lose their last slash', (t) => 
   t.match(load({ PLATEN_BASE_URL: 'https://pdf.example.com/api/', PLATEN_DOCS_URL: 'https://docs.example.com' }), {
     baseUrl: 'https://pdf.example.com/api',
     docsUrl: 'https://docs.example.com',
-    dashboardUrl: 'https://docs.example.com#keys',
+    dashboardUrl: 'https://pdf.example.com/api/dashboard',
   });
   t.end();
 });
@@ -206,7 +215,7 @@ t.test('port 0 is completed when the port is known, and only where the address w
   });
   t.match(withPort(load({ PLATEN_PORT: '0', PLATEN_BASE_URL: 'https://pdf.example.com' }), 4711), {
     baseUrl: 'https://pdf.example.com',
-    dashboardUrl: 'https://pdf.example.com/docs#keys',
+    dashboardUrl: 'https://pdf.example.com/dashboard',
   });
   t.end();
 });

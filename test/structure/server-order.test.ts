@@ -25,6 +25,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   http: ['keys', 'store', 'blobs', 'jobs', ...TABLES],
   webhooks: ['store', 'jobs', ...TABLES],
   docs: TABLES,
+  accounts: ['keys', 'store'],
+  dashboard: ['accounts', 'keys', 'store', 'jobs', 'http', 'docs', ...TABLES],
   playground: [],
   preview: ['playground'],
   routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', 'webhooks', ...TABLES],

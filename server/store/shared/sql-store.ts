@@ -1,7 +1,7 @@
 /** The store's contract over a database; the work is done by the four parts. */
 import { sql } from 'kysely';
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../../model.js';
-import type { Admission, Admit, Lease, RateWindow, Recovery, Store, Usage } from '../store.js';
+import type { Admission, Admit, FoundKey, Lease, RateWindow, Recovery, Store, Usage } from '../store.js';
 import { Accounts } from './accounts.js';
 import { Admissions } from './admissions.js';
 import type { Database } from './database.js';
@@ -65,7 +65,7 @@ export class SqlStore implements Store {
     return this.#tenants.insertKey(key);
   }
 
-  findKey(id: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null> {
+  findKey(id: string): Promise<FoundKey | null> {
     return this.#tenants.findKey(id);
   }
 

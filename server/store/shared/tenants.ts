@@ -1,7 +1,7 @@
 /** Workspaces, their keys, and the windows of the rate limits. */
 import { sql } from 'kysely';
 import type { ApiKey, Tier, Workspace } from '../../model.js';
-import type { RateWindow } from '../store.js';
+import type { FoundKey, RateWindow } from '../store.js';
 import type { Database } from './database.js';
 import { prepare } from './prepared.js';
 import { fromKey, fromWorkspace, toKey, toWorkspace } from './records.js';
@@ -14,8 +14,10 @@ const findKey = () =>
     db
       .selectFrom('api_key')
       .innerJoin('workspace', 'workspace.id', 'api_key.workspace_id')
+      .leftJoin('key_use', 'key_use.key_id', 'api_key.id')
       .selectAll('api_key')
       .select([
+        'key_use.used_at',
         'workspace.name as workspace_name',
         'workspace.tier as workspace_tier',
         'workspace.throwaway as workspace_throwaway',
@@ -106,7 +108,7 @@ export class Tenants {
     await this.#database.writer.insertInto('api_key').values(fromKey(key)).execute();
   }
 
-  async findKey(id: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null> {
+  async findKey(id: string): Promise<FoundKey | null> {
     const row = await this.#queries.findKey.first(this.#database.reader, { id });
     if (!row) return null;
     const workspace = toWorkspace({
@@ -116,7 +118,7 @@ export class Tenants {
       throwaway: row.workspace_throwaway,
       created_at: row.workspace_created_at,
     });
-    return { key: toKey(row), workspace };
+    return { key: toKey(row), workspace, usedAt: row.used_at };
   }
 
   async listKeys(workspaceId: string): Promise<readonly ApiKey[]> {

@@ -45,7 +45,13 @@ t.test('every format answers for a mebibyte', async (t) => {
 });
 
 t.test('secrets are looked for in a mebibyte', async (t) => {
-  const scrub = scrubber({ secret: 's'.repeat(40), databaseUrl: null, s3SecretAccessKey: null, metricsToken: null });
+  const scrub = scrubber({
+    secret: 's'.repeat(40),
+    databaseUrl: null,
+    s3SecretAccessKey: null,
+    metricsToken: null,
+    smtpUrl: null,
+  });
   for (const text of TEXTS) t.type(scrub(text), 'string');
 });
 

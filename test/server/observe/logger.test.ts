@@ -8,6 +8,7 @@ const CONFIG = {
   databaseUrl: 'postgres://platen:hunt%21er2x@db:5432/platen',
   s3SecretAccessKey: 'swordfish-swordfish',
   metricsToken: 'open sesame',
+  smtpUrl: 'smtps://platen:post%20card@mail:465',
 } as const;
 
 /** A logger and the lines that it wrote. */

@@ -100,6 +100,7 @@ async function shown(t: Test, desk: Desk): Promise<void> {
   await accounts.useKey(key.id, NOW);
   await accounts.useKey(key.id, NOW + MINUTE);
   t.same([...(await accounts.keyUses(workspace.id))], [[key.id, NOW + MINUTE]]);
+  t.equal((await desk.store.findKey(key.id))?.usedAt, NOW + MINUTE);
 
   const old = await desk.succeeded(workspace.id, { createdAt: NOW - 5, expiresAt: NOW });
   const first = await desk.succeeded(workspace.id, { createdAt: NOW + 1 });

@@ -34,7 +34,7 @@ async function keys(t: Test, desk: Desk): Promise<void> {
   const second = keyOf(workspace.id, { createdAt: NOW + 5, type: 'test', expiresAt: NOW + DAY });
   await store.insertKey(second);
   await store.insertKey(first);
-  t.same(await store.findKey(second.id), { key: second, workspace }, 'are found with their workspace');
+  t.same(await store.findKey(second.id), { key: second, workspace, usedAt: null }, 'are found with their workspace');
   t.equal(await store.findKey('key_none'), null);
   t.same(await store.listKeys(workspace.id), [first, second], 'are listed oldest first');
   t.same(await store.listKeys(stranger), []);

@@ -57,7 +57,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-export interface TestOptions extends Pick<StartOptions, 'clock' | 'worker' | 'receivers'> {
+export interface TestOptions extends Pick<StartOptions, 'clock' | 'worker' | 'receivers' | 'mailer'> {
   /** Another way to start the service, such as in a process of its own. */
   readonly start?: typeof startService;
 }

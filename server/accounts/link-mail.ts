@@ -1,0 +1,28 @@
+import type { Config } from '../settings.js';
+import type { Mail } from './mailer.js';
+
+/** How long a link works. */
+export const LINK_MINUTES = 15;
+
+interface LinkMail {
+  readonly to: string;
+  readonly link: string;
+  /** Nobody has an account with this address yet. */
+  readonly isNew: boolean;
+  readonly config: Pick<Config, 'baseUrl'>;
+}
+
+/** Plain text, which every reader shows as it is: nothing hides where the link leads. */
+export function linkMail({ to, link, isNew, config }: LinkMail): Mail {
+  const { host } = new URL(config.baseUrl);
+  const purpose = isNew ? 'create your account' : 'sign in';
+  const text = `Open this link to ${purpose} at ${host}:
+
+${link}
+
+It works once, within ${LINK_MINUTES} minutes.
+
+If you did not ask for it, do nothing: without the link nobody gets in.
+`;
+  return { to, subject: isNew ? `Create your account at ${host}` : `Sign in at ${host}`, text, link };
+}

@@ -1,0 +1,152 @@
+/**
+ * Signing up and signing in, which are one thing: who can read the mail gets in by its link, once, and whoever was not
+ * there before then has an account. The answer to a request for a link never tells whether there is one.
+ */
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import { mintKey } from '../keys/api-key.js';
+import { newId } from '../keys/new-id.js';
+import { randomText } from '../keys/random-text.js';
+import type { Config } from '../settings.js';
+import type { Member } from '../store/account-store.js';
+import type { Store } from '../store/store.js';
+import { emailAddress } from './email-address.js';
+import { LINK_MINUTES, linkMail } from './link-mail.js';
+import type { Mailer } from './mailer.js';
+import { maySignUp } from './sign-up-rules.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Mails to one address within the life of a link. */
+const MAILS_PER_ADDRESS = 4;
+/** 256 bits. */
+const TOKEN_LENGTH = 43;
+const TOKEN = /^[0-9A-Za-z]{43}$/;
+
+export interface SignInServices {
+  readonly store: Pick<Store, 'accounts' | 'hit'>;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: () => number;
+  readonly mailer: Mailer;
+}
+
+export interface LinkRequest {
+  /** As it was typed. */
+  readonly email: string;
+  /** Whom the limit counts (http/client-address.ts). */
+  readonly from: string;
+  /** The page that was wanted, `/keys`; '' for the first one. */
+  readonly next: string;
+}
+
+export type LinkAnswer =
+  | { readonly kind: 'sent'; readonly email: string }
+  | { readonly kind: 'no_address' }
+  | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
+
+export type Entry =
+  | { readonly kind: 'in'; readonly member: Member; readonly next: string }
+  /** Just signed up. The value of the first key is here and nowhere else. */
+  | { readonly kind: 'new'; readonly member: Member; readonly key: string }
+  /** Used before, too old, or never given out. */
+  | { readonly kind: 'no_link' };
+
+export class SignIn {
+  readonly #services: SignInServices;
+  /** Mails that are on their way, for the end of the process to wait for. */
+  readonly #sending = new Set<Promise<void>>();
+
+  constructor(services: SignInServices) {
+    this.#services = services;
+  }
+
+  /** Sends a link, if the address may have one. The answer takes the same time and words if it may not. */
+  async request({ email: typed, from, next }: LinkRequest): Promise<LinkAnswer> {
+    const { config } = this.#services;
+    const email = emailAddress(typed);
+    if (email === null) return { kind: 'no_address' };
+    const limited =
+      (await this.#limit(`sign-in from ${from}`, config.signInMailsPerHour, HOUR)) ??
+      (await this.#limit(`sign-in to ${this.#hash('address', email)}`, MAILS_PER_ADDRESS, LINK_MINUTES * MINUTE));
+    if (limited !== null) return { kind: 'limited', retryAfterSeconds: limited };
+    // Not waited for: looking the address up and sending a mail take a time that would tell.
+    const sending = this.#send(email, next).finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+    return { kind: 'sent', email };
+  }
+
+  /** Seconds to wait where there have been too many. */
+  async #limit(name: string, limit: number, windowMs: number): Promise<number | null> {
+    const { store, clock } = this.#services;
+    const now = clock();
+    const { count, resetsAt } = await store.hit(name, windowMs, now);
+    return count > limit ? Math.max(1, Math.ceil((resetsAt - now) / 1000)) : null;
+  }
+
+  async #send(email: string, next: string): Promise<void> {
+    const { store, config, mailer, log } = this.#services;
+    try {
+      const member = await store.accounts.findByEmail(email);
+      if (!member && !maySignUp(email, config)) return;
+      const link = await this.makeLink(email, next);
+      await mailer.send(linkMail({ to: email, link, isNew: !member, config }));
+    } catch (error) {
+      log.error({ err: error }, 'a link to sign in could not be sent');
+    }
+  }
+
+  /** Stores a link for the address, and returns it. */
+  async makeLink(email: string, next = ''): Promise<string> {
+    const { store, config, clock } = this.#services;
+    const token = randomText(TOKEN_LENGTH);
+    const expiresAt = clock() + LINK_MINUTES * MINUTE;
+    await store.accounts.addLink({ id: this.#hash('link', token), email, next, expiresAt });
+    return `${config.dashboardUrl}/enter?token=${token}`;
+  }
+
+  /** Uses a link up. */
+  async enter(token: string): Promise<Entry> {
+    const { store, clock, config } = this.#services;
+    const link = TOKEN.test(token) ? await store.accounts.takeLink(this.#hash('link', token), clock()) : null;
+    if (!link) return { kind: 'no_link' };
+    const { email, next } = link;
+    const known = await store.accounts.findByEmail(email);
+    if (known) return { kind: 'in', member: known, next };
+    if (!maySignUp(email, config)) return { kind: 'no_link' };
+    return this.#open(email);
+  }
+
+  async #open(email: string): Promise<Entry> {
+    const { store, clock, config, log } = this.#services;
+    const createdAt = clock();
+    const tier = config.signUpTier;
+    const workspace = { id: newId('ws'), name: email, tier, throwaway: false, createdAt };
+    const account = { id: newId('acc'), email, workspaceId: workspace.id, createdAt };
+    const order = {
+      type: 'live',
+      workspaceId: workspace.id,
+      name: 'First key',
+      now: createdAt,
+      expiresAt: null,
+    } as const;
+    const { value, record } = mintKey(order, config.secret);
+    if (await store.accounts.open({ workspace, account, key: record })) {
+      log.info({ account: account.id, workspace: workspace.id }, 'signed up');
+      return { kind: 'new', member: { account, workspace }, key: value };
+    }
+    // The address got its account a moment ago by another link.
+    const member = await store.accounts.findByEmail(email);
+    return member ? { kind: 'in', member, next: '' } : { kind: 'no_link' };
+  }
+
+  /** Resolves when no mail is on its way any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending);
+  }
+
+  /** What is looked up is kept as a keyed hash: a copy of the database opens nothing. */
+  #hash(kind: string, text: string): string {
+    return createHmac('sha256', this.#services.config.secret).update(`${kind}\n${text}`).digest('hex');
+  }
+}

@@ -1,0 +1,106 @@
+/** /dashboard: pages for people, made on the server, without scripts. What changes something is a form. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Router from '@koa/router';
+import { packageRoot } from '../../engine/basics.js';
+import { ApiError } from '../errors/api-error.js';
+import { envelope } from '../errors/envelope.js';
+import type { Context, Middleware, RequestState } from '../http/context.js';
+import { asApiError } from '../http/error-responder.js';
+import { readForm } from '../http/form-body.js';
+import type { Services } from '../services.js';
+import { accountRoutes } from './account-routes.js';
+import { errorPage, missingPage } from './error-pages.js';
+import { frame, viewOf, type DashboardPage, type View } from './frame.js';
+import { keysRoutes } from './keys-routes.js';
+import { overviewRoutes } from './overview-routes.js';
+import type { Answer, DashboardParts, Desk, PageRoute, Visit } from './page-route.js';
+import { refuseOtherSites } from './same-origin.js';
+import { isOwnForm, Sessions, type SignedIn } from './sessions.js';
+import { signInRoutes } from './sign-in-routes.js';
+
+/** Forms go to this service, and nothing is loaded but style sheets and the icon. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+export function registerDashboard(router: Router<RequestState>, services: Services, parts: DashboardParts): void {
+  const { config, clock, log } = services;
+  const sessions = new Sessions(services);
+  const desk: Desk = { ...parts, services, sessions };
+  const routes = [...signInRoutes(desk), ...overviewRoutes(desk), ...keysRoutes(desk), ...accountRoutes(desk)];
+
+  /** The pages have errors of their own, which people can read. */
+  const forPeople: Middleware = async (context, next) => {
+    context.set('Content-Security-Policy', POLICY);
+    // Forms tell where they come from; other sites learn nothing, least of all the token of a link.
+    context.set('Referrer-Policy', 'same-origin');
+    try {
+      await next();
+    } catch (error) {
+      const known = asApiError(error);
+      const { requestId } = context.state;
+      const { status, headers, body } = envelope(known, { requestId, config });
+      if (status >= 500) log.error({ err: known.cause ?? known, request_id: requestId }, 'request failed');
+      context.set(headers);
+      show(context, { ...errorPage(body.error), status }, viewOf(config, clock()), null);
+    }
+  };
+
+  async function visit(context: Context, route: PageRoute): Promise<void> {
+    const view = viewOf(config, clock());
+    const isForm = route.method === 'post';
+    if (isForm) refuseOtherSites(context, config.baseUrl);
+    const form = isForm ? await readForm(context) : new URLSearchParams();
+    const member = await sessions.find(context);
+    const answer = await answerOf(route, { context, view, member, form });
+    if ('goTo' in answer) {
+      context.redirect(`${view.home}${answer.goTo}`);
+      context.status = 303;
+    } else {
+      show(context, answer, view, await sessions.find(context));
+    }
+  }
+
+  // Before the others: of several that match, the router takes the last.
+  router.get(/^\/dashboard\//, forPeople, (context) => {
+    context.state.route = '/dashboard/*';
+    show(context, missingPage(), viewOf(config, clock()), null);
+  });
+  for (const route of routes) {
+    const path = `/dashboard${route.path}`;
+    const named: Middleware = async (context, next) => {
+      context.state.route = path.replace(/:(\w+)/g, '{$1}');
+      await next();
+    };
+    router[route.method](path, named, forPeople, sessions.middleware, (context) => visit(context, route));
+  }
+  const style = readFileSync(join(packageRoot(), 'server', 'dashboard', 'dashboard.css'), 'utf8');
+  router.get('/dashboard/dashboard.css', (context) => {
+    context.state.route = '/dashboard/dashboard.css';
+    context.set('Cache-Control', 'no-cache');
+    context.type = 'text/css; charset=utf-8';
+    context.body = style;
+  });
+}
+
+async function answerOf(route: PageRoute, visit: Visit): Promise<Answer> {
+  if ('open' in route) return route.open(visit);
+  const { member, form } = visit;
+  // What was wanted is not kept from a form: it is sent again after signing in, by somebody who sees it.
+  if (!member) return { goTo: route.method === 'get' ? `?next=${encodeURIComponent(pathOf(visit))}` : '' };
+  if (route.method === 'post' && !isOwnForm(form, member)) {
+    throw new ApiError('SVC_FORBIDDEN', {
+      message: 'The form is older than your session. Go back, load the page again and repeat it.',
+    });
+  }
+  return route.member({ ...visit, member });
+}
+
+/** The page below the dashboard, `/keys`. */
+const pathOf = ({ context }: Visit): string => context.path.slice('/dashboard'.length);
+
+function show(context: Context, page: DashboardPage, view: View, member: SignedIn | null): void {
+  context.status = page.status ?? 200;
+  context.type = 'text/html; charset=utf-8';
+  context.body = frame(page, view, member);
+}

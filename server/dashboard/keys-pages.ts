@@ -1,0 +1,109 @@
+/** API keys: the list, a new one, and revoking one. */
+import { html, table, type Html } from '../docs/html.js';
+import { isGood } from '../keys/issue-key.js';
+import type { ApiKey } from '../model.js';
+import { csrfField, day, moment, type DashboardPage, type View } from './frame.js';
+import { confirmForm } from './confirm-form.js';
+import type { SignedIn } from './sessions.js';
+import { keyShown } from './sign-in-pages.js';
+
+export interface KeysShown {
+  readonly keys: readonly ApiKey[];
+  /** When each was last used. */
+  readonly uses: ReadonlyMap<string, number>;
+  readonly problem?: string;
+}
+
+/** Keys that ended longer ago are left out, milliseconds. */
+const LOOK_BACK = 30 * 86_400_000;
+
+export function keysPage({ keys, uses, problem }: KeysShown, view: View, member: SignedIn): DashboardPage {
+  const { now, home } = view;
+  const shown = keys.filter(({ revokedAt, expiresAt }) => (revokedAt ?? expiresAt ?? now) > now - LOOK_BACK).reverse();
+  const rows = shown.map((key) => [
+    html`${key.name}`,
+    html`<code>svc_${key.type}_…${key.last4}</code>`,
+    html`${day(key.createdAt)}`,
+    uses.has(key.id) ? moment(uses.get(key.id)!) : 'never',
+    stateOf(key, now),
+    isGood(key, now) &&
+      html`<a href="${home}/keys/${key.id}/revoke">Revoke<span class="hidden"> ${key.name}, …${key.last4}</span></a>`,
+  ]);
+  const titles = ['Name', 'Key', 'Created', 'Last used', 'State', 'Change'];
+  return {
+    title: 'API keys',
+    section: '/keys',
+    ...(problem !== undefined && { status: 422 }),
+    content: html`<p class="lead">
+        Requests carry a key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Its value is shown once, when it is
+        made.
+      </p>
+      ${rows.length === 0 ? html`<p>There is no key.</p>` : table('API keys', titles, rows)}
+      <h2 id="new">A new key</h2>
+      ${member.isFresh ? newKeyForm(view, member, problem) : confirmForm('/keys', view, member)}`,
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Html {
+  if (revokedAt !== null) return html`revoked ${day(revokedAt)}`;
+  if (expiresAt === null) return html`good`;
+  return expiresAt <= now ? html`ended ${day(expiresAt)}` : html`good until ${moment(expiresAt)}`;
+}
+
+const newKeyForm = ({ home }: View, member: SignedIn, problem?: string): Html =>
+  html`<form class="card" method="post" action="${home}/keys">
+    ${csrfField(member)}
+    <p class="field">
+      <label for="name">Name, such as where it is used</label>
+      <input
+        id="name"
+        name="name"
+        maxlength="100"
+        autocomplete="off"
+        required
+        ${problem !== undefined && html` aria-invalid="true" aria-describedby="name-problem"`}
+      />
+      ${problem !== undefined && html`<span class="problem" id="name-problem">${problem}</span>`}
+    </p>
+    <fieldset>
+      <legend>Kind</legend>
+      <p>
+        <label><input type="radio" name="type" value="live" checked /> Live: counts against the month</label>
+      </p>
+      <p>
+        <label><input type="radio" name="type" value="test" /> Test: counts nowhere, ends after 24 hours</label>
+      </p>
+    </fieldset>
+    <p><button class="primary" type="submit">Make the key</button></p>
+  </form>`;
+
+export function newKeyPage({ name }: ApiKey, value: string, view: View): DashboardPage {
+  return {
+    title: `The key “${name}”`,
+    section: '/keys',
+    content: html`${keyShown(value, view)}
+      <p><a class="button" href="${view.home}/keys">Back to the keys</a></p>`,
+  };
+}
+
+export function revokePage(key: ApiKey, view: View, member: SignedIn): DashboardPage {
+  const { home } = view;
+  return {
+    title: `Revoke “${key.name}”?`,
+    section: '/keys',
+    content: html`<p class="lead">
+        <code>svc_${key.type}_…${key.last4}</code> is refused from then on, everywhere, and does not come back.
+      </p>
+      ${
+        member.isFresh
+          ? html`<form method="post" action="${home}/keys/${key.id}/revoke">
+              ${csrfField(member)}
+              <p class="choices">
+                <button class="danger" type="submit">Revoke the key</button>
+                <a class="button" href="${home}/keys">Keep it</a>
+              </p>
+            </form>`
+          : confirmForm(`/keys/${key.id}/revoke`, view, member)
+      }`,
+  };
+}

@@ -1,0 +1,41 @@
+/** What a page of the dashboard is to the router: its handler gets a visit and gives a page, or where to go on. */
+import type { SignIn } from '../accounts/sign-in.js';
+import type { Context } from '../http/context.js';
+import type { JobService } from '../jobs/job-service.js';
+import type { Validators } from '../schemas/validators.js';
+import type { Services } from '../services.js';
+import type { DashboardPage, View } from './frame.js';
+import type { Sessions, SignedIn } from './sessions.js';
+
+export interface DashboardParts {
+  readonly signIn: SignIn;
+  readonly jobs: JobService;
+  readonly validators: Validators;
+}
+
+/** What the pages' handlers work with. */
+export interface Desk extends DashboardParts {
+  readonly services: Services;
+  readonly sessions: Sessions;
+}
+
+/** A request to one of the pages, as far as it has been looked at. */
+export interface Visit {
+  readonly context: Context;
+  readonly view: View;
+  /** Who is signed in. */
+  readonly member: SignedIn | null;
+  /** Of a POST: what the form sent; else nothing. */
+  readonly form: URLSearchParams;
+}
+
+/** What a page's handler gives: a page, or the path below the dashboard where the browser goes on. */
+export type Answer = DashboardPage | { readonly goTo: string };
+
+export type PageHandler = (visit: Visit) => Promise<Answer> | Answer;
+/** A handler that only somebody who is signed in reaches, with a form that is our own. */
+export type MemberHandler = (visit: Visit & { readonly member: SignedIn }) => Promise<Answer> | Answer;
+
+export type PageRoute =
+  | { readonly method: 'get' | 'post'; readonly path: string; readonly open: PageHandler }
+  | { readonly method: 'get' | 'post'; readonly path: string; readonly member: MemberHandler };
