@@ -1,6 +1,6 @@
 /** The library's entry: renders a document, or keeps a renderer ready for many. */
 import type { Warning } from './diagnostics.js';
-import { host } from './host/index.js';
+import { host, type Files, type ImageDecoder } from './host/index.js';
 import { checkInputs, checkOptions, checkOutput } from './render/options/checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
@@ -147,14 +147,29 @@ export function checkRender(input: DocumentInput, options?: RenderOptions): Prom
  * documents. `defaults` are the options of every document.
  */
 export function createRenderer(defaults: RenderOptions = {}): Renderer {
-  const kept = new KeptResources(defaults);
+  return createRendererOn(THIS_PLATFORM, defaults);
+}
+
+/** What a renderer uses in place of the platform's own, and how it runs a render. */
+export interface RendererPlatform {
+  readonly files: Files;
+  readonly decoder: ImageDecoder;
+  /** A render that is done again where files were missing. `isRandom`: its bytes differ each time. */
+  repeated<Result>(run: Run<Result>, isRandom: boolean): Run<Result>;
+}
+
+const THIS_PLATFORM: RendererPlatform = { files: host.files, decoder: host.images, repeated: (run) => run };
+
+/** Like createRenderer(), with what another platform gives it (web-renderer.ts). */
+export function createRendererOn(platform: RendererPlatform, defaults: RenderOptions): Renderer {
+  const kept = new KeptResources(platform, defaults);
   const merge = (options: RenderOptions = {}): RenderOptions => ({ ...defaults, ...withoutUndefined(options) });
   const runOf = (
     input: DocumentInput,
     options?: RenderOptions,
     { memory = null, resources = kept }: Partial<InSession> = {},
   ): Run<RenderResult> => {
-    return async (write) => {
+    const run: Run<RenderResult> = async (write) => {
       const merged = merge(options);
       checkOptions(merged);
       const inputs = checkInputs(input);
@@ -168,6 +183,7 @@ export function createRenderer(defaults: RenderOptions = {}): Renderer {
       const { diagnostics, ...result } = await renderDocument(inputs, merged, shared, writeInTurns, memory);
       return { ...result, warnings: diagnostics.warnings };
     };
+    return platform.repeated(run, (options?.encryption ?? defaults.encryption) !== undefined);
   };
   return {
     render: (input, options) => collect(runOf(input, options)),
@@ -177,14 +193,16 @@ export function createRenderer(defaults: RenderOptions = {}): Renderer {
       return sendTo(output, runOf(input, options));
     },
     async check(input, options) {
-      const merged = merge(options);
-      checkOptions(merged);
-      const { warnings } = await checkDocument(checkInputs(input), merged, await kept.for(merged));
-      return warnings;
+      const run = platform.repeated(async () => {
+        const merged = merge(options);
+        checkOptions(merged);
+        return checkDocument(checkInputs(input), merged, await kept.for(merged));
+      }, false);
+      return (await run(() => undefined)).warnings;
     },
     session(options) {
       // Fonts of a session stay loaded as long as it does.
-      const resources = options?.fonts ? new KeptResources(merge(options)) : kept;
+      const resources = options?.fonts ? new KeptResources(platform, merge(options)) : kept;
       return sessionOf((input, memory) => collect(runOf(input, options, { memory, resources })));
     },
     close: () => kept.release(),
@@ -225,12 +243,15 @@ function sessionOf(renderWith: RenderWith): RenderSession {
 class KeptResources {
   #ready: Promise<SharedResources> | null = null;
 
-  constructor(readonly defaults: RenderOptions) {}
+  constructor(
+    readonly platform: RendererPlatform,
+    readonly defaults: RenderOptions,
+  ) {}
 
   async for({ fonts }: RenderOptions): Promise<SharedResources> {
-    if (fonts !== this.defaults.fonts) return withFonts(fonts);
+    if (fonts !== this.defaults.fonts) return withFonts(this.platform, fonts);
     // A font that could not be read is tried again for the next document.
-    this.#ready ??= withFonts(fonts).catch((error: unknown) => {
+    this.#ready ??= withFonts(this.platform, fonts).catch((error: unknown) => {
       this.#ready = null;
       throw error;
     });
@@ -242,8 +263,11 @@ class KeptResources {
   }
 }
 
-async function withFonts(fonts: RenderOptions['fonts'] = []): Promise<SharedResources> {
-  const shared = new SharedResources();
+async function withFonts(
+  { files, decoder }: RendererPlatform,
+  fonts: RenderOptions['fonts'] = [],
+): Promise<SharedResources> {
+  const shared = new SharedResources(files, decoder);
   await shared.addFonts(fonts);
   return shared;
 }

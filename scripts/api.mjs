@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** api.mjs: writes engine/api.d.ts, engine/golden/api.d.ts and docs/api.md, the library's public interface, anew. */
+/** api.mjs: writes the files api.d.ts of engine/ and docs/api.md, the library's public interface, anew. */
 import { writeFileSync } from 'node:fs';
 import { ENTRIES, publicDeclarations } from './packages/api.mjs';
 import { REFERENCE, referencePage } from './packages/reference.mjs';

@@ -149,15 +149,21 @@ export interface ImageDecoder {
   decode(bytes: Uint8Array, options: DecodeOptions): Promise<Pixels>;
 }
 
+/** A size in pixels. */
 export interface PixelSize {
+  /** From left to right. */
   readonly width: number;
+  /** From top to bottom. */
   readonly height: number;
 }
 
+/** What an image may have at most. */
 export interface DecoderLimits {
+  /** Width × height as stored. An image with more is an error. */
   readonly maxPixels: number;
 }
 
+/** How an image is decoded. */
 export interface DecodeOptions extends DecoderLimits {
   /** Whether the image is turned as its metadata says. */
   readonly upright: boolean;
@@ -165,6 +171,7 @@ export interface DecodeOptions extends DecoderLimits {
   readonly size: PixelSize | null;
 }
 
+/** A decoded image. */
 export interface Pixels extends PixelSize {
   /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
   readonly data: Uint8Array;

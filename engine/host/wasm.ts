@@ -10,6 +10,7 @@ export type WasmImports = Readonly<Record<string, Readonly<Record<string, (...ar
 interface WasmNamespace {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports?: WasmImports) => { readonly exports: unknown };
+  compile(bytes: Uint8Array): Promise<object>;
 }
 
 const { WebAssembly } = globalThis as unknown as { WebAssembly: WasmNamespace };
@@ -17,6 +18,11 @@ const { WebAssembly } = globalThis as unknown as { WebAssembly: WasmNamespace };
 /** Compiles a module synchronously. */
 export function compileWasm(bytes: Uint8Array): object {
   return new WebAssembly.Module(bytes);
+}
+
+/** Compiles a module of any size: some browsers refuse to compile large ones synchronously on their main thread. */
+export function compileWasmLater(bytes: Uint8Array): Promise<object> {
+  return WebAssembly.compile(bytes);
 }
 
 /** Instantiates a module synchronously. */

@@ -55,11 +55,16 @@ interface PdfkitDocument {
   _finalize(): void;
   ref(data?: unknown): PdfReference;
   push(chunk: Uint8Array | null): boolean;
+  /** What is pushed and not read, where pdfkit has a stream of its own: in its build for browsers. */
+  readonly _buffer?: Uint8Array[];
   addPage(options: { size: [number, number]; margin: number }): unknown;
   flushPages(): void;
   endMetadata(): void;
   end(): void;
 }
+
+/** On Node, pdfkit's document is a stream of Node's. */
+type PdfkitStream = PdfkitDocument & { read(): Uint8Array | null };
 
 /** A page whose place in the document is reserved and whose content comes later. */
 export interface ReservedPage {
@@ -162,9 +167,9 @@ export class PdfFile {
 
   /** Sends objects straight to the sink. pdfkit's stream would ignore back pressure. */
   #takeOverOutput(): void {
-    const doc = this.#doc as PdfkitDocument & { read(): Uint8Array | null };
-    // The header and its binary comment are two chunks. How many chunks one call returns depends on the runtime.
-    for (let chunk = doc.read(); chunk; chunk = doc.read()) this.#take(chunk);
+    const doc = this.#doc;
+    // The header and its binary comment are two chunks.
+    for (const chunk of doc._buffer?.splice(0) ?? chunksRead(doc as PdfkitStream)) this.#take(chunk);
     doc.push = (chunk) => {
       if (chunk) this.#take(chunk);
       return true;
@@ -421,4 +426,9 @@ function documentInfo(info: FileInfo): Record<string, unknown> {
   }
   if (info.createdAt) entries['CreationDate'] = info.createdAt;
   return entries;
+}
+
+/** How many chunks one call returns depends on the runtime. */
+function* chunksRead(doc: PdfkitStream): Generator<Uint8Array> {
+  for (let chunk = doc.read(); chunk; chunk = doc.read()) yield chunk;
 }

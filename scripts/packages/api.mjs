@@ -11,10 +11,14 @@ import { root } from '../shared.mjs';
 import { nestedFields } from './reference.mjs';
 
 /** What can be imported, each with the file of its declarations. */
-export const ENTRIES = ['engine', 'engine/golden'].map((folder) => ({
-  specifier: folder.replace('engine', 'platen'),
-  entry: join(root, folder, 'index.ts'),
-  declarations: join(root, folder, 'api.d.ts'),
+export const ENTRIES = [
+  { specifier: 'platen', entry: 'engine/index.ts', declarations: 'engine/api.d.ts' },
+  { specifier: 'platen/golden', entry: 'engine/golden/index.ts', declarations: 'engine/golden/api.d.ts' },
+  { specifier: 'platen/browser', entry: 'engine/browser.ts', declarations: 'engine/browser-api.d.ts' },
+].map(({ specifier, entry, declarations }) => ({
+  specifier,
+  entry: join(root, entry),
+  declarations: join(root, declarations),
 }));
 
 const HEAD = `/**
@@ -22,6 +26,9 @@ const HEAD = `/**
  * declarations of Node (@types/node) or of a browser (lib "dom") give the types of streams and signals.
  */
 `;
+
+/** In browsers there are no declarations of Node's, and none of its streams. */
+const NO_STREAMS = "/** Browsers have no streams of Node's. */\ntype Writable = never;\n";
 
 /** The text of the declaration file. Throws an Error that names types that are used and not exported. */
 export async function publicDeclarations(entry = ENTRIES[0].entry) {
@@ -49,7 +56,8 @@ export async function publicDeclarations(entry = ENTRIES[0].entry) {
   const lines = [...imports].map(
     ([from, names]) => `import type { ${[...names].sort().join(', ')} } from '${from}';\n`,
   );
-  const text = `${HEAD}${lines.sort().join('')}\n${parts.join('\n')}`;
+  const streams = entry.endsWith('browser.ts') ? NO_STREAMS : lines.sort().join('');
+  const text = `${HEAD}${streams}\n${parts.join('\n')}`;
   return format(text, { ...(await resolveConfig(entry)), parser: 'typescript' });
 }
 

@@ -43,6 +43,7 @@ export const MANIFESTS = [
     types: './dist/lib/index.d.ts',
     exports: {
       '.': { types: './dist/lib/index.d.ts', default: './dist/lib/index.js' },
+      './browser': { types: './dist/browser/index.d.ts', default: './dist/browser/index.js' },
       './golden': { types: './dist/lib/golden.d.ts', default: './dist/lib/golden.js' },
       './package.json': './package.json',
     },

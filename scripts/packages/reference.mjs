@@ -11,7 +11,7 @@ export const REFERENCE = join(root, 'docs/api.md');
 
 const HEAD = `# API reference
 
-What \`platen\` and \`platen/golden\` export. \`npm run api\` makes this page from the docstrings of the sources; a test holds them
+What \`platen\`, \`platen/golden\` and \`platen/browser\` export; the last also exports the types of \`platen\`. \`npm run api\` makes this page from the docstrings of the sources; a test holds them
 equal. The [recipes](recipes.md) show programs. Fields that end in \`?\` may be left out.
 
 `;
@@ -19,18 +19,20 @@ equal. The [recipes](recipes.md) show programs. Fields that end in \`?\` may be 
 /** The text of the page. `modules`: the specifier and the declarations of each entry. */
 export async function referencePage(modules) {
   const names = new Set(modules.flatMap(({ text }) => statementsOf(text).map(({ name }) => name.text)));
-  const parts = modules.map(({ specifier, text }) => `## ${specifier}\n\n${chapter(text, names)}`);
+  const told = new Set();
+  const parts = modules.map(({ specifier, text }) => `## ${specifier}\n\n${chapter(text, names, told)}`);
   return format(HEAD + parts.join('\n'), { ...(await resolveConfig(REFERENCE)), parser: 'markdown' });
 }
 
 function statementsOf(text) {
   const source = ts.createSourceFile('api.d.ts', text, ts.ScriptTarget.ES2022, true);
-  return source.statements.filter(({ name }) => name);
+  return source.statements.filter(({ name, modifiers }) => name && modifiers?.length > 0);
 }
 
-/** Functions and classes first, then types, each in the order of the sources. */
-function chapter(text, names) {
-  const statements = statementsOf(text);
+/** Functions and classes first, then types, each in the order of the sources. What another module has told is left out. */
+function chapter(text, names, told) {
+  const statements = statementsOf(text).filter((statement) => !told.has(statement.getText()));
+  for (const statement of statements) told.add(statement.getText());
   const isValue = (one) => ts.isFunctionDeclaration(one) || ts.isClassDeclaration(one);
   return [...statements.filter(isValue), ...statements.filter((one) => !isValue(one))]
     .map((statement) => section(statement, names))

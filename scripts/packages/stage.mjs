@@ -8,6 +8,7 @@ import { build, transformSync } from 'esbuild';
 import { shortHash } from '../../fonts/catalog-entries.mjs';
 import { capture, root } from '../shared.mjs';
 import { asciiOnly, BUNDLE, lazilyBundled, renderingAlone, SCRIPT, serviceElsewhere } from './bundling.mjs';
+import { buildForBrowsers } from './browser.mjs';
 import { MANIFESTS } from './manifests.mjs';
 
 /** Where a package is made. */
@@ -83,6 +84,8 @@ async function platen(folder) {
   await build({ ...script, outfile: join(folder, 'dist/cli/main.cjs') });
   copyFileSync(join(root, 'engine/api.d.ts'), join(folder, 'dist/lib/index.d.ts'));
   copyFileSync(join(root, 'engine/golden/api.d.ts'), join(folder, 'dist/lib/golden.d.ts'));
+  await buildForBrowsers(join(folder, 'dist/browser'));
+  copyFileSync(join(root, 'engine/browser-api.d.ts'), join(folder, 'dist/browser/index.d.ts'));
   mkdirSync(join(folder, 'bin'));
   copyFileSync(join(root, 'bin/platen.js'), join(folder, 'bin/platen.js'));
   chmodSync(join(folder, 'bin/platen.js'), 0o755);

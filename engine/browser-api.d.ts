@@ -1,0 +1,662 @@
+/**
+ * The public interface of Platen's library. Made from the sources by `npm run api`: do not edit it. The
+ * declarations of Node (@types/node) or of a browser (lib "dom") give the types of streams and signals.
+ */
+type Writable = never;
+
+// engine/web-renderer.ts
+
+/** The options of every document, and where the renderer gets what it needs. */
+export interface BrowserOptions extends RenderOptions {
+  /**
+   * The files that come with Platen (fonts, templates, hyphenation patterns, WebAssembly), as `npx platen assets` writes
+   * them: the URL of their folder, or a function that loads one of them. Each file is loaded when a document needs it, and
+   * kept by the renderer.
+   */
+  readonly assets: string | URL | LoadAsset;
+  /**
+   * Decodes WebP, AVIF, GIF, and PNG and JPEG of unusual kinds, and scales down what has more pixels than a page can show.
+   * Default: none; such images are left out with a warning. In browsers, `browserImages`.
+   */
+  readonly imageDecoder?: ImageDecoder;
+}
+
+/**
+ * Makes a renderer, as createRenderer() of Node does: the same document has the same bytes. While files are missing, a
+ * render begins again when they have been loaded, so functions of the caller may be called again for a page or a resource. Rendering
+ * keeps a thread busy; in pages, call it in a Web Worker.
+ *
+ * Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
+ */
+export declare function createRenderer({ assets: source, imageDecoder, ...defaults }: BrowserOptions): Renderer;
+
+// engine/host/web/assets.ts
+
+/**
+ * Loads a file that comes with Platen. `name` is its path in the folder that `platen assets` writes, such as
+ * "fonts/catalog.json". WebAssembly (".wasm") may be given compiled.
+ */
+export type LoadAsset = (name: string) => Promise<Uint8Array | object>;
+
+// engine/host/web/images.ts
+
+// engine/host/host.ts
+
+/** Decodes images. A function of the caller's may take its place. */
+export interface ImageDecoder {
+  /** What to do so that there is a decoder, for a warning: "needs the package sharp, …". */
+  readonly remedy: string;
+  /** Prepares decoding, because a decoder may take a while to load. Rejects if there is none. */
+  start(): Promise<void>;
+  /** The size in pixels as stored, of formats whose header the engine does not read. Rejects if the image is damaged. */
+  measure(bytes: Uint8Array, limits: DecoderLimits): Promise<PixelSize>;
+  /** Decodes an image. Rejects if it is damaged. */
+  decode(bytes: Uint8Array, options: DecodeOptions): Promise<Pixels>;
+}
+
+/** A size in pixels. */
+export interface PixelSize {
+  /** From left to right. */
+  readonly width: number;
+  /** From top to bottom. */
+  readonly height: number;
+}
+
+/** What an image may have at most. */
+export interface DecoderLimits {
+  /** Width × height as stored. An image with more is an error. */
+  readonly maxPixels: number;
+}
+
+/** How an image is decoded. */
+export interface DecodeOptions extends DecoderLimits {
+  /** Whether the image is turned as its metadata says. */
+  readonly upright: boolean;
+  /** The size to scale to, without regard to the ratio; null for the image's own. */
+  readonly size: PixelSize | null;
+}
+
+/** A decoded image. */
+export interface Pixels extends PixelSize {
+  /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
+  readonly data: Uint8Array;
+}
+
+// engine/pdf/attachments.ts
+
+/** How an attachment relates to the document. */
+export type AttachmentRelationship = 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
+
+/** A file inside the PDF. */
+export interface Attachment {
+  /** File name without folders. Each name may occur once. */
+  readonly name: string;
+  /** The file; text is written as UTF-8. */
+  readonly content: string | Uint8Array;
+  /** Default 'application/octet-stream'. */
+  readonly mimeType?: string;
+  /** A description for people. */
+  readonly description?: string;
+  /** Default 'Unspecified'. */
+  readonly relationship?: AttachmentRelationship;
+}
+
+// engine/render/options/options.ts
+
+/** A document. */
+export interface RenderInput {
+  /** The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. */
+  readonly content: string | Uint8Array;
+  /** Default: 'html' when the content begins with a tag or a doctype, else 'markdown'. */
+  readonly type?: 'markdown' | 'html';
+  /** File path or URL of the document; relative resources resolve against it, and messages name it. */
+  readonly source?: string;
+  /** Base of relative URLs, when it differs from `source`. */
+  readonly baseUrl?: string;
+  /**
+   * 'author' (default): the document's own presentation cascades over the template's. 'template': reader mode; style
+   * sheets, classes and presentational attributes of the document are dropped, and its content gets the template's
+   * style.
+   */
+  readonly styles?: 'author' | 'template';
+}
+
+/**
+ * What a render takes: a document, the text of one, or a list of them. The inputs of a list are chapters of one document,
+ * in this order, Markdown and HTML as they come: with one table of contents, and with counters and notes that go on.
+ * Each chapter begins on a new page unless style sheets say otherwise (`[data-platen-chapter]`). Its relative addresses
+ * start from its own place, and links to the file of another chapter lead into it. The front matter and the title of the
+ * first chapter count for all.
+ */
+export type DocumentInput = RenderInput | string | readonly (RenderInput | string)[];
+
+/** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
+export type CssLength = string | number;
+
+/**
+ * Options of a render. What is wrong in them is a RenderError 'input_invalid' that names the option; what has no effect
+ * is a warning. undefined counts as not given.
+ */
+export interface RenderOptions {
+  /**
+   * Name of a bundled template, path of a template's folder, or the template itself. Default 'report'; 'none':
+   * user-agent style only.
+   */
+  readonly template?: string | TemplateSource;
+  /** Theme of the template: the fields of the service's theme object, such as `primary_color`. */
+  readonly theme?: Readonly<Record<string, string>>;
+  /** Values for the template's own options, which its template.json describes. They win over the document's values. */
+  readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
+  /** Further style sheets, applied after the document's own. */
+  readonly css?: readonly (
+    | string
+    | {
+        readonly text: string;
+        readonly source: string;
+      }
+  )[];
+  /** A3, A4, A5, Letter, Legal, Tabloid, or two lengths. Default: what the CSS says, else A4. */
+  readonly pageSize?:
+    | string
+    | {
+        readonly width: CssLength;
+        readonly height: CssLength;
+      };
+  /** Turns `pageSize`, or else A4. Default: as the page size says. */
+  readonly orientation?: 'portrait' | 'landscape';
+  /** One length for all sides, or one each. */
+  readonly margin?: CssLength | Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', CssLength>>>;
+  /** The title in the PDF's metadata. Default: what the document says (`<title>`, front matter, first heading). */
+  readonly title?: string;
+  /** The author in the PDF's metadata. Default: what the document says (`<meta name="author">`, front matter). */
+  readonly author?: string;
+  /** The subject in the PDF's metadata. Default: none. */
+  readonly subject?: string;
+  /** Keywords in the PDF's metadata, separated by commas. Default: none. */
+  readonly keywords?: string;
+  /** BCP 47 language of the document. */
+  readonly language?: string;
+  /** Whether to add a title page, if the template has one. Default false. */
+  readonly cover?: boolean;
+  /**
+   * Whether the template shows page numbers. Default true. With false, templates get the custom property
+   * `--page-numbers: none` on the root, for `content: var(--page-numbers, counter(page))` in a margin box.
+   */
+  readonly pageNumbers?: boolean;
+  /**
+   * true: words are hyphenated at the ends of lines (`hyphens: auto` on the root), except in headings and code. false:
+   * never, whatever the CSS says. Default: what the CSS says.
+   */
+  readonly hyphenate?: boolean;
+  /**
+   * Whether fenced code in Markdown is highlighted, when its language is known. Keywords, strings and so on get Prism's
+   * classes, such as `token keyword`; the CSS sets their colours. Default: what the template says, else false.
+   */
+  readonly highlight?: boolean;
+  /**
+   * Where Markdown footnotes go: to the bottom of the page of their call, or to the end of the document. Default: what
+   * the front matter says (`footnotes: end`), else 'page' with a template and 'end' without. In HTML, CSS decides.
+   */
+  readonly footnotes?: 'page' | 'end';
+  /**
+   * Whether a document that is wider than its pages is made smaller as a whole, to two thirds at most, as browsers do
+   * when they print. Default: true only without a template and without a size in the document's `@page` rules, because
+   * those know their paper; `pageSize` counts as a change of paper and makes it true again.
+   */
+  readonly shrinkToFit?: boolean;
+  /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
+  readonly watermark?: string | Watermark;
+  /** Files inside the PDF. Default: none. */
+  readonly attachments?: readonly Attachment[];
+  /**
+   * Encrypts the PDF with AES-256 (revision 6, PDF 2.0). Keys are random, so the bytes then differ from run to run.
+   * Default: not encrypted.
+   */
+  readonly encryption?: EncryptionOptions;
+  /**
+   * A table of contents: headings down to h3 or to the `depth` given, with links and page numbers. It stands in the
+   * document's element `<nav data-platen="toc">`, or else before the document, after its cover.
+   * Default: what the front matter says (`toc: true`, `toc-depth: 2`), else none.
+   */
+  readonly toc?:
+    | boolean
+    | {
+        readonly depth?: number;
+      };
+  /**
+   * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b',
+   * 'pdf/a-3u', 'pdf/a-3a', or 'none'. What the document has that the standard forbids is warned of, and the claim is
+   * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too.
+   */
+  readonly pdfStandard?: PdfStandard;
+  /** PDF bookmarks from headings. Default true. */
+  readonly outline?: boolean;
+  /** Whether the PDF has a structure tree for assistive technology. Default true. */
+  readonly tagged?: boolean;
+  /** The date of the PDF, the only date that gets into the bytes. Default: none. */
+  readonly createdAt?: Date;
+  /** Font files: paths or bytes. They are available by their family names. */
+  readonly fonts?: readonly (string | Uint8Array)[];
+  /** What may be loaded besides the document itself. Default: nothing but `data:` URLs. */
+  readonly resources?: ResourcePolicy;
+  /** What a render may take at most. A limit that is passed is a RenderError whose reason ends in `_limit`. */
+  readonly limits?: RenderLimits;
+  /** Whether a warning is an error. Default false. */
+  readonly strict?: boolean;
+  /** Called when a stage begins, and after each page. The render waits for a promise; what is thrown ends it. */
+  readonly onProgress?: (progress: RenderProgress) => unknown;
+  /**
+   * Called with each warning when it is new, between the stages and after each page. Repeats only raise the `count` of
+   * the warning in the result. The render waits for a promise; what is thrown ends it.
+   */
+  readonly onWarning?: (warning: Warning) => unknown;
+  /**
+   * Receives the pages as text when the PDF is complete: a line for each fragment and for each drawing call. It is for
+   * bug reports and golden files. The text is kept in memory until then, and its form may change between versions.
+   */
+  readonly dump?: (text: string) => void;
+  /**
+   * Called with each page when it is drawn: its size, and where the blocks of the source stand on it. It is for editors
+   * and previews. Pages that wait for numbers of later pages come last, and a page that is drawn again is told again:
+   * the last call for a number counts. The render waits for a promise; what is thrown ends it.
+   */
+  readonly onPage?: (page: DrawnPage) => unknown;
+  /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A template in memory; docs/templates.md describes its files. Give the same object to many renders: a renderer reads it
+ * once. Messages name its files as if they stood in a folder of its name.
+ */
+export interface TemplateSource {
+  /** Default 'template'. */
+  readonly name?: string;
+  /** What template.json says. Paths in `extends` start from the working folder. */
+  readonly manifest?: object;
+  /** The style sheet, template.css. */
+  readonly css?: string;
+  /** The HTML fragments: cover.html and so on. */
+  readonly fragments?: Readonly<Partial<Record<'cover' | 'header' | 'footer' | 'opening' | 'closing', string>>>;
+}
+
+/** How far a render is. */
+export interface RenderProgress {
+  /** What the render does: the pages come in 'layout' and 'paint', and 'pdf' writes what stands behind them. */
+  readonly stage: RenderStage;
+  /** Number of pages that are finished. It begins again where a document is drawn a second time, to fit its pages. */
+  readonly pages: number;
+}
+
+/** What a render may take at most. */
+export interface RenderLimits {
+  /** The number of pages. Default 100,000. */
+  readonly pages?: number;
+  /** The deepest nesting of elements. Default 256. */
+  readonly depth?: number;
+  /** The size of the PDF in bytes; a larger one fails with 'size_limit'. Default: no limit. */
+  readonly pdfBytes?: number;
+  /** Milliseconds after which the render fails with 'time_limit'. Default: no limit. */
+  readonly timeMs?: number;
+  /**
+   * Limits on work that a short input can multiply, for instance with rules nested by `&`, by the names that messages
+   * give. Most of these budgets end in a warning, the others in RenderError 'size_limit'. Default: what suits ordinary
+   * documents, and grows with the input.
+   */
+  readonly budgets?: Readonly<Record<string, number>>;
+}
+
+// engine/dump/page-places.ts
+
+/** A block of text or an image on a page. Lengths are points (1/72 inch) from the top left corner of the page. */
+export interface PagePlace {
+  /** From the left edge. */
+  readonly x: number;
+  /** From the top edge. */
+  readonly y: number;
+  /** How wide it is. */
+  readonly width: number;
+  /** How high its part on this page is. */
+  readonly height: number;
+  /** Where its element begins in the source. */
+  readonly position: SourcePosition;
+}
+
+/** A page that has been drawn. Lengths are points (1/72 inch). */
+export interface DrawnPage {
+  /** From 1. */
+  readonly number: number;
+  /** The width of the sheet. */
+  readonly width: number;
+  /** The height of the sheet. */
+  readonly height: number;
+  /** What stands on it, the body of the document first. Content of templates is not among it. */
+  readonly places: readonly PagePlace[];
+}
+
+// engine/pdf/encryption.ts
+
+/** The passwords of an encrypted PDF; at least one of them is given. */
+export interface EncryptionOptions {
+  /** The password for opening the file. Default: none, everybody may open it. */
+  readonly userPassword?: string;
+  /** The password that opens the file with all permissions. Default: the user password. */
+  readonly ownerPassword?: string;
+  /** What the user password permits, in readers that respect permissions. Default: everything. */
+  readonly permissions?: Permissions;
+}
+
+/** What may be done with an encrypted PDF. Each default is true. */
+export interface Permissions {
+  /** 'low': only at low resolution. */
+  readonly printing?: boolean | 'low';
+  /** Copying text and pictures. Screen readers may read in any case. */
+  readonly copying?: boolean;
+  /** Changing the content. */
+  readonly modifying?: boolean;
+  /** Adding and changing comments. */
+  readonly annotating?: boolean;
+  /** Filling in form fields. */
+  readonly fillingForms?: boolean;
+  /** Inserting, turning and deleting pages. */
+  readonly assembling?: boolean;
+}
+
+// engine/pdf/conformance.ts
+
+/** A standard that can be asked for. PDF/UA-1 is claimed beside PDF/A where the document can honestly claim it. */
+export type PdfStandard =
+  'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
+
+// engine/render.ts
+
+/** What a render tells besides its bytes. */
+export interface RenderResult {
+  /** Number of pages. */
+  readonly pages: number;
+  /** Size of the PDF in bytes. */
+  readonly bytes: number;
+  /** What could not be honoured, with its place in the source, in the order in which it was found. */
+  readonly warnings: Warning[];
+  /** SHA-256 of the PDF in hexadecimal. The same input gives the same value on every machine and every runtime. */
+  readonly sha256: string;
+}
+
+/** A PDF in memory, and what its render tells. */
+export interface RenderedPdf extends RenderResult {
+  /** The whole PDF. */
+  readonly pdf: Uint8Array;
+}
+
+/** A PDF that is rendered while it is read. */
+export interface RenderStream {
+  /**
+   * The PDF, in chunks of about a page. The render begins with the first read, and waits until each chunk is taken.
+   * Cancelling the stream ends the render. When the render fails, reading fails with the same error.
+   *
+   * It is a web stream on every runtime: give it to `new Response(pdf)`, iterate over it (`for await`), or make a Node
+   * stream of it (`Readable.fromWeb(pdf)`).
+   */
+  readonly pdf: ReadableStream<Uint8Array>;
+  /** Settles when the last chunk is taken. It stays pending while nobody reads the stream. */
+  readonly result: Promise<RenderResult>;
+}
+
+/**
+ * Renders documents and keeps what they share: fonts, shaped words, images, templates. All its methods reject with
+ * RenderError when a document or an option is wrong or a limit is reached, and with an error named AbortError when the
+ * signal stops a render.
+ */
+export interface Renderer {
+  /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
+  render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
+  /** Like renderStream(). These options win over those of the renderer. */
+  renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
+  /** Like renderTo(). These options win over those of the renderer. */
+  renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  /** Like checkRender(). These options win over those of the renderer. */
+  check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
+  /** Begins a session: one document that is rendered again and again while it is edited. Its options are fixed. */
+  session(options?: RenderOptions): RenderSession;
+  /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
+  close(): void;
+}
+
+/** What a render of a session tells besides its bytes. */
+export interface SessionResult extends RenderedPdf {
+  /**
+   * The numbers of the pages that may look different from those of the session's render before, ascending. All pages of
+   * the first render.
+   */
+  readonly changedPages: readonly number[];
+}
+
+/**
+ * Renders one document again and again, and keeps the pages of the last render. After an edit, only pages that the edit
+ * may have changed are laid out; the bytes are those of a fresh render.
+ */
+export interface RenderSession {
+  /** Renders a version of the document into memory. A render begins when those before it have ended. */
+  render(input: DocumentInput): Promise<SessionResult>;
+  /** Releases what the session keeps. It can still be used; the next render is a whole one. */
+  close(): void;
+}
+
+// engine/render/output/destinations.ts
+
+/** Takes one piece of the PDF. The render waits for a promise that is returned. */
+export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
+
+/** A Node stream, a web stream, or a function that is called with each piece. */
+export type RenderOutput = Writable | WritableStream<Uint8Array> | WriteChunk;
+
+// engine/paint/watermark.ts
+
+/** A text across every page. */
+export interface Watermark {
+  /** The text, on one line. Nothing is drawn for white space. */
+  readonly text: string;
+  /** Hex. Default #808080. */
+  readonly color?: string;
+  /** 0…1. Default 0.2. */
+  readonly opacity?: number;
+  /** Degrees, anticlockwise. Default: along the page's diagonal. */
+  readonly angle?: number;
+}
+
+// engine/diagnostics.ts
+
+/** Warning codes of the service's interface (docs/spec/interface.md and docs/spec/decisions.md). */
+export type WarningCode =
+  | 'SVC_THEME_INCOMPLETE'
+  | 'SVC_LOGO_LOW_RESOLUTION'
+  | 'SVC_COLOR_CONTRAST_LOW'
+  | 'SVC_FONT_FALLBACK'
+  | 'SVC_IMAGE_UNAVAILABLE'
+  | 'SVC_IMAGE_INVALID'
+  | 'SVC_RESOURCE_BLOCKED'
+  | 'SVC_GLYPH_MISSING'
+  | 'SVC_CSS_UNSUPPORTED'
+  | 'SVC_CONTENT_OVERFLOW'
+  | 'SVC_CONTENT_UNSUPPORTED'
+  | 'SVC_SCRIPT_IGNORED'
+  | 'SVC_LINK_BLOCKED'
+  | 'SVC_LINK_TARGET_MISSING'
+  | 'SVC_VALUE_CLAMPED'
+  | 'SVC_OPTION_IGNORED';
+
+/** A place in a source file. */
+export interface SourcePosition {
+  /**
+   * The file's path or URL; absent for an input that is alone. Of several inputs, the source of the input, or
+   * `chapter 2` if it has none.
+   */
+  readonly file?: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  /** The option that holds the text, as a letterhead does; absent for the main input and for files. */
+  readonly option?: OptionPath;
+}
+
+/**
+ * The path of a field of RenderOptions, from the outside in: `['margin']`, `['theme', 'accent_color']`. A path that
+ * begins with `'input'` leads into RenderInput.
+ */
+export type OptionPath = readonly string[];
+
+/** Something that could not be honoured. */
+export interface Warning {
+  /** What kind of thing it is; docs/warnings.md explains each. */
+  readonly code: WarningCode;
+  /** One sentence for a person: what happened and what to do about it. */
+  readonly message: string;
+  /** The place of the first occurrence. */
+  readonly position?: SourcePosition;
+  /** The option or theme field that the warning is about, if it is about one. */
+  readonly option?: OptionPath;
+  /** How often it happened; 1 or more. */
+  readonly count: number;
+}
+
+/** Why a render stopped. `reason` follows docs/spec/decisions.md, "Errors". */
+export type RenderFailureReason =
+  | 'input_invalid'
+  | 'depth_limit'
+  | 'size_limit'
+  | 'page_limit'
+  | 'time_limit'
+  | 'aborted'
+  | 'memory_limit'
+  | 'strict_warnings'
+  | 'internal';
+
+/** The step of a render that an error comes from. */
+export type RenderStage = 'options' | 'source' | 'style' | 'layout' | 'paint' | 'pdf';
+
+/** What callers can use besides the sentence, to tell people or to act on. */
+export interface RenderErrorDetails {
+  /** The step that failed. */
+  readonly stage?: RenderStage;
+  /** For reasons that end in _limit: the allowed amount, in the unit of the limit (levels, pages, characters, ms). */
+  readonly limit?: number;
+  /** The actual amount as far as it was counted: what goes beyond a limit is not counted to its end. */
+  readonly actual?: number;
+  /** What to do about it, as a sentence. */
+  readonly hint?: string;
+  /** The option, theme field or input field that causes the error. */
+  readonly option?: OptionPath;
+}
+
+/** The only error class that the engine throws on purpose: a sentence for people, and a reason for programs. */
+export declare class RenderError extends Error {
+  /** What went wrong, for programs. */
+  readonly reason: RenderFailureReason;
+  /** Where in the source, if the error has a place. */
+  readonly position?: SourcePosition;
+  /** What else is known about it. */
+  readonly details: RenderErrorDetails;
+  /** For 'strict_warnings': all warnings of the render; otherwise none. */
+  readonly warnings: readonly Warning[];
+  /** 'RenderError', or 'AbortError' when a signal stopped the render. */
+  readonly name: string;
+  constructor(
+    /** What went wrong, for programs. */
+    reason: RenderFailureReason,
+    message: string,
+    /** Where in the source, if the error has a place. */
+    position?: SourcePosition,
+    /** What else is known about it. */
+    details?: RenderErrorDetails,
+    /** For 'strict_warnings': all warnings of the render; otherwise none. */
+    warnings?: readonly Warning[],
+  );
+  /** The same error with the stage filled in, if it has none, and with this position. */
+  during(stage: RenderStage, position?: SourcePosition): RenderError;
+}
+
+// engine/source/resources/policy.ts
+
+/** What a resource is loaded as. */
+export type ResourceKind = 'image' | 'style' | 'font' | 'document';
+
+/** Limits on what a render loads. A resource beyond a limit is left out with a warning. */
+export interface ResourceLimits {
+  /** The maximum size of a resource in bytes. Default 10 MiB. */
+  readonly maxBytes?: number;
+  /** The maximum size of all resources of a render in bytes. Default 256 MiB. */
+  readonly maxTotalBytes?: number;
+  /** The maximum number of resources, except `data:` URLs. Default 100 for 'public', otherwise 10,000. */
+  readonly maxCount?: number;
+  /** The maximum number of stored pixels (width × height) of an image. Default 40 million. */
+  readonly maxPixels?: number;
+  /** The timeout of a resource in milliseconds, including redirects. Default 10,000. */
+  readonly timeoutMs?: number;
+  /** The time in milliseconds in which resources of the document are loading, all together. Default 60,000. */
+  readonly totalMs?: number;
+}
+
+/** Allows `data:` URLs only. */
+export interface NoResources {
+  /** Chooses this policy. */
+  readonly kind: 'none';
+  /** Limits on number and sizes. */
+  readonly limits?: ResourceLimits;
+}
+
+/** For the command line: files in a folder, and hosts that are allowed by name. */
+export interface FileResources {
+  /** Chooses this policy. */
+  readonly kind: 'files';
+  /** The folder. Files outside are not read; symbolic links are followed and then checked. */
+  readonly folder: string;
+  /** Further folders that files may be read from, for resources outside of the document's folder. Default none. */
+  readonly allowFolders?: readonly string[];
+  /** Entries of the form `host` or `host:port`, for http and https. Default none. */
+  readonly allowNet?: readonly string[];
+  /** Limits on number and sizes. */
+  readonly limits?: ResourceLimits;
+}
+
+/** For the service: https to public addresses. */
+export interface PublicResources {
+  /** Chooses this policy. */
+  readonly kind: 'public';
+  /** Default [443]. */
+  readonly ports?: readonly number[];
+  /** Limits on number and sizes. */
+  readonly limits?: ResourceLimits;
+  /** Resolves a host name to all its addresses; for tests. Default: the system's resolver. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  /** Checks whether a connection to an address is allowed; for tests. Default: isPublicAddress(). */
+  readonly isAllowedAddress?: (address: string) => boolean;
+  /** Additional trusted certificates in PEM format, for private authorities and tests. */
+  readonly ca?: string;
+}
+
+/** The caller loads resources, from memory for instance. */
+export interface CallbackResources {
+  /** Chooses this policy. */
+  readonly kind: 'callback';
+  /**
+   * Returns the bytes of a resource; null where there is none, which is a warning, as is an error that is thrown. `url`
+   * is absolute where the document has a `source` or `baseUrl`, and as it is written otherwise.
+   */
+  readonly load: (
+    url: string,
+    kind: ResourceKind,
+  ) => Promise<
+    | Uint8Array
+    | {
+        readonly bytes: Uint8Array;
+        readonly contentType?: string;
+      }
+    | null
+  >;
+  /** Limits on number and sizes. */
+  readonly limits?: ResourceLimits;
+}
+
+/** What a render may load besides its document. */
+export type ResourcePolicy = NoResources | FileResources | PublicResources | CallbackResources;

@@ -1,0 +1,53 @@
+/** The renderer of browsers and workers, which gets the files that come with Platen from the web. */
+import type { ImageDecoder } from './host/index.js';
+import { Assets, type LoadAsset } from './host/web/assets.js';
+import { noDecoder } from './host/web/images.js';
+import { repeatedRun } from './host/web/repeats.js';
+import { createRendererOn, type Renderer, type RenderOptions } from './render.js';
+
+/** The options of every document, and where the renderer gets what it needs. */
+export interface BrowserOptions extends RenderOptions {
+  /**
+   * The files that come with Platen (fonts, templates, hyphenation patterns, WebAssembly), as `npx platen assets` writes
+   * them: the URL of their folder, or a function that loads one of them. Each file is loaded when a document needs it, and
+   * kept by the renderer.
+   */
+  readonly assets: string | URL | LoadAsset;
+  /**
+   * Decodes WebP, AVIF, GIF, and PNG and JPEG of unusual kinds, and scales down what has more pixels than a page can show.
+   * Default: none; such images are left out with a warning. In browsers, `browserImages`.
+   */
+  readonly imageDecoder?: ImageDecoder;
+}
+
+/**
+ * Makes a renderer, as createRenderer() of Node does: the same document has the same bytes. While files are missing, a
+ * render begins again when they have been loaded, so functions of the caller may be called again for a page or a resource. Rendering
+ * keeps a thread busy; in pages, call it in a Web Worker.
+ *
+ * Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
+ */
+export function createRenderer({ assets: source, imageDecoder, ...defaults }: BrowserOptions): Renderer {
+  const assets = new Assets(typeof source === 'function' ? source : fetchFrom(source));
+  const decoder = imageDecoder ?? noDecoder;
+  const renderer = createRendererOn(
+    { files: assets, decoder, repeated: (run, isRandom) => repeatedRun(assets, run, isRandom) },
+    defaults,
+  );
+  return {
+    ...renderer,
+    close() {
+      renderer.close();
+      assets.release();
+    },
+  };
+}
+
+function fetchFrom(folder: string | URL): LoadAsset {
+  const base = String(folder).replace(/\/?$/, '/');
+  return async (name) => {
+    const response = await fetch(`${base}${name}`);
+    if (!response.ok) throw new Error(`${response.url} answered with the status ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+}

@@ -1,0 +1,56 @@
+/** The library for browsers, Web Workers and edge runtimes: `platen/browser`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
+import { root } from '../shared.mjs';
+import { lazilyBundled } from './bundling.mjs';
+
+/** engine/host/index.ts takes the platform from there. */
+const webHost = {
+  name: 'web-host',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/node\/host\.js$/ }, () => ({ path: join(root, 'engine/host/web/host.ts') }));
+  },
+};
+
+/** wawoff2 is made for Node as well; its use of Node's modules stands behind a check that is false in browsers. */
+const nodeModules = {
+  name: 'node-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:node:)?(?:fs|path)$/ }, ({ path }) => ({ path, namespace: 'absent' }));
+    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+/** @cto.af/linebreak knows its rules by the names of their functions, which would otherwise be made short. */
+const namedRules = {
+  name: 'named-rules',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]@cto\.af[\\/]linebreak[\\/].*\.js$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, 'utf8'), { keepNames: true, target: 'es2022' });
+      return { contents: code };
+    });
+  },
+};
+
+/** Builds into a folder; returns esbuild's description of what was built. */
+export async function buildForBrowsers(folder) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { index: 'engine/browser.ts' },
+    outdir: folder,
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    // 'worker': some packages use the DOM where they know only of browsers.
+    conditions: ['worker', 'browser', 'import'],
+    logLevel: 'warning',
+    metafile: true,
+    plugins: [webHost, nodeModules, namedRules, ...lazilyBundled],
+  });
+  return metafile;
+}

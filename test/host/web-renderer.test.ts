@@ -1,0 +1,116 @@
+/** The renderer of `platen/browser`, run on Node: what it loads, when it begins again, and what it says if it cannot. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { createRenderer, render, RenderError } from '../../engine/index.js';
+import { packageRoot } from '../../engine/host/node/package-root.js';
+import { createRenderer as createWebRenderer } from '../../engine/web-renderer.js';
+
+const REPORT = '---\ntitle: A\n---\n\n# Hello\n\nA *first* page of **extraordinary** नमस्ते.\n\n`code`\n';
+
+/** Loads the files of the repository, and notes which. */
+function assets(): { load: (name: string) => Promise<Uint8Array>; readonly names: string[] } {
+  const names: string[] = [];
+  return {
+    names,
+    load: async (name) => {
+      names.push(name);
+      const path = name.replace(/^packages\//, 'node_modules/');
+      return Uint8Array.from(await readFile(join(packageRoot(), path)));
+    },
+  };
+}
+
+t.test('a document has the bytes that Node gives it, and loads each file once', async (t) => {
+  const { load, names } = assets();
+  const renderer = createWebRenderer({ assets: load, template: 'report', hyphenate: true });
+  const { pdf, sha256, pages, warnings } = await renderer.render(REPORT);
+  const expected = await render(REPORT, { template: 'report', hyphenate: true });
+  t.equal(sha256, expected.sha256);
+  t.same([pages, warnings, pdf.length], [expected.pages, expected.warnings, expected.pdf.length]);
+  t.ok(names.includes('packages/harfbuzzjs/dist/harfbuzz.wasm'), 'HarfBuzz was needed');
+  t.equal(new Set(names).size, names.length, 'no file is loaded twice');
+  const loaded = names.length;
+  t.equal((await renderer.render(REPORT)).sha256, expected.sha256);
+  t.equal(names.length, loaded, 'the next render needs nothing');
+});
+
+t.test('a document needs only the files of what it shows', async (t) => {
+  const { load, names } = assets();
+  await createWebRenderer({ assets: load, template: 'none' }).render('Hello');
+  t.equal(names.filter((name) => name.startsWith('fonts/')).length, 2, `the catalogue and a font of ${names.join()}`);
+});
+
+t.test('a stream gives each byte once, although the render begins again', async (t) => {
+  const text = Array.from({ length: 6 }, (_, i) => `Page ${i}\n\n<div style="page-break-after: always"></div>\n`);
+  const input = `${text.join('\n')}\n\nनमस्ते *later* \`needs\` **more** files ☃`;
+  const { sha256, pdf: expected } = await render(input);
+  const renderer = createWebRenderer({ assets: assets().load });
+  const { pdf, result } = renderer.renderStream(input);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of pdf) chunks.push(chunk);
+  t.equal((await result).sha256, sha256);
+  t.ok(Buffer.concat(chunks).equals(expected));
+});
+
+t.test('an encrypted document, whose bytes are random, is given out whole', async (t) => {
+  const written: Uint8Array[] = [];
+  const renderer = createWebRenderer({ assets: assets().load, encryption: { userPassword: 'a' } });
+  const { bytes } = await renderer.renderTo('A *first* page', (chunk) => void written.push(Uint8Array.from(chunk)));
+  const file = Buffer.concat(written);
+  t.equal(file.length, bytes);
+  t.equal(file.toString('latin1').split('%PDF-').length, 2, 'one header');
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1'))?.[1]);
+  t.match(file.subarray(start, start + 20).toString('latin1'), /^\d+ 0 obj/);
+});
+
+t.test('a session renders edits with the bytes of whole renders', async (t) => {
+  const session = createWebRenderer({ assets: assets().load, template: 'report' }).session();
+  const whole = createRenderer({ template: 'report' });
+  for (const text of [REPORT, `${REPORT}\n\nMore.`, `${REPORT}\n\n한국어 *more*.`])
+    t.equal((await session.render(text)).sha256, (await whole.render(text)).sha256);
+});
+
+t.test('checks load what they need', async (t) => {
+  const renderer = createWebRenderer({ assets: assets().load, template: 'letter' });
+  t.same(await renderer.check('# Hello'), await createRenderer({ template: 'letter' }).check('# Hello'));
+});
+
+t.test('a file that cannot be loaded is an error that says which and what to do', async (t) => {
+  const { load } = assets();
+  const without = (missing: string) => (name: string) =>
+    name.endsWith(missing) ? Promise.reject(new Error('status 404')) : load(name);
+  const failure = (missing: string): Promise<unknown> =>
+    createWebRenderer({ assets: without(missing), template: 'none' })
+      .render('नमस्ते')
+      .catch((error: unknown) => error);
+  for (const missing of ['catalog.json', 'harfbuzz.wasm']) {
+    const error = (await failure(missing)) as RenderError;
+    t.ok(error instanceof RenderError);
+    t.match(error.message, missing);
+    t.match(error.message, 'npx platen assets');
+  }
+});
+
+t.test('a template folder or a font by its path is not found, because there are no files', async (t) => {
+  const renderer = createWebRenderer({ assets: assets().load });
+  await t.rejects(renderer.render('a', { template: './mine' }), { message: /there is no such folder/ });
+  await t.rejects(renderer.render('a', { fonts: ['a.ttf'] }), { message: /Cannot read the font a.ttf/ });
+  await t.rejects(renderer.render('a', { template: 'reprot' }), { message: /did you mean report/ });
+});
+
+t.test('an image that needs a decoder is left out with a warning that says what to give', async (t) => {
+  const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const input = { content: `<!doctype html><title>a</title><img alt=a src="${gif}">`, type: 'html' } as const;
+  const { load } = assets();
+  const { warnings } = await createWebRenderer({ assets: load, template: 'none' }).render(input);
+  t.match(warnings[0]?.message, /imageDecoder/);
+  const decoder = {
+    remedy: '',
+    start: async () => undefined,
+    measure: async () => ({ width: 1, height: 1 }),
+    decode: async () => ({ width: 1, height: 1, data: new Uint8Array([1, 2, 3, 255]) }),
+  };
+  const given = createWebRenderer({ assets: load, imageDecoder: decoder, template: 'none' });
+  t.same((await given.render(input)).warnings, []);
+});
