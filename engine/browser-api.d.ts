@@ -2,6 +2,7 @@
  * The public interface of Platen's library. Made from the sources by `npm run api`: do not edit it. The
  * declarations of Node (@types/node) or of a browser (lib "dom") give the types of streams and signals.
  */
+/** Browsers have no streams of Node's. */
 type Writable = never;
 
 // engine/web-renderer.ts
@@ -82,6 +83,118 @@ export interface Pixels extends PixelSize {
   readonly data: Uint8Array;
 }
 
+// engine/diagnostics.ts
+
+/** Warning codes of the service's interface (docs/spec/interface.md and docs/spec/decisions.md). */
+export type WarningCode =
+  | 'SVC_THEME_INCOMPLETE'
+  | 'SVC_LOGO_LOW_RESOLUTION'
+  | 'SVC_COLOR_CONTRAST_LOW'
+  | 'SVC_FONT_FALLBACK'
+  | 'SVC_IMAGE_UNAVAILABLE'
+  | 'SVC_IMAGE_INVALID'
+  | 'SVC_RESOURCE_BLOCKED'
+  | 'SVC_GLYPH_MISSING'
+  | 'SVC_CSS_UNSUPPORTED'
+  | 'SVC_CONTENT_OVERFLOW'
+  | 'SVC_CONTENT_UNSUPPORTED'
+  | 'SVC_SCRIPT_IGNORED'
+  | 'SVC_LINK_BLOCKED'
+  | 'SVC_LINK_TARGET_MISSING'
+  | 'SVC_VALUE_CLAMPED'
+  | 'SVC_OPTION_IGNORED';
+
+/** A place in a source file. */
+export interface SourcePosition {
+  /**
+   * The file's path or URL; absent for an input that is alone. Of several inputs, the source of the input, or
+   * `chapter 2` if it has none.
+   */
+  readonly file?: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  /** The option that holds the text, as a letterhead does; absent for the main input and for files. */
+  readonly option?: OptionPath;
+}
+
+/**
+ * The path of a field of RenderOptions, from the outside in: `['margin']`, `['theme', 'accent_color']`. A path that
+ * begins with `'input'` leads into RenderInput.
+ */
+export type OptionPath = readonly string[];
+
+/** Something that could not be honoured. */
+export interface Warning {
+  /** What kind of thing it is; docs/warnings.md explains each. */
+  readonly code: WarningCode;
+  /** One sentence for a person: what happened and what to do about it. */
+  readonly message: string;
+  /** The place of the first occurrence. */
+  readonly position?: SourcePosition;
+  /** The option or theme field that the warning is about, if it is about one. */
+  readonly option?: OptionPath;
+  /** How often it happened; 1 or more. */
+  readonly count: number;
+}
+
+/** Why a render stopped. `reason` follows docs/spec/decisions.md, "Errors". */
+export type RenderFailureReason =
+  | 'input_invalid'
+  | 'depth_limit'
+  | 'size_limit'
+  | 'page_limit'
+  | 'time_limit'
+  | 'aborted'
+  | 'memory_limit'
+  | 'strict_warnings'
+  | 'internal';
+
+/** The step of a render that an error comes from. */
+export type RenderStage = 'options' | 'source' | 'style' | 'layout' | 'paint' | 'pdf';
+
+/** What callers can use besides the sentence, to tell people or to act on. */
+export interface RenderErrorDetails {
+  /** The step that failed. */
+  readonly stage?: RenderStage;
+  /** For reasons that end in _limit: the allowed amount, in the unit of the limit (levels, pages, characters, ms). */
+  readonly limit?: number;
+  /** The actual amount as far as it was counted: what goes beyond a limit is not counted to its end. */
+  readonly actual?: number;
+  /** What to do about it, as a sentence. */
+  readonly hint?: string;
+  /** The option, theme field or input field that causes the error. */
+  readonly option?: OptionPath;
+}
+
+/** The only error class that the engine throws on purpose: a sentence for people, and a reason for programs. */
+export declare class RenderError extends Error {
+  /** What went wrong, for programs. */
+  readonly reason: RenderFailureReason;
+  /** Where in the source, if the error has a place. */
+  readonly position?: SourcePosition;
+  /** What else is known about it. */
+  readonly details: RenderErrorDetails;
+  /** For 'strict_warnings': all warnings of the render; otherwise none. */
+  readonly warnings: readonly Warning[];
+  /** 'RenderError', or 'AbortError' when a signal stopped the render. */
+  readonly name: string;
+  constructor(
+    /** What went wrong, for programs. */
+    reason: RenderFailureReason,
+    message: string,
+    /** Where in the source, if the error has a place. */
+    position?: SourcePosition,
+    /** What else is known about it. */
+    details?: RenderErrorDetails,
+    /** For 'strict_warnings': all warnings of the render; otherwise none. */
+    warnings?: readonly Warning[],
+  );
+  /** The same error with the stage filled in, if it has none, and with this position. */
+  during(stage: RenderStage, position?: SourcePosition): RenderError;
+}
+
 // engine/pdf/attachments.ts
 
 /** How an attachment relates to the document. */
@@ -143,15 +256,17 @@ export interface RenderOptions {
    * user-agent style only.
    */
   readonly template?: string | TemplateSource;
-  /** Theme of the template: the fields of the service's theme object, such as `primary_color`. */
-  readonly theme?: Readonly<Record<string, string>>;
+  /** Colours, fonts and letterhead of the template. Default: what the template says. No effect without a template. */
+  readonly theme?: Theme;
   /** Values for the template's own options, which its template.json describes. They win over the document's values. */
   readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
   /** Further style sheets, applied after the document's own. */
   readonly css?: readonly (
     | string
     | {
+        /** The style sheet. */
         readonly text: string;
+        /** Its path or URL: relative addresses in it start from there, and messages name it. */
         readonly source: string;
       }
   )[];
@@ -159,7 +274,9 @@ export interface RenderOptions {
   readonly pageSize?:
     | string
     | {
+        /** Above 0. */
         readonly width: CssLength;
+        /** Above 0. */
         readonly height: CssLength;
       };
   /** Turns `pageSize`, or else A4. Default: as the page size says. */
@@ -221,6 +338,7 @@ export interface RenderOptions {
   readonly toc?:
     | boolean
     | {
+        /** The lowest level of heading that is listed, 1 to 6. Default 3. */
         readonly depth?: number;
       };
   /**
@@ -237,8 +355,8 @@ export interface RenderOptions {
   readonly createdAt?: Date;
   /** Font files: paths or bytes. They are available by their family names. */
   readonly fonts?: readonly (string | Uint8Array)[];
-  /** What may be loaded besides the document itself. Default: nothing but `data:` URLs. */
-  readonly resources?: ResourcePolicy;
+  /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
+  readonly resources?: GivenResources;
   /** What a render may take at most. A limit that is passed is a RenderError whose reason ends in `_limit`. */
   readonly limits?: RenderLimits;
   /** Whether a warning is an error. Default false. */
@@ -263,6 +381,31 @@ export interface RenderOptions {
   readonly onPage?: (page: DrawnPage) => unknown;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+/**
+ * The theme object of the service, as docs/spec/interface.md has it. An unknown field, or a colour that is not hex such
+ * as `#1a1a1a`, is RenderError 'input_invalid'; colours that are hard to read are a warning.
+ */
+export interface Theme {
+  /** An absolute URL of an SVG, PNG or JPEG, loaded as `resources` allows. Default: no logo. */
+  readonly logo_url?: string;
+  /** Headings, strong text, borders, rule lines. Default '#1a1a1a'. */
+  readonly primary_color?: string;
+  /** Links, borders of callouts, highlights of the cover page. Default '#4361ee'. */
+  readonly accent_color?: string;
+  /** Body text. Default '#374151'. */
+  readonly text_color?: string;
+  /** The ground of the page. Default '#ffffff'. */
+  readonly background_color?: string;
+  /** 'Inter' (default) or 'Source Code Pro', or the template's own. Another one is a warning, and 'Inter' is used. */
+  readonly body_font?: string;
+  /** 'Inter' (default), 'Playfair Display' or 'JetBrains Mono', or the template's own. Another one is a warning. */
+  readonly heading_font?: string;
+  /** HTML at the top of every page, after the logo. Default: none. */
+  readonly letterhead?: string;
+  /** HTML at the foot of every page. Default: none. */
+  readonly footer?: string;
 }
 
 /**
@@ -298,6 +441,15 @@ export interface RenderLimits {
   readonly pdfBytes?: number;
   /** Milliseconds after which the render fails with 'time_limit'. Default: no limit. */
   readonly timeMs?: number;
+  /**
+   * Bytes by which the memory of JavaScript may grow from the start of the render; more fails with 'memory_limit'. It is
+   * looked at between stages, after each page, and within a page where work is counted. It counts the whole heap of the
+   * thread and its buffers: other renders of the thread, and garbage that is not collected yet, which easily doubles the
+   * amount. WebAssembly and image decoders are not in it. So it stops a document that runs away, and is no quota. For a
+   * quota, render in a worker or process that has one. On platforms that do not tell their memory, it has no effect but a
+   * warning. Default: no limit.
+   */
+  readonly memoryBytes?: number;
   /**
    * Limits on work that a short input can multiply, for instance with rules nested by `&`, by the names that messages
    * give. Most of these budgets end in a warning, the others in RenderError 'size_limit'. Default: what suits ordinary
@@ -464,118 +616,6 @@ export interface Watermark {
   readonly angle?: number;
 }
 
-// engine/diagnostics.ts
-
-/** Warning codes of the service's interface (docs/spec/interface.md and docs/spec/decisions.md). */
-export type WarningCode =
-  | 'SVC_THEME_INCOMPLETE'
-  | 'SVC_LOGO_LOW_RESOLUTION'
-  | 'SVC_COLOR_CONTRAST_LOW'
-  | 'SVC_FONT_FALLBACK'
-  | 'SVC_IMAGE_UNAVAILABLE'
-  | 'SVC_IMAGE_INVALID'
-  | 'SVC_RESOURCE_BLOCKED'
-  | 'SVC_GLYPH_MISSING'
-  | 'SVC_CSS_UNSUPPORTED'
-  | 'SVC_CONTENT_OVERFLOW'
-  | 'SVC_CONTENT_UNSUPPORTED'
-  | 'SVC_SCRIPT_IGNORED'
-  | 'SVC_LINK_BLOCKED'
-  | 'SVC_LINK_TARGET_MISSING'
-  | 'SVC_VALUE_CLAMPED'
-  | 'SVC_OPTION_IGNORED';
-
-/** A place in a source file. */
-export interface SourcePosition {
-  /**
-   * The file's path or URL; absent for an input that is alone. Of several inputs, the source of the input, or
-   * `chapter 2` if it has none.
-   */
-  readonly file?: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column: number;
-  /** The option that holds the text, as a letterhead does; absent for the main input and for files. */
-  readonly option?: OptionPath;
-}
-
-/**
- * The path of a field of RenderOptions, from the outside in: `['margin']`, `['theme', 'accent_color']`. A path that
- * begins with `'input'` leads into RenderInput.
- */
-export type OptionPath = readonly string[];
-
-/** Something that could not be honoured. */
-export interface Warning {
-  /** What kind of thing it is; docs/warnings.md explains each. */
-  readonly code: WarningCode;
-  /** One sentence for a person: what happened and what to do about it. */
-  readonly message: string;
-  /** The place of the first occurrence. */
-  readonly position?: SourcePosition;
-  /** The option or theme field that the warning is about, if it is about one. */
-  readonly option?: OptionPath;
-  /** How often it happened; 1 or more. */
-  readonly count: number;
-}
-
-/** Why a render stopped. `reason` follows docs/spec/decisions.md, "Errors". */
-export type RenderFailureReason =
-  | 'input_invalid'
-  | 'depth_limit'
-  | 'size_limit'
-  | 'page_limit'
-  | 'time_limit'
-  | 'aborted'
-  | 'memory_limit'
-  | 'strict_warnings'
-  | 'internal';
-
-/** The step of a render that an error comes from. */
-export type RenderStage = 'options' | 'source' | 'style' | 'layout' | 'paint' | 'pdf';
-
-/** What callers can use besides the sentence, to tell people or to act on. */
-export interface RenderErrorDetails {
-  /** The step that failed. */
-  readonly stage?: RenderStage;
-  /** For reasons that end in _limit: the allowed amount, in the unit of the limit (levels, pages, characters, ms). */
-  readonly limit?: number;
-  /** The actual amount as far as it was counted: what goes beyond a limit is not counted to its end. */
-  readonly actual?: number;
-  /** What to do about it, as a sentence. */
-  readonly hint?: string;
-  /** The option, theme field or input field that causes the error. */
-  readonly option?: OptionPath;
-}
-
-/** The only error class that the engine throws on purpose: a sentence for people, and a reason for programs. */
-export declare class RenderError extends Error {
-  /** What went wrong, for programs. */
-  readonly reason: RenderFailureReason;
-  /** Where in the source, if the error has a place. */
-  readonly position?: SourcePosition;
-  /** What else is known about it. */
-  readonly details: RenderErrorDetails;
-  /** For 'strict_warnings': all warnings of the render; otherwise none. */
-  readonly warnings: readonly Warning[];
-  /** 'RenderError', or 'AbortError' when a signal stopped the render. */
-  readonly name: string;
-  constructor(
-    /** What went wrong, for programs. */
-    reason: RenderFailureReason,
-    message: string,
-    /** Where in the source, if the error has a place. */
-    position?: SourcePosition,
-    /** What else is known about it. */
-    details?: RenderErrorDetails,
-    /** For 'strict_warnings': all warnings of the render; otherwise none. */
-    warnings?: readonly Warning[],
-  );
-  /** The same error with the stage filled in, if it has none, and with this position. */
-  during(stage: RenderStage, position?: SourcePosition): RenderError;
-}
-
 // engine/source/resources/policy.ts
 
 /** What a resource is loaded as. */
@@ -635,28 +675,39 @@ export interface PublicResources {
   readonly ca?: string;
 }
 
+/** A resource that the caller has: its bytes, and how it is declared. */
+export interface LoadedResource {
+  /** The file. */
+  readonly bytes: Uint8Array;
+  /** As the header Content-Type has it. Default: what the bytes look like. */
+  readonly contentType?: string;
+}
+
+/** What a function of the caller answers: null where there is no such resource. */
+export type LoadAnswer = Uint8Array | LoadedResource | null;
+
+/**
+ * Returns the bytes of a resource; null where there is none, which is a warning, as is an error that is thrown. `url` is
+ * absolute where the document has a `source` or `baseUrl`, and as it is written otherwise.
+ */
+export type LoadResource = (url: string, kind: ResourceKind) => LoadAnswer | Promise<LoadAnswer>;
+
 /** The caller loads resources, from memory for instance. */
 export interface CallbackResources {
   /** Chooses this policy. */
   readonly kind: 'callback';
-  /**
-   * Returns the bytes of a resource; null where there is none, which is a warning, as is an error that is thrown. `url`
-   * is absolute where the document has a `source` or `baseUrl`, and as it is written otherwise.
-   */
-  readonly load: (
-    url: string,
-    kind: ResourceKind,
-  ) => Promise<
-    | Uint8Array
-    | {
-        readonly bytes: Uint8Array;
-        readonly contentType?: string;
-      }
-    | null
-  >;
+  /** Returns the bytes of each resource. */
+  readonly load: LoadResource;
   /** Limits on number and sizes. */
   readonly limits?: ResourceLimits;
 }
 
 /** What a render may load besides its document. */
 export type ResourcePolicy = NoResources | FileResources | PublicResources | CallbackResources;
+
+/**
+ * Where resources come from: a policy, a function that loads them, or a map with their bytes. The keys of a map are
+ * addresses as the first input writes them; style sheets in the map refer to others by addresses that start from their
+ * own place, as everywhere.
+ */
+export type GivenResources = ResourcePolicy | LoadResource | ReadonlyMap<string, Uint8Array>;

@@ -62,14 +62,15 @@ export async function publicDeclarations(entry = ENTRIES[0].entry) {
 }
 
 /** The exported names, each with the file that declares it; re-exports are followed. */
-function exportsOf(file, modules) {
+function exportsOf(file, modules, typesOnly = false) {
   const found = new Map();
   const { source } = declared(file, modules);
   for (const statement of source.statements) {
-    if (!ts.isExportDeclaration(statement) || !statement.exportClause) continue;
+    if (!ts.isExportDeclaration(statement) || (typesOnly && !statement.isTypeOnly)) continue;
     const from = moduleFile(file, statement.moduleSpecifier.text);
-    const further = exportsOf(from, modules);
-    for (const { name } of statement.exportClause.elements) found.set(name.text, further.get(name.text) ?? from);
+    const further = exportsOf(from, modules, !statement.exportClause && statement.isTypeOnly);
+    const names = statement.exportClause?.elements.map(({ name }) => name.text) ?? further.keys();
+    for (const name of names) found.set(name, further.get(name) ?? from);
   }
   return found;
 }
