@@ -25,6 +25,7 @@ import type {
   PathSegment,
   StrokeStyle,
 } from '../paint/drawing/canvas.js';
+import { syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../paint/drawing/shapes.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { fineNum, num } from './syntax.js';
@@ -34,6 +35,25 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 /** A rectangle in PDF page space, y upwards: [left, bottom, right, top]. */
 export type PageRect = readonly [number, number, number, number];
+
+/** How text differs from upright glyphs that are filled. */
+interface TextLook {
+  /** Operators before and after the text, for how glyphs are rendered (9.3.6). */
+  readonly mode?: string;
+  readonly end?: string;
+  /** How far a point moves to the right, in relation to its height. */
+  readonly slant?: number;
+}
+
+/** The tangent of 14°, the angle of `oblique` (CSS Fonts 4, § 2.4). */
+const SLANT = 0.249;
+
+/** The width of the stroke that makes glyphs bold, in relation to their size: large ones need less of it. */
+function strokeRatio(size: Points): number {
+  const [small, large] = [6.75, 27];
+  const share = Math.min(1, Math.max(0, (size - small) / (large - small)));
+  return 1 / 24 + share * (1 / 32 - 1 / 24);
+}
 
 /** What the canvas needs from its document. Resource names come without the slash. */
 export interface CanvasHost {
@@ -276,6 +296,11 @@ export class PdfCanvas implements Canvas {
   strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void {
     if (path.length === 0 || stroke.color.a <= 0) return;
     this.#beginPaint(stroke.color.a);
+    this.#setStroke(stroke);
+    this.#out.push(`${pathSource(path)}S`);
+  }
+
+  #setStroke(stroke: StrokeStyle): void {
     const state = this.#state;
     const color = stroke.shading ? this.#patternSource(stroke.shading) : colorSource(stroke.color, 'G', 'RG');
     if (state.stroke !== color) this.#out.push((state.stroke = color));
@@ -289,7 +314,6 @@ export class PdfCanvas implements Canvas {
     if (state.cap !== cap) this.#out.push((state.cap = cap));
     const join = `${JOINS[stroke.join ?? 'miter']} j ${num(stroke.miterLimit ?? 10)} M`;
     if (state.join !== join) this.#out.push((state.join = join));
-    this.#out.push(`${pathSource(path)}S`);
   }
 
   /** A pattern's matrix leads to the initial space of its content stream (8.7.3.1), in which y points upwards. */
@@ -304,18 +328,34 @@ export class PdfCanvas implements Canvas {
     if (pieces.length === 0 || !(size > 0)) return;
     // Transparent text is drawn too: it is part of the document, can be found, and is read aloud.
     this.#beginFill(color);
-    this.#showText(x, baseline, size, pieces, '');
+    const stretches = syntheticStretches(pieces, x, size);
+    if (stretches === null) this.#showText({ x, baseline, size }, pieces, {});
+    else for (const stretch of stretches) this.#showStretch(stretch, { baseline, size, color });
+  }
+
+  #showStretch(
+    { x, pieces, synthetic }: Stretch,
+    { baseline, size, color }: { readonly baseline: Points; readonly size: Points; readonly color: PaintColor },
+  ): void {
+    const scaled = size * (synthetic?.scale ?? 1);
+    const slant = synthetic?.oblique ? SLANT : 0;
+    if (synthetic?.bold) this.#setStroke({ color, width: scaled * strokeRatio(scaled) });
+    const mode = synthetic?.bold ? '2 Tr ' : '';
+    this.#showText({ x, baseline, size: scaled }, pieces, { mode, slant, end: mode === '' ? '' : ' 0 Tr' });
   }
 
   clipText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[]): void {
     this.#mark();
-    if (pieces.length > 0 && size > 0) this.#showText(x, baseline, size, pieces, '7 Tr ');
+    if (pieces.length > 0 && size > 0) this.#showText({ x, baseline, size }, pieces, { mode: '7 Tr ' });
     else this.clip([['M', 0, 0]]);
   }
 
-  /** `mode`: how glyphs are rendered (9.3.6). */
-  #showText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[], mode: string): void {
-    let source = `BT ${mode}1 0 0 -1 ${num(x)} ${num(baseline)} Tm `;
+  #showText(
+    { x, baseline, size }: { readonly x: Points; readonly baseline: Points; readonly size: Points },
+    pieces: readonly GlyphPiece[],
+    { mode = '', slant = 0, end = '' }: TextLook,
+  ): void {
+    let source = `BT ${mode}1 0 ${slant} -1 ${num(x)} ${num(baseline)} Tm `;
     let isOpen = false;
     const fontSize = num(size);
     const state = this.#state;
@@ -344,7 +384,7 @@ export class PdfCanvas implements Canvas {
         }
       }
     }
-    this.#out.push(`${source})]TJ ET`);
+    this.#out.push(`${source})]TJ${end} ET`);
   }
 
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void {

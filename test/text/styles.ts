@@ -12,6 +12,7 @@ export function styleOf(family: string, over: Partial<TextStyle> = {}): TextStyl
     features: [],
     language: '',
     eastAsian: 'sc',
+    synthesis: { weight: true, style: true, smallCaps: true },
     ...over,
   };
 }

@@ -61,6 +61,9 @@ export interface ComputedStyle {
   /** 'normal', 'light', 'dark' or the name of a rule. */
   readonly fontPalette: string;
   readonly fontKerning: 'auto' | 'normal' | 'none';
+  readonly fontSynthesisWeight: 'auto' | 'none';
+  readonly fontSynthesisStyle: 'auto' | 'none' | 'oblique-only';
+  readonly fontSynthesisSmallCaps: 'auto' | 'none';
   /** From OpenType tag to value. */
   readonly fontFeatureSettings: ReadonlyMap<string, number>;
   readonly lineHeight: LineHeight;

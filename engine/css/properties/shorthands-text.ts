@@ -1,8 +1,8 @@
-/** The shorthands of CSS Text: `white-space`, `text-wrap`, `text-indent` and `text-align`. */
+/** The shorthands of CSS Text: `white-space`, `text-wrap`, `text-indent` and `text-align`; and `font-synthesis`. */
 import { lengthPercentage } from '../values/math.js';
 import { textAlign, textIndentKeywords, TEXT_WRAP_MODES, TEXT_WRAP_STYLES, WHITE_SPACE_COLLAPSE } from './text.js';
 import type { ShorthandRow } from './property-row.js';
-import { keywords, mapped, string } from '../syntax/value-cursor.js';
+import { keywords, keywordSet, mapped, string } from '../syntax/value-cursor.js';
 
 /** The meaning of the keywords of CSS 2 (CSS Text 4, § 3.1). */
 const LEGACY_WHITE_SPACE = mapped<readonly [(typeof WHITE_SPACE_COLLAPSE)[number], (typeof TEXT_WRAP_MODES)[number]]>({
@@ -42,6 +42,25 @@ const textWrap: ShorthandRow = {
   },
 };
 
+/** What is named may be made up; what is not named may not (CSS Fonts 4, § 7.5). Glyphs for sub and super never are. */
+const fontSynthesis: ShorthandRow = {
+  name: 'font-synthesis',
+  longhands: ['font-synthesis-weight', 'font-synthesis-style', 'font-synthesis-small-caps'],
+  expand: (cursor) => {
+    const named = cursor.try(mapped<readonly string[]>({ none: [] })) ?? synthesized(cursor);
+    const valueOf = (part: string) => (named?.includes(part) ? 'auto' : 'none');
+    return (
+      named && {
+        'font-synthesis-weight': valueOf('weight'),
+        'font-synthesis-style': valueOf('style'),
+        'font-synthesis-small-caps': valueOf('small-caps'),
+      }
+    );
+  },
+};
+
+const synthesized = keywordSet(['weight'], ['style'], ['small-caps'], ['position']);
+
 /** One property in CSS, but two fields here. The keywords may come before or after the length. */
 const textIndent: ShorthandRow = {
   name: 'text-indent',
@@ -72,4 +91,10 @@ const textAlignment: ShorthandRow = {
   },
 };
 
-export const TEXT_SHORTHANDS: readonly ShorthandRow[] = [whiteSpace, textWrap, textIndent, textAlignment];
+export const TEXT_SHORTHANDS: readonly ShorthandRow[] = [
+  whiteSpace,
+  textWrap,
+  textIndent,
+  textAlignment,
+  fontSynthesis,
+];

@@ -6,6 +6,9 @@ export type VariantRequest = Pick<
   ComputedStyle,
   | 'letterSpacing'
   | 'fontKerning'
+  | 'fontSynthesisWeight'
+  | 'fontSynthesisStyle'
+  | 'fontSynthesisSmallCaps'
   | 'fontVariantCaps'
   | 'fontVariantNumeric'
   | 'fontVariantLigatures'

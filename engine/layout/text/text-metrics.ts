@@ -34,6 +34,9 @@ export interface TextMetrics {
 const NO_VARIANTS: VariantRequest = Object.freeze({
   letterSpacing: 0,
   fontKerning: 'auto',
+  fontSynthesisWeight: 'auto',
+  fontSynthesisStyle: 'auto',
+  fontSynthesisSmallCaps: 'auto',
   fontVariantCaps: 'normal',
   fontVariantNumeric: [],
   fontVariantLigatures: [],
@@ -169,6 +172,9 @@ export class TextMetricsCache {
       features,
       style.lang,
       eastAsian,
+      style.fontSynthesisWeight,
+      style.fontSynthesisStyle,
+      style.fontSynthesisSmallCaps,
     ]);
     let textStyle = this.#textStyles.get(key);
     if (!textStyle) {
@@ -182,6 +188,11 @@ export class TextMetricsCache {
         features,
         language: style.lang,
         eastAsian,
+        synthesis: {
+          weight: style.fontSynthesisWeight === 'auto',
+          style: style.fontSynthesisStyle !== 'none',
+          smallCaps: style.fontSynthesisSmallCaps === 'auto',
+        },
       };
       this.#textStyles.set(key, textStyle);
     }

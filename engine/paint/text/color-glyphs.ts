@@ -4,6 +4,7 @@ import { TEXT_COLOR, type ColorGlyphs, type PaletteColor } from '../../text/font
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import type { Points } from '../../base/units.js';
+import { advanceOf } from '../drawing/glyph-pieces.js';
 import type { Canvas, GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 
 export function hasColorGlyphs(pieces: readonly GlyphPiece[]): boolean {
@@ -83,12 +84,4 @@ function outlineAt(face: FontFace, glyph: number, x: Points, y: Points, scale: n
         ...at.map((value, k) => (k % 2 === 0 ? x + value * scale : y - value * scale)),
       ] as unknown as PathSegment,
   );
-}
-
-function advanceOf({ run, from, to, letterSpacing, after }: GlyphPiece, size: Points): Points {
-  const scale = size / run.face.metrics.unitsPerEm;
-  let sum = after;
-  for (let i = from; i < to; i++)
-    sum += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);
-  return sum;
 }

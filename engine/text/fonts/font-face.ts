@@ -92,6 +92,11 @@ export class SfntFace implements FontFace {
     );
   }
 
+  /** Whether a feature substitutes glyphs of a script (OpenType tags). */
+  substitutes(feature: string, script: string): boolean {
+    return this.#layoutTables()?.substitutes(feature, script) ?? false;
+  }
+
   /** Returns the plan of the simple shaper for this face; null if HarfBuzz must shape such text. */
   plan(request: ShapingRequest): SimplePlan | null {
     const features = request.features.map(([tag, value]) => `${tag}=${value}`).join();

@@ -15,7 +15,8 @@ import type { ShapedGlyphs } from './harfbuzz.js';
 import { COMMON, INHERITED, ScriptTable } from '../characters/scripts.js';
 import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
 import { isNumeric } from '../characters/numeric.js';
-import type { FontFace, ShapedRun, ShapedWord, TextShaper, TextStyle } from './types.js';
+import { mayNeedCaps, synthesisOf, syntheticCaps } from './synthesis.js';
+import type { FontFace, ShapedRun, ShapedWord, SyntheticGlyphs, TextShaper, TextStyle } from './types.js';
 
 /** The number of words per cache generation. Two generations exist at a time. */
 const GENERATION_WORDS = 12_000;
@@ -28,12 +29,22 @@ const MAX_SHARED_LENGTH = 256;
 class StyleState {
   readonly words: [ltr: Map<string, ShapedWord>, rtl: Map<string, ShapedWord>] = [new Map(), new Map()];
   readonly #plans = new Map<SfntFace, Map<string, SimplePlan | null>>();
+  readonly #synthesis = new Map<SfntFace, SyntheticGlyphs | null>();
+  readonly mayNeedCaps: boolean;
 
   constructor(
     readonly style: TextStyle,
     readonly faces: FaceList,
     readonly features: readonly (readonly [string, number])[],
-  ) {}
+  ) {
+    this.mayNeedCaps = mayNeedCaps(style);
+  }
+
+  synthesis(face: SfntFace): SyntheticGlyphs | null {
+    let found = this.#synthesis.get(face);
+    if (found === undefined) this.#synthesis.set(face, (found = synthesisOf(face, this.style)));
+    return found;
+  }
 
   /** Returns the simple shaper's plan for a face and an OpenType script. */
   plan(face: SfntFace, script: string): SimplePlan | null {
@@ -108,7 +119,7 @@ class Shaper implements TextShaper {
   }
 
   #shapeAndKeep(text: string, state: StyleState, rtl: boolean, words: Map<string, ShapedWord>): ShapedWord {
-    if (!rtl && isNumeric(text)) {
+    if (!rtl && !state.mayNeedCaps && isNumeric(text)) {
       const run = this.#shapeSimply(text, state.faces.first, state);
       if (run) return { text, runs: [run], width: run.width };
     }
@@ -128,12 +139,12 @@ class Shaper implements TextShaper {
   }
 
   #shapeWord(text: string, state: StyleState, rtl: boolean): ShapedWord {
-    if (!rtl) {
+    if (!rtl && !state.mayNeedCaps) {
       const run = this.#shapeSimply(text, state.faces.first, state);
       if (run) return { text, runs: [run], width: run.width };
     }
     const pieces = this.#itemize(text, state);
-    const runs = pieces.map((piece) => this.#shapePiece(piece, state, rtl));
+    const runs = pieces.flatMap((piece) => this.#shapeSized(piece, state, rtl));
     if (rtl) runs.reverse();
     return { text, runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   }
@@ -160,10 +171,12 @@ class Shaper implements TextShaper {
       glyphs[i] = glyph;
     }
     const plan = state.plan(face, script || 'latn');
-    return plan?.accepts(glyphs, length, this.#kerns) ? this.#simpleRun(text, face, length) : null;
+    if (!plan?.accepts(glyphs, length, this.#kerns)) return null;
+    return this.#simpleRun(text, face, state.synthesis(face));
   }
 
-  #simpleRun(text: string, face: SfntFace, length: number): ShapedRun {
+  #simpleRun(text: string, face: SfntFace, synthetic: SyntheticGlyphs | null): ShapedRun {
+    const { length } = text;
     const isLong = length > MAX_CACHED_LENGTH;
     const glyphs = isLong ? new Uint16Array(length) : new Array<number>(length);
     const advances = isLong ? new Int32Array(length) : new Array<number>(length);
@@ -188,6 +201,7 @@ class Shaper implements TextShaper {
       width,
       rtl: false,
       missing: false,
+      synthetic,
     };
   }
 
@@ -280,6 +294,19 @@ class Shaper implements TextShaper {
     return { face: this.library.fallbackFor(composed, state.style, emoji), isFallback: true };
   }
 
+  /** Shapes a piece, in two sizes where small capitals are made up. */
+  #shapeSized(piece: Piece, state: StyleState, rtl: boolean): ShapedRun[] {
+    const { face, script } = piece;
+    const caps = face && state.mayNeedCaps ? syntheticCaps(piece, face, state.style) : null;
+    if (!caps) return [this.#shapePiece(piece, state, rtl)];
+    return caps.map(({ text, shown, scale }) => {
+      const run = this.#shapePiece({ text: shown, face, script }, state, rtl);
+      if (run.missing) return { ...run, text };
+      const { bold = false, oblique = false } = run.synthetic ?? {};
+      return { ...run, text, width: run.width * scale, synthetic: { bold, oblique, scale } };
+    });
+  }
+
   #shapePiece(piece: Piece, state: StyleState, rtl: boolean): ShapedRun {
     const { face, text } = piece;
     if (face === null) return this.#missingRun(text, rtl);
@@ -303,6 +330,7 @@ class Shaper implements TextShaper {
       width: total / face.metrics.unitsPerEm,
       rtl,
       missing: false,
+      synthetic: state.synthesis(face),
     };
   }
 

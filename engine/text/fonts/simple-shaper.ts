@@ -113,6 +113,13 @@ export class LayoutTables {
     });
   }
 
+  /** Checks whether a feature substitutes glyphs of the script. */
+  substitutes(feature: string, script: string): boolean {
+    const { gsub } = this;
+    const wanted = new Set([feature]);
+    return gsub !== null && (unlessDamaged(() => gsub.select(script, null, wanted).lookups.length > 0) ?? true);
+  }
+
   /** Checks whether the script's rules depend on the language. */
   distinguishesLanguages(script: string): boolean {
     const none = new Set<string>();

@@ -62,6 +62,24 @@ export interface TextStyle {
   readonly language: string;
   /** The regional form of characters that Chinese, Japanese and Korean share, where no family of the style has them. */
   readonly eastAsian: EastAsianForm;
+  readonly synthesis: Synthesis;
+}
+
+/** What may be made up where a face lacks it (CSS Fonts 4, § 7). */
+export interface Synthesis {
+  readonly weight: boolean;
+  readonly style: boolean;
+  readonly smallCaps: boolean;
+}
+
+/** How glyphs are changed because their face has no better ones. */
+export interface SyntheticGlyphs {
+  /** Outlines are made thicker. Advances stay. */
+  readonly bold: boolean;
+  /** Outlines are slanted. */
+  readonly oblique: boolean;
+  /** The size in relation to the text's; less than 1 for small capitals. */
+  readonly scale: number;
 }
 
 /**
@@ -83,11 +101,13 @@ export interface ShapedRun {
   /** In font units; null if all are 0. */
   readonly xOffsets: readonly number[] | null;
   readonly yOffsets: readonly number[] | null;
-  /** The sum of advances in em. Multiplied by the font size, it gives CSS px. */
+  /** The sum of advances in em of the text's size. Multiplied by the font size, it gives CSS px. */
   readonly width: number;
   readonly rtl: boolean;
   /** Whether no font has the character. It is drawn as a visible box, but extracted as `text`. */
   readonly missing: boolean;
+  /** Null or absent: glyphs are drawn as the face has them. */
+  readonly synthetic?: SyntheticGlyphs | null;
 }
 
 /** A shaped word or run of spaces: usually one run, or several if a fallback face is needed. Shared and immutable. */

@@ -82,6 +82,7 @@ t.test('words of many scripts extract as they were shaped', async (t) => {
     features: [],
     language: 'en',
     eastAsian: 'sc',
+    synthesis: { weight: true, style: true, smallCaps: true },
   };
   const words: readonly (readonly [string, boolean])[] = [
     ['office', false],

@@ -1,0 +1,58 @@
+/** What is made up where a face lacks it: bold, oblique and small capitals (CSS Fonts 4, § 7). */
+import type { SfntFace } from './font-face.js';
+import type { SyntheticGlyphs, TextStyle } from './types.js';
+
+/** From this weight on, text counts as bold (§ 7.1). */
+const BOLD = 600;
+
+/** The size of small capitals that are made from capitals, as browsers set it. */
+const SMALL_CAPS_SCALE = 0.7;
+
+/** Bold and oblique of a face that has neither; null if it has what the style asks for. Emoji are left as they are. */
+export function synthesisOf(face: SfntFace, { weight, italic, synthesis }: TextStyle): SyntheticGlyphs | null {
+  if (face.colors !== null || face.family === EMOJI_FAMILY) return null;
+  const bold = synthesis.weight && weight >= BOLD && face.weight < BOLD;
+  const oblique = synthesis.style && italic && !face.italic;
+  return bold || oblique ? { bold, oblique, scale: 1 } : null;
+}
+
+const EMOJI_FAMILY = 'Noto Emoji';
+
+const asks = ({ features }: TextStyle, tag: string) => features.some(([name, value]) => name === tag && value !== 0);
+
+/** Whether small capitals may have to be made up. */
+export const mayNeedCaps = (style: TextStyle): boolean => style.synthesis.smallCaps && asks(style, 'smcp');
+
+export interface CapsPart {
+  /** As it stands in the source. */
+  readonly text: string;
+  /** What is shown; of the same length. */
+  readonly shown: string;
+  readonly scale: number;
+}
+
+/**
+ * Splits text into capitals of both sizes where the style asks for small capitals and the face has none (§ 6.6). Null if
+ * nothing has to be made up.
+ */
+export function syntheticCaps(
+  { text, script }: { readonly text: string; readonly script: string },
+  face: SfntFace,
+  style: TextStyle,
+): CapsPart[] | null {
+  if (!mayNeedCaps(style) || face.substitutes('smcp', script.toLowerCase())) return null;
+  const areAllSmall = asks(style, 'c2sc');
+  const parts: CapsPart[] = [];
+  for (const char of text) {
+    const capital = char.toUpperCase();
+    const isLower = capital !== char && capital.length === char.length;
+    const isSmall = isLower || (areAllSmall && char.toLowerCase() !== char);
+    const part = { text: char, shown: isLower ? capital : char, scale: isSmall ? SMALL_CAPS_SCALE : 1 };
+    const last = parts.at(-1);
+    // Marks keep to their letter.
+    if (last && (last.scale === part.scale || /\p{M}/u.test(char)))
+      parts[parts.length - 1] = { ...last, text: last.text + part.text, shown: last.shown + part.shown };
+    else parts.push(part);
+  }
+  return parts.some(({ scale }) => scale !== 1) ? parts : null;
+}
