@@ -107,16 +107,17 @@ function documentRules(
   const { pageWidth, pageHeight } = options;
   const styled = { node: tree.root };
   const place = () => tree.position(styled.node);
+  const sheetRules = (options.kept ?? new KeptRules()).of(sheets, { pageWidth, pageHeight });
+  const context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place));
   const taken: Taken = { substitutedCharacters: 0, valueParts: 0, measured: 0 };
   return {
     ...{ tree, options, diagnostics, styled, taken, reported: new Set() },
-    sheetRules: (options.kept ?? new KeptRules()).of(sheets, { pageWidth, pageHeight }),
-    context: new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place)),
+    ...{ sheetRules, context },
     parts: new ValueParts((amount) => {
       taken.valueParts += amount;
       diagnostics.spend('valueParts', amount, place);
     }),
-    usesTargets: someSheet(sheets, ({ usesTargets }) => usesTargets),
+    usesTargets: someSheet(sheets, ({ targets }) => targets === 'anywhere') || sheetRules.index.usesTargets(context),
     usesContainers: someSheet(sheets, ({ usesContainers }) => usesContainers),
   };
 }

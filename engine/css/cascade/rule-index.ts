@@ -163,6 +163,8 @@ export class RuleIndex {
   readonly #pseudos = new Map<PseudoElement, Buckets>();
   readonly #filter = new AncestorFilter();
   readonly #hasScopes: boolean;
+  /** The selectors of rules that name cross references. */
+  readonly #ofTargets: readonly RuleEntry[];
 
   constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment) {
     const builder = new IndexBuilder(environment);
@@ -183,12 +185,25 @@ export class RuleIndex {
     }
     this.pageEntries = builder.pageEntries;
     this.#hasScopes = builder.entries.some(({ proximity }) => proximity);
+    this.#ofTargets = builder.entries.filter(({ rule }) => rule.usesTargets);
     this.declaresFixed = builder.entries.some(({ level, block }) => level.origin > 0 && declaresFixed(block));
   }
 
   /** Checks whether a rule may match the pseudo-element of an element. For most elements none does. */
   hasPseudo(context: MatchContext, node: NodeId, pseudo: PseudoElement): boolean {
     return this.#pseudos.get(pseudo)?.hasCandidates(context, node) ?? false;
+  }
+
+  /** Checks whether a rule that names cross references applies to an element of the document, or to its pseudo-elements. */
+  usesTargets(context: MatchContext): boolean {
+    const entries = this.#ofTargets;
+    for (let n = 0; n < context.tree.length && entries.length > 0; n++) {
+      const node = n as NodeId;
+      if (!context.tree.isElement(node)) continue;
+      context.tried(entries.length);
+      if (entries.some(({ matches }) => matches(context, node))) return true;
+    }
+    return false;
   }
 
   /**

@@ -62,7 +62,7 @@ export interface StyleResolver {
   readonly declaresFixed: boolean;
   /** The counters that page margins may show. */
   readonly countersOnPages: { has(name: string): boolean };
-  /** Whether a style sheet has cross references. */
+  /** Whether style sheets have cross references, in rules that apply to an element or a page. */
   readonly usesTargets: boolean;
 }
 

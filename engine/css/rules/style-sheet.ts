@@ -80,6 +80,8 @@ export interface StyleRule {
   readonly selectors: readonly CompiledSelector[];
   readonly block: DeclarationBlock;
   readonly position: SourcePosition;
+  /** Whether a declaration names a cross reference, such as target-counter(). */
+  readonly usesTargets: boolean;
 }
 
 /** The rules inside @media, @supports, @layer or @container. */
@@ -137,8 +139,8 @@ export interface StyleSheet {
   readonly rules: readonly SheetRule[];
   /** The @import rules of this sheet, in order. Those whose `supports()` condition is false are left out. */
   readonly imports: readonly ImportRule[];
-  /** Whether the sheet has cross references, such as target-counter(). */
-  readonly usesTargets: boolean;
+  /** Where the sheet names cross references, such as target-counter(): in no place, in style rules alone, or elsewhere too. */
+  readonly targets: 'none' | 'in-style-rules' | 'anywhere';
   /** Whether the sheet may have query containers, @container or container units. This is a guess from its text. */
   readonly usesContainers: boolean;
 }
@@ -207,7 +209,11 @@ function compiled(selector: ComplexSelector, scope: Scope | null): CompiledSelec
 }
 
 const CONTAINERS = /container|\dcq/i;
-const TARGET_FUNCTION = /target-(?:counters?|text)\(/i;
+const TARGET_FUNCTION = /target-(?:counters?|text)\(/gi;
+
+function countTargets(text: string): number {
+  return text.match(TARGET_FUNCTION)?.length ?? 0;
+}
 
 class SheetBuilder {
   readonly #imports: ImportRule[] = [];
@@ -222,6 +228,9 @@ class SheetBuilder {
   #namespacesAllowed = true;
   #defaultNamespace: string | null = null;
   readonly #prefixes = new Map<string, string>();
+  /** How often the text names a cross reference, and how often its style rules do. */
+  readonly #targets: number;
+  #targetsInRules = 0;
   readonly #selectorsOf = new WeakMap<ListSummary, { scope: Scope | null; selectors: readonly CompiledSelector[] }>();
 
   constructor(
@@ -229,6 +238,7 @@ class SheetBuilder {
     readonly options: StyleSheetOptions,
     readonly diagnostics: SheetDiagnostics,
   ) {
+    this.#targets = countTargets(text);
     this.#source = {
       base: options.url ?? '',
       internal: options.origin === 'user-agent',
@@ -248,7 +258,7 @@ class SheetBuilder {
       url: this.#source.base,
       rules,
       imports: this.#imports,
-      usesTargets: TARGET_FUNCTION.test(this.text),
+      targets: this.#targets === 0 ? 'none' : this.#targetsInRules === this.#targets ? 'in-style-rules' : 'anywhere',
       usesContainers: CONTAINERS.test(this.text),
     };
   }
@@ -292,9 +302,11 @@ class SheetBuilder {
     const flush = (): void => {
       if (run.length === 0) return;
       const declarations = this.#declarations(run, source);
+      const usesTargets = this.#findTargets(run);
       run = [];
       if (!this.diagnostics.spend('selectorParts', selectors.length, () => this.#position(start))) return;
-      if (declarations) target.push({ kind: 'style', selectors, block: declarations, position: this.#position(start) });
+      const position = this.#position(start);
+      if (declarations) target.push({ kind: 'style', selectors, block: declarations, position, usesTargets });
     };
     for (const item of block) {
       if (item.kind === 'declaration' || item.kind === 'invalid') run.push(item);
@@ -304,6 +316,14 @@ class SheetBuilder {
       }
     }
     flush();
+  }
+
+  #findTargets(run: readonly BlockItem[]): boolean {
+    if (this.#targets === 0) return false;
+    const values = run.map((item) => (item.kind === 'declaration' ? item.text : ''));
+    const found = countTargets(values.join(';'));
+    this.#targetsInRules += found;
+    return found > 0;
   }
 
   /** Compiles the selectors of a rule once, although each @media and @supports nested in it asks for them again. */

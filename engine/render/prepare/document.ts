@@ -68,6 +68,7 @@ export interface PreparedDocument {
 /** Throws RenderError. */
 export async function readDocument(preparation: Preparation): Promise<ReadDocument> {
   const { inputs, diagnostics, limits, progress } = preparation;
+  const memory = preparation.memory?.markdown;
   const sources = await readSources(inputs, diagnostics);
   const first = sources[0]!;
   const settings = await settingsOf(first, preparation);
@@ -77,7 +78,7 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   const chapters: Chapter[] = [];
   for (const source of sources) {
     const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
-    const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits });
+    const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits, memory });
     chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source.input), diagnostics) });
     await limits.turn();
   }

@@ -4,6 +4,7 @@ import type { Diagnostics } from '../../diagnostics.js';
 import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
 import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
+import type { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
 import { maxTreeDepth } from '../options/limits.js';
@@ -33,6 +34,8 @@ interface Parsing {
   readonly notesBefore: number;
   readonly diagnostics: Diagnostics;
   readonly pace: Pace;
+  /** What the session has parsed. */
+  readonly memory: ParseMemory | undefined;
 }
 
 export async function parseSource(source: Source, parsing: Parsing): Promise<ParsedSource> {
@@ -66,7 +69,7 @@ async function parseHtmlSource(
 
 async function parseMarkdownSource(
   { split, input: { styles }, linesBefore }: Source & { readonly type: 'markdown' },
-  { options, notesBefore, diagnostics, pace }: Parsing,
+  { options, notesBefore, diagnostics, pace, memory }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
@@ -77,6 +80,7 @@ async function parseMarkdownSource(
     notesBefore,
     diagnostics,
     pace,
+    memory,
     highlight: options.highlight ?? false,
     // Reader mode works on Markdown's own tree, which only knows notes at the end.
     ...(styles === 'template' ? { footnotes: 'end' } : options.footnotes && { footnotes: options.footnotes }),

@@ -2,6 +2,7 @@
 import { sameData } from '../../base/same-data.js';
 import type { Diagnostics, Warning } from '../../diagnostics.js';
 import { DeflatedStreams } from '../../pdf/deflated-streams.js';
+import { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { ImageLookup, ImageStore } from '../../source/images/images.js';
 import { StillValid, type KeptPage, type KeptRender, type RenderContext } from './kept-pages.js';
 import { Recollection } from './recollection.js';
@@ -9,6 +10,7 @@ import { RecordedWarnings } from './recorded-warnings.js';
 
 export class SessionMemory {
   readonly deflater = new DeflatedStreams();
+  readonly markdown = new ParseMemory();
   #last: KeptRender | null = null;
   /** The pages of the last render, to tell which ones change. */
   #pages: readonly (KeptPage | null)[] = [];
@@ -24,6 +26,7 @@ export class SessionMemory {
     this.#changed = null;
     this.isOutdated = false;
     this.deflater.nextFile();
+    this.markdown.nextDocument();
   }
 
   /** Layout begins. Images that the last render used are loaded, because its pages hold only if they are the same. */

@@ -12,15 +12,15 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified, type Processor } from 'unified';
-import type { Pace } from '../../base/pace.js';
 import { Diagnostics, RenderError, type SourcePosition } from '../../diagnostics.js';
 import { AttributeNormaliser } from '../../tree/attributes.js';
-import { NO_NODE, type DocumentTree } from '../../tree/document-tree.js';
+import { NO_NODE } from '../../tree/document-tree.js';
 import { appendHast } from '../../tree/from-hast.js';
-import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
+import { TreeBuilder } from '../../tree/tree-builder.js';
 import { splitMarkdown, type FrontMatter, type SplitSource } from './front-matter.js';
 import { openDocument } from './document-head.js';
 import { listItems } from './list-items.js';
+import type { MarkdownDocument, MarkdownOptions } from './markdown-options.js';
 import { Constructs } from './constructs.js';
 import { definitionsGoOn } from './definitions.js';
 import { countOpenDirectives, type OpenDirective } from './directives.js';
@@ -48,47 +48,11 @@ import {
   windowAt,
   type Cut,
 } from './parts.js';
+import type { Waste } from './parse-memory.js';
 import { parseInPieces, PIECE_LENGTH } from './pieces.js';
 import { EXTENDED_SYNTAX, EXTENDED_TREE } from './syntax.js';
 import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
 import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
-
-export interface MarkdownOptions extends TreeBuilderOptions {
-  /** The maximum nesting of quotes and list items. Default 100. */
-  readonly maxNesting?: number;
-  /** The document's title. Default: that of the front matter, or else the text of the first heading. */
-  readonly title?: string;
-  /** The language of the root element (BCP 47). Default: that of the front matter. */
-  readonly language?: string;
-  /** Whether to highlight fenced code with Prism's classes. Default false. */
-  readonly highlight?: boolean;
-  /** Receives warnings about content that is left out. */
-  readonly diagnostics?: Diagnostics;
-  /** Where GFM footnotes go: the page of their call, or the end of the document. Default: that of the front matter. */
-  readonly footnotes?: 'page' | 'end';
-  /** The default if neither is set. Default 'end'. */
-  readonly defaultFootnotes?: 'page' | 'end';
-  /** The number of notes in earlier sources. Default 0. */
-  readonly notesBefore?: number;
-  /** Checked between parts. */
-  readonly pace?: Pace;
-  /** The number of characters to parse at a time; for tests. */
-  readonly partLength?: number;
-  /** The number of characters of long blocks to parse at a time; for tests. */
-  readonly pieceLength?: number;
-  /** Receives the length of each parsed text; for tests. */
-  readonly onParse?: (length: number) => void;
-}
-
-export interface MarkdownDocument {
-  readonly tree: DocumentTree;
-  /** The title that was used; undefined for none. */
-  readonly title?: string;
-  /** Whether extensions of CommonMark and GFM may occur, which css/user-agent/markdown-css.ts styles. */
-  readonly isExtended: boolean;
-  /** The number of notes in this source and earlier ones. */
-  readonly notes: number;
-}
 
 const DEFAULT_MAX_NESTING = 100;
 /** The maximum length of joined parts. Parts are joined if raw HTML continues from one to the next. */
@@ -145,11 +109,13 @@ class MarkdownReader {
   readonly #parser: Processor<Root>;
   readonly #toHast: Processor<undefined, Root, HastRoot>;
   readonly #constructs = new Constructs({
-    onWaste: (steps, line) => this.#diagnostics.spend('markdownSteps', steps, () => this.#placeOf(line)),
+    onWaste: (...waste) => this.#tellWaste(...waste),
     onDepth: (depth, line) => {
       if (depth > this.#maxNesting) throw tooDeep(this.#maxNesting, this.#placeOf(line).line);
     },
   });
+  /** Replaced while a text is parsed that is to be kept. */
+  #tellWaste: (...waste: Waste) => void = (steps, line) => this.#spend(steps, line);
   readonly #maxNesting: number;
   /** The number of definitions from other parts before the last parsed text. */
   #foreign = 0;
@@ -401,8 +367,29 @@ class MarkdownReader {
   #parseAtOnce(source: string, from: number, repeatedLines = 0): Root {
     this.#parsedFrom = from;
     this.#repeatedLines = repeatedLines;
+    const { memory } = this.#options;
+    if (!memory) return this.#parseNow(source);
+    const { links, footnotes } = this.#known;
+    const key = JSON.stringify([source, links, footnotes]);
+    const spend = (...waste: Waste): void => this.#spend(...waste);
+    const parse = (tell: (...waste: Waste) => void): Root => {
+      this.#tellWaste = tell;
+      try {
+        return this.#parseNow(source);
+      } finally {
+        this.#tellWaste = spend;
+      }
+    };
+    return memory.parsed(key, parse, spend);
+  }
+
+  #parseNow(source: string): Root {
     this.#options.onParse?.(source.length);
     return this.#parser.parse(source);
+  }
+
+  #spend(steps: number, line: number): void {
+    this.#diagnostics.spend('markdownSteps', steps, () => this.#placeOf(line));
   }
 
   /** Returns the position of a line of the text that is being parsed. */

@@ -1,6 +1,7 @@
 /** The body of a document as lines, for tests that compare what Markdown becomes with HTML. */
 import { parseHtml } from '../../../engine/source/html/html.js';
-import { parseMarkdown, type MarkdownOptions } from '../../../engine/source/markdown/markdown.js';
+import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
+import type { MarkdownOptions } from '../../../engine/source/markdown/markdown-options.js';
 import type { DocumentTree } from '../../../engine/tree/document-tree.js';
 import { dumpTree } from '../../tree/dump.js';
 

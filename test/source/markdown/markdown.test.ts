@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
 import { splitMarkdown } from '../../../engine/source/markdown/front-matter.js';
-import { parseMarkdown, type MarkdownOptions } from '../../../engine/source/markdown/markdown.js';
+import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
+import type { MarkdownOptions } from '../../../engine/source/markdown/markdown-options.js';
 import { dumpTree } from '../../tree/dump.js';
 
 async function dump(source: string, options: MarkdownOptions = {}): Promise<string> {

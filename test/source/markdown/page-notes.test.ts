@@ -1,5 +1,6 @@
 import t from 'tap';
-import { parseMarkdown, type MarkdownOptions } from '../../../engine/source/markdown/markdown.js';
+import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
+import type { MarkdownOptions } from '../../../engine/source/markdown/markdown-options.js';
 import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';
 
 /** The notes of a tree: text before each note in its block, and the note's own text. */
