@@ -323,6 +323,12 @@ export interface RenderOptions {
   readonly shrinkToFit?: boolean;
   /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
   readonly watermark?: string | Watermark;
+  /**
+   * The data of an invoice. The template 'invoice', which is then the default, shows them, and the PDF is an e-invoice:
+   * it carries them as XML (EN 16931, Factur-X, XRechnung) and claims PDF/A-3. Mistakes in the data are a RenderError
+   * 'input_invalid' that names the rules of EN 16931. Default: what the front matter says (`invoice:`), else none.
+   */
+  readonly invoice?: InvoiceData;
   /** Files inside the PDF. Default: none. */
   readonly attachments?: readonly Attachment[];
   /**

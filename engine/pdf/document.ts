@@ -24,7 +24,7 @@ import type { EncryptionOptions } from './encryption.js';
 import type { PdfFont } from './font.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { languageTag } from './language-tag.js';
-import { writeMetadata } from './metadata.js';
+import { writeMetadata, type XmpSchema } from './metadata.js';
 import { Destinations, Outline, type OutlineState } from './navigation.js';
 import { PageLabelTree } from './page-labels.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
@@ -48,6 +48,8 @@ export interface PdfDocumentOptions {
   /** Without it the file states no date. */
   readonly createdAt?: Date;
   readonly producer: string;
+  /** Further properties of the metadata. */
+  readonly schema?: XmpSchema;
   /** Files to embed. */
   readonly attachments?: readonly Attachment[];
   readonly encryption?: EncryptionOptions;

@@ -2,6 +2,20 @@
 import type { Claims } from './conformance.js';
 import type { FileInfo, PdfFile } from './pdf-file.js';
 
+/** Properties that neither PDF nor PDF/A knows, with the description of their schema. */
+export interface XmpSchema {
+  readonly name: string;
+  readonly namespace: string;
+  readonly prefix: string;
+  readonly properties: readonly {
+    readonly name: string;
+    readonly type: 'Text' | 'Integer';
+    readonly category: 'internal' | 'external';
+    readonly says: string;
+    readonly value: string;
+  }[];
+}
+
 /**
  * Writes the metadata stream and returns its object number. It is uncompressed, so that tools that do not know PDF can
  * find it.
@@ -28,6 +42,7 @@ function xmp(info: FileInfo, claims: Claims): string {
     `<xmp:CreatorTool>${escapeXml(info.producer)}</xmp:CreatorTool>`,
     date ? `<xmp:CreateDate>${date}</xmp:CreateDate>` : '',
     ...identification(claims),
+    ...described(info.schema, claims),
   ];
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -50,7 +65,6 @@ function identification({ ua, archive }: Claims): string[] {
       `<pdfaid:part xmlns:pdfaid="${ARCHIVE_NAMESPACE}">${part}</pdfaid:part>`,
       `<pdfaid:conformance xmlns:pdfaid="${ARCHIVE_NAMESPACE}">${conformance}</pdfaid:conformance>`,
     );
-    if (ua) properties.push(UA_SCHEMA);
   }
   return properties;
 }
@@ -58,16 +72,51 @@ function identification({ ua, archive }: Claims): string[] {
 const UA_NAMESPACE = 'http://www.aiim.org/pdfua/ns/id/';
 const ARCHIVE_NAMESPACE = 'http://www.aiim.org/pdfa/ns/id/';
 
-/** PDF/A wants properties that it does not know itself to be described (ISO 19005-2, 6.6.2.3). */
-const UA_SCHEMA =
+const UA_SCHEMA: XmpSchema = {
+  name: 'PDF/UA identification',
+  namespace: UA_NAMESPACE,
+  prefix: 'pdfuaid',
+  properties: [
+    {
+      name: 'part',
+      type: 'Integer',
+      category: 'internal',
+      says: 'Part of ISO 14289 that the file conforms to',
+      value: '',
+    },
+  ],
+};
+
+/** The properties of a schema of its own, and the descriptions that PDF/A wants (ISO 19005-2, 6.6.2.3). */
+function described(schema: XmpSchema | undefined, { ua, archive }: Claims): string[] {
+  const own = schema?.properties.map(
+    ({ name, value }) =>
+      `<${schema.prefix}:${name} xmlns:${schema.prefix}="${schema.namespace}">${escapeXml(value)}</${schema.prefix}:${name}>`,
+  );
+  const schemas = [...(ua ? [UA_SCHEMA] : []), ...(schema ? [schema] : [])];
+  if (!archive || schemas.length === 0) return own ?? [];
+  const descriptions = schemas.map(descriptionOf).join('');
+  return [...(own ?? []), `${EXTENSION}<rdf:Bag>${descriptions}</rdf:Bag></pdfaExtension:schemas>`];
+}
+
+const EXTENSION =
   '<pdfaExtension:schemas xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
-  ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
-  '<rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>' +
-  `<pdfaSchema:namespaceURI>${UA_NAMESPACE}</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>` +
-  '<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>' +
-  '<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>' +
-  '<pdfaProperty:description>Part of ISO 14289 that the file conforms to</pdfaProperty:description>' +
-  '</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>';
+  ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">';
+
+function descriptionOf({ name, namespace, prefix, properties }: XmpSchema): string {
+  const described = properties.map(
+    (property) =>
+      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${property.name}</pdfaProperty:name>` +
+      `<pdfaProperty:valueType>${property.type}</pdfaProperty:valueType>` +
+      `<pdfaProperty:category>${property.category}</pdfaProperty:category>` +
+      `<pdfaProperty:description>${property.says}</pdfaProperty:description></rdf:li>`,
+  );
+  return (
+    `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>${name}</pdfaSchema:schema>` +
+    `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>` +
+    `<pdfaSchema:property><rdf:Seq>${described.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
+  );
+}
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -9,6 +9,7 @@ import PDFDocument from 'pdfkit';
 import { host, type Hasher } from '../host/index.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
+import type { XmpSchema } from './metadata.js';
 import { RawValue, num, reference, textString } from './syntax.js';
 
 /** pdfkit 0.20's reference to an object number: data and stream are set, then `end` writes the object. */
@@ -83,6 +84,8 @@ export interface FileInfo {
   readonly language?: string;
   readonly producer: string;
   readonly createdAt?: Date;
+  /** Further properties of the metadata. */
+  readonly schema?: XmpSchema;
   readonly encryption?: EncryptionOptions;
 }
 

@@ -524,7 +524,7 @@ interface Drawing {
   readonly later: Later[];
 }
 
-function metadataOf({ options, tree, metadata: { title, author, language } }: PreparedDocument) {
+function metadataOf({ options, tree, metadata: { title, author, language }, schema }: PreparedDocument) {
   const fields = {
     title: options.title ?? title,
     author: options.author ?? author,
@@ -536,7 +536,12 @@ function metadataOf({ options, tree, metadata: { title, author, language } }: Pr
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
   const { attachments, encryption } = options;
   const standards = options.pdfStandard === undefined ? UNASKED : STANDARDS[options.pdfStandard];
-  const parts = { ...(attachments && { attachments }), ...(encryption && { encryption }), standards };
+  const parts = {
+    ...(attachments && { attachments }),
+    ...(encryption && { encryption }),
+    ...(schema && { schema }),
+    standards,
+  };
   return {
     ...given,
     ...parts,

@@ -54,6 +54,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   shrinkToFit: FLAG,
   watermark: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],
   attachments: ['an array of objects with name and content', (value) => Array.isArray(value) && value.every(isNamed)],
+  invoice: OBJECT,
   encryption: [
     'an object with userPassword or ownerPassword',
     (value) => hasText(value, 'userPassword') || hasText(value, 'ownerPassword'),

@@ -1,12 +1,14 @@
 /** The public options of a render. */
 import type { RenderStage, Warning } from '../../diagnostics.js';
 import type { DrawnPage } from '../../dump/page-places.js';
+import type { InvoiceData } from '../../invoice/data/invoice-data.js';
 import type { Attachment } from '../../pdf/attachments.js';
 import type { PdfStandard } from '../../pdf/conformance.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { GivenResources } from '../../source/resources/policy.js';
 
+export type * from '../../invoice/data/invoice-data.js';
 export type { DrawnPage, PagePlace } from '../../dump/page-places.js';
 
 /** A document. */
@@ -116,6 +118,12 @@ export interface RenderOptions {
   readonly shrinkToFit?: boolean;
   /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
   readonly watermark?: string | Watermark;
+  /**
+   * The data of an invoice. The template 'invoice', which is then the default, shows them, and the PDF is an e-invoice:
+   * it carries them as XML (EN 16931, Factur-X, XRechnung) and claims PDF/A-3. Mistakes in the data are a RenderError
+   * 'input_invalid' that names the rules of EN 16931. Default: what the front matter says (`invoice:`), else none.
+   */
+  readonly invoice?: InvoiceData;
   /** Files inside the PDF. Default: none. */
   readonly attachments?: readonly Attachment[];
   /**

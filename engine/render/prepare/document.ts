@@ -3,6 +3,7 @@ import type { StyleSheet } from '../../css/rules/style-sheet.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { documentBase } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
+import type { XmpSchema } from '../../pdf/metadata.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Chapter } from '../chapters/chapter.js';
 import { joinChapters } from '../chapters/join.js';
@@ -15,6 +16,7 @@ import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
 import { frontMatterOptions } from './front-matter-options.js';
+import { givenInvoice, INVOICE_TEMPLATE, invoiceOfRender, type GivenInvoice, type InvoiceOfRender } from './invoice.js';
 import { parseSource, type ParsedSource } from './parse.js';
 import { readSources, type Source } from './source.js';
 
@@ -38,10 +40,14 @@ interface Settings {
   readonly template: ThemedTemplate | null;
   /** Whether the template asks for a table of contents. */
   readonly presetsContents: boolean;
+  /** null: the document is no e-invoice. */
+  readonly givenInvoice: GivenInvoice | null;
 }
 
 /** A document as its author wrote it, with what is to be made of it. */
-export interface ReadDocument extends Settings {
+export interface ReadDocument extends Omit<Settings, 'givenInvoice'> {
+  /** null: the document is no e-invoice. */
+  readonly invoice: InvoiceOfRender | null;
   readonly source: ParsedSource;
   /** The base of relative URLs in the options. */
   readonly origin: string | undefined;
@@ -63,6 +69,8 @@ export interface PreparedDocument {
   /** What these sheets were made from: equal data makes equal sheets. */
   readonly sheetSources: readonly unknown[];
   readonly base: string | undefined;
+  /** Further properties of the PDF's metadata. */
+  readonly schema?: XmpSchema;
 }
 
 /** Throws RenderError. */
@@ -87,7 +95,19 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
     warnOfFrontMatterNames(first.split.frontMatter.names, Object.keys(own), name, diagnostics);
   warnOfLaterFrontMatter(chapters, Object.keys(own), diagnostics);
   const source = chapters.length === 1 ? chapters[0]!.parsed : await joinChapters(chapters, options, limits);
-  return { ...settings, source, origin: originOf(first.input), base: chapters[0]!.base };
+  const read = { template, presetsContents: settings.presetsContents, source, origin: originOf(first.input) };
+  return { ...read, ...(await withInvoice(settings, source, diagnostics)), base: chapters[0]!.base };
+}
+
+async function withInvoice(
+  { options, givenInvoice: given }: Settings,
+  { tree, title, language }: ParsedSource,
+  diagnostics: Diagnostics,
+): Promise<Pick<ReadDocument, 'options' | 'invoice'>> {
+  if (!given) return { options, invoice: null };
+  // The words of the page are English unless the document says otherwise.
+  const ofDocument = options.language ?? language ?? (tree.attr(tree.root, 'lang') || 'en');
+  return invoiceOfRender(given, { options, language: ofDocument, title }, diagnostics);
 }
 
 /** The base of the relative URLs of an input. */
@@ -97,22 +117,31 @@ export function originOf(input: RenderInput): string | undefined {
 
 async function settingsOf(source: Source, { given, shared, diagnostics }: Preparation): Promise<Settings> {
   const ofSource = source.type === 'markdown' ? await frontMatterOptions(source.split, diagnostics) : {};
-  const asked = { ...ofSource, ...withoutUndefined(given) };
+  const invoice = givenInvoice(given, source);
+  const asked = { ...(invoice && { template: INVOICE_TEMPLATE }), ...ofSource, ...withoutUndefined(given) };
   const template = await shared.templates.get(asked.template);
   const { orientation, toc, ...defaults } = template?.defaults ?? {};
   const turned = orientation && asked.pageSize !== undefined ? { orientation } : {};
   const options = { ...defaults, ...turned, ...asked };
-  return { options, template: themedTemplate(template, options, diagnostics), presetsContents: toc ?? false };
+  return {
+    options,
+    template: themedTemplate(template, options, diagnostics),
+    presetsContents: toc ?? false,
+    givenInvoice: invoice,
+  };
 }
 
 /** `images`: those of the render; null: nothing is loaded, and resources count as sound. Throws RenderError. */
 export async function completeDocument(
-  { options, template, presetsContents, source, origin, base }: ReadDocument,
+  { options, template, presetsContents, source, origin, base, invoice }: ReadDocument,
   images: ImageStore | null,
   { shared, diagnostics }: Pick<Preparation, 'shared' | 'diagnostics'>,
 ): Promise<PreparedDocument> {
   const document = template
-    ? await applyTemplate({ used: template, options, document: source, images, base: origin, diagnostics })
+    ? await applyTemplate({
+        ...{ used: template, options, document: source, images, base: origin, diagnostics },
+        invoice: invoice?.values ?? null,
+      })
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
   const contents = addContents({ source, document, options, isPreset: presetsContents, diagnostics });
   const { tree } = contents;
@@ -123,7 +152,8 @@ export async function completeDocument(
   const sheetSources = [...markdown, ...chapters, ...formulas, ...contents.sheets, ...document.sheetSources];
   // The source itself is not kept, because its tree is as large as the document.
   const { title, author, language } = source;
-  return { options, tree, metadata: { title, author, language }, templateSheets, sheetSources, base };
+  const metadata = { title, author, language };
+  return { options, tree, metadata, templateSheets, sheetSources, base, ...(invoice && { schema: invoice.schema }) };
 }
 
 function hasElement(tree: DocumentTree, name: string): boolean {

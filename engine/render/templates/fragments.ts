@@ -40,6 +40,8 @@ export interface FragmentInput {
   };
   /** The values of the theme. */
   readonly theme: ReadonlyMap<string, FragmentValue>;
+  /** The values of an invoice's data, which win over those of options; null for none. */
+  readonly invoice: ReadonlyMap<string, FragmentValue> | null;
   readonly diagnostics: Diagnostics;
 }
 
@@ -112,7 +114,7 @@ function shownTitles({ document: { tree, isHtml } }: FragmentInput, title: strin
 
 /** The values of the places that have one. */
 function fragmentValues(
-  { template, theme, options, document: { head } }: FragmentInput,
+  { template, theme, options, invoice, document: { head } }: FragmentInput,
   own: OptionValues,
   titles: ShownTitles,
 ): ReadonlyMap<string, FragmentValue> {
@@ -126,6 +128,7 @@ function fragmentValues(
     [HEADING]: template.takesHeading ? titles.heading : '',
   };
   for (const [place, value] of Object.entries(ofDocument)) if (value) values.set(place, value);
+  for (const [place, value] of invoice ?? []) values.set(place, value);
   return values;
 }
 

@@ -17,6 +17,16 @@ export interface FrontMatter {
   readonly settings: Settings;
   /** All top-level names as written. */
   readonly names: Settings;
+  /** The mapping `invoice`, if there is one. */
+  readonly invoice?: PlacedData;
+}
+
+/** Nested data, whose values keep their places. */
+export interface PlacedData {
+  /** Objects, arrays and texts. */
+  readonly data: unknown;
+  /** `path`: names of fields, and indices from 0. The place of the value, or of the nearest one around it. */
+  place(path: readonly (string | number)[]): { readonly line: number; readonly column: number };
 }
 
 /** A text or a mapping, with its line, starting at 1. */
@@ -72,8 +82,9 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
   if (data === null) return none;
   if (!(data instanceof Map)) return { ...none, problem: data };
   const lineOffset = match[0].split('\n').length - 1;
+  const invoice = data.get(INVOICE) instanceof Map ? await placedData(match[1]!, INVOICE) : null;
   return {
-    frontMatter: readFrontMatter(data, match[1]!),
+    frontMatter: { ...readFrontMatter(data, match[1]!), ...(invoice && { invoice }) },
     body: text.slice(match[0].length),
     lineOffset,
   };
@@ -87,6 +98,26 @@ function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string): F
     fieldLines: new Map(linesOf(names, '')),
     settings: settingsOf(known, source, (key) => SETTINGS.has(key)),
     names,
+  };
+}
+
+/** Reads a mapping of the front matter once more, with the places of its values. */
+async function placedData(source: string, name: string): Promise<PlacedData> {
+  const { isNode, LineCounter, parseDocument } = await import('./yaml.js');
+  const lines = new LineCounter();
+  const document = parseDocument(source, { schema: 'failsafe', lineCounter: lines });
+  return {
+    data: (document.toJS({ maxAliasCount: 0 }) as Record<string, unknown>)[name],
+    place(path) {
+      for (let length = path.length; length >= 0; length--) {
+        const node = document.getIn([name, ...path.slice(0, length)], true);
+        if (!isNode(node) || !node.range) continue;
+        const { line, col } = lines.linePos(node.range[0]);
+        // The first line is that of the dashes.
+        return { line: line + 1, column: col };
+      }
+      return { line: 1, column: 1 };
+    },
   };
 }
 
@@ -149,7 +180,7 @@ function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack
 /** Keys of front matter and the fields that they set. */
 const FIELDS: readonly (readonly [
   key: string,
-  field: Exclude<keyof FrontMatter, 'fields' | 'fieldLines' | 'footnotes' | 'settings' | 'names'>,
+  field: Exclude<keyof FrontMatter, 'fields' | 'fieldLines' | 'footnotes' | 'settings' | 'names' | 'invoice'>,
 ])[] = [
   ['title', 'title'],
   ['author', 'author'],
@@ -159,6 +190,8 @@ const FIELDS: readonly (readonly [
   ['language', 'lang'],
 ];
 
+/** The key of the data of an invoice. As a text it is a field like others. */
+const INVOICE = 'invoice';
 /** Keys about rendering. */
 const SETTINGS: ReadonlySet<string> = new Set(['template', 'theme', 'options', 'footnotes']);
 /** More than any template uses. */
@@ -166,8 +199,12 @@ const MAX_FIELDS = 200;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-function readFields(data: ReadonlyMap<unknown, unknown>): Omit<FrontMatter, 'settings' | 'names' | 'fieldLines'> {
-  const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'fieldLines'>> = { fields: otherFields(data) };
+function readFields(
+  data: ReadonlyMap<unknown, unknown>,
+): Omit<FrontMatter, 'settings' | 'names' | 'fieldLines' | 'invoice'> {
+  const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'fieldLines' | 'invoice'>> = {
+    fields: otherFields(data),
+  };
   for (const [key, field] of FIELDS) {
     const value = scalarText(data.get(key));
     if (value && result[field] === undefined) result[field] = value;
@@ -185,6 +222,7 @@ function otherFields(data: ReadonlyMap<unknown, unknown>): Map<string, string> {
   const fields = new Map<string, string>();
   const visit = (map: ReadonlyMap<unknown, unknown>, prefix: string): void => {
     for (const [key, value] of map) {
+      if (prefix === '' && key === INVOICE && value instanceof Map) continue;
       if (typeof key !== 'string' || fields.size >= MAX_FIELDS) continue;
       if (prefix === '' && (SETTINGS.has(key) || FIELDS.some(([known]) => known === key))) continue;
       const name = prefix + metaName(key);

@@ -2,4 +2,4 @@
  * A static import of yaml, to be imported dynamically: bundlers name the exports of a CommonJS package only for static
  * imports.
  */
-export { Lexer, parse, Parser } from 'yaml';
+export { isNode, Lexer, LineCounter, parse, parseDocument, Parser } from 'yaml';

@@ -1,0 +1,139 @@
+/** Reads the fields of an object that somebody wrote by hand, and collects what is wrong with their form. */
+import { nearest } from '../../base/nearest.js';
+import { Decimal } from '../decimal.js';
+import { pathText, type IsoDate, type Path, type Problem } from '../model.js';
+
+/** `vat_id`, `vat-id` and `vatId` are one name. */
+const plainName = (name: string): string =>
+  name.trim().replace(/[-_\s]+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase());
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export class Fields {
+  readonly #values = new Map<string, unknown>();
+  readonly #written = new Map<string, string>();
+  readonly #asked = new Set<string>();
+
+  constructor(
+    source: unknown,
+    readonly path: Path,
+    readonly problems: Problem[],
+  ) {
+    if (!isObject(source)) {
+      if (source !== undefined) this.tell(path, 'must be an object with fields');
+      return;
+    }
+    for (const [name, value] of Object.entries(source)) {
+      if (value === undefined || value === null || value === '') continue;
+      const plain = plainName(name);
+      this.#values.set(plain, value);
+      this.#written.set(plain, name);
+    }
+  }
+
+  has(name: string): boolean {
+    this.#asked.add(name);
+    return this.#values.has(name);
+  }
+
+  /** The value as it was written. */
+  raw(name: string): unknown {
+    this.#asked.add(name);
+    return this.#values.get(name);
+  }
+
+  text(name: string, otherwise = ''): string {
+    const value = this.raw(name);
+    if (value === undefined) return otherwise;
+    if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+    this.tell(this.at(name), 'must be text');
+    return otherwise;
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    const text = String(this.raw(name) ?? otherwise).toLowerCase();
+    if (text === 'true' || text === 'yes') return true;
+    if (text === 'false' || text === 'no') return false;
+    this.tell(this.at(name), 'must be true or false');
+    return otherwise;
+  }
+
+  date(name: string): IsoDate {
+    const text = this.text(name);
+    if (text === '' || isDate(text)) return text;
+    this.tell(this.at(name), `must be a date such as 2026-11-23, not "${text.slice(0, 40)}"`);
+    return '';
+  }
+
+  decimal(name: string): Decimal | null {
+    const text = this.text(name);
+    if (text === '') return null;
+    const number = Decimal.parse(text);
+    if (number) return number;
+    this.tell(this.at(name), `must be a number such as 1234.50, not "${text.slice(0, 40)}"`);
+    return null;
+  }
+
+  /** A word of a table, or a code itself. */
+  code(name: string, words: Readonly<Record<string, string>>, isCode: (text: string) => boolean): string {
+    const text = this.text(name);
+    if (text === '') return '';
+    const word = Object.keys(words).find((known) => known === text.toLowerCase());
+    if (word !== undefined) return words[word]!;
+    if (isCode(text.toUpperCase())) return text.toUpperCase();
+    const near = nearest(text, Object.keys(words));
+    const hint = near === undefined ? `use ${Object.keys(words).join(', ')}` : `did you mean ${near}`;
+    this.tell(this.at(name), `has the unknown value "${text.slice(0, 40)}"; ${hint}`);
+    return '';
+  }
+
+  object(name: string): Fields | null {
+    const value = this.raw(name);
+    return value === undefined ? null : new Fields(value, this.at(name), this.problems);
+  }
+
+  list(name: string): readonly Fields[] {
+    const value = this.raw(name);
+    if (value === undefined) return [];
+    if (Array.isArray(value)) return value.map((item, i) => new Fields(item, [...this.at(name), i], this.problems));
+    this.tell(this.at(name), 'must be a list');
+    return [];
+  }
+
+  texts(name: string): readonly string[] {
+    const value = this.raw(name);
+    if (!Array.isArray(value)) return value === undefined ? [] : [this.text(name)];
+    return value.filter((text) => typeof text === 'string' && text.trim() !== '').map((text: string) => text.trim());
+  }
+
+  at(name: string): Path {
+    return [...this.path, this.#written.get(name) ?? name];
+  }
+
+  /** Tells of fields that nobody asked for. */
+  end(): void {
+    for (const [name, written] of this.#written) {
+      if (this.#asked.has(name)) continue;
+      const near = nearest(name, [...this.#asked]);
+      const hint = near === undefined ? `there are ${[...this.#asked].join(', ')}` : `did you mean ${near}`;
+      this.problems.push({
+        rule: '',
+        says: `There is no field ${written.slice(0, 40)}; ${hint}.`,
+        path: this.at(name),
+      });
+    }
+  }
+
+  tell(path: Path, what: string): void {
+    this.problems.push({ rule: '', says: `${pathText(path) || 'The invoice'} ${what}.`, path });
+  }
+}
+
+/** Whether a text is a day of the calendar. */
+function isDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}

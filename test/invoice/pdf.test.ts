@@ -1,0 +1,97 @@
+import t from 'tap';
+import { RenderError } from '../../engine/diagnostics.js';
+import { render, type RenderOptions } from '../../engine/render.js';
+import { readPdf } from '../../engine/read/read-pdf.js';
+import { textOfBlock } from '../../engine/read/reading.js';
+import { changed, GOOD } from './data.js';
+
+const textOf = (pdf: Uint8Array): string =>
+  readPdf(pdf)
+    .pages.flatMap(({ blocks }) => blocks)
+    .map(textOfBlock)
+    .join('\n');
+
+const YAML = `---
+lang: de
+invoice:
+  number: R-1
+  date: 2026-11-23
+  due: 2026-12-07
+  seller: { name: Seller, city: Berlin, country: DE, vat-id: DE123456789 }
+  buyer: { name: Buyer, city: Hamburg, country: DE }
+  vat: 19
+  lines:
+    - { name: Arbeit, quantity: 1.5, unit: hour, price: 1234.50 }
+---
+
+Vielen Dank.
+`;
+
+t.test('data in the front matter give the page and the XML', async (t) => {
+  const { pdf, warnings } = await render(YAML);
+  t.same(warnings, []);
+  const { attachments, facts } = readPdf(pdf);
+  t.match(attachments, [{ name: 'factur-x.xml', type: 'text/xml', relationship: 'Alternative' }]);
+  t.match(facts, { claims: 'PDF/UA-1, PDF/A-3a', title: 'Rechnung R-1', language: 'de' });
+  const text = textOf(pdf);
+  for (const shown of ['1,5 Std.', '1.234,50 €', '1.851,75 €', '351,83 €', '2.203,58 €', '7. Dezember 2026'])
+    t.ok(text.includes(shown), shown);
+});
+
+t.test('data as an option give the same, in English', async (t) => {
+  const { pdf, warnings } = await render('', { invoice: GOOD });
+  t.same(warnings, []);
+  const text = textOf(pdf);
+  for (const shown of [
+    'Invoice R-1',
+    '€241.50',
+    '€45.89',
+    '€287.39',
+    '23 November 2026',
+    'DE02 1203 0000 0000 2020 51',
+  ])
+    t.ok(text.includes(shown), shown);
+});
+
+t.test('a mistake is told before rendering, with the line of its field and the rule', async (t) => {
+  const error = await t.rejects(render(YAML.replace('vat-id: DE123456789', 'id: "7"')), RenderError);
+  t.match(error, {
+    reason: 'input_invalid',
+    message:
+      'line 7, seller.vatId: For VAT category S (the standard rate) the seller needs a vatId or a taxNumber. (BR-S-02)',
+    position: { line: 7 },
+    details: { option: ['invoice', 'seller', 'vatId'] },
+  });
+});
+
+t.test('the metadata describe the e-invoice as Factur-X wants it', async (t) => {
+  const { pdf } = await render('', { invoice: { ...GOOD, profile: 'xrechnung' } });
+  const xmp = Buffer.from(pdf).toString('latin1');
+  for (const [name, value] of Object.entries({
+    DocumentType: 'INVOICE',
+    DocumentFileName: 'xrechnung.xml',
+    ConformanceLevel: 'XRECHNUNG',
+    Version: '3.0',
+  }))
+    t.match(xmp, new RegExp(`<fx:${name} [^>]*>${value}</fx:${name}>`));
+  t.match(xmp, 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#');
+});
+
+t.test('an e-invoice has to be PDF/A-3', async (t) => {
+  const asked = (options: RenderOptions) => render('', { invoice: GOOD, ...options });
+  await t.rejects(asked({ pdfStandard: 'pdf/a-2b' }), { message: /has to be PDF\/A-3, not pdf\/a-2b/ });
+  t.match(readPdf((await asked({ tagged: false })).pdf).facts, { claims: 'PDF/A-3u' });
+});
+
+t.test('what the profile BASIC has no place for is warned of', async (t) => {
+  const { warnings } = await render('', { invoice: { ...GOOD, profile: 'basic' } });
+  t.match(warnings, [{ message: /no place for contacts/ }, { message: /no place for the holder of the account/ }]);
+});
+
+t.test('a credit note says so, and names the invoice that it is about', async (t) => {
+  const data = changed({ type: 'credit-note', preceding: [{ number: 'R-0', date: '2026-10-01' }] });
+  const { pdf } = await render('', { invoice: data as never });
+  const text = textOf(pdf);
+  for (const shown of ['Credit note R-1', 'Refers to invoice R-0, 1 October 2026.', 'Amount credited'])
+    t.ok(text.includes(shown), shown);
+});

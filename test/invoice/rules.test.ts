@@ -1,0 +1,78 @@
+import t from 'tap';
+import { pathText } from '../../engine/invoice/model.js';
+import { prepareInvoice } from '../../engine/invoice/prepare.js';
+import { changed, GOOD } from './data.js';
+
+/** What is told of an invoice: rules and places. */
+const told = (data: unknown): readonly string[] =>
+  prepareInvoice(data, 'en').problems.map(({ rule, path }) => `${rule} ${pathText(path)}`.trim());
+
+t.test('a good invoice breaks no rule of any profile', async (t) => {
+  for (const profile of ['basic', 'en16931', 'extended', 'xrechnung']) t.same(told({ ...GOOD, profile }), [], profile);
+});
+
+/** Each change breaks these rules and no others. */
+const BROKEN: readonly (readonly [changes: Record<string, unknown>, ...rules: string[]])[] = [
+  [{ number: undefined }, 'BR-02 number'],
+  [{ date: undefined }, 'BR-03 date'],
+  [{ 'seller.name': undefined }, 'BR-06 seller.name'],
+  [{ 'buyer.name': undefined }, 'BR-07 buyer.name'],
+  [{ 'seller.country': undefined }, 'BR-09 seller.country'],
+  [{ buyer: { name: 'Buyer' } }, 'BR-10 buyer'],
+  [{ 'buyer.country': undefined }, 'BR-11 buyer.country'],
+  [{ lines: [] }, 'BR-16 lines', 'BR-CO-18 lines'],
+  [{ lines: [{ price: '1', vat: 19 }] }, 'BR-25 lines[1].name'],
+  [{ lines: [{ name: 'Work', vat: 19 }] }, 'BR-24 lines[1].price', 'BR-26 lines[1].price'],
+  [{ lines: [{ name: 'Work', price: '-1', vat: 19 }] }, 'BR-27 lines[1].price'],
+  [{ lines: [{ name: 'Work', price: '1' }] }, 'BR-CO-04 lines[1].vat'],
+  [{ period: { from: '2026-02-01', to: '2026-01-01' } }, 'BR-29 period'],
+  [{ allowances: [{ amount: '1', vat: 19 }] }, 'BR-33 allowances[1]'],
+  [{ charges: [{ amount: '1', reason: 'Post' }] }, 'BR-37 charges[1]'],
+  [{ 'payment.iban': undefined, 'payment.means': 'transfer' }, 'BR-61 payment.iban'],
+  [{ 'seller.vatId': '123456789' }, 'BR-CO-09 seller.vatId'],
+  [{ due: undefined }, 'BR-CO-25 due'],
+  [{ 'seller.vatId': undefined, 'seller.taxNumber': '1/2/3' }, 'BR-CO-26 seller'],
+  [{ currency: 'EURO' }, 'BR-CL-04 currency'],
+  [{ 'buyer.country': 'XX' }, 'BR-CL-14 buyer.country'],
+  [{ vat: 'E', 'lines.0.vat': undefined }, 'BR-E-10 exemptions.E'],
+  [{ 'lines.0.vat': 'AE' }, 'BR-AE-02 buyer.vatId'],
+  [{ 'lines.0.vat': 'K', 'buyer.vatId': 'ATU12345678' }, 'BR-IC-11 delivered', 'BR-IC-12 deliverTo.country'],
+  [{ 'lines.0.vat': 'O' }, 'BR-O-02 seller.vatId'],
+  [{ 'lines.0.vat': { category: 'S', rate: 0 } }, 'BR-S-05 lines[1].vat'],
+  [{ 'lines.0.vat': { category: 'Z', rate: 7 } }, 'BR-Z-05 lines[1].vat'],
+];
+
+t.test('each broken rule is told by its number and the field that breaks it', async (t) => {
+  for (const [changes, ...rules] of BROKEN) t.same(told(changed(changes)), rules, JSON.stringify(changes));
+});
+
+const BROKEN_IN_GERMANY: typeof BROKEN = [
+  [{ payment: { terms: 'soon' } }, 'BR-DE-1 payment'],
+  [{ 'seller.contact': undefined }, 'BR-DE-2 seller.contact'],
+  [{ 'seller.city': undefined }, 'BR-DE-3 seller.city'],
+  [{ 'buyer.postcode': undefined }, 'BR-DE-9 buyer.postcode'],
+  [{ 'seller.contact.phone': undefined }, 'BR-DE-6 seller.contact.phone'],
+  [{ buyerReference: undefined }, 'BR-DE-15 buyerReference'],
+  [{ 'payment.iban': 'DE03120300000000202051' }, 'BR-DE-19 payment.iban'],
+  [{ type: 'corrected' }, 'BR-DE-26 preceding'],
+  [{ 'seller.contact.email': 'ada' }, 'BR-DE-28 seller.contact.email'],
+  [{ 'buyer.electronicAddress': undefined }, 'PEPPOL-EN16931-R010 buyer.electronicAddress'],
+];
+
+t.test('XRechnung has rules of its own, which other profiles do not', async (t) => {
+  for (const [changes, ...rules] of BROKEN_IN_GERMANY) {
+    t.same(told(changed({ ...changes, profile: 'xrechnung' })), rules, JSON.stringify(changes));
+    t.same(told(changed(changes)), [], `${JSON.stringify(changes)} in the profile en16931`);
+  }
+});
+
+t.test('data of a wrong form are told before the rules, with what was meant', async (t) => {
+  const says = (changes: Record<string, unknown>): readonly string[] =>
+    prepareInvoice(changed(changes), 'en').problems.map((problem) => problem.says);
+  t.match(says({ sellr: {} }), [/no field sellr; did you mean seller/]);
+  t.match(says({ date: '23.11.2026' }), [/date must be a date such as 2026-11-23, not "23.11.2026"/]);
+  t.match(says({ 'lines.0.price': '80,50' }), [/lines\[1\]\.price must be a number such as 1234.50/]);
+  t.match(says({ 'lines.0.unit': 'hours' }), [/did you mean hour/]);
+  t.match(says({ lines: 'Work' }), [/lines must be a list/]);
+  t.match(says({ profile: 'gold' }), [/profile must be one of basic/]);
+});
