@@ -5,6 +5,8 @@
  *
  * npm run bench -- --profile [FILE]: where the time of one small document goes, cold and warm (bench-profile.mjs).
  *
+ * npm run bench -- --all [--quick]: everything at once, beside PlutoPrint and Typst (bench-peers.mjs).
+ *
  * npm run bench -- --session [FILE …]: edits in a session against whole renders (bench-session.mjs).
  */
 import { mkdirSync } from 'node:fs';
@@ -27,6 +29,12 @@ if (process.argv[2] === '--session') {
   const files = process.argv.slice(3);
   const inputs = ['report.html', 'report.md', 'book.html', 'book.md'].map((name) => join(bench, 'inputs', name));
   await benchSession(files.length > 0 ? files : inputs);
+  process.exit();
+}
+
+if (process.argv[2] === '--all') {
+  const { benchAll } = await import('./bench-peers.mjs');
+  await benchAll(bench, { isQuick: process.argv.includes('--quick') });
   process.exit();
 }
 
