@@ -17,6 +17,7 @@ import type { Health } from './observe/health.js';
 import { OPERATIONS } from './openapi/operations.js';
 import { createPlayground } from './playground/playground.js';
 import { fileRoutes } from './routes/files.js';
+import { jobListRoutes } from './routes/job-list.js';
 import { keyRoutes } from './routes/keys.js';
 import { registerPages } from './routes/pages.js';
 import { pdfRoutes } from './routes/pdf.js';
@@ -47,6 +48,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   const guards = [authenticate(services), rateLimit(services)];
 
   register(router, guards, [
+    ...jobListRoutes(services),
     ...pdfRoutes(services, jobs, validators),
     ...fileRoutes(services),
     ...keyRoutes(services, validators),

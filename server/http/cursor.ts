@@ -9,6 +9,7 @@ interface Place {
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
+const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 const FORM = /^(\d{1,15})\.([\w-]{1,40})$/;
 
 export interface PageQuery {
@@ -34,6 +35,7 @@ export function readPageQuery(context: Context): PageQuery {
 export function parameter(context: Context, name: string): string | null {
   const value = context.query[name];
   if (Array.isArray(value)) throw invalidParameter(name, `${name} is there more than once.`, 'Send it once.');
+  if (value !== undefined && /\p{Cc}/u.test(value)) throw invalidParameter(name, `${name} has a control character.`);
   return value ?? null;
 }
 
@@ -51,14 +53,20 @@ export function allowOnly(context: Context, allows: (name: string) => boolean, k
   throw invalidParameter(unknown, `There is no parameter "${unknown.slice(0, 80)}".`, `Known are ${known.join(', ')}.`);
 }
 
-/** The page of a list that was asked for with one more than its limit. */
-export function pageOf<Item extends Place>(found: readonly Item[], limit: number, show: (item: Item) => unknown) {
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  const isMore = found.length > limit && last !== undefined;
+/** A page of a list. `next`: the place after which it goes on; null: that was all. */
+export function pageOf<Item>(items: readonly Item[], next: Place | null, show: (item: Item) => unknown) {
   return {
     object: 'list',
     data: items.map(show),
-    next_cursor: isMore ? Buffer.from(`${last.createdAt}.${last.id}`).toString('base64url') : null,
+    next_cursor: next && Buffer.from(`${next.createdAt}.${next.id}`).toString('base64url'),
   };
+}
+
+/** A point in time in ISO 8601, as milliseconds since 1970. Throws ApiError INVALID_REQUEST. */
+export function readTime(context: Context, name: string): number | null {
+  const text = parameter(context, name);
+  if (text === null) return null;
+  const time = ISO_TIME.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(time)) throw invalidParameter(name, `${name} must be a time such as 2026-11-20T09:30:00Z.`);
+  return time;
 }

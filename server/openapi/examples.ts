@@ -124,6 +124,7 @@ export const EXAMPLES = {
   jobWithWarning: { ...job, warnings: [warning] },
   warning,
   queued: unfinished,
+  jobList: { object: 'list', data: [job, unfinished], next_cursor: null },
   failed: {
     ...unfinished,
     status: 'failed',

@@ -33,6 +33,9 @@ export interface Operation {
     readonly required: boolean;
     readonly description: string;
     readonly schema: JsonSchema;
+    /** OpenAPI: how an object is written in the query. */
+    readonly style?: 'deepObject';
+    readonly explode?: boolean;
   }[];
   readonly body?: {
     readonly schema: JsonSchema;

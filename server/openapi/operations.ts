@@ -2,6 +2,7 @@
  * Every operation of the API, in one table: the router registers them, /openapi.json and /docs describe them.
  * interface.md, "Endpoints"; decisions.md.
  */
+import { JOB_STATES } from '../schemas/answer-schemas.js';
 import { ref } from '../schemas/make.js';
 import { DELIVERY_STATES } from '../schemas/webhook-schemas.js';
 import { EXAMPLES } from './examples.js';
@@ -44,6 +45,12 @@ const KEY_ID = inPath('key_id', 'Identifier of the key, from its creation or the
 const IF_NONE_MATCH = header('If-None-Match', 'ETag of the PDF that is at hand: 304 if it is still the same.');
 const RANGE = header('Range', 'One range of bytes of the PDF, `bytes=0-1023`.');
 const IF_RANGE = header('If-Range', 'ETag: the range is given only if the PDF is still the same, else all of it.');
+const LIMIT = inOptionalQuery('limit', 'How many at most, 1 to 100. Default: 20.', {
+  type: 'integer',
+  minimum: 1,
+  maximum: 100,
+});
+const CURSOR = inOptionalQuery('cursor', '`next_cursor` of the page before: what comes after it.', { type: 'string' });
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
   'Up to 255 characters of your choice, kept for 24 hours. The same key with the same body gives the stored answer with `Idempotent-Replayed: true` and counts once; with another body it is 422, while the first is in flight 409.',
@@ -152,6 +159,33 @@ const PDF_OPERATIONS = {
       200: limited(json('The request would be accepted.', 'ValidateResult', { 'with a warning': EXAMPLES.validation })),
     },
     errors: [...KEYED, ...BODY, 'RENDER_FAILED', 'SVC_OVERLOADED'],
+  },
+  listPdfs: {
+    id: 'listPdfs',
+    method: 'get',
+    path: '/v1/pdf',
+    tag: 'PDF',
+    summary: 'List the jobs of the workspace',
+    description:
+      'Latest first, asynchronous or not, for 90 days. A page that is asked for with a filter may be short, or empty, although more follow: go on while `next_cursor` is not null. Of expired jobs the metadata are gone, so a filter by metadata does not find them.',
+    auth: 'key',
+    parameters: [
+      inOptionalQuery('status', 'Only jobs in this state.', { type: 'string', enum: JOB_STATES }),
+      {
+        ...inOptionalQuery('metadata', 'Pairs that a job has to have, as in `metadata[order]=1042`.', {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+        }),
+        style: 'deepObject',
+        explode: true,
+      },
+      inOptionalQuery('created_from', 'Made at this time or later.', { type: 'string', format: 'date-time' }),
+      inOptionalQuery('created_before', 'Made before this time.', { type: 'string', format: 'date-time' }),
+      LIMIT,
+      CURSOR,
+    ],
+    responses: { 200: limited(json('The jobs.', 'JobList', { jobs: EXAMPLES.jobList })) },
+    errors: [...KEYED, 'INVALID_REQUEST'],
   },
   getPdf: {
     id: 'getPdf',
@@ -290,13 +324,6 @@ const KEY_OPERATIONS = {
     errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN', 'SVC_KEY_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>;
-
-const LIMIT = inOptionalQuery('limit', 'How many at most, 1 to 100. Default: 20.', {
-  type: 'integer',
-  minimum: 1,
-  maximum: 100,
-});
-const CURSOR = inOptionalQuery('cursor', '`next_cursor` of the page before: what comes after it.', { type: 'string' });
 
 const WEBHOOK_OPERATIONS = {
   listWebhookDeliveries: {

@@ -14,6 +14,7 @@ import { presentAttempt, presentDelivery } from '../webhooks/event.js';
 import { validSecrets } from '../webhooks/sign.js';
 import type { Route } from './route.js';
 
+const EVENT_ID = /^evt_\w{1,40}$/;
 const MAX_BODY = 16 * 1024;
 const PARAMETERS = ['job_id', 'status', 'limit', 'cursor'] as const;
 
@@ -29,12 +30,15 @@ export function webhookRoutes({ store, config, clock }: Services, validators: Va
       ...(jobId !== null && { jobId }),
       ...(status !== null && { status }),
     });
-    context.body = pageOf(found, limit, presentDelivery);
+    const shown = found.slice(0, limit);
+    const next = found.length > limit ? shown.at(-1)! : null;
+    context.body = pageOf(shown, next, presentDelivery);
   }
 
   async function get(context: Context): Promise<void> {
     const { workspace } = authenticated(context);
-    const found = await store.webhooks.get(workspace.id, String(context.params.deliveryId));
+    const id = String(context.params.deliveryId);
+    const found = EVENT_ID.test(id) ? await store.webhooks.get(workspace.id, id) : null;
     if (!found) throw new ApiError('SVC_DELIVERY_NOT_FOUND');
     context.body = { ...presentDelivery(found.delivery), attempts: found.attempts.map(presentAttempt) };
   }

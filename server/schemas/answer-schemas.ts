@@ -4,6 +4,7 @@ import { WARNING_CODES } from '../errors/warning-texts.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import { flag, list, map, nullable, oneOf, ref, shown, text } from './make.js';
 
+export const JOB_STATES = ['queued', 'processing', 'succeeded', 'failed', 'canceled', 'expired'] as const;
 const TIERS = ['free', 'starter', 'builder', 'pro', 'scale'] as const;
 
 const time = (description: string): JsonSchema => text(description, { format: 'date-time' });
@@ -44,7 +45,7 @@ const asIs = (schema: JsonSchema): JsonSchema => schema;
 /** Always null. The type is a union, because openapi-fetch drops fields whose only type is null. */
 const notYet = nullable;
 
-const JOB_STATES = ['GenerateResult', 'PendingJob', 'FailedJob', 'CanceledJob', 'ExpiredJob'] as const;
+const JOB_COMPONENTS = ['GenerateResult', 'PendingJob', 'FailedJob', 'CanceledJob', 'ExpiredJob'] as const;
 
 function pdfSchemas(): Record<string, JsonSchema> {
   const base64 = text('The PDF, where `options.output` is `base64`.', { contentEncoding: 'base64' });
@@ -86,8 +87,13 @@ function pdfSchemas(): Record<string, JsonSchema> {
     ),
     AnyJob: {
       description: 'A job in any state.',
-      oneOf: JOB_STATES.map(ref),
+      oneOf: JOB_COMPONENTS.map(ref),
     },
+    JobList: shown('Jobs of the workspace, latest first.', {
+      object: constant('list', 'Kind of the object.'),
+      data: list(ref('AnyJob'), 'The jobs. With a filter there may be fewer than `limit` although more follow.'),
+      next_cursor: nullable(text('Send it as `cursor` for what comes next; null: this was all.')),
+    }),
     DeletedPdf: shown('What was deleted.', {
       object: constant('pdf', 'Kind of the object.'),
       job_id: text('Identifier of the job.'),

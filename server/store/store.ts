@@ -8,7 +8,7 @@
  */
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../model.js';
 import type { AccountStore } from './account-store.js';
-import type { WebhookStore } from './webhook-store.js';
+import type { Place, WebhookStore } from './webhook-store.js';
 
 export type NewJob = Pick<
   Job,
@@ -90,6 +90,25 @@ export interface Recovery {
   readonly failed: readonly string[];
 }
 
+/** Which jobs of a workspace. */
+export interface JobFilter {
+  readonly status?: Job['status'];
+  /** Pairs that a job has to have. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Made at this time or later. */
+  readonly from?: number;
+  readonly before?: number;
+  readonly limit: number;
+  readonly after?: Place;
+}
+
+export interface JobPage {
+  /** Latest first; perhaps fewer than asked for, although there are more. */
+  readonly jobs: readonly Job[];
+  /** Where to go on; null: that was all. */
+  readonly next: Place | null;
+}
+
 export interface Store {
   readonly kind: 'sqlite' | 'postgres';
   /** People's accounts, and what the dashboard shows them. */
@@ -149,6 +168,8 @@ export interface Store {
   cancel(workspaceId: string, jobId: string, now: number): Promise<Job | null>;
 
   getJob(workspaceId: string, jobId: string): Promise<Job | null>;
+  /** Expired jobs too, of which little is left. */
+  listJobs(workspaceId: string, filter: JobFilter): Promise<JobPage>;
   /** For signed links, which name no workspace. */
   getJobByLink(jobId: string): Promise<Job | null>;
   /** succeeded, failed or canceled → expired; what came from the client is dropped. Null as for cancel. */

@@ -75,6 +75,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   Job: 'result.',
   ExpiredJob: 'result.',
   AnyJob: 'result.',
+  JobList: 'list.',
   WebhookEvent: 'event.',
   WebhookDelivery: 'delivery.',
   WebhookDeliveryLog: 'delivery.',

@@ -165,6 +165,10 @@ async function createWebhooks(db: Kysely<unknown>, kind: Kind): Promise<void> {
     .execute();
 }
 
+async function createJobLists(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('job_listed').on('job').columns(['workspace_id', 'created_at', 'id']).execute();
+}
+
 function migrations(kind: Kind): Record<string, Migration> {
   return {
     '0001_first': {
@@ -177,6 +181,7 @@ function migrations(kind: Kind): Record<string, Migration> {
     },
     '0002_webhooks': { up: (db: Kysely<unknown>) => createWebhooks(db, kind) },
     '0003_accounts': { up: (db: Kysely<unknown>) => createAccounts(db) },
+    '0004_job_lists': { up: (db: Kysely<unknown>) => createJobLists(db) },
   };
 }
 

@@ -1,10 +1,22 @@
 /** The store's contract over a database; the work is done by the four parts. */
 import { sql } from 'kysely';
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../../model.js';
-import type { Admission, Admit, FoundKey, Lease, RateWindow, Recovery, Store, Usage } from '../store.js';
+import type {
+  Admission,
+  Admit,
+  FoundKey,
+  JobFilter,
+  JobPage,
+  Lease,
+  RateWindow,
+  Recovery,
+  Store,
+  Usage,
+} from '../store.js';
 import { Accounts } from './accounts.js';
 import { Admissions } from './admissions.js';
 import type { Database } from './database.js';
+import { JobLists } from './job-lists.js';
 import { Lifecycle } from './lifecycle.js';
 import { Tenants } from './tenants.js';
 import { Upkeep } from './upkeep.js';
@@ -16,6 +28,7 @@ export class SqlStore implements Store {
   readonly #admissions: Admissions;
   readonly #lifecycle: Lifecycle;
   readonly #upkeep: Upkeep;
+  readonly #lists: JobLists;
   readonly accounts: Accounts;
   readonly webhooks: WebhookDeliveries;
 
@@ -24,6 +37,7 @@ export class SqlStore implements Store {
     this.#tenants = new Tenants(database);
     this.#admissions = new Admissions(database);
     this.#lifecycle = new Lifecycle(database);
+    this.#lists = new JobLists(database);
     this.webhooks = new WebhookDeliveries(database);
     this.#upkeep = new Upkeep(database, this.#lifecycle);
     this.accounts = new Accounts(database);
@@ -123,6 +137,10 @@ export class SqlStore implements Store {
 
   getJob(workspaceId: string, jobId: string): Promise<Job | null> {
     return this.#lifecycle.getJob(workspaceId, jobId);
+  }
+
+  listJobs(workspaceId: string, filter: JobFilter): Promise<JobPage> {
+    return this.#lists.list(workspaceId, filter);
   }
 
   getJobByLink(jobId: string): Promise<Job | null> {

@@ -77,6 +77,14 @@ async function useAll(desk: Desk): Promise<void> {
   await store.queuedJobs();
   const told = await desk.succeeded(ws, { webhookUrl: 'https://hooks.test/' });
   const event = told.id.replace('job_', 'evt_');
+  await store.listJobs(ws, {
+    limit: 5,
+    status: 'failed',
+    metadata: { a: 'b' },
+    from: 0,
+    before: NOW,
+    after: { createdAt: NOW, id: 'x' },
+  });
   await store.webhooks.due(NOW + DAY, 10, ['ws_other']);
   await store.webhooks.claim(event, NOW + DAY, NOW + DAY);
   const attempt = { number: 1, at: NOW, durationMs: 1, httpStatus: 200, error: null };
@@ -116,6 +124,8 @@ async function useAccounts({ store }: Desk): Promise<void> {
 const PARTIAL = /^SCAN job USING (COVERING )?INDEX (job_queue|job_queue_of_workspace|job_lease|job_due|job_old)$/;
 /** Administration lists the workspaces. */
 const LISTED = /^SCAN workspace USING/;
+/** A bounded number of jobs that an index has found is looked through by state and metadata. */
+const FOUND = /^SCAN latest$/;
 
 const settings = { databaseUrl: null, databaseConnections: 10, renderSeconds: 30, leaseSeconds: 30 };
 const backend = await createBackend({ ...settings, dataFolder });
@@ -132,7 +142,8 @@ for (const sql of asked) {
   const nulls = Array.from(sql.matchAll(/\?/g), () => null);
   const plan = database.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...nulls);
   for (const { detail } of plan) {
-    const isScan = /^SCAN (?!CONSTANT)/.test(detail) && !PARTIAL.test(detail) && !LISTED.test(detail);
+    const isScan =
+      /^SCAN (?!CONSTANT)/.test(detail) && !PARTIAL.test(detail) && !LISTED.test(detail) && !FOUND.test(detail);
     t.notOk(isScan || /TEMP B-TREE/.test(detail), `${detail}: ${sql.slice(0, 300)}`);
   }
 }

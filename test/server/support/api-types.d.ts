@@ -40,6 +40,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/pdf': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the jobs of the workspace
+     * @description Latest first, asynchronous or not, for 90 days. A page that is asked for with a filter may be short, or empty, although more follow: go on while `next_cursor` is not null. Of expired jobs the metadata are gone, so a filter by metadata does not find them.
+     */
+    get: operations['listPdfs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/pdf/{jobId}': {
     parameters: {
       query?: never;
@@ -1059,6 +1079,18 @@ export interface components {
       | components['schemas']['FailedJob']
       | components['schemas']['CanceledJob']
       | components['schemas']['ExpiredJob'];
+    /** @description Jobs of the workspace, latest first. */
+    JobList: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'list';
+      /** @description The jobs. With a filter there may be fewer than `limit` although more follow. */
+      data: components['schemas']['AnyJob'][];
+      /** @description Send it as `cursor` for what comes next; null: this was all. */
+      next_cursor: string | null;
+    };
     /** @description What was deleted. */
     DeletedPdf: {
       /**
@@ -1936,6 +1968,112 @@ export interface operations {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
           /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listPdfs: {
+    parameters: {
+      query?: {
+        /** @description Only jobs in this state. */
+        status?: 'queued' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'expired';
+        /** @description Pairs that a job has to have, as in `metadata[order]=1042`. */
+        metadata?: {
+          [key: string]: string;
+        };
+        /** @description Made at this time or later. */
+        created_from?: string;
+        /** @description Made before this time. */
+        created_before?: string;
+        /** @description How many at most, 1 to 100. Default: 20. */
+        limit?: number;
+        /** @description `next_cursor` of the page before: what comes after it. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The jobs. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobList'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
           'Retry-After'?: string;
           [name: string]: unknown;
         };
