@@ -1,8 +1,6 @@
 import type { Config } from '../settings.js';
+import { LINK_MINUTES } from './links.js';
 import type { Mail } from './mailer.js';
-
-/** How long a link works. */
-export const LINK_MINUTES = 15;
 
 interface LinkMail {
   readonly to: string;

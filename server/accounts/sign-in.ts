@@ -2,16 +2,15 @@
  * Signing up and signing in, which are one thing: who can read the mail gets in by its link, once, and whoever was not
  * there before then has an account. The answer to a request for a link never tells whether there is one.
  */
-import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { mintKey } from '../keys/api-key.js';
 import { newId } from '../keys/new-id.js';
-import { randomText } from '../keys/random-text.js';
 import type { Config } from '../settings.js';
 import type { Member } from '../store/account-store.js';
 import type { Store } from '../store/store.js';
 import { emailAddress } from './email-address.js';
-import { LINK_MINUTES, linkMail } from './link-mail.js';
+import { linkMail } from './link-mail.js';
+import { isToken, keyedHash, LINK_MINUTES, makeLink, tokenHash } from './links.js';
 import type { Mailer } from './mailer.js';
 import { maySignUp } from './sign-up-rules.js';
 
@@ -19,9 +18,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Mails to one address within the life of a link. */
 const MAILS_PER_ADDRESS = 4;
-/** 256 bits. */
-const TOKEN_LENGTH = 43;
-const TOKEN = /^[0-9A-Za-z]{43}$/;
 
 export interface SignInServices {
   readonly store: Pick<Store, 'accounts' | 'hit'>;
@@ -68,7 +64,11 @@ export class SignIn {
     if (email === null) return { kind: 'no_address' };
     const limited =
       (await this.#limit(`sign-in from ${from}`, config.signInMailsPerHour, HOUR)) ??
-      (await this.#limit(`sign-in to ${this.#hash('address', email)}`, MAILS_PER_ADDRESS, LINK_MINUTES * MINUTE));
+      (await this.#limit(
+        `sign-in to ${keyedHash('address', email, config.secret)}`,
+        MAILS_PER_ADDRESS,
+        LINK_MINUTES * MINUTE,
+      ));
     if (limited !== null) return { kind: 'limited', retryAfterSeconds: limited };
     // Not waited for: looking the address up and sending a mail take a time that would tell.
     const sending = this.#send(email, next).finally(() => this.#sending.delete(sending));
@@ -85,30 +85,21 @@ export class SignIn {
   }
 
   async #send(email: string, next: string): Promise<void> {
-    const { store, config, mailer, log } = this.#services;
+    const { store, config, mailer, log, clock } = this.#services;
     try {
       const member = await store.accounts.findByEmail(email);
       if (!member && !maySignUp(email, config)) return;
-      const link = await this.makeLink(email, next);
+      const link = await makeLink({ store, config, now: clock() }, email, next);
       await mailer.send(linkMail({ to: email, link, isNew: !member, config }));
     } catch (error) {
       log.error({ err: error }, 'a link to sign in could not be sent');
     }
   }
 
-  /** Stores a link for the address, and returns it. */
-  async makeLink(email: string, next = ''): Promise<string> {
-    const { store, config, clock } = this.#services;
-    const token = randomText(TOKEN_LENGTH);
-    const expiresAt = clock() + LINK_MINUTES * MINUTE;
-    await store.accounts.addLink({ id: this.#hash('link', token), email, next, expiresAt });
-    return `${config.dashboardUrl}/enter?token=${token}`;
-  }
-
   /** Uses a link up. */
   async enter(token: string): Promise<Entry> {
     const { store, clock, config } = this.#services;
-    const link = TOKEN.test(token) ? await store.accounts.takeLink(this.#hash('link', token), clock()) : null;
+    const link = isToken(token) ? await store.accounts.takeLink(tokenHash(token, config.secret), clock()) : null;
     if (!link) return { kind: 'no_link' };
     const { email, next } = link;
     const known = await store.accounts.findByEmail(email);
@@ -143,10 +134,5 @@ export class SignIn {
   /** Resolves when no mail is on its way any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending);
-  }
-
-  /** What is looked up is kept as a keyed hash: a copy of the database opens nothing. */
-  #hash(kind: string, text: string): string {
-    return createHmac('sha256', this.#services.config.secret).update(`${kind}\n${text}`).digest('hex');
   }
 }

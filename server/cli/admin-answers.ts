@@ -1,5 +1,5 @@
 /** How `platen admin` shows things: as JSON in the API's form, or as columns. */
-import type { ApiKey, Workspace } from '../model.js';
+import type { Account, ApiKey, Workspace } from '../model.js';
 
 export interface AdminAnswer {
   /** Standard output with --json. */
@@ -12,6 +12,10 @@ export interface AdminAnswer {
 
 export function presentWorkspace({ id, name, tier, createdAt }: Workspace) {
   return { object: 'workspace', id, name, tier, created_at: iso(createdAt) };
+}
+
+export function presentAccount({ id, email, workspaceId, createdAt }: Account) {
+  return { object: 'account', id, email, workspace_id: workspaceId, created_at: iso(createdAt) };
 }
 
 /** `value`: only where the key was made just now. */

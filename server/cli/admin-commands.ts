@@ -1,6 +1,8 @@
 /** `platen admin`: workspaces, tiers, keys and usage, directly on the service's database. */
 import type { Environment } from '../../engine/cli/command-line.js';
 import { EXIT, UsageError } from '../../engine/cli/failures.js';
+import { emailAddress } from '../accounts/email-address.js';
+import { LINK_MINUTES, makeLink } from '../accounts/links.js';
 import type { MintedKey } from '../keys/api-key.js';
 import {
   DEFAULT_OVERLAP_HOURS,
@@ -17,7 +19,7 @@ import { unknown } from '../setting-values.js';
 import type { Config } from '../settings.js';
 import { createBackend } from '../store/create-backend.js';
 import type { Store } from '../store/store.js';
-import { presentKey, presentWorkspace, table, type AdminAnswer } from './admin-answers.js';
+import { presentAccount, presentKey, presentWorkspace, table, type AdminAnswer } from './admin-answers.js';
 import { readSettings } from './read-settings.js';
 import type { AdminOptions } from './service-commands.js';
 
@@ -41,6 +43,9 @@ const ACTIONS = {
   revokeKey,
   rotateKey,
   showUsage,
+  createAccount,
+  listAccounts,
+  linkAccount,
 } satisfies Record<string, (session: Session, args: Args) => Promise<AdminAnswer>>;
 
 export type AdminAction = keyof typeof ACTIONS;
@@ -195,6 +200,47 @@ async function usageOf({ id, name, tier }: Workspace, period: string, { store, c
     remaining: remainingOf(limit, usage),
     resets_at: new Date(periodEnd(Date.parse(`${period}-01T00:00:00Z`))).toISOString(),
   };
+}
+
+async function createAccount(session: Session, [typed, given]: Args): Promise<AdminAnswer> {
+  const email = checkedAddress(typed);
+  const workspace = await findWorkspace(session, given);
+  const account = { id: newId('acc'), email, workspaceId: workspace.id, createdAt: session.now };
+  if (!(await session.store.accounts.add(account))) throw new AdminError(`${email} has an account already.`);
+  return {
+    json: presentAccount(account),
+    text: `${account.id}\n`,
+    remark: `${email} may sign in to ${workspace.id}. Without mail: platen admin account link ${email}\n`,
+  };
+}
+
+async function listAccounts({ store }: Session): Promise<AdminAnswer> {
+  const accounts = await store.accounts.list();
+  const rows = accounts.map(({ id, email, workspaceId, createdAt }) => [id, email, workspaceId, day(createdAt)]);
+  return {
+    json: { object: 'list', data: accounts.map(presentAccount) },
+    text: table(['ID', 'MAIL ADDRESS', 'WORKSPACE', 'CREATED'], rows),
+  };
+}
+
+/** For servers that send no mail. */
+async function linkAccount({ store, config, now }: Session, [typed]: Args): Promise<AdminAnswer> {
+  const email = checkedAddress(typed);
+  if (!(await store.accounts.findByEmail(email))) {
+    throw new AdminError(`${email} has no account. Make one with: platen admin account create ${email}`);
+  }
+  const link = await makeLink({ store, config, now }, email);
+  return {
+    json: { object: 'sign_in_link', email, url: link },
+    text: `${link}\n`,
+    remark: `The link works once, within ${LINK_MINUTES} minutes. Who has it signs in as ${email}.\n`,
+  };
+}
+
+function checkedAddress(typed = ''): string {
+  const email = emailAddress(typed);
+  if (email === null) throw new UsageError(`${typed} is no mail address.`);
+  return email;
 }
 
 /** By id or name; without either the only one that there is. */

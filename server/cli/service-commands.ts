@@ -69,6 +69,17 @@ export function serviceCommands(program: Command, run: RunCommand): void {
   adminCommand(key.command('rotate').argument('<key-id>'), 'replace a key and print the new one', 'rotateKey', run) //
     .option('--overlap-hours <hours>', 'how long the old key stays valid', hours, 24);
 
+  const account = admin.command('account').description('let people sign in to the dashboard');
+  const newAccount = account.command('create').argument('<mail-address>').argument('[workspace]');
+  adminCommand(newAccount, 'let somebody sign in to a workspace', 'createAccount', run);
+  adminCommand(account.command('list'), 'list who may sign in', 'listAccounts', run);
+  adminCommand(
+    account.command('link').argument('<mail-address>'),
+    'print a link to sign in, for a server that sends no mail',
+    'linkAccount',
+    run,
+  );
+
   adminCommand(admin.command('usage').argument('[workspace]'), 'renders of a month', 'showUsage', run) //
     .option('--month <month>', 'such as 2026-11 (default: this month)');
 }

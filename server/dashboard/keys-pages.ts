@@ -1,5 +1,5 @@
 /** API keys: the list, a new one, and revoking one. */
-import { html, table, type Html } from '../docs/html.js';
+import { html, type Html } from '../docs/html.js';
 import { isGood } from '../keys/issue-key.js';
 import type { ApiKey } from '../model.js';
 import { csrfField, day, moment, type DashboardPage, type View } from './frame.js';
@@ -18,18 +18,8 @@ export interface KeysShown {
 const LOOK_BACK = 30 * 86_400_000;
 
 export function keysPage({ keys, uses, problem }: KeysShown, view: View, member: SignedIn): DashboardPage {
-  const { now, home } = view;
+  const { now } = view;
   const shown = keys.filter(({ revokedAt, expiresAt }) => (revokedAt ?? expiresAt ?? now) > now - LOOK_BACK).reverse();
-  const rows = shown.map((key) => [
-    html`${key.name}`,
-    html`<code>svc_${key.type}_…${key.last4}</code>`,
-    html`${day(key.createdAt)}`,
-    uses.has(key.id) ? moment(uses.get(key.id)!) : 'never',
-    stateOf(key, now),
-    isGood(key, now) &&
-      html`<a href="${home}/keys/${key.id}/revoke">Revoke<span class="hidden"> ${key.name}, …${key.last4}</span></a>`,
-  ]);
-  const titles = ['Name', 'Key', 'Created', 'Last used', 'State', 'Change'];
   return {
     title: 'API keys',
     section: '/keys',
@@ -38,10 +28,37 @@ export function keysPage({ keys, uses, problem }: KeysShown, view: View, member:
         Requests carry a key: <code>Authorization: Bearer &lt;API_KEY&gt;</code>. Its value is shown once, when it is
         made.
       </p>
-      ${rows.length === 0 ? html`<p>There is no key.</p>` : table('API keys', titles, rows)}
+      ${
+        shown.length === 0
+          ? html`<p>There is no key.</p>`
+          : html`<h2 id="keys">Your keys</h2>
+              <ul class="items">
+                ${shown.map((key) => keyItem(key, uses.get(key.id), view))}
+              </ul>`
+      }
       <h2 id="new">A new key</h2>
       ${member.isFresh ? newKeyForm(view, member, problem) : confirmForm('/keys', view, member)}`,
   };
+}
+
+function keyItem(key: ApiKey, usedAt: number | undefined, { now, home }: View): Html {
+  return html`<li class="item">
+    <h3>
+      ${key.name} ${!isGood(key, now) && html`<span class="state ended">${stateOf(key, now)}</span>`}
+      ${
+        isGood(key, now) &&
+        html`<a class="change" href="${home}/keys/${key.id}/revoke"
+          >Revoke<span class="hidden"> ${key.name}, …${key.last4}</span></a
+        >`
+      }
+    </h3>
+    <p class="facts"><code>svc_${key.type}_…${key.last4}</code> · created ${day(key.createdAt)}</p>
+    <p class="facts">
+      ${usedAt === undefined ? 'Never used' : html`Last used ${moment(usedAt)}`}${
+        isGood(key, now) && key.expiresAt !== null && html` · ${stateOf(key, now)}`
+      }
+    </p>
+  </li>`;
 }
 
 function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Html {

@@ -30,7 +30,7 @@ export function overviewPage({ workspace, usage, jobs }: Overview, view: View): 
         ${
           shown.length === 0
             ? noJobs(view)
-            : html`<ol class="jobs">
+            : html`<ol class="items">
                 ${shown.map((job) => jobItem(job, view))}
               </ol>`
         }
@@ -88,7 +88,7 @@ function jobItem(job: Job, view: View): Html {
     result && html`${size(result.bytes)}`,
     !job.livemode && html`test`,
   ].filter((fact) => fact instanceof Object);
-  return html`<li class="job">
+  return html`<li class="item">
     <h3>
       ${
         status === 'succeeded'

@@ -2,7 +2,8 @@
  * Sessions of the dashboard: koa-session keeps the cookie, the database keeps the session. The cookie has nothing in it
  * but a random value, of which the database has a keyed hash. OWASP, "Session Management".
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from '../accounts/links.js';
 import type { Context, Middleware } from '../http/context.js';
 import { randomText } from '../keys/random-text.js';
 import type { Member } from '../store/account-store.js';
@@ -134,7 +135,7 @@ export class Sessions {
   }
 
   #hash(id: string): string {
-    return createHmac('sha256', this.#services.config.secret).update(`session\n${id}`).digest('hex');
+    return keyedHash('session', id, this.#services.config.secret);
   }
 }
 

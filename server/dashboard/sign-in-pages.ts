@@ -1,5 +1,5 @@
 /** Before somebody is signed in: asking for a link, the page that the link leads to, and the first key. */
-import { LINK_MINUTES } from '../accounts/link-mail.js';
+import { LINK_MINUTES } from '../accounts/links.js';
 import type { Mailer } from '../accounts/mailer.js';
 import { signUpDomains } from '../accounts/sign-up-rules.js';
 import { code, html, type Html } from '../docs/html.js';

@@ -1,6 +1,6 @@
 /** From nothing to the first key: links, what they tell and do not tell, and who may have one. */
 import t from 'tap';
-import { LINK_MINUTES } from '../../../server/accounts/link-mail.js';
+import { LINK_MINUTES } from '../../../server/accounts/links.js';
 import { testService, type TestOptions } from '../support/service.js';
 import { keyOn, Mailbox, OPEN, Visitor } from './visitor.js';
 
@@ -34,7 +34,7 @@ t.test('a mail address is all that it takes to get a live key that renders', asy
   t.notMatch(overview.text, key, 'the key is shown once');
   t.match(overview.text, /report\.pdf/);
   const keys = await visitor.get('/dashboard/keys');
-  t.match(keys.text, new RegExp(`First key.*…${key.slice(-4)}.*<time`, 's'), 'and when it was used');
+  t.match(keys.text, new RegExp(`First key.*…${key.slice(-4)}.*Last used <time`, 's'), 'and when it was used');
   t.notMatch(JSON.stringify(service.log), 'token=', 'no token in the log');
 });
 

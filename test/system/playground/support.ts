@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { loadConfig } from '../../../server/config.js';
-import { startService, type RunningService } from '../../../server/main.js';
+import { startService, type RunningService, type StartOptions } from '../../../server/main.js';
 
 const CHROMIUM = {
   executablePath: process.env['PLATEN_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -32,8 +32,12 @@ export interface Stage {
   readonly browser: Browser;
 }
 
-/** Starts both; they end with the test. */
-export async function setStage(t: Test): Promise<Stage> {
+/** Starts both; they end with the test. `more`: settings over those that suit tests. */
+export async function setStage(
+  t: Test,
+  more: Readonly<Record<string, string>> = {},
+  options: StartOptions = {},
+): Promise<Stage> {
   const data = mkdtempSync(join(tmpdir(), 'platen-playground-'));
   const env = {
     PLATEN_DATA: data,
@@ -43,8 +47,9 @@ export async function setStage(t: Test): Promise<Stage> {
     PLATEN_RENDER_SECONDS: '300',
     PLATEN_TEST_KEYS_PER_HOUR: '1000',
     PLATEN_TEST_REQUESTS_PER_MINUTE: '1000',
+    ...more,
   };
-  const service = await startService(loadConfig({ env }), { announce: () => undefined });
+  const service = await startService(loadConfig({ env }), { announce: () => undefined, ...options });
   const browser = await chromium.launch({ ...CHROMIUM, timeout: PATIENCE });
   t.teardown(async () => {
     await browser.close();
