@@ -20,6 +20,18 @@ export function compileWasm(bytes: Uint8Array): object {
   return new WebAssembly.Module(bytes);
 }
 
+/** Whether modules may be compiled: some platforms take only those that were compiled before. */
+export function mayCompileWasm(): boolean {
+  try {
+    return compileWasm(EMPTY_MODULE) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The magic number and the version. */
+const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
 /** Compiles a module of any size: some browsers refuse to compile large ones synchronously on their main thread. */
 export function compileWasmLater(bytes: Uint8Array): Promise<object> {
   return WebAssembly.compile(bytes);

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * one-hash.mjs [RUNTIME]...: renders every document of fixtures/ with the library on each runtime (Node 20, 22, 24 and
- * 26, Bun, Deno; installed from npm into a temporary folder) and compares the hashes with those of this Node. One line
+ * 26, Bun, Deno, workerd, installed from npm into a temporary folder; Chromium as it is installed) and compares the hashes
+ * with those of this Node. Chromium, in a Web Worker, and workerd use `platen/browser`. One line
  * a runtime; documents that differ follow it. RUNTIME: the beginning of a name (`"Node 2"`, `bun`). Exit code 1 when a
  * hash differs.
  *
@@ -13,6 +14,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { capture, fail, root } from '../shared.mjs';
 import { callOf, documents } from './golden-documents.mjs';
 import { install, RUNTIMES } from './runtimes.mjs';
+import { WEB_RUNTIMES } from './web-runtimes.mjs';
 
 const entry = join(root, 'dist', 'engine', 'index.js');
 if (!existsSync(entry)) fail('dist/engine/index.js is missing. Run npm run build first.');
@@ -37,21 +39,26 @@ async function hashes() {
 }
 
 async function compare(names) {
-  const wanted = RUNTIMES.filter(
+  const runtimes = [...RUNTIMES, ...WEB_RUNTIMES];
+  const wanted = runtimes.filter(
     ({ name }) => names.length === 0 || names.some((start) => name.toLowerCase().startsWith(start.toLowerCase())),
   );
   if (wanted.length === 0)
-    fail(`There is no such runtime; name one of ${RUNTIMES.map(({ name }) => name).join(', ')}.`);
+    fail(`There is no such runtime; name one of ${runtimes.map(({ name }) => name).join(', ')}.`);
   const expected = await hashesOn({ name: process.version, command: process.execPath, args: [] });
   let different = 0;
   for (const runtime of wanted) {
-    const found = await hashesOn({ ...runtime, command: await install(runtime) });
+    const found = await (runtime.hashes?.() ?? hashesInstalled(runtime));
     const others = Object.keys(expected).filter((name) => found[name] !== expected[name]);
     console.log(`${runtime.name}: ${Object.keys(expected).length - others.length} equal, ${others.length} different`);
     for (const name of others) console.log(`  ${name}: ${found[name]} instead of ${expected[name]}`);
     different += others.length;
   }
   if (different > 0) process.exit(1);
+}
+
+async function hashesInstalled(runtime) {
+  return hashesOn({ ...runtime, command: await install(runtime) });
 }
 
 async function hashesOn({ name, command, args }) {

@@ -5,7 +5,7 @@
 import { unzlibSync } from 'fflate';
 import { RenderError } from '../../diagnostics.js';
 import type { Files } from '../../host/index.js';
-import { instantiateWasm, type WasmMemory } from '../../host/wasm.js';
+import { instantiateWasm, mayCompileWasm, type WasmMemory } from '../../host/wasm.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
 import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
@@ -95,6 +95,8 @@ async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
   if (signature === 'wOFF') return unpackWoff(bytes);
   if (signature === 'ttcf') throw brokenFont('it is a font collection; extract the font that you need');
   if (signature !== 'wOF2') return bytes;
+  // The package would wait for its module for ever.
+  if (!mayCompileWasm()) throw brokenFont('WOFF2 cannot be unpacked on this platform; give it as TTF, OTF or WOFF');
   const { default: decompress } = await import('wawoff2/decompress.js');
   return Uint8Array.from(await decompress(bytes));
 }
