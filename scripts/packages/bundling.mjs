@@ -49,7 +49,7 @@ const LAZY = {
   linebreak: { constructor: true, of: 'pdfkit' },
   'png-js': { constructor: true, of: 'pdfkit' },
   '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
-  fflate: { functions: ['zlibSync', 'unzlibSync'] },
+  fflate: { functions: ['gunzipSync', 'unzlibSync', 'zlibSync'] },
   '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
   '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
   '@csstools/css-tokenizer': { functions: ['tokenize'] },
@@ -91,10 +91,11 @@ const CHEAPER = {
     export const gunzipSync = (data) => new Uint8Array(gunzip(data));`,
 };
 
-/** Takes the place of what packages load at their start. */
+/** Takes the place of what packages load at their start; browsers do without modules of Node. */
 const cheaperStart = {
   name: 'cheaper-start',
-  setup({ onResolve, onLoad }) {
+  setup({ initialOptions, onResolve, onLoad }) {
+    if (initialOptions.platform === 'browser') return;
     onResolve({ filter: /^(?:fflate|node:child_process)$/ }, ({ path, importer }) => {
       const [, name] = /[\\/]node_modules[\\/](commander|@cto\.af[\\/]unicode-trie)[\\/]/.exec(importer) ?? [];
       return name ? { path, namespace: 'cheaper' } : null;
