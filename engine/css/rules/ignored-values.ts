@@ -24,11 +24,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is not supported; lines are broken as with “auto”.',
   },
   {
-    properties: ['word-break'],
-    isIn: word('auto-phrase', 'manual'),
-    effect: 'is not supported; lines are broken as with “normal”.',
-  },
-  {
     properties: ['text-justify'],
     isIn: word('inter-character'),
     effect: 'is not supported; only spaces between words are stretched.',

@@ -12,6 +12,13 @@ export type FontParser = (bytes: Uint8Array) => unknown;
 /** Inclusive ranges of code points. */
 export type UnicodeRanges = readonly (readonly [number, number])[];
 
+export interface GlyphBounds {
+  readonly xMin: number;
+  readonly yMin: number;
+  readonly xMax: number;
+  readonly yMax: number;
+}
+
 export interface FaceIdentity {
   readonly key: string;
   readonly family: string;
@@ -77,6 +84,14 @@ export class SfntFace implements FontFace {
 
   get fontkit(): unknown {
     return (this.#fontkit ??= this.#parse(this.bytes));
+  }
+
+  /** Returns the box around a glyph's outline, in font units; null if the font does not tell it, or the glyph is blank. */
+  boundsOf(glyph: number): GlyphBounds | null {
+    const description = glyphDescription(this.#file, glyph);
+    if (!description || description.byteLength < 10) return null;
+    const [xMin, yMin, xMax, yMax] = [2, 4, 6, 8].map((at) => description.getInt16(at)) as [number, number, number, number];
+    return { xMin, yMin, xMax, yMax };
   }
 
   isBlank(glyph: number): boolean {

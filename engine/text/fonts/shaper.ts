@@ -13,6 +13,7 @@ import type { FaceList, FontLibrary } from './font-library.js';
 import { graphemeEnds } from '../characters/graphemes.js';
 import type { ShapedGlyphs } from './harfbuzz.js';
 import { COMMON, INHERITED, ScriptTable } from '../characters/scripts.js';
+import { mayHaveLooseMarks, placeLooseMarks } from './mark-fallback.js';
 import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
 import { isNumeric } from '../characters/numeric.js';
 import { mayNeedCaps, synthesisOf, syntheticCaps } from './synthesis.js';
@@ -343,11 +344,12 @@ class Shaper implements TextShaper {
       language: state.style.language,
       features: state.features,
     });
+    const placed = !rtl && mayHaveLooseMarks(text) ? placeLooseMarks(text, face, shaped) : shaped;
     const kern = state.style.kerning && !rtl ? face.legacyKern(script.toLowerCase()) : null;
     if (kern)
       for (let i = 1; i < shaped.glyphs.length; i++)
         shaped.advances[i - 1]! += kern(shaped.glyphs[i - 1]!, shaped.glyphs[i]!);
-    return shaped;
+    return placed;
   }
 
   #missingRun(text: string, rtl: boolean): ShapedRun {
