@@ -24,11 +24,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is not supported; lines are broken as with “auto”.',
   },
   {
-    properties: ['text-justify'],
-    isIn: word('inter-character'),
-    effect: 'is not supported; only spaces between words are stretched.',
-  },
-  {
     properties: ['column-fill'],
     isIn: word('balance-all'),
     effect: 'is not supported; columns are balanced where they end, not before a page break.',

@@ -106,7 +106,7 @@ export interface TextFragment extends FragmentCommon {
   readonly kind: 'text';
   readonly baseline: LayoutUnit;
   readonly segments: readonly TextSegment[];
-  /** The width added to every space in justified lines. */
+  /** The width added to every space in justified lines, and after characters that are stretched like spaces. */
   readonly spaceExtra: LayoutUnit;
   /** Drawn at a break inside a word: a hyphen; '' for none. */
   readonly hyphen: TextSegment | null;

@@ -1,5 +1,6 @@
 /** `text-align` and `text-justify` (CSS Text 3, § 6): how a line is aligned, and what of it is stretched. */
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { countGraphemes } from '../../text/characters/graphemes.js';
 import type { Segment, TextSegment } from '../text/inline-segments.js';
 
 type PlainAlignment = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
@@ -30,11 +31,38 @@ export function isStretched(segment: Segment): segment is TextSegment {
   return segment.kind === 'text' && segment.item.style.textJustify !== 'none';
 }
 
-/** Those before the end of the line. */
-export function countJustifiableSpaces(segments: readonly Segment[], trailing: number): number {
-  let spaces = 0;
+/** Scripts without spaces between words. Hangul has them. */
+const IDEOGRAPHIC =
+  /[\u2e80-\u30ff\u31a0-\u31bf\u31f0-\u9fff\uf900-\ufaff\uff01-\uff9f]|[\ud840-\ud88d][\udc00-\udfff]/;
+/** Letters that join: a gap between them would tear their word (§ 6.4.2). */
+const JOINED = /[\u0600-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Whether a word is stretched after each of its characters: ideographs and kana with `auto`, as § 6.4 suggests, all
+ * scripts but those that join with `inter-character`.
+ */
+export function isStretchedThroughout({ word, item }: TextSegment): boolean {
+  const { textJustify } = item.style;
+  if (textJustify === 'inter-character') return !JOINED.test(word.text);
+  return textJustify === 'auto' && IDEOGRAPHIC.test(word.text);
+}
+
+/** The places of a word and of the spaces behind it that are stretched. */
+export function opportunitiesOf(segment: TextSegment): number {
+  return segment.spaces + (isStretchedThroughout(segment) ? countGraphemes(segment.word.text) : 0);
+}
+
+/** Those before the end of the line. `last`: the last segment that neither vanishes nor hangs. */
+export function countOpportunities(segments: readonly Segment[], last: number): number {
+  let count = 0;
   segments.forEach((segment, index) => {
-    if (index < trailing && isStretched(segment)) spaces += segment.spaces;
+    if (index < last && isStretched(segment)) count += opportunitiesOf(segment);
+    if (index === last && isStretched(segment)) count += insideOpportunities(segment);
   });
-  return spaces;
+  return count;
+}
+
+/** Those between the characters of a word. */
+export function insideOpportunities(segment: TextSegment): number {
+  return isStretchedThroughout(segment) ? Math.max(0, countGraphemes(segment.word.text) - 1) : 0;
 }

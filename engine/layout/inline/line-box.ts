@@ -22,7 +22,13 @@ import { leaderFragment, stretchedLeaders } from '../text/leaders.js';
 import { carriedByChild } from '../contract/out-of-flow.js';
 import { relativeShift } from '../box/relative.js';
 import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
-import { countJustifiableSpaces, isStretched, resolvedAlign } from './justification.js';
+import {
+  countOpportunities,
+  insideOpportunities,
+  isStretched,
+  opportunitiesOf,
+  resolvedAlign,
+} from './justification.js';
 import type { TextMetrics } from '../text/text-metrics.js';
 
 export interface LineInput {
@@ -323,6 +329,11 @@ class LineBuilder {
     return add(this.extent.ascent, info.baselineShift);
   }
 
+  /** Behind the last word of the line nothing is stretched. */
+  #opportunities(segment: TextSegment, index: number): number {
+    return index < this.#trailingFrom ? opportunitiesOf(segment) : segment.spaces + insideOpportunities(segment);
+  }
+
   /** What hangs at the end is not stretched. */
   #extraOf(index: number): LayoutUnit {
     if (this.#spaceExtra === 0) return ZERO;
@@ -367,7 +378,8 @@ class LineBuilder {
       if (isEnd) lineEnd ||= this.#lineEnd(segment, index, vanishes);
       joined.push(vanishes ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
       this.#x = add(this.#x, segment.width);
-      if (!vanishes) this.#x = (this.#x + segment.spaceWidth + segment.spaces * spaceExtra) as LayoutUnit;
+      if (!vanishes) this.#x = add(this.#x, segment.spaceWidth);
+      if (spaceExtra !== 0) this.#x = (this.#x + this.#opportunities(joined.at(-1)!, index) * spaceExtra) as LayoutUnit;
       if (isEnd && endsWithHyphen(segment) && !this.input.line.isForced) {
         hyphen = hyphenSegment(segment, this.context);
         this.#x = add(this.#x, hyphen.width);
@@ -453,8 +465,8 @@ class LineBuilder {
     if (this.#leaders) return { start: edge, spaceExtra: ZERO };
     // Only lines that were chosen so are longer than their room: their spaces shrink.
     if (align === 'justify' && (free > 0 || (free < 0 && line.isShrunk))) {
-      const spaces = countJustifiableSpaces(line.segments, this.#trailingFrom);
-      if (spaces > 0) return { start: edge, spaceExtra: Math.floor(free / spaces) as LayoutUnit };
+      const count = countOpportunities(line.segments, this.#trailingFrom);
+      if (count > 0) return { start: edge, spaceExtra: Math.floor(free / count) as LayoutUnit };
     }
     if (align === 'center') return { start: (edge + Math.floor(room / 2)) as LayoutUnit, spaceExtra: ZERO };
     if (align === 'right' || (align === 'justify' && rtl)) {

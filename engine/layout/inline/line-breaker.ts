@@ -390,8 +390,11 @@ function isEmptyEnd(segment: Segment): boolean {
   return (segment.kind === 'close' && segment.width === 0) || isOutsideLines(segment);
 }
 
+/** A phrase that is too long for a line is not kept together (CSS Text 4, § 6.1). */
+const BREAKING_WORDS: ReadonlySet<string> = new Set<ComputedStyle['wordBreak']>(['break-word', 'auto-phrase']);
+
 function breaksWords(style: ComputedStyle): boolean {
-  return wraps(style) && (style.overflowWrap !== 'normal' || style.wordBreak === 'break-word');
+  return wraps(style) && (style.overflowWrap !== 'normal' || BREAKING_WORDS.has(style.wordBreak));
 }
 
 /** Part of a text segment, shaped again; a tail keeps the spaces and the opportunity behind the whole. */

@@ -1,9 +1,10 @@
 /** Paints text fragments: glyphs and their decorations. */
-import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import { add, luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
 import type { FontMetrics, ShapedRun } from '../../text/fonts/types.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
+import { isStretchedThroughout } from '../../layout/inline/justification.js';
 import type { TextSegment } from '../../layout/text/inline-segments.js';
 import type { TextMetrics } from '../../layout/text/text-metrics.js';
 import type { Canvas, GlyphPiece, PathSegment } from '../drawing/canvas.js';
@@ -108,7 +109,7 @@ function piecesOf(fragment: TextFragment): GlyphPiece[] {
   const { segments, spaceExtra, hyphen } = fragment;
   // All segments have the same style, so their spaces are alike.
   const space = segments[0] ? spacePieces(segments[0].metrics, luToPt(spaceExtra)) : [];
-  for (const segment of segments) addSegment(pieces, segment, space);
+  for (const segment of segments) addSegment(pieces, segment, { space, extra: spaceExtra });
   if (hyphen) addWord(pieces, hyphen);
   // Readers of tagged text join lines as they stand: without a space the words at line ends would become one.
   const end = lineEndPieces(fragment);
@@ -141,15 +142,21 @@ function isRightToLeft({ segments }: TextFragment): boolean {
 }
 
 /** A word and the spaces behind it. In right-to-left text these spaces stand to the left of the word. */
-function addSegment(pieces: GlyphPiece[], segment: TextSegment, space: readonly GlyphPiece[]): void {
+function addSegment(
+  pieces: GlyphPiece[],
+  segment: TextSegment,
+  { space, extra }: { readonly space: readonly GlyphPiece[]; readonly extra: LayoutUnit },
+): void {
   const isRtl = (segment.level & 1) === 1;
-  if (!isRtl) addWord(pieces, segment);
+  const between = extra !== 0 && isStretchedThroughout(segment) ? extra : ZERO;
+  if (!isRtl) addWord(pieces, segment, between);
   for (let i = 0; i < segment.spaces; i++) for (const piece of space) pieces.push(piece);
-  if (isRtl) addWord(pieces, segment);
+  if (isRtl) addWord(pieces, segment, between);
 }
 
-function addWord(pieces: GlyphPiece[], { word, metrics }: TextSegment): void {
-  const letterSpacing = luToPt(metrics.letterSpacing);
+/** `extra`: what justification adds after each character. */
+function addWord(pieces: GlyphPiece[], { word, metrics }: TextSegment, extra: LayoutUnit = ZERO): void {
+  const letterSpacing = luToPt(add(metrics.letterSpacing, extra));
   for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
 }
 

@@ -37,7 +37,6 @@ const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
 /** By field: keywords that nothing tells apart from the initial value, and the declarations that are warned of. */
 const WARNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   textWrapStyle: { stable: 'text-wrap-style: stable' },
-  textJustify: { 'inter-character': 'text-justify: inter-character' },
   columnFill: { 'balance-all': 'column-fill: balance-all' },
 };
 

@@ -84,6 +84,28 @@ t.test('justified lines are as wide as their container, except the last and thos
   t.same(widths, [42, 25, 5], printPages(laidOut));
 });
 
+t.test('css-text-3 § 6.4: ideographs are justified with each other; text-justify says otherwise', async (t) => {
+  const widths = async (css: string, text: string) => {
+    const laidOut = await layout(`<div id=a style="text-align: justify; ${css}">${text}</div>`, { page: [43, 1000] });
+    const texts = [...walk(laidOut.pages)].filter(({ fragment, y }) => fragment.kind === 'text' && y === 0);
+    return Math.round(Math.max(...texts.map(({ x, width }) => x + width)));
+  };
+  const ideographs = '一二三四、五六七八九十';
+  t.equal(await widths('', ideographs), 43);
+  t.equal(await widths('', '一二三<b>四五</b>六七八九十'), 43);
+  t.equal(await widths('text-justify: inter-word', ideographs), 40);
+  t.equal(await widths('text-justify: none', ideographs), 40);
+  t.equal(await widths('text-justify: inter-character', 'abc defg hij'), 43);
+  t.equal(await widths('', 'abcdefg hij'), 35, 'letters of Latin words are not stretched');
+  t.equal(await widths('text-justify: inter-character', 'عربي عرب hij'), 43);
+});
+
+t.test('a phrase that is too long for its line is broken all the same (word-break: auto-phrase)', async (t) => {
+  const css = 'div { word-break: auto-phrase }';
+  const laidOut = await layout('<div id=a lang=ja>一生懸命働きます</div>', { page: [12, 1000], css });
+  for (const [text] of linesOf(laidOut, 'a')) t.ok(text.length <= 2, text);
+});
+
 t.test('a justified line that ends with a hyphen has room for it', async (t) => {
   for (const html of ['a b cd\u00adefghi', 'a b <b>cd\u00ad</b>efghi']) {
     const laidOut = await layout(`<div id=a style="text-align: justify">${html}</div>`, { page: [41, 1000] });
