@@ -14,6 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { stagePackages } from '../packages/stage.mjs';
 import { capture, root } from '../shared.mjs';
 import { linkPackages } from './packed-project.mjs';
+import { inBrowser, onWorkerd } from './recipes-web.mjs';
 import { install, RUNTIMES } from './runtimes.mjs';
 
 const PACKAGES = [
@@ -66,6 +67,9 @@ const RUNS = {
     return Buffer.from(body, 'base64');
   },
   'worker.mjs': (file) => output(file),
+  'page.js': () => inBrowser(folder, writeAssets),
+  'page-worker.js': null,
+  'workerd.js': () => onWorkerd(folder, writeAssets),
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-recipes-'));
@@ -99,6 +103,10 @@ async function run() {
   console.log(isWhole ? 'All recipes give the same PDF.' : 'The recipes differ, or one is missing.');
   await measureLambda();
 }
+
+/** What `npx platen assets` does. */
+const writeAssets = (to) =>
+  succeed(process.execPath, [join(folder, 'node_modules/platen/bin/platen.js'), 'assets', to]);
 
 async function succeed(command, args) {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };

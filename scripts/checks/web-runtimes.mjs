@@ -18,7 +18,7 @@ export const WEB_RUNTIMES = [
 
 /** Both together take less than a minute on an idle machine. */
 const PATIENCE = 170_000;
-const WORKERD = {
+export const WORKERD = {
   package: `@cloudflare/workerd-${process.platform}-${process.arch === 'x64' ? '64' : process.arch}`,
   version: '1.20261117.1',
   binary: 'bin/workerd',
@@ -57,9 +57,13 @@ async function withServer(use) {
   }
 }
 
-async function inChromium({ origin, atEnd }) {
+export function launchChromium() {
   const executablePath = process.env.PLATEN_CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+async function inChromium({ origin, atEnd }) {
+  const browser = await launchChromium();
   atEnd(() => browser.close());
   const page = await browser.newPage();
   await page.goto(`${origin}/check/page.html`);
@@ -81,19 +85,25 @@ async function inWorkerd({ folder, origin, atEnd }) {
   for (const name of ['harfbuzz.wasm', 'harfbuzz-subset.wasm'])
     copyFileSync(join(root, 'node_modules/harfbuzzjs/dist', name), join(folder, name));
   writeFileSync(join(folder, 'config.capnp'), workerdConfig(folder, origin));
-  const child = spawn(binary, ['serve', 'config.capnp', '--control-fd=3'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-  });
+  const { child, port } = await startWorkerd(binary, folder);
   atEnd(() => child.kill('SIGKILL'));
-  const port = await new Promise((done, reject) => {
-    child.on('close', () => reject(new Error('workerd has ended.')));
-    child.stdio[3].on('data', (line) => done(JSON.parse(String(line).split('\n')[0]).port));
-  });
   return hashesBy(async (call) => {
     const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: JSON.stringify(call) });
     return answer.text();
   });
+}
+
+/** Starts workerd with the config.capnp of a folder, whose socket has the port 0. */
+export async function startWorkerd(binary, folder) {
+  const child = spawn(binary, ['serve', 'config.capnp', '--control-fd=3'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  const port = await new Promise((done, reject) => {
+    child.on('close', () => reject(new Error('workerd has ended.')));
+    child.stdio[3].on('data', (line) => done(JSON.parse(String(line).split('\n')[0]).port));
+  });
+  return { child, port };
 }
 
 /** The configuration of a worker that reaches only this machine. */
