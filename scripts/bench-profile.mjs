@@ -1,15 +1,17 @@
 /**
  * Where the time of small documents goes (`npm run bench -- --profile [FILE]`): what a cold `platen render` adds to bare
- * Node, and what each stage takes of a warm render. Cold times are processor time; warm ones are the profiler's, which grow
+ * Node, in all and by stage, and what each stage takes of a warm render. Cold times are processor time; warm ones are the profiler's, which grow
  * when the machine is busy: compare their shares. Needs dist/ (npm run build first). FILE: the document, by default that of fixtures/hello.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cli, requireCli, root } from './shared.mjs';
+import { build } from 'esbuild';
+import { renderingAlone, SCRIPT } from './packages/bundling.mjs';
+import { capture, cli, requireCli, root } from './shared.mjs';
 
 const COLD_RUNS = 7;
 const WARM_UP = 60;
@@ -21,6 +23,8 @@ export async function profile(file = join(root, 'fixtures/hello/input.md')) {
   try {
     console.log(`Cold, the median of ${COLD_RUNS} processes:`);
     await coldWaterfall(file, folder);
+    console.log(`\nOf one with compiled code, by stage, the least of ${COLD_RUNS} processes:`);
+    await coldStages(file, folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -45,6 +49,77 @@ async function coldWaterfall(file, folder) {
     }
   }
   for (const [i, [name]] of steps.entries()) row(times[i].sort((a, b) => a - b)[COLD_RUNS >> 1], name);
+}
+
+/** Starts the script as server/cli/code-cache.ts does. Its arguments: the script, and the address that it is to have. */
+const RUNNER = `const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { setFlagsFromString } = require('node:v8');
+const [filename, url] = process.argv.splice(2, 2);
+const code = filename + '.code';
+setFlagsFromString('--no-turbofan');
+setFlagsFromString('--turbofan');
+const cachedData = existsSync(code) ? readFileSync(code) : undefined;
+const script = new (require('node:vm').Script)(readFileSync(filename, 'latin1'), { filename, cachedData });
+if (!cachedData) process.once('exit', () => writeFileSync(code, script.createCachedData()));
+script.runInThisContext()(require('node:module').createRequire(url), url);`;
+
+/**
+ * Main thread, wall clock, without Node's own start. Functions are told apart by the comments that esbuild writes before
+ * each module, so a copy of the script is built with its lines.
+ */
+async function coldStages(file, folder) {
+  const script = join(folder, 'main.cjs');
+  const runner = join(folder, 'runner.cjs');
+  const plugins = [...SCRIPT.plugins, renderingAlone];
+  const entryPoints = ['server/cli/main.ts'];
+  await build({ ...SCRIPT, absWorkingDir: root, entryPoints, outfile: script, minifyWhitespace: false, plugins });
+  writeFileSync(runner, RUNNER);
+  const stageOfLine = stagesOf(readFileSync(script, 'latin1'));
+  const url = pathToFileURL(join(root, 'dist/cli/main.cjs')).href;
+  const render = [runner, script, url, 'render', file, '-o', join(folder, 'out.pdf'), '--template', 'none', '--quiet'];
+  const runs = [];
+  for (let round = 0; round <= COLD_RUNS; round++) {
+    const name = `${round}.cpuprofile`;
+    const profiler = ['--cpu-prof', '--cpu-prof-interval', '100', '--cpu-prof-name', name];
+    const { code, stderr } = await capture(process.execPath, [...(round > 0 ? profiler : []), ...render], {
+      cwd: folder,
+    });
+    if (code !== 0) throw new Error(stderr);
+    if (round > 0)
+      runs.push(selfTimes(JSON.parse(readFileSync(join(folder, name), 'utf8')), startStage(script, stageOfLine)));
+  }
+  const names = [...new Set(runs.flatMap((times) => [...times.keys()]))].filter((name) => name !== '(idle)');
+  const least = (name) => Math.min(...runs.map((times) => times.get(name) ?? 0));
+  const stages = names.map((name) => [name, least(name)]).sort(([, a], [, b]) => b - a);
+  row(
+    stages.reduce((sum, [, time]) => sum + time, 0),
+    'in all',
+  );
+  for (const [name, time] of stages.slice(0, 25)) row(time, name);
+}
+
+/** The room or package of each line of a script. */
+function stagesOf(source) {
+  let stage = 'other';
+  return source.split('\n').map((line) => {
+    const [, path] = /^\s*\/\/ ((?:\.\.\/|engine\/|server\/|node_modules\/|lazy:)\S+)$/.exec(line) ?? [];
+    if (path) stage = roomOf(path) ?? stage;
+    return stage;
+  });
+}
+
+function roomOf(path) {
+  const [own] = /^(?:engine|server)(?:\/[\w-]+(?=\/)){0,2}/.exec(path) ?? [];
+  return own ?? /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+}
+
+function startStage(script, stageOfLine) {
+  return ({ url, functionName, lineNumber }) => {
+    if (functionName === 'Script') return 'compiled code, taken over';
+    if (!url.endsWith(script)) return stage({ url, functionName });
+    // A function that is named like a file runs what stands outside of the functions of a module.
+    return /\.(?:[cm]?js|ts)$/.test(functionName) ? 'modules, evaluated' : stageOfLine[lineNumber];
+  };
 }
 
 /** The processor time that a process reports as its last act. */
@@ -81,14 +156,14 @@ async function warmStages(file) {
   await session.post('Profiler.start');
   await renderOften(WARM_RUNS);
   const { profile: recorded } = await session.post('Profiler.stop');
-  const stages = [...selfTimes(recorded)].filter(([name]) => name !== '(idle)').sort(([, a], [, b]) => b - a);
+  const stages = [...selfTimes(recorded, stage)].filter(([name]) => name !== '(idle)').sort(([, a], [, b]) => b - a);
   row(stages.reduce((sum, [, time]) => sum + time, 0) / WARM_RUNS, 'in all');
   for (const [name, time] of stages.slice(0, 25)) row(time / WARM_RUNS, name);
 }
 
 /** Self time in milliseconds by room of the engine, package, or Node itself. */
-function selfTimes({ nodes, samples, timeDeltas }) {
-  const stageOf = new Map(nodes.map(({ id, callFrame }) => [id, stage(callFrame)]));
+function selfTimes({ nodes, samples, timeDeltas }, stageOfFrame) {
+  const stageOf = new Map(nodes.map(({ id, callFrame }) => [id, stageOfFrame(callFrame)]));
   const times = new Map();
   for (const [i, id] of samples.entries()) {
     times.set(stageOf.get(id), (times.get(stageOf.get(id)) ?? 0) + timeDeltas[i] / 1000);
