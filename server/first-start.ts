@@ -50,6 +50,7 @@ ${line}
    curl -sS ${baseUrl}/v1/pdf/generate -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -H 'Accept: application/pdf' -d '{"input": {"type": "markdown", "content": "# Hello\\n\\nA *first* page."}}' -o hello.pdf
 
  More keys and workspaces: platen admin --help
+ The dashboard, ${baseUrl}/dashboard: platen admin account create YOU@EXAMPLE.COM
 ${line}
 
 `;

@@ -2,6 +2,7 @@
 import { WARNING_CODES, WARNING_TEXTS } from '../errors/warning-texts.js';
 import { EXAMPLES } from '../openapi/examples.js';
 import { filled } from '../openapi/document.js';
+import { ownDashboard, type SignUp } from '../settings.js';
 import type { DocsContext } from './context.js';
 import type { Page } from './frame.js';
 import { code, html, json, table, type Html } from './html.js';
@@ -16,6 +17,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { id: 'first-pdf', title: 'Your first PDF', write: firstPdf },
   { id: 'keys', title: 'API keys', write: keys },
+  { id: 'account', title: 'Account and dashboard', write: account },
   { id: 'requests', title: 'Requests', write: requests },
   { id: 'results', title: 'Results', write: results },
   { id: 'errors', title: 'Errors', write: errors },
@@ -85,6 +87,25 @@ function keys({ config, root }: DocsContext): Html {
       keep it in a secret store. To replace one without a gap, <a href="${root}/docs/api#rotateKey">rotate</a> it: old
       and new are both good for a while.
     </p>`;
+}
+
+function account({ config }: DocsContext): Html {
+  const isOwn = config.dashboardUrl === ownDashboard(config.baseUrl);
+  const here = html`<a href="${config.dashboardUrl}">dashboard</a>`;
+  if (!isOwn) return html`<p>Keys, usage and the tier are looked after at the ${here}.</p>`;
+  const ways: Readonly<Record<SignUp, string>> = {
+    open: 'Type your mail address and open the link that you get; it works once, within 15 minutes. The first time, an account is made, and you are shown its first live key, once.',
+    domains: `Type your mail address and open the link that you get; it works once, within 15 minutes. Addresses of ${config.signUpDomains} may make an account; they are shown its first live key, once.`,
+    closed:
+      'Type your mail address and open the link that you get; it works once, within 15 minutes. Accounts are made by the operator of this service.',
+  };
+  return html`<p>${ways[config.signUp]} There is no password at the ${here}.</p>
+    <ul>
+      <li><b>Overview</b>: renders of the month and what is left, the latest documents with warnings and links.</li>
+      <li><b>API keys</b>: make and revoke them, and see when each was last used.</li>
+      <li><b>Account</b>: the tiers, other sessions, and deleting the account with all that it has.</li>
+    </ul>
+    <p>Ten minutes after you signed in, changing keys or the account asks for another link.</p>`;
 }
 
 function requests({ config, root }: DocsContext): Html {

@@ -3,6 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import t, { type Test } from 'tap';
 import { runCommandLine } from '../../../engine/cli/command-line.js';
 import { serviceCommands } from '../../../server/cli/service-commands.js';
+import { tokenHash } from '../../../server/accounts/links.js';
 import { loadConfig } from '../../../server/config.js';
 import { isKeyOf, parseKey } from '../../../server/keys/api-key.js';
 import { periodOf } from '../../../server/keys/tiers.js';
@@ -149,6 +150,27 @@ t.test('usage of a month, against the limit of the tier', async (t) => {
   t.match(await json('usage', '--month', '2020-02'), { data: [{ used: 0, resets_at: '2020-03-01T00:00:00.000Z' }] });
 });
 
+t.test('somebody is given an account, and a link on a server that sends no mail', async (t) => {
+  const { admin, json, open } = administration(t);
+  await admin('workspace', 'create', 'Acme');
+  const made = await admin('account', 'create', 'Ada@Example.com', 'Acme');
+  t.match(made.stdout, /^acc_\w{16}\n$/);
+  t.match(
+    (await admin('account', 'list')).stdout,
+    /^ID +MAIL ADDRESS +WORKSPACE +CREATED\nacc_\w+ +ada@example\.com +ws_/,
+  );
+  const link = await admin('account', 'link', 'ada@example.com');
+  const [, token = ''] = /^http:\S+\/dashboard\/enter\?token=(\w{43})\n$/.exec(link.stdout) ?? [];
+  t.match(link.stderr, /once, within 15 minutes/);
+  t.match(await json('account', 'list'), { data: [{ object: 'account', email: 'ada@example.com' }] });
+  const { store, config } = await open();
+  t.equal((await store.accounts.takeLink(tokenHash(token, config.secret), Date.now()))?.email, 'ada@example.com');
+  await store.close();
+  t.match((await admin('account', 'create', 'ada@example.com')).stderr, /has an account already/);
+  t.match((await admin('account', 'link', 'eve@example.com')).stderr, /has no account\. Make one with/);
+  t.equal((await admin('account', 'create', 'ada')).code, 2);
+});
+
 t.test('what cannot be done is told in a sentence', async (t) => {
   const { admin, data } = administration(t);
   const cases: [string[], number, RegExp][] = [
@@ -178,5 +200,5 @@ t.test('help lists the commands without loading what they need', async (t) => {
   const { admin } = administration(t);
   const { code, stdout } = await admin('--help');
   t.equal(code, 0);
-  for (const name of ['workspace', 'key', 'usage']) t.match(stdout, name);
+  for (const name of ['workspace', 'key', 'account', 'usage']) t.match(stdout, name);
 });
