@@ -1,0 +1,99 @@
+/** Edits of all kinds, in a row: a session always gives the bytes and the warnings of a fresh render. */
+import t from 'tap';
+import { createRenderer, type DocumentInput, type RenderOptions } from '../../../engine/render.js';
+import { DOCUMENTS, edited, randomFrom } from './documents.js';
+
+const EDITS = 10;
+const MARKDOWN = DOCUMENTS.find(({ type }) => type === 'markdown')!.content;
+const TABLE = `| Item | Price |\n|---|---:|\n${'| a row of words | 3 |\n'.repeat(60)}\n`;
+const RICH = `---
+title: Edited
+toc: true
+lang: en
+options:
+  cover: true
+---
+
+# One {#one}
+
+See [](#two){.page-reference} and [](#two){.cross-reference}. ${'Many words stand here. '.repeat(200)}
+
+${TABLE}
+<style>em { color: #224 }</style>
+
+${'Words *with emphasis* and a [link](#one), and a \u{20BB7} character.\n\n'.repeat(40)}
+# Two {#two}
+
+> [!NOTE]
+> A callout[^n].
+
+[^n]: A note.
+`;
+
+interface Case {
+  readonly name: string;
+  readonly content: string;
+  readonly options: RenderOptions;
+}
+
+const CASES: readonly Case[] = [
+  { name: 'a report', content: MARKDOWN, options: { template: 'report' } },
+  { name: 'a book with contents, references and a cover', content: RICH, options: { template: 'book' } },
+  { name: 'an article', content: RICH.replace('toc: true', 'toc: false'), options: { template: 'article' } },
+];
+
+type Edit = (text: string, random: () => number) => string;
+
+function replaceOne(pattern: RegExp, by: (found: string, random: () => number) => string): Edit {
+  return (text, random) => {
+    const found = [...text.matchAll(pattern)];
+    const one = found[Math.floor(random() * found.length)];
+    return one ? text.slice(0, one.index) + by(one[0], random) + text.slice(one.index + one[0].length) : text;
+  };
+}
+
+const KINDS: readonly Edit[] = [
+  (text, random) => edited({ name: '', type: 'markdown', template: '', content: text }, random),
+  replaceOne(/^# .*$/gm, (found) => `${found} more`),
+  replaceOne(/^# .*$/gm, (found) => `#${found}`),
+  replaceOne(/^\|.*\|$/gm, (found) => found.replace(/[a-z]+/, 'cell of words')),
+  replaceOne(/^\|(?!-).*\|$/gm, (found) => `${found}\n${found}`),
+  replaceOne(/^\[\^.*$/gm, (found) => `${found} changed`),
+  replaceOne(/^title: .*$/gm, () => 'title: Another title'),
+  replaceOne(/#[\da-f]{3,4}\b/g, (_found, random) => `#${String(Math.floor(random() * 900) + 100)}`),
+  replaceOne(/cover: true|toc: true/g, (found) => found.replace('true', 'false')),
+  replaceOne(/[a-z]+ /g, (found) => `**${found.trim()}** `),
+  replaceOne(/[a-z]+ [a-z]+\n/g, (found) => `${found}\n`),
+  replaceOne(/\n\n/g, () => ' '),
+  () => '',
+];
+
+for (const { name, content, options } of CASES)
+  t.test(`edits of all kinds, and back: ${name}`, async (t) => {
+    const renderer = createRenderer(options);
+    const session = renderer.session();
+    const random = randomFrom(name.length);
+    const versions = [content];
+    for (let edit = 0; edit < EDITS; edit++) {
+      const kind = edit < KINDS.length ? KINDS[Math.floor(random() * KINDS.length)]! : KINDS[0]!;
+      const text = kind(versions.at(-1)!, random);
+      // Some edits are undone at once.
+      versions.push(text, ...(text === '' || random() < 0.3 ? [versions.at(-1)!] : []));
+    }
+    for (const [number, version] of versions.entries()) {
+      const inSession = await session.render(version);
+      const { pdf: _pdf, ...fresh } = await renderer.render(version);
+      t.match(inSession, fresh, `version ${number}`);
+    }
+  });
+
+t.test('chapters come, go and change their order', async (t) => {
+  const renderer = createRenderer({ template: 'book', toc: true });
+  const session = renderer.session();
+  const [one, two] = MARKDOWN.split('# Chapter 3') as [string, string];
+  const orders: DocumentInput[] = [[one], [one, two], [two, one], [one, `${two} more`], one, [one, two]];
+  for (const input of orders) {
+    const { pdf: _pdf, ...fresh } = await renderer.render(input);
+    t.match(await session.render(input), fresh);
+  }
+});
