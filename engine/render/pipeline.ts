@@ -272,7 +272,7 @@ class DocumentRender {
     });
     const bookmarks = new Bookmarks(tree, pdf);
     const services = createPaintServices({
-      ...{ tree, pdf, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs, base },
+      ...{ tree, pdf, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs, base, recollection },
       isForScreens: job.isForScreens,
     });
     const later: Later[] = [];
@@ -402,7 +402,8 @@ class DocumentRender {
     { file: pdf, recollection, images, vectors, services, later }: Drawing,
   ): Promise<void> {
     await addImages(page.wanted, pdf, images, vectors, this.given.shared);
-    const forms = drawAgain(page.drawing, page.sheet, { pdf, tree: services.tree });
+    const { tree, picture: filePicture } = services;
+    const forms = drawAgain(page.drawing, page.sheet, { pdf, tree, filePicture });
     for (const [index, form] of forms.entries()) {
       const { calls } = page.drawing.forms[index]!;
       later.push({ form, draw: (canvas) => drawFormAgain(calls!, canvas) });

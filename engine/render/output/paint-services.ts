@@ -8,6 +8,7 @@ import type { ImageStore } from '../../source/images/images.js';
 import { linkAddress, linkName, resolveLink } from '../../source/html/links.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { Recollection } from '../session/recollection.js';
 import type { Bookmarks } from './bookmarks.js';
 import type { VectorImages } from '../images/vector-images.js';
 
@@ -22,6 +23,8 @@ export interface PaintServicesInput {
   readonly missingGlyphs: MissingGlyphs;
   readonly isForScreens: boolean;
   readonly base: string | undefined;
+  /** Records that a picture of a file is asked for; null: nobody records it. */
+  readonly recollection: Pick<Recollection, 'filePicture'> | null;
 }
 
 export function createPaintServices({
@@ -35,6 +38,7 @@ export function createPaintServices({
   missingGlyphs,
   isForScreens,
   base,
+  recollection,
 }: PaintServicesInput): PaintServices {
   return {
     tree,
@@ -53,7 +57,11 @@ export function createPaintServices({
       if (image.status !== 'ready') return null;
       return pdf.hasImage(image.key) || vectors.hasFile(image.key) ? image : null;
     },
-    picture: (key, width, height) => (pdf.hasImage(key) ? null : vectors.file(key, width, height)),
+    picture(key, width, height) {
+      if (pdf.hasImage(key)) return null;
+      const make = () => vectors.file(key, width, height);
+      return recollection ? recollection.filePicture([key, width, height], make) : make();
+    },
     elementPicture: (node, style, width, height) => vectors.element(node, style, width, height),
   };
 }

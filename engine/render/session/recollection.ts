@@ -40,6 +40,8 @@ export class Recollection implements PageMemory<KeptPage> {
     return this.#recorder.record(pdf);
   }
 
+  filePicture: DrawingRecorder['filePicture'] = (given, make) => this.#recorder.filePicture(given, make);
+
   recall({ index, start, readUpTo, isDone }: LoopPlace): KnownPages<KeptPage> | null {
     if (this.#open && (start || isDone)) this.#close(this.#open, isDone ? null : start, readUpTo);
     if (isDone || !start) return null;
@@ -69,8 +71,12 @@ export class Recollection implements PageMemory<KeptPage> {
     const warnings = this.warnings.take(this.#places);
     const { counters, printedNumber, name } = page;
     const labelled = { counters, printedNumber, name };
+    // A picture of a file warns where it is drawn for the first time.
+    const warnsOfPictures = warnings?.length !== 0 && drawing?.calls.some(([name]) => name === 'filePicture');
     const kept: KeptPage | null =
-      drawing && warnings ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled, wanted, warnings } : null;
+      drawing && warnings && !warnsOfPictures
+        ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled, wanted, warnings }
+        : null;
     this.pages.push(kept);
     if (!this.#open) return;
     if (kept) this.#open.pages.push(kept);

@@ -43,6 +43,11 @@ interface OtherCalls {
   ];
   reserveForm: [width: Points, height: Points];
   drawForm: [form: number, x: Points, y: Points];
+  filePicture: [key: string, width: Points, height: Points];
+  /** Pictures of files are told by the order in which the page asked for them, too. */
+  drawPicture: [picture: number, x: Points, y: Points];
+  /** Of a picture, as an artifact. */
+  drawPictureForm: [picture: number, x: Points, y: Points];
   addOutline: Parameters<PdfDocument['addOutline']>;
 }
 type CallNames = { [K in PlainName]: Parameters<Canvas[K]> } & OtherCalls;
@@ -62,6 +67,7 @@ export interface FormDrawing {
 /** Records what is drawn on a document, page by page. */
 export class DrawingRecorder {
   #page: Recording | null = null;
+  #makesFile = false;
   readonly #forms = new Map<DeferredForm, FormDrawing>();
 
   /** Wraps a document so that everything drawn on it is also recorded. */
@@ -93,7 +99,7 @@ export class DrawingRecorder {
       },
       fillForm: (form, draw) => this.#fill(pdf, form, draw),
       picture: (...given) => {
-        this.#page?.giveUp();
+        if (!this.#makesFile) this.#page?.giveUp();
         return pdf.picture(...given);
       },
       addOutline: (...given) => {
@@ -104,6 +110,21 @@ export class DrawingRecorder {
       unresolvedDestinations: () => pdf.unresolvedDestinations(),
       end: () => pdf.end(),
     };
+  }
+
+  /**
+   * Records that the page asks for a picture of an image file. It depends on the file and its size alone, so it is asked
+   * for again instead of being recorded.
+   */
+  filePicture(given: OtherCalls['filePicture'], make: () => DeferredForm | null): DeferredForm | null {
+    this.#makesFile = true;
+    try {
+      const picture = make();
+      if (picture) this.#page?.filePicture(picture, given);
+      return picture;
+    } finally {
+      this.#makesFile = false;
+    }
   }
 
   #fill(pdf: PdfDocument, form: DeferredForm, draw: (canvas: Canvas) => void): void {
@@ -127,10 +148,12 @@ class Recording {
   readonly forms: FormDrawing[] = [];
   readonly #formNumbers = new Map<DeferredForm, number>();
   readonly #tags = new Map<object, number>();
+  readonly #pictures = new Map<DeferredForm, number>();
   #tagCount = 0;
+  #pictureCount = 0;
   isComplete = true;
 
-  /** The page draws what is not recorded, such as a picture that other pages may show. */
+  /** The page draws what is not recorded, such as a picture of an element. */
   giveUp(): void {
     this.isComplete = false;
   }
@@ -153,6 +176,23 @@ class Recording {
     this.calls.push(['reserveForm', width, height]);
     this.#formNumbers.set(form, this.forms.push(drawing) - 1);
     return drawing;
+  }
+
+  filePicture(picture: DeferredForm, given: OtherCalls['filePicture']): void {
+    this.calls.push(['filePicture', ...given]);
+    this.#pictures.set(picture, this.#pictureCount++);
+    // Links in a picture are areas of the page with tags of their own.
+    if (picture.links) this.giveUp();
+  }
+
+  hasPicture(form: DeferredForm): boolean {
+    return this.#pictures.has(form);
+  }
+
+  pictureNumber(picture: DeferredForm): number {
+    const number = this.#pictures.get(picture);
+    if (number === undefined) this.giveUp();
+    return number ?? -1;
   }
 
   formNumber(form: DeferredForm): number {
@@ -184,7 +224,8 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
       canvas.link(x, y, width, height, target, tag, description);
     },
     drawForm(form, x, y) {
-      calls.push(['drawForm', recording.formNumber(form), x, y]);
+      if (recording.hasPicture(form)) calls.push(['drawPictureForm', recording.pictureNumber(form), x, y]);
+      else calls.push(['drawForm', recording.formNumber(form), x, y]);
       canvas.drawForm(form, x, y);
     },
     setMask(...given) {
@@ -195,9 +236,9 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
       recording.giveUp();
       return canvas.picture(...given);
     },
-    drawPicture(...given) {
-      recording.giveUp();
-      canvas.drawPicture(...given);
+    drawPicture(picture, x, y) {
+      calls.push(['drawPicture', recording.pictureNumber(picture), x, y]);
+      canvas.drawPicture(picture, x, y);
     },
     linkArea(...given) {
       recording.giveUp();
@@ -210,9 +251,9 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
 export function drawAgain(
   { calls }: Pick<Drawing, 'calls'>,
   sheet: PaperEdges & { readonly width: Points; readonly height: Points },
-  { pdf, tree }: { readonly pdf: PdfDocument; readonly tree: DocumentTree },
+  page: ReplayedPage,
 ): readonly DeferredForm[] {
-  const replay = new Replay(pdf.beginPage(sheet.width, sheet.height, sheet), { pdf, tree });
+  const replay = new Replay(page.pdf.beginPage(sheet.width, sheet.height, sheet), page);
   replay.run(calls);
   return replay.forms;
 }
@@ -222,14 +263,23 @@ export function drawFormAgain(calls: readonly Call[], canvas: Canvas): void {
   new Replay(canvas, null).run(calls);
 }
 
+/** What a page that is drawn again needs of its document. */
+interface ReplayedPage {
+  readonly pdf: PdfDocument;
+  readonly tree: DocumentTree;
+  /** The picture of an image file. */
+  readonly filePicture: (...given: OtherCalls['filePicture']) => DeferredForm | null;
+}
+
 class Replay {
   readonly forms: DeferredForm[] = [];
+  readonly #pictures: (DeferredForm | null)[] = [];
   readonly #tags: ContentTag[] = [];
 
   constructor(
     readonly canvas: Canvas,
     /** null: on a form, which has no tags. */
-    readonly page: { readonly pdf: PdfDocument; readonly tree: DocumentTree } | null,
+    readonly page: ReplayedPage | null,
   ) {}
 
   run(calls: readonly Call[]): void {
@@ -253,6 +303,13 @@ class Replay {
         return;
       case 'drawForm':
         return canvas.drawForm(this.forms[call[1]]!, call[2], call[3]);
+      case 'filePicture':
+        this.#pictures.push(page!.filePicture(call[1], call[2], call[3]));
+        return;
+      case 'drawPicture':
+        return canvas.drawPicture(this.#pictures[call[1]]!, call[2], call[3]);
+      case 'drawPictureForm':
+        return canvas.drawForm(this.#pictures[call[1]]!, call[2], call[3]);
       case 'addOutline':
         return page!.pdf.addOutline(call[1], call[2], call[3], call[4]);
       default: {

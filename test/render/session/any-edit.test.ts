@@ -30,6 +30,25 @@ ${'Words *with emphasis* and a [link](#one), and a \u{20BB7} character.\n\n'.rep
 [^n]: A note.
 `;
 
+/** A picture that pages share, one with text in it, one with a link, and an element. */
+const svg = (content: string): Uint8Array =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${content}</svg>`);
+const PICTURES = new Map([
+  ['dot.svg', svg('<circle cx="9" cy="9" r="8" fill="teal"/>')],
+  ['text.svg', svg('<text y="15">Word</text>')],
+  ['link.svg', svg('<a href="https://platen.test/"><path d="M0 0h9v9z"/></a>')],
+  ['blur.svg', svg('<filter id="b"><feGaussianBlur stdDeviation="2"/></filter><path filter="url(#b)" d="M0 0h9v9z"/>')],
+]);
+const ILLUSTRATED = Array.from(
+  { length: 24 },
+  (_, number) => `# Part ${number}
+
+![A dot](dot.svg) ${'Some more words stand here. '.repeat(60)}
+
+${['![A word](text.svg)', '![A link](link.svg)', '<svg width="9" height="9"><path d="M0 0h9v9z"/></svg>', '![Blurred](blur.svg)'][number % 8] ?? ''}
+`,
+).join('\n');
+
 interface Case {
   readonly name: string;
   readonly content: string;
@@ -39,6 +58,11 @@ interface Case {
 const CASES: readonly Case[] = [
   { name: 'a report', content: MARKDOWN, options: { template: 'report' } },
   { name: 'a book with contents, references and a cover', content: RICH, options: { template: 'book' } },
+  {
+    name: 'pictures',
+    content: ILLUSTRATED,
+    options: { template: 'report', resources: PICTURES, css: ['h1 { background: url(dot.svg) }'] },
+  },
   { name: 'an article', content: RICH.replace('toc: true', 'toc: false'), options: { template: 'article' } },
 ];
 
@@ -96,4 +120,18 @@ t.test('chapters come, go and change their order', async (t) => {
     const { pdf: _pdf, ...fresh } = await renderer.render(input);
     t.match(await session.render(input), fresh);
   }
+});
+
+t.test('pages with pictures of files are kept', async (t) => {
+  let painted = 0;
+  const onProgress = ({ stage }: { readonly stage: string }) => {
+    if (stage === 'paint') painted++;
+  };
+  const session = createRenderer({ template: 'report', resources: PICTURES }).session({ onProgress });
+  const text = ILLUSTRATED.replaceAll(/<svg.*|!\[A link.*/g, '');
+  const { pages } = await session.render(text);
+  t.ok(painted >= pages);
+  painted = 0;
+  await session.render(text);
+  t.equal(painted, 0);
 });
