@@ -469,6 +469,47 @@ export interface Watermark {
   readonly angle?: number;
 }
 
+// engine/invoice/check.ts
+
+/**
+ * Reads an e-invoice, a PDF (Factur-X, ZUGFeRD, XRechnung) or its XML (Cross Industry Invoice), and tells which rules of
+ * EN 16931 and XRechnung it breaks, and whether the pages show the amounts of the XML. It rejects never: of a file that
+ * is no e-invoice, the report says so.
+ */
+export declare function checkInvoice(file: Uint8Array): Promise<InvoiceReport>;
+
+// engine/invoice/check-file.ts
+
+/** What is wrong with an e-invoice. */
+export interface InvoiceProblem {
+  /** The rule that is broken, such as 'BR-06'; '' where the file is no invoice, or page and XML differ. */
+  readonly rule: string;
+  /** One sentence. */
+  readonly message: string;
+  /** The field, such as 'lines[2].price' (counted from 1); '' for the whole. */
+  readonly field: string;
+}
+
+/** What an e-invoice says, and what is wrong with it. */
+export interface InvoiceReport {
+  /** 'basic', 'en16931', 'extended', 'xrechnung'; null for others. */
+  readonly profile: string | null;
+  /** Of the invoice (BT-1). */
+  readonly number: string;
+  /** ISO date. */
+  readonly date: string;
+  /** Name of the seller. */
+  readonly seller: string;
+  /** Name of the buyer. */
+  readonly buyer: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The amount due, such as '1234.50'; '' for none. */
+  readonly due: string;
+  /** None: the invoice keeps all rules that are checked. */
+  readonly problems: readonly InvoiceProblem[];
+}
+
 // engine/render/templates/folder.ts
 
 /** The names of the bundled templates, sorted. */

@@ -622,6 +622,38 @@ export interface Watermark {
   readonly angle?: number;
 }
 
+// engine/invoice/check-file.ts
+
+/** What is wrong with an e-invoice. */
+export interface InvoiceProblem {
+  /** The rule that is broken, such as 'BR-06'; '' where the file is no invoice, or page and XML differ. */
+  readonly rule: string;
+  /** One sentence. */
+  readonly message: string;
+  /** The field, such as 'lines[2].price' (counted from 1); '' for the whole. */
+  readonly field: string;
+}
+
+/** What an e-invoice says, and what is wrong with it. */
+export interface InvoiceReport {
+  /** 'basic', 'en16931', 'extended', 'xrechnung'; null for others. */
+  readonly profile: string | null;
+  /** Of the invoice (BT-1). */
+  readonly number: string;
+  /** ISO date. */
+  readonly date: string;
+  /** Name of the seller. */
+  readonly seller: string;
+  /** Name of the buyer. */
+  readonly buyer: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The amount due, such as '1234.50'; '' for none. */
+  readonly due: string;
+  /** None: the invoice keeps all rules that are checked. */
+  readonly problems: readonly InvoiceProblem[];
+}
+
 // engine/source/resources/policy.ts
 
 /** What a resource is loaded as. */

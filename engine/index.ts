@@ -36,6 +36,8 @@ export type {
   Watermark,
   WriteChunk,
 } from './render.js';
+export { checkInvoice } from './invoice/check.js';
+export type { InvoiceProblem, InvoiceReport } from './invoice/check.js';
 export { bundledTemplates } from './render/templates/folder.js';
 export { RenderError } from './diagnostics.js';
 export type {

@@ -8,6 +8,7 @@ import { STANDARDS, type PdfStandard } from '../pdf/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
 import { runFonts } from './fonts-command.js';
 import { addGoldenCommands } from './golden-flags.js';
+import { addInvoiceCommands } from './invoice-flags.js';
 import * as values from './option-values.js';
 import { runRender } from './render-command.js';
 import type { Engine } from './renderer.js';
@@ -156,6 +157,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .action((folder: string) => exit(runAssets(folder, environment)));
   const run: RunCommand = async (command) => exit(await command(environment));
   addGoldenCommands(program, run);
+  addInvoiceCommands(program, run);
   environment.addCommands?.(program, run);
   return program;
 }
@@ -266,6 +268,7 @@ export function documentOptions(command: Command): Command {
       'claim a standard: pdf/ua-1, pdf/a-2b and the like, or none (default: pdf/ua-1 where nothing stands in its way)',
       values.parseChoice('--pdf-standard', PDF_STANDARDS),
     )
+    .option('--invoice <file>', 'JSON file with the data of an invoice: the PDF becomes an e-invoice')
     .option('--watermark <text>', 'text across every page')
     .addOption(
       repeatable(

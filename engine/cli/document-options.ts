@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { nearest } from '../base/nearest.js';
 import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
 import { RenderError } from '../diagnostics.js';
+import type { InvoiceData } from '../invoice/data/invoice-data.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import { checkTheme } from '../render/options/theme.js';
 import { readAttachment } from './attachments.js';
@@ -39,6 +40,7 @@ export interface RawDocumentOptions {
   footnotes?: 'page' | 'end';
   pdfStandard?: PdfStandard;
   watermark?: string;
+  invoice?: string;
   attach?: string[];
   strict?: boolean;
   timeout?: number;
@@ -76,6 +78,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.footnotes && { footnotes: raw.footnotes }),
     ...(raw.pdfStandard && { pdfStandard: raw.pdfStandard }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
+    ...(raw.invoice !== undefined && { invoice: readInvoiceData(raw.invoice, cwd) }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),
     limits: {
       ...(raw.timeout !== undefined && { timeMs: raw.timeout }),
@@ -98,6 +101,16 @@ function resolveTemplate(template: string, cwd: string): string {
   throw new UsageError(
     `Unknown template "${template}".${didYouMean(template, choices)} Use one of ${choices.join(', ')}, or a folder such as ./${template}.`,
   );
+}
+
+/** Its fields are checked when it is rendered. */
+function readInvoiceData(file: string, cwd: string): InvoiceData {
+  try {
+    return JSON.parse(readText(file, cwd)) as InvoiceData;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UsageError(`The invoice ${file} is not JSON: ${error.message}. docs/e-invoices.md has an example.`);
+  }
 }
 
 /** The fields of the theme object, as the service's interface names them. */

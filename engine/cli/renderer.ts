@@ -4,7 +4,7 @@
  */
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
-import type { DrawnPage } from '../render.js';
+import type { DrawnPage, InvoiceData } from '../render.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
@@ -47,6 +47,7 @@ export interface DocumentOptions {
   readonly footnotes?: 'page' | 'end';
   readonly pdfStandard?: PdfStandard;
   readonly watermark?: string;
+  readonly invoice?: InvoiceData;
   readonly attachments?: readonly Attachment[];
   readonly limits: { readonly timeMs?: number; readonly budgets: BudgetLimits };
 }

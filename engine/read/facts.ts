@@ -137,6 +137,16 @@ export function readAttachments(file: PdfFile): readonly Attachment[] {
   });
 }
 
+/** The files inside the PDF. */
+export function embeddedFiles(file: PdfFile): readonly { readonly name: string; readonly data: Uint8Array }[] {
+  return namesOf(file, 'EmbeddedFiles').map(([name, object]) => {
+    const dict = file.dict(object);
+    const embedded = file.dict(dict.get('EF'));
+    const data = file.data(file.stream(embedded.get('F') ?? embedded.get('UF')));
+    return { name: file.text(dict.get('UF')) ?? file.text(dict.get('F')) ?? textOf(name), data };
+  });
+}
+
 /** The entries of a name tree (7.9.6), in its order. */
 function namesOf(file: PdfFile, tree: string): [string, PdfObject][] {
   return leavesOf(file, file.dict(file.catalog.get('Names')).get(tree), 'Names').flatMap(([key, value]) =>

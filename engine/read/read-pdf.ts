@@ -6,7 +6,7 @@ import { blocksOf, cellPlaces, isInFigure, roundBox, roundOff, type BlockContext
 import { Interpreter, type Sources } from './content/interpreter.js';
 import type { PageMark } from './content/marks.js';
 import { applyTo } from './content/state.js';
-import { Destinations, readAttachments, readBookmarks, readFacts, readLabels } from './facts.js';
+import { Destinations, embeddedFiles, readAttachments, readBookmarks, readFacts, readLabels } from './facts.js';
 import { readFont, type Font } from './fonts/font.js';
 import type { Page, Picture, Reading, Shape } from './reading.js';
 import { readStructure } from './structure.js';
@@ -48,6 +48,17 @@ export function readPdf(bytes: Uint8Array): Reading {
       ...readPage(object, { sources, destinations, blocks }),
     })),
   };
+}
+
+/** The files inside a PDF. @throws ReadError as readPdf() does */
+export function readEmbeddedFiles(bytes: Uint8Array): ReturnType<typeof embeddedFiles> {
+  return embeddedFiles(new PdfFile(bytes));
+}
+
+/** The XMP packet of a PDF as text; '' for none. @throws ReadError as readPdf() does */
+export function readXmp(bytes: Uint8Array): string {
+  const file = new PdfFile(bytes);
+  return new TextDecoder().decode(file.data(file.catalog.get('Metadata')));
 }
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

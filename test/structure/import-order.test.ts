@@ -24,12 +24,12 @@ const ALLOWED: Record<string, readonly string[]> = {
   paint: [...BEFORE_BOX, 'box', 'layout', 'page'],
   pdf: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint'],
   dump: ['base', 'tree', 'layout', 'page', 'paint', 'pdf'],
-  invoice: ['base', 'tree', 'source'],
+  invoice: ['base', 'tree', 'source', 'read'],
   render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump', 'invoice'],
   read: ['base'],
   golden: ['base', 'read'],
   // The files of engine/ itself: render.ts and index.ts.
-  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'render'],
+  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render'],
   cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'read', 'golden', ''],
 };
 const FOR_ALL = ['diagnostics.ts', 'budget.ts'];
