@@ -19,6 +19,7 @@ import { createPlayground } from './playground/playground.js';
 import { fileRoutes } from './routes/files.js';
 import { jobListRoutes } from './routes/job-list.js';
 import { keyRoutes } from './routes/keys.js';
+import { mcpRoutes } from './routes/mcp.js';
 import { registerPages } from './routes/pages.js';
 import { pdfRoutes } from './routes/pdf.js';
 import { register, type ApiRouter } from './routes/route.js';
@@ -50,6 +51,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   register(router, guards, [
     ...jobListRoutes(services),
     ...pdfRoutes(services, jobs, validators),
+    ...mcpRoutes(services, jobs, validators),
     ...fileRoutes(services),
     ...keyRoutes(services, validators),
     ...templateRoutes(services),

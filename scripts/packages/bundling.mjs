@@ -159,7 +159,7 @@ export const SCRIPT = {
 export const renderingAlone = {
   name: 'rendering-alone',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:serve|admin|preview|golden)-command/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /\/(?:serve|admin|preview|mcp|golden)-command/ }, ({ path }) => ({ path, external: true }));
   },
 };
 

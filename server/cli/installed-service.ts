@@ -10,6 +10,7 @@ import type { runService } from './as-package.js';
 const COMMANDS = {
   serve: 'run the REST service',
   preview: 'show the pages in the browser while you write',
+  mcp: 'let an agent make PDFs (Model Context Protocol, over standard input and output)',
   admin: 'manage workspaces and keys of the service',
 } as const;
 const PACKAGE = 'platen-server';

@@ -16,6 +16,11 @@ export interface ServeOptions extends SettingsOptions {
   development?: boolean;
 }
 
+export interface McpOptions {
+  config?: string;
+  out?: string;
+}
+
 export interface AdminOptions extends SettingsOptions {
   json?: boolean;
   tier?: string;
@@ -33,6 +38,16 @@ export function serviceCommands(program: Command, run: RunCommand): void {
     .addHelpText('after', SERVE_NOTES)
     .action((options: ServeOptions) =>
       run(async (environment) => (await import('./serve-command.js')).runServe(options, environment)),
+    );
+
+  program
+    .command('mcp')
+    .description('let an agent make PDFs (Model Context Protocol, over standard input and output)')
+    .option('--out <folder>', 'folder that PDFs are written to (default: the current one)')
+    .option('--config <file>', 'JSON file with settings (default: what PLATEN_CONFIG names)')
+    .addHelpText('after', MCP_NOTES)
+    .action((options: McpOptions) =>
+      run(async (environment) => (await import('./mcp-command.js')).runMcp(options, environment)),
     );
 
   const preview = program
@@ -114,6 +129,12 @@ const SERVE_NOTES = `
 Every setting has an environment variable, PLATEN_PORT for one; docs/operations.md lists them.
 The first start makes a workspace and prints its live key, this one time.
 SIGTERM and SIGINT stop the service when running renders are done; a second one stops it at once.
+`;
+
+const MCP_NOTES = `
+The agent starts this command itself: give it as the command of a server, such as "npx platen mcp --out ./pdfs".
+Documents are rendered on this machine, without a service. They load images and style sheets from public https addresses
+only, and no files. The service speaks the same protocol at /mcp, for agents elsewhere.
 `;
 
 const ADMIN_NOTES = `

@@ -385,6 +385,23 @@ const WEBHOOK_OPERATIONS = {
 } as const satisfies Record<string, Operation>;
 
 const OTHER_OPERATIONS = {
+  mcp: {
+    id: 'mcp',
+    method: 'post',
+    path: '/mcp',
+    tag: 'Agents',
+    summary: 'Talk to an agent by the Model Context Protocol',
+    description:
+      'Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `validate_document` and `list_templates`. Renders count as those of `POST /v1/pdf/generate` do.',
+    auth: 'key',
+    body: { schema: ref('McpMessage'), required: true },
+    responses: {
+      200: limited({ description: 'The answer to a request.', schema: ref('McpMessage') }),
+      202: limited({ description: 'A notification was taken.' }),
+      406: { description: 'Accept has to name `application/json` and `text/event-stream`.', schema: ref('McpMessage') },
+    },
+    errors: [...KEYED, ...BODY],
+  },
   listTemplates: {
     id: 'listTemplates',
     method: 'get',

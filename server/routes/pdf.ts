@@ -4,6 +4,7 @@ import { ApiError } from '../errors/api-error.js';
 import { invalidParameter, invalidRequest } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
+import { clientGone } from '../http/client-gone.js';
 import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
 import { laneOf } from '../http/lane.js';
@@ -171,12 +172,3 @@ function fingerprint(body: string, isAsync: boolean, type: KeyType): string {
 }
 
 const prefersAsync = (context: Context): boolean => /(^|[,\s])respond-async($|[,;\s])/i.test(context.get('Prefer'));
-
-/** Nobody waits any more: the render may stop. */
-function clientGone(context: Context): AbortSignal {
-  const controller = new AbortController();
-  context.res.once('close', () => {
-    if (!context.res.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}

@@ -187,6 +187,7 @@ function otherSchemas(): Record<string, JsonSchema> {
       remaining: nullable(count('How many are left; null: unlimited. Renders in progress are taken off.')),
       resets_at: time('First of the next month, 00:00 UTC.'),
     }),
+    McpMessage: freeForm('A message of JSON-RPC 2.0, as the Model Context Protocol has them.'),
     Health: shown(
       'State of this instance.',
       {

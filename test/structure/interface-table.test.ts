@@ -92,6 +92,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   Template: 'template.',
   Usage: 'usage.',
   Health: 'health.',
+  McpMessage: 'mcp.',
   Error: '',
   ErrorObject: 'error.',
 };

@@ -24,12 +24,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   jobs: ['keys', 'store', 'blobs', 'render', ...TABLES],
   http: ['keys', 'store', 'blobs', 'jobs', ...TABLES],
   webhooks: ['store', 'jobs', ...TABLES],
+  mcp: ['blobs', 'render', ...TABLES],
   docs: TABLES,
   accounts: ['keys', 'store'],
   dashboard: ['accounts', 'keys', 'store', 'jobs', 'http', 'docs', ...TABLES],
   playground: [],
   preview: ['playground'],
-  routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', 'webhooks', ...TABLES],
+  routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', 'webhooks', 'mcp', ...TABLES],
 };
 const TOP = ['', 'cli'];
 /** What the service may know of the engine. Its command line extends the engine's. */

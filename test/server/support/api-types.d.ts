@@ -265,6 +265,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/mcp': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Talk to an agent by the Model Context Protocol
+     * @description Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `validate_document` and `list_templates`. Renders count as those of `POST /v1/pdf/generate` do.
+     */
+    post: operations['mcp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/templates': {
     parameters: {
       query?: never;
@@ -1364,6 +1384,10 @@ export interface components {
        * @description First of the next month, 00:00 UTC.
        */
       resets_at: string;
+    };
+    /** @description A message of JSON-RPC 2.0, as the Model Context Protocol has them. */
+    McpMessage: {
+      [key: string]: unknown;
     };
     /** @description State of this instance. */
     Health: {
@@ -3413,6 +3437,164 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  mcp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['McpMessage'];
+      };
+    };
+    responses: {
+      /** @description The answer to a request. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['McpMessage'];
+        };
+      };
+      /** @description A notification was taken. */
+      202: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Accept has to name `application/json` and `text/event-stream`. */
+      406: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['McpMessage'];
         };
       };
       /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */

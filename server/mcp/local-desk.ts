@@ -1,0 +1,87 @@
+/** The desk of `platen mcp`: renders in processes of this machine and writes PDFs to a folder. */
+import { constants } from 'node:fs';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { envelope } from '../errors/envelope.js';
+import { invalidRequest } from '../errors/invalid-request.js';
+import { renderFailed, renderFailure } from '../errors/render-failure.js';
+import { presentWarnings } from '../errors/warning-catalog.js';
+import type { BlobSource } from '../blobs/blobs.js';
+import type { RenderOutcome, RenderPool, RenderTask } from '../render/render-pool.js';
+import type { GenerateRequest } from '../schemas/generate-request.js';
+import { createSchemas } from '../schemas/schemas.js';
+import { DEFAULT_TEMPLATE, loadTemplates, NO_TEMPLATE } from '../schemas/templates.js';
+import { createValidators } from '../schemas/validators.js';
+import type { Config } from '../settings.js';
+import type { McpDesk } from './mcp-desk.js';
+
+const LANE = 'local';
+/** Names that are tried, `report.pdf`, `report-2.pdf` and so on. */
+const MAX_NAMES = 10_000;
+
+export interface LocalDeskOptions {
+  readonly config: Config;
+  readonly pool: RenderPool;
+  readonly version: string;
+  /** Absolute path of the folder that PDFs are written to. */
+  readonly folder: string;
+}
+
+export function localDesk({ config, pool, version, folder }: LocalDeskOptions): McpDesk {
+  const validators = createValidators(config);
+  const templates = loadTemplates().map(({ name, description }) => ({ name, description }));
+
+  async function run(kind: RenderTask['kind'], request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    const ticket = await pool.admitJob(LANE);
+    const outcome = await ticket.run({ kind, request }, signal);
+    if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
+    return outcome;
+  }
+
+  return {
+    version,
+    schemas: createSchemas(config),
+    handover: `The PDF is written to the folder ${folder}; no file there is overwritten.`,
+    templates: () => templates,
+    explain: (error) => envelope(error, { requestId: '', config }).body.error,
+    checked(request) {
+      const problems = validators.generate(request);
+      if (problems.length > 0) throw invalidRequest(problems);
+      return request as GenerateRequest;
+    },
+    async validate(request, signal) {
+      const outcome = await run('check', request, signal);
+      if (outcome.kind !== 'checked') throw new Error(`A check was answered with ${outcome.kind}.`);
+      return presentWarnings(outcome.warnings, config);
+    },
+    async render(request, signal) {
+      const outcome = await run('render', request, signal);
+      if (outcome.kind !== 'rendered') throw new Error(`A render was answered with ${outcome.kind}.`);
+      const { pages, bytes, sha256, warnings, pdf } = outcome;
+      const place = await keep(pdf, folder, nameOf(request));
+      return { place, pages, bytes, sha256, warnings: presentWarnings(warnings, config) };
+    },
+  };
+}
+
+/** Without its ending. */
+function nameOf({ options = {}, template = DEFAULT_TEMPLATE }: GenerateRequest): string {
+  return (options.filename ?? (template === NO_TEMPLATE ? 'document' : template)).replace(/\.pdf$/i, '');
+}
+
+/** Writes the PDF under the first name that is free. Returns its path. */
+async function keep(pdf: BlobSource, folder: string, name: string): Promise<string> {
+  for (let n = 1; n <= MAX_NAMES; n++) {
+    const path = join(folder, `${name}${n === 1 ? '' : `-${n}`}.pdf`);
+    try {
+      if (pdf.kind === 'memory') await writeFile(path, pdf.bytes, { flag: 'wx' });
+      else await copyFile(pdf.path, path, constants.COPYFILE_EXCL);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw error;
+    }
+    if (pdf.kind === 'file') await rm(pdf.path, { force: true });
+    return path;
+  }
+  throw new Error(`The folder ${folder} has no free name for ${name}.pdf.`);
+}

@@ -1,0 +1,29 @@
+/** Who works behind the tools: the service for its clients, or this machine for an agent beside it. */
+import type { ErrorObject } from '../errors/envelope.js';
+import type { ShownWarning } from '../errors/warning-catalog.js';
+import type { GenerateRequest } from '../schemas/generate-request.js';
+import type { Schemas } from '../schemas/schemas.js';
+
+export interface MadePdf {
+  /** Where the PDF is: an address, or a path. */
+  readonly place: string;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly warnings: readonly ShownWarning[];
+}
+
+/** Its methods throw ApiError. */
+export interface McpDesk {
+  readonly version: string;
+  readonly schemas: Schemas;
+  /** How a PDF is handed over, for the description of the tool. */
+  readonly handover: string;
+  /** Throws ApiError INVALID_REQUEST. */
+  checked(request: unknown): GenerateRequest;
+  render(request: GenerateRequest, signal: AbortSignal): Promise<MadePdf>;
+  validate(request: GenerateRequest, signal: AbortSignal): Promise<readonly ShownWarning[]>;
+  templates(): readonly { readonly name: string; readonly description: string }[];
+  /** The error of the API that a thrown one is. */
+  explain(error: unknown): ErrorObject;
+}

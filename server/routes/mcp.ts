@@ -1,0 +1,98 @@
+/** /mcp: the Model Context Protocol over streamable HTTP, without sessions: each POST is a conversation of its own. */
+import { envelope } from '../errors/envelope.js';
+import { invalidRequest } from '../errors/invalid-request.js';
+import { renderFailed, renderFailure } from '../errors/render-failure.js';
+import { presentWarnings } from '../errors/warning-catalog.js';
+import { clientGone } from '../http/client-gone.js';
+import { authenticated, type Context } from '../http/context.js';
+import { readJson } from '../http/json-body.js';
+import { laneOf } from '../http/lane.js';
+import { engineVersion } from '../jobs/engine-version.js';
+import type { JobService } from '../jobs/job-service.js';
+import { signedUrl } from '../jobs/link.js';
+import { limitsOf } from '../keys/limits-of.js';
+import type { McpDesk } from '../mcp/mcp-desk.js';
+import { OPERATIONS } from '../openapi/operations.js';
+import type { GenerateRequest } from '../schemas/generate-request.js';
+import { createSchemas } from '../schemas/schemas.js';
+import { loadTemplates } from '../schemas/templates.js';
+import type { Validators } from '../schemas/validators.js';
+import type { Services } from '../services.js';
+import type { Route } from './route.js';
+
+const HANDOVER = 'The answer has a signed link to the PDF, which is valid for as long as it is kept and needs no key.';
+/** Headers of a request that the protocol reads. */
+const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
+
+export function mcpRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
+  const { config, pool } = services;
+  const schemas = createSchemas(config);
+  const version = engineVersion();
+  const templates = loadTemplates().map(({ name, description }) => ({ name, description }));
+
+  /** The service as it is for the key of a request. */
+  function deskOf(context: Context, gone: AbortSignal): McpDesk {
+    const { key, workspace } = authenticated(context);
+    const { requestId } = context.state;
+    const lane = laneOf(workspace, context.req, config.trustedProxies);
+    return {
+      version,
+      schemas,
+      handover: HANDOVER,
+      templates: () => templates,
+      explain: (error) => envelope(error, { requestId, config }).body.error,
+      checked(request) {
+        const problems = validators.generate(request);
+        if (problems.length > 0) throw invalidRequest(problems);
+        return request as GenerateRequest;
+      },
+      async validate(request, signal) {
+        const ticket = pool.admit(lane);
+        if (!ticket) throw jobs.overloaded();
+        const outcome = await ticket.run({ request, kind: 'check' }, AbortSignal.any([signal, gone]));
+        if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
+        if (outcome.kind !== 'checked') throw jobs.overloaded();
+        return presentWarnings(outcome.warnings, config);
+      },
+      async render(request, signal) {
+        const { job } = await jobs.generate({
+          ...{ workspace, lane, request, requestId, mode: 'sync', body: '', livemode: key.type === 'live' },
+          monthlyLimit: limitsOf(workspace, key.type, config).rendersPerMonth,
+          signal: AbortSignal.any([signal, gone]),
+        });
+        if (job.failure) throw renderFailed(job.failure, config);
+        if (!job.result) throw jobs.overloaded();
+        const { pages, bytes, sha256, warnings } = job.result;
+        const place = signedUrl(job, config.baseUrl, config.secret);
+        return { place, pages, bytes, sha256, warnings: presentWarnings(warnings, config) };
+      },
+    };
+  }
+
+  async function converse(context: Context): Promise<void> {
+    const { value } = await readJson(context, config.maxBodyBytes);
+    const [{ createMcpServer }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
+      import('../mcp/mcp-server.js'),
+      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    ]);
+    const server = createMcpServer(deskOf(context, clientGone(context)));
+    const transport = new Transport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      const headers = Object.fromEntries(READ.map((name) => [name, context.get(name)]).filter(([, given]) => given));
+      const request = new Request(`${config.baseUrl}/mcp`, {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+      });
+      const response = await transport.handleRequest(request, { parsedBody: value });
+      context.status = response.status;
+      const type = response.headers.get('content-type');
+      if (type !== null) context.type = type;
+      context.body = await response.text();
+    } finally {
+      await server.close();
+    }
+  }
+
+  return [[OPERATIONS.mcp, converse]];
+}
