@@ -60,8 +60,8 @@ export function webhooksPage({ config, root }: DocsContext): Page {
     <section>
       <h2 id="verify">Is it ours?</h2>
       <p>
-        Events are signed as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a> are, so its libraries
-        verify them too. The secret of your workspace is at
+        Events are signed as the specification Standard Webhooks (standardwebhooks.com) asks, so its libraries verify
+        them too. The secret of your workspace is at
         <a href="${root}/docs/api#getWebhookSecret"><code>GET /v1/webhooks/secret</code></a
         >. The signature is HMAC-SHA256 over <code>id.timestamp.body</code>, with the bytes that follow
         <code>whsec_</code> in Base64 as the key. Take the body as it came: JSON that was parsed and written again is
