@@ -2,7 +2,10 @@
 import type { Services } from '../services.js';
 import { newId } from '../keys/new-id.js';
 import type { Middleware } from './context.js';
+import { traceOf } from './trace.js';
 
+/** The client went away before it had the answer; nginx logs it so. No answer has this status. */
+const CLIENT_CLOSED = 499;
 const SILENT = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function requestLog({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Middleware {
@@ -10,7 +13,7 @@ export function requestLog({ log, metrics }: Pick<Services, 'log' | 'metrics'>):
     const requestId = newId('req');
     context.state.requestId = requestId;
     context.state.route = '';
-    context.state.log = log.child({ request_id: requestId });
+    context.state.log = log.child({ request_id: requestId, ...traceOf(context.headers) });
     context.set('X-Request-Id', requestId);
     const started = performance.now();
     // Also if the client disconnects before the response is complete.
@@ -18,18 +21,20 @@ export function requestLog({ log, metrics }: Pick<Services, 'log' | 'metrics'>):
       const { route, auth } = context.state;
       const seconds = (performance.now() - started) / 1000;
       const { method } = context;
-      const { statusCode, writableFinished } = context.res;
-      metrics.requestEnded({ method, route: route || 'none', status: statusCode, seconds });
-      if (SILENT.has(context.path) && statusCode < 400) return;
+      const isAborted = !context.res.writableFinished;
+      const status = isAborted ? CLIENT_CLOSED : context.res.statusCode;
+      const job = context.res.getHeader('X-Job-Id');
+      metrics.requestEnded({ method, route: route || 'none', status, seconds });
+      if (SILENT.has(context.path) && status < 400) return;
       context.state.log.info(
         {
           method,
           // Never the raw URL, because signed links contain their signature.
           path: context.path,
-          status: statusCode,
+          status,
           ms: Math.round(seconds * 1000),
           ...(auth && { workspace: auth.workspace.id, key: auth.key.id }),
-          ...(!writableFinished && { aborted: true }),
+          ...(job !== undefined && { job }),
         },
         'request',
       );

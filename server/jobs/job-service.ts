@@ -3,6 +3,7 @@
  * A place in the render queue is taken before anything is stored, so that a full queue costs nothing.
  */
 import { rm } from 'node:fs/promises';
+import type { Warning } from '../../engine/index.js';
 import { ApiError } from '../errors/api-error.js';
 import { queueFull, quotaExceeded } from '../errors/limits.js';
 import { renderFailure } from '../errors/render-failure.js';
@@ -229,7 +230,9 @@ export class JobService {
   async #render(job: Job, run: () => Promise<RenderOutcome>): Promise<Settled> {
     try {
       const outcome = await run();
+      const rendered = performance.now();
       const settled = await this.#settle(job, outcome);
+      if (job.mode === 'async') this.#tellEnd(settled, outcome, performance.now() - rendered);
       if (job.webhookUrl !== null) this.#ended();
       const pdf = outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : null;
       return { job: settled, pdf };
@@ -237,6 +240,26 @@ export class JobService {
       await this.#giveUp(job);
       throw error;
     }
+  }
+
+  /** A synchronous job ends with its request, whose line says enough. */
+  #tellEnd(job: Job, outcome: RenderOutcome, storeMs: number): void {
+    const { id, workspaceId, requestId, status, attempt, createdAt, startedAt, result, failure } = job;
+    this.#services.log.info(
+      {
+        job: id,
+        workspace: workspaceId,
+        request_id: requestId,
+        status,
+        attempt,
+        queue_ms: (startedAt ?? createdAt) - createdAt,
+        ...(outcome.kind === 'rendered' && { render_ms: Math.round(outcome.durationMs) }),
+        store_ms: Math.round(storeMs),
+        ...(result && { pages: result.pages, bytes: result.bytes, warnings: codesOf(result.warnings) }),
+        ...(failure && { code: 'RENDER_FAILED', reason: failure.details['reason'] }),
+      },
+      'job ended',
+    );
   }
 
   async #settle(job: Job, outcome: RenderOutcome): Promise<Job> {
@@ -351,6 +374,9 @@ export class JobService {
     return work;
   }
 }
+
+/** Each code once, however often it occurs. */
+const codesOf = (warnings: readonly Warning[]): string[] => [...new Set(warnings.map(({ code }) => code))];
 
 /** `filename` of the request ends in `.pdf`; without one the template lends its name. */
 function pdfName(given: string | undefined, template: string): string {
