@@ -387,7 +387,7 @@ export interface RenderLimits {
 
 // engine/dump/page-places.ts
 
-/** A block of text or an image on a page. Lengths are points (1/72 inch) from the top left corner of the page. */
+/** A block of text or an image on a page. Lengths are points (1/72 inch) from the top left corner of the page as shown. */
 export interface PagePlace {
   /** From the left edge. */
   readonly x: number;
@@ -401,13 +401,13 @@ export interface PagePlace {
   readonly position: SourcePosition;
 }
 
-/** A page that has been drawn. Lengths are points (1/72 inch). */
+/** A page that has been drawn, as readers show it: turned, and with its bleed and printers' marks. Lengths are points (1/72 inch). */
 export interface DrawnPage {
   /** From 1. */
   readonly number: number;
-  /** The width of the sheet. */
+  /** Its width. */
   readonly width: number;
-  /** The height of the sheet. */
+  /** Its height. */
   readonly height: number;
   /** What stands on it, the body of the document first. Content of templates is not among it. */
   readonly places: readonly PagePlace[];

@@ -1,11 +1,11 @@
 /** Where the blocks of the source stand on a page: for editors and previews that show pages beside their source. */
-import { add, luToPt, ZERO, type LayoutUnit } from '../base/units.js';
+import { add, luToPt, ZERO, type LayoutUnit, type Points } from '../base/units.js';
 import type { SourcePosition } from '../diagnostics.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 
-/** A block of text or an image on a page. Lengths are points (1/72 inch) from the top left corner of the page. */
+/** A block of text or an image on a page. Lengths are points (1/72 inch) from the top left corner of the page as shown. */
 export interface PagePlace {
   /** From the left edge. */
   readonly x: number;
@@ -19,24 +19,45 @@ export interface PagePlace {
   readonly position: SourcePosition;
 }
 
-/** A page that has been drawn. Lengths are points (1/72 inch). */
+/** A page that has been drawn, as readers show it: turned, and with its bleed and printers' marks. Lengths are points (1/72 inch). */
 export interface DrawnPage {
   /** From 1. */
   readonly number: number;
-  /** The width of the sheet. */
+  /** Its width. */
   readonly width: number;
-  /** The height of the sheet. */
+  /** Its height. */
   readonly height: number;
   /** What stands on it, the body of the document first. Content of templates is not among it. */
   readonly places: readonly PagePlace[];
 }
 
+/** A sheet of paper: its size, what stands beyond its edges on each side, and by how much readers turn it clockwise. */
+interface ShownSheet {
+  readonly width: Points;
+  readonly height: Points;
+  readonly slug: Points;
+  readonly rotation: number;
+}
+
+type Area = Pick<PagePlace, 'x' | 'y' | 'width' | 'height'>;
+
+/** An area of a sheet of this width and height on the sheet that is turned clockwise. */
+const TURNED: Readonly<Record<number, (area: Area, width: Points, height: Points) => Area>> = {
+  0: (area) => area,
+  90: ({ x, y, width, height }, _width, ofSheet) => ({ x: ofSheet - y - height, y: x, width: height, height: width }),
+  270: ({ x, y, width, height }, ofSheet) => ({ x: y, y: ofSheet - x - width, width: height, height: width }),
+};
+
 /** `placed` returns a position with its file. */
 export function drawnPage(
   page: PageFragment,
+  sheet: ShownSheet,
   tree: DocumentTree,
   placed: (position: SourcePosition) => SourcePosition,
 ): DrawnPage {
+  const width = sheet.width + 2 * sheet.slug;
+  const height = sheet.height + 2 * sheet.slug;
+  const turn = TURNED[sheet.rotation]!;
   const places: PagePlace[] = [];
   const points = (length: LayoutUnit): number => luToPt(length) / page.shrink;
   // The depth of fragments equals that of boxes, which is limited.
@@ -46,10 +67,13 @@ export function drawnPage(
     const isBlock = fragment.kind === 'box' && (children.length === 0 || children.some(isLine));
     if (isBlock || fragment.kind === 'image') {
       const position = tree.position(fragment.node);
-      const { width, height } = fragment;
-      if (position && height > ZERO)
+      const area = {
+        ...{ x: points(place.x) + sheet.slug, y: points(place.y) + sheet.slug },
+        ...{ width: points(fragment.width), height: points(fragment.height) },
+      };
+      if (position && fragment.height > ZERO)
         places.push({
-          ...{ x: points(place.x), y: points(place.y), width: points(width), height: points(height) },
+          ...turn(area, width, height),
           position: placed(position),
         });
     }
@@ -57,7 +81,8 @@ export function drawnPage(
   };
   for (const child of [...(page.root ? [page.root] : []), ...page.positioned, ...page.displaced])
     visit(child, ZERO, ZERO);
-  return { number: page.index, width: luToPt(page.sheet.width), height: luToPt(page.sheet.height), places };
+  const shown = turn({ x: 0, y: 0, width, height }, width, height);
+  return { number: page.index, width: shown.width, height: shown.height, places };
 }
 
 function isLine({ fragment: { kind } }: FragmentChild): boolean {

@@ -278,7 +278,8 @@ class DocumentRender {
     const later: Later[] = [];
     const { counterStyles } = styles;
     const { onPage } = options;
-    const tellPage = onPage && ((page: PageFragment) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
+    const tellPage =
+      onPage && ((page: PageFragment) => onPage(drawnPage(page, sheetOf(page), tree, (at) => ofAllPasses.placed(at))));
     const drawing: Drawing = {
       ...{ tellPage, watermark, file, pdf, dump, recollection, images, vectors, services },
       ...{ bookmarks, counterStyles, later },

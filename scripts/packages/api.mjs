@@ -66,7 +66,9 @@ function exportsOf(file, modules, typesOnly = false) {
   const found = new Map();
   const { source } = declared(file, modules);
   for (const statement of source.statements) {
-    if (!ts.isExportDeclaration(statement) || (typesOnly && !statement.isTypeOnly)) continue;
+    // `export {}` says that a file with declarations of its own is a module.
+    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) continue;
+    if (typesOnly && !statement.isTypeOnly) continue;
     const from = moduleFile(file, statement.moduleSpecifier.text);
     const further = exportsOf(from, modules, !statement.exportClause && statement.isTypeOnly);
     const names = statement.exportClause?.elements.map(({ name }) => name.text) ?? further.keys();
