@@ -53,6 +53,16 @@ const namedRules = {
   },
 };
 
+/** The decoder of wawoff2 exports itself only on Node; elsewhere its caller would wait for ever. */
+const exportedDecoder = {
+  name: 'exported-decoder',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]wawoff2[\\/]build[\\/]decompress_binding\.js$/ }, ({ path }) => ({
+      contents: `${readFileSync(path, 'utf8')}\nmodule.exports = Module;`,
+    }));
+  },
+};
+
 /** Builds into a folder; returns esbuild's description of what was built. */
 export async function buildForBrowsers(folder) {
   const { metafile } = await build({
@@ -72,7 +82,7 @@ export async function buildForBrowsers(folder) {
     define: { 'import.meta.url': '"file:///"' },
     logLevel: 'warning',
     metafile: true,
-    plugins: [webHost, nodeModules, namedRules, atOnce, ...lazilyBundled],
+    plugins: [webHost, nodeModules, namedRules, exportedDecoder, atOnce, ...lazilyBundled],
   });
   return metafile;
 }
