@@ -16,6 +16,11 @@ export interface BrowserOptions extends RenderOptions {
    */
   readonly assets: string | URL | LoadAsset;
   /**
+   * Names of files that are loaded together before the first render, such as 'fonts/inter/Inter-Regular.ttf'. Other files
+   * are loaded one after the other as the render meets them. Default: none.
+   */
+  readonly preload?: readonly string[];
+  /**
    * Decodes WebP, AVIF, GIF, and PNG and JPEG of unusual kinds, and scales down what has more pixels than a page can show.
    * Default: none; such images are left out with a warning. In browsers, `browserImages`.
    */
@@ -29,7 +34,12 @@ export interface BrowserOptions extends RenderOptions {
  *
  * Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
  */
-export declare function createRenderer({ assets: source, imageDecoder, ...defaults }: BrowserOptions): Renderer;
+export declare function createRenderer({
+  assets: source,
+  preload,
+  imageDecoder,
+  ...defaults
+}: BrowserOptions): Renderer;
 
 // engine/host/web/assets.ts
 

@@ -14,6 +14,11 @@ export interface BrowserOptions extends RenderOptions {
    */
   readonly assets: string | URL | LoadAsset;
   /**
+   * Names of files that are loaded together before the first render, such as 'fonts/inter/Inter-Regular.ttf'. Other files
+   * are loaded one after the other as the render meets them. Default: none.
+   */
+  readonly preload?: readonly string[];
+  /**
    * Decodes WebP, AVIF, GIF, and PNG and JPEG of unusual kinds, and scales down what has more pixels than a page can show.
    * Default: none; such images are left out with a warning. In browsers, `browserImages`.
    */
@@ -27,8 +32,8 @@ export interface BrowserOptions extends RenderOptions {
  *
  * Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
  */
-export function createRenderer({ assets: source, imageDecoder, ...defaults }: BrowserOptions): Renderer {
-  const assets = new Assets(typeof source === 'function' ? source : fetchFrom(source));
+export function createRenderer({ assets: source, preload, imageDecoder, ...defaults }: BrowserOptions): Renderer {
+  const assets = new Assets(typeof source === 'function' ? source : fetchFrom(source), preload);
   const decoder = imageDecoder ?? noDecoder;
   const renderer = createRendererOn(
     { files: assets, decoder, repeated: (run, isRandom) => repeatedRun(assets, run, isRandom) },

@@ -41,6 +41,18 @@ t.test('a document needs only the files of what it shows', async (t) => {
   t.equal(names.filter((name) => name.startsWith('fonts/')).length, 2, `the catalogue and a font of ${names.join()}`);
 });
 
+t.test('files that are named beforehand are loaded together, once', async (t) => {
+  const { load, names } = assets();
+  const first = createWebRenderer({ assets: load, template: 'minimal' });
+  const { sha256 } = await first.render('A *first* page');
+  const preload = names.filter((name) => !name.startsWith('templates/'));
+  names.length = 0;
+  const second = createWebRenderer({ assets: load, template: 'minimal', preload });
+  t.equal((await second.render('A *first* page')).sha256, sha256);
+  t.same(names.slice(0, preload.length).sort(), [...preload].sort(), 'before anything else');
+  t.equal(new Set(names).size, names.length);
+});
+
 t.test('a stream gives each byte once, although the render begins again', async (t) => {
   const text = Array.from({ length: 6 }, (_, i) => `Page ${i}\n\n<div style="page-break-after: always"></div>\n`);
   const input = `${text.join('\n')}\n\nनमस्ते *later* \`needs\` **more** files ☃`;

@@ -22,13 +22,16 @@ class MissingAsset extends Error {}
 
 export class Assets implements Files {
   readonly #load: LoadAsset;
+  readonly #first: readonly string[];
   readonly #files = new Map<string, Uint8Array>();
   readonly #modules = new Map<string, object>();
   readonly #missing = new Set<string>();
   #misses = 0;
 
-  constructor(load: LoadAsset) {
+  /** `preload`: what is loaded before the first render, besides what every render needs. */
+  constructor(load: LoadAsset, preload: readonly string[] = []) {
     this.#load = load;
+    this.#first = [...new Set([CATALOG, ...preload])];
   }
 
   /** How often a file was needed that was not there. A render in whose time it grows is worth nothing. */
@@ -36,9 +39,9 @@ export class Assets implements Files {
     return this.#misses;
   }
 
-  /** Loads what every render needs. */
+  /** Loads what every render needs, and what was asked for. */
   async prepare(): Promise<void> {
-    if (!this.#files.has(CATALOG)) await this.#fetch(CATALOG);
+    if (!this.#files.has(CATALOG)) await Promise.all(this.#first.map((name) => this.#fetch(name)));
   }
 
   /** Loads the files that were missing. Rejects with RenderError. */
