@@ -142,7 +142,7 @@ function glyphTexts(run: ShapedRun): string[] {
   for (let from = 0; from < clusters.length;) {
     const start = clusters[from]!;
     let to = from + 1;
-    while (to < clusters.length && clusters[to] === start) to++;
+    while (to < clusters.length && (clusters[to] === start || (!rtl && isAttachedLetter(run, to)))) to++;
     const own = text.slice(start, rtl ? following : (clusters[to] ?? text.length));
     if (to === from + 1) texts.push(rtl ? reversed(own) : own);
     else texts.push(...sharedTexts(own, [...advances.slice(from, to)], rtl));
@@ -151,6 +151,12 @@ function glyphTexts(run: ShapedRun): string[] {
   }
   if (!rtl) moveFormatCharacters(texts);
   return texts;
+}
+
+/** A letter that stands under or over the one before, such as the second of a Bengali conjunct: off the line, like a mark. */
+function isAttachedLetter({ advances, yOffsets, clusters, text }: ShapedRun, index: number): boolean {
+  if (advances[index] !== 0 || !yOffsets || yOffsets[index] === 0) return false;
+  return /\p{L}/u.test(String.fromCodePoint(text.codePointAt(clusters[index]!)!));
 }
 
 const ENDS_IN_FORMAT_CHARACTERS = /\p{Cf}+$/u;

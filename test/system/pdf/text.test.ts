@@ -90,6 +90,7 @@ t.test('words of many scripts extract as they were shaped', async (t) => {
     ['->', false],
     ['हिन्दी', false],
     ['ไทยน้ำ', false],
+    ['সমস্ত', false],
     ['বাংলা', false],
     ['தமிழ்', false],
     ['السلام', true],
