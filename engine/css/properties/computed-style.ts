@@ -60,6 +60,8 @@ export interface ComputedStyle {
   readonly fontVariantPosition: 'normal' | 'sub' | 'super';
   /** 'normal', 'light', 'dark' or the name of a rule. */
   readonly fontPalette: string;
+  /** The least number of characters of a word that is divided, and before and after the hyphen; null for `auto`. */
+  readonly hyphenateLimitChars: readonly [word: number | null, before: number | null, after: number | null];
   readonly fontKerning: 'auto' | 'normal' | 'none';
   readonly fontSynthesisWeight: 'auto' | 'none';
   readonly fontSynthesisStyle: 'auto' | 'none' | 'oblique-only';

@@ -39,6 +39,7 @@ const INITIAL: ComputedStyle = {
   fontVariantEastAsian: NONE,
   fontVariantPosition: 'normal',
   fontPalette: 'normal',
+  hyphenateLimitChars: [null, null, null],
   fontKerning: 'auto',
   fontSynthesisWeight: 'auto',
   fontSynthesisStyle: 'auto',

@@ -323,6 +323,16 @@ const hyphenText: Parse<{ readonly text: string }> = (cursor) => {
   return text === undefined ? undefined : { text };
 };
 
+/** One value for the word; a second for both sides of the hyphen, unless a third follows (CSS Text 4, § 6.3.2). */
+const hyphenLimits: Parse<ComputedStyle['hyphenateLimitChars']> = (cursor) => {
+  const limit = oneOf<number, null>(integer({ min: 0 }), mapped({ auto: null }));
+  const word = limit(cursor);
+  if (word === undefined) return undefined;
+  const before = cursor.try(limit);
+  const after = before === undefined ? undefined : cursor.try(limit);
+  return [word, before ?? null, after === undefined ? (before ?? null) : after];
+};
+
 export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
 
 /** `left` and `right` apply to vertical text only. */
@@ -408,6 +418,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
   keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
   plain('hyphenate-character', 'hyphenateCharacter', oneOf(keywords('auto'), hyphenText), INHERITED),
+  plain('hyphenate-limit-chars', 'hyphenateLimitChars', hyphenLimits, INHERITED),
   keyword('text-justify', 'textJustify', ['auto', 'none', 'inter-word', 'inter-character'], INHERITED),
   keyword('word-space-transform', 'wordSpaceTransform', ['none', 'space', 'ideographic-space'], INHERITED),
   row(

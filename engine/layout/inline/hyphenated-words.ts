@@ -17,7 +17,25 @@ export function divisionPoints(
   if (segment.kind !== 'text' || segment.item.style.hyphens !== 'auto' || !wraps(segment.item.style)) return NONE;
   const points = hyphenation.points(segment.word.text, segment.metrics.textStyle.language);
   if (points.length === 0 || isPartOfWord(segments, index)) return NONE;
-  return endsInAddress(textUpTo(segments, index)) ? NONE : points;
+  if (endsInAddress(textUpTo(segments, index))) return NONE;
+  const [word, before, after] = segment.item.style.hyphenateLimitChars;
+  if (word === null && before === null && after === null) return points;
+  return withinLimits(points, segment.word.text, { word: word ?? 0, before: before ?? 0, after: after ?? 0 });
+}
+
+const WORDS = /[\p{L}\p{M}\p{N}'’]+/gu;
+
+/** Those points that `hyphenate-limit-chars` leaves, beside the limits of the patterns (CSS Text 4, § 6.3.2). */
+function withinLimits(
+  points: readonly number[],
+  text: string,
+  least: { readonly word: number; readonly before: number; readonly after: number },
+): readonly number[] {
+  const words = [...text.matchAll(WORDS)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }));
+  return points.filter((point) => {
+    const { from, to } = words.find((word) => point > word.from && point < word.to) ?? { from: 0, to: text.length };
+    return to - from >= least.word && point - from >= least.before && to - point >= least.after;
+  });
 }
 
 /** Whether a text segment's word goes on in a neighbour, where an inline box begins or ends inside of it. */
