@@ -56,6 +56,7 @@ const BROKEN_IN_GERMANY: typeof BROKEN = [
   [{ 'payment.iban': 'DE03120300000000202051' }, 'BR-DE-19 payment.iban'],
   [{ type: 'corrected' }, 'BR-DE-26 preceding'],
   [{ 'seller.contact.email': 'ada' }, 'BR-DE-28 seller.contact.email'],
+  [{ period: { from: '2026-02-01' }, 'lines.0.period': { from: '2026-01-01' } }, 'PEPPOL-EN16931-R110 lines[1].period'],
   [{ 'buyer.electronicAddress': undefined }, 'PEPPOL-EN16931-R010 buyer.electronicAddress'],
 ];
 

@@ -2,7 +2,7 @@
  * Writes an invoice in the syntax Cross Industry Invoice (UN/CEFACT D16B), as CEN/TS 16931-3-3 maps EN 16931 to it. The
  * order of elements is that of the schema.
  */
-import type { Decimal } from '../decimal.js';
+import { Decimal } from '../decimal.js';
 import type {
   Address,
   Allowance,
@@ -200,7 +200,7 @@ class CiiWriter {
       leaf('ram:PaymentReference', payment.reference),
       leaf('ram:InvoiceCurrencyCode', currency),
       this.#paymentMeans(payment),
-      this.invoice.vat.map(breakdown),
+      this.invoice.vat.map((vat) => breakdown(vat, this.invoice.profile)),
       period(this.invoice.period),
       this.invoice.allowances.map((allowance) => allowanceElement(allowance)),
       group(
@@ -296,7 +296,9 @@ function tradeTax(name: string, { category, rate }: LineVat): XmlElement | null 
   );
 }
 
-function breakdown(vat: VatBreakdown): XmlElement | null {
+/** XRechnung wants a rate even outside the scope of VAT (BR-DE-14). */
+function breakdown(vat: VatBreakdown, profile: Invoice['profile']): XmlElement | null {
+  const rate = vat.rate ?? (profile === 'xrechnung' ? Decimal.ZERO : null);
   return group(
     'ram:ApplicableTradeTax',
     amount('ram:CalculatedAmount', vat.amount),
@@ -305,7 +307,7 @@ function breakdown(vat: VatBreakdown): XmlElement | null {
     amount('ram:BasisAmount', vat.base),
     leaf('ram:CategoryCode', vat.category),
     leaf('ram:ExemptionReasonCode', vat.reasonCode),
-    number('ram:RateApplicablePercent', vat.rate),
+    number('ram:RateApplicablePercent', rate),
   );
 }
 

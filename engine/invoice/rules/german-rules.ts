@@ -1,7 +1,7 @@
 /** Rules of XRechnung 3.0 (CIUS for Germany), beside those of EN 16931. */
 import { DIRECT_DEBITS, TRANSFERS } from '../codes.js';
 import type { Address, Invoice } from '../model.js';
-import { must, type Rule } from './rule.js';
+import { each, must, type Rule } from './rule.js';
 
 const cityRules = (
   ids: readonly [string, string],
@@ -111,6 +111,18 @@ export const GERMAN_RULES: readonly Rule[] = [
     'payment.debitedIban',
     'A direct debit needs the account that is debited.',
     ({ payment: p }) => !DIRECT_DEBITS.has(p.means) || p.debitedIban !== '',
+  ),
+  each(
+    'PEPPOL-EN16931-R110',
+    { list: 'lines', field: 'period', says: 'The period of a line begins before that of the invoice.' },
+    ({ lines }) => lines,
+    ({ period: own }, { period }) => !own?.from || !period?.from || own.from >= period.from,
+  ),
+  each(
+    'PEPPOL-EN16931-R111',
+    { list: 'lines', field: 'period', says: 'The period of a line ends after that of the invoice.' },
+    ({ lines }) => lines,
+    ({ period: own }, { period }) => !own?.to || !period?.to || own.to <= period.to,
   ),
   must('PEPPOL-EN16931-R010', 'buyer.electronicAddress', 'XRechnung needs the electronic address of the buyer.', (i) =>
     Boolean(i.buyer.electronicAddress?.id),

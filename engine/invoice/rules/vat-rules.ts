@@ -2,7 +2,7 @@
  * Rules about VAT (EN 16931-1, 6.4.3). Each category has the same family: BR-S-01 to -10, BR-AE-01 to -10 and so on.
  */
 import { VAT_CATEGORIES, type VatCategory } from '../codes.js';
-import type { Decimal } from '../decimal.js';
+import { Decimal } from '../decimal.js';
 import type { Invoice, LineVat, Path, VatBreakdown } from '../model.js';
 import { vatBreakdown } from '../totals.js';
 import type { Breach, Rule } from './rule.js';
@@ -120,8 +120,7 @@ function wrongBases(invoice: Invoice, of: (vat: LineVat) => boolean): Breach[] {
   });
 }
 
-const isSameRate = (a: LineVat, b: LineVat): boolean =>
-  a.rate === null || b.rate === null ? a.rate === b.rate : a.rate.equals(b.rate);
+const isSameRate = (a: LineVat, b: LineVat): boolean => (a.rate ?? Decimal.ZERO).equals(b.rate ?? Decimal.ZERO);
 
 export const rateText = ({ category, rate }: Pick<VatBreakdown, 'category' | 'rate'>): string =>
   rate === null ? `category ${category}` : `${rate.toString()} % (${category})`;

@@ -69,7 +69,7 @@ export function randomInvoice(seed) {
     date: date(11),
     due: maybe(0.8, () => date(12)),
     delivered: needsBuyer || chance(0.3) ? date(10) : undefined,
-    period: maybe(0.2, () => ({ from: date(1), to: date(2) })),
+    period: maybe(0.2, () => ({ from: '2026-01-01', to: '2026-02-28' })),
     currency: chance(0.85) ? 'EUR' : pick(['CHF', 'USD', 'PLN']),
     buyerReference: profile === 'xrechnung' || chance(0.3) ? '04011000-12345-34' : undefined,
     order: maybe(0.4, () => `PO ${whole(1, 9999)}`),
