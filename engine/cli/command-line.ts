@@ -42,9 +42,9 @@ export interface Interruption {
   readonly signal: AbortSignal;
   /**
    * Holds signals back, because files have to be removed first: a signal then aborts the command. Ends when the
-   * returned function is called.
+   * returned function is called. `giveUp` removes the files where the command does not end in time.
    */
-  hold(): () => void;
+  hold(giveUp?: () => void): () => void;
 }
 
 /** Runs a command with these streams. The command returns the exit code. */

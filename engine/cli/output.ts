@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { access, constants, open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -63,7 +64,7 @@ class TemporaryFile {
 
   async open(): Promise<FileHandle> {
     if (this.#handle) return this.#handle;
-    this.#release = this.interruption?.hold();
+    this.#release = this.interruption?.hold(() => rmSync(this.#path, { force: true }));
     return (this.#handle = await openForWriting(this.name, this.#path));
   }
 

@@ -17,19 +17,25 @@ const GRACE_MS = 1000;
 /** The service, which never holds signals back by this, goes about them in its own way. */
 function interruption(): Interruption {
   const interrupted = new AbortController();
+  const held = new Set<() => void>();
   const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
     const onSignal = (): void => {
       process.exitCode = code;
       interrupted.abort();
-      setTimeout(() => process.exit(), GRACE_MS).unref();
+      setTimeout(() => {
+        for (const giveUp of held) giveUp();
+        process.exit();
+      }, GRACE_MS).unref();
     };
     return [signal, onSignal] as const;
   });
   return {
     signal: interrupted.signal,
-    hold() {
+    hold(giveUp = () => undefined) {
       for (const [signal, onSignal] of listeners) process.once(signal, onSignal);
+      held.add(giveUp);
       return () => {
+        held.delete(giveUp);
         for (const [signal, onSignal] of listeners) process.off(signal, onSignal);
       };
     },
