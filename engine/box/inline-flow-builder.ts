@@ -47,7 +47,8 @@ export class InlineFlowBuilder {
     place: number = node,
   ): void {
     const start = this.#text.length;
-    const transformed = style.textTransform === 'none' ? source : transformCase(source, style.textTransform);
+    const { textTransform, lang } = style;
+    const transformed = textTransform === 'none' ? source : transformCase(source, textTransform, lang);
     this.#append(transformed, style);
     const end = this.#text.length;
     if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated, part, place });

@@ -1,16 +1,20 @@
-/** `text-transform` (CSS Text § 2.1) for whole strings, independent of the locale. */
+/** `text-transform` (CSS Text § 2.1) for whole strings: by the language of the text, never by the locale of the process. */
+import { LANGUAGE_CASES } from './case-by-language.js';
 
 export type CaseTransform = 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
 
-/** Applies full case mapping: ß becomes SS, Σ at the end of a word becomes ς. The length may change. */
-export function transformCase(text: string, transform: CaseTransform): string {
-  return TRANSFORMS[transform](text);
+/**
+ * Applies full case mapping: ß becomes SS, Σ at the end of a word becomes ς. The length may change. `language`: a BCP 47 tag; ''
+ * for none.
+ */
+export function transformCase(text: string, transform: CaseTransform, language = ''): string {
+  return TRANSFORMS[transform](text, language.toLowerCase().split('-', 1)[0]!);
 }
 
-const TRANSFORMS: Readonly<Record<CaseTransform, (text: string) => string>> = {
+const TRANSFORMS: Readonly<Record<CaseTransform, (text: string, language: string) => string>> = {
   none: (text) => text,
-  uppercase: (text) => text.toUpperCase(),
-  lowercase: (text) => text.toLowerCase(),
+  uppercase: (text, language) => (LANGUAGE_CASES.get(language)?.beforeUpper?.(text) ?? text).toUpperCase(),
+  lowercase: (text, language) => (LANGUAGE_CASES.get(language)?.beforeLower?.(text) ?? text).toLowerCase(),
   capitalize,
   'full-width': (text) =>
     text.replace(/[!-~ ]/g, (char) => (char === ' ' ? '\u3000' : String.fromCharCode(char.charCodeAt(0) + 0xfee0))),
@@ -20,8 +24,11 @@ const TRANSFORMS: Readonly<Record<CaseTransform, (text: string) => string>> = {
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’\u00ad\u200d](?=[\p{L}\p{N}]))*/gu;
 
 /** Converts the first letter of each word to titlecase, including digraphs (ǆ → ǅ), and leaves the rest. */
-function capitalize(text: string): string {
+function capitalize(text: string, language: string): string {
+  const titles = LANGUAGE_CASES.get(language)?.titles ?? [];
   return text.replace(WORD, (word) => {
+    const own = titles.find(([start]) => word.startsWith(start));
+    if (own) return own[1] + word.slice(own[0].length);
     const first = String.fromCodePoint(word.codePointAt(0)!);
     return titlecase(first) + word.slice(first.length);
   });

@@ -42,6 +42,22 @@ t.test('case', (t) => {
   t.end();
 });
 
+t.test('case by language: Turkish, Azeri, Lithuanian, Greek, Dutch', (t) => {
+  for (const language of ['tr', 'az-Latn', 'TR-tr']) {
+    t.equal(transformCase('diyarbakır ılık', 'uppercase', language), 'DİYARBAKIR ILIK');
+    t.equal(transformCase('DİYARBAKIR I\u0307 ILIK', 'lowercase', language), 'diyarbakır i ılık');
+    t.equal(transformCase('iyi ırmak', 'capitalize', language), 'İyi Irmak');
+  }
+  t.equal(transformCase('i̇̀ i̇́ į̇̃ j̇', 'uppercase', 'lt').normalize('NFC'), 'Ì Í Į̃ J');
+  t.equal(transformCase('Ì Í Ĩ Į̃ I', 'lowercase', 'lt'), 'i̇̀ i̇́ i̇̃ į̇̃ i');
+  t.equal(transformCase('Καλημέρα αύριο', 'uppercase', 'el'), 'ΚΑΛΗΜΕΡΑ ΑΥΡΙΟ');
+  t.equal(transformCase('μαΐου άυλος μάιος ΐ', 'uppercase', 'el'), 'ΜΑΪΟΥ ΑΫΛΟΣ ΜΑΪΟΣ Ϊ');
+  t.equal(transformCase('ναι ή όχι, ἄνθρωπος café', 'uppercase', 'el'), 'ΝΑΙ Ή ΟΧΙ, ΑΝΘΡΩΠΟΣ CAFÉ');
+  t.equal(transformCase('ijsland ij Ijs', 'capitalize', 'nl-BE'), 'IJsland IJ Ijs');
+  t.equal(transformCase('diyarbakır ijs', 'capitalize', 'en'), 'Diyarbakır Ijs');
+  t.end();
+});
+
 t.test('graphemes', (t) => {
   t.same(graphemeEnds('ab'), [1, 2]);
   t.same(graphemeEnds('e\u0301x'), [2, 3]);
