@@ -204,7 +204,7 @@ t.test('wrong options and inputs are told by their names', async (t) => {
     [{ fonts: '/font.ttf' }, /fonts must be an array/],
     [{ createdAt: '2026-11-20' }, /createdAt must be a valid Date/],
     [{ createdAt: new Date('never') }, /createdAt must be a valid Date/],
-    [{ resources: './images' }, /resources must be an object/],
+    [{ resources: './images' }, /resources must be a Map, a function, or an object/],
   ];
   for (const [option, message] of options) {
     await t.rejects(
