@@ -4,6 +4,7 @@ import { writeCii } from './cii/write-cii.js';
 import { readInvoiceData } from './data/read-data.js';
 import type { Invoice, Problem } from './model.js';
 import { invoicePage, type InvoicePage } from './page/invoice-page.js';
+import { paymentText } from './page/payment-code.js';
 import { checkInvoice } from './rules/check-invoice.js';
 import { facturXSchema, type FacturXSchema } from './factur-x-schema.js';
 
@@ -25,7 +26,7 @@ export type Preparation =
 
 /** Checks the data first: their form, then the rules. `language`: of the page, a BCP 47 tag. */
 export function prepareInvoice(data: unknown, language: string): Preparation {
-  const { invoice, problems: ofForm } = readInvoiceData(data);
+  const { invoice, problems: ofForm, wantsCode } = readInvoiceData(data);
   const [first, ...others] = ofForm.length > 0 ? ofForm : checkInvoice(invoice);
   if (first) return { problems: [first, ...others], prepared: null };
   const { fileName, level, version } = PROFILES[invoice.profile!];
@@ -36,6 +37,6 @@ export function prepareInvoice(data: unknown, language: string): Preparation {
     Version: version,
     ConformanceLevel: level,
   });
-  const page = invoicePage(invoice, language, '');
+  const page = invoicePage(invoice, language, wantsCode ? paymentText(invoice) : null);
   return { problems: [], prepared: { invoice, xml, fileName, page, leftOut, schema } };
 }

@@ -3,6 +3,8 @@ import { RenderError } from '../../engine/diagnostics.js';
 import { render, type RenderOptions } from '../../engine/render.js';
 import { readPdf } from '../../engine/read/read-pdf.js';
 import { textOfBlock } from '../../engine/read/reading.js';
+import { readInvoiceData } from '../../engine/invoice/data/read-data.js';
+import { paymentCode, paymentText } from '../../engine/invoice/page/payment-code.js';
 import { changed, GOOD } from './data.js';
 
 const textOf = (pdf: Uint8Array): string =>
@@ -94,4 +96,26 @@ t.test('a credit note says so, and names the invoice that it is about', async (t
   const text = textOf(pdf);
   for (const shown of ['Credit note R-1', 'Refers to invoice R-0, 1 October 2026.', 'Amount credited'])
     t.ok(text.includes(shown), shown);
+});
+
+t.test('the QR code of the transfer says what banking apps ask for, and stands only where one is due', (t) => {
+  const textFor = (changes: Readonly<Record<string, unknown>>): string | null => {
+    const { invoice, wantsCode } = readInvoiceData(changed(changes));
+    return wantsCode ? paymentText(invoice) : null;
+  };
+  const lines = ['BCD', '002', '1', 'SCT', '', 'Seller Ltd', 'DE02120300000000202051', 'EUR287.39', '', '', 'R-1'];
+  t.equal(textFor({}), lines.join('\n'));
+  const reference = { payment: { ...GOOD.payment, reference: 'RF18539007547034', accountName: 'Ä'.repeat(80) } };
+  t.match(textFor(reference), new RegExp(`\nÄ{70}\n.*\n.*\n\nRF18539007547034$`));
+  for (const changes of [
+    { currency: 'USD' },
+    { type: 'credit-note' },
+    { prepaid: '287.39' },
+    { payment: { ...GOOD.payment, code: false } },
+    { payment: { means: 'cash' } },
+  ])
+    t.equal(textFor(changes), null, JSON.stringify(changes));
+  const svg = paymentCode(lines.join('\n'), 'Code & more');
+  t.match(svg, /^<svg role="img" aria-label="Code &amp; more" viewBox="0 0 (\d+) \1"/);
+  t.end();
 });

@@ -4,6 +4,7 @@ import { Decimal } from '../decimal.js';
 import { escapeXml } from '../cii/xml.js';
 import type { Address, Allowance, Invoice, Line, Party, Period } from '../model.js';
 import { countryName } from './countries.js';
+import { paymentCode } from './payment-code.js';
 import { dateText, moneyText, numberText, wordsFor, type Words } from './words.js';
 
 /** Text, or HTML. */
@@ -16,9 +17,9 @@ export interface InvoicePage {
   readonly values: ReadonlyMap<string, PageValue>;
 }
 
-/** `code`: the QR code as SVG, or ''. */
-export function invoicePage(invoice: Invoice, language: string, code: string): InvoicePage {
-  return new PageWriter(invoice, wordsFor(language), language).write(code);
+/** `payment`: what the QR code of the transfer says; null for no code. */
+export function invoicePage(invoice: Invoice, language: string, payment: string | null): InvoicePage {
+  return new PageWriter(invoice, wordsFor(language), language).write(payment);
 }
 
 class PageWriter {
@@ -28,7 +29,7 @@ class PageWriter {
     readonly language: string,
   ) {}
 
-  write(code: string): InvoicePage {
+  write(paymentText: string | null): InvoicePage {
     const { invoice, words } = this;
     const { payment, seller, buyer, totals } = invoice;
     const isAbroad = seller.address?.country !== buyer.address?.country;
@@ -51,7 +52,7 @@ class PageWriter {
       legal: seller.legalForm,
       'invoice-type': CREDIT_NOTES.has(invoice.type) ? 'credit-note' : 'invoice',
       'invoice-items': { html: this.#items() },
-      'payment-code': code === '' ? '' : { html: code },
+      'payment-code': paymentText === null ? '' : { html: paymentCode(paymentText, words.code) },
     };
     const type = words.types[invoice.type] ?? words.types['380']!;
     return {

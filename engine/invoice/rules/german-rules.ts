@@ -1,5 +1,6 @@
 /** Rules of XRechnung 3.0 (CIUS for Germany), beside those of EN 16931. */
 import { DIRECT_DEBITS, TRANSFERS } from '../codes.js';
+import { isIban } from '../iban.js';
 import type { Address, Invoice } from '../model.js';
 import { each, must, type Rule } from './rule.js';
 
@@ -134,12 +135,3 @@ export const GERMAN_RULES: readonly Rule[] = [
     (i) => Boolean(i.seller.electronicAddress?.id),
   ),
 ];
-
-/** ISO 13616: the number that the characters make, its first four moved to the end, leaves 1 over 97. */
-function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
-}
