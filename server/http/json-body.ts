@@ -13,7 +13,7 @@ export interface JsonBody {
   readonly value: unknown;
 }
 
-/** Throws ApiError SVC_UNSUPPORTED_MEDIA_TYPE, SVC_BODY_TOO_LARGE or INVALID_REQUEST. An empty body is `null` where it may be. */
+/** Throws ApiError SVC_UNSUPPORTED_MEDIA_TYPE, SVC_BODY_TOO_LARGE or INVALID_REQUEST. An empty body has no value where it may be empty. */
 export async function readJson(
   context: Context,
   maxBytes: number,
@@ -21,7 +21,7 @@ export async function readJson(
 ): Promise<JsonBody> {
   checkForm(context);
   const bytes = await readBytes(context, maxBytes);
-  if (bytes.length === 0 && options.optional) return { text: '', value: null };
+  if (bytes.length === 0 && options.optional) return { text: '', value: undefined };
   const text = decode(bytes);
   const parsed = parseStrictJson(text);
   if (!parsed.ok) throw invalidJson(parsed.problem);

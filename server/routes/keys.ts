@@ -54,7 +54,7 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
 
   async function rotate(context: Context): Promise<void> {
     const { value } = await readJson(context, MAX_BODY, { optional: true });
-    const problems = value === null ? [] : validators.rotateKey(value);
+    const problems = value === undefined ? [] : validators.rotateKey(value);
     if (problems.length > 0) throw invalidRequest(problems);
     const { overlap_hours: hours = DEFAULT_OVERLAP_HOURS } = (value ?? {}) as { overlap_hours?: number };
     const { key, workspace } = authenticated(context);

@@ -220,6 +220,8 @@ t.test('the secret can be changed, with an overlap', async (t) => {
   t.match(later, { secret: rotated.secret, previous_secret: null, previous_expires_at: null });
   const again = (await service.call('POST', '/v1/webhooks/secret/rotate', { key: mine.key })).json;
   t.equal(again.previous_secret, rotated.secret);
+  const wrong = await service.call('POST', '/v1/webhooks/secret/rotate', { key: mine.key, body: null });
+  t.equal(wrong.status, 400, 'the value null is a body, and no object');
 });
 
 t.test('a test key does not see the secret of live keys, but that of its own workspace', async (t) => {
