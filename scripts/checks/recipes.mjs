@@ -105,8 +105,9 @@ async function run() {
 }
 
 /** What `npx platen assets` does. */
-const writeAssets = (to) =>
-  succeed(process.execPath, [join(folder, 'node_modules/platen/bin/platen.js'), 'assets', to]);
+function writeAssets(to) {
+  return succeed(process.execPath, [join(folder, 'node_modules/platen/bin/platen.js'), 'assets', to]);
+}
 
 async function succeed(command, args) {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
