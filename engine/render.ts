@@ -16,14 +16,7 @@ import { renderDocument } from './render/pipeline.js';
 import { SessionMemory } from './render/session/session-memory.js';
 import { SharedResources } from './render/shared.js';
 
-export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
-export type { PdfStandard } from './pdf/conformance.js';
-export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
-export type { Watermark } from './paint/watermark.js';
 export type {
-  CssLength,
-  DocumentInput,
-  DrawnPage,
   InvoiceAddress,
   InvoiceAllowance,
   InvoiceData,
@@ -33,6 +26,15 @@ export type {
   InvoicePayment,
   InvoicePeriod,
   InvoiceVat,
+} from './invoice/data/invoice-data.js';
+export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
+export type { PdfStandard } from './pdf/conformance.js';
+export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
+export type { Watermark } from './paint/watermark.js';
+export type {
+  CssLength,
+  DocumentInput,
+  DrawnPage,
   PagePlace,
   RenderInput,
   RenderLimits,

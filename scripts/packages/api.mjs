@@ -40,8 +40,10 @@ export async function publicDeclarations(entry = ENTRIES[0].entry) {
   for (const [file, names] of byModule(wanted)) {
     const { statements, imported } = declared(file, modules);
     parts.push(`// ${relative(root, file)}\n`);
+    const absent = [...names].filter((name) => !isDeclared(statements, name));
+    if (absent.length > 0) throw new Error(`${relative(root, file)} does not declare ${absent.join(', ')} itself.`);
     for (const statement of statements) {
-      const name = statement.name?.text;
+      const name = nameOf(statement);
       if (!names.has(name)) continue;
       parts.push(`${publicText(statement)}\n`);
       for (const used of typeNames(statement)) {
@@ -104,7 +106,10 @@ function declared(file, modules) {
 
 const moduleFile = (from, specifier) => join(dirname(from), specifier.replace(/\.js$/, '.ts'));
 
-const isDeclared = (statements, name) => statements.some((statement) => statement.name?.text === name);
+const isDeclared = (statements, name) => statements.some((statement) => nameOf(statement) === name);
+
+/** A constant is declared in a list, of one as a rule. */
+const nameOf = (statement) => (statement.name ?? statement.declarationList?.declarations[0]?.name)?.text;
 
 /** A statement with its docstring. */
 function publicText(statement) {

@@ -8,7 +8,6 @@ import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { GivenResources } from '../../source/resources/policy.js';
 
-export type * from '../../invoice/data/invoice-data.js';
 export type { DrawnPage, PagePlace } from '../../dump/page-places.js';
 
 /** A document. */
