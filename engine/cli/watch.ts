@@ -37,7 +37,7 @@ export async function watchDocument(
   });
   let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  watcher.on('all', (_event, path) => {
+  const note = (path: string): void => {
     changed.add(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -45,6 +45,17 @@ export async function watchDocument(
       changed = new Set();
       onChange(files);
     }, CALM_MS);
+  };
+  /** Files that have changed before: as many as the author has saved. */
+  const saved = new Set<string>();
+  watcher.on('all', (_event, path) => {
+    saved.add(path);
+    note(path);
+  });
+  // chokidar drops a change within 50 ms of the last one, so that the newest text would never be shown.
+  watcher.on('raw', (_event, _name, details) => {
+    const { watchedPath } = details as { readonly watchedPath?: string };
+    if (watchedPath !== undefined && saved.has(watchedPath)) note(watchedPath);
   });
   // A file that cannot be watched does not end the command; its changes go unnoticed.
   watcher.on('error', () => undefined);

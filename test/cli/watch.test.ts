@@ -1,5 +1,5 @@
 /** `platen render --watch`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import t from 'tap';
@@ -64,6 +64,25 @@ t.test('what is not part of a document is not watched', async (t) => {
     changed.filter((file) => /\.(?:pdf|log)$|\.git|node_modules/.test(file)),
     [],
   );
+});
+
+t.test('a save that follows another at once is noticed', async (t) => {
+  const cwd = t.testdir({ 'a.md': '# One' });
+  const file = join(cwd, 'a.md');
+  const texts: string[] = [];
+  let onLast = (): void => undefined;
+  const last = new Promise<void>((resolve) => (onLast = resolve));
+  const watching = await watchDocument(['a.md'], {}, cwd, () => {
+    const text = readFileSync(file, 'utf8');
+    if (texts.at(-1) === text) return;
+    texts.push(text);
+    if (text === '# Four') onLast();
+    else writeFileSync(file, text === '# Two' ? '# Three' : '# Four');
+  });
+  t.teardown(() => watching.close());
+  writeFileSync(file, '# Two');
+  await last;
+  t.same(texts, ['# Two', '# Three', '# Four']);
 });
 
 t.test('only files can be watched, and written to', async (t) => {
