@@ -1,8 +1,7 @@
 /** Converts inline SVG to a data: URL, so that it is loaded like other images. */
+import { escapeMarkup } from '../base/markup.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { NO_NODE } from '../tree/document-tree.js';
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
  * Names of SVG in mixed case, which the document tree holds in lower case (HTML § 13.2.6.5, "adjust SVG attributes").
@@ -27,10 +26,6 @@ function svgName(name: string): string {
   return MIXED_CASE.get(name) ?? name;
 }
 
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
-}
-
 export function svgSource(tree: DocumentTree, svg: NodeId): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgMarkup(tree, svg))}`;
 }
@@ -42,7 +37,7 @@ export function svgMarkup(tree: DocumentTree, svg: NodeId): string {
   let source = '';
   let node: NodeId = svg;
   for (;;) {
-    source += tree.isElement(node) ? startTag(tree, node, node === svg) : escape(tree.text(node));
+    source += tree.isElement(node) ? startTag(tree, node, node === svg) : escapeMarkup(tree.text(node));
     const child = tree.firstChild(node);
     if (child !== NO_NODE) {
       node = child;
@@ -62,7 +57,9 @@ export function svgMarkup(tree: DocumentTree, svg: NodeId): string {
 }
 
 function startTag(tree: DocumentTree, node: NodeId, isRoot: boolean): string {
-  const attributes = [...tree.attributes(node)].map(([name, value]) => ` ${svgName(name)}="${escape(value)}"`).join('');
+  const attributes = [...tree.attributes(node)]
+    .map(([name, value]) => ` ${svgName(name)}="${escapeMarkup(value)}"`)
+    .join('');
   const namespace = isRoot && tree.attr(node, 'xmlns') === undefined ? ' xmlns="http://www.w3.org/2000/svg"' : '';
   const xlink =
     isRoot && tree.attr(node, 'xmlns:xlink') === undefined ? ' xmlns:xlink="http://www.w3.org/1999/xlink"' : '';

@@ -1,4 +1,5 @@
 /** Comparisons for people and for machines: text, JSON, JUnit, annotations of GitHub. */
+import { escapeMarkup } from '../base/markup.js';
 import type { Change } from './compare/changes.js';
 
 /** A comparison of one PDF, as it is told. */
@@ -48,13 +49,8 @@ const WRITERS: Readonly<Record<Format, (told: readonly Told[]) => string>> = {
 };
 
 const inXml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    // XML 1.0 has no way to write these.
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd');
+  // XML 1.0 has no way to write these.
+  escapeMarkup(text).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd');
 
 /** The commands of GitHub's log end at the end of a line. */
 const inCommand = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

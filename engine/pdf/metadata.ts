@@ -1,4 +1,5 @@
 /** The XMP packet (ISO 32000-1, 14.3.2): repeats the document information in XML. */
+import { escapeXml } from '../base/markup.js';
 import type { Claims } from './conformance.js';
 import type { FileInfo, PdfFile } from './pdf-file.js';
 
@@ -116,13 +117,4 @@ function descriptionOf({ name, namespace, prefix, properties }: XmpSchema): stri
     `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>` +
     `<pdfaSchema:property><rdf:Seq>${described.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
   );
-}
-
-const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes markup and drops the control characters and lone surrogates that XML 1.0 cannot hold. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]|[\uD800-\uDFFF]/gu, '')
-    .replace(/[&<>"]/g, (character) => XML_ENTITIES[character]!);
 }

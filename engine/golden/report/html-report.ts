@@ -1,4 +1,5 @@
 /** One HTML file that shows what changed: the sentences, and both pages over each other with a slider. */
+import { escapeMarkup } from '../../base/markup.js';
 import type { Change } from '../compare/changes.js';
 import { withPictures, type TakePictures } from './pictures.js';
 import { difference, encodePng, type Pixels } from './png.js';
@@ -58,22 +59,19 @@ ${changed ? `<img src="${source(changed)}" alt="Where page ${page} differs">` : 
 
 const source = (pixels: Pixels): string => `data:image/png;base64,${Buffer.from(encodePng(pixels)).toString('base64')}`;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 function htmlOf({ name, changes }: ReportInput, pictures: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(name)}: what changed</title><style>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(name)}: what changed</title><style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; color: #222; background: #f4f4f4; }
 img { max-width: 100%; background: white; box-shadow: 0 1px 4px #0003; display: block; }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 2rem; align-items: start; }
 .pair { position: relative; --cut: 50%; } .over { position: absolute; inset: 0; clip-path: inset(0 0 0 calc(100% - var(--cut))); border-left: 0; }
 input { width: 100%; } code { color: #777; }
 </style></head><body>
-<h1>${escaped(name)}</h1>
+<h1>${escapeMarkup(name)}</h1>
 <p>Left: the golden; move the slider to show the page as it is now. Right: what differs, in red.</p>
 <ul>
-${changes.map(({ kind, sentence }) => `<li>${escaped(sentence)} <code>${kind}</code></li>`).join('\n')}
+${changes.map(({ kind, sentence }) => `<li>${escapeMarkup(sentence)} <code>${kind}</code></li>`).join('\n')}
 </ul>
 ${pictures}
 </body></html>

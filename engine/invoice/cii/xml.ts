@@ -1,4 +1,5 @@
 /** Writes XML: elements with text or with elements, one a line. */
+import { escapeXml } from '../../base/markup.js';
 
 export interface XmlElement {
   readonly name: string;
@@ -28,13 +29,4 @@ function linesOf({ name, attributes, content }: XmlElement, indent: string): str
   const start = `${indent}<${name}${written.join('')}>`;
   if (typeof content === 'string') return [`${start}${escapeXml(content)}</${name}>`];
   return [start, ...content.flatMap((child) => linesOf(child, `${indent}  `)), `${indent}</${name}>`];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Also drops the control characters and lone surrogates that XML 1.0 cannot hold. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]|[\uD800-\uDFFF]/gu, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 }

@@ -1,9 +1,9 @@
 /** The QR code by which banking apps fill in a transfer in euros (EPC069-12, version 2). */
+import { escapeXml } from '../../base/markup.js';
 import { encode } from 'uqr';
 import { CREDIT_NOTES, TRANSFERS } from '../codes.js';
 import { isIban } from '../iban.js';
 import type { Invoice } from '../model.js';
-import { escapeXml } from '../cii/xml.js';
 
 /** Lengths that the guidelines allow. */
 const MAX_NAME = 70;
