@@ -12,6 +12,7 @@ import { readAttachment } from './attachments.js';
 import { fileFailure, UsageError } from './failures.js';
 import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
+import { readText } from './read-file.js';
 import type { DocumentOptions } from './renderer.js';
 
 /** The options of `render` and `batch` that concern the document, as commander delivers them. */
@@ -177,14 +178,6 @@ function withLogo(theme: Record<string, string>, file: string, cwd: string): Rec
     return { ...theme, logo_url: `data:${type};base64,${readFileSync(path).toString('base64')}` };
   } catch (error) {
     throw fileFailure('read', `the logo ${logo} of the theme ${file}`, error);
-  }
-}
-
-function readText(file: string, cwd: string): string {
-  try {
-    return readFileSync(resolve(cwd, file), 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    throw fileFailure('read', file, error);
   }
 }
 

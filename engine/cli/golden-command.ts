@@ -1,5 +1,5 @@
 /** `platen golden compare OLD NEW` and `platen golden test FOLDER`: PDFs against PDFs, in words. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { compareWith, type CompareOptions } from '../golden/compare/compare-golden.js';
 import { KINDS, type ChangeKind } from '../golden/compare/changes.js';
@@ -15,6 +15,7 @@ import { ReadError } from '../read/syntax/objects.js';
 import type { Environment } from './command-line.js';
 import type { RawCompareOptions, RawTestOptions } from './golden-flags.js';
 import { EXIT, fileFailure, InputOutputError, UsageError } from './failures.js';
+import { readBytes } from './read-file.js';
 
 export async function runCompare(
   [old, now]: readonly [string, string],
@@ -22,8 +23,8 @@ export async function runCompare(
   environment: Environment,
 ): Promise<number> {
   const format = formatOf(options);
-  const before = readBytes(old, environment);
-  const after = readBytes(now, environment);
+  const before = readBytes(old, environment.cwd);
+  const after = readBytes(now, environment.cwd);
   const { changes } = about(now, () => compareWith(readingOf(before, old), after, compareOptions(options)));
   environment.stdout.write(tell([{ name: now, changes }], format));
   if (options.report !== undefined) {
@@ -40,7 +41,7 @@ export async function runTest(folder: string, options: RawTestOptions, environme
   const names = pdfsIn(resolve(environment.cwd, folder), folder);
   const told: Told[] = [];
   for (const name of names) {
-    const pdf = readBytes(join(folder, `${name}.pdf`), environment);
+    const pdf = readBytes(join(folder, `${name}.pdf`), environment.cwd);
     told.push(about(name, () => testOne(pdf, name, { files, options })));
   }
   for (const name of files.names().filter((golden) => !names.includes(golden))) {
@@ -69,7 +70,7 @@ function testOne(
 }
 
 export function runShow(file: string, environment: Environment): number {
-  environment.stdout.write(about(file, () => writeGolden(readPdf(readBytes(file, environment)))));
+  environment.stdout.write(about(file, () => writeGolden(readPdf(readBytes(file, environment.cwd)))));
   return EXIT.ok;
 }
 
@@ -81,14 +82,6 @@ function pdfsIn(path: string, folder: string): readonly string[] {
     .map((file) => file.slice(0, -'.pdf'.length).replaceAll('\\', '/'));
   if (names.length === 0) throw new InputOutputError(`The folder ${folder} holds no PDF.`);
   return names.sort();
-}
-
-function readBytes(file: string, { cwd }: Environment): Uint8Array {
-  try {
-    return readFileSync(resolve(cwd, file));
-  } catch (error) {
-    throw fileFailure('read', file, error);
-  }
 }
 
 function writeReport(file: string, html: string): void {

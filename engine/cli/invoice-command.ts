@@ -1,23 +1,14 @@
 /** `platen invoice check FILE`: reads an e-invoice back. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { countOf } from '../base/numbers.js';
 import { checkInvoiceFile, type InvoiceReport } from '../invoice/check-file.js';
 import type { Environment } from './command-line.js';
-import { EXIT, fileFailure } from './failures.js';
+import { EXIT } from './failures.js';
+import { readBytes } from './read-file.js';
 
 export function runInvoiceCheck(file: string, options: { json?: boolean }, { cwd, stdout }: Environment): number {
   const report = checkInvoiceFile(readBytes(file, cwd));
   stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : told(file, report));
   return report.problems.length === 0 ? EXIT.ok : EXIT.failed;
-}
-
-function readBytes(file: string, cwd: string): Uint8Array {
-  try {
-    return readFileSync(resolve(cwd, file));
-  } catch (error) {
-    throw fileFailure('read', file, error);
-  }
 }
 
 function told(file: string, { problems, ...invoice }: InvoiceReport): string {
