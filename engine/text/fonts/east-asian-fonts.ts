@@ -42,8 +42,8 @@ export function formOfLanguage(language: string): EastAsianForm | null {
   return LANGUAGES.find(([tags]) => tags.test(language))?.[1] ?? null;
 }
 
-const KANA = /[\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f]/;
-const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
+/** Kana, or Hangul as the group. */
+const KANA_OR_HANGUL = /[\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f]|([\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3])/;
 
 /**
  * Returns the form for text whose language is not one of these: Japanese if the document has kana, Korean if it has
@@ -51,9 +51,8 @@ const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
  */
 export function formOfTexts(texts: Iterable<string>): EastAsianForm {
   for (const text of texts) {
-    const kana = text.search(KANA);
-    const hangul = text.search(HANGUL);
-    if (kana >= 0 || hangul >= 0) return hangul < 0 || (kana >= 0 && kana < hangul) ? 'jp' : 'kr';
+    const found = KANA_OR_HANGUL.exec(text);
+    if (found) return found[1] === undefined ? 'jp' : 'kr';
   }
   return 'sc';
 }

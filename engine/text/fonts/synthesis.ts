@@ -32,7 +32,7 @@ export interface CapsPart {
 }
 
 /**
- * Splits text into capitals of both sizes where the style asks for small capitals and the face has none (§ 6.6). Null if
+ * Splits text into capitals of both sizes for a style that `mayNeedCaps`, where the face has no small capitals (§ 6.6). Null if
  * nothing has to be made up.
  */
 export function syntheticCaps(
@@ -40,7 +40,7 @@ export function syntheticCaps(
   face: SfntFace,
   style: TextStyle,
 ): CapsPart[] | null {
-  if (!mayNeedCaps(style) || face.substitutes('smcp', script.toLowerCase())) return null;
+  if (face.substitutes('smcp', script.toLowerCase())) return null;
   const areAllSmall = asks(style, 'c2sc');
   const parts: CapsPart[] = [];
   for (const char of text) {
