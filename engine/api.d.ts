@@ -441,6 +441,34 @@ export interface Permissions {
   readonly assembling?: boolean;
 }
 
+// engine/pdf/conformance.ts
+
+/** A standard that can be asked for. PDF/UA-1 is claimed beside PDF/A where the document can honestly claim it. */
+export type PdfStandard =
+  'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
+
+// engine/render/output/destinations.ts
+
+/** Takes one piece of the PDF. The render waits for a promise that is returned. */
+export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
+
+/** A Node stream, a web stream, or a function that is called with each piece. */
+export type RenderOutput = Writable | WritableStream<Uint8Array> | WriteChunk;
+
+// engine/paint/watermark.ts
+
+/** A text across every page. */
+export interface Watermark {
+  /** The text, on one line. Nothing is drawn for white space. */
+  readonly text: string;
+  /** Hex. Default #808080. */
+  readonly color?: string;
+  /** 0…1. Default 0.2. */
+  readonly opacity?: number;
+  /** Degrees, anticlockwise. Default: along the page's diagonal. */
+  readonly angle?: number;
+}
+
 // engine/invoice/data/invoice-data.ts
 
 /**
@@ -668,34 +696,6 @@ export interface InvoicePayment {
   readonly card?: string;
   /** Whether the page shows the QR code of a transfer (EPC069-12). Default true, where a transfer in euros is due. */
   readonly code?: boolean;
-}
-
-// engine/pdf/conformance.ts
-
-/** A standard that can be asked for. PDF/UA-1 is claimed beside PDF/A where the document can honestly claim it. */
-export type PdfStandard =
-  'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
-
-// engine/render/output/destinations.ts
-
-/** Takes one piece of the PDF. The render waits for a promise that is returned. */
-export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
-
-/** A Node stream, a web stream, or a function that is called with each piece. */
-export type RenderOutput = Writable | WritableStream<Uint8Array> | WriteChunk;
-
-// engine/paint/watermark.ts
-
-/** A text across every page. */
-export interface Watermark {
-  /** The text, on one line. Nothing is drawn for white space. */
-  readonly text: string;
-  /** Hex. Default #808080. */
-  readonly color?: string;
-  /** 0…1. Default 0.2. */
-  readonly opacity?: number;
-  /** Degrees, anticlockwise. Default: along the page's diagonal. */
-  readonly angle?: number;
 }
 
 // engine/invoice/check.ts

@@ -536,6 +536,108 @@ export interface Permissions {
   readonly assembling?: boolean;
 }
 
+// engine/pdf/conformance.ts
+
+/** A standard that can be asked for. PDF/UA-1 is claimed beside PDF/A where the document can honestly claim it. */
+export type PdfStandard =
+  'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
+
+// engine/render.ts
+
+/** What a render tells besides its bytes. */
+export interface RenderResult {
+  /** Number of pages. */
+  readonly pages: number;
+  /** Size of the PDF in bytes. */
+  readonly bytes: number;
+  /** What could not be honoured, with its place in the source, in the order in which it was found. */
+  readonly warnings: Warning[];
+  /** SHA-256 of the PDF in hexadecimal. The same input gives the same value on every machine and every runtime. */
+  readonly sha256: string;
+}
+
+/** A PDF in memory, and what its render tells. */
+export interface RenderedPdf extends RenderResult {
+  /** The whole PDF. */
+  readonly pdf: Uint8Array;
+}
+
+/** A PDF that is rendered while it is read. */
+export interface RenderStream {
+  /**
+   * The PDF, in chunks of about a page. The render begins with the first read, and waits until each chunk is taken.
+   * Cancelling the stream ends the render. When the render fails, reading fails with the same error.
+   *
+   * It is a web stream on every runtime: give it to `new Response(pdf)`, iterate over it (`for await`), or make a Node
+   * stream of it (`Readable.fromWeb(pdf)`).
+   */
+  readonly pdf: ReadableStream<Uint8Array>;
+  /** Settles when the last chunk is taken. It stays pending while nobody reads the stream. */
+  readonly result: Promise<RenderResult>;
+}
+
+/**
+ * Renders documents and keeps what they share: fonts, shaped words, images, templates. All its methods reject with
+ * RenderError when a document or an option is wrong or a limit is reached, and with an error named AbortError when the
+ * signal stops a render.
+ */
+export interface Renderer {
+  /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
+  render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
+  /** Like renderStream(). These options win over those of the renderer. */
+  renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
+  /** Like renderTo(). These options win over those of the renderer. */
+  renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  /** Like checkRender(). These options win over those of the renderer. */
+  check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
+  /** Begins a session: one document that is rendered again and again while it is edited. Its options are fixed. */
+  session(options?: RenderOptions): RenderSession;
+  /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
+  close(): void;
+}
+
+/** What a render of a session tells besides its bytes. */
+export interface SessionResult extends RenderedPdf {
+  /**
+   * The numbers of the pages that may look different from those of the session's render before, ascending. All pages of
+   * the first render.
+   */
+  readonly changedPages: readonly number[];
+}
+
+/**
+ * Renders one document again and again, and keeps the pages of the last render. After an edit, only pages that the edit
+ * may have changed are laid out; the bytes are those of a fresh render.
+ */
+export interface RenderSession {
+  /** Renders a version of the document into memory. A render begins when those before it have ended. */
+  render(input: DocumentInput): Promise<SessionResult>;
+  /** Releases what the session keeps. It can still be used; the next render is a whole one. */
+  close(): void;
+}
+
+// engine/render/output/destinations.ts
+
+/** Takes one piece of the PDF. The render waits for a promise that is returned. */
+export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
+
+/** A Node stream, a web stream, or a function that is called with each piece. */
+export type RenderOutput = Writable | WritableStream<Uint8Array> | WriteChunk;
+
+// engine/paint/watermark.ts
+
+/** A text across every page. */
+export interface Watermark {
+  /** The text, on one line. Nothing is drawn for white space. */
+  readonly text: string;
+  /** Hex. Default #808080. */
+  readonly color?: string;
+  /** 0…1. Default 0.2. */
+  readonly opacity?: number;
+  /** Degrees, anticlockwise. Default: along the page's diagonal. */
+  readonly angle?: number;
+}
+
 // engine/invoice/data/invoice-data.ts
 
 /**
@@ -763,108 +865,6 @@ export interface InvoicePayment {
   readonly card?: string;
   /** Whether the page shows the QR code of a transfer (EPC069-12). Default true, where a transfer in euros is due. */
   readonly code?: boolean;
-}
-
-// engine/pdf/conformance.ts
-
-/** A standard that can be asked for. PDF/UA-1 is claimed beside PDF/A where the document can honestly claim it. */
-export type PdfStandard =
-  'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
-
-// engine/render.ts
-
-/** What a render tells besides its bytes. */
-export interface RenderResult {
-  /** Number of pages. */
-  readonly pages: number;
-  /** Size of the PDF in bytes. */
-  readonly bytes: number;
-  /** What could not be honoured, with its place in the source, in the order in which it was found. */
-  readonly warnings: Warning[];
-  /** SHA-256 of the PDF in hexadecimal. The same input gives the same value on every machine and every runtime. */
-  readonly sha256: string;
-}
-
-/** A PDF in memory, and what its render tells. */
-export interface RenderedPdf extends RenderResult {
-  /** The whole PDF. */
-  readonly pdf: Uint8Array;
-}
-
-/** A PDF that is rendered while it is read. */
-export interface RenderStream {
-  /**
-   * The PDF, in chunks of about a page. The render begins with the first read, and waits until each chunk is taken.
-   * Cancelling the stream ends the render. When the render fails, reading fails with the same error.
-   *
-   * It is a web stream on every runtime: give it to `new Response(pdf)`, iterate over it (`for await`), or make a Node
-   * stream of it (`Readable.fromWeb(pdf)`).
-   */
-  readonly pdf: ReadableStream<Uint8Array>;
-  /** Settles when the last chunk is taken. It stays pending while nobody reads the stream. */
-  readonly result: Promise<RenderResult>;
-}
-
-/**
- * Renders documents and keeps what they share: fonts, shaped words, images, templates. All its methods reject with
- * RenderError when a document or an option is wrong or a limit is reached, and with an error named AbortError when the
- * signal stops a render.
- */
-export interface Renderer {
-  /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
-  render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
-  /** Like renderStream(). These options win over those of the renderer. */
-  renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
-  /** Like renderTo(). These options win over those of the renderer. */
-  renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
-  /** Like checkRender(). These options win over those of the renderer. */
-  check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
-  /** Begins a session: one document that is rendered again and again while it is edited. Its options are fixed. */
-  session(options?: RenderOptions): RenderSession;
-  /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
-  close(): void;
-}
-
-/** What a render of a session tells besides its bytes. */
-export interface SessionResult extends RenderedPdf {
-  /**
-   * The numbers of the pages that may look different from those of the session's render before, ascending. All pages of
-   * the first render.
-   */
-  readonly changedPages: readonly number[];
-}
-
-/**
- * Renders one document again and again, and keeps the pages of the last render. After an edit, only pages that the edit
- * may have changed are laid out; the bytes are those of a fresh render.
- */
-export interface RenderSession {
-  /** Renders a version of the document into memory. A render begins when those before it have ended. */
-  render(input: DocumentInput): Promise<SessionResult>;
-  /** Releases what the session keeps. It can still be used; the next render is a whole one. */
-  close(): void;
-}
-
-// engine/render/output/destinations.ts
-
-/** Takes one piece of the PDF. The render waits for a promise that is returned. */
-export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
-
-/** A Node stream, a web stream, or a function that is called with each piece. */
-export type RenderOutput = Writable | WritableStream<Uint8Array> | WriteChunk;
-
-// engine/paint/watermark.ts
-
-/** A text across every page. */
-export interface Watermark {
-  /** The text, on one line. Nothing is drawn for white space. */
-  readonly text: string;
-  /** Hex. Default #808080. */
-  readonly color?: string;
-  /** 0…1. Default 0.2. */
-  readonly opacity?: number;
-  /** Degrees, anticlockwise. Default: along the page's diagonal. */
-  readonly angle?: number;
 }
 
 // engine/invoice/check-file.ts

@@ -8,15 +8,6 @@ export type {
   DocumentInput,
   DrawnPage,
   EncryptionOptions,
-  InvoiceAddress,
-  InvoiceAllowance,
-  InvoiceData,
-  InvoiceLine,
-  InvoiceNumber,
-  InvoiceParty,
-  InvoicePayment,
-  InvoicePeriod,
-  InvoiceVat,
   PagePlace,
   PdfStandard,
   Permissions,
@@ -36,6 +27,17 @@ export type {
   Watermark,
   WriteChunk,
 } from './render.js';
+export type {
+  InvoiceAddress,
+  InvoiceAllowance,
+  InvoiceData,
+  InvoiceLine,
+  InvoiceNumber,
+  InvoiceParty,
+  InvoicePayment,
+  InvoicePeriod,
+  InvoiceVat,
+} from './invoice/data/invoice-data.js';
 export { checkInvoice } from './invoice/check.js';
 export type { InvoiceProblem, InvoiceReport } from './invoice/check.js';
 export { bundledTemplates } from './render/templates/folder.js';

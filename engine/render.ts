@@ -16,17 +16,6 @@ import { renderDocument } from './render/pipeline.js';
 import { SessionMemory } from './render/session/session-memory.js';
 import { SharedResources } from './render/shared.js';
 
-export type {
-  InvoiceAddress,
-  InvoiceAllowance,
-  InvoiceData,
-  InvoiceLine,
-  InvoiceNumber,
-  InvoiceParty,
-  InvoicePayment,
-  InvoicePeriod,
-  InvoiceVat,
-} from './invoice/data/invoice-data.js';
 export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
 export type { PdfStandard } from './pdf/conformance.js';
 export type { EncryptionOptions, Permissions } from './pdf/encryption.js';

@@ -4,7 +4,8 @@
  */
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
-import type { DrawnPage, InvoiceData } from '../render.js';
+import type { InvoiceData } from '../invoice/data/invoice-data.js';
+import type { DrawnPage } from '../render.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
