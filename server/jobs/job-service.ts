@@ -13,7 +13,8 @@ import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
 import type { RenderFailure, RenderOutcome } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
-import { DEFAULT_TEMPLATE, NO_TEMPLATE } from '../schemas/templates.js';
+import { pdfName } from '../schemas/pdf-name.js';
+import { DEFAULT_TEMPLATE } from '../schemas/templates.js';
 import type { Services } from '../services.js';
 import type { Admit } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
@@ -175,7 +176,7 @@ export class JobService {
       livemode: call.livemode,
       mode: call.mode,
       template,
-      filename: pdfName(options.filename, template),
+      filename: pdfName(call.request),
       metadata: options.metadata ?? {},
       output: options.output ?? 'url',
       requestId: call.requestId,
@@ -377,9 +378,3 @@ export class JobService {
 
 /** Each code once, however often it occurs. */
 const codesOf = (warnings: readonly Warning[]): string[] => [...new Set(warnings.map(({ code }) => code))];
-
-/** `filename` of the request ends in `.pdf`; without one the template lends its name. */
-function pdfName(given: string | undefined, template: string): string {
-  const name = given ?? (template === NO_TEMPLATE ? 'document' : template);
-  return name.toLowerCase().endsWith('.pdf') ? name : `${name}.pdf`;
-}

@@ -3,17 +3,15 @@ import { constants } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { envelope } from '../errors/envelope.js';
-import { invalidRequest } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import type { BlobSource } from '../blobs/blobs.js';
 import type { RenderOutcome, RenderPool, RenderTask } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
-import { createSchemas } from '../schemas/schemas.js';
-import { DEFAULT_TEMPLATE, loadTemplates, NO_TEMPLATE } from '../schemas/templates.js';
+import { pdfName } from '../schemas/pdf-name.js';
 import { createValidators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
-import type { McpDesk } from './mcp-desk.js';
+import { commonDesk, type McpDesk } from './mcp-desk.js';
 
 const LANE = 'local';
 /** Names that are tried, `report.pdf`, `report-2.pdf` and so on. */
@@ -28,9 +26,6 @@ export interface LocalDeskOptions {
 }
 
 export function localDesk({ config, pool, version, folder }: LocalDeskOptions): McpDesk {
-  const validators = createValidators(config);
-  const templates = loadTemplates().map(({ name, description }) => ({ name, description }));
-
   async function run(kind: RenderTask['kind'], request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
     const ticket = await pool.admitJob(LANE);
     const outcome = await ticket.run({ kind, request }, signal);
@@ -39,16 +34,9 @@ export function localDesk({ config, pool, version, folder }: LocalDeskOptions): 
   }
 
   return {
-    version,
-    schemas: createSchemas(config),
+    ...commonDesk(config, createValidators(config), version),
     handover: `The PDF is written to the folder ${folder}; no file there is overwritten.`,
-    templates: () => templates,
     explain: (error) => envelope(error, { requestId: '', config }).body.error,
-    checked(request) {
-      const problems = validators.generate(request);
-      if (problems.length > 0) throw invalidRequest(problems);
-      return request as GenerateRequest;
-    },
     async validate(request, signal) {
       const outcome = await run('check', request, signal);
       if (outcome.kind !== 'checked') throw new Error(`A check was answered with ${outcome.kind}.`);
@@ -58,18 +46,13 @@ export function localDesk({ config, pool, version, folder }: LocalDeskOptions): 
       const outcome = await run('render', request, signal);
       if (outcome.kind !== 'rendered') throw new Error(`A render was answered with ${outcome.kind}.`);
       const { pages, bytes, sha256, warnings, pdf } = outcome;
-      const place = await keep(pdf, folder, nameOf(request));
+      const place = await keep(pdf, folder, pdfName(request).replace(/\.pdf$/i, ''));
       return { place, pages, bytes, sha256, warnings: presentWarnings(warnings, config) };
     },
   };
 }
 
-/** Without its ending. */
-function nameOf({ options = {}, template = DEFAULT_TEMPLATE }: GenerateRequest): string {
-  return (options.filename ?? (template === NO_TEMPLATE ? 'document' : template)).replace(/\.pdf$/i, '');
-}
-
-/** Writes the PDF under the first name that is free. Returns its path. */
+/** Writes the PDF under the first name that is free; `name` is without its ending. Returns its path. */
 async function keep(pdf: BlobSource, folder: string, name: string): Promise<string> {
   for (let n = 1; n <= MAX_NAMES; n++) {
     const path = join(folder, `${name}${n === 1 ? '' : `-${n}`}.pdf`);

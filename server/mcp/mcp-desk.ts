@@ -1,8 +1,12 @@
 /** Who works behind the tools: the service for its clients, or this machine for an agent beside it. */
+import { checkedRequest } from '../errors/checked-request.js';
 import type { ErrorObject } from '../errors/envelope.js';
 import type { ShownWarning } from '../errors/warning-catalog.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
-import type { Schemas } from '../schemas/schemas.js';
+import { createSchemas, type Schemas } from '../schemas/schemas.js';
+import { loadTemplates } from '../schemas/templates.js';
+import type { Validators } from '../schemas/validators.js';
+import type { Config } from '../settings.js';
 
 export interface MadePdf {
   /** Where the PDF is: an address, or a path. */
@@ -26,4 +30,19 @@ export interface McpDesk {
   templates(): readonly { readonly name: string; readonly description: string }[];
   /** The error of the API that a thrown one is. */
   explain(error: unknown): ErrorObject;
+}
+
+/** What all desks have alike. `version`: of the engine. */
+export function commonDesk(
+  config: Config,
+  validators: Validators,
+  version: string,
+): Pick<McpDesk, 'version' | 'schemas' | 'templates' | 'checked'> {
+  const templates = loadTemplates().map(({ name, description }) => ({ name, description }));
+  return {
+    version,
+    schemas: createSchemas(config),
+    templates: () => templates,
+    checked: (request) => checkedRequest(request, validators),
+  };
 }

@@ -5,7 +5,8 @@ import { testKeysLimited } from '../errors/limits.js';
 import { addressGroup, clientAddress } from '../http/client-address.js';
 import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
-import { DEFAULT_OVERLAP_HOURS, HOUR_MS, isGood, issueKey, rotateKey, type KeyDesk } from '../keys/issue-key.js';
+import { readOverlapHours } from '../http/overlap-hours.js';
+import { HOUR_MS, isGood, issueKey, rotateKey, type KeyDesk } from '../keys/issue-key.js';
 import type { MintedKey } from '../keys/api-key.js';
 import { newId } from '../keys/new-id.js';
 import type { ApiKey, KeyType } from '../model.js';
@@ -53,10 +54,7 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
   }
 
   async function rotate(context: Context): Promise<void> {
-    const { value } = await readJson(context, MAX_BODY, { optional: true });
-    const problems = value === undefined ? [] : validators.rotateKey(value);
-    if (problems.length > 0) throw invalidRequest(problems);
-    const { overlap_hours: hours = DEFAULT_OVERLAP_HOURS } = (value ?? {}) as { overlap_hours?: number };
+    const hours = await readOverlapHours(context, validators);
     const { key, workspace } = authenticated(context);
     const old = await allowChangeOf(String(context.params.key_id), key, workspace.id);
     if (!isGood(old, clock())) {

@@ -1,6 +1,5 @@
 /** /mcp: the Model Context Protocol over streamable HTTP, without sessions: each POST is a conversation of its own. */
 import { envelope } from '../errors/envelope.js';
-import { invalidRequest } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
@@ -11,11 +10,8 @@ import { engineVersion } from '../jobs/engine-version.js';
 import type { JobService } from '../jobs/job-service.js';
 import { signedUrl } from '../jobs/link.js';
 import { limitsOf } from '../keys/limits-of.js';
-import type { McpDesk } from '../mcp/mcp-desk.js';
+import { commonDesk, type McpDesk } from '../mcp/mcp-desk.js';
 import { OPERATIONS } from '../openapi/operations.js';
-import type { GenerateRequest } from '../schemas/generate-request.js';
-import { createSchemas } from '../schemas/schemas.js';
-import { loadTemplates } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import type { Route } from './route.js';
@@ -26,9 +22,7 @@ const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 
 export function mcpRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
   const { config, pool } = services;
-  const schemas = createSchemas(config);
-  const version = engineVersion();
-  const templates = loadTemplates().map(({ name, description }) => ({ name, description }));
+  const common = commonDesk(config, validators, engineVersion());
 
   /** The service as it is for the key of a request. */
   function deskOf(context: Context, gone: AbortSignal): McpDesk {
@@ -36,16 +30,9 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
     const { requestId } = context.state;
     const lane = laneOf(workspace, context.req, config.trustedProxies);
     return {
-      version,
-      schemas,
+      ...common,
       handover: HANDOVER,
-      templates: () => templates,
       explain: (error) => envelope(error, { requestId, config }).body.error,
-      checked(request) {
-        const problems = validators.generate(request);
-        if (problems.length > 0) throw invalidRequest(problems);
-        return request as GenerateRequest;
-      },
       async validate(request, signal) {
         const ticket = pool.admit(lane);
         if (!ticket) throw jobs.overloaded();

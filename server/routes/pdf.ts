@@ -1,7 +1,8 @@
 /** /v1/pdf: generate, validate, retrieve, delete. */
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/api-error.js';
-import { invalidParameter, invalidRequest } from '../errors/invalid-request.js';
+import { checkedRequest } from '../errors/checked-request.js';
+import { invalidParameter } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
@@ -29,9 +30,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   /** The body, checked by the schema that /openapi.json publishes. */
   async function readRequest(context: Context): Promise<{ request: GenerateRequest; text: string }> {
     const { value, text } = await readJson(context, config.maxBodyBytes);
-    const problems = validators.generate(value);
-    if (problems.length > 0) throw invalidRequest(problems);
-    return { request: value as GenerateRequest, text };
+    return { request: checkedRequest(value, validators), text };
   }
 
   async function generate(context: Context): Promise<void> {

@@ -1,10 +1,9 @@
 /** /v1/webhooks: the log of deliveries, and the secret that signs them. */
 import { ApiError } from '../errors/api-error.js';
-import { invalidRequest } from '../errors/invalid-request.js';
 import { authenticated, type Context } from '../http/context.js';
 import { allowOnly, choice, pageOf, parameter, readPageQuery } from '../http/cursor.js';
-import { readJson } from '../http/json-body.js';
-import { DEFAULT_OVERLAP_HOURS, HOUR_MS } from '../keys/issue-key.js';
+import { readOverlapHours } from '../http/overlap-hours.js';
+import { HOUR_MS } from '../keys/issue-key.js';
 import type { WebhookSecrets } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import { DELIVERY_STATES } from '../schemas/webhook-schemas.js';
@@ -15,7 +14,6 @@ import { validSecrets } from '../webhooks/sign.js';
 import type { Route } from './route.js';
 
 const EVENT_ID = /^evt_\w{1,40}$/;
-const MAX_BODY = 16 * 1024;
 const PARAMETERS = ['job_id', 'status', 'limit', 'cursor'] as const;
 
 export function webhookRoutes({ store, config, clock }: Services, validators: Validators): Route[] {
@@ -49,10 +47,7 @@ export function webhookRoutes({ store, config, clock }: Services, validators: Va
   }
 
   async function rotateSecret(context: Context): Promise<void> {
-    const { value } = await readJson(context, MAX_BODY, { optional: true });
-    const problems = value === undefined ? [] : validators.rotateKey(value);
-    if (problems.length > 0) throw invalidRequest(problems);
-    const { overlap_hours: hours = DEFAULT_OVERLAP_HOURS } = (value ?? {}) as { overlap_hours?: number };
+    const hours = await readOverlapHours(context, validators);
     const workspaceId = ownWorkspace(context);
     const secrets = await store.webhooks.rotate(workspaceId, clock() + hours * HOUR_MS);
     context.body = presentSecret(workspaceId, secrets);

@@ -1,16 +1,5 @@
 /** The body of POST /v1/pdf/generate (interface.md "Render request"; decisions.md "Generate"). */
-
-export interface ThemeRequest {
-  readonly logo_url?: string;
-  readonly primary_color?: string;
-  readonly accent_color?: string;
-  readonly text_color?: string;
-  readonly background_color?: string;
-  readonly body_font?: string;
-  readonly heading_font?: string;
-  readonly letterhead?: string;
-  readonly footer?: string;
-}
+import type { Theme } from '../../engine/index.js';
 
 export type MarginRequest =
   string | { readonly top?: string; readonly right?: string; readonly bottom?: string; readonly left?: string };
@@ -66,6 +55,6 @@ export interface GenerateRequest {
     readonly styles?: 'author' | 'template';
   };
   readonly template?: string;
-  readonly theme?: ThemeRequest;
+  readonly theme?: Theme;
   readonly options?: OptionsRequest;
 }
