@@ -110,7 +110,10 @@ t.test('a click on a page opens the line in the editor, and a line is found on i
   await page.locator('.place').waitFor({ state: 'attached' });
   await page.evaluate(`${SCROLL} = 0`);
   await fetch(`${address}goto?file=${encodeURIComponent(join(cwd, 'b.md'))}&line=125`);
-  await page.waitForFunction(`${SCROLL} > 500`);
+  // Not waitForFunction: it evaluates text in the page, which the preview's content security policy forbids.
+  await page.evaluate(
+    `new Promise((resolve) => { const look = () => (${SCROLL} > 500 ? resolve() : requestAnimationFrame(look)); look(); })`,
+  );
   t.pass('an editor can show a line, too');
 });
 
