@@ -25,7 +25,7 @@ import type {
   PathSegment,
   StrokeStyle,
 } from '../paint/drawing/canvas.js';
-import { syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
+import { SYNTHETIC_SLANT, syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../paint/drawing/shapes.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { fineNum, num } from './syntax.js';
@@ -44,9 +44,6 @@ interface TextLook {
   /** How far a point moves to the right, in relation to its height. */
   readonly slant?: number;
 }
-
-/** The tangent of 14°, the angle of `oblique` (CSS Fonts 4, § 2.4). */
-const SLANT = 0.249;
 
 /** The width of the stroke that makes glyphs bold, in relation to their size: large ones need less of it. */
 function strokeRatio(size: Points): number {
@@ -338,7 +335,7 @@ export class PdfCanvas implements Canvas {
     { baseline, size, color }: { readonly baseline: Points; readonly size: Points; readonly color: PaintColor },
   ): void {
     const scaled = size * (synthetic?.scale ?? 1);
-    const slant = synthetic?.oblique ? SLANT : 0;
+    const slant = synthetic?.oblique ? SYNTHETIC_SLANT : 0;
     if (synthetic?.bold) this.#setStroke({ color, width: scaled * strokeRatio(scaled) });
     const mode = synthetic?.bold ? '2 Tr ' : '';
     this.#showText({ x, baseline, size: scaled }, pieces, { mode, slant, end: mode === '' ? '' : ' 0 Tr' });

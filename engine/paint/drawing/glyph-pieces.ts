@@ -3,6 +3,9 @@ import type { Points } from '../../base/units.js';
 import type { SyntheticGlyphs } from '../../text/fonts/types.js';
 import type { GlyphPiece } from './canvas.js';
 
+/** How far oblique glyphs lean for their height: the tangent of 14°, the angle of `oblique` (CSS Fonts 4, § 2.4). */
+export const SYNTHETIC_SLANT = 0.249;
+
 /** `size`: of the text, before small capitals are scaled. */
 export function advanceOf({ run, from, to, letterSpacing, after }: GlyphPiece, size: Points): Points {
   const scale = (size * (run.synthetic?.scale ?? 1)) / run.face.metrics.unitsPerEm;

@@ -3,6 +3,7 @@ import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import { drawColorText, hasColorGlyphs } from '../text/color-glyphs.js';
+import { SYNTHETIC_SLANT } from '../drawing/glyph-pieces.js';
 import { warnOfMissingGlyphs } from '../drawing/lost-content.js';
 import type { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
@@ -43,7 +44,7 @@ export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2)
   }
 }
 
-/** All glyphs of a text as one path, for clipping and bounding boxes. */
+/** All glyphs of a text as one path, for clipping and bounding boxes. Synthetic bold does not widen them. */
 export function textOutline(text: SvgElement, target: Measurer): PathSegment[] {
   return layOutCounted(text, target).flatMap((placed) => outlineOf(placed, target));
 }
@@ -152,10 +153,12 @@ function outlineOf(
   const path: PathSegment[] = [];
   let left = 0;
   for (const word of words) {
-    for (const { face, glyphs, advances, clusters, xOffsets, yOffsets } of word.runs) {
-      const scale = style.fontSize / face.metrics.unitsPerEm;
+    for (const { face, glyphs, advances, clusters, xOffsets, yOffsets, synthetic } of word.runs) {
+      const scale = (style.fontSize * (synthetic?.scale ?? 1)) / face.metrics.unitsPerEm;
+      const lean = synthetic?.oblique ? SYNTHETIC_SLANT * scale : 0;
       glyphs.forEach((glyph, i) => {
-        const at: Matrix2 = [scale, 0, 0, -scale, left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
+        const [x, y] = [left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
+        const at: Matrix2 = [scale, 0, lean, -scale, x, y];
         const outline = glyphOutline(face, glyph) as PathSegment[];
         if (target.affords(outline.length, node))
           for (const segment of transformPath(outline, multiply2(matrix, at))) path.push(segment);

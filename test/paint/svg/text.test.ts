@@ -130,3 +130,14 @@ t.test('baseline-shift and text-decoration come from styles too', async (t) => {
 t.test('vertical text is told about', async (t) => {
   t.match((await drawn('<text writing-mode="tb">v</text>')).warnings.join(), 'Vertical text');
 });
+
+t.test('synthetic small capitals are small where SVG text is stroked', async (t) => {
+  const height = async (character: string, variant: string): Promise<number> => {
+    const style = `text { font: ${variant} 10px Tinos; fill: none; stroke: red }`;
+    const { content } = await drawn(`<text x="0" y="20">${character}</text>`, style);
+    const ys = [...content.matchAll(/([-\d.]+) [lm]\b/g)].map(([, y]) => Number(y));
+    return Math.max(...ys) - Math.min(...ys);
+  };
+  const ratio = (await height('h', 'small-caps')) / (await height('H', 'normal'));
+  t.ok(Math.abs(ratio - 0.7) < 0.01, `${ratio} of a capital's height`);
+});
