@@ -6,9 +6,10 @@ import t from 'tap';
 import { runCommandLine } from '../../engine/cli/command-line.js';
 import { watchDocument } from '../../engine/cli/watch.js';
 import { FakeEngine, run } from './fake-engine.js';
+import { testFolder } from '../support/test-folder.js';
 
 t.test('renders again when a file of the document changes, until a signal comes', async (t) => {
-  const cwd = t.testdir({ 'a.md': '# One', 'a.css': 'p {}' });
+  const cwd = testFolder(t, { 'a.md': '# One', 'a.css': 'p {}' });
   const engine = new FakeEngine();
   const abort = new AbortController();
   let told = '';
@@ -45,7 +46,7 @@ t.test('renders again when a file of the document changes, until a signal comes'
 });
 
 t.test('what is not part of a document is not watched', async (t) => {
-  const cwd = t.testdir({ 'a.md': '# One', '.git': { 'x.md': '' }, node_modules: { 'y.md': '' } });
+  const cwd = testFolder(t, { 'a.md': '# One', '.git': { 'x.md': '' }, node_modules: { 'y.md': '' } });
   const changed: string[] = [];
   let onChange = (): void => undefined;
   const watching = await watchDocument(['a.md'], {}, cwd, (files) => {
@@ -67,7 +68,7 @@ t.test('what is not part of a document is not watched', async (t) => {
 });
 
 t.test('a save that follows another at once is noticed', async (t) => {
-  const cwd = t.testdir({ 'a.md': '# One' });
+  const cwd = testFolder(t, { 'a.md': '# One' });
   const file = join(cwd, 'a.md');
   const texts: string[] = [];
   let onLast = (): void => undefined;

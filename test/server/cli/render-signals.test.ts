@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { commandLine } from '../../support/programs.js';
 import { until } from '../render/support.js';
+import { testFolder } from '../../support/test-folder.js';
 
 function render(t: Test, content: string): { child: ChildProcess; folder: string } {
-  const folder = t.testdir({ 'in.html': content });
+  const folder = testFolder(t, { 'in.html': content });
   const { file, execArgv } = commandLine();
   const args = [...execArgv, file, 'render', join(folder, 'in.html'), '--template', 'none'];
   const child = spawn(process.execPath, [...args, '--budget', 'boxLayouts=1000000000000'], { stdio: 'ignore' });

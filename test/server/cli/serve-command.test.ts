@@ -6,6 +6,7 @@ import t from 'tap';
 import { loadConfig } from '../../../server/config.js';
 import { createBackend } from '../../../server/store/create-backend.js';
 import { serviceProcess } from '../support/service-process.js';
+import { testFolder } from '../../support/test-folder.js';
 
 const KEY = /svc_live_[0-9A-Za-z]{43}/g;
 /** A second or two of rendering. */
@@ -31,7 +32,7 @@ async function untilBusy(url: string): Promise<void> {
 }
 
 t.test('the first start prints a key that works, and no later one does', async (t) => {
-  const data = join(t.testdir(), 'data');
+  const data = join(testFolder(t), 'data');
   const first = serviceProcess(t, data);
   const url = await first.url();
   const keys = new Set(first.stdout().match(KEY));
@@ -58,7 +59,7 @@ t.test('the first start prints a key that works, and no later one does', async (
 });
 
 t.test('SIGTERM lets a running render finish, takes nothing new, and ends with code 0', async (t) => {
-  const service = serviceProcess(t, join(t.testdir(), 'data'));
+  const service = serviceProcess(t, join(testFolder(t), 'data'));
   const url = await service.url();
   const [key] = service.stdout().match(KEY)!;
   const rendering = generate(url, key, LONG_DOCUMENT);
@@ -76,7 +77,7 @@ t.test('SIGTERM lets a running render finish, takes nothing new, and ends with c
 t.test(
   'an asynchronous render that takes too long goes back to the queue, and the next start finishes it',
   async (t) => {
-    const data = join(t.testdir(), 'data');
+    const data = join(testFolder(t), 'data');
     const first = serviceProcess(t, data, { PLATEN_SHUTDOWN_SECONDS: '0' });
     const url = await first.url();
     const [key] = first.stdout().match(KEY)!;
@@ -102,7 +103,7 @@ t.test(
 );
 
 t.test('a second signal ends the process at once', async (t) => {
-  const service = serviceProcess(t, join(t.testdir(), 'data'));
+  const service = serviceProcess(t, join(testFolder(t), 'data'));
   const url = await service.url();
   const [key] = service.stdout().match(KEY)!;
   const rendering = t.rejects(generate(url, key, LONG_DOCUMENT.repeat(4)), 'the connection breaks off');
@@ -121,7 +122,7 @@ t.test('a second signal ends the process at once', async (t) => {
 });
 
 t.test('a signal that comes twice at the same time, as under npm start, counts once', async (t) => {
-  const service = serviceProcess(t, join(t.testdir(), 'data'));
+  const service = serviceProcess(t, join(testFolder(t), 'data'));
   await service.url();
   service.signal('SIGINT');
   service.signal('SIGTERM');
@@ -131,7 +132,9 @@ t.test('a signal that comes twice at the same time, as under npm start, counts o
 });
 
 t.test('an error that nobody caught is logged and ends the process with code 1', async (t) => {
-  const folder = t.testdir({ 'break.mjs': "process.on('SIGUSR2', () => Promise.reject(new Error('out of order')));" });
+  const folder = testFolder(t, {
+    'break.mjs': "process.on('SIGUSR2', () => Promise.reject(new Error('out of order')));",
+  });
   const service = serviceProcess(t, join(folder, 'data'), {}, [`--import=${join(folder, 'break.mjs')}`]);
   await service.url();
   service.signal('SIGUSR2');
@@ -144,14 +147,14 @@ t.test('a port that is taken is told in a sentence, with code 1', async (t) => {
   t.teardown(() => void other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const taken = serviceProcess(t, join(t.testdir(), 'data'), { PLATEN_PORT: String(port) });
+  const taken = serviceProcess(t, join(testFolder(t), 'data'), { PLATEN_PORT: String(port) });
   t.equal(await taken.ended, 1);
   t.match(taken.stderr(), /^The address 127\.0\.0\.1:\d+ cannot be used: .*EADDRINUSE.* PLATEN_PORT\.\n$/);
   t.notMatch(taken.stdout(), KEY, 'no key is lost to a start that failed');
 });
 
 t.test('wrong settings are told on standard error, with code 2', async (t) => {
-  const service = serviceProcess(t, join(t.testdir(), 'data'), { PLATEN_WORKRES: '4', PLATEN_LOG_LEVEL: 'loud' });
+  const service = serviceProcess(t, join(testFolder(t), 'data'), { PLATEN_WORKRES: '4', PLATEN_LOG_LEVEL: 'loud' });
   t.equal(await service.ended, 2);
   t.match(service.stderr(), /^The environment variable PLATEN_WORKRES is not known\. Did you mean PLATEN_WORKERS\?\n/);
   t.match(service.stderr(), /\nPLATEN_LOG_LEVEL must be one of/);

@@ -9,6 +9,7 @@ import { memoryLimit } from '../../../server/render/memory-limit.js';
 import { program } from '../../support/programs.js';
 import type { About, StartsWith } from './misbehaving-worker.js';
 import { misbehavingWorkerUrl, renderIn, testPool, until } from './support.js';
+import { testFolder } from '../../support/test-folder.js';
 
 const misbehaving = { workerUrl: misbehavingWorkerUrl };
 
@@ -119,7 +120,7 @@ t.test('a worker that stays large is renewed', async (t) => {
 
 for (const orElse of ['throw', 'abort'] as const) {
   t.test(`workers that do not start (${orElse}) do not spin, and are tried again`, async (t) => {
-    const file = join(t.testdir({ spool: {} }), 'file');
+    const file = join(testFolder(t, { spool: {} }), 'file');
     const workerExtra = { file, orElse } satisfies StartsWith;
     const { pool, log } = testPool(t, {}, { ...misbehaving, workerExtra, spoolFolder: join(file, '../spool') });
     t.match(await renderIn(pool, 'anything'), { kind: 'failed', reason: 'internal', message: /could be started/ });
@@ -164,7 +165,7 @@ t.test('of idle workers all but one end: the next request finds it warm', async 
 });
 
 t.test('workers end with a service that is killed, whatever they do', async (t) => {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const { file, execArgv } = program('test/server/render/pool-process.ts');
   const service = fork(file, [folder], { execArgv: [...execArgv] });
   t.teardown(() => void service.kill('SIGKILL'));
@@ -189,7 +190,7 @@ function isAlive(pid: number): boolean {
 }
 
 t.test('what a killed render wrote is removed', async (t) => {
-  const spoolFolder = join(t.testdir(), 'spool');
+  const spoolFolder = join(testFolder(t), 'spool');
   const { pool } = testPool(t, { renderSeconds: 3 }, { ...misbehaving, spoolFolder });
   const outcome = renderIn(pool, 'deaf with its pid');
   await until(() => existsSync(spoolFolder) && readdirSync(spoolFolder).length === 1);

@@ -9,6 +9,7 @@ import type { GenerateRequest } from '../../../server/schemas/generate-request.j
 import type { NetworkExtra } from './network-worker.js';
 import { startPublicHost } from './public-host.js';
 import { markdown, networkWorkerUrl, testPool, until } from './support.js';
+import { testFolder } from '../../support/test-folder.js';
 
 type Rendered = RenderOutcome & { kind: 'rendered' };
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -87,7 +88,7 @@ t.test('time is limited', async (t) => {
 });
 
 t.test('a large PDF comes as a file in the spool folder', async (t) => {
-  const spoolFolder = join(t.testdir(), 'deep', 'spool');
+  const spoolFolder = join(testFolder(t), 'deep', 'spool');
   const { pool } = testPool(t, { maxPages: 10_000 }, { spoolFolder });
   const noise = Array.from({ length: 40_000 }, (_, i) => sha256(Buffer.from([i, i >> 8]))).join('');
   const attachment = { filename: 'noise.bin', content_base64: Buffer.from(noise, 'hex').toString('base64') };
@@ -125,7 +126,7 @@ t.test('a render stops between two pages when nobody wants it any more', async (
 });
 
 t.test('files that a process left behind are removed after an hour', async (t) => {
-  const spoolFolder = join(t.testdir(), 'spool');
+  const spoolFolder = join(testFolder(t), 'spool');
   mkdirSync(spoolFolder);
   for (const name of ['old.pdf', 'new.pdf', 'old.txt']) writeFileSync(join(spoolFolder, name), '');
   const hours = Date.now() / 1000 - 2 * 3600;

@@ -4,6 +4,7 @@ import type { PoolConfig, RenderPoolOptions } from '../../../server/render/worke
 import type { GenerateRequest, OptionsRequest } from '../../../server/schemas/generate-request.js';
 import { SETTINGS } from '../../../server/settings.js';
 import { workerUrl } from '../../support/programs.js';
+import { testFolder } from '../../support/test-folder.js';
 
 /** The service's worker with a network of the test's making; `workerExtra` is its NetworkExtra. */
 export const networkWorkerUrl = workerUrl('test/server/render/network-worker.ts');
@@ -38,8 +39,8 @@ export function testPool(
   const log: string[] = [];
   const write = (_fields: object, message: string): void => void log.push(message);
   const pool = createRenderPool({
-    // testdir() empties what it gave before: a test that names its own folder must not get another.
-    config: poolConfig({ dataFolder: options.spoolFolder ?? t.testdir(), ...config }),
+    // testFolder() empties what it gave before: a test that names its own folder must not get another.
+    config: poolConfig({ dataFolder: options.spoolFolder ?? testFolder(t), ...config }),
     log: { warn: write, error: write },
     ...options,
   });

@@ -13,6 +13,7 @@ import { createSchemas } from '../../../server/schemas/schemas.js';
 import type { Config } from '../../../server/settings.js';
 import { createBackend } from '../../../server/store/create-backend.js';
 import type { Store } from '../../../server/store/store.js';
+import { testFolder } from '../../support/test-folder.js';
 
 interface Scope {
   teardown(end: () => Promise<void> | void): void;
@@ -68,7 +69,7 @@ export async function testService(
   env: Readonly<Record<string, string>> = {},
   { start = startService, ...options }: TestOptions = {},
 ): Promise<TestService> {
-  const folder = t.testdir();
+  const folder = testFolder(t);
   const config = loadConfig({
     env: {
       PLATEN_PORT: '0',

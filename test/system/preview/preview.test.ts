@@ -9,6 +9,7 @@ import { runCommandLine } from '../../../engine/cli/command-line.js';
 import { engine } from '../../../engine/cli/engine.js';
 import type { DrawnPage } from '../../../engine/index.js';
 import { serviceCommands } from '../../../server/cli/service-commands.js';
+import { testFolder } from '../../support/test-folder.js';
 
 t.setTimeout(600_000);
 /** For one wait; the machine may be busy with other tests. */
@@ -81,7 +82,7 @@ const long = Array.from({ length: 60 }, (_, i) => `Paragraph ${i + 1}. ${'Some w
 const LONG = `# Long\n\n${long.join('\n\n')}\n`;
 
 t.test('a save shows the new pages, at the same scroll position', async (t) => {
-  const cwd = t.testdir({ 'a.md': LONG });
+  const cwd = testFolder(t, { 'a.md': LONG });
   const { page, complaints } = await previewOf(t, cwd, 'a.md', '-t', 'none', '--editor', '');
   await page.evaluate(`${SCROLL} = 1500`);
   await page.locator('.text-layer', { hasText: 'Paragraph' }).first().waitFor();
@@ -93,7 +94,7 @@ t.test('a save shows the new pages, at the same scroll position', async (t) => {
 });
 
 t.test('a click on a page opens the line in the editor, and a line is found on its page', async (t) => {
-  const cwd = t.testdir({ 'a.md': '# One\n\nfirst\n', 'b.md': `${LONG}\n## End\n\nthe *last* words\n` });
+  const cwd = testFolder(t, { 'a.md': '# One\n\nfirst\n', 'b.md': `${LONG}\n## End\n\nthe *last* words\n` });
   const { page, address } = await previewOf(t, cwd, 'a.md', 'b.md', '-t', 'none', '--editor', '#{path}:{line}');
   await page.locator('.text-layer', { hasText: 'first' }).waitFor();
   const [first] = (await (await fetch(`${address}places`)).json()) as DrawnPage[];
@@ -118,7 +119,7 @@ t.test('a click on a page opens the line in the editor, and a line is found on i
 });
 
 t.test('warnings stand beside the pages; a broken file is told of and the last good pages stay', async (t) => {
-  const cwd = t.testdir({ 'a.md': '# One\n\n![a](none.png)\n' });
+  const cwd = testFolder(t, { 'a.md': '# One\n\n![a](none.png)\n' });
   const { page } = await previewOf(t, cwd, 'a.md', '--editor', '');
   await page.locator('#warnings', { hasText: 'Image left out' }).waitFor();
   t.match(await page.locator('#warnings button').textContent(), 'a.md:3');
@@ -132,7 +133,7 @@ t.test('warnings stand beside the pages; a broken file is told of and the last g
 });
 
 t.test('templates, themes, HTML and images are watched too', async (t) => {
-  const cwd = t.testdir({
+  const cwd = testFolder(t, {
     'a.html': '<link rel="stylesheet" href="own.css"><p>Text</p>',
     'own.css': 'p::after { content: " one" }',
     mine: { 'template.css': 'p::before { content: "A " }', 'template.json': '{}' },
@@ -149,7 +150,7 @@ t.test('templates, themes, HTML and images are watched too', async (t) => {
 });
 
 t.test('only this machine is answered, and only under its own name', async (t) => {
-  const cwd = t.testdir({ 'a.md': '# One\n' });
+  const cwd = testFolder(t, { 'a.md': '# One\n' });
   const { address } = await previewOf(t, cwd, 'a.md');
   const { hostname, port } = new URL(address);
   t.equal(hostname, '127.0.0.1');

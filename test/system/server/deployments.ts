@@ -8,6 +8,7 @@ import type { Tier } from '../../../server/model.js';
 import type { Config } from '../../../server/settings.js';
 import { createBackend } from '../../../server/store/create-backend.js';
 import type { Store } from '../../../server/store/store.js';
+import { testFolder } from '../../support/test-folder.js';
 
 interface Scope {
   teardown(end: () => Promise<void> | void): void;
@@ -51,7 +52,7 @@ export async function deploy(
 ): Promise<Deployment> {
   const places = await DEPLOYMENTS[name]!(t);
   const env = { PLATEN_SECRET: 'a secret that only tests would ever use, surely', ...places, ...settings };
-  const dataFolder = t.testdir();
+  const dataFolder = testFolder(t);
   const config = loadConfig({ env: { ...env, PLATEN_DATA: dataFolder } });
   const { store } = await createBackend(config);
   t.teardown(() => store.close());
