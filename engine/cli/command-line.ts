@@ -8,6 +8,7 @@ import { STANDARDS, type PdfStandard } from '../pdf/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
 import { runFonts } from './fonts-command.js';
 import { addGoldenCommands } from './golden-flags.js';
+import { addInspectCommand } from './inspect-flags.js';
 import { addInvoiceCommands } from './invoice-flags.js';
 import * as values from './option-values.js';
 import { runRender } from './render-command.js';
@@ -156,6 +157,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .argument('<folder>', 'the folder to make, such as dist/platen-assets')
     .action((folder: string) => exit(runAssets(folder, environment)));
   const run: RunCommand = async (command) => exit(await command(environment));
+  addInspectCommand(program, run);
   addGoldenCommands(program, run);
   addInvoiceCommands(program, run);
   environment.addCommands?.(program, run);

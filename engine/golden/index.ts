@@ -5,5 +5,22 @@ export type { Change, ChangeKind } from './compare/changes.js';
 export type { IgnoreRule } from './compare/ignore.js';
 export { createGoldens, GoldenError } from './testing/goldens.js';
 export type { GoldenMatchers, GoldenOptions, Goldens, PdfLike } from './testing/goldens.js';
+export { inspectPdf } from '../inspect/inspect-pdf.js';
+export type { InspectOptions } from '../inspect/inspect-pdf.js';
+export type {
+  InspectedAttachment,
+  InspectedBookmark,
+  InspectedEncryption,
+  InspectedField,
+  InspectedFont,
+  InspectedImage,
+  InspectedLink,
+  InspectedPage,
+  Inspection,
+  PageBox,
+  PartSizes,
+  Tag,
+  TagText,
+} from '../inspect/inspection.js';
 export { openPdf } from './testing/content.js';
 export type { Found, FoundTable, PdfContent } from './testing/content.js';

@@ -155,11 +155,14 @@ export const SCRIPT = {
   footer: { js: '})' },
 };
 
-/** The service's own commands, and those of goldens, never run from the script. */
+/** The service's own commands, and those that read PDFs, never run from the script. */
 export const renderingAlone = {
   name: 'rendering-alone',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:serve|admin|preview|mcp|golden)-command/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /\/(?:serve|admin|preview|mcp|golden|inspect)-command/ }, ({ path }) => ({
+      path,
+      external: true,
+    }));
   },
 };
 

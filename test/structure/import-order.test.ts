@@ -7,7 +7,7 @@ import { importsOf as importsIn, sourceFiles } from './imports.js';
 /**
  * What each folder of engine/ may import, besides itself, engine/diagnostics.ts and engine/budget.ts. This is the order of the
  * data: base → host → tree → source → (css | text) → box → layout → page → paint → pdf → dump → render → cli.
- * `read` and `golden` stand aside, too: they read PDFs of any producer, and know nothing of how ours are made.
+ * `read`, `inspect` and `golden` stand aside, too: they read PDFs of any producer, and know nothing of how ours are made.
  * `source` stands aside: it makes the tree, and neither css nor text may know where the tree came from.
  */
 const BEFORE_BOX = ['base', 'host', 'tree', 'source', 'css', 'text'];
@@ -27,10 +27,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   invoice: ['base', 'tree', 'source', 'read'],
   render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump', 'invoice'],
   read: ['base'],
-  golden: ['base', 'read'],
+  inspect: ['base', 'read'],
+  golden: ['base', 'read', 'inspect'],
   // The files of engine/ itself: render.ts and index.ts.
   '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render'],
-  cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'read', 'golden', ''],
+  cli: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'read', 'inspect', 'golden', ''],
 };
 const FOR_ALL = ['diagnostics.ts', 'budget.ts'];
 const MAX_LINES = 600;

@@ -30,6 +30,16 @@ export class ReadError extends Error {
   override readonly name = 'ReadError';
 }
 
+/** Strings and streams of the file are encrypted. */
+export class EncryptedError extends ReadError {
+  constructor(
+    /** The encryption dictionary (7.6.2). */
+    readonly dict: Dict,
+  ) {
+    super('The PDF is encrypted. Give it as it is before encryption.');
+  }
+}
+
 export const EMPTY: Dict = new Map();
 
 /** Follows references. What has the wrong type counts as absent, as readers of PDFs treat it. */

@@ -1,10 +1,21 @@
 /** A PDF file: where its objects are (ISO 32000-2, 7.5), read when they are asked for. */
 import { dataOf } from './filters.js';
 import { END, ObjectReader } from './object-reader.js';
-import { EMPTY, Keyword, latin1, ReadError, Ref, Resolver, Stream, type Dict, type PdfObject } from './objects.js';
+import {
+  EMPTY,
+  EncryptedError,
+  Keyword,
+  latin1,
+  ReadError,
+  Ref,
+  Resolver,
+  Stream,
+  type Dict,
+  type PdfObject,
+} from './objects.js';
 
 /** An offset in the file, or a place in an object stream. */
-type Place = { readonly offset: number } | { readonly within: number; readonly index: number };
+export type Place = { readonly offset: number } | { readonly within: number; readonly index: number };
 
 interface ObjectStream {
   readonly reader: ObjectReader;
@@ -25,7 +36,7 @@ export class PdfFile extends Resolver {
       throw new ReadError('This is not a PDF: it does not begin with %PDF-.');
     const trailer = this.followTables();
     this.trailer = this.dict(trailer.get('Root')).size > 0 ? trailer : this.findObjects();
-    if (this.trailer.has('Encrypt')) throw new ReadError('The PDF is encrypted. Give it as it is before encryption.');
+    if (this.trailer.has('Encrypt')) throw new EncryptedError(this.dict(this.trailer.get('Encrypt')));
     if (this.catalog.size === 0) throw new ReadError('The PDF is damaged: it has no catalog.');
   }
 
@@ -36,6 +47,19 @@ export class PdfFile extends Resolver {
   /** The numbers of all objects, in ascending order. */
   get numbersOfObjects(): readonly number[] {
     return [...this.places.keys()].sort((a, b) => a - b);
+  }
+
+  /** Where an object stands; null for one that the file does not have. */
+  placeOf(number: number): Place | null {
+    return this.places.get(number) ?? null;
+  }
+
+  /** The lengths of the objects in an object stream, unpacked, in their order. */
+  lengthsWithin(number: number): readonly number[] {
+    const offsets = this.objectStream(number)?.offsets ?? [];
+    const ends = [...offsets, this.data(new Ref(number)).length].sort((a, b) => a - b);
+    const next = new Map(ends.map((end, index) => [end, ends[index + 1] ?? end]));
+    return offsets.map((offset) => next.get(offset)! - offset);
   }
 
   data(object: PdfObject | undefined): Uint8Array {
@@ -77,13 +101,17 @@ export class PdfFile extends Resolver {
   }
 
   private objectWithin({ within, index }: { within: number; index: number }): PdfObject {
-    if (!this.objectStreams.has(within)) this.objectStreams.set(within, this.openObjectStream(within));
-    const stream = this.objectStreams.get(within);
+    const stream = this.objectStream(within);
     const offset = stream?.offsets[index];
     if (!stream || offset === undefined) return null;
     stream.reader.position = offset;
     const object = stream.reader.next();
     return object === END ? null : object;
+  }
+
+  private objectStream(number: number): ObjectStream | null {
+    if (!this.objectStreams.has(number)) this.objectStreams.set(number, this.openObjectStream(number));
+    return this.objectStreams.get(number)!;
   }
 
   private openObjectStream(number: number): ObjectStream | null {

@@ -1,0 +1,188 @@
+/** What `platen inspect` and `inspectPdf()` tell of a PDF: plain data, in the words of ISO 32000. */
+
+/** A rectangle of a PDF's page, in points from the bottom left corner: left, bottom, right, top. */
+export type PageBox = readonly [left: number, bottom: number, right: number, top: number];
+
+/** A page of a PDF. */
+export interface InspectedPage {
+  /** Counted from 1. */
+  readonly number: number;
+  /** What viewers show as its number, if the document says so. */
+  readonly label: string | null;
+  /** What is seen of it, turned as it is shown, in points. */
+  readonly width: number;
+  /** In points. */
+  readonly height: number;
+  /** Clockwise, in degrees. */
+  readonly rotation: number;
+  /** The boxes that the page names: `MediaBox` always, `CropBox`, `BleedBox`, `TrimBox`, `ArtBox` where they are given. */
+  readonly boxes: Readonly<Record<string, PageBox>>;
+}
+
+/** A font of a PDF. */
+export interface InspectedFont {
+  /** Without the tag of a subset, such as `Inter-Bold`. */
+  readonly name: string;
+  /** `TrueType`, `Type1`, `Type3`, `OpenType`; with `(CID)` where its codes have more than a byte. */
+  readonly type: string;
+  /** Whether the font program is in the file. Viewers draw other fonts with one of their own. */
+  readonly embedded: boolean;
+  /** Whether the program has the glyphs of the document alone. */
+  readonly subset: boolean;
+  /** Whether it says which characters its codes are, so that text can be copied and searched. */
+  readonly unicode: boolean;
+  /** What the program takes in the file, in bytes. */
+  readonly bytes: number;
+}
+
+/** A picture of a PDF that is made of pixels. */
+export interface InspectedImage {
+  /** In pixels. */
+  readonly width: number;
+  /** In pixels. */
+  readonly height: number;
+  /** Such as `DeviceRGB`; '' where the data says it. */
+  readonly colours: string;
+  /** Bits of a colour component. */
+  readonly bits: number;
+  /** How it is compressed, such as `DCTDecode` (JPEG). */
+  readonly filter: string;
+  /** What it takes in the file with its mask, in bytes. */
+  readonly bytes: number;
+}
+
+/** Text of a tag itself, without that of the tags in it. */
+export interface TagText {
+  /** Without line breaks. */
+  readonly text: string;
+  /** Counted from 1. */
+  readonly page: number;
+}
+
+/** An element of the structure tree, as screen readers are told. */
+export interface Tag {
+  /** A standard role, such as `H1`. */
+  readonly role: string;
+  /** The text in place of a picture; null for none. */
+  readonly alt: string | null;
+  /** What is read in place of the content; null for none. */
+  readonly actualText: string | null;
+  /** What an abbreviation stands for; null for none. */
+  readonly expansion: string | null;
+  /** Where it differs from what is around it; null otherwise. */
+  readonly language: string | null;
+  /** Such as `Scope=Column`. */
+  readonly attributes: readonly string[];
+  /** The page of its first content, counted from 1; null for none. */
+  readonly page: number | null;
+  /** In the order of reading. */
+  readonly children: readonly (Tag | TagText)[];
+}
+
+/** A link of a PDF. */
+export interface InspectedLink {
+  /** Counted from 1. */
+  readonly page: number;
+  /** What it stands on. */
+  readonly text: string;
+  /** An address, or `page 3`. */
+  readonly target: string;
+}
+
+/** A form field or a note of a PDF. */
+export interface InspectedField {
+  /** Counted from 1. */
+  readonly page: number;
+  /** With the names of the fields that it is part of, separated by dots. */
+  readonly name: string;
+  /** `Tx` text, `Btn` button, `Ch` choice, `Sig` signature, `note` for other annotations. */
+  readonly type: string;
+  /** '' for none. */
+  readonly value: string;
+}
+
+/** A bookmark of a PDF. */
+export interface InspectedBookmark {
+  /** 1 for the outermost. */
+  readonly level: number;
+  /** As viewers show it. */
+  readonly title: string;
+  /** Counted from 1; null for one that leads nowhere. */
+  readonly page: number | null;
+}
+
+/** A file in a PDF. */
+export interface InspectedAttachment {
+  /** The name of the file. */
+  readonly name: string;
+  /** Its media type, such as `text/xml`; '' where the PDF does not say. */
+  readonly type: string;
+  /** Such as `Data`; '' where the PDF does not say. */
+  readonly relationship: string;
+  /** Its size when it is unpacked. */
+  readonly bytes: number;
+  /** Equal for equal files. */
+  readonly digest: string;
+}
+
+/** How a PDF is encrypted. */
+export interface InspectedEncryption {
+  /** `AES-256`, `AES-128`, `RC4-128` and the like. */
+  readonly method: string;
+  /** What people without the owner's password may do, such as `print`, `copy`. */
+  readonly permissions: readonly string[];
+}
+
+/** What the parts of a PDF take in the file, in bytes. Together they are the file. */
+export interface PartSizes {
+  /** Font programs, widths, tables of characters. */
+  readonly fonts: number;
+  /** Pixels and their masks. */
+  readonly images: number;
+  /** What is drawn on pages: content streams, forms, patterns, colours. */
+  readonly content: number;
+  /** Tags. */
+  readonly structure: number;
+  /** Files in the PDF. */
+  readonly attachments: number;
+  /** XMP, title and author. */
+  readonly metadata: number;
+  /** Pages, links, bookmarks, the table of objects. */
+  readonly other: number;
+}
+
+/** What a PDF consists of. */
+export interface Inspection {
+  /** The size of the file. */
+  readonly bytes: number;
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly sha256: string;
+  /** Such as `1.7`. */
+  readonly version: string;
+  /** Null for a file that is not encrypted. Of one that is, nothing else can be read: the lists are empty. */
+  readonly encryption: InspectedEncryption | null;
+  /** Standards that the metadata claim, such as `PDF/UA-1`. Whether a claim is true is for a validator to say. */
+  readonly claims: readonly string[];
+  /** `title`, `author`, `language`, `producer`, `created` and the like; what is absent is left out. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** In their order. */
+  readonly pages: readonly InspectedPage[];
+  /** By name. */
+  readonly fonts: readonly InspectedFont[];
+  /** The largest first. */
+  readonly images: readonly InspectedImage[];
+  /** By page. */
+  readonly links: readonly InspectedLink[];
+  /** By page. */
+  readonly fields: readonly InspectedField[];
+  /** In their order, from the outside in. */
+  readonly bookmarks: readonly InspectedBookmark[];
+  /** By name. */
+  readonly attachments: readonly InspectedAttachment[];
+  /** How many tags there are; 0 for a document without. */
+  readonly tagCount: number;
+  /** The tags, where they were asked for; null without tags. */
+  readonly tags: Tag | null;
+  /** What takes how many bytes. */
+  readonly sizes: PartSizes;
+}

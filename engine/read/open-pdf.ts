@@ -1,0 +1,107 @@
+/** A PDF that is open: its pages, its structure, and the marks on each page. */
+import type { Matrix2 } from '../base/matrix.js';
+import { roundOff } from './blocks.js';
+import { Interpreter, type Sources } from './content/interpreter.js';
+import type { PageMark } from './content/marks.js';
+import { readFont, type Font } from './fonts/font.js';
+import { readStructure, type Structure } from './structure.js';
+import { Ref, type Dict, type PdfObject } from './syntax/objects.js';
+import { PdfFile } from './syntax/pdf-file.js';
+
+/** A page of the file, with what it inherits from the page tree. */
+export interface PageObject {
+  /** Of its object; 0 for a page that is none of its own. */
+  readonly number: number;
+  readonly dict: Dict;
+}
+
+/** The visible part of a page, in points, and the matrix that leads from the PDF's space to it. */
+export interface Paper {
+  readonly base: Matrix2;
+  readonly width: number;
+  readonly height: number;
+}
+
+const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
+const MAX_PAGES = 100_000;
+
+export class OpenPdf {
+  readonly file: PdfFile;
+  readonly pages: readonly PageObject[];
+  /** Null for a PDF without tags. */
+  readonly structure: Structure | null;
+  readonly #sources: Sources;
+
+  /** @throws ReadError when the file is no PDF, is encrypted, or is damaged beyond reading */
+  constructor(bytes: Uint8Array) {
+    this.file = new PdfFile(bytes);
+    this.pages = pagesOf(this.file);
+    this.structure = readStructure(this.file);
+    this.#sources = { file: this.file, fontOf: fontReader(this.file) };
+  }
+
+  paperOf({ dict }: PageObject): Paper {
+    return paperOf(this.file, dict);
+  }
+
+  /** What stands on a page, in the order of its content. */
+  marksOf(page: PageObject): readonly PageMark[] {
+    const interpreter = new Interpreter(this.#sources, this.paperOf(page).base);
+    interpreter.run(contentOf(this.file, page.dict), this.file.dict(page.dict.get('Resources')), page.number);
+    return interpreter.marks;
+  }
+}
+
+function fontReader(file: PdfFile): (object: PdfObject | undefined) => Font | null {
+  const known = new Map<PdfObject | number, Font>();
+  return (object) => {
+    const dict = file.dict(object);
+    if (dict.size === 0) return null;
+    const key = object instanceof Ref ? object.number : dict;
+    if (!known.has(key)) known.set(key, readFont(file, dict));
+    return known.get(key)!;
+  };
+}
+
+function pagesOf(file: PdfFile): readonly PageObject[] {
+  const found: PageObject[] = [];
+  const seen = new Set<number>();
+  const walk = (node: PdfObject | undefined, inherited: Dict): void => {
+    if (node instanceof Ref) {
+      if (seen.has(node.number) || found.length >= MAX_PAGES) return;
+      seen.add(node.number);
+    }
+    const own = file.dict(node);
+    const dict = new Map([...inherited, ...own]);
+    const kids = file.array(own.get('Kids'));
+    if (kids.length === 0 && own.size > 0 && file.name(own.get('Type')) !== 'Pages')
+      found.push({ number: node instanceof Ref ? node.number : 0, dict });
+    const handedDown = new Map([...dict].filter(([key]) => INHERITED.includes(key)));
+    for (const kid of kids) walk(kid, handedDown);
+  };
+  walk(file.catalog.get('Pages'), new Map());
+  return found;
+}
+
+/** The parts of a page's content, with a space between them: an operator never continues in the next part. */
+function contentOf(file: PdfFile, dict: Dict): Uint8Array {
+  const contents = file.get(dict.get('Contents'));
+  const parts = Array.isArray(contents) ? contents : [contents];
+  return Buffer.concat(parts.flatMap((part) => [file.data(part), Buffer.from(' ')]));
+}
+
+function paperOf(file: PdfFile, dict: Dict): Paper {
+  const box = file.numbers(dict.get('CropBox') ?? dict.get('MediaBox'));
+  const [x1 = 0, y1 = 0, x2 = 612, y2 = 792] = box;
+  const [left, bottom, right, top] = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+  const quarter = (((Math.round(file.number(dict.get('Rotate')) / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+  const [width, height] = [roundOff(right - left), roundOff(top - bottom)];
+  const matrices: readonly Matrix2[] = [
+    [1, 0, 0, -1, -left, top],
+    [0, 1, 1, 0, -bottom, -left],
+    [-1, 0, 0, 1, right, -bottom],
+    [0, -1, -1, 0, top, right],
+  ];
+  const isTurned = quarter % 2 === 1;
+  return { base: matrices[quarter]!, width: isTurned ? height : width, height: isTurned ? width : height };
+}
