@@ -29,6 +29,7 @@ import { SYNTHETIC_SLANT, syntheticStretches, type Stretch } from '../paint/draw
 import type { PaintRect } from '../paint/drawing/shapes.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { fineNum, num } from './syntax.js';
+import type { EncodedRun } from './text-encoder.js';
 
 /** Affine matrix [a b c d e f], from canvas coordinates to page coordinates; y grows downwards in both. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -55,8 +56,11 @@ function strokeRatio(size: Points): number {
 /** What the canvas needs from its document. Resource names come without the slash. */
 export interface CanvasHost {
   fontOf(face: FontFace): { readonly resource: string; readonly ref: { readonly id: number } };
-  /** Returns the inside of a TJ array that starts and ends within a string. */
-  encode(piece: GlyphPiece, size: number): string;
+  /**
+   * Returns the inside of a TJ array that starts and ends within a string. `runs` gets what was encoded, if somebody
+   * wants to know.
+   */
+  encode(piece: GlyphPiece, size: number, runs?: Set<EncodedRun>): string;
   imageObject(key: string): number;
   formObject(form: DeferredForm): number;
   /** Object number of the same form as a transparency group. */

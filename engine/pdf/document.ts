@@ -21,18 +21,19 @@ import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas
 import { Conformance, UNASKED, type StandardFamily, type WantedStandards } from './conformance.js';
 import type { Deflater } from './deflate.js';
 import type { EncryptionOptions } from './encryption.js';
-import type { PdfFont } from './font.js';
+import type { GlyphUse, PdfFont } from './font.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { languageTag } from './language-tag.js';
 import { writeMetadata, type XmpSchema } from './metadata.js';
 import { Destinations, Outline, type OutlineState } from './navigation.js';
 import { PageLabelTree } from './page-labels.js';
+import { answersGiven, PageLog, PageQuestions, type PageContent } from './page-log.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
 import { srgbProfile } from './srgb-profile.js';
 import { StructureTree, type NodeRange, type Tag } from './structure.js';
 import { byteString, formDictionary, num, reference, textString } from './syntax.js';
-import { TextEncoder } from './text-encoder.js';
+import { TextEncoder, type EncodedRun } from './text-encoder.js';
 
 export type { DecodedImage } from './images.js';
 export type { PaperEdges, ReservedPage } from './pdf-file.js';
@@ -59,6 +60,8 @@ export interface PdfDocumentOptions {
   readonly outline: boolean;
   /** The standards to conform to. Default: PDF/UA-1 is claimed where the document can honestly make the claim. */
   readonly standards?: WantedStandards;
+  /** endPage() returns what pages consist of. Default false. */
+  readonly keepsPages?: boolean;
   /** Deflates streams. It may serve many documents. */
   readonly deflater: Deflater;
   /** Receives the file in order, in pieces of about a page. It is awaited before the next page. */
@@ -77,8 +80,11 @@ export interface PdfDocument {
   reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage;
   /** Begins a reserved page. endPage() ends it like any other page. */
   beginReserved(page: ReservedPage, height: Points): Canvas;
-  /** Writes the page's objects and waits until the consumer took them. */
-  endPage(): Promise<void>;
+  /**
+   * Writes the page's objects and waits until the consumer took them. Returns the page's content if the document keeps
+   * pages; null: it does not, or the page cannot be written again.
+   */
+  endPage(): Promise<PageContent | null>;
   /**
    * The structure element for what `node` draws itself. null: an artifact, and always in untagged documents. `place`:
    * where the content stands among the nodes of the tree, in document order; `node` by default.
@@ -108,7 +114,39 @@ export interface PdfDocument {
   end(): Promise<{ pages: number; bytes: number; sha256: string }>;
 }
 
-export function createPdfDocument(options: PdfDocumentOptions): PdfDocument {
+/** A document that takes pages of other documents. */
+export interface RepeatingDocument extends PdfDocument {
+  /** Makes the picture of an image file that the open page asks for. */
+  filePicture(given: FilePicture, make: () => DeferredForm | null): DeferredForm | null;
+  /** Writes a page that another document had. */
+  repeatPage(page: RepeatedPage): Promise<Repeated>;
+}
+
+/** Key, width and height in points. */
+export type FilePicture = readonly [key: string, width: Points, height: Points];
+
+export interface RepeatedPage {
+  readonly content: PageContent;
+  readonly width: Points;
+  readonly height: Points;
+  readonly edges: PaperEdges;
+  readonly tree: DocumentTree;
+  /** The picture of an image file. */
+  filePicture(...given: FilePicture): DeferredForm | null;
+  /** Draws the page if its content is not the same in this document. Tags and forms are those that it asked for. */
+  redraw(canvas: Canvas, tags: readonly ContentTag[], forms: readonly (DeferredForm | null)[]): void;
+}
+
+export interface Repeated {
+  /** Its content in this document. */
+  readonly content: PageContent;
+  /** The forms and pictures that the page asked for, in that order. */
+  readonly forms: readonly (DeferredForm | null)[];
+  /** Whether the page would be another one in this document, so that the document is void. */
+  readonly isOutdated: boolean;
+}
+
+export function createPdfDocument(options: PdfDocumentOptions): RepeatingDocument {
   return new StreamedDocument(options);
 }
 
@@ -123,7 +161,7 @@ interface NumberedForm extends DeferredForm {
 /** The group of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
 const GROUP = '/Group<</S/Transparency/CS/DeviceRGB/I true>>';
 
-class StreamedDocument implements PdfDocument, CanvasHost {
+class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #options: PdfDocumentOptions;
   readonly #file: PdfFile;
   readonly #text: TextEncoder;
@@ -144,6 +182,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   readonly #blendStates = new Map<BlendMode, number>();
   #canvas: PdfCanvas | null = null;
   #annotations: number[] = [];
+  /** Of the open page; null: nothing is written down. */
+  #log: PageLog | null = null;
 
   constructor(options: PdfDocumentOptions) {
     // Readers and validators take nothing but a tag for a language.
@@ -155,7 +195,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
       options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
     );
     // Level A wants a text for each character for private use (ISO 19005-2, 6.2.11.7.3).
-    this.#text = new TextEncoder(this.#file, this.#conformance.archive?.conformance === 'A');
+    const isPrivateSilent = this.#conformance.archive?.conformance === 'A';
+    this.#text = new TextEncoder(this.#file, { isPrivateSilent, keepsUses: options.keepsPages === true });
     this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance) : null;
     this.#destinations = new Destinations(this.#file);
     this.#outline = new Outline(this.#file, this.#destinations);
@@ -171,8 +212,13 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   #begin(height: Points): Canvas {
     this.#structure?.beginPage(this.#file.pageIndex);
     this.#annotations = [];
-    this.#canvas = new PdfCanvas(this, height, this.#structure === null ? 'page' : 'tagged-page');
+    this.#log = this.#options.keepsPages ? new PageLog() : null;
+    this.#canvas = new PdfCanvas(this.#log?.hostOf(this) ?? this, height, this.#surface);
     return this.#canvas;
+  }
+
+  get #surface(): 'page' | 'tagged-page' {
+    return this.#structure === null ? 'page' : 'tagged-page';
   }
 
   reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage {
@@ -189,24 +235,66 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     return this.#begin(height);
   }
 
-  async endPage(): Promise<void> {
+  async endPage(): Promise<PageContent | null> {
     const canvas = this.#canvas;
     if (canvas === null) throw new Error('endPage() without beginPage().');
     this.#canvas = null;
-    this.#file.endPage({
-      content: canvas.finish(),
-      resources: canvas.resources(),
-      annotations: this.#annotations,
-      structParents: this.#structure?.endPage() ?? -1,
-    });
+    const content = this.#options.deflater.deflate(canvas.finish());
+    const resources = canvas.resources();
+    const kept = this.#log?.end(content, resources) ?? null;
+    this.#log = null;
+    await this.#write(content, resources);
+    return kept;
+  }
+
+  async #write(content: Uint8Array, resources: string): Promise<void> {
+    const structParents = this.#structure?.endPage() ?? -1;
+    this.#file.endPage({ content, resources, annotations: this.#annotations, structParents });
     await this.#file.flush();
   }
 
+  async repeatPage({ content, tree, ...page }: RepeatedPage): Promise<Repeated> {
+    if (this.#canvas !== null) throw new Error('repeatPage() before endPage() of the page before.');
+    this.#file.beginPage(page.width, page.height, page.edges);
+    this.#structure?.beginPage(this.#file.pageIndex);
+    this.#annotations = [];
+    const asked = new PageQuestions(this, { tree, filePicture: (...given) => page.filePicture(...given) });
+    asked.ask(content);
+    const { forms, areSame, areOutdated: isOutdated } = asked;
+    const now = areSame || isOutdated ? content : this.#redrawn(page, asked);
+    await this.#write(now.deflated, now.resources);
+    return { content: now, forms, isOutdated };
+  }
+
+  #redrawn({ height, redraw }: Pick<RepeatedPage, 'height' | 'redraw'>, asked: PageQuestions): PageContent {
+    const canvas = new PdfCanvas(answersGiven(this, asked), height, this.#surface);
+    redraw(canvas, asked.tags, asked.forms);
+    const deflated = this.#options.deflater.deflate(canvas.finish());
+    return { questions: asked.answered, glyphs: asked.glyphs, deflated, resources: canvas.resources() };
+  }
+
+  filePicture(given: FilePicture, make: () => DeferredForm | null): DeferredForm | null {
+    const log = this.#log;
+    // What the picture asks for is asked for again when it is made again.
+    this.#log = null;
+    const picture = make();
+    this.#log = log;
+    log?.form(picture, ['filePicture', ...given]);
+    return picture;
+  }
+
+  glyphCode(face: FontFace, { glyph, text }: GlyphUse): string {
+    return this.#text.fontOf(face).code(glyph, text);
+  }
+
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): ContentTag {
-    return this.#structure?.tagFor(tree, node, part, place) ?? null;
+    const tag = this.#structure?.tagFor(tree, node, part, place) ?? null;
+    this.#log?.tag(tag, [node, part, place]);
+    return tag;
   }
 
   listItem(tree: DocumentTree, node: NodeId, marker: string): void {
+    this.#log?.questions.push(['listItem', node, marker]);
     this.#structure?.listItem(tree, node, marker);
   }
 
@@ -222,6 +310,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     const ref = this.#file.reserve();
     const form: NumberedForm = Object.freeze({ width, height, id: ref.id });
     this.#forms.set(form, ref);
+    this.#log?.form(form, ['reserveForm', width, height]);
     return form;
   }
 
@@ -259,6 +348,7 @@ class StreamedDocument implements PdfDocument, CanvasHost {
   }
 
   addOutline(level: number, title: string, destination: string, state: OutlineState = 'auto'): void {
+    this.#log?.questions.push(['addOutline', level, title, destination, state]);
     if (this.#options.outline) this.#outline.add(level, title, destination, state);
   }
 
@@ -364,8 +454,8 @@ class StreamedDocument implements PdfDocument, CanvasHost {
     return this.#text.fontOf(face);
   }
 
-  encode(piece: GlyphPiece, size: number): string {
-    return this.#text.encode(piece, size);
+  encode(piece: GlyphPiece, size: number, runs?: Set<EncodedRun>): string {
+    return this.#text.encode(piece, size, runs);
   }
 
   imageObject(key: string): number {

@@ -30,6 +30,13 @@ const FIRST_OTHER_CID = 0x80;
 /** bfchar blocks hold at most 100 entries (Adobe Technical Note 5014). */
 const CMAP_BLOCK = 100;
 
+/** A glyph with the text that it extracts as, and the code that its document gave to them. */
+export interface GlyphUse {
+  readonly glyph: number;
+  readonly text: string;
+  readonly code: string;
+}
+
 export class PdfFont {
   readonly ref: PdfReference;
   /** Content streams select the font by this name. */
@@ -41,6 +48,8 @@ export class PdfFont {
   readonly #glyphs: number[] = [0];
   readonly #texts: string[] = [''];
   readonly #codes: string[] = ['\0\0'];
+  /** Filled in sessions only. */
+  readonly #uses = new Map<string, GlyphUse>();
   /** Whether .notdef is drawn, and whether the file holds the font; the latter is known when it is written. */
   drawsNotdef = false;
   isEmbedded = false;
@@ -75,6 +84,14 @@ export class PdfFont {
       this.#codes[cid] = escapeByte(cid >> 8) + escapeByte(cid & 0xff);
     }
     return this.#codes[cid]!;
+  }
+
+  /** Like code(), for who has to tell later which codes were given out. Equal uses are the same object. */
+  use(glyph: number, text: string): GlyphUse {
+    const key = `${glyph} ${text}`;
+    let use = this.#uses.get(key);
+    if (use === undefined) this.#uses.set(key, (use = { glyph, text, code: this.code(glyph, text) }));
+    return use;
   }
 
   #newCid(text: string): number {

@@ -102,6 +102,7 @@ const UPRIGHT: PaperEdges = Object.freeze({ rotation: 0, bleed: 0, slug: 0 });
 
 /** What a page refers to and holds besides its content. All values are PDF source. */
 export interface PageParts {
+  /** The content stream, deflated. */
   readonly content: Uint8Array;
   /** Resource category (Font, XObject, ExtGState) → entries. */
   readonly resources: string;
@@ -319,9 +320,8 @@ export class PdfFile {
   /** Writes the current page's objects. */
   endPage(parts: PageParts): void {
     const { content, dictionary, resources } = this.#doc.page;
-    const body = this.deflater.deflate(parts.content);
-    content.data = { Filter: 'FlateDecode', Length: body.length };
-    content.buffer = [body];
+    content.data = { Filter: 'FlateDecode', Length: parts.content.length };
+    content.buffer = [parts.content];
     const data = dictionary.data;
     resources.data = new RawValue(`<<${parts.resources}>>`);
     if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);

@@ -6,7 +6,7 @@ import { flatText } from '../base/flat-text.js';
 import { isNumeric } from '../text/characters/numeric.js';
 import type { FontFace, ShapedRun } from '../text/fonts/types.js';
 import type { GlyphPiece } from '../paint/drawing/canvas.js';
-import { PdfFont } from './font.js';
+import { PdfFont, type GlyphUse } from './font.js';
 import type { PdfFile } from './pdf-file.js';
 import { fineNum, num } from './syntax.js';
 
@@ -24,7 +24,9 @@ interface GlyphCodes {
   readonly adjustments: readonly number[] | null;
 }
 
-interface EncodedRun extends GlyphCodes {
+export interface EncodedRun extends GlyphCodes {
+  /** What the run asked of its font; null where nobody wants to know. */
+  readonly uses: readonly GlyphUse[] | null;
   /**
    * All glyphs without letter-spacing and offsets, beginning and ending inside a string; null when that is impossible.
    */
@@ -35,18 +37,24 @@ interface EncodedRun extends GlyphCodes {
   variant: string;
 }
 
+interface EncoderSettings {
+  /** Characters for private use extract as nothing. */
+  readonly isPrivateSilent?: boolean;
+  /** Runs tell what they asked of their font. */
+  readonly keepsUses?: boolean;
+}
+
 export class TextEncoder {
   readonly #fonts = new Map<FontFace, PdfFont>();
   readonly #file: PdfFile;
-  readonly #isPrivateSilent: boolean;
+  readonly #settings: EncoderSettings;
   /** Key: identity of the run. The older generation is dropped when the younger is full. */
   #young = new Map<ShapedRun, EncodedRun>();
   #old = new Map<ShapedRun, EncodedRun>();
 
-  /** `isPrivateSilent`: characters for private use extract as nothing. */
-  constructor(file: PdfFile, isPrivateSilent = false) {
+  constructor(file: PdfFile, settings: EncoderSettings = {}) {
     this.#file = file;
-    this.#isPrivateSilent = isPrivateSilent;
+    this.#settings = settings;
   }
 
   /** The fonts in the order of first use. */
@@ -56,10 +64,11 @@ export class TextEncoder {
 
   /**
    * Writes a piece as the inside of a TJ array that starts and ends within a string, so that pieces are joined by
-   * writing them between `[(` and `)]`.
+   * writing them between `[(` and `)]`. `runs` gets what was encoded, if somebody wants to know.
    */
-  encode(piece: GlyphPiece, size: number): string {
+  encode(piece: GlyphPiece, size: number, runs: Set<EncodedRun> | null = null): string {
     const encoded = this.#encodedRun(piece.run);
+    runs?.add(encoded);
     const { run, from, to, letterSpacing } = piece;
     const whole = from === 0 && to === run.glyphs.length;
     let inner: string;
@@ -73,7 +82,7 @@ export class TextEncoder {
   #encodedRun(run: ShapedRun): EncodedRun {
     const young = this.#young.get(run);
     if (young !== undefined) return young;
-    const encoded = this.#old.get(run) ?? encodeRun(run, this.fontOf(run.face), this.#isPrivateSilent);
+    const encoded = this.#old.get(run) ?? encodeRun(run, this.fontOf(run.face), this.#settings);
     if (run.glyphs.length > MAX_CACHED_GLYPHS || isNumeric(run.text)) return encoded;
     if (this.#young.size >= CACHE_GENERATION) {
       this.#old = this.#young;
@@ -91,18 +100,21 @@ export class TextEncoder {
   }
 }
 
-function encodeRun(run: ShapedRun, font: PdfFont, isPrivateSilent: boolean): EncodedRun {
+function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }: EncoderSettings): EncodedRun {
   const { face, glyphs, advances } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
   const texts = glyphTexts(run);
   const codes: string[] = [];
+  const uses: GlyphUse[] | null = keepsUses ? [] : null;
   const adjustments: number[] = [];
   let adjusted = false;
   for (let i = 0; i < glyphs.length; i++) {
     const glyph = glyphs[i]!;
     const text = texts[i]!;
     const isSilent = text === '' || (isPrivateSilent && PRIVATE_USE.test(text));
-    const code = font.code(glyph, text === '' ? ZERO_WIDTH_SPACE : text);
+    const extracted = text === '' ? ZERO_WIDTH_SPACE : text;
+    uses?.push(font.use(glyph, extracted));
+    const code = font.code(glyph, extracted);
     codes.push(isSilent ? silent(code) : code);
     const adjustment = (face.advanceOf(glyph) - advances[i]!) * perEm;
     adjustments.push(adjustment);
@@ -114,7 +126,7 @@ function encodeRun(run: ShapedRun, font: PdfFont, isPrivateSilent: boolean): Enc
   // Written out field by field: V8 takes 4 µs to spread into a larger object, fifty times as long, and a book has
   // 18,000 of these.
   const { adjustments: kept } = glyphCodes;
-  return { codes, adjustments: kept, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
+  return { uses, codes, adjustments: kept, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
 }
 
 /**

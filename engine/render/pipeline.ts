@@ -22,7 +22,13 @@ import type { PaintServices } from '../paint/drawing/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/drawing/canvas.js';
 import { STANDARDS, UNASKED } from '../pdf/conformance.js';
-import { createPdfDocument, type PdfDocument, type ReservedPage } from '../pdf/document.js';
+import {
+  createPdfDocument,
+  type FilePicture,
+  type PdfDocument,
+  type RepeatingDocument,
+  type ReservedPage,
+} from '../pdf/document.js';
 import { ImageStore } from '../source/images/images.js';
 import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
 import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
@@ -258,9 +264,13 @@ class DocumentRender {
     const { held } = scale;
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
     const deflater = this.given.memory?.deflater ?? shared.deflater;
-    const file = createPdfDocument({ ...metadataOf(prepared), ...{ write, deflater, diagnostics: ofAllPasses } });
+    const file = createPdfDocument({
+      ...metadataOf(prepared),
+      ...{ write, deflater, diagnostics: ofAllPasses },
+      keepsPages: recollection !== null,
+    });
     const dump = options.dump ? new PageDump(tree) : null;
-    const pdf = (dump ?? recollection)?.record(file) ?? file;
+    const pdf = dump?.record(file) ?? recollection?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
     const layout = this.#layoutServices(job);
@@ -393,8 +403,8 @@ class DocumentRender {
     bookmarks.endPage(page);
     dump?.endPage(page);
     if (drawing.tellPage) await this.given.progress.ofCaller(() => drawing.tellPage?.(page));
-    recollection?.add(page, wanted);
     await pdf.endPage();
+    recollection?.add(page, wanted);
   }
 
   /** Draws a page of the session's last render. */
@@ -403,14 +413,15 @@ class DocumentRender {
     { file: pdf, recollection, images, vectors, services, later }: Drawing,
   ): Promise<void> {
     await addImages(page.wanted, pdf, images, vectors, this.given.shared);
-    const { tree, picture: filePicture } = services;
-    const forms = drawAgain(page.drawing, page.sheet, { pdf, tree, filePicture });
-    for (const [index, form] of forms.entries()) {
+    const { tree } = services;
+    const filePicture = (...given: FilePicture) => (pdf.hasImage(given[0]) ? null : vectors.file(...given));
+    const drawn = await drawAgain(page.drawing, page.sheet, { pdf, tree, filePicture });
+    for (const [index, form] of (drawn?.forms ?? []).entries()) {
       const { calls } = page.drawing.forms[index]!;
       later.push({ form, draw: (canvas) => drawFormAgain(calls!, canvas) });
     }
-    recollection!.addAgain(page);
-    await pdf.endPage();
+    if (drawn) recollection!.addAgain(page, drawn.drawing);
+    else recollection!.isBroken = true;
   }
 
   /** null: pages of the last render cannot stand in for those of this one. */
@@ -508,7 +519,7 @@ interface Later {
 
 interface Drawing {
   /** The document itself; `pdf` may record what is drawn on it. */
-  readonly file: PdfDocument;
+  readonly file: RepeatingDocument;
   readonly pdf: PdfDocument;
   /** null: pages are neither recalled nor remembered. */
   readonly recollection: Recollection | null;

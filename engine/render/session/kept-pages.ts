@@ -18,7 +18,8 @@ import type { PageWarning } from './recorded-warnings.js';
 export interface KeptPage {
   readonly kind: 'kept';
   readonly sheet: Sheet;
-  readonly drawing: Drawing;
+  /** As it is in the last document that has the page. */
+  drawing: Drawing;
   readonly labelled: Parameters<PageLabels['add']>[0];
   readonly wanted: WantedImages;
   readonly warnings: readonly PageWarning[];

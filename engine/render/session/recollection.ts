@@ -2,11 +2,11 @@
 import type { KnownPages, LoopPlace, PageMemory } from '../../page/page-loop.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PageStart } from '../../page/page-start.js';
-import type { PdfDocument } from '../../pdf/document.js';
+import type { PdfDocument, RepeatingDocument } from '../../pdf/document.js';
 import { sheetOf } from '../output/sheets.js';
 import type { WantedImages } from '../images/page-images.js';
 import type { KeptPage, RenderContext, Span, StillValid } from './kept-pages.js';
-import { DrawingRecorder } from './recorded-drawing.js';
+import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
 import { NodesByPlace, type RecordedWarnings } from './recorded-warnings.js';
 
 interface OpenSpan {
@@ -22,6 +22,8 @@ export class Recollection implements PageMemory<KeptPage> {
   readonly pages: (KeptPage | null)[] = [];
   /** Pages that were recalled. */
   recalled = 0;
+  /** Whether a page that was recalled does not hold after all. */
+  isBroken = false;
   #showsTotal = false;
   readonly #recorder = new DrawingRecorder();
   readonly #places: NodesByPlace;
@@ -36,7 +38,7 @@ export class Recollection implements PageMemory<KeptPage> {
     this.#places = new NodesByPlace(context.tree);
   }
 
-  record(pdf: PdfDocument): PdfDocument {
+  record(pdf: RepeatingDocument): PdfDocument {
     return this.#recorder.record(pdf);
   }
 
@@ -72,7 +74,7 @@ export class Recollection implements PageMemory<KeptPage> {
     const { counters, printedNumber, name } = page;
     const labelled = { counters, printedNumber, name };
     // A picture of a file warns where it is drawn for the first time.
-    const warnsOfPictures = warnings?.length !== 0 && drawing?.calls.some(([name]) => name === 'filePicture');
+    const warnsOfPictures = warnings?.length !== 0 && drawing?.hasPictures;
     const kept: KeptPage | null =
       drawing && warnings && !warnsOfPictures
         ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled, wanted, warnings }
@@ -83,8 +85,9 @@ export class Recollection implements PageMemory<KeptPage> {
     else this.#open.isComplete = false;
   }
 
-  /** Remembers a page that was recalled. Its warnings are given again. */
-  addAgain(page: KeptPage): void {
+  /** Remembers a page that was recalled, and what it is in this document. Its warnings are given again. */
+  addAgain(page: KeptPage, drawing: Drawing): void {
+    page.drawing = drawing;
     for (const warning of page.warnings) this.warnings.give(warning, this.context.tree);
     this.warnings.take(this.#places);
     this.pages.push(page);
@@ -97,6 +100,6 @@ export class Recollection implements PageMemory<KeptPage> {
 
   /** Whether the pages that were recalled are right in a document of so many pages. */
   holdsFor(pageCount: number): boolean {
-    return !this.#showsTotal || pageCount === this.valid!.last.pageCount;
+    return !this.isBroken && (!this.#showsTotal || pageCount === this.valid!.last.pageCount);
   }
 }

@@ -3,9 +3,10 @@
  * same page: what depends on the document (object numbers, codes of glyphs, structure) is found anew each time.
  */
 import type { Points } from '../../base/units.js';
-import type { Canvas, ContentTag, DeferredForm, TagPart } from '../../paint/drawing/canvas.js';
-import type { PdfDocument, PaperEdges } from '../../pdf/document.js';
-import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { Canvas, ContentTag, DeferredForm } from '../../paint/drawing/canvas.js';
+import type { FilePicture, PaperEdges, PdfDocument, RepeatedPage, RepeatingDocument } from '../../pdf/document.js';
+import type { PageContent } from '../../pdf/page-log.js';
+import type { DocumentTree } from '../../tree/document-tree.js';
 
 /** Calls whose arguments are data. */
 const PLAIN = [
@@ -31,8 +32,6 @@ type PlainName = (typeof PLAIN)[number];
 
 /** The arguments of the calls that are not plain. Tags and forms are told by the order in which the page asked for them. */
 interface OtherCalls {
-  tagFor: [node: NodeId, part: TagPart, place: number | undefined];
-  listItem: [node: NodeId, marker: string];
   /** -1: null. */
   beginTag: [tag: number];
   link: [
@@ -41,25 +40,25 @@ interface OtherCalls {
     tag: number,
     description: string,
   ];
-  reserveForm: [width: Points, height: Points];
   drawForm: [form: number, x: Points, y: Points];
-  filePicture: [key: string, width: Points, height: Points];
-  /** Pictures of files are told by the order in which the page asked for them, too. */
-  drawPicture: [picture: number, x: Points, y: Points];
-  /** Of a picture, as an artifact. */
-  drawPictureForm: [picture: number, x: Points, y: Points];
-  addOutline: Parameters<PdfDocument['addOutline']>;
+  drawPicture: [form: number, x: Points, y: Points];
 }
 type CallNames = { [K in PlainName]: Parameters<Canvas[K]> } & OtherCalls;
 export type Call = { [K in keyof CallNames]: readonly [name: K, ...CallNames[K]] }[keyof CallNames];
 
 export interface Drawing {
   readonly calls: readonly Call[];
+  /** What became of the calls in the last document, which other documents may take over. */
+  readonly content: PageContent;
   /** What is drawn on each form that the page reserves, in that order, when the document ends. */
   readonly forms: readonly FormDrawing[];
+  /** Whether it shows pictures of files. */
+  readonly hasPictures: boolean;
 }
 
 export interface FormDrawing {
+  /** Its number among the forms and pictures that the page asked for. */
+  readonly form: number;
   /** null: not drawn so far, or not to be repeated. */
   calls: readonly Call[] | null;
 }
@@ -67,11 +66,14 @@ export interface FormDrawing {
 /** Records what is drawn on a document, page by page. */
 export class DrawingRecorder {
   #page: Recording | null = null;
+  #content: PageContent | null = null;
+  #file: RepeatingDocument | null = null;
   #makesFile = false;
   readonly #forms = new Map<DeferredForm, FormDrawing>();
 
   /** Wraps a document so that everything drawn on it is also recorded. */
-  record(pdf: PdfDocument): PdfDocument {
+  record(pdf: RepeatingDocument): PdfDocument {
+    this.#file = pdf;
     return {
       beginPage: (width, height, edges) => {
         this.#page = new Recording();
@@ -79,21 +81,18 @@ export class DrawingRecorder {
       },
       beginReserved: (page, height) => pdf.beginReserved(page, height),
       reservePage: (...given) => pdf.reservePage(...given),
-      endPage: () => pdf.endPage(),
-      tagFor: (tree, node, part, place) => {
-        const tag = pdf.tagFor(tree, node, part, place);
-        this.#page?.tag(tag, [node, part, place]);
+      endPage: async () => (this.#content = await pdf.endPage()),
+      tagFor: (...given) => {
+        const tag = pdf.tagFor(...given);
+        this.#page?.tag(tag);
         return tag;
       },
-      listItem: (tree, node, marker) => {
-        this.#page?.calls.push(['listItem', node, marker]);
-        pdf.listItem(tree, node, marker);
-      },
+      listItem: (...given) => pdf.listItem(...given),
       addImage: (key, image) => pdf.addImage(key, image),
       hasImage: (key) => pdf.hasImage(key),
       reserveForm: (width, height) => {
         const form = pdf.reserveForm(width, height);
-        const drawing = this.#page?.form(form, width, height);
+        const drawing = this.#page?.form(form);
         if (drawing) this.#forms.set(form, drawing);
         return form;
       },
@@ -102,10 +101,7 @@ export class DrawingRecorder {
         if (!this.#makesFile) this.#page?.giveUp();
         return pdf.picture(...given);
       },
-      addOutline: (...given) => {
-        this.#page?.calls.push(['addOutline', ...given]);
-        pdf.addOutline(...given);
-      },
+      addOutline: (...given) => pdf.addOutline(...given),
       addPageLabel: (...given) => pdf.addPageLabel(...given),
       unresolvedDestinations: () => pdf.unresolvedDestinations(),
       end: () => pdf.end(),
@@ -116,11 +112,11 @@ export class DrawingRecorder {
    * Records that the page asks for a picture of an image file. It depends on the file and its size alone, so it is asked
    * for again instead of being recorded.
    */
-  filePicture(given: OtherCalls['filePicture'], make: () => DeferredForm | null): DeferredForm | null {
+  filePicture(given: FilePicture, make: () => DeferredForm | null): DeferredForm | null {
     this.#makesFile = true;
     try {
-      const picture = make();
-      if (picture) this.#page?.filePicture(picture, given);
+      const picture = this.#file!.filePicture(given, make);
+      this.#page?.filePicture(picture);
       return picture;
     } finally {
       this.#makesFile = false;
@@ -137,20 +133,24 @@ export class DrawingRecorder {
 
   /** The drawing of the page that has ended; null if it cannot be repeated. */
   take(): Drawing | null {
-    const page = this.#page;
+    const [page, content] = [this.#page, this.#content];
     this.#page = null;
-    return page?.isComplete ? { calls: page.calls, forms: page.forms } : null;
+    this.#content = null;
+    if (!page?.isComplete || !content) return null;
+    const { calls, forms, hasPictures } = page;
+    return { calls, forms, hasPictures, content };
   }
 }
 
 class Recording {
   readonly calls: Call[] = [];
   readonly forms: FormDrawing[] = [];
+  /** Whether it shows pictures of files. */
+  hasPictures = false;
   readonly #formNumbers = new Map<DeferredForm, number>();
+  #formCount = 0;
   readonly #tags = new Map<object, number>();
-  readonly #pictures = new Map<DeferredForm, number>();
   #tagCount = 0;
-  #pictureCount = 0;
   isComplete = true;
 
   /** The page draws what is not recorded, such as a picture of an element. */
@@ -158,8 +158,7 @@ class Recording {
     this.isComplete = false;
   }
 
-  tag(tag: ContentTag, given: OtherCalls['tagFor']): void {
-    this.calls.push(['tagFor', ...given]);
+  tag(tag: ContentTag): void {
     if (tag) this.#tags.set(tag, this.#tagCount);
     this.#tagCount++;
   }
@@ -171,28 +170,19 @@ class Recording {
     return number ?? -1;
   }
 
-  form(form: DeferredForm, width: Points, height: Points): FormDrawing {
-    const drawing: FormDrawing = { calls: null };
-    this.calls.push(['reserveForm', width, height]);
-    this.#formNumbers.set(form, this.forms.push(drawing) - 1);
+  form(form: DeferredForm): FormDrawing {
+    const drawing: FormDrawing = { form: this.#formCount, calls: null };
+    this.#formNumbers.set(form, this.#formCount++);
+    this.forms.push(drawing);
     return drawing;
   }
 
-  filePicture(picture: DeferredForm, given: OtherCalls['filePicture']): void {
-    this.calls.push(['filePicture', ...given]);
-    this.#pictures.set(picture, this.#pictureCount++);
+  filePicture(picture: DeferredForm | null): void {
+    this.hasPictures = true;
+    if (picture) this.#formNumbers.set(picture, this.#formCount);
+    this.#formCount++;
     // Links in a picture are areas of the page with tags of their own.
-    if (picture.links) this.giveUp();
-  }
-
-  hasPicture(form: DeferredForm): boolean {
-    return this.#pictures.has(form);
-  }
-
-  pictureNumber(picture: DeferredForm): number {
-    const number = this.#pictures.get(picture);
-    if (number === undefined) this.giveUp();
-    return number ?? -1;
+    if (picture?.links) this.giveUp();
   }
 
   formNumber(form: DeferredForm): number {
@@ -224,8 +214,7 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
       canvas.link(x, y, width, height, target, tag, description);
     },
     drawForm(form, x, y) {
-      if (recording.hasPicture(form)) calls.push(['drawPictureForm', recording.pictureNumber(form), x, y]);
-      else calls.push(['drawForm', recording.formNumber(form), x, y]);
+      calls.push(['drawForm', recording.formNumber(form), x, y]);
       canvas.drawForm(form, x, y);
     },
     setMask(...given) {
@@ -237,7 +226,7 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
       return canvas.picture(...given);
     },
     drawPicture(picture, x, y) {
-      calls.push(['drawPicture', recording.pictureNumber(picture), x, y]);
+      calls.push(['drawPicture', recording.formNumber(picture), x, y]);
       canvas.drawPicture(picture, x, y);
     },
     linkArea(...given) {
@@ -247,71 +236,60 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
   };
 }
 
-/** Draws a page as it was recorded, and returns the forms that it has reserved. */
-export function drawAgain(
-  { calls }: Pick<Drawing, 'calls'>,
+/** Writes a page as it was recorded. null: it would be another page in this document. */
+export async function drawAgain(
+  drawing: Drawing,
   sheet: PaperEdges & { readonly width: Points; readonly height: Points },
-  page: ReplayedPage,
-): readonly DeferredForm[] {
-  const replay = new Replay(page.pdf.beginPage(sheet.width, sheet.height, sheet), page);
-  replay.run(calls);
-  return replay.forms;
+  { pdf, tree, filePicture }: ReplayedPage,
+): Promise<DrawnAgain | null> {
+  const { width, height } = sheet;
+  const { calls, content } = drawing;
+  const redraw: RepeatedPage['redraw'] = (...given) => drawCalls(calls, ...given);
+  const repeated = await pdf.repeatPage({ content, width, height, edges: sheet, tree, filePicture, redraw });
+  if (repeated.isOutdated) return null;
+  const now = repeated.content === content ? drawing : { ...drawing, content: repeated.content };
+  return { drawing: now, forms: drawing.forms.map(({ form }) => repeated.forms[form]!) };
+}
+
+interface DrawnAgain {
+  /** What it is in this document. */
+  readonly drawing: Drawing;
+  /** The forms that it has reserved. */
+  readonly forms: readonly DeferredForm[];
 }
 
 /** Draws a form as it was recorded. */
 export function drawFormAgain(calls: readonly Call[], canvas: Canvas): void {
-  new Replay(canvas, null).run(calls);
+  drawCalls(calls, canvas, [], []);
 }
 
 /** What a page that is drawn again needs of its document. */
 interface ReplayedPage {
-  readonly pdf: PdfDocument;
+  readonly pdf: RepeatingDocument;
   readonly tree: DocumentTree;
-  /** The picture of an image file. */
-  readonly filePicture: (...given: OtherCalls['filePicture']) => DeferredForm | null;
+  readonly filePicture: RepeatedPage['filePicture'];
 }
 
-class Replay {
-  readonly forms: DeferredForm[] = [];
-  readonly #pictures: (DeferredForm | null)[] = [];
-  readonly #tags: ContentTag[] = [];
-
-  constructor(
-    readonly canvas: Canvas,
-    /** null: on a form, which has no tags. */
-    readonly page: ReplayedPage | null,
-  ) {}
-
-  run(calls: readonly Call[]): void {
-    for (const call of calls) this.#do(call);
-  }
-
-  #do(call: Call): void {
-    const { canvas, page } = this;
+function drawCalls(
+  calls: readonly Call[],
+  canvas: Canvas,
+  tags: readonly ContentTag[],
+  forms: readonly (DeferredForm | null)[],
+): void {
+  for (const call of calls) {
     switch (call[0]) {
-      case 'tagFor':
-        this.#tags.push(page!.pdf.tagFor(page!.tree, call[1], call[2], call[3]));
-        return;
-      case 'listItem':
-        return page!.pdf.listItem(page!.tree, call[1], call[2]);
       case 'beginTag':
-        return canvas.beginTag(this.#tags[call[1]] ?? null);
+        canvas.beginTag(tags[call[1]] ?? null);
+        break;
       case 'link':
-        return canvas.link(...call[1], call[2], this.#tags[call[3]] ?? null, call[4]);
-      case 'reserveForm':
-        this.forms.push(page!.pdf.reserveForm(call[1], call[2]));
-        return;
+        canvas.link(...call[1], call[2], tags[call[3]] ?? null, call[4]);
+        break;
       case 'drawForm':
-        return canvas.drawForm(this.forms[call[1]]!, call[2], call[3]);
-      case 'filePicture':
-        this.#pictures.push(page!.filePicture(call[1], call[2], call[3]));
-        return;
+        canvas.drawForm(forms[call[1]]!, call[2], call[3]);
+        break;
       case 'drawPicture':
-        return canvas.drawPicture(this.#pictures[call[1]]!, call[2], call[3]);
-      case 'drawPictureForm':
-        return canvas.drawForm(this.#pictures[call[1]]!, call[2], call[3]);
-      case 'addOutline':
-        return page!.pdf.addOutline(call[1], call[2], call[3], call[4]);
+        canvas.drawPicture(forms[call[1]]!, call[2], call[3]);
+        break;
       default: {
         const [name, ...given] = call;
         (canvas[name] as (...given: unknown[]) => void)(...given);

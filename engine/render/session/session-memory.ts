@@ -94,7 +94,8 @@ function changedPages(before: readonly (KeptPage | null)[], now: readonly (KeptP
 }
 
 function looksSame(a: KeptPage, b: KeptPage): boolean {
-  return sameData(a.sheet, b.sheet) && sameData(a.drawing, b.drawing);
+  const [now, before] = [a.drawing, b.drawing];
+  return sameData(a.sheet, b.sheet) && sameData(now.forms, before.forms) && sameData(now.calls, before.calls);
 }
 
 function countsOf(diagnostics: Diagnostics): ReadonlyMap<string, Warning> {
