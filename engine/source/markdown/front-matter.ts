@@ -171,7 +171,10 @@ function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack
     if (isDeep)
       return { message: `The front matter was set as text: it is nested more than ${MAX_YAML_DEPTH} deep.`, line };
     if (!/^\s*$/.test(piece) && ++count > MAX_YAML_PIECES)
-      return { message: `The front matter was set as text: it has more than ${MAX_YAML_PIECES} pieces.`, line };
+      return {
+        message: `The front matter was set as text: it has more than ${MAX_YAML_PIECES} names, values and signs. Give long data, such as an invoice, as JSON.`,
+        line,
+      };
     for (const sign of piece) if (sign === '\n') line++;
   }
   return null;
