@@ -3,7 +3,7 @@ import { readEmbeddedFiles, readPdf, readXmp } from '../read/read-pdf.js';
 import { textOfBlock, type Reading } from '../read/reading.js';
 import { ReadError } from '../read/syntax/objects.js';
 import { readCii } from './cii/read-cii.js';
-import { PROFILES } from './codes.js';
+import { placesOf, PROFILES } from './codes.js';
 import type { Decimal } from './decimal.js';
 import { pathText, type Invoice, type Problem } from './model.js';
 import { checkInvoice } from './rules/check-invoice.js';
@@ -127,12 +127,12 @@ function propertyOf(xmp: string, name: string): string {
 }
 
 /** Whether the page prints what the XML says. */
-function problemsOfPage({ pages }: Reading, { number, totals }: Invoice): readonly string[] {
+function problemsOfPage({ pages }: Reading, { number, totals, currency }: Invoice): readonly string[] {
   const text = pages
     .flatMap(({ blocks }) => blocks)
     .map(textOfBlock)
     .join('\n');
-  const printed = printedAmounts(text);
+  const printed = printedAmounts(text, placesOf(currency));
   const wanted: readonly (readonly [string, Decimal | null])[] = [
     ['the total without VAT', totals.net],
     ['the total with VAT', totals.gross],
@@ -149,8 +149,14 @@ function problemsOfPage({ pages }: Reading, { number, totals }: Invoice): readon
 
 const absolute = (amount: Decimal): string => amount.toFixed(2).replace('-', '');
 
-/** All amounts with two decimal places, whatever separates their thousands: `1.234,50` and `1,234.50` are 1234.50. */
-function printedAmounts(text: string): ReadonlySet<string> {
+/**
+ * All amounts with two decimal places, whatever separates their thousands: `1.234,50` and `1,234.50` are 1234.50. Where the
+ * currency has no decimal places, whole amounts too: `1.234` is 1234.00.
+ */
+function printedAmounts(text: string, places: number): ReadonlySet<string> {
   const amounts = text.matchAll(/(?<![\d.,])\d{1,3}(?:[.,'’\s]?\d{3})*[.,]\d{2}(?![\d])/gu);
-  return new Set(Array.from(amounts, ([amount]) => `${amount.slice(0, -3).replace(/\D/g, '')}.${amount.slice(-2)}`));
+  const exact = Array.from(amounts, ([amount]) => `${amount.slice(0, -3).replace(/\D/g, '')}.${amount.slice(-2)}`);
+  if (places > 0) return new Set(exact);
+  const whole = text.matchAll(/(?<![\d.,])\d{1,3}(?:[.,'’\s]?\d{3})*(?![.,]?\d)/gu);
+  return new Set([...exact, ...Array.from(whole, ([amount]) => `${amount.replace(/\D/g, '')}.00`)]);
 }

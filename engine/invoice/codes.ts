@@ -181,6 +181,12 @@ export const CURRENCIES = words(
   YER ZAR ZMW ZWG`,
 );
 
+/** Currencies without a minor unit (ISO 4217): nobody can pay a fraction of a yen. */
+const WHOLE_CURRENCIES = words('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF');
+
+/** Decimal places of amounts: two at most (BR-DEC rules), also in currencies whose minor unit is a thousandth. */
+export const placesOf = (currency: string): number => (WHOLE_CURRENCIES.has(currency) ? 0 : 2);
+
 /** ISO 3166-1 alpha-2, with the codes 1A and XI that the rules of EN 16931 add. */
 export const COUNTRIES = words(
   `1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA

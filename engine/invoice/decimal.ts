@@ -1,6 +1,7 @@
 /** Exact decimal numbers: amounts of money are never binary fractions. */
 
-const NUMBER = /^([+-]?)(\d{1,20})(?:\.(\d{1,12}))?$/;
+/** More digits than any sum of amounts has; what is longer costs time and means nothing. */
+const NUMBER = /^([+-]?)(\d{1,40})(?:\.(\d{1,12}))?$/;
 
 /** An immutable decimal number: `units` divided by ten to the power of `scale`. */
 export class Decimal {

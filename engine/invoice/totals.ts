@@ -1,31 +1,35 @@
 /**
- * Computes the amounts of an invoice (EN 16931-1, 6.5). Lines, allowances and the VAT of each rate are rounded to two
- * places, a half away from zero; sums are exact. Everything that prints or writes an amount takes it from here.
+ * Computes the amounts of an invoice (EN 16931-1, 6.5). Lines, allowances and the VAT of each rate are rounded to the
+ * places of the currency, a half away from zero; sums are exact. Everything that prints or writes an amount takes it from here.
  */
-import { VAT_CATEGORIES } from './codes.js';
+import { placesOf, VAT_CATEGORIES } from './codes.js';
 import { Decimal } from './decimal.js';
 import type { Allowance, DocumentAllowance, Invoice, Line, LineVat, Totals, VatBreakdown } from './model.js';
 
-/** Decimal places of amounts (BR-DEC rules). */
-const PLACES = 2;
 const HUNDRED = Decimal.parse('100')!;
 
 /** An amount or a percentage, as it was written. */
 export type AllowanceDraft = Omit<Allowance, 'base'>;
 
-function withAmounts(draft: AllowanceDraft, base: Decimal | null): Allowance {
+/** `places`: decimal places of the currency. */
+function withAmounts(draft: AllowanceDraft, base: Decimal | null, places: number): Allowance {
   const { percent } = draft;
   if (percent === null || base === null) return { ...draft, base: null };
-  return { ...draft, base, amount: base.times(percent).dividedBy(HUNDRED, PLACES) };
+  return { ...draft, base, amount: base.times(percent).dividedBy(HUNDRED, places) };
+}
+
+export interface LineDraft {
+  readonly line: Omit<Line, 'allowances' | 'net'>;
+  readonly allowances: readonly AllowanceDraft[];
 }
 
 /** Adds the net amount of a line (BT-131). */
-export function lineNet(line: Omit<Line, 'allowances' | 'net'>, drafts: readonly AllowanceDraft[]): Line {
+function lineNet({ line, allowances: drafts }: LineDraft, places: number): Line {
   const { quantity, price, per } = line;
   const isKnown = quantity !== null && price !== null && per?.sign !== 0;
-  const full = isKnown ? quantity.times(price).dividedBy(per ?? Decimal.parse('1')!, PLACES) : null;
-  const allowances = drafts.map((draft) => withAmounts(draft, full));
-  return { ...line, allowances, net: full && full.plus(balanceOf(allowances)).rounded(PLACES) };
+  const full = isKnown ? quantity.times(price).dividedBy(per ?? Decimal.parse('1')!, places) : null;
+  const allowances = drafts.map((draft) => withAmounts(draft, full, places));
+  return { ...line, allowances, net: full && full.plus(balanceOf(allowances)).rounded(places) };
 }
 
 /** Charges less allowances. */
@@ -39,6 +43,7 @@ function signedAmount({ isCharge, amount }: Allowance): Decimal {
 }
 
 export interface ForTotals {
+  readonly lines: readonly LineDraft[];
   readonly allowances: readonly (AllowanceDraft & { readonly vat: LineVat })[];
   /** Reasons for no VAT by category. */
   readonly exemptions: ReadonlyMap<string, string>;
@@ -46,14 +51,18 @@ export interface ForTotals {
   readonly rounding: Decimal | null;
 }
 
-type Draft = Omit<Invoice, 'allowances' | 'vat' | 'totals'>;
+type Draft = Omit<Invoice, 'lines' | 'allowances' | 'vat' | 'totals'>;
 
-export function completed(draft: Draft, { allowances: drafts, exemptions, prepaid, rounding }: ForTotals): Invoice {
-  const { lines } = draft;
+export function completed(
+  draft: Draft,
+  { lines: written, exemptions, prepaid, rounding, ...rest }: ForTotals,
+): Invoice {
+  const places = placesOf(draft.currency);
+  const lines = written.map((line) => lineNet(line, places));
   const sum = sumOfLines(lines);
-  const allowances = drafts.map(({ vat, ...allowance }) => ({ ...withAmounts(allowance, sum), vat }));
-  const vat = vatBreakdown(lines, allowances).map((group) => withReason(group, exemptions));
-  return { ...draft, allowances, vat, totals: totalsOf({ lines, allowances, vat, prepaid, rounding }) };
+  const allowances = rest.allowances.map(({ vat, ...allowance }) => ({ ...withAmounts(allowance, sum, places), vat }));
+  const vat = vatBreakdown(lines, allowances, places).map((group) => withReason(group, exemptions));
+  return { ...draft, lines, allowances, vat, totals: totalsOf({ lines, allowances, vat, prepaid, rounding }) };
 }
 
 export function sumOfLines(lines: readonly Line[]): Decimal {
@@ -61,7 +70,11 @@ export function sumOfLines(lines: readonly Line[]): Decimal {
 }
 
 /** The groups of BG-23, without reasons: by category in the order of the code list, the highest rate first. */
-export function vatBreakdown(lines: readonly Line[], allowances: readonly DocumentAllowance[]): VatBreakdown[] {
+export function vatBreakdown(
+  lines: readonly Line[],
+  allowances: readonly DocumentAllowance[],
+  places: number,
+): VatBreakdown[] {
   const groups = new Map<string, { vat: LineVat; base: Decimal }>();
   const add = (vat: LineVat, amount: Decimal): void => {
     const key = `${vat.category} ${vat.rate?.toString() ?? ''}`;
@@ -70,15 +83,15 @@ export function vatBreakdown(lines: readonly Line[], allowances: readonly Docume
   for (const { vat, net } of lines) add(vat, net ?? Decimal.ZERO);
   for (const allowance of allowances) add(allowance.vat, signedAmount(allowance));
   return [...groups.values()]
-    .map(({ vat, base }) => ({ ...vat, base, amount: vatOf(vat, base), reason: '', reasonCode: '' }))
+    .map(({ vat, base }) => ({ ...vat, base, amount: vatOf(vat, base, places), reason: '', reasonCode: '' }))
     .sort((a, b) => rank(a) - rank(b) || (b.rate ?? Decimal.ZERO).minus(a.rate ?? Decimal.ZERO).sign);
 }
 
 const rank = ({ category }: LineVat): number => [...VAT_CATEGORIES.keys()].indexOf(category);
 
 /** The VAT on an amount. */
-export function vatOf({ rate }: LineVat, base: Decimal): Decimal {
-  return rate === null ? Decimal.ZERO : base.times(rate).dividedBy(HUNDRED, PLACES);
+export function vatOf({ rate }: LineVat, base: Decimal, places: number): Decimal {
+  return rate === null ? Decimal.ZERO : base.times(rate).dividedBy(HUNDRED, places);
 }
 
 function withReason(group: VatBreakdown, exemptions: ReadonlyMap<string, string>): VatBreakdown {

@@ -1,6 +1,8 @@
 import t from 'tap';
+import { checkInvoice, type InvoiceData } from '../../engine/index.js';
 import { pathText } from '../../engine/invoice/model.js';
 import { prepareInvoice } from '../../engine/invoice/prepare.js';
+import { render } from '../../engine/render.js';
 import { changed, GOOD } from './data.js';
 
 /** What is told of an invoice: rules and places. */
@@ -53,7 +55,7 @@ const BROKEN_IN_GERMANY: typeof BROKEN = [
   [{ 'buyer.postcode': undefined }, 'BR-DE-9 buyer.postcode'],
   [{ 'seller.contact.phone': undefined }, 'BR-DE-6 seller.contact.phone'],
   [{ buyerReference: undefined }, 'BR-DE-15 buyerReference'],
-  [{ 'payment.iban': 'DE03120300000000202051' }, 'BR-DE-19 payment.iban'],
+  [{ 'payment.iban': '0000 2020 51' }, 'BR-DE-19 payment.iban'],
   [{ type: 'corrected' }, 'BR-DE-26 preceding'],
   [{ 'seller.contact.email': 'ada' }, 'BR-DE-28 seller.contact.email'],
   [{ period: { from: '2026-02-01' }, 'lines.0.period': { from: '2026-01-01' } }, 'PEPPOL-EN16931-R110 lines[1].period'],
@@ -70,10 +72,48 @@ t.test('XRechnung has rules of its own, which other profiles do not', async (t) 
 t.test('data of a wrong form are told before the rules, with what was meant', async (t) => {
   const says = (changes: Record<string, unknown>): readonly string[] =>
     prepareInvoice(changed(changes), 'en').problems.map((problem) => problem.says);
-  t.match(says({ sellr: {} }), [/no field sellr; did you mean seller/]);
+  t.match(says({ sellr: {} }), [/no field sellr; did you mean seller\?$/]);
   t.match(says({ date: '23.11.2026' }), [/date must be a date such as 2026-11-23, not "23.11.2026"/]);
   t.match(says({ 'lines.0.price': '80,50' }), [/lines\[1\]\.price must be a number such as 1234.50/]);
-  t.match(says({ 'lines.0.unit': 'hours' }), [/did you mean hour/]);
+  t.match(says({ 'lines.0.unit': 'hours' }), [/unknown value "hours"; did you mean hour\?$/]);
   t.match(says({ lines: 'Work' }), [/lines must be a list/]);
   t.match(says({ profile: 'gold' }), [/profile must be one of basic/]);
+});
+
+t.test('an account with a mistyped digit was printed, and the code for banking apps vanished', async (t) => {
+  const [problem] = prepareInvoice(changed({ 'payment.iban': 'DE03 1203 0000 0000 2020 51' }), 'en').problems;
+  t.match(problem, { says: /^payment\.iban is no IBAN: its check digits/, path: ['payment', 'iban'] });
+  t.same(told(changed({ 'payment.iban': '0000 2020 51' })), [], 'an account of a country without IBAN');
+});
+
+t.test('a note that is no text, and a field that is written twice, were lost silently', async (t) => {
+  t.same(told(changed({ notes: ['a', { b: 'c' }] })), ['notes[2]']);
+  const { page } = prepareInvoice(changed({ notes: ['a', 17] }), 'en').prepared!;
+  t.match(page.values.get('invoice-items'), { html: /a<\/p><p class="remark">17<\/p>/ });
+  t.same(told(changed({ 'seller.vat-id': 'DE987654321' })), ['seller.vat-id']);
+});
+
+t.test('an invoice of amounts with too many digits was written and could not be read back', async (t) => {
+  const problems = (price: unknown): readonly string[] =>
+    prepareInvoice(changed({ 'lines.0.price': price }), 'en').problems.map(({ says }) => says);
+  t.match(problems('1234567890123456'), [
+    /price has too many digits, 1234567890123456; it may have 15 before the point/,
+  ]);
+  t.match(
+    problems(3 * 1.1),
+    [/price has too many digits, 3\.3000000000000003; .*12 behind it/],
+    'as JavaScript computes',
+  );
+  const largest = changed({ 'lines.0.price': '9'.repeat(15), 'lines.0.quantity': '9'.repeat(15) });
+  t.match(await checkInvoice(new TextEncoder().encode(prepareInvoice(largest, 'en').prepared!.xml)), { problems: [] });
+});
+
+t.test('an invoice in yen asked for hundredths of a yen', async (t) => {
+  const lines = [{ name: 'Work', quantity: '2.5', price: '1333', vat: 10 }];
+  const { page, xml } = prepareInvoice(changed({ currency: 'JPY', lines }), 'en').prepared!;
+  t.equal(page.values.get('amount'), 'JPY\u00a03,666', '3,333 and 333 of tax');
+  t.match(page.values.get('invoice-items'), { html: />VAT at 10% on JPY\u00a03,333</ });
+  t.match(xml, /<ram:CalculatedAmount>333\.00<.*<ram:DuePayableAmount>3666\.00</s);
+  const { pdf } = await render('', { invoice: changed({ currency: 'JPY', lines }) as unknown as InvoiceData });
+  t.same((await checkInvoice(pdf)).problems, [], 'the page shows the amounts of the XML');
 });

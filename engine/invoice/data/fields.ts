@@ -3,6 +3,10 @@ import { nearest } from '../../base/nearest.js';
 import { Decimal } from '../decimal.js';
 import { pathText, type IsoDate, type Path, type Problem } from '../model.js';
 
+/** What an author may write: sums of such amounts have no more digits than `Decimal` reads. */
+const WRITTEN_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,12})?$/;
+const TOO_LONG_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+
 /** `vat_id`, `vat-id` and `vatId` are one name. */
 const plainName = (name: string): string =>
   name.trim().replace(/[-_\s]+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase());
@@ -27,6 +31,8 @@ export class Fields {
     for (const [name, value] of Object.entries(source)) {
       if (value === undefined || value === null || value === '') continue;
       const plain = plainName(name);
+      const earlier = this.#written.get(plain);
+      if (earlier !== undefined) this.tell([...path, name], `says again what ${earlier} says; remove one of the two`);
       this.#values.set(plain, value);
       this.#written.set(plain, name);
     }
@@ -46,9 +52,13 @@ export class Fields {
   text(name: string, otherwise = ''): string {
     const value = this.raw(name);
     if (value === undefined) return otherwise;
+    return this.#textOf(value, this.at(name)) || otherwise;
+  }
+
+  #textOf(value: unknown, path: Path): string {
     if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
-    this.tell(this.at(name), 'must be text');
-    return otherwise;
+    this.tell(path, 'must be text');
+    return '';
   }
 
   flag(name: string, otherwise: boolean): boolean {
@@ -69,9 +79,11 @@ export class Fields {
   decimal(name: string): Decimal | null {
     const text = this.text(name);
     if (text === '') return null;
-    const number = Decimal.parse(text);
-    if (number) return number;
-    this.tell(this.at(name), `must be a number such as 1234.50, not "${text.slice(0, 40)}"`);
+    if (WRITTEN_NUMBER.test(text)) return Decimal.parse(text);
+    const hint = TOO_LONG_NUMBER.test(text)
+      ? `has too many digits, ${text.slice(0, 40)}; it may have 15 before the point and 12 behind it`
+      : `must be a number such as 1234.50, not "${text.slice(0, 40)}"`;
+    this.tell(this.at(name), hint);
     return null;
   }
 
@@ -83,7 +95,7 @@ export class Fields {
     if (word !== undefined) return words[word]!;
     if (isCode(text.toUpperCase())) return text.toUpperCase();
     const near = nearest(text, Object.keys(words));
-    const hint = near === undefined ? `use ${Object.keys(words).join(', ')}` : `did you mean ${near}`;
+    const hint = near === undefined ? `use ${Object.keys(words).join(', ')}` : `did you mean ${near}?`;
     this.tell(this.at(name), `has the unknown value "${text.slice(0, 40)}"; ${hint}`);
     return '';
   }
@@ -103,8 +115,11 @@ export class Fields {
 
   texts(name: string): readonly string[] {
     const value = this.raw(name);
-    if (!Array.isArray(value)) return value === undefined ? [] : [this.text(name)];
-    return value.filter((text) => typeof text === 'string' && text.trim() !== '').map((text: string) => text.trim());
+    if (value === undefined) return [];
+    const texts = Array.isArray(value)
+      ? value.map((one, i) => this.#textOf(one, [...this.at(name), i]))
+      : [this.text(name)];
+    return texts.filter((text) => text !== '');
   }
 
   at(name: string): Path {
@@ -116,17 +131,19 @@ export class Fields {
     for (const [name, written] of this.#written) {
       if (this.#asked.has(name)) continue;
       const near = nearest(name, [...this.#asked]);
-      const hint = near === undefined ? `there are ${[...this.#asked].join(', ')}` : `did you mean ${near}`;
+      const hint = near === undefined ? `there are ${[...this.#asked].join(', ')}.` : `did you mean ${near}?`;
       this.problems.push({
         rule: '',
-        says: `There is no field ${written.slice(0, 40)}; ${hint}.`,
+        says: `There is no field ${written.slice(0, 40)}; ${hint}`,
         path: this.at(name),
       });
     }
   }
 
+  /** `what`: a sentence without its subject and its full stop; it may end with a question. */
   tell(path: Path, what: string): void {
-    this.problems.push({ rule: '', says: `${pathText(path) || 'The invoice'} ${what}.`, path });
+    const says = `${pathText(path) || 'The invoice'} ${what}${what.endsWith('?') ? '' : '.'}`;
+    this.problems.push({ rule: '', says, path });
   }
 }
 

@@ -10,13 +10,13 @@ import {
   type ProfileName,
 } from '../codes.js';
 import { Decimal } from '../decimal.js';
+import { isIban } from '../iban.js';
 import type {
   Address,
   Contact,
   Delivery,
   Identifier,
   Invoice,
-  Line,
   LineVat,
   Party,
   Payment,
@@ -24,7 +24,7 @@ import type {
   Preceding,
   Problem,
 } from '../model.js';
-import { completed, lineNet, type AllowanceDraft } from '../totals.js';
+import { completed, type AllowanceDraft, type LineDraft } from '../totals.js';
 import { Fields } from './fields.js';
 
 export interface ReadData {
@@ -71,11 +71,11 @@ export function readInvoiceData(data: unknown): ReadData {
     seller,
     buyer: readParty(fields.object('buyer')),
     delivery: readDelivery(fields.object('deliverTo')),
-    lines,
     payment,
   };
   const exemptions = readExemptions(fields);
   const invoice = completed(draft, {
+    lines,
     allowances,
     exemptions,
     prepaid: fields.decimal('prepaid'),
@@ -152,8 +152,8 @@ function readPreceding(fields: Fields): Preceding {
   return preceding;
 }
 
-function readLine(fields: Fields, index: number, vat: LineVat | null): Line {
-  const draft = {
+function readLine(fields: Fields, index: number, vat: LineVat | null): LineDraft {
+  const line = {
     id: fields.text('id', String(index + 1)),
     name: fields.text('name'),
     description: fields.text('description'),
@@ -172,7 +172,7 @@ function readLine(fields: Fields, index: number, vat: LineVat | null): Line {
     ...fields.list('charges').map((charge) => readAllowance(charge, true)),
   ];
   fields.end();
-  return lineNet(draft, allowances);
+  return { line, allowances };
 }
 
 const NO_VAT: LineVat = { category: '', rate: null };
@@ -233,6 +233,9 @@ function readExemptions(fields: Fields): ReadonlyMap<string, string> {
   return new Map(reasons.filter(([, reason]) => reason !== ''));
 }
 
+/** Begins like an IBAN and is none. Accounts of countries without IBAN begin otherwise. */
+const isMistyped = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account) && !isIban(account);
+
 function readPayment(
   fields: Fields | null,
   { number, seller }: { readonly number: string; readonly seller: Party },
@@ -253,6 +256,10 @@ function readPayment(
     debitedIban: compact('debitedIban'),
     card: read.text('card'),
   };
+  for (const name of ['iban', 'debitedIban'] as const) {
+    if (!isMistyped(payment[name])) continue;
+    read.tell(read.at(name), 'is no IBAN: its check digits do not fit its other digits; compare it with the bank');
+  }
   const wantsCode = read.flag('code', true);
   read.end();
   return { payment, wantsCode };

@@ -130,7 +130,7 @@ class PageWriter {
       `<td><span class="name">${escapeXml(line.name)}</span>${details.map((text) => `<br><small>${escapeXml(text)}</small>`).join('')}</td>`,
       amountCell(quantity),
       amountCell(line.price ? this.#money(line.price) + per : ''),
-      ...(showsVat ? [amountCell(line.vat.rate ? `${numberText(line.vat.rate, words)}\u00a0%` : '–')] : []),
+      ...(showsVat ? [amountCell(line.vat.rate ? words.percent(numberText(line.vat.rate, words)) : '–')] : []),
       amountCell(line.net ? this.#money(line.net) : ''),
     ];
     return `<tr>${cells.join('')}</tr>`;
@@ -139,7 +139,7 @@ class PageWriter {
   #allowanceName({ isCharge, reason, percent }: Allowance): string {
     const { words } = this;
     const name = reason || (isCharge ? words.charge : words.allowance);
-    return percent ? `${name} ${numberText(percent, words)} %` : name;
+    return percent ? `${name} ${words.percent(numberText(percent, words))}` : name;
   }
 
   #signed({ isCharge, amount }: Allowance): string {
@@ -160,7 +160,7 @@ class PageWriter {
       ...vat
         .filter(({ rate }) => rate !== null && rate.sign > 0)
         .map(({ rate, base, amount }) =>
-          row(words.vatAt(numberText(rate!, words), this.#money(some(base))), this.#money(some(amount))),
+          row(words.vatAt(words.percent(numberText(rate!, words)), this.#money(some(base))), this.#money(some(amount))),
         ),
       row(words.gross, this.#money(some(totals.gross)), 'total'),
       ...(totals.prepaid ? [row(words.prepaid, this.#money(totals.prepaid.negated()))] : []),

@@ -1,4 +1,5 @@
 /** What an invoice says of itself in the languages of the templates. Other languages get English words. */
+import { placesOf } from '../codes.js';
 import type { Decimal } from '../decimal.js';
 import type { IsoDate } from '../model.js';
 
@@ -18,6 +19,8 @@ export interface Words {
   readonly amount: string;
   readonly lines: string;
   readonly net: string;
+  /** A number as a percentage. */
+  readonly percent: (number: string) => string;
   readonly vatAt: (rate: string, base: string) => string;
   readonly gross: string;
   readonly prepaid: string;
@@ -34,6 +37,9 @@ export interface Words {
   /** By category, where the author gives no reason. */
   readonly reasons: Readonly<Record<string, string>>;
 }
+
+/** As DIN 5008 and the typography of French and Spanish have it. */
+const spacedPercent = (number: string): string => `${number}\u00a0%`;
 
 const EN: Words = {
   decimalSign: '.',
@@ -57,7 +63,8 @@ const EN: Words = {
   amount: 'Amount',
   lines: 'Sum of items',
   net: 'Net',
-  vatAt: (rate, base) => `VAT at ${rate}% on ${base}`,
+  percent: (number) => `${number}%`,
+  vatAt: (rate, base) => `VAT at ${rate} on ${base}`,
   gross: 'Total',
   prepaid: 'Paid already',
   rounding: 'Rounding',
@@ -128,7 +135,8 @@ const DE: Words = {
   amount: 'Betrag',
   lines: 'Summe der Positionen',
   net: 'Summe netto',
-  vatAt: (rate, base) => `Umsatzsteuer ${rate} % auf ${base}`,
+  percent: spacedPercent,
+  vatAt: (rate, base) => `Umsatzsteuer ${rate} auf ${base}`,
   gross: 'Gesamtbetrag',
   prepaid: 'Bereits bezahlt',
   rounding: 'Rundung',
@@ -199,7 +207,8 @@ const FR: Words = {
   amount: 'Montant',
   lines: 'Somme des lignes',
   net: 'Total HT',
-  vatAt: (rate, base) => `TVA ${rate} % sur ${base}`,
+  percent: spacedPercent,
+  vatAt: (rate, base) => `TVA ${rate} sur ${base}`,
   gross: 'Total TTC',
   prepaid: 'Déjà payé',
   rounding: 'Arrondi',
@@ -256,7 +265,8 @@ const ES: Words = {
   amount: 'Importe',
   lines: 'Suma de líneas',
   net: 'Base imponible',
-  vatAt: (rate, base) => `IVA ${rate} % sobre ${base}`,
+  percent: spacedPercent,
+  vatAt: (rate, base) => `IVA ${rate} sobre ${base}`,
   gross: 'Total',
   prepaid: 'Ya pagado',
   rounding: 'Redondeo',
@@ -309,9 +319,9 @@ export function numberText(value: Decimal, words: Words, places?: number): strin
   return `${sign === '' ? '' : '−'}${grouped}${fraction === undefined ? '' : words.decimalSign + fraction}`;
 }
 
-/** Amounts have two places; prices as many as they need, but two at least. */
+/** Amounts have the places of their currency; prices as many as they need, but these at least. */
 export function moneyText(value: Decimal, currency: string, words: Words): string {
-  const text = numberText(value, words, Math.max(2, value.places));
+  const text = numberText(value, words, Math.max(placesOf(currency), value.places));
   const sign = CURRENCY_SIGNS[currency];
   if (words.isSignFirst && sign !== undefined) return text.replace(/^−?/, (minus) => minus + sign);
   return words.isSignFirst ? `${currency}${NO_BREAK}${text}` : `${text}${NO_BREAK}${sign ?? currency}`;

@@ -1,4 +1,5 @@
 /** Rules about amounts (EN 16931-1, 6.4.2): whether sums are the sums of their parts, and have two decimal places. */
+import { placesOf } from '../codes.js';
 import { Decimal } from '../decimal.js';
 import type { Invoice } from '../model.js';
 import { balanceOf, sumOfLines, totalsOf, vatOf } from '../totals.js';
@@ -25,11 +26,15 @@ function sumRule(id: string, sum: Sum, what: string, parts: (invoice: Invoice) =
 
 const or0 = (value: Decimal | null): Decimal => value ?? Decimal.ZERO;
 
-/** How far the VAT of a rate may be from its rate times its base (BR-CO-17). */
-const VAT_TOLERANCE = Decimal.parse('0.01')!;
-/** How far the net amount of a line may be from quantity times price (PEPPOL-EN16931-R120). */
-const LINE_TOLERANCE = Decimal.parse('0.02')!;
 const ONE = Decimal.parse('1')!;
+const HUNDREDTH = Decimal.parse('0.01')!;
+
+/** Amounts are compared in hundredths; a currency without hundredths rounds to whole amounts. */
+const roundingOf = ({ currency }: Invoice): Decimal => (placesOf(currency) === 0 ? ONE : HUNDREDTH);
+/** How far the VAT of a rate may be from its rate times its base (BR-CO-17). */
+const vatTolerance = roundingOf;
+/** How far the net amount of a line may be from quantity times price (PEPPOL-EN16931-R120). */
+const lineTolerance = (invoice: Invoice): Decimal => roundingOf(invoice).plus(roundingOf(invoice));
 
 const isNear = (a: Decimal, b: Decimal, tolerance: Decimal): boolean => {
   const difference = a.minus(b);
@@ -40,14 +45,14 @@ export const AMOUNT_RULES: readonly Rule[] = [
   {
     id: 'PEPPOL-EN16931-R120',
     says: 'The net amount of a line is not its quantity times its price.',
-    breaches: ({ lines }) =>
-      lines.flatMap(({ quantity, price, per, net, allowances }, i): Breach[] => {
+    breaches: (invoice) =>
+      invoice.lines.flatMap(({ quantity, price, per, net, allowances }, i): Breach[] => {
         if (quantity === null || price === null || net === null || per?.sign === 0) return [];
         const computed = quantity
           .times(price)
           .dividedBy(per ?? ONE, 2)
           .plus(balanceOf(allowances));
-        if (isNear(net, computed, LINE_TOLERANCE)) return [];
+        if (isNear(net, computed, lineTolerance(invoice))) return [];
         const says = `The net amount of line ${i + 1} is ${net.toFixed(2)}, and quantity times price makes ${computed.toFixed(2)}.`;
         return [{ path: ['lines', i], says }];
       }),
@@ -68,11 +73,11 @@ export const AMOUNT_RULES: readonly Rule[] = [
   {
     id: 'BR-CO-17',
     says: 'The VAT of a rate is not its base times the rate.',
-    breaches: ({ vat }) =>
-      vat.flatMap((group) => {
+    breaches: (invoice) =>
+      invoice.vat.flatMap((group) => {
         if (group.amount === null || group.base === null) return [];
-        const computed = vatOf(group, group.base);
-        if (isNear(group.amount, computed, VAT_TOLERANCE)) return [];
+        const computed = vatOf(group, group.base, 2);
+        if (isNear(group.amount, computed, vatTolerance(invoice))) return [];
         const says = `The VAT at ${rateText(group)} is ${group.amount.toFixed(2)}, and its base makes ${computed.toFixed(2)}.`;
         return [{ path: ['totals'], says }];
       }),

@@ -1,7 +1,7 @@
 /**
  * Rules about VAT (EN 16931-1, 6.4.3). Each category has the same family: BR-S-01 to -10, BR-AE-01 to -10 and so on.
  */
-import { VAT_CATEGORIES, type VatCategory } from '../codes.js';
+import { placesOf, VAT_CATEGORIES, type VatCategory } from '../codes.js';
 import { Decimal } from '../decimal.js';
 import type { Invoice, LineVat, Path, VatBreakdown } from '../model.js';
 import { vatBreakdown } from '../totals.js';
@@ -111,7 +111,7 @@ function hasRate(rate: Decimal | null, kind: VatCategory['rate']): boolean {
 }
 
 function wrongBases(invoice: Invoice, of: (vat: LineVat) => boolean): Breach[] {
-  const computed = vatBreakdown(invoice.lines, invoice.allowances).filter(of);
+  const computed = vatBreakdown(invoice.lines, invoice.allowances, placesOf(invoice.currency)).filter(of);
   return invoice.vat.filter(of).flatMap((group) => {
     const own = computed.find((other) => isSameRate(other, group));
     if (group.base === null || own?.base?.equals(group.base)) return [];
