@@ -111,10 +111,37 @@ export declare function renderTo(
 export declare function checkRender(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
 
 /**
+ * Renders the document and tells what its author has to add for readers who do not see it: what keeps the PDF from
+ * claiming PDF/UA-1, and what the standard does not ask for. Rejects with the RenderError of the render. Warnings never
+ * fail it, even with `strict`.
+ */
+export declare function checkAccessibility(input: DocumentInput, options?: RenderOptions): Promise<AccessibilityReport>;
+
+/**
  * Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on earlier
  * documents. `defaults` are the options of every document.
  */
 export declare function createRenderer(defaults?: RenderOptions): Renderer;
+
+// engine/render/check-accessibility.ts
+
+/** Something that an author can do for a document. */
+export interface AccessibilityFinding {
+  /** `required`: it stands in the way of PDF/UA-1. `advised`: the standard does not ask for it, and readers miss it. */
+  readonly level: 'required' | 'advised';
+  /** What is wrong, and what to do. */
+  readonly message: string;
+  /** Absent where it is about the document as a whole. */
+  readonly position?: SourcePosition;
+}
+
+/** How accessible the PDF of a document is. */
+export interface AccessibilityReport {
+  /** Whether the PDF claims PDF/UA-1, as it does where nothing is required. */
+  readonly isAccessible: boolean;
+  /** First what is required, then what is advised, each in the order of the source. */
+  readonly findings: readonly AccessibilityFinding[];
+}
 
 // engine/pdf/attachments.ts
 

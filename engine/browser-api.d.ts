@@ -211,6 +211,26 @@ export declare class RenderError extends Error {
   during(stage: RenderStage, position?: SourcePosition): RenderError;
 }
 
+// engine/render/check-accessibility.ts
+
+/** Something that an author can do for a document. */
+export interface AccessibilityFinding {
+  /** `required`: it stands in the way of PDF/UA-1. `advised`: the standard does not ask for it, and readers miss it. */
+  readonly level: 'required' | 'advised';
+  /** What is wrong, and what to do. */
+  readonly message: string;
+  /** Absent where it is about the document as a whole. */
+  readonly position?: SourcePosition;
+}
+
+/** How accessible the PDF of a document is. */
+export interface AccessibilityReport {
+  /** Whether the PDF claims PDF/UA-1, as it does where nothing is required. */
+  readonly isAccessible: boolean;
+  /** First what is required, then what is advised, each in the order of the source. */
+  readonly findings: readonly AccessibilityFinding[];
+}
+
 // engine/pdf/attachments.ts
 
 /** How an attachment relates to the document. */

@@ -1,7 +1,9 @@
 /** The public interface of the library. Everything else may change without notice. */
 import './host/node/module-url.js';
-export { checkRender, createRenderer, render, renderStream, renderTo } from './render.js';
+export { checkAccessibility, checkRender, createRenderer, render, renderStream, renderTo } from './render.js';
 export type {
+  AccessibilityFinding,
+  AccessibilityReport,
   Attachment,
   AttachmentRelationship,
   CssLength,

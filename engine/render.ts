@@ -4,6 +4,7 @@ import { host, type Files, type ImageDecoder } from './host/index.js';
 import { checkInputs, checkOptions, checkOutput } from './render/options/checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
+import { findingsOf, type AccessibilityReport } from './render/check-accessibility.js';
 import {
   collect,
   sendTo,
@@ -16,6 +17,7 @@ import { renderDocument } from './render/pipeline.js';
 import { SessionMemory } from './render/session/session-memory.js';
 import { SharedResources } from './render/shared.js';
 
+export type { AccessibilityFinding, AccessibilityReport } from './render/check-accessibility.js';
 export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
 export type { PdfStandard } from './pdf/conformance.js';
 export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
@@ -140,6 +142,20 @@ export function renderTo(input: DocumentInput, output: RenderOutput, options?: R
  */
 export function checkRender(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]> {
   return createRenderer().check(input, options);
+}
+
+/**
+ * Renders the document and tells what its author has to add for readers who do not see it: what keeps the PDF from
+ * claiming PDF/UA-1, and what the standard does not ask for. Rejects with the RenderError of the render. Warnings never
+ * fail it, even with `strict`.
+ */
+export async function checkAccessibility(
+  input: DocumentInput,
+  options: RenderOptions = {},
+): Promise<AccessibilityReport> {
+  const given = withoutUndefined(options);
+  checkOptions(given);
+  return findingsOf(checkInputs(input), given, await withFonts(THIS_PLATFORM, given.fonts));
 }
 
 /**

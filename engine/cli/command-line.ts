@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { runAssets } from './assets-command.js';
+import type { RawCheckOptions } from './check-command.js';
 import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
 import { STANDARDS, type PdfStandard } from '../pdf/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
@@ -114,6 +115,18 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .option('--dump', 'print what is where on the pages as text on standard output; no PDF without -o')
     .action(async (inputs: string[], options: RawRenderOptions) => exit(await runRender(inputs, options, environment)));
   render.addHelpText('after', RENDER_EXAMPLES);
+
+  const check = program
+    .command('check')
+    .description('tell what an author has to add to a document for readers who do not see it')
+    .argument('<input...>', 'Markdown or HTML files, - for standard input, or URLs whose hosts are allowed');
+  documentOptions(check)
+    .option('--json', 'print the report as JSON')
+    .action(async (inputs: string[], options: RawCheckOptions) => {
+      const { runCheck } = await import('./check-command.js');
+      exit(await runCheck(inputs, options, environment));
+    });
+  check.addHelpText('after', CHECK_NOTES);
 
   const batch = documentOptions(
     program
@@ -334,6 +347,11 @@ Examples:
   cat notes.md | platen render - -o - > notes.pdf
 
 Exit codes: 0 done, 1 the render or a file failed, 2 the command was called wrongly.
+`;
+
+const CHECK_NOTES = `
+Each line has the place, "required" (it keeps the PDF from claiming PDF/UA-1) or "advised", and what to do.
+Exit codes: 0 the PDF claims PDF/UA-1, 1 something is required, or with --strict advised, 2 the command was called wrongly.
 `;
 
 const BATCH_NOTES = `

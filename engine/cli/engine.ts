@@ -17,6 +17,11 @@ export const engine: Engine = {
     };
   },
 
+  async checkAccessibility(inputs, options, call) {
+    const { checkAccessibility } = await import('../render.js');
+    return checkAccessibility(inputs, { ...options, ...call });
+  },
+
   async listFonts(files: readonly string[]): Promise<FontFace[]> {
     const bundled = await bundledFaces();
     return files.length === 0 ? bundled : [...bundled, ...(await facesOf(files))];

@@ -5,7 +5,7 @@
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
 import type { InvoiceData } from '../invoice/data/invoice-data.js';
-import type { DrawnPage } from '../render.js';
+import type { AccessibilityReport, DrawnPage } from '../render.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
@@ -100,6 +100,12 @@ export interface TemplateDescription {
 }
 
 export interface Engine {
+  /** Tells what a document lacks for readers who do not see it. */
+  checkAccessibility(
+    inputs: readonly RenderInput[],
+    options: DocumentOptions,
+    call: RenderCall,
+  ): PromiseLike<AccessibilityReport>;
   createRenderer(options: DocumentOptions): PromiseLike<Renderer>;
   /** The bundled faces and those of the font files given. */
   listFonts(files: readonly string[]): PromiseLike<readonly FontFace[]>;

@@ -54,14 +54,22 @@ export interface Claims {
 /** Tells of what keeps the file from a standard that was asked for. */
 export type TellObstacle = (message: string, position: SourcePosition | undefined) => void;
 
+/** Gets everything that stands in the way of a standard, asked for or not: a sentence without its beginning. */
+export type WatchObstacles = (family: StandardFamily, what: string, position?: SourcePosition) => void;
+
+/** The key of a render's options that holds a function of ours: what checks a document wants each obstacle by itself. */
+export const ON_OBSTACLE = Symbol('what stands in the way of a standard');
+
 export class Conformance {
   readonly #wanted: WantedStandards;
   readonly #tell: TellObstacle;
+  readonly #watch: WatchObstacles | undefined;
   readonly #broken = new Set<StandardFamily>();
 
-  constructor(wanted: WantedStandards, tell: TellObstacle) {
+  constructor(wanted: WantedStandards, tell: TellObstacle, watch?: WatchObstacles) {
     this.#wanted = wanted;
     this.#tell = tell;
+    this.#watch = watch;
   }
 
   /** Whether the file is to be an archive's: it needs an output intent. */
@@ -72,6 +80,7 @@ export class Conformance {
   /** Notes what a standard forbids. `what`: a sentence that says what is wrong and what to do. */
   obstacle(family: StandardFamily, what: string, position?: SourcePosition): void {
     this.#broken.add(family);
+    this.#watch?.(family, what, position);
     const { ua, archive: level } = this.#wanted;
     if (family === 'ua' && ua === 'asked') this.#tell(`The PDF makes no claim to be PDF/UA-1: ${what}`, position);
     if (family === 'a' && level)

@@ -18,7 +18,14 @@ import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';
-import { Conformance, UNASKED, type StandardFamily, type WantedStandards } from './conformance.js';
+import {
+  Conformance,
+  ON_OBSTACLE,
+  UNASKED,
+  type WatchObstacles,
+  type StandardFamily,
+  type WantedStandards,
+} from './conformance.js';
 import type { Deflater } from './deflate.js';
 import type { EncryptionOptions } from './encryption.js';
 import type { GlyphUse, PdfFont } from './font.js';
@@ -68,6 +75,8 @@ export interface PdfDocumentOptions {
   write: WriteChunk;
   /** Receives warnings about fonts that could not be embedded as they should. */
   readonly diagnostics?: Diagnostics;
+  /** Gets everything that stands in the way of a standard. */
+  readonly [ON_OBSTACLE]?: WatchObstacles | undefined;
 }
 
 export interface PdfDocument {
@@ -191,8 +200,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     this.#options = { ...options, language };
     this.#file = new PdfFile(this.#options, options.deflater, options.write);
     this.#shadings = new Shadings(this.#file);
-    this.#conformance = new Conformance(options.standards ?? UNASKED, (message, position) =>
-      options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
+    this.#conformance = new Conformance(
+      options.standards ?? UNASKED,
+      (message, position) => options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
+      options[ON_OBSTACLE],
     );
     // Level A wants a text for each character for private use (ISO 19005-2, 6.2.11.7.3).
     const isPrivateSilent = this.#conformance.archive?.conformance === 'A';

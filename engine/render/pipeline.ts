@@ -21,7 +21,7 @@ import { ColorRamps } from '../paint/drawing/color-ramps.js';
 import type { PaintServices } from '../paint/drawing/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/drawing/canvas.js';
-import { STANDARDS, UNASKED } from '../pdf/conformance.js';
+import { ON_OBSTACLE, STANDARDS, UNASKED } from '../pdf/conformance.js';
 import {
   createPdfDocument,
   type FilePicture,
@@ -48,7 +48,7 @@ import { Bookmarks } from './output/bookmarks.js';
 import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
 import { maxPages } from './options/limits.js';
-import type { RenderInput, RenderOptions } from './options/options.js';
+import type { RenderInput, WatchedOptions } from './options/options.js';
 import { addImages, wantedImages } from './images/page-images.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
 import { createPaintServices } from './output/paint-services.js';
@@ -78,7 +78,7 @@ const PRODUCER = 'Platen';
 /** Throws RenderError for errors that a caller can do something about. */
 export async function renderDocument(
   inputs: readonly RenderInput[],
-  given: RenderOptions,
+  given: WatchedOptions,
   shared: SharedResources,
   write: WriteChunk,
   memory: SessionMemory | null = null,
@@ -267,6 +267,7 @@ class DocumentRender {
     const file = createPdfDocument({
       ...metadataOf(prepared),
       ...{ write, deflater, diagnostics: ofAllPasses },
+      [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
       keepsPages: recollection !== null,
     });
     const dump = options.dump ? new PageDump(tree) : null;

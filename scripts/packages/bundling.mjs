@@ -155,11 +155,11 @@ export const SCRIPT = {
   footer: { js: '})' },
 };
 
-/** The service's own commands, and those that read PDFs, never run from the script. */
+/** Commands that read PDFs or check documents, and those of the service, never run from the script. */
 export const renderingAlone = {
   name: 'rendering-alone',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:serve|admin|preview|mcp|golden|inspect)-command/ }, ({ path }) => ({
+    onResolve({ filter: /\/(?:serve|admin|preview|mcp|golden|inspect|check)-command/ }, ({ path }) => ({
       path,
       external: true,
     }));

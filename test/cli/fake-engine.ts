@@ -40,6 +40,8 @@ export class FakeEngine implements Engine {
     };
   }
 
+  checkAccessibility: Engine['checkAccessibility'] = (...call) => engine.checkAccessibility(...call);
+
   async listFonts() {
     return this.behaviour.fonts ?? [];
   }

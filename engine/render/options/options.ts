@@ -3,7 +3,7 @@ import type { RenderStage, Warning } from '../../diagnostics.js';
 import type { DrawnPage } from '../../dump/page-places.js';
 import type { InvoiceData } from '../../invoice/data/invoice-data.js';
 import type { Attachment } from '../../pdf/attachments.js';
-import type { PdfStandard } from '../../pdf/conformance.js';
+import type { ON_OBSTACLE, PdfStandard, WatchObstacles } from '../../pdf/conformance.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { GivenResources } from '../../source/resources/policy.js';
@@ -181,6 +181,11 @@ export interface RenderOptions {
   readonly onPage?: (page: DrawnPage) => unknown;
   /** Stops the render: it rejects with a RenderError named AbortError, whose `cause` is the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+/** Options with a function of our own (check-accessibility.ts). */
+export interface WatchedOptions extends RenderOptions {
+  readonly [ON_OBSTACLE]?: WatchObstacles | undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Chapter } from '../chapters/chapter.js';
 import { joinChapters } from '../chapters/join.js';
 import type { Progress } from '../error-boundary.js';
-import { withoutUndefined, type RenderInput, type RenderOptions } from '../options/options.js';
+import { withoutUndefined, type RenderInput, type RenderOptions, type WatchedOptions } from '../options/options.js';
 import type { RunLimits } from '../run-limits.js';
 import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
@@ -23,7 +23,7 @@ import { readSources, type Source } from './source.js';
 export interface Preparation {
   /** One or more. */
   readonly inputs: readonly RenderInput[];
-  readonly given: RenderOptions;
+  readonly given: WatchedOptions;
   readonly shared: SharedResources;
   readonly diagnostics: Diagnostics;
   readonly limits: RunLimits;
