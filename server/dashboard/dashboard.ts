@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Router from '@koa/router';
-import { packageRoot } from '../../engine/basics.js';
+import { packageRoot } from '../../engine/places.js';
 import { ApiError } from '../errors/api-error.js';
 import { envelope } from '../errors/envelope.js';
 import type { Context, Middleware, RequestState } from '../http/context.js';

@@ -1,7 +1,7 @@
 /** The documentation: plain pages made on the server, each once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../engine/basics.js';
+import { packageRoot } from '../../engine/places.js';
 import { apiPage } from './api-page.js';
 import { codePage, codesPage, pageOfCode } from './code-pages.js';
 import { docsContext, type DocsConfig } from './context.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../engine/basics.js';
+import { packageRoot } from '../../engine/places.js';
 
 /** Version of the package: the same version gives the same bytes for the same request. */
 export function engineVersion(): string {

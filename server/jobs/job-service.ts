@@ -14,7 +14,7 @@ import type { Job, JobFailure, Workspace } from '../model.js';
 import type { RenderFailure, RenderOutcome } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { pdfName } from '../schemas/pdf-name.js';
-import { DEFAULT_TEMPLATE } from '../schemas/templates.js';
+import { DEFAULT_TEMPLATE } from '../schemas/template-names.js';
 import type { Services } from '../services.js';
 import type { Admit } from '../store/store.js';
 import { engineVersion } from './engine-version.js';

@@ -1,7 +1,7 @@
 /** /openapi.json: the operations and the very schemas that validate, as one OpenAPI 3.1 document. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../engine/basics.js';
+import { packageRoot } from '../../engine/places.js';
 import { ERROR_CATALOG, type ErrorCode } from '../errors/catalog.js';
 import { envelope, fillIn } from '../errors/envelope.js';
 import { createSchemas, type Schemas } from '../schemas/schemas.js';

@@ -1,17 +1,16 @@
 /** From a validated request to what the engine takes: a row for every field of the request. */
-import {
-  RenderError,
-  type Attachment,
-  type EncryptionOptions,
-  type PublicResources,
-  type RenderInput,
-  type RenderOptions,
-  type ResourceLimits,
-  type Warning,
+import type {
+  Attachment,
+  EncryptionOptions,
+  PublicResources,
+  RenderInput,
+  RenderOptions,
+  ResourceLimits,
+  Warning,
 } from '../../engine/index.js';
-import { HOW_TO_RAISE } from '../../engine/basics.js';
+import { HOW_TO_RAISE, RenderError } from '../../engine/basics.js';
 import type { AttachmentRequest, GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
-import { NO_TEMPLATE } from '../schemas/templates.js';
+import { NO_TEMPLATE } from '../schemas/template-names.js';
 import type { RenderSettings } from './render-settings.js';
 
 /** What `renderer.render()` and `renderer.check()` are called with. */

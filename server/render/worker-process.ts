@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { packageRoot } from '../../engine/basics.js';
+import { packageRoot } from '../../engine/places.js';
 import type { WorkerData } from './protocol.js';
 
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { GenerateRequest } from './generate-request.js';
-import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './templates.js';
+import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './template-names.js';
 
 /** The name of a request's PDF. `filename` ends in `.pdf`; without one the template lends its name. */
 export function pdfName({ options = {}, template = DEFAULT_TEMPLATE }: GenerateRequest): string {

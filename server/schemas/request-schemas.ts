@@ -6,7 +6,7 @@ import { PAGE_SIZES } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import type { Config } from '../settings.js';
 import { closed, flag, formatted, list, map, oneOf, ref, text } from './make.js';
-import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './templates.js';
+import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './template-names.js';
 
 export type SchemaLimits = Pick<
   Config,

@@ -1,7 +1,8 @@
 /** The templates that a request may name. Read once, when the service starts. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetsFolder } from '../../engine/basics.js';
+import { assetsFolder } from '../../engine/places.js';
+import { DEFAULT_TEMPLATE } from './template-names.js';
 
 export interface TemplateInfo {
   readonly name: string;
@@ -16,11 +17,6 @@ export interface TemplateInfo {
   /** The path of a picture of its first page; null if there is none. */
   readonly preview: string | null;
 }
-
-/** The default of `template`. decisions.md, "Generate". */
-export const DEFAULT_TEMPLATE = 'report';
-/** No template, as on the command line. */
-export const NO_TEMPLATE = 'none';
 
 /** Folders of `templates/` that hold a template.json: the default first, the others by name. */
 export function loadTemplates(folder = templatesFolder()): readonly TemplateInfo[] {

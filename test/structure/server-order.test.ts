@@ -28,7 +28,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   docs: TABLES,
   accounts: ['keys', 'store'],
   dashboard: ['accounts', 'keys', 'store', 'jobs', 'http', 'docs', ...TABLES],
-  playground: [],
+  playground: ['render', ...TABLES],
   preview: ['playground'],
   routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', 'webhooks', 'mcp', ...TABLES],
 };
@@ -37,6 +37,9 @@ const TOP = ['', 'cli'];
 const ENGINE = [
   'engine/index.ts',
   'engine/basics.ts',
+  'engine/places.ts',
+  // For the playground's worker, which runs in browsers.
+  'engine/browser.ts',
   'engine/base/nearest.ts',
   'engine/host/node/package-root.ts',
   // Which addresses are public, for what the service itself sends.

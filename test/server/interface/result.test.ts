@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../../engine/basics.js';
+import { packageRoot } from '../../../engine/places.js';
 import { networkWorkerUrl } from '../render/support.js';
 import { testService } from '../support/service.js';
 import { GENERATE, html, jobEnded, markdown } from './support.js';

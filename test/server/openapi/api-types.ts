@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { format } from 'prettier';
-import { packageRoot } from '../../../engine/basics.js';
+import { packageRoot } from '../../../engine/places.js';
 import { openApiDocument } from '../../../server/openapi/document.js';
 import { createSchemas } from '../../../server/schemas/schemas.js';
 import { defaultConfig } from '../support/default-config.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import ts from 'typescript';
-import { packageRoot } from '../../../engine/basics.js';
+import { packageRoot } from '../../../engine/places.js';
 import { apiTypes, TYPES_FILE } from './api-types.js';
 
 t.test('the kept types of the client are those of the description', async (t) => {

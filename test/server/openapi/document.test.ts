@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { packageRoot } from '../../../engine/basics.js';
+import { packageRoot } from '../../../engine/places.js';
 import { ERROR_CATALOG, ERROR_CODES } from '../../../server/errors/catalog.js';
 import { filled, openApiDocument } from '../../../server/openapi/document.js';
 import { EXAMPLES } from '../../../server/openapi/examples.js';
