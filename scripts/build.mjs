@@ -3,7 +3,7 @@
  * Builds dist/: the library file by file (dist/engine) with its declarations, and the command line with the service
  * as a bundle with split chunks (dist/cli.js, dist/cli/), because finding and reading some three hundred small
  * modules is most of a short run. The service's worker process (dist/cli/worker.js) shares the engine's chunks; the
- * files that the playground serves lie beside them. `--no-types` leaves the declarations out (an inner loop of about
+ * files that the playground serves lie beside them, and its engine for browsers (dist/cli/engine). `--no-types` leaves the declarations out (an inner loop of about
  * a second).
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildPlaygroundWorker } from './packages/browser.mjs';
 import { BUNDLE, common, renderingAlone, SCRIPT } from './packages/bundling.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -82,6 +83,15 @@ function copyPlayground() {
   }
 }
 
+const ENGINE = 'dist/cli/engine';
+
+/** The engine for the playground's page. Old chunks go once the new ones stand, as those of the command line do. */
+async function buildPlaygroundEngine() {
+  const { outputs } = await buildPlaygroundWorker(ENGINE);
+  const written = new Set(Object.keys(outputs));
+  for (const name of readdirSync(ENGINE)) if (!written.has(`${ENGINE}/${name}`)) rmSync(`${ENGINE}/${name}`);
+}
+
 /** Declarations only; types are checked by `npm run check`, not here. */
 function buildDeclarations() {
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
@@ -96,4 +106,10 @@ function buildDeclarations() {
 
 const types = !process.argv.includes('--no-types');
 copyPlayground();
-await Promise.all([buildLibrary(), buildCommandLine(), buildScript(), ...(types ? [buildDeclarations()] : [])]);
+await Promise.all([
+  buildLibrary(),
+  buildCommandLine(),
+  buildScript(),
+  buildPlaygroundEngine(),
+  ...(types ? [buildDeclarations()] : []),
+]);

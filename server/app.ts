@@ -15,6 +15,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { JobService } from './jobs/job-service.js';
 import type { Health } from './observe/health.js';
 import { OPERATIONS } from './openapi/operations.js';
+import { createPlaygroundEngine } from './playground/engine.js';
 import { createPlayground } from './playground/playground.js';
 import { fileRoutes } from './routes/files.js';
 import { jobListRoutes } from './routes/job-list.js';
@@ -63,7 +64,8 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   if (config.dashboardUrl === ownDashboard(config.baseUrl)) {
     registerDashboard(router, services, { signIn, jobs, validators });
   }
-  registerPages(router, services, { docs: createDocs(config), playground: createPlayground() });
+  const engine = createPlaygroundEngine(config);
+  registerPages(router, services, { docs: createDocs(config), playground: createPlayground(), engine });
 
   koa.use(requestLog(services));
   koa.use(securityHeaders(config.baseUrl));

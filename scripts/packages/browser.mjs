@@ -63,13 +63,23 @@ const exportedDecoder = {
   },
 };
 
-/** Builds into a folder; returns esbuild's description of what was built. */
-export async function buildForBrowsers(folder) {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: { index: 'engine/browser.ts' },
+/** `platen/browser` in a folder. Returns esbuild's description of what was built. */
+export const buildForBrowsers = (folder) =>
+  bundle({ entryPoints: { index: 'engine/browser.ts' }, outdir: folder, chunkNames: '[name]-[hash]' });
+
+/** The worker of the service's playground. All names carry a hash of the contents. */
+export const buildPlaygroundWorker = (folder) =>
+  bundle({
+    entryPoints: { worker: 'server/playground/worker/worker.ts' },
     outdir: folder,
+    entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+  });
+
+async function bundle(parts) {
+  const { metafile } = await build({
+    ...parts,
+    absWorkingDir: root,
     bundle: true,
     splitting: true,
     minify: true,

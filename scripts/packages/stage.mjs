@@ -101,7 +101,7 @@ async function server(folder) {
     outdir: join(folder, 'dist'),
     chunkNames: 'cli/[name]-[hash]',
   });
-  for (const name of ['browser', 'preview', 'pdfjs'])
+  for (const name of ['browser', 'engine', 'preview', 'pdfjs'])
     cpSync(join(root, 'dist/cli', name), join(folder, 'dist/cli', name), { recursive: true });
   copyFile('server/docs/docs.css', folder);
   copyFile('server/dashboard/dashboard.css', folder);

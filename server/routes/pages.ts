@@ -1,9 +1,13 @@
 /** What people and agents read: playground, documentation, OpenAPI document, llms.txt. */
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import type { Docs } from '../docs/docs.js';
 import { ApiError } from '../errors/api-error.js';
 import type { Context } from '../http/context.js';
 import { openApiDocument } from '../openapi/document.js';
+import { ENGINE_CSP, ENGINE_PREFIX, type EngineFile, type PlaygroundEngine } from '../playground/engine.js';
 import { PLAYGROUND_CSP, type Playground, type PlaygroundFile } from '../playground/playground.js';
 import type { Services } from '../services.js';
 import type { ApiRouter } from './route.js';
@@ -17,9 +21,13 @@ const REVALIDATE = 'no-cache';
 export interface Pages {
   readonly docs: Docs;
   readonly playground: Playground;
+  readonly engine: PlaygroundEngine;
 }
 
-export function registerPages(router: ApiRouter, { config }: Services, { docs, playground }: Pages): void {
+/** What the page needs to render by itself. */
+const ENGINE_START = `${ENGINE_PREFIX}start.json`;
+
+export function registerPages(router: ApiRouter, { config }: Services, { docs, playground, engine }: Pages): void {
   // Made when first asked for: most processes are never asked.
   let openApi: string | null = null;
   const openApiText = () => (openApi ??= JSON.stringify(openApiDocument(config)));
@@ -36,7 +44,18 @@ export function registerPages(router: ApiRouter, { config }: Services, { docs, p
     context.set('Content-Security-Policy', DOCS_POLICY);
     respond(context, page.type, page.body, page.status);
   });
-  router.get(/^\/($|playground\/)/, named('/'), async (context) => {
+  router.get(/^\/playground\/engine\//, named('/'), async (context) => {
+    if (context.path === ENGINE_START) {
+      const start = await engine.start();
+      if (!start) throw new ApiError('SVC_NOT_FOUND');
+      return respond(context, 'application/json; charset=utf-8', JSON.stringify(start));
+    }
+    const file = await engine.file(context.path);
+    if (!file) throw new ApiError('SVC_NOT_FOUND');
+    context.set('Content-Security-Policy', ENGINE_CSP);
+    await respondWithStream(context, file);
+  });
+  router.get(/^\/($|playground\/(?!engine\/))/, named('/'), async (context) => {
     const file = await playground.file(context.path);
     if (!file) throw new ApiError('SVC_NOT_FOUND');
     context.set('Content-Security-Policy', PLAYGROUND_CSP);
@@ -57,6 +76,21 @@ function respondWithFile(context: Context, { type, body, gzip, etag, immutable }
   const isCompressed = gzip !== undefined && context.acceptsEncodings('gzip', 'identity') === 'gzip';
   if (isCompressed) context.set('Content-Encoding', 'gzip');
   context.body = isCompressed ? gzip : body;
+}
+
+/** Compressed while it is sent. Its address changes with its contents. */
+async function respondWithStream(context: Context, { type, file }: EngineFile): Promise<void> {
+  context.status = 200;
+  context.set('Cache-Control', IMMUTABLE);
+  context.vary('Accept-Encoding');
+  context.type = type;
+  const isCompressed = context.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isCompressed) context.set('Content-Encoding', 'gzip');
+  if (context.method === 'HEAD') return;
+  const handle = await open(file);
+  const bytes = handle.createReadStream();
+  // Koa destroys the body when the client goes; a failure in between ends it too.
+  context.body = isCompressed ? pipeline(bytes, createGzip(), () => undefined) : bytes;
 }
 
 function named(route: string) {

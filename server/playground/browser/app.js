@@ -1,4 +1,4 @@
-/** The playground: what is typed goes to the service, the pages that come back are shown beside it. */
+/** The playground: what is typed is rendered, in this page or by the service, and its pages are shown beside it. */
 import { ApiFailure, call } from './api.js';
 import { curlCommand } from './curl.js';
 import { Editor } from './editor.js';
@@ -7,6 +7,7 @@ import { RequestForm } from './form.js';
 import { Keys } from './key.js';
 import { openOptions, setUpLayout, showView } from './layout.js';
 import { Messages } from './messages.js';
+import { PageEngine } from './page-engine.js';
 import { loadPdfjs } from './pdfjs.js';
 import { RenderLoop } from './render-loop.js';
 import { SAMPLES, sampleText } from './samples.js';
@@ -19,6 +20,7 @@ const TOAST_FOR = 4000;
 
 class Playground {
   keys = new Keys();
+  engine = new PageEngine();
   form = new RequestForm(() => this.changed());
   viewer = new Viewer(byId('pages', HTMLElement));
   editor = new Editor(byId('source', HTMLTextAreaElement), {
@@ -41,6 +43,7 @@ class Playground {
     },
     waiting: (seconds) => this.notice(`This key has rendered often in this minute. Going on in ${seconds} s.`, true),
     failed: (error) => this.failed(error),
+    isQuick: () => this.isHere(this.form.request(this.editor.text)),
     settled: () => {
       document.body.classList.remove('working');
       byId('pages', HTMLElement).setAttribute('aria-busy', 'false');
@@ -62,6 +65,7 @@ class Playground {
     this.loop.now();
     // Begun now, because it takes about as long as the first render does.
     loadPdfjs().catch((error) => this.failed(error));
+    this.engine.start();
   }
 
   setUpControls() {
@@ -149,26 +153,51 @@ class Playground {
    */
   async render(signal) {
     const request = this.form.request(this.editor.text);
-    const body = { ...request, options: { ...request.options, output: 'base64' } };
-    const { json, rate } = await this.withKey((key) => call('POST', '/v1/pdf/generate', { key, body, signal }));
+    const here = this.isHere(request) ? await this.engine.render(request, signal) : null;
+    const { result, data, rate } = here
+      ? { result: { ...here, duration_ms: here.durationMs }, data: here.pdf, rate: null }
+      : await this.renderByService(request, signal);
     signal.throwIfAborted();
-    const data = decodeBase64(json.pdf_base64);
     // The viewer hands its bytes over to a worker, so the blob takes a copy first.
     this.pdf = new Blob([data], { type: 'application/pdf' });
     this.notice('');
-    this.messages.showWarnings(json.warnings);
+    this.messages.showWarnings(result.warnings);
     await this.viewer.show(data);
-    if (!signal.aborted) this.tellResult(json);
+    if (!signal.aborted) this.tellResult(result, here !== null);
     void this.loadTemplates();
+    if (!here && !this.keys.isLive) void this.engine.learn(request);
     return rate;
   }
 
-  /** @param {{ pages: number, bytes: number, duration_ms: number, warnings: unknown[] }} result */
-  tellResult({ pages, bytes, duration_ms: duration, warnings }) {
+  /**
+   * @param {ReturnType<RequestForm['request']>} request
+   * @param {AbortSignal} signal
+   */
+  async renderByService(request, signal) {
+    this.engine.pass();
+    const body = { ...request, options: { ...request.options, output: 'base64' } };
+    const { json, rate } = await this.withKey((key) => call('POST', '/v1/pdf/generate', { key, body, signal }));
+    return { result: json, data: decodeBase64(json.pdf_base64), rate };
+  }
+
+  /**
+   * Whether this page renders the request by itself. Who gives a live key means the service.
+   * @param {ReturnType<RequestForm['request']>} request
+   */
+  isHere(request) {
+    return !this.keys.isLive && this.engine.takes(request);
+  }
+
+  /**
+   * @param {{ pages: number, bytes: number, duration_ms: number, warnings: readonly unknown[] }} result
+   * @param {boolean} isHere
+   */
+  tellResult({ pages, bytes, duration_ms: duration, warnings }, isHere) {
     byId('download', HTMLButtonElement).disabled = false;
     byId('pages', HTMLElement).classList.remove('stale');
+    const where = isHere ? 'in this page' : 'by the service';
     byId('figures', HTMLElement).textContent =
-      `${counted(pages, 'page')} · ${size(bytes)} · ${Math.round(duration)} ms`;
+      `${counted(pages, 'page')} · ${size(bytes)} · ${Math.round(duration)} ms ${where}`;
     this.announce(`${counted(pages, 'page')}, ${counted(warnings.length, 'warning')}`);
   }
 

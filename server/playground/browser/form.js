@@ -92,8 +92,10 @@ export class RequestForm {
    */
   request(content) {
     const { type } = this;
+    /** @type {Record<string, string | boolean>} */
+    const input = { type, content };
     /** @type {Record<string, Record<string, string | boolean>>} */
-    const parts = { input: { type, content }, theme: {}, options: {} };
+    const parts = { input, theme: {}, options: {} };
     for (const [name, value] of Object.entries(this.fields)) {
       const [part = '', field = ''] = name.split('.');
       if (part === 'input' && type !== 'html') continue;
@@ -101,7 +103,7 @@ export class RequestForm {
       if (fields) fields[field] = value;
     }
     return {
-      input: parts.input,
+      input,
       template: this.template,
       ...(hasAny(parts.theme) && { theme: parts.theme }),
       ...(hasAny(parts.options) && { options: parts.options }),

@@ -38,7 +38,7 @@ export class Messages {
     });
   }
 
-  /** @param {any[]} warnings of a result */
+  /** @param {readonly any[]} warnings of a result */
   showWarnings(warnings) {
     this.#show(counted(warnings.length, 'warning'), warnings.map(problemOf), false);
   }

@@ -5,6 +5,8 @@ import { ApiFailure } from './api.js';
 
 /** Pause in typing after which a render begins, milliseconds. */
 const PAUSE = 280;
+/** A quick render that takes longer than this is stopped for a newer text, milliseconds. */
+const SLOW = 10_000;
 /** From this many requests left on, they are spread over the rest of the minute. */
 const PLENTY = 8;
 /** Longer waits than this (a month's quota) are the user's business, seconds. */
@@ -19,19 +21,28 @@ export class RenderLoop {
   #rate = null;
   /** No request before this time. */
   #notBefore = 0;
+  #startedAt = 0;
+  /** Whether something has changed since the render that runs began. */
+  #isBehind = false;
 
   /**
    * @param {(signal: AbortSignal) => Promise<RateState | null>} render
-   * @param {{ started(): void, waiting(seconds: number): void, failed(error: unknown): void, settled(): void }} tell
+   * @param {{ started(): void, waiting(seconds: number): void, failed(error: unknown): void, settled(): void,
+   *   isQuick(): boolean }} tell isQuick: whether the next render costs the service nothing
    */
   constructor(render, tell) {
     this.render = render;
     this.tell = tell;
   }
 
-  /** Something has changed: render after a pause. */
+  /**
+   * Something has changed: render after a pause; at once where that costs nothing. Then a render that runs ends first, so
+   * that pages appear while somebody goes on typing.
+   */
   changed() {
-    this.#begin(Math.max(PAUSE, this.#pace()));
+    if (!this.tell.isQuick()) this.#begin(Math.max(PAUSE, this.#pace()));
+    else if (this.#running && Date.now() - this.#startedAt < SLOW) this.#isBehind = true;
+    else this.#begin(0);
   }
 
   /** Render at once. */
@@ -57,6 +68,8 @@ export class RenderLoop {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
+    this.#startedAt = Date.now();
+    this.#isBehind = false;
     this.tell.started();
     try {
       const rate = await this.render(running.signal);
@@ -68,6 +81,7 @@ export class RenderLoop {
       if (this.#running === running) {
         this.#running = null;
         this.tell.settled();
+        if (this.#isBehind) this.changed();
       }
     }
   }

@@ -13,7 +13,7 @@ const stage = await setStage(t);
 t.test('a sample is rendered without a click, and nothing is asked of other servers', async (t) => {
   const { page, complaints, strangers } = await visit(stage);
   await showsText(page, 'The Quiet Harbour');
-  await showsFigures(page, /^2 pages · \d+ KB · \d+ ms$/);
+  await showsFigures(page, /^2 pages · \d+ KB · \d+ ms by the service$/);
   const ink = await page.evaluate(`(() => {
     const canvas = document.querySelector('.page canvas');
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);

@@ -67,11 +67,24 @@ export interface Visit {
   readonly strangers: string[];
 }
 
-/** Opens the playground in a fresh browser context; `prepare` runs before the page is loaded. */
-export async function visit(
+type Prepare = (page: Page) => Promise<unknown>;
+
+/**
+ * Opens the playground in a fresh browser context; `prepare` runs before the page is loaded. The service renders
+ * everything, because the engine does not reach the page: so a test knows who renders.
+ */
+export function visit(stage: Stage, options: BrowserContextOptions = {}, prepare?: Prepare): Promise<Visit> {
+  return visitWithEngine(stage, options, async (page) => {
+    await page.route('**/playground/engine/**', (route) => route.abort());
+    await prepare?.(page);
+  });
+}
+
+/** Like visit(), and the page renders by itself once its engine is there. */
+export async function visitWithEngine(
   { service, browser }: Stage,
   options: BrowserContextOptions = {},
-  prepare?: (page: Page) => Promise<unknown>,
+  prepare?: Prepare,
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(PATIENCE);
@@ -102,6 +115,11 @@ export async function showsFigures(page: Page, figures: RegExp): Promise<string>
   const line = page.locator('#figures', { hasText: figures });
   await line.waitFor({ state: 'attached' });
   return (await line.textContent()) ?? '';
+}
+
+/** Waits until the next change of the text is rendered in the page itself. */
+export async function rendersHere(page: Page): Promise<void> {
+  await page.locator('body[data-engine="ready"]').waitFor({ state: 'attached' });
 }
 
 /** Replaces what is in the editor. */

@@ -1,0 +1,113 @@
+/**
+ * Renders requests in the playground's page, with the bytes and the warnings that the service gives for them. Where it
+ * cannot do that, it says so, and the page asks the service.
+ */
+import { RenderError } from '../../../engine/basics.js';
+import { createRenderer, type ImageDecoder, type Renderer, type RenderSession } from '../../../engine/browser.js';
+import { presentWarnings } from '../../errors/warning-catalog.js';
+import { toEngineCall, type EngineCall } from '../../render/render-options.js';
+import type { GenerateRequest } from '../../schemas/generate-request.js';
+import type { FromPageWorker, WorkerSettings } from './protocol.js';
+
+export class PageRenderer {
+  readonly #renderer: Renderer;
+  #open: OpenSession | null = null;
+
+  constructor(readonly start: WorkerSettings) {
+    this.#renderer = createRenderer({ assets: start.assets, imageDecoder: this.#noDecoder() });
+  }
+
+  /** Never rejects. A render begins when the one before has ended. */
+  async render(id: number, request: GenerateRequest): Promise<FromPageWorker> {
+    const started = performance.now();
+    try {
+      const session = this.#sessionFor(request);
+      const { input, ignored } = session.callFor(request);
+      const { pdf, pages, bytes, sha256, warnings } = await session.session.render(input);
+      // An image may have been left out.
+      if (session.isLeft || (request.options?.strict && ignored.length > 0)) return this.#elsewhere(id);
+      const shown = presentWarnings([...ignored, ...warnings], this.start);
+      const durationMs = performance.now() - started;
+      return { kind: 'rendered', id, pdf, pages, bytes, sha256, durationMs, warnings: shown };
+    } catch (error) {
+      const isBroken = !this.#open?.isLeft && !(error instanceof RenderError && error.reason !== 'internal');
+      return isBroken ? { kind: 'broken', id, message: String(error) } : this.#elsewhere(id);
+    }
+  }
+
+  #elsewhere(id: number): FromPageWorker {
+    this.#closeSession();
+    return { kind: 'elsewhere', id };
+  }
+
+  /** The session of the request before, if only the content differs. */
+  #sessionFor(request: GenerateRequest): OpenSession {
+    const key = JSON.stringify({ ...request, input: { ...request.input, content: '' } });
+    if (this.#open?.key === key) return this.#open;
+    this.#closeSession();
+    this.#open = new OpenSession(key, request, { start: this.start, renderer: this.#renderer });
+    return this.#open;
+  }
+
+  #closeSession(): void {
+    this.#open?.session.close();
+    this.#open = null;
+  }
+
+  /** Browsers differ in pixels from each other and from the service. */
+  #noDecoder(): ImageDecoder {
+    const leave = (): Promise<never> => {
+      this.#open?.leave();
+      return Promise.reject(new Error('The service decodes this image.'));
+    };
+    return { remedy: 'is decoded by the service', start: leave, measure: leave, decode: leave };
+  }
+}
+
+interface SessionContext {
+  readonly start: WorkerSettings;
+  readonly renderer: Renderer;
+}
+
+/** A session, and whether its document needs what only the service has. */
+class OpenSession {
+  readonly session: RenderSession;
+  readonly #start: WorkerSettings;
+  readonly #abort = new AbortController();
+  #isLeft = false;
+
+  constructor(
+    readonly key: string,
+    request: GenerateRequest,
+    { start, renderer }: SessionContext,
+  ) {
+    this.#start = start;
+    this.session = renderer.session({ ...this.callFor(request).options, signal: this.#abort.signal });
+  }
+
+  get isLeft(): boolean {
+    return this.#isLeft;
+  }
+
+  /** Ends its render: the service has to do it. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#abort.abort();
+  }
+
+  /** What the service calls the engine with, but for the network: each address that may be fetched is looked up first. */
+  callFor(request: GenerateRequest): EngineCall {
+    const { settings, templates } = this.#start;
+    const network = {
+      resolve: async () => {
+        this.leave();
+        return [];
+      },
+      isAllowedAddress: () => {
+        this.leave();
+        return false;
+      },
+    };
+    return toEngineCall(request, { settings, templates, network });
+  }
+}

@@ -1,0 +1,37 @@
+/** What the playground's page and its worker say to each other. */
+import type { ShownWarning } from '../../errors/warning-catalog.js';
+import type { RenderSettings } from '../../render/render-settings.js';
+import type { GenerateRequest } from '../../schemas/generate-request.js';
+
+/** The first message to the worker: what the service renders with. */
+export interface WorkerSettings {
+  readonly settings: RenderSettings;
+  /** Names of the templates that a request may give. */
+  readonly templates: readonly string[];
+  /** For the links of warnings. */
+  readonly docsUrl: string;
+  /** Address of the folder with fonts, templates and the like. */
+  readonly assets: string;
+}
+
+export type ToPageWorker =
+  | { readonly kind: 'start'; readonly start: WorkerSettings }
+  /** `request`: as the service has accepted it once, but for its content. */
+  | { readonly kind: 'render'; readonly id: number; readonly request: GenerateRequest };
+
+export type FromPageWorker =
+  | {
+      readonly kind: 'rendered';
+      readonly id: number;
+      readonly pdf: Uint8Array;
+      readonly pages: number;
+      readonly bytes: number;
+      readonly sha256: string;
+      readonly durationMs: number;
+      /** In the words of the API. */
+      readonly warnings: readonly ShownWarning[];
+    }
+  /** The service has to render it: it needs the network or a decoder of images, or it fails, which the service explains. */
+  | { readonly kind: 'elsewhere'; readonly id: number }
+  /** The engine itself does not work here. */
+  | { readonly kind: 'broken'; readonly id: number; readonly message: string };
