@@ -151,6 +151,8 @@ export class Diagnostics {
   /** For warnings that are given once an element. */
   readonly #elements = new Map<string, NumberSet>();
   #dropped = 0;
+  /** How often it was warned of anything. */
+  calls = 0;
 
   /**
    * `budgets`: those of the render; null when our own files are read. See budget.ts. `lines`: those of the inputs, if
@@ -209,6 +211,7 @@ export class Diagnostics {
     option: OptionPath | undefined = position?.option,
     cause = message,
   ): void {
+    this.calls++;
     const key = `${code}\n${cause}`;
     const known = this.#byKey.get(key);
     if (known) known.count++;

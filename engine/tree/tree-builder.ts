@@ -146,6 +146,40 @@ export class TreeBuilder {
     }
   }
 
+  /**
+   * Appends the nodes of another tree from `first` to before `end`, which are whole subtrees that neither begin nor end
+   * with text. They become children of the open element. `moved` is added to the lines of the source. Their depth is not checked.
+   */
+  take(tree: DocumentTree, first: number, end: number, moved: number): void {
+    const source = tree.storage;
+    const start = this.#length;
+    this.#length += end - first;
+    while (this.#length > this.#capacity) this.#grow();
+    const names = new Map<number, number>();
+    const attributes = new Map<number, number>();
+    const link = (to: number): number => (to < first || to >= end ? -1 : to - first + start);
+    for (let n = first; n < end; n++) {
+      const node = n - first + start;
+      const name = source.nameIndex[n]!;
+      const payload = source.payload[n]!;
+      if (name < 0) {
+        this.#nameIndex[node] = -1;
+        this.#payload[node] = this.#textNumber(source.texts[payload]!);
+      } else {
+        this.#nameIndex[node] = numberIn(names, name, () => this.#nameNumber(source.names[name]!));
+        this.#payload[node] =
+          payload < 0 ? -1 : numberIn(attributes, payload, () => this.#attributesNumber(source.attributes[payload]!));
+      }
+      const line = source.line[n]!;
+      this.#line[node] = line > 0 ? line + moved : 0;
+      this.#column[node] = source.column[n]!;
+      this.#firstChild[node] = link(source.firstChild[n]!);
+      this.#nextSibling[node] = link(source.nextSibling[n]!);
+      if (source.parent[n]! >= first) this.#parent[node] = link(source.parent[n]!);
+      else this.#becomeChild(node);
+    }
+  }
+
   /** Appends characters to the open element. Adjacent texts become one node; an empty text adds no node. */
   text(value: string, line = 0, column = 0): NodeId {
     if (value === '') return NO_NODE;
@@ -292,6 +326,12 @@ export class TreeBuilder {
     }
     return number;
   }
+}
+
+function numberIn(numbers: Map<number, number>, key: number, make: () => number): number {
+  let number = numbers.get(key);
+  if (number === undefined) numbers.set(key, (number = make()));
+  return number;
 }
 
 function grown<A extends Int32Array | Uint32Array>(array: A, capacity: number): A {

@@ -4,10 +4,10 @@
  * is parsed, so memory depends only on the document tree.
  */
 import GithubSlugger from 'github-slugger';
-import type { Element, Nodes as HastNodes, Root as HastRoot, RootContent } from 'hast';
+import type { Root as HastRoot, RootContent } from 'hast';
 import type { Definition, Html, Root, Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
-import type { Construct, Extension, State as TokenizerState, TokenizeContext, Tokenizer } from 'micromark-util-types';
+import type { Extension } from 'micromark-util-types';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
@@ -26,6 +26,7 @@ import { definitionsGoOn } from './definitions.js';
 import { countOpenDirectives, type OpenDirective } from './directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './extensions.js';
 import { Footnotes } from './footnotes.js';
+import { appendNotes } from './end-notes.js';
 import {
   areApart,
   batchesApart,
@@ -37,7 +38,7 @@ import {
   type Batch,
 } from './page-notes.js';
 import { addFirst, definitionCandidates, definitionsOf, fencedRanges, labelsIn, type Definitions } from './labels.js';
-import { textOf, type ExtensionContext } from './nodes.js';
+import type { ExtensionContext } from './nodes.js';
 import {
   countLines,
   findDeepLine,
@@ -49,7 +50,10 @@ import {
   type Cut,
 } from './parts.js';
 import type { Waste } from './parse-memory.js';
+import { isApart, KeptParts, textOfPart } from './part-memory.js';
 import { parseInPieces, PIECE_LENGTH } from './pieces.js';
+import { firstShown, nameAgain, nameHeadings, type NamedHeading } from './headings.js';
+import { knownLabels } from './known-labels.js';
 import { EXTENDED_SYNTAX, EXTENDED_TREE } from './syntax.js';
 import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
 import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
@@ -139,6 +143,9 @@ class MarkdownReader {
   #hasRaw = false;
   #isExtended = false;
   readonly #openDirectives: OpenDirective[] = [];
+  /** The headings of the part. */
+  #named: readonly NamedHeading[] = [];
+  readonly #parts: KeptParts;
   #hasContent = false;
   /** Whether a line ending precedes the part. */
   #separates = false;
@@ -154,7 +161,9 @@ class MarkdownReader {
     this.#builder = new TreeBuilder(options);
     const where = options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes;
     this.#footnotes = new Footnotes(where, options.notesBefore);
-    const known = (): Extension => this.#knownLabels();
+    const settings = [this.#language, where, options.highlight, options.maxDepth, this.#maxNesting];
+    this.#parts = new KeptParts(options.memory?.parts ?? null, JSON.stringify(settings));
+    const known = (): Extension => knownLabels(() => this.#known, this.#constructs);
     this.#parser = unified()
       .use(remarkParse)
       .use(remarkGfm)
@@ -183,27 +192,86 @@ class MarkdownReader {
     let lineOffset = this.#lineOffset;
     // Terminates because each part ends after its start.
     do {
-      const part = await this.#parsePart(start, partLength);
-      if (await extendMarkdown(part.root, this.#extensionContext(start, part.end, lineOffset))) this.#isExtended = true;
-      const children = await this.#hastOf(part.root, lineOffset);
       if (start === 0) titleText = openDocument(this.#builder, this.#frontMatter, this.#language);
-      this.#appendPart(children, lineOffset);
-      lineOffset += countLines(this.#text, start, part.end);
-      start = part.end;
+      const beginning = this.#openDirectives.length > 0 ? null : this.#parts.beginningAt(this.#text, start, partLength);
+      const end = this.#takeKept(beginning, start, lineOffset) ?? (await this.#readPart(start, lineOffset, beginning));
+      lineOffset += countLines(this.#text, start, end);
+      start = end;
       await this.#options.pace?.turn();
     } while (start < this.#text.length);
-    await this.#appendFootnotes();
+    this.#hasRaw = false;
+    await appendNotes(this.#footnotes, this.#builder, this.#normaliser, (children) =>
+      this.#hasRaw ? this.#resolveRaw(children) : children,
+    );
     this.#footnotes.warnOfUnused(this.#diagnostics);
     this.#builder.close();
     this.#builder.close();
     const title = this.#title;
     if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
+    const tree = this.#builder.build();
+    this.#parts.keep(tree);
     return {
-      tree: this.#builder.build(),
+      tree,
       isExtended: this.#isExtended,
       notes: this.#footnotes.count,
       ...(title && { title }),
     };
+  }
+
+  /** Reads a part, and notes what it has come to if another version may take it over. */
+  async #readPart(start: number, lineOffset: number, beginning: string | null): Promise<number> {
+    const partLength = this.#options.partLength ?? PART_LENGTH;
+    const { calls } = this.#diagnostics;
+    const part = await this.#parsePart(start, partLength);
+    const { end, root } = part;
+    const text = textOfPart(this.#text, start, end);
+    const known = this.#known;
+    const foreign = beginning === null ? '' : this.#foreignTo(text, start, end);
+    this.#known = known;
+    // Whether such a list goes on depends on what follows.
+    const isOpen = root.children.at(-1)?.type === 'definitionItem';
+    const isExtended = await extendMarkdown(root, this.#extensionContext(start, end, lineOffset));
+    if (isExtended) this.#isExtended = true;
+    const { links } = definitionsOf(root);
+    const children = await this.#hastOf(root, lineOffset);
+    if (this.#separates) this.#builder.text('\n');
+    const from = this.#builder.length;
+    appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
+    const isPlain = !isOpen && isApart(children) && this.#openDirectives.length === 0 && !text.includes('[^');
+    if (beginning === null || !isPlain || this.#diagnostics.calls > calls) return end;
+    const made = { from, to: this.#builder.length, lineOffset, isExtended, links, headings: this.#named };
+    const isLast = end >= this.#text.length;
+    this.#parts.note({ ...{ beginning, text, length: end - start, isLast, foreign }, ...made });
+    return end;
+  }
+
+  /** Takes the part that begins here from the last version. Returns its end; null: there is none. */
+  #takeKept(beginning: string | null, start: number, lineOffset: number): number | null {
+    const known = this.#parts.find(beginning, this.#text, start);
+    if (!known) return null;
+    const end = start + known.length;
+    if (known.foreign !== this.#foreignTo(known.text, start, end) || !nameAgain(known.headings, this.#slugger))
+      return null;
+    this.#firstHeading ??= firstShown(known.headings);
+    for (const [label, definition] of known.links) addFirst(this.#links, label, definition);
+    this.#isExtended ||= known.isExtended;
+    if (this.#hasContent) this.#builder.text('\n');
+    this.#hasContent = true;
+    const from = this.#builder.length;
+    this.#builder.take(known.tree, known.from, known.to, lineOffset - known.lineOffset);
+    this.#parts.note({ ...known, beginning: beginning!, from, to: this.#builder.length, lineOffset });
+    return end;
+  }
+
+  /** What is defined elsewhere of the labels in a part. */
+  #foreignTo(text: string, start: number, end: number): string {
+    const { size } = this.#candidates;
+    const labels = size === 0 ? [] : [...labelsIn(text)].filter((label) => this.#candidates.has(label));
+    if (labels.length === 0) return '';
+    const placesOf = (label: string): number[] =>
+      this.#candidates.get(label)!.flatMap((at) => (at >= start && at < end ? [at - start] : []));
+    const definitions = this.#defineForeign(labels, end).map(({ identifier, url, title }) => [identifier, url, title]);
+    return JSON.stringify([labels.map((label) => [label, placesOf(label)]), definitions, this.#known]);
   }
 
   /** Parses the definitions of footnotes ahead, so that each note is written at its first call. */
@@ -460,25 +528,6 @@ class MarkdownReader {
     return found;
   }
 
-  /** Returns an extension of micromark that matches nothing, but receives each parser at its first line. */
-  #knownLabels(): Extension {
-    let seen: object | null = null;
-    const tellKnown = (context: TokenizeContext): Construct | null => {
-      const { parser } = context;
-      if (parser === seen) return null;
-      seen = parser;
-      parser.defined.push(...this.#known.links);
-      const withFootnotes = parser as { gfmFootnotes?: string[] };
-      (withFootnotes.gfmFootnotes ??= []).push(...this.#known.footnotes);
-      return this.#constructs.replaceIn(context);
-    };
-    const tokenize: Tokenizer = function (effects, _ok, nok): TokenizerState {
-      const attempted = tellKnown(this);
-      return attempted ? effects.attempt(attempted, nok, nok) : nok;
-    };
-    return { document: { null: { name: 'knownLabels', tokenize } } };
-  }
-
   #handlers(): Record<string, unknown> {
     return {
       root: (state: State, node: Root) => {
@@ -513,7 +562,8 @@ class MarkdownReader {
     } else this.#separates = false;
     if (this.#hasRaw) children = await this.#resolveRaw(children);
     this.#keepNotes(definitions, lineOffset);
-    this.#nameHeadings(children);
+    this.#named = nameHeadings(children, this.#slugger);
+    this.#firstHeading ??= firstShown(this.#named);
     if (this.#footnotes.where === 'page')
       await placeNotes(children, this.#footnotes, lineOffset, (make) => this.#resolved(make));
     return children;
@@ -530,58 +580,11 @@ class MarkdownReader {
     return resolveRaw(children, this.#parseRaw);
   }
 
-  /** Adds ids as on GitHub, numbered if they repeat. */
-  #nameHeadings(children: readonly RootContent[]): void {
-    const stack: HastNodes[] = [...children].reverse();
-    for (let node = stack.pop(); node; node = stack.pop()) {
-      if (node.type !== 'element') continue;
-      if (/^h[1-6]$/.test(node.tagName)) {
-        const text = textOf(node);
-        this.#firstHeading ??= text.trim() || null;
-        const { id } = node.properties;
-        if (typeof id === 'string') this.#slugger.occurrences[id] ??= 0;
-        else node.properties.id = this.#slugger.slug(textOf(node, true)) || undefined;
-      } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
-    }
-  }
-
   get #language(): string | undefined {
     return this.#options.language ?? this.#frontMatter.lang;
   }
 
   get #title(): string | null {
     return this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading;
-  }
-
-  #appendPart(children: readonly RootContent[], lineOffset: number): void {
-    if (this.#separates) this.#builder.text('\n');
-    appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
-  }
-
-  async #appendFootnotes(): Promise<void> {
-    let isOpen = false;
-    this.#hasRaw = false;
-    for (const { item, lineOffset } of this.#footnotes.items()) {
-      if (!isOpen) {
-        this.#builder.text('\n');
-        this.#builder.open(
-          'section',
-          new Map([
-            ['data-footnotes', ''],
-            ['class', 'footnotes'],
-            ['role', 'doc-endnotes'],
-          ]),
-        );
-        this.#builder.open('ol', null);
-        isOpen = true;
-      }
-      this.#builder.text('\n');
-      if (this.#hasRaw) item.children = (await this.#resolveRaw(item.children)) as Element['children'];
-      appendHast(this.#builder, [item], { lineOffset, normaliser: this.#normaliser });
-    }
-    if (!isOpen) return;
-    this.#builder.text('\n');
-    this.#builder.close();
-    this.#builder.close();
   }
 }

@@ -4,6 +4,7 @@
  * time of reading Markdown.
  */
 import type { Nodes, Root } from 'mdast';
+import { PartMemory } from './part-memory.js';
 
 /** A call of the parser's watch: steps taken in vain, and the line. */
 export type Waste = readonly [steps: number, line: number];
@@ -15,6 +16,7 @@ interface ParsedText {
 
 /** Keeps the trees of two documents: about 25 bytes for each character, what both have counted once. */
 export class ParseMemory {
+  readonly parts = new PartMemory();
   #now = new Map<string, ParsedText>();
   #before = new Map<string, ParsedText>();
 
@@ -22,6 +24,7 @@ export class ParseMemory {
   nextDocument(): void {
     this.#before = this.#now;
     this.#now = new Map();
+    this.parts.nextDocument();
   }
 
   /**

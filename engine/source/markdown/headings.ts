@@ -1,0 +1,50 @@
+/** The ids of headings, as on GitHub. */
+import type GithubSlugger from 'github-slugger';
+import type { Nodes as HastNodes, RootContent } from 'hast';
+import { textOf } from './nodes.js';
+
+/** A heading as it got its id. */
+export interface NamedHeading {
+  /** The id that the source gives it; null: it is named after its text. */
+  readonly given: string | null;
+  /** The text that its id is made from, and the text that names the document; null: none. */
+  readonly text: string;
+  readonly shown: string | null;
+  readonly id: string | undefined;
+}
+
+/** Adds ids as on GitHub, numbered if they repeat. Returns the headings in document order. */
+export function nameHeadings(children: readonly RootContent[], slugger: GithubSlugger): readonly NamedHeading[] {
+  const named: NamedHeading[] = [];
+  const stack: HastNodes[] = [...children].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type !== 'element') continue;
+    if (/^h[1-6]$/.test(node.tagName)) {
+      const shown = textOf(node).trim() || null;
+      const text = textOf(node, true);
+      const given = typeof node.properties.id === 'string' ? node.properties.id : null;
+      if (given === null) node.properties.id = slugger.slug(text) || undefined;
+      else slugger.occurrences[given] ??= 0;
+      named.push({ given, text, shown, id: node.properties.id as string | undefined });
+    } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
+  }
+  return named;
+}
+
+/** The text of the first heading that has one; null: none has. */
+export function firstShown(headings: readonly NamedHeading[]): string | null {
+  return headings.find(({ shown }) => shown !== null)?.shown ?? null;
+}
+
+/** Gives headings their ids once more. Returns false, and gives none, if one of them would get another. */
+export function nameAgain(headings: readonly NamedHeading[], slugger: GithubSlugger): boolean {
+  if (headings.length === 0) return true;
+  const before = { ...slugger.occurrences };
+  const areSame = headings.every(({ given, text, id }) => {
+    if (given === null) return (slugger.slug(text) || undefined) === id;
+    slugger.occurrences[given] ??= 0;
+    return true;
+  });
+  if (!areSame) slugger.occurrences = before;
+  return areSame;
+}
