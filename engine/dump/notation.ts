@@ -1,6 +1,6 @@
 /** How a dump writes values: short, on one line, and without noise from floating point. */
 import { toPx, type LayoutUnit } from '../base/units.js';
-import type { Gradient, PaintColor, PathSegment } from '../paint/drawing/canvas.js';
+import type { Gradient, Ink, PaintColor, PathSegment } from '../paint/drawing/canvas.js';
 
 /** With two digits, neighbouring layout units (1/64 px) look different. */
 const DIGITS = 2;
@@ -38,13 +38,18 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+function inkName(ink: Ink): string {
+  return `${ink.overprint ? 'overprint ' : ''}${ink.kind === 'spot' ? `spot ${ink.spot.name}` : ink.kind}`;
+}
+
 /** `#rrggbb`, followed by `/alpha` if it is not opaque. */
-export function color({ r, g, b, a }: PaintColor): string {
+export function color({ r, g, b, a, ink }: PaintColor): string {
   const channel = (value: number) =>
     Math.round(value * 255)
       .toString(16)
       .padStart(2, '0');
-  return `#${channel(r)}${channel(g)}${channel(b)}${a === 1 ? '' : `/${number(a)}`}`;
+  const press = ink ? ` ${inkName(ink)}(${ink.components.map(number).join(' ')})` : '';
+  return `#${channel(r)}${channel(g)}${channel(b)}${a === 1 ? '' : `/${number(a)}`}${press}`;
 }
 
 export function path(segments: readonly PathSegment[]): string {

@@ -18,6 +18,7 @@ import type {
   GlyphPiece,
   Gradient,
   ImageRef,
+  Ink,
   LinkArea,
   LinkTarget,
   MaskKind,
@@ -28,6 +29,8 @@ import type {
 import { SYNTHETIC_SLANT, syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../paint/drawing/shapes.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
+import { clamp01, colorSource, pathSource } from './operators.js';
+import type { InkSource } from './inks.js';
 import { fineNum, num } from './syntax.js';
 import type { EncodedRun } from './text-encoder.js';
 
@@ -67,6 +70,12 @@ export interface CanvasHost {
   groupObject(form: DeferredForm): number;
   /** Object number of a graphics state with this alpha, 0…1. */
   alphaState(alpha: number): number;
+  /** How an ink is made the colour of fills (or strokes); null where its approximation has to do. */
+  inkSource(ink: Ink, isStroke: boolean): InkSource | null;
+  /** Entries of the category ColorSpace that each content stream needs. */
+  defaultSpaces(): string;
+  /** Object number of a graphics state that turns overprinting on or off. */
+  overprintState(isOn: boolean): number;
   blendState(mode: BlendMode): number;
   maskState(mask: DeferredForm, kind: MaskKind): number;
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
@@ -91,6 +100,7 @@ interface GraphicsState {
   fill: string;
   stroke: string;
   alpha: number;
+  overprints: boolean;
   face: FontFace | null;
   fontSize: string;
   lineWidth: number;
@@ -107,6 +117,7 @@ const INITIAL_STATE: Readonly<GraphicsState> = Object.freeze({
   fill: '0 g',
   stroke: '0 G',
   alpha: 1,
+  overprints: false,
   face: null,
   fontSize: '',
   lineWidth: 1,
@@ -135,7 +146,7 @@ const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
  */
 export type Surface = 'page' | 'tagged-page' | 'form';
 
-const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState', 'Shading', 'Pattern'] as const;
+const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState', 'Shading', 'Pattern', 'ColorSpace'] as const;
 type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
 const JOINS = { miter: 0, round: 1, bevel: 2 };
@@ -172,6 +183,7 @@ export class PdfCanvas implements Canvas {
     ExtGState: new Map(),
     Shading: new Map(),
     Pattern: new Map(),
+    ColorSpace: new Map(),
   };
   readonly #stack: GraphicsState[] = [];
   readonly #links: LinkArea[] = [];
@@ -204,12 +216,11 @@ export class PdfCanvas implements Canvas {
 
   /** Returns the entries of the resource dictionary as PDF source. */
   resources(): string {
-    return RESOURCE_CATEGORIES.filter((category) => this.#resources[category].size > 0)
-      .map(
-        (category) =>
-          `/${category}<<${[...this.#resources[category]].map(([name, id]) => `/${name} ${id} 0 R`).join('')}>>`,
-      )
-      .join('');
+    return RESOURCE_CATEGORIES.map((category) => {
+      const own = [...this.#resources[category]].map(([name, id]) => `/${name} ${id} 0 R`).join('');
+      const entries = category === 'ColorSpace' ? this.#host.defaultSpaces() + own : own;
+      return entries === '' ? '' : `/${category}<<${entries}>>`;
+    }).join('');
   }
 
   save(): void {
@@ -296,14 +307,14 @@ export class PdfCanvas implements Canvas {
 
   strokePath(path: readonly PathSegment[], stroke: StrokeStyle): void {
     if (path.length === 0 || stroke.color.a <= 0) return;
-    this.#beginPaint(stroke.color.a);
+    this.#beginPaint(stroke.color.a, stroke.color.ink);
     this.#setStroke(stroke);
     this.#out.push(`${pathSource(path)}S`);
   }
 
   #setStroke(stroke: StrokeStyle): void {
     const state = this.#state;
-    const color = stroke.shading ? this.#patternSource(stroke.shading) : colorSource(stroke.color, 'G', 'RG');
+    const color = stroke.shading ? this.#patternSource(stroke.shading) : this.#source(stroke.color, true);
     if (state.stroke !== color) this.#out.push((state.stroke = color));
     if (state.lineWidth !== stroke.width) {
       state.lineWidth = stroke.width;
@@ -484,9 +495,15 @@ export class PdfCanvas implements Canvas {
   }
 
   #beginFill(color: PaintColor): void {
-    this.#beginPaint(color.a);
-    const source = colorSource(color, 'g', 'rg');
+    this.#beginPaint(color.a, color.ink);
+    const source = this.#source(color, false);
     if (this.#state.fill !== source) this.#out.push((this.#state.fill = source));
+  }
+
+  #source(color: PaintColor, isStroke: boolean): string {
+    const ink = color.ink && this.#host.inkSource(color.ink, isStroke);
+    if (ink?.space) this.#resources.ColorSpace.set(ink.space.name, ink.space.id);
+    return ink?.source ?? colorSource(color, isStroke ? 'G' : 'g', isStroke ? 'RG' : 'rg');
   }
 
   /** Writes all operators but the last, which the next one may extend. */
@@ -497,14 +514,19 @@ export class PdfCanvas implements Canvas {
     this.#out = [last];
   }
 
-  /** Puts marked content and alpha in force for painting with this alpha. */
-  #beginPaint(alpha: number): void {
+  /** Puts marked content, alpha and overprinting in force for painting with this alpha and ink. */
+  #beginPaint(alpha: number, ink?: Ink): void {
     if (this.#out.length > MAX_HELD) this.#write();
     const effective = Math.round(clamp01(alpha) * this.#state.opacity * 1000) / 1000;
     this.#mark();
     if (effective !== this.#state.alpha) {
       this.#state.alpha = effective;
       this.#setState(this.#host.alphaState(effective));
+    }
+    const overprints = ink?.overprint === true;
+    if (overprints !== this.#state.overprints) {
+      this.#state.overprints = overprints;
+      this.#setState(this.#host.overprintState(overprints));
     }
   }
 
@@ -559,40 +581,4 @@ function isBeside(
   height: Points,
 ): boolean {
   return y === last.y && height === last.height && Math.abs(last.x + last.width - x) < NO_GAP;
-}
-
-function clamp01(value: number): number {
-  return value > 1 ? 1 : value > 0 ? value : 0;
-}
-
-function colorSource(color: PaintColor, gray: string, rgb: string): string {
-  const { r, g, b } = color;
-  if (r === g && g === b) return `${num(clamp01(r))} ${gray}`;
-  return `${num(clamp01(r))} ${num(clamp01(g))} ${num(clamp01(b))} ${rgb}`;
-}
-
-/**
- * How many segments are joined at a time. Joining makes a flat string, while `+=` would keep every intermediate string.
- */
-const AT_A_TIME = 300;
-
-function pathSource(path: readonly PathSegment[]): string {
-  if (path.length <= AT_A_TIME) return segmentsSource(path, 0, path.length);
-  const pieces: string[] = [];
-  for (let i = 0; i < path.length; i += AT_A_TIME)
-    pieces.push(segmentsSource(path, i, Math.min(path.length, i + AT_A_TIME)));
-  return pieces.join('');
-}
-
-function segmentsSource(path: readonly PathSegment[], from: number, to: number): string {
-  let source = '';
-  for (let k = from; k < to; k++) {
-    const segment = path[k]!;
-    if (segment[0] === 'Z') source += 'h ';
-    else {
-      for (let i = 1; i < segment.length; i++) source += `${num(segment[i] as number)} `;
-      source += segment[0] === 'M' ? 'm ' : segment[0] === 'L' ? 'l ' : 'c ';
-    }
-  }
-  return source;
 }

@@ -10,6 +10,7 @@ import type {
   DeferredForm,
   GlyphPiece,
   Gradient,
+  Ink,
   LinkTarget,
   MaskKind,
   TagPart,
@@ -29,6 +30,7 @@ import {
 import type { Deflater } from './deflate.js';
 import type { EncryptionOptions } from './encryption.js';
 import type { GlyphUse, PdfFont } from './font.js';
+import { Inks, NO_PRESS, type InkSource, type PressColors } from './inks.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { languageTag } from './language-tag.js';
 import { writeMetadata, type XmpSchema } from './metadata.js';
@@ -69,6 +71,8 @@ export interface PdfDocumentOptions {
   readonly standards?: WantedStandards;
   /** endPage() returns what pages consist of. Default false. */
   readonly keepsPages?: boolean;
+  /** Default: sRGB. */
+  readonly press?: PressColors;
   /** Deflates streams. It may serve many documents. */
   readonly deflater: Deflater;
   /** Receives the file in order, in pieces of about a page. It is awaited before the next page. */
@@ -167,9 +171,6 @@ interface NumberedForm extends DeferredForm {
   readonly isGroup?: boolean;
 }
 
-/** The group of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
-const GROUP = '/Group<</S/Transparency/CS/DeviceRGB/I true>>';
-
 class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #options: PdfDocumentOptions;
   readonly #file: PdfFile;
@@ -182,13 +183,17 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #images = new Map<string, number>();
   /** Forms that are reserved and not yet filled. */
   readonly #forms = new Map<DeferredForm, PdfReference>();
+  readonly #inks: Inks;
   readonly #shadings: Shadings;
+  /** The group of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
+  readonly #group: string;
   /** Key: a hash of the drawing. An icon that occurs a thousand times is one object. */
   readonly #pictures = new Map<string, NumberedForm>();
   readonly #alphaStates = new Map<number, number>();
   /** Forms as groups; key: the form's object. One for each form that is shown with an opacity. */
   readonly #groups = new Map<number, number>();
   readonly #blendStates = new Map<BlendMode, number>();
+  readonly #overprintStates = new Map<boolean, number>();
   #canvas: PdfCanvas | null = null;
   #annotations: number[] = [];
   /** Of the open page; null: nothing is written down. */
@@ -199,7 +204,9 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const language = languageTag(options.language ?? '');
     this.#options = { ...options, language };
     this.#file = new PdfFile(this.#options, options.deflater, options.write);
-    this.#shadings = new Shadings(this.#file);
+    this.#inks = new Inks(this.#file, options.press ?? NO_PRESS);
+    this.#shadings = new Shadings(this.#file, this.#inks);
+    this.#group = `/Group<</S/Transparency/CS${this.#inks.blendingSpace}/I true>>`;
     this.#conformance = new Conformance(
       options.standards ?? UNASKED,
       (message, position) => options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
@@ -310,7 +317,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   }
 
   addImage(key: string, image: DecodedImage): void {
-    if (!this.#images.has(key)) this.#images.set(key, writeImage(this.#file, image));
+    if (!this.#images.has(key)) this.#images.set(key, writeImage(this.#file, image, this.#inks.defaultSpaces));
   }
 
   hasImage(key: string): boolean {
@@ -340,7 +347,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const canvas = new PdfCanvas(this, height, 'form');
     draw(canvas);
     const content = canvas.finish();
-    const dictionary = formDictionary({ width, height }, canvas.resources(), kind === 'group' ? GROUP : '');
+    const dictionary = formDictionary({ width, height }, canvas.resources(), kind === 'group' ? this.#group : '');
     const key = host.crypto.createHash('sha256').update(dictionary).update(content).digest('hex');
     let picture = this.#pictures.get(key);
     if (!picture) {
@@ -484,7 +491,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     if (isGroup) return id;
     let group = this.#groups.get(id);
     if (group === undefined) {
-      const dictionary = formDictionary(form, `/XObject<</X ${reference(id)}>>`, GROUP);
+      const dictionary = formDictionary(form, `/XObject<</X ${reference(id)}>>`, this.#group);
       group = this.#file.addStream(dictionary, host.text.latin1Bytes('/X Do'));
       this.#groups.set(id, group);
     }
@@ -496,6 +503,24 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     if (id === undefined) {
       id = this.#file.addObject(`<</Type/ExtGState/ca ${num(alpha)}/CA ${num(alpha)}>>`);
       this.#alphaStates.set(alpha, id);
+    }
+    return id;
+  }
+
+  inkSource(ink: Ink, isStroke: boolean): InkSource | null {
+    return this.#inks.sourceOf(ink, isStroke);
+  }
+
+  defaultSpaces(): string {
+    return this.#inks.defaultSpaces;
+  }
+
+  /** 8.6.7: in mode 1, amounts of 0 leave the process inks below as they are. */
+  overprintState(isOn: boolean): number {
+    let id = this.#overprintStates.get(isOn);
+    if (id === undefined) {
+      id = this.#file.addObject(`<</Type/ExtGState/OP ${isOn}/op ${isOn}/OPM ${isOn ? 1 : 0}>>`);
+      this.#overprintStates.set(isOn, id);
     }
     return id;
   }

@@ -54,14 +54,18 @@ export interface EncodedImage extends EncodedStream {
   readonly orientation: number;
 }
 
-/** Writes an image and returns the number of the object that draws it upright in the unit square. */
-export function writeImage(file: PdfFile, image: DecodedImage): number {
+/**
+ * Writes an image and returns the number of the object that draws it upright in the unit square. `defaultSpaces`: what
+ * colours of devices mean in the document, as entries of the category ColorSpace.
+ */
+export function writeImage(file: PdfFile, image: DecodedImage, defaultSpaces: string): number {
   const { dictionary, data, mask, orientation } = encodeImage(image, file.deflater);
   const entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
   const id = file.addStream(dictionary + entry, data, false);
   const matrix = TURNS[orientation];
   if (matrix === undefined) return id;
-  const form = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${reference(id)}>>>>`;
+  const spaces = defaultSpaces === '' ? '' : `/ColorSpace<<${defaultSpaces}>>`;
+  const form = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${reference(id)}>>${spaces}>>`;
   return file.addStream(form, host.text.latin1Bytes(`${matrix} cm/I Do`));
 }
 

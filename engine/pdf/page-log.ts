@@ -87,6 +87,19 @@ export class PageLog {
       groupObject: (form) => this.#formAnswer('group', form, host.groupObject(form)),
       alphaState: (alpha) => this.#once(alpha, host.alphaState(alpha), (id) => ['alpha', alpha, id]),
       blendState: (mode) => this.#once(` ${mode}`, host.blendState(mode), (id) => ['blend', mode, id]),
+      inkSource: (...given) => {
+        this.isComplete = false;
+        return host.inkSource(...given);
+      },
+      overprintState: (isOn) => {
+        this.isComplete = false;
+        return host.overprintState(isOn);
+      },
+      defaultSpaces: () => {
+        const spaces = host.defaultSpaces();
+        if (spaces !== '') this.isComplete = false;
+        return spaces;
+      },
       maskState: (...given) => {
         this.isComplete = false;
         return host.maskState(...given);
@@ -354,6 +367,9 @@ export function answersGiven(host: CanvasHost, { marks, continued, shadings, pat
     groupObject: (form) => host.groupObject(form),
     alphaState: (alpha) => host.alphaState(alpha),
     blendState: (mode) => host.blendState(mode),
+    inkSource: (...given) => host.inkSource(...given),
+    overprintState: (isOn) => host.overprintState(isOn),
+    defaultSpaces: () => host.defaultSpaces(),
     maskState: (...given) => host.maskState(...given),
     picture: (...given) => host.picture(...given),
     shadingObjects: () => shadings[next.shading++]!,

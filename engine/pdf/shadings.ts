@@ -1,6 +1,8 @@
 /** Gradients as shadings (ISO 32000-1, 8.7.4.5): axial, radial, and for conic gradients a fan of triangles. */
 import { host } from '../host/index.js';
 import type { ColorStop, Gradient, PaintColor } from '../paint/drawing/canvas.js';
+import { mixedInk } from '../paint/drawing/inks.js';
+import type { InkChannels, Inks } from './inks.js';
 import type { PdfFile } from './pdf-file.js';
 import { formDictionary, fineNum, reference } from './syntax.js';
 
@@ -26,7 +28,10 @@ export class Shadings {
     readonly objects: ShadingObjects;
   } | null = null;
 
-  constructor(readonly file: PdfFile) {}
+  constructor(
+    readonly file: PdfFile,
+    readonly inks: Inks,
+  ) {}
 
   /** `gradient` fills [0, width] × [0, height]. */
   objectsFor(gradient: Gradient, width: number, height: number): ShadingObjects {
@@ -53,7 +58,7 @@ export class Shadings {
     const key = JSON.stringify([gradient, matrix]);
     let pattern = this.#patterns.get(key);
     if (pattern === undefined) {
-      const shading = this.#shading(gradient, RGB, 0, 0);
+      const shading = this.#shading(gradient, this.#channelsOf(gradient), 0, 0);
       const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
       const { radii, center } = gradient.kind === 'radial' ? gradient : { radii: [1, 1], center: [0, 0] };
       const [x, y] = [a * center[0]! + c * center[1]! + e, b * center[0]! + d * center[1]! + f];
@@ -68,10 +73,14 @@ export class Shadings {
   }
 
   #write(gradient: Gradient, width: number, height: number): ShadingObjects {
-    const shading = this.#shading(gradient, RGB, width, height);
+    const shading = this.#shading(gradient, this.#channelsOf(gradient), width, height);
     const alpha = gradient.stops[0]!.color.a;
     const mask = gradient.stops.every(({ color }) => color.a === alpha) ? null : this.#mask(gradient, width, height);
     return { shading, mask };
+  }
+
+  #channelsOf({ stops }: Gradient): InkChannels {
+    return this.inks.channelsFor(stops) ?? RGB;
   }
 
   /** 11.6.5.2: the luminosity of a grey gradient serves as the alpha. */
@@ -88,7 +97,7 @@ export class Shadings {
     return this.file.addObject(`<</Type/ExtGState/SMask<</S/Luminosity/G ${reference(form)}>>>>`);
   }
 
-  #shading(gradient: Gradient, channels: Channels, width: number, height: number): number {
+  #shading(gradient: Gradient, channels: InkChannels, width: number, height: number): number {
     if (gradient.kind === 'conic') return this.#fan(gradient, channels, width, height);
     const stops = withOuterColors(withLength(gradient.stops));
     const from = stops[0]!.offset;
@@ -96,12 +105,12 @@ export class Shadings {
     const coords = gradient.kind === 'linear' ? axis(gradient, from, to) : circles(gradient, from, to);
     const type = gradient.kind === 'linear' ? 2 : 3;
     return this.file.addObject(
-      `<</ShadingType ${type}/ColorSpace/${channels.space}/Coords[${coords.map(fineNum).join(' ')}]/Extend[true true]/Function${stitched(stops, channels)}>>`,
+      `<</ShadingType ${type}/ColorSpace${channels.space}/Coords[${coords.map(fineNum).join(' ')}]/Extend[true true]/Function${stitched(stops, channels)}>>`,
     );
   }
 
   /** A free-form Gouraud mesh (8.7.4.5.5): triangles from the centre to beyond the box. */
-  #fan(gradient: Extract<Gradient, { kind: 'conic' }>, channels: Channels, width: number, height: number): number {
+  #fan(gradient: Extract<Gradient, { kind: 'conic' }>, channels: InkChannels, width: number, height: number): number {
     const [cx, cy] = gradient.center;
     const reach = Math.max(
       1,
@@ -119,20 +128,14 @@ export class Shadings {
     const range = (center: number): string => `${fineNum(center - reach)} ${fineNum(center + reach)}`;
     const decode = `[${range(cx)} ${range(cy)}${' 0 1'.repeat(channels.count)}]`;
     return this.file.addStream(
-      `/ShadingType 4/ColorSpace/${channels.space}/BitsPerCoordinate 16/BitsPerComponent 8/BitsPerFlag 8/Decode${decode}`,
+      `/ShadingType 4/ColorSpace${channels.space}/BitsPerCoordinate 16/BitsPerComponent 8/BitsPerFlag 8/Decode${decode}`,
       Uint8Array.from(bytes),
     );
   }
 }
 
-interface Channels {
-  readonly space: string;
-  readonly count: number;
-  of(color: PaintColor): readonly number[];
-}
-
-const RGB: Channels = { space: 'DeviceRGB', count: 3, of: ({ r, g, b }) => [r, g, b] };
-const ALPHA: Channels = { space: 'DeviceGray', count: 1, of: ({ a }) => [a] };
+const RGB: InkChannels = { space: '/DeviceRGB', count: 3, of: ({ r, g, b }) => [r, g, b] };
+const ALPHA: InkChannels = { space: '/DeviceGray', count: 1, of: ({ a }) => [a] };
 
 /** A radial shading is drawn as circles of radius 1 around the origin under this matrix. */
 export function radialMatrix({ center, radii }: Extract<Gradient, { kind: 'radial' }>): string {
@@ -194,7 +197,7 @@ function axis({ from, to }: Extract<Gradient, { kind: 'linear' }>, first: number
 }
 
 /** A function of 0…1 from exponential pieces (7.10.4). Pieces without length are left out, and so become edges. */
-function stitched(stops: readonly ColorStop[], channels: Channels): string {
+function stitched(stops: readonly ColorStop[], channels: InkChannels): string {
   const first = stops[0]!.offset;
   const length = stops[stops.length - 1]!.offset - first;
   const source = (color: PaintColor): string => channels.of(color).map(fineNum).join(' ');
@@ -233,8 +236,9 @@ function* wedges(stops: readonly ColorStop[]): Generator<readonly [ColorStop, Co
 }
 
 function between(from: PaintColor, to: PaintColor, share = 0.5): PaintColor {
-  const channel = (name: keyof PaintColor): number => from[name] + (to[name] - from[name]) * share;
-  return { r: channel('r'), g: channel('g'), b: channel('b'), a: channel('a') };
+  const channel = (name: 'r' | 'g' | 'b' | 'a'): number => from[name] + (to[name] - from[name]) * share;
+  const ink = mixedInk(from.ink, to.ink, share);
+  return { r: channel('r'), g: channel('g'), b: channel('b'), a: channel('a'), ...(ink && { ink }) };
 }
 
 /** Flag 0 (a new triangle), x and y in −1…1, colour. */

@@ -1,6 +1,7 @@
 /** Gradients as shadings: what goes on beyond their ends (ISO 32000-1, 8.7.4.5.3). */
 import t from 'tap';
 import type { PdfFile } from '../../engine/pdf/pdf-file.js';
+import { Inks, NO_PRESS } from '../../engine/pdf/inks.js';
 import { Shadings } from '../../engine/pdf/shadings.js';
 
 const RED = { r: 1, g: 0, b: 0, a: 1 };
@@ -15,7 +16,7 @@ function outerColors(kind: 'linear' | 'radial', stops: readonly (readonly [offse
       ? { kind, from: [0, 0] as const, to: [100, 0] as const }
       : { kind, center: [50, 50] as const, radii: [50, 50] as const };
   const gradient = { ...place, stops: stops.map(([offset, color]) => ({ offset, color })) };
-  new Shadings(file).objectsFor(gradient as Parameters<Shadings['objectsFor']>[0], 100, 100);
+  new Shadings(file, new Inks(file, NO_PRESS)).objectsFor(gradient as Parameters<Shadings['objectsFor']>[0], 100, 100);
   return [/C0\[([^\]]*)\]/.exec(written)![1], [...written.matchAll(/C1\[([^\]]*)\]/g)].at(-1)![1]];
 }
 

@@ -18,6 +18,7 @@ import { copyOfInitialStyle, INITIAL_STYLE, type MutableStyle } from '../propert
 import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from '../properties/text.js';
 import { inheritedSvgStyle } from '../values/svg-style.js';
 import { computeColor } from '../values/color.js';
+import type { CustomColorSpaces } from '../values/custom-colors.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from '../properties/property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
 import type { RegisteredProperties } from '../rules/registered-properties.js';
@@ -38,6 +39,8 @@ export interface StyleEnvironment {
   readonly container?: ContainerSize;
   /** null if the document registers no custom properties. */
   readonly registered: RegisteredProperties | null;
+  /** What `color(--name …)` refers to. */
+  readonly colorSpaces: CustomColorSpaces;
   /**
    * Counts the characters that var() substitutes, and those of an element's own custom properties, against a budget.
    */
@@ -166,6 +169,7 @@ class StyleComputation {
       containerWidth: environment.container?.inlineSize ?? environment.viewportWidth,
       containerHeight: environment.container?.blockSize ?? environment.viewportHeight,
       measure: environment.measureFont,
+      colorSpaces: environment.colorSpaces,
       font: () => environment.measureFont(style),
       rootFont: () => environment.measureFont(root ?? style),
     };

@@ -21,6 +21,8 @@ import type { ComputedStyle } from '../properties/computed-style.js';
 import type { ContainerQuery, ContainerSize } from '../rules/container-queries.js';
 import { Containers } from './containers.js';
 import { CounterStyles } from '../values/counter-styles.js';
+import type { CustomColorSpaces } from '../values/custom-colors.js';
+import { DEFAULT_INK_LIMIT, warnOfPressColors, type PressColorUse } from '../rules/press-colors.js';
 import { mergeFontPalettes, type FontPalettes } from '../properties/font-palettes.js';
 import { mergeFontFeatureValues, type FontFeatureValues } from '../properties/font-variants.js';
 import { parseDeclarations, type DeclarationBlock } from '../rules/declarations.js';
@@ -50,6 +52,8 @@ export interface StyleResolverOptions {
   readonly baseUrl?: string;
   /** What font-relative units measure, called when styles are computed. Default: half an em and the like. */
   readonly measureFont?: MeasureFont;
+  /** The most ink that paper takes, in percent. Default: 300. */
+  readonly inkLimit?: number;
   /** Rules and styles of earlier documents. */
   readonly kept?: KeptRules;
 }
@@ -108,6 +112,8 @@ function documentRules(
   const styled = { node: tree.root };
   const place = () => tree.position(styled.node);
   const sheetRules = (options.kept ?? new KeptRules()).of(sheets, { pageWidth, pageHeight });
+  const { colorSpaces, pressColors } = sheetRules.index;
+  warnOfPressColors(pressColors, colorSpaces, options.inkLimit ?? DEFAULT_INK_LIMIT, diagnostics);
   const context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place));
   const taken: Taken = { substitutedCharacters: 0, valueParts: 0, measured: 0 };
   return {
@@ -169,6 +175,7 @@ class Resolver implements StyleResolver {
         return measureFont(font);
       },
       registered: index.registered,
+      colorSpaces: index.colorSpaces,
       countSubstituted: (characters) => {
         taken.substitutedCharacters += characters;
         diagnostics.spend('substitutedCharacters', characters, place);
@@ -205,6 +212,10 @@ class Resolver implements StyleResolver {
 
   get fontPalettes(): FontPalettes {
     return (this.#fontPalettes ??= mergeFontPalettes(this.#index.fontPalettes));
+  }
+
+  get colorSpaces(): CustomColorSpaces {
+    return this.#index.colorSpaces;
   }
 
   get fontFaces(): readonly FontFaceRule[] {
@@ -331,13 +342,14 @@ class Resolver implements StyleResolver {
    */
   #computePage(entries: readonly PageEntry[]): PageStyle {
     const root = this.#rootStyle();
-    const { measureFont, registered } = this.#environment;
+    const { measureFont, registered, colorSpaces } = this.#environment;
     const environment = {
       viewportWidth: this.rules.options.pageWidth,
       viewportHeight: this.rules.options.pageHeight,
       root,
       measureFont,
       registered,
+      colorSpaces,
     };
     const { style, parts } = this.#compute(entries, root, PAGE, environment);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
@@ -385,15 +397,19 @@ class Resolver implements StyleResolver {
     const { options, diagnostics, reported } = this.rules;
     const isSilent = node === null || reported.has(text);
     if (!isSilent) reported.add(text);
+    const pressColors: PressColorUse[] = [];
     const source = {
       base: options.baseUrl ?? '',
       internal: node === null,
       isQuirky: this.tree.mode === 'quirks',
       diagnostics: isSilent ? null : diagnostics,
       positionOf: () => (node === null ? undefined : this.tree.position(node)),
+      pressColors,
     };
     const name = node === null ? `hints ${text}` : `style ${source.base} ${text}`;
-    return { level, block: parseDeclarations(parseDeclarationItems(text), source), name };
+    const block = parseDeclarations(parseDeclarationItems(text), source);
+    if (!isSilent) warnOfPressColors(pressColors, this.colorSpaces, options.inkLimit ?? DEFAULT_INK_LIMIT, diagnostics);
+    return { level, block, name };
   }
 
   /** Computes a style, unless an element of an earlier document had the same rules under the same parent style. */

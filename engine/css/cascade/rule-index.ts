@@ -12,6 +12,8 @@ import { AncestorFilter, hasBits, NO_BITS, type SelectorKeys } from '../selector
 import type { ComplexSelector, PseudoElement } from '../selectors/ast.js';
 import type { Matcher } from '../selectors/matcher.js';
 import type { CounterStyleRule } from '../values/counter-style-rule.js';
+import { mergeColorSpaces, type ColorSpaceRule, type PressColorUse } from '../rules/press-colors.js';
+import type { CustomColorSpaces } from '../values/custom-colors.js';
 import type { FontPaletteRule } from '../properties/font-palettes.js';
 import type { FontFeatureValuesRule } from '../properties/font-variants.js';
 import { PROPERTY_INDEX } from '../properties/property-table.js';
@@ -154,6 +156,8 @@ export class RuleIndex {
   readonly counterStyles: readonly CounterStyleRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
+  readonly colorSpaces: CustomColorSpaces;
+  readonly pressColors: readonly PressColorUse[];
   /** null if the document registers no custom properties. */
   readonly registered: RegisteredProperties | null;
   readonly pageEntries: PageEntry[] = [];
@@ -173,6 +177,8 @@ export class RuleIndex {
     this.counterStyles = builder.counterStyles;
     this.fontFeatureValues = builder.fontFeatureValues;
     this.fontPalettes = builder.fontPalettes;
+    this.colorSpaces = mergeColorSpaces(builder.colorSpaces);
+    this.pressColors = builder.pressColors;
     this.registered = builder.properties.length > 0 ? new RegisteredProperties(builder.properties) : null;
     builder.numberLayers();
     let previous: RuleEntry | null = null;
@@ -327,6 +333,8 @@ class IndexBuilder {
   readonly counterStyles: CounterStyleRule[] = [];
   readonly fontFeatureValues: FontFeatureValuesRule[] = [];
   readonly fontPalettes: FontPaletteRule[] = [];
+  readonly colorSpaces: ColorSpaceRule[] = [];
+  readonly pressColors: PressColorUse[] = [];
   readonly properties: PropertyRule[] = [];
   readonly #roots = new Map<number, LayerNode>();
   #sheets = 0;
@@ -347,6 +355,7 @@ class IndexBuilder {
   addSheet(sheet: StyleSheet, layer: LayerNode): void {
     if (this.#open.has(sheet)) return;
     this.#open.add(sheet);
+    this.pressColors.push(...sheet.pressColors);
     this.#add(sheet.rules, layer, ++this.#sheets);
     this.#open.delete(sheet);
   }
@@ -362,6 +371,7 @@ class IndexBuilder {
       else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
       else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
       else if (rule.kind === 'property') this.properties.push(rule.rule);
+      else if (rule.kind === 'color-space') this.colorSpaces.push(rule.rule);
       else if (rule.kind === 'font-palette-values') this.fontPalettes.push(rule.rule);
       else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push(rule.rule);
       else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);

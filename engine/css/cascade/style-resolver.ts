@@ -9,6 +9,7 @@ import type { PseudoElement } from '../selectors/ast.js';
 import type { ContainerSize } from '../rules/container-queries.js';
 import type { FontPalettes } from '../properties/font-palettes.js';
 import type { FontFeatureValues } from '../properties/font-variants.js';
+import type { CustomColorSpaces } from '../values/custom-colors.js';
 import type { CounterStyles } from '../values/counter-styles.js';
 import type { PageMarks, StyleParts } from '../properties/property-row.js';
 import type { LengthPercentage } from '../values/values.js';
@@ -56,6 +57,8 @@ export interface StyleResolver {
   readonly fontFeatureValues: FontFeatureValues;
   readonly fontPalettes: FontPalettes;
   readonly counterStyles: CounterStyles;
+  /** What `@color-profile` and `@-platen-spot` declare. */
+  readonly colorSpaces: CustomColorSpaces;
   /** The names of pages in @page rules, in the order of the rules. */
   readonly pageNames: readonly string[];
   /** Whether a rule may set `position: fixed`. Style attributes are not considered. */

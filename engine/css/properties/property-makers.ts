@@ -1,5 +1,5 @@
 /** Functions that create rows of the property table. */
-import { color, computeColor, type SpecifiedColor } from '../values/color.js';
+import { color, colorIn, type SpecifiedColor } from '../values/color.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import { computeLength, computeLengthPercentage, lengthPercentage, type SpecifiedLength } from '../values/math.js';
@@ -63,8 +63,7 @@ export function part<K extends keyof StyleParts, S>(
 }
 
 export function colorRow<K extends StyleField>(name: string, field: K, initialIsCurrentColor: boolean): PropertyRow {
-  const compute = (specified: SpecifiedColor, context: ComputeContext): Color =>
-    computeColor(specified, context.color, context.style.colorScheme);
+  const compute = (specified: SpecifiedColor, context: ComputeContext): Color => colorIn(specified, context);
   return { ...ROW, name, field, initialIsCurrentColor, initial: INITIAL_STYLE[field], parse: color, compute };
 }
 

@@ -1,6 +1,7 @@
 /** The types of the property table, which has one row for each longhand and each shorthand. */
 import type { ComputedStyle } from './computed-style.js';
 import type { SpecifiedColor } from '../values/color.js';
+import type { CustomColorSpaces } from '../values/custom-colors.js';
 import type { MeasureFont } from '../values/font-measures.js';
 import type { LengthContext } from '../values/math.js';
 import type { SvgStyle } from '../values/svg-style.js';
@@ -16,6 +17,8 @@ export interface ComputeContext extends LengthContext {
   /** The unfinished style, which contains only the properties of earlier rows. */
   readonly style: ComputedStyle;
   readonly measure: MeasureFont;
+  /** What `color(--name …)` refers to. */
+  readonly colorSpaces: CustomColorSpaces;
 }
 
 /** Computed values that are not fields of a style. After the cascade, they are combined into fields. */

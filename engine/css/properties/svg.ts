@@ -1,6 +1,6 @@
 /** The properties of SVG (SVG 2, § 11 and 13). Unitless numbers are px where SVG allows them. */
 import { BLEND_MODES } from '../values/blend-mode.js';
-import { color, computeColor, type SpecifiedColor } from '../values/color.js';
+import { color, colorIn, type SpecifiedColor } from '../values/color.js';
 import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from '../values/math.js';
 import { ROW } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
@@ -49,12 +49,12 @@ function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPa
     const { server, fallback } = specified;
     return { kind: 'server', id: server, fallback: fallback === null ? NO_PAINT : computePaint(fallback, context) };
   }
-  return { kind: 'color', color: computeColor(specified, context.color, context.style.colorScheme) };
+  return { kind: 'color', color: colorIn(specified, context) };
 }
 
 /** `currentcolor` stays a keyword, because it refers to the element that is painted. */
 function computeOwnColor(value: SpecifiedColor, context: ComputeContext): Color | 'currentcolor' {
-  return value === 'currentcolor' ? value : computeColor(value, context.color, context.style.colorScheme);
+  return value === 'currentcolor' ? value : colorIn(value, context);
 }
 
 const share: Parse<number> = (cursor) => {

@@ -363,7 +363,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
     'color',
     'color',
     color,
-    (value, { parent, style }) => computeColor(value, parent.color, style.colorScheme),
+    (value, { parent, style, colorSpaces }) => computeColor(value, parent.color, style.colorScheme, colorSpaces),
     INHERITED,
   ),
   plain('color-scheme', 'colorScheme', colorScheme, INHERITED),

@@ -13,6 +13,7 @@ import {
 } from '../properties/property-table.js';
 import { INITIAL, type ShorthandRow } from '../properties/property-row.js';
 import { ignoredEffect } from './ignored-values.js';
+import { notePressColors, type PressColorUse } from './press-colors.js';
 import { quirkyValues } from './quirks.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
 import { CSS_WIDE_KEYWORDS, ValueCursor } from '../syntax/value-cursor.js';
@@ -92,6 +93,8 @@ export interface DeclarationSource {
   readonly isQuirky: boolean;
   readonly diagnostics: Pick<Diagnostics, 'warn'> | null;
   readonly positionOf: (offset: number) => SourcePosition | undefined;
+  /** Receives the declarations with colours for a press. */
+  readonly pressColors?: PressColorUse[];
 }
 
 const CSS_WIDE: ReadonlyMap<string, CssWide> = new Map(
@@ -129,6 +132,7 @@ function addDeclaration(
   block: readonly BlockItem[],
 ): void {
   const { name, important } = node;
+  notePressColors(node, source);
   if (name.startsWith('--')) {
     if (name === '--' || !isDeclarationValue(node.values)) return warnInvalidItem(node.text, node.start, source);
     const wide = wholeCssWide(node.values);

@@ -17,6 +17,7 @@ import { parseCounterStyle, type CounterStyleRule } from '../values/counter-styl
 import { parseContainerQueries, type ContainerQuery } from './container-queries.js';
 import { parseFontFace, type FontFaceRule } from './font-face.js';
 import { parseFontPaletteValues, type FontPaletteRule } from '../properties/font-palettes.js';
+import { colorProfileRules, spotInkRules, type ColorSpaceRule, type PressColorUse } from './press-colors.js';
 import { parseFontFeatureValues, type FontFeatureValuesRule } from '../properties/font-variants.js';
 import { NO_NAMESPACES, type Namespaces } from '../syntax/namespaces.js';
 import { hasNoEffectInPage } from './page-context.js';
@@ -131,6 +132,7 @@ export type SheetRule =
   | { readonly kind: 'counter-style'; readonly rule: CounterStyleRule }
   | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule }
   | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule }
+  | { readonly kind: 'color-space'; readonly rule: ColorSpaceRule }
   | { readonly kind: 'property'; readonly rule: PropertyRule };
 
 export interface StyleSheet {
@@ -143,6 +145,8 @@ export interface StyleSheet {
   readonly targets: 'none' | 'in-style-rules' | 'anywhere';
   /** Whether the sheet may have query containers, @container or container units. This is a guess from its text. */
   readonly usesContainers: boolean;
+  /** Declarations with colours for a press, those without an effect too. */
+  readonly pressColors: readonly PressColorUse[];
 }
 
 /** What parsing needs of the channel for warnings. */
@@ -217,6 +221,7 @@ function countTargets(text: string): number {
 
 class SheetBuilder {
   readonly #imports: ImportRule[] = [];
+  readonly #pressColors: PressColorUse[] = [];
   readonly #source: DeclarationSource;
   readonly #lineStarts: number[] = [0];
   #anonymousLayers = 0;
@@ -245,6 +250,7 @@ class SheetBuilder {
       isQuirky: options.isQuirky ?? false,
       diagnostics,
       positionOf: (offset) => this.#position(offset),
+      pressColors: this.#pressColors,
     };
   }
 
@@ -260,6 +266,7 @@ class SheetBuilder {
       imports: this.#imports,
       targets: this.#targets === 0 ? 'none' : this.#targetsInRules === this.#targets ? 'in-style-rules' : 'anywhere',
       usesContainers: CONTAINERS.test(this.text),
+      pressColors: this.#pressColors,
     };
   }
 
@@ -408,11 +415,17 @@ class SheetBuilder {
       if (typeof rule !== 'string') context.target.push({ kind: 'property', rule });
       else this.#warn(`“@property ${shorten(serialize(node.prelude))}” was ignored: ${rule}.`, node.start);
     },
+    'color-profile': (node, context) => this.#colorSpaces(colorProfileRules(node, this.#source), context),
+    '-platen-spot': (node, context) => this.#colorSpaces(spotInkRules(node, this.#source), context),
     'counter-style': (node, context) => {
       const rule = parseCounterStyle(node.prelude, node.block ?? [], this.#source, node.start);
       if (rule) context.target.push({ kind: 'counter-style', rule });
     },
   };
+
+  #colorSpaces(rules: readonly ColorSpaceRule[], { target }: RuleContext): void {
+    for (const rule of rules) target.push({ kind: 'color-space', rule });
+  }
 
   #group(
     node: AtRuleNode,

@@ -1,5 +1,5 @@
 /** Images, and how the longhands of backgrounds combine into layers (CSS Backgrounds 3, § 2.1). */
-import { computeColor } from './color.js';
+import { colorIn } from './color.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import { computeGradient } from './gradients.js';
 import type { ComputeContext, PagePart, StyleParts } from '../properties/property-row.js';
@@ -8,8 +8,7 @@ import type { BackgroundLayer, ImageValue } from './values.js';
 
 export function computeImage(image: SpecifiedImage, context: ComputeContext): ImageValue {
   if (image.kind === 'url') return image;
-  if (image.kind === 'solid')
-    return { kind: 'solid', color: computeColor(image.color, context.color, context.style.colorScheme) };
+  if (image.kind === 'solid') return { kind: 'solid', color: colorIn(image.color, context) };
   return computeGradient(image, context);
 }
 

@@ -7,14 +7,27 @@ import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
 import { COLOR_NAMES, DARK_COLOR_NAMES } from './color-names.js';
 import { dependsOnScheme, inScheme, LIGHT_DARK, SCHEMES, type ColorScheme } from './color-scheme.js';
+import {
+  deviceCmyk,
+  customColor,
+  hasCustom,
+  hasInks,
+  isCustom,
+  isDeviceCmyk,
+  NO_SPACES,
+  resolveCustom,
+  type CustomColorSpaces,
+} from './custom-colors.js';
 import { parseComponentValues, serialize, type ComponentValue } from '../syntax/syntax.js';
 import { ValueCursor, type Parse } from '../syntax/value-cursor.js';
 import type { Color } from './values.js';
 
 /**
- * `relative` is the source text of a colour that depends on currentcolor or on the colour scheme. It is computed later.
+ * `relative` is the source text of a colour that depends on currentcolor, on the colour scheme, or on a declared colour
+ * space (`color(--name …)`). It is computed later.
  */
-export type SpecifiedColor = Color | 'currentcolor' | { readonly relative: string; readonly ofScheme?: boolean };
+export type SpecifiedColor =
+  Color | 'currentcolor' | { readonly relative: string; readonly ofScheme?: boolean; readonly ofSpace?: boolean };
 
 export const BLACK: Color = Object.freeze({ r: 0, g: 0, b: 0, a: 1 });
 /** The background below a page with a dark scheme: the system colour Canvas. */
@@ -31,8 +44,11 @@ export const color: Parse<SpecifiedColor> = (cursor) => {
   const make = Object.hasOwn(FUNCTIONS, token.lower) ? FUNCTIONS[token.lower] : undefined;
   const simple = make && channels(token.children, make);
   if (simple) return simple;
+  if (isDeviceCmyk(token)) return deviceCmyk(token);
   if (token.lower !== LIGHT_DARK && !LIBRARY_FUNCTIONS.has(token.lower)) return undefined;
-  return dependsOnScheme(token) ? colorOfScheme(token) : complexColor(serialize([token]));
+  if (dependsOnScheme(token)) return colorOfScheme(token);
+  if (hasCustom(token)) return colorOfSpace(token);
+  return complexColor(serialize(hasInks(token) ? withoutInks([token], NO_SPACES) : [token]));
 };
 
 const CURRENT_COLOR = /\bcurrentcolor\b/gi;
@@ -42,6 +58,26 @@ function colorOfScheme(token: ComponentValue): SpecifiedColor | undefined {
   const inEach = SCHEMES.map((scheme) => inScheme([token], scheme));
   const isColor = inEach.every((values) => values && new ValueCursor(values).whole(color) !== undefined);
   return isColor ? { relative: serialize([token]), ofScheme: true } : undefined;
+}
+
+/** Parses a colour that is or contains `color(--name …)`. What the name stands for is known later. */
+function colorOfSpace(token: ComponentValue): SpecifiedColor | undefined {
+  const isColor = isCustom(token) ? customColor(token) : complexColor(serialize(withoutInks([token], NO_SPACES)));
+  return isColor && { relative: serialize([token]), ofSpace: true };
+}
+
+/** Replaces the colours of press inks in a function by their approximations, because the library mixes in sRGB. */
+function withoutInks(values: readonly ComponentValue[], spaces: CustomColorSpaces): ComponentValue[] {
+  return values.map((value) => {
+    const plain = isDeviceCmyk(value) ? deviceCmyk(value) : isCustom(value) ? customOrBlack(value, spaces) : undefined;
+    if (plain) return parseComponentValues(source(plain))[0]!.with({ spaceBefore: value.spaceBefore });
+    return value.children.length > 0 ? value.with({ children: withoutInks(value.children, spaces) }) : value;
+  });
+}
+
+/** A colour whose space nobody declares is black; `rules/color-spaces.ts` warns of it. */
+function customOrBlack(token: ComponentValue, spaces: CustomColorSpaces): Color {
+  return resolveCustom(token, spaces) ?? BLACK;
 }
 
 /** Parses a colour with the library. A colour that depends on currentcolor is checked with black in its place. */
@@ -54,14 +90,36 @@ function source({ r, g, b, a }: Color): string {
   return `color(srgb ${r} ${g} ${b} / ${a})`;
 }
 
-export function computeColor(specified: SpecifiedColor, current: Color, scheme: ColorScheme = 'light'): Color {
+/** What colours are computed against. */
+export interface ColorContext {
+  readonly color: Color;
+  readonly style: { readonly colorScheme: ColorScheme };
+  readonly colorSpaces: CustomColorSpaces;
+}
+
+/** The computed value of a colour of an element. */
+export function colorIn(specified: SpecifiedColor, { color: current, style, colorSpaces }: ColorContext): Color {
+  return computeColor(specified, current, style.colorScheme, colorSpaces);
+}
+
+export function computeColor(
+  specified: SpecifiedColor,
+  current: Color,
+  scheme: ColorScheme = 'light',
+  spaces: CustomColorSpaces = NO_SPACES,
+): Color {
   if (specified === 'currentcolor') return current;
   if (!('relative' in specified)) return specified;
+  if (specified.ofSpace) {
+    const values = parseComponentValues(specified.relative);
+    if (isCustom(values[0]!)) return customOrBlack(values[0]!, spaces);
+    return computeColor(complexColor(serialize(withoutInks(values, spaces)))!, current);
+  }
   if (specified.ofScheme) {
     const systemColor = (scheme === 'dark' ? DARK_COLOR_NAMES : COLOR_NAMES).get(specified.relative);
     if (systemColor !== undefined) return parseHex(systemColor)!;
     const values = inScheme(parseComponentValues(specified.relative), scheme)!;
-    return computeColor(new ValueCursor(values).whole(color)!, current, scheme);
+    return computeColor(new ValueCursor(values).whole(color)!, current, scheme, spaces);
   }
   const text = specified.relative.replace(CURRENT_COLOR, source(current));
   return Object.freeze({ ...(parseWithLibrary(text) ?? current), ofCurrent: specified.relative });

@@ -1,5 +1,5 @@
 /** Gradients (CSS Images 4, § 3): linear, radial and conic, parsed and computed. */
-import { color, computeColor, type SpecifiedColor } from './color.js';
+import { color, colorIn, type SpecifiedColor } from './color.js';
 import { angle, computeLengthPercentage, length, lengthPercentage, type SpecifiedLength } from './math.js';
 import { position, type SpecifiedPosition } from './position.js';
 import type { ComputeContext } from '../properties/property-row.js';
@@ -250,7 +250,7 @@ export function computeGradient(specified: SpecifiedGradient, context: ComputeCo
 
 function computeStops(stops: readonly SpecifiedStop[], context: ComputeContext): GradientStop[] {
   return stops.map((stop) => ({
-    color: stop.color === null ? null : computeColor(stop.color, context.color, context.style.colorScheme),
+    color: stop.color === null ? null : colorIn(stop.color, context),
     at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
   }));
 }

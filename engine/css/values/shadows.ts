@@ -1,5 +1,5 @@
 /** `box-shadow` and `text-shadow` (CSS Backgrounds 3, § 6; CSS Text Decoration 3, § 4). */
-import { color, computeColor, type SpecifiedColor } from './color.js';
+import { color, colorIn, type SpecifiedColor } from './color.js';
 import { computeLength, length, type SpecifiedLength } from './math.js';
 import type { ComputeContext } from '../properties/property-row.js';
 import { commaList, mapped, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
@@ -54,7 +54,7 @@ export function computeShadows(shadows: SpecifiedShadows, context: ComputeContex
   return shadows.map(({ color: shade, lengths, inset }) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map((value) => computeLength(value, context));
     return {
-      color: computeColor(shade, context.color, context.style.colorScheme),
+      color: colorIn(shade, context),
       x,
       y,
       blur: Math.max(0, blur),

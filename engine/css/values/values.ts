@@ -1,6 +1,7 @@
 /** The types of computed values, as layout reads them. */
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
+import type { Ink } from './inks.js';
 
 /** A colour in sRGB. Channels and alpha are in 0…1; other colours are clipped to that. */
 export interface Color {
@@ -10,6 +11,8 @@ export interface Color {
   readonly a: number;
   /** The source text of a colour that depends on currentcolor, which is inherited in that form (CSS Color 5, § 4.2). */
   readonly ofCurrent?: string;
+  /** How a press prints it; the channels only approximate it then. */
+  readonly ink?: Ink;
 }
 
 /** `px + percent % of the basis`: calc() with percentages reduces to this. */

@@ -1,5 +1,6 @@
 /** The four sides of a border, as they are painted. */
 import type { Points } from '../../base/units.js';
+import { areEqual, cmykOfInk } from '../../css/values/inks.js';
 import type { BorderStyle, Color } from '../../css/values/values.js';
 
 export interface Side {
@@ -43,7 +44,7 @@ export function isInvisible({ width, style, color }: Side): boolean {
 }
 
 export function sameColor(a: Color, b: Color): boolean {
-  return a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a);
+  return a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a && areEqual(a.ink, b.ink));
 }
 
 type Shade = 'dark' | 'plain';
@@ -69,6 +70,9 @@ export function shadesOf({ style, color }: Side, isTopLeft: boolean): readonly [
   return [shaded(carved[0]), shaded(carved[1])];
 }
 
-function darker({ r, g, b, a }: Color): Color {
-  return { r: r * 0.5, g: g * 0.5, b: b * 0.5, a };
+function darker({ r, g, b, a, ink }: Color): Color {
+  const shade = { r: r * 0.5, g: g * 0.5, b: b * 0.5, a };
+  if (!ink) return shade;
+  const [cyan, magenta, yellow, black] = cmykOfInk(ink);
+  return { ...shade, ink: { kind: 'cmyk', components: [cyan, magenta, yellow, 1 - (1 - black) * 0.5] } };
 }

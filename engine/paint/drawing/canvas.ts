@@ -3,12 +3,13 @@
  * growing downwards. The PDF adapter implements it, and tests record its calls.
  */
 import type { BlendMode } from '../../css/values/blend-mode.js';
+import type { Ink, SpotInk } from '../../css/values/inks.js';
 import type { Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PaintRect } from './shapes.js';
 import type { ShapedRun } from '../../text/fonts/types.js';
 
-export type { BlendMode };
+export type { BlendMode, Ink, SpotInk };
 
 /** sRGB with channels 0…1; alpha 1 is opaque. It has the same structure as the cascade's Color. */
 export interface PaintColor {
@@ -16,6 +17,8 @@ export interface PaintColor {
   readonly g: number;
   readonly b: number;
   readonly a: number;
+  /** How a press prints it; the channels only approximate it then. */
+  readonly ink?: Ink;
 }
 
 export type PathSegment =

@@ -1,6 +1,7 @@
 /** The colour line of a gradient (CSS Images 4, § 3.5): its stops with their places, in order, ready for drawing. */
 import type { Color, GradientStop } from '../../css/values/values.js';
 import type { ColorStop, PaintColor } from './canvas.js';
+import { mixedInk } from './inks.js';
 
 /**
  * How many steps approximate a curve between two stops: one for a hint, or for premultiplied colours of unequal alpha.
@@ -132,7 +133,8 @@ function mix(from: PaintColor, to: PaintColor, t: number): PaintColor {
   const a = from.a + (to.a - from.a) * t;
   if (a <= 0) return { ...from, a: 0 };
   const channel = (x: number, y: number): number => (x * from.a * (1 - t) + y * to.a * t) / a;
-  return { r: channel(from.r, to.r), g: channel(from.g, to.g), b: channel(from.b, to.b), a };
+  const ink = mixedInk(from.ink, to.ink, (to.a * t) / a);
+  return { r: channel(from.r, to.r), g: channel(from.g, to.g), b: channel(from.b, to.b), a, ...(ink && { ink }) };
 }
 
 /** The stops of a repeating gradient over [low, high]. */
@@ -161,6 +163,7 @@ function averageColor(line: readonly ColorStop[]): PaintColor {
   const length = line[line.length - 1]!.offset - line[0]!.offset;
   // Without any length only the last stop counts, whose colour covers the rest.
   if (!(length > 0)) return line[line.length - 1]!.color;
+  let ink = line[0]!.color.ink;
   let [r, g, b, a] = [0, 0, 0, 0];
   for (let i = 1; i < line.length; i++) {
     const share = (line[i]!.offset - line[i - 1]!.offset) / length;
@@ -169,8 +172,9 @@ function averageColor(line: readonly ColorStop[]): PaintColor {
     g += middle.g * middle.a * share;
     b += middle.b * middle.a * share;
     a += middle.a * share;
+    ink = a > 0 ? mixedInk(ink, middle.ink, (middle.a * share) / a) : undefined;
   }
-  return a === 0 ? { r: 0, g: 0, b: 0, a: 0 } : { r: r / a, g: g / a, b: b / a, a };
+  return a === 0 ? { r: 0, g: 0, b: 0, a: 0 } : { r: r / a, g: g / a, b: b / a, a, ...(ink && { ink }) };
 }
 
 /** The colour at an offset. */

@@ -18,10 +18,11 @@ export class ColorRamps {
   constructor(readonly diagnostics: Diagnostics) {}
 
   /**
-   * Returns null when the colours are interpolated in sRGB, by request or because the budget of mixtures is used up.
+   * Returns null when the colours are interpolated in sRGB, by request or because the budget of mixtures is used up, and
+   * for colours of a press, which are interpolated in its inks.
    */
   between(space: string, from: Color, to: Color): readonly Color[] | null {
-    if (space === '') return null;
+    if (space === '' || from.ink || to.ink) return null;
     const key = [space, from.r, from.g, from.b, from.a, to.r, to.g, to.b, to.a].join(' ');
     const known = this.#kept.get(key);
     if (known) return known;
