@@ -58,6 +58,7 @@ const SYSTEM_ERRORS: Record<string, string> = {
   ENOENT: 'no such file. Check the path.',
   EISDIR: 'it is a folder. Name a Markdown or HTML file in it.',
   ENOTDIR: 'a part of the path is a file, not a folder. Check the path.',
+  EEXIST: 'it is a file, not a folder. Choose another place.',
   EACCES: 'permission denied. Change its permissions or choose another place.',
   EPERM: 'operation not permitted. Change its permissions or choose another place.',
   EROFS: 'the file system is read-only. Choose another place.',

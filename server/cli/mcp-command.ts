@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { EXIT } from '../../engine/cli/failures.js';
+import { EXIT, fileFailure } from '../../engine/cli/failures.js';
 import type { Environment } from '../../engine/cli/command-line.js';
 import { engineVersion } from '../jobs/engine-version.js';
 import { localDesk } from '../mcp/local-desk.js';
@@ -20,7 +20,9 @@ export async function runMcp(options: McpOptions, environment: Environment): Pro
     const config = readSettings({ ...options, data }, environment);
     if (!config) return EXIT.usage;
     const folder = resolve(environment.cwd, options.out ?? '.');
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+      throw fileFailure('write', folder, error);
+    });
     // Standard output belongs to the protocol.
     const tell = (_fields: object, message: string) => void environment.stderr.write(`${message}\n`);
     const pool = createRenderPool({ config, log: { warn: tell, error: tell } });

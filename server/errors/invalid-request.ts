@@ -22,6 +22,9 @@ function show({ pointer, message, hint, line, column }: Problem): ShownProblem {
   };
 }
 
+/** The end of an agent_message. Tools have a schema of their own (`mcp/mcp-desk.ts`). */
+export const WHERE_THE_SCHEMA_IS = 'The schema is at {base_url}/openapi.json.';
+
 /** `problems`: at least one. The first is told to people, the first five to programs, all of them in `details.errors`. */
 export function invalidRequest(problems: readonly Problem[]): ApiError {
   const [first] = problems;
@@ -30,7 +33,7 @@ export function invalidRequest(problems: readonly Problem[]): ApiError {
   const more = others === 0 ? [] : [others === 1 ? 'There is one more problem.' : `There are ${others} more problems.`];
   return new ApiError('INVALID_REQUEST', {
     message: [sentences(first), ...more].join(' '),
-    agentMessage: `${others === 0 ? instruction(first) : instructions(problems)} The schema is at {base_url}/openapi.json.`,
+    agentMessage: `${others === 0 ? instruction(first) : instructions(problems)} ${WHERE_THE_SCHEMA_IS}`,
     details: { errors: problems.map(show) },
   });
 }

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { envelope } from '../errors/envelope.js';
+import { ApiError } from '../errors/api-error.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import type { BlobSource } from '../blobs/blobs.js';
@@ -11,7 +11,7 @@ import type { GenerateRequest } from '../schemas/generate-request.js';
 import { pdfName } from '../schemas/pdf-name.js';
 import { createValidators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
-import { commonDesk, type McpDesk } from './mcp-desk.js';
+import { commonDesk, explained, type McpDesk } from './mcp-desk.js';
 
 const LANE = 'local';
 /** Names that are tried, `report.pdf`, `report-2.pdf` and so on. */
@@ -36,7 +36,7 @@ export function localDesk({ config, pool, version, folder }: LocalDeskOptions): 
   return {
     ...commonDesk(config, createValidators(config), version),
     handover: `The PDF is written to the folder ${folder}; no file there is overwritten.`,
-    explain: (error) => envelope(error, { requestId: '', config }).body.error,
+    explain: (error) => explained(error, { requestId: '', config }),
     async validate(request, signal) {
       const outcome = await run('check', request, signal);
       if (outcome.kind !== 'checked') throw new Error(`A check was answered with ${outcome.kind}.`);
@@ -60,11 +60,22 @@ async function keep(pdf: BlobSource, folder: string, name: string): Promise<stri
       if (pdf.kind === 'memory') await writeFile(path, pdf.bytes, { flag: 'wx' });
       else await copyFile(pdf.path, path, constants.COPYFILE_EXCL);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
-      throw error;
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') continue;
+      throw notWritten(path, code, error);
     }
     if (pdf.kind === 'file') await rm(pdf.path, { force: true });
     return path;
   }
   throw new Error(`The folder ${folder} has no free name for ${name}.pdf.`);
+}
+
+/** `code`: of the system, such as ENOSPC. */
+function notWritten(path: string, code: string, cause: unknown): ApiError {
+  return new ApiError('SVC_INTERNAL', {
+    message: `The PDF was made, and ${path} cannot be written${code === '' ? '' : ` (${code})`}.`,
+    agentMessage:
+      'Ask the person to look after the folder, or to start "platen mcp" with another one (--out), and call again.',
+    cause,
+  });
 }

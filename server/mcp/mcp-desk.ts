@@ -1,6 +1,7 @@
 /** Who works behind the tools: the service for its clients, or this machine for an agent beside it. */
 import { checkedRequest } from '../errors/checked-request.js';
-import type { ErrorObject } from '../errors/envelope.js';
+import { envelope, fillIn, type EnvelopeContext, type ErrorObject } from '../errors/envelope.js';
+import { WHERE_THE_SCHEMA_IS } from '../errors/invalid-request.js';
 import type { ShownWarning } from '../errors/warning-catalog.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { createSchemas, type Schemas } from '../schemas/schemas.js';
@@ -30,6 +31,13 @@ export interface McpDesk {
   templates(): readonly { readonly name: string; readonly description: string }[];
   /** The error of the API that a thrown one is. */
   explain(error: unknown): ErrorObject;
+}
+
+/** An error of the API in the words of a tool, whose schema the agent has already. */
+export function explained(error: unknown, context: EnvelopeContext): ErrorObject {
+  const { error: object } = envelope(error, context).body;
+  const atService = fillIn(WHERE_THE_SCHEMA_IS, context.config);
+  return { ...object, agent_message: object.agent_message.replace(atService, 'The schema is that of this tool.') };
 }
 
 /** What all desks have alike. `version`: of the engine. */

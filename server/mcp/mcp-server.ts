@@ -48,7 +48,8 @@ function toolsOf(desk: McpDesk): readonly RunnableTool[] {
       title: 'Make a PDF',
       description: `Renders Markdown or HTML to PDF. ${desk.handover} Only input.type and input.content are required. Warnings tell what could not be honoured, and what to do about it.`,
       inputSchema,
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+      // Each call makes a file or a job of its own, so repeating one is not free.
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
       run: async (desk, given, signal) => renderedAnswer(await desk.render(requestOf(desk, given), signal)),
     },
     {

@@ -1,5 +1,4 @@
 /** /mcp: the Model Context Protocol over streamable HTTP, without sessions: each POST is a conversation of its own. */
-import { envelope } from '../errors/envelope.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
@@ -10,7 +9,7 @@ import { engineVersion } from '../jobs/engine-version.js';
 import type { JobService } from '../jobs/job-service.js';
 import { signedUrl } from '../jobs/link.js';
 import { limitsOf } from '../keys/limits-of.js';
-import { commonDesk, type McpDesk } from '../mcp/mcp-desk.js';
+import { commonDesk, explained, type McpDesk } from '../mcp/mcp-desk.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
@@ -32,7 +31,7 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
     return {
       ...common,
       handover: HANDOVER,
-      explain: (error) => envelope(error, { requestId, config }).body.error,
+      explain: (error) => explained(error, { requestId, config }),
       async validate(request, signal) {
         const ticket = pool.admit(lane);
         if (!ticket) throw jobs.overloaded();

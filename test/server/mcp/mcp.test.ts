@@ -1,5 +1,6 @@
 /** Driven by the client of the official SDK, over both transports. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -52,7 +53,8 @@ async function useTools(t: Test, client: Client): Promise<Called> {
 
   const wrong = await call(client, 'render_pdf', markdown('# x', { options: { margn: '1cm' } }));
   t.equal(wrong.isError, true);
-  t.match(wrong.words, /^INVALID_REQUEST: .*\nWhat to do: .*Did you mean margin\?/);
+  t.match(wrong.words, /^INVALID_REQUEST: .*\nWhat to do: .*Did you mean margin\?.* The schema is that of this tool\./);
+  t.notMatch(wrong.words, 'openapi.json', 'where platen mcp runs, nothing answers there');
   t.match(wrong.data.error.details.errors, [{ field: '/options/margn' }]);
   const stray = await call(client, 'render_pdf', markdown('# x', { options: { async: true } }));
   t.match(stray.data.error.details.errors, [{ field: '/options/async' }]);
@@ -100,6 +102,23 @@ t.test('the tools over standard input and output: platen mcp', async (t) => {
   t.equal(data.place, `${folder}/pdfs/hello-2.pdf`, 'no file is overwritten');
   t.match(readFileSync(data.place, 'latin1'), /^%PDF-/);
   t.equal(readFileSync(`${folder}/pdfs/hello.pdf`, 'utf8'), 'mine');
+
+  rmSync(`${folder}/pdfs`, { recursive: true });
+  const lost = await call(client, 'render_pdf', markdown('# Hello'));
+  t.match(
+    lost.words,
+    /^SVC_INTERNAL: The PDF was made, and .*report\.pdf cannot be written \(ENOENT\)\.\nWhat to do: .*--out/,
+  );
+  mkdirSync(`${folder}/pdfs`);
   await client.close();
   t.same(readdirSync(folder), ['pdfs'], 'nothing else is left behind');
+});
+
+t.test('platen mcp asked for a bug report when --out named a file', async (t) => {
+  const folder = t.testdir({ file: '' });
+  const { file, execArgv } = commandLine();
+  const args = [...execArgv, file, 'mcp', '--out', `${folder}/file`];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: packageRoot(), encoding: 'utf8', input: '' });
+  t.equal(status, 1);
+  t.match(stderr, /^Cannot write .*file: it is a file, not a folder\. Choose another place\.\n$/);
 });
