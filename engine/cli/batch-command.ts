@@ -3,7 +3,7 @@ import type { Environment, RawBatchOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, InputOutputError } from './failures.js';
 import { readInput } from './input.js';
-import { openFile } from './output.js';
+import { isSameFile, openFile } from './output.js';
 import { finishOutput, formatFailure, readOptions, renderInto, resourcesOf, tellWarnings } from './render-command.js';
 import type { Engine, DocumentOptions, Renderer } from './renderer.js';
 import { Reporter } from './reporter.js';
@@ -87,8 +87,11 @@ export class Batch {
     if (input === '-' || output === '-') {
       throw new InputOutputError('A batch cannot use standard input or output for documents. Name files.');
     }
-    const read = await readInput(input, readOptions(this.options, this.environment));
     const { cwd, interruption } = this.environment;
+    if (isSameFile(input, output, cwd)) {
+      throw new InputOutputError(`The output ${output} is the input. Name another file behind the tab.`);
+    }
+    const read = await readInput(input, readOptions(this.options, this.environment));
     const target = await openFile(output, cwd, interruption);
     await finishOutput(target, async () => {
       const result = await this.#guarded(async () => {

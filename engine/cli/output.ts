@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { access, constants, open, realpath, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -117,6 +117,19 @@ function writingFailure(path: string, error: unknown): InputOutputError {
   return new InputOutputError(
     `Cannot write ${path}: the folder ${dirname(path)} does not exist. Create it or choose another place.`,
   );
+}
+
+/** Whether two names are those of one file. */
+export function isSameFile(a: string, b: string, cwd: string): boolean {
+  const real = (name: string): string => {
+    const path = resolve(cwd, name);
+    try {
+      return realpathSync(path);
+    } catch {
+      return path;
+    }
+  };
+  return real(a) === real(b);
 }
 
 /** Follows a symbolic link, so that the link's target is replaced and not the link. */

@@ -1,5 +1,4 @@
-import { realpathSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
+import { extname } from 'node:path';
 import { countOf } from '../base/numbers.js';
 import { RenderError } from '../diagnostics.js';
 import { allowedFolders, filesPolicy } from './access.js';
@@ -7,7 +6,7 @@ import type { Environment, RawOptions, RawRenderOptions } from './command-line.j
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
 import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
-import { openFile, openNothing, openStream, type Output } from './output.js';
+import { isSameFile, openFile, openNothing, openStream, type Output } from './output.js';
 import type { RenderCall, Renderer, RenderResult } from './renderer.js';
 import { formatPlace, Reporter } from './reporter.js';
 
@@ -50,7 +49,7 @@ async function renderOnce(
 ): Promise<number> {
   const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
   try {
-    const output = outputName(inputs, options);
+    const output = outputName(inputs, options, environment.cwd);
     checkStandardOutput(output, options);
     if (options.watch) checkWatched(inputs, output);
     const started = performance.now();
@@ -200,12 +199,12 @@ export function resourcesOf(inputs: readonly ReadInput[], options: RawOptions, c
 const NOWHERE = '/dev/null';
 
 /** Where the PDF goes without -o: beside the input, or to standard output if the input is not a file. */
-function outputName(inputs: readonly string[], options: RawRenderOptions): string {
+function outputName(inputs: readonly string[], options: RawRenderOptions, cwd: string): string {
   if (inputs.filter((input) => input === '-').length > 1)
     throw new UsageError('Standard input can be one chapter only. Name files for the others.');
   const output = options.output ?? (options.dump ? NOWHERE : defaultOutput(inputs));
   if (output === '') throw new UsageError('The name of the output is empty. Name a file with -o.');
-  if (output !== '-' && inputs.some((input) => input !== '-' && isSameFile(input, output))) {
+  if (output !== '-' && inputs.some((input) => input !== '-' && isSameFile(input, output, cwd))) {
     throw new UsageError(`The output ${output} is the input. Name another file with -o.`);
   }
   return output;
@@ -219,17 +218,6 @@ function defaultOutput([input = '-', ...more]: readonly string[]): string {
   if (input === '-') return '-';
   if (/^https?:/i.test(input)) throw new UsageError('Name the output with -o: a URL gives it no name.');
   return `${input.slice(0, input.length - extname(input).length)}.pdf`;
-}
-
-function isSameFile(a: string, b: string): boolean {
-  const real = (path: string) => {
-    try {
-      return realpathSync(path);
-    } catch {
-      return resolve(path);
-    }
-  };
-  return real(a) === real(b);
 }
 
 export function formatFailure(label: string, failure: FailureReport, cwd: string): string {

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { devNull } from 'node:os';
@@ -25,6 +25,17 @@ t.test('answers every line in order and outlives bad ones', async (t) => {
   t.match(lines[4], /^ok\t/);
   t.same(readdirSync(cwd).sort(), ['a.md', 'a.pdf', 'bad.md', 'c.md', 'c.pdf']);
   t.equal(engine.calls[0]?.options.template, 'none');
+});
+
+t.test('a line that names its input as its output lost the document', async (t) => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'a.md'), 'a');
+  for (const output of ['a.md', './a.md', join(cwd, 'a.md')]) {
+    const { code, stdout } = await run(['batch'], { cwd, stdin: `a.md\t${output}\n` });
+    t.equal(code, 1);
+    t.match(stdout, /^fail\tThe output \S+ is the input\. Name another file behind the tab\.\n$/);
+  }
+  t.equal(readFileSync(join(cwd, 'a.md'), 'utf8'), 'a');
 });
 
 t.test('one renderer serves all documents', async (t) => {
