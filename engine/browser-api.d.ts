@@ -32,14 +32,9 @@ export interface BrowserOptions extends RenderOptions {
  * render begins again when they have been loaded, so functions of the caller may be called again for a page or a resource. Rendering
  * keeps a thread busy; in pages, call it in a Web Worker.
  *
- * Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
+ * Throws RenderError 'input_invalid' without `assets`. Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
  */
-export declare function createRenderer({
-  assets: source,
-  preload,
-  imageDecoder,
-  ...defaults
-}: BrowserOptions): Renderer;
+export declare function createRenderer(options: BrowserOptions): Renderer;
 
 // engine/host/web/assets.ts
 

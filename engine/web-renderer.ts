@@ -1,4 +1,5 @@
 /** The renderer of browsers and workers, which gets the files that come with Platen from the web. */
+import { RenderError } from './diagnostics.js';
 import type { ImageDecoder } from './host/index.js';
 import { Assets, type LoadAsset } from './host/web/assets.js';
 import { noDecoder } from './host/web/images.js';
@@ -30,9 +31,11 @@ export interface BrowserOptions extends RenderOptions {
  * render begins again when they have been loaded, so functions of the caller may be called again for a page or a resource. Rendering
  * keeps a thread busy; in pages, call it in a Web Worker.
  *
- * Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
+ * Throws RenderError 'input_invalid' without `assets`. Its methods reject with RenderError of the reason 'internal' where a file cannot be loaded.
  */
-export function createRenderer({ assets: source, preload, imageDecoder, ...defaults }: BrowserOptions): Renderer {
+export function createRenderer(options: BrowserOptions): Renderer {
+  const { assets: source, preload, imageDecoder, ...defaults } = options ?? {};
+  checkSource(source);
   const assets = new Assets(typeof source === 'function' ? source : fetchFrom(source), preload);
   const decoder = imageDecoder ?? noDecoder;
   const renderer = createRendererOn(
@@ -46,6 +49,17 @@ export function createRenderer({ assets: source, preload, imageDecoder, ...defau
       assets.release();
     },
   };
+}
+
+/** Those who write JavaScript may leave it out. */
+function checkSource(source: unknown): void {
+  if (typeof source === 'function' || typeof source === 'string' || source instanceof URL) return;
+  throw new RenderError(
+    'input_invalid',
+    'The option assets must be the URL of the folder that `npx platen assets` writes, or a function that loads a file of it.',
+    undefined,
+    { option: ['assets'] },
+  );
 }
 
 function fetchFrom(folder: string | URL): LoadAsset {

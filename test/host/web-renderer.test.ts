@@ -126,3 +126,18 @@ t.test('an image that needs a decoder is left out with a warning that says what 
   const given = createWebRenderer({ assets: load, imageDecoder: decoder, template: 'none' });
   t.same((await given.render(input)).warnings, []);
 });
+
+t.test('without assets, the message was that of the JavaScript engine', async (t) => {
+  for (const options of [undefined, {}, { assets: 7 }]) {
+    // @ts-expect-error those who write JavaScript can leave it out
+    t.throws(() => createWebRenderer(options), { name: 'RenderError', message: /^The option assets must be the URL/ });
+  }
+});
+
+t.test('an app that answers with its page instead of a file was told of a token "<"', async (t) => {
+  const page = new TextEncoder().encode('\n<!doctype html><title>App</title>');
+  await t.rejects(createWebRenderer({ assets: async () => page }).render('x'), {
+    name: 'RenderError',
+    message: /^fonts\/catalog\.json of Platen could not be loaded: the answer is a page of HTML\. Put the folder that/,
+  });
+});

@@ -74,7 +74,7 @@ export class Assets implements Files {
   async #fetch(name: string): Promise<void> {
     const loaded = await this.#loaded(name);
     if (name.endsWith('.wasm')) this.#modules.set(name, loaded);
-    else this.#files.set(name, bytesOf(name, loaded));
+    else this.#files.set(name, ownBytes(name, loaded));
   }
 
   /** The bytes of a file, or a module. */
@@ -83,11 +83,7 @@ export class Assets implements Files {
       const loaded = await this.#load(name);
       return name.endsWith('.wasm') && loaded instanceof Uint8Array ? await compileWasmLater(loaded) : loaded;
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      const error = new RenderError(
-        'internal',
-        `${name} of Platen could not be loaded: ${reason}. Put the folder that \`npx platen assets\` writes where \`assets\` points to.`,
-      );
+      const error = notLoaded(name, cause instanceof Error ? cause.message : String(cause));
       error.cause = cause;
       throw error;
     }
@@ -126,6 +122,18 @@ export class Assets implements Files {
   async readWithin(): Promise<FileAnswer> {
     return { problem: 'unreadable', reason: "there are no files here; give resources of the kind 'callback'" };
   }
+}
+
+function notLoaded(name: string, reason: string): RenderError {
+  const remedy = 'Put the folder that `npx platen assets` writes where `assets` points to.';
+  return new RenderError('internal', `${name} of Platen could not be loaded: ${reason}. ${remedy}`);
+}
+
+/** Servers of apps with one page answer an address that they do not know with that page, and the status 200. */
+function ownBytes(name: string, loaded: Uint8Array | object): Uint8Array {
+  const bytes = bytesOf(name, loaded);
+  if (!/^\s*</.test(String.fromCharCode(...bytes.subarray(0, 64)))) return bytes;
+  throw notLoaded(name, 'the answer is a page of HTML');
 }
 
 function bytesOf(name: string, loaded: Uint8Array | object): Uint8Array {
