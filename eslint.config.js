@@ -43,6 +43,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['bin/*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['engine/**/*.ts', 'server/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

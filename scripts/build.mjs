@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Builds dist/: the library file by file (dist/engine) with its declarations, and the command line with the service
- * as a bundle with split chunks (dist/cli.js, dist/cli/), because finding and reading some three hundred small
+ * as a bundle with split chunks (dist/cli/, started by dist/cli.cjs), because finding and reading some three hundred small
  * modules is most of a short run. The service's worker process (dist/cli/worker.js) shares the engine's chunks; the
  * files that the playground serves lie beside them, and its engine for browsers (dist/cli/engine). `--no-types` leaves the declarations out (an inner loop of about
  * a second).
@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildPlaygroundWorker } from './packages/browser.mjs';
-import { BUNDLE, common, renderingAlone, SCRIPT } from './packages/bundling.mjs';
+import { BUNDLE, common, renderingAlone, SCRIPT, START } from './packages/bundling.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
@@ -34,7 +34,7 @@ async function buildCommandLine() {
   const { metafile } = await build({
     ...BUNDLE,
     entryPoints: {
-      cli: 'server/cli/start.ts',
+      'cli/main': 'server/cli/main.ts',
       'cli/worker': 'server/render/worker.ts',
       'cli/batch-thread': 'engine/cli/batch-thread.ts',
     },
@@ -111,5 +111,6 @@ await Promise.all([
   buildCommandLine(),
   buildScript(),
   buildPlaygroundEngine(),
+  build({ ...START, outfile: 'dist/cli.cjs' }),
   ...(types ? [buildDeclarations()] : []),
 ]);

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-export const cli = join(root, 'dist', 'cli.js');
+export const cli = join(root, 'dist', 'cli.cjs');
 
 /** A folder given by an environment variable, or one of /work/shared beside the repository; undefined if absent. */
 export function sharedFolder(variable, name) {
@@ -21,7 +21,7 @@ export function fail(message) {
 }
 
 export function requireCli() {
-  if (!existsSync(cli)) fail('dist/cli.js is missing. Run npm run build first.');
+  if (!existsSync(cli)) fail('dist/cli.cjs is missing. Run npm run build first.');
 }
 
 /** The library as `npm run build` made it. */

@@ -155,6 +155,17 @@ export const SCRIPT = {
   footer: { js: '})' },
 };
 
+/** The start of the command line (server/cli/start.ts), which finds what it starts in the folder beside it. */
+export const START = {
+  ...common,
+  format: 'cjs',
+  bundle: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  entryPoints: ['server/cli/start.ts'],
+  define: { 'import.meta.dirname': '__dirname' },
+};
+
 /** Commands that read PDFs or check documents, and those of the service, never run from the script. */
 export const renderingAlone = {
   name: 'rendering-alone',

@@ -47,7 +47,7 @@ export const MANIFESTS = [
       './golden': { types: './dist/lib/golden.d.ts', default: './dist/lib/golden.js' },
       './package.json': './package.json',
     },
-    sideEffects: ['./dist/cli.js', './dist/lib/index.js'],
+    sideEffects: ['./dist/cli/main.js', './dist/lib/index.js'],
     dependencies: { ...pinned(...FILES), ...siblings('platen-fonts', 'platen-templates') },
     // Decodes WebP, AVIF, TIFF and what PNG and JPEG have of the unusual; documents without them do not need it.
     peerDependencies: pinned('sharp'),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
 import { shortHash } from '../../fonts/catalog-entries.mjs';
 import { capture, root } from '../shared.mjs';
-import { asciiOnly, BUNDLE, lazilyBundled, renderingAlone, SCRIPT, serviceElsewhere } from './bundling.mjs';
+import { asciiOnly, BUNDLE, lazilyBundled, renderingAlone, SCRIPT, serviceElsewhere, START } from './bundling.mjs';
 import { buildForBrowsers } from './browser.mjs';
 import { MANIFESTS } from './manifests.mjs';
 
@@ -67,7 +67,7 @@ async function platen(folder) {
     plugins,
     absWorkingDir: root,
     entryPoints: {
-      cli: 'server/cli/start.ts',
+      'cli/main': 'server/cli/main.ts',
       'cli/batch-thread': 'engine/cli/batch-thread.ts',
       'lib/index': 'engine/index.ts',
       'lib/golden': 'engine/golden/index.ts',
@@ -82,12 +82,12 @@ async function platen(folder) {
     entryPoints: ['server/cli/main.ts'],
   };
   await build({ ...script, outfile: join(folder, 'dist/cli/main.cjs') });
+  await build({ ...START, absWorkingDir: root, outfile: join(folder, 'dist/cli.cjs') });
   copyFileSync(join(root, 'engine/api.d.ts'), join(folder, 'dist/lib/index.d.ts'));
   copyFileSync(join(root, 'engine/golden/api.d.ts'), join(folder, 'dist/lib/golden.d.ts'));
   await buildForBrowsers(join(folder, 'dist/browser'));
   copyFileSync(join(root, 'engine/browser-api.d.ts'), join(folder, 'dist/browser/index.d.ts'));
-  mkdirSync(join(folder, 'bin'));
-  copyFileSync(join(root, 'bin/platen.js'), join(folder, 'bin/platen.js'));
+  cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true });
   chmodSync(join(folder, 'bin/platen.js'), 0o755);
   for (const name of ['README.md', 'CHANGELOG.md']) copyFileSync(join(root, name), join(folder, name));
 }

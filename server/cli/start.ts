@@ -1,9 +1,11 @@
 /**
  * The start of the `platen` command. Commands that render run from one script, whose compiled code is kept between runs;
  * the others, and other runtimes than Node, run from modules.
+ *
+ * It is built as CommonJS: Node then starts without its loader of modules, which takes as long as a tenth of bare Node.
  */
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { cacheFolder, runWithCache } from './code-cache.js';
 import { isNode } from './runtime.js';
 
@@ -13,6 +15,7 @@ function folderForCode(): string | null {
   return isNode() && RENDERING.has(process.argv[2] ?? '') ? cacheFolder() : null;
 }
 
+const built = (file: string): string => join(import.meta.dirname, 'cli', file);
 const folder = folderForCode();
-if (folder === null) await import('./main.js');
-else runWithCache(join(fileURLToPath(new URL('.', import.meta.url)), 'cli', 'main.cjs'), folder);
+if (folder === null) void import(pathToFileURL(built('main.js')).href);
+else runWithCache(built('main.cjs'), folder);

@@ -23,5 +23,5 @@ export const workerUrl = (source: string): URL => pathToFileURL(program(source).
 export function commandLine(): Program {
   const root = packageRoot();
   if (built === undefined) return { file: join(root, 'server/cli/main.ts'), execArgv: ['--import=tsx'] };
-  return { file: join(root, 'dist/cli.js'), execArgv: [] };
+  return { file: join(root, 'dist/cli.cjs'), execArgv: [] };
 }

@@ -8,7 +8,7 @@ import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 
 const root = packageRoot();
-const cli = join(root, 'dist', 'cli.js');
+const cli = join(root, 'dist', 'cli.cjs');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 // Tap loads tsx into every child through NODE_OPTIONS; users do not.
 const env = { ...process.env, NODE_OPTIONS: '' };
