@@ -119,3 +119,25 @@ t.test('the QR code of the transfer says what banking apps ask for, and stands o
   t.match(svg, /^<svg role="img" aria-label="Code &amp; more" viewBox="0 0 (\d+) \1"/);
   t.end();
 });
+
+t.test('an amount and a number by hand that the data do not confirm are warned of', async (t) => {
+  const by = (lines: string) => YAML.replace('invoice:\n', `${lines}\ninvoice:\n`);
+  t.same((await render(by('amount: 2.203,58 €\nnumber: r 1'))).warnings, []);
+  const { pdf, warnings } = await render(by('amount: 2.203,00 €\nnumber: R-2'));
+  t.same(
+    warnings.map(({ code, message, position }) => [code, message, position?.line]),
+    [
+      [
+        'SVC_OPTION_IGNORED',
+        'The document\'s "amount" (2.203,00 €) is not shown: the data of the invoice make it 2.203,58 €. Correct the one that is wrong.',
+        3,
+      ],
+      [
+        'SVC_OPTION_IGNORED',
+        'The document\'s "number" (R-2) is not shown: the data of the invoice make it R-1. Correct the one that is wrong.',
+        4,
+      ],
+    ],
+  );
+  t.match(textOf(pdf), '2.203,58');
+});

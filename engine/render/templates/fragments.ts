@@ -1,4 +1,5 @@
 /** Writes a template's fragments around a document's body, and gives its style sheet values from the document. */
+import { contradictions } from '../../invoice/page/contradictions.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import {
   firstHeading,
@@ -60,6 +61,10 @@ export async function writeFragments(input: FragmentInput): Promise<DocumentWith
   const { tree, head } = document;
   const place = (name: string) => tree.position(head.metaNodes.get(name) ?? NO_NODE);
   const own = optionValues(template.options, options.templateOptions ?? {}, { values: head.metas, place }, diagnostics);
+  for (const { place: name, written, shown } of contradictions(own, input.invoice ?? new Map())) {
+    const message = `The document's "${name}" (${written}) is not shown: the data of the invoice make it ${shown}. Correct the one that is wrong.`;
+    diagnostics.warn('SVC_OPTION_IGNORED', message, place(name), ['templateOptions', name]);
+  }
   const title = options.title ?? head.title ?? '';
   const titles = shownTitles(input, title);
   const values = fragmentValues(input, own, titles);
