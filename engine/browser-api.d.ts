@@ -523,6 +523,16 @@ export interface DrawnPage {
   readonly places: readonly PagePlace[];
 }
 
+// engine/render/session/session-memory.ts
+
+/** A page that is shown before the PDF is complete. */
+export interface EarlyPage {
+  /** The page's number, from 1. */
+  readonly number: number;
+  /** A PDF of this page alone, with its text, fonts and tags, and without outline and metadata. */
+  readonly pdf: Uint8Array;
+}
+
 // engine/pdf/encryption.ts
 
 /** The passwords of an encrypted PDF; at least one of them is given. */
@@ -620,13 +630,25 @@ export interface SessionResult extends RenderedPdf {
   readonly changedPages: readonly number[];
 }
 
+/** What a render of a session tells while it works. */
+export interface SessionListeners {
+  /**
+   * Gets the first page that looks different from the session's render before, as soon as it is laid out: before the
+   * pages in front of it go into the PDF. The render waits for the promise that it returns; an error of it ends the
+   * render. It is called once at most. It is not called by the first render, nor when no page changes, nor where the
+   * whole document has to be laid out again. When the edit changes the number of pages, a page that shows this number
+   * shows the one before.
+   */
+  readonly onFirstChange?: (page: EarlyPage) => unknown;
+}
+
 /**
  * Renders one document again and again, and keeps the pages of the last render. After an edit, only pages that the edit
  * may have changed are laid out; the bytes are those of a fresh render.
  */
 export interface RenderSession {
   /** Renders a version of the document into memory. A render begins when those before it have ended. */
-  render(input: DocumentInput): Promise<SessionResult>;
+  render(input: DocumentInput, listeners?: SessionListeners): Promise<SessionResult>;
   /** Releases what the session keeps. It can still be used; the next render is a whole one. */
   close(): void;
 }

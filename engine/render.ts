@@ -14,7 +14,7 @@ import {
   type WriteChunk,
 } from './render/output/destinations.js';
 import { renderDocument } from './render/pipeline.js';
-import { SessionMemory } from './render/session/session-memory.js';
+import { SessionMemory, type EarlyPage } from './render/session/session-memory.js';
 import { SharedResources } from './render/shared.js';
 
 export type { AccessibilityFinding, AccessibilityReport } from './render/check-accessibility.js';
@@ -35,6 +35,7 @@ export type {
   Theme,
 } from './render/options/options.js';
 export type { RenderOutput, WriteChunk } from './render/output/destinations.js';
+export type { EarlyPage } from './render/session/session-memory.js';
 
 /** What a render tells besides its bytes. */
 export interface RenderResult {
@@ -97,13 +98,25 @@ export interface SessionResult extends RenderedPdf {
   readonly changedPages: readonly number[];
 }
 
+/** What a render of a session tells while it works. */
+export interface SessionListeners {
+  /**
+   * Gets the first page that looks different from the session's render before, as soon as it is laid out: before the
+   * pages in front of it go into the PDF. The render waits for the promise that it returns; an error of it ends the
+   * render. It is called once at most. It is not called by the first render, nor when no page changes, nor where the
+   * whole document has to be laid out again. When the edit changes the number of pages, a page that shows this number
+   * shows the one before.
+   */
+  readonly onFirstChange?: (page: EarlyPage) => unknown;
+}
+
 /**
  * Renders one document again and again, and keeps the pages of the last render. After an edit, only pages that the edit
  * may have changed are laid out; the bytes are those of a fresh render.
  */
 export interface RenderSession {
   /** Renders a version of the document into memory. A render begins when those before it have ended. */
-  render(input: DocumentInput): Promise<SessionResult>;
+  render(input: DocumentInput, listeners?: SessionListeners): Promise<SessionResult>;
   /** Releases what the session keeps. It can still be used; the next render is a whole one. */
   close(): void;
 }
@@ -236,16 +249,16 @@ type RenderWith = (input: DocumentInput, memory: SessionMemory) => Promise<Rende
 function sessionOf(renderWith: RenderWith): RenderSession {
   let memory = new SessionMemory();
   let before: Promise<unknown> = Promise.resolve();
-  const renderNext = async (input: DocumentInput): Promise<SessionResult> => {
-    memory.begin();
+  const renderNext = async (input: DocumentInput, { onFirstChange }: SessionListeners): Promise<SessionResult> => {
+    memory.begin(onFirstChange);
     let result = await renderWith(input, memory);
     // At most once, because nothing is recalled the second time.
     if (memory.isOutdated) result = await renderWith(input, memory);
     return { ...result, changedPages: memory.changedOf(result.pages) };
   };
   return {
-    render(input) {
-      const result = before.then(() => renderNext(input));
+    render(input, listeners = {}) {
+      const result = before.then(() => renderNext(input, listeners));
       before = result.catch(() => undefined);
       return result;
     },

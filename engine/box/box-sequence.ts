@@ -8,13 +8,19 @@ import type { PseudoElement } from '../css/selectors/ast.js';
 import { linkName } from '../source/html/links.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isFloating, type BlockBox, type BlockLevelBox, type InlineFlow } from './box.js';
-import { ContentWalker } from './content-walker.js';
+import { ContentWalker, type ContentMark } from './content-walker.js';
 import type { ContentEvent, ContentRange } from './content-events.js';
 import type { CounterState } from './counters.js';
 import { FirstLetter, firstLetterOf, firstLetterRange } from './first-letter.js';
 import { firstLineOf, firstLineVariant, hasLine, type FirstLine } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
+
+/** Where a sequence can begin with another child than the first, as plain data. */
+export interface SequenceMark extends ContentMark {
+  /** Whether no text of the sequence stands before. */
+  readonly isFirstRun: boolean;
+}
 
 /** The content and pseudo-elements that a sequence takes over from enclosing boxes. */
 interface Beginning {
@@ -37,6 +43,8 @@ export class BoxSequence {
   /** null until the first child is needed. Most table cells are measured without children (see plainText). */
   #making: { readonly walker: ContentWalker; readonly builder: InlineFlowBuilder } | null = null;
   #boxes: (BlockLevelBox | undefined)[] = [];
+  /** Where the sequence could begin again with each of the boxes; null: nowhere. Empty if nobody wants to know. */
+  #marks: (SequenceMark | null)[] = [];
   /** The index of the first box that is not released. */
   #base = 0;
   /** The first letter that this container or an enclosing one searches for. */
@@ -120,6 +128,7 @@ export class BoxSequence {
   #restart({ opening, letter, line }: Beginning): void {
     this.#making = null;
     this.#boxes = [];
+    this.#marks = [];
     this.#ended = false;
     this.#opening = opening;
     this.#firstLetter = letter;
@@ -132,6 +141,7 @@ export class BoxSequence {
   release(index: number): void {
     if (index <= this.#base) return;
     this.#boxes.splice(0, index - this.#base);
+    this.#marks.splice(0, index - this.#base);
     this.#base = index;
   }
 
@@ -170,8 +180,38 @@ export class BoxSequence {
     return this.#start().walker.state;
   }
 
+  /** Where the sequence could begin with the child at `index`, which exists. null: nowhere. */
+  markAt(index: number): SequenceMark | null {
+    return this.#marks[index - this.#base] ?? null;
+  }
+
+  /** Begins with the child at `index`, as if those before it had been created and released. */
+  beginAt(index: number, mark: SequenceMark): void {
+    this.#restart({ opening: null, letter: null, line: null });
+    this.#base = index;
+    this.#making = {
+      walker: ContentWalker.from(this.#context, this.#range, mark),
+      builder: new InlineFlowBuilder(mark.isFirstRun),
+    };
+  }
+
   /** Creates at least one more child, or ends the sequence. */
   #generate(): void {
+    if (!this.#context.keepsMarks) return this.#generateNext();
+    const first = this.#boxes.length;
+    const mark = this.#base + first > 0 ? this.#mark() : null;
+    this.#generateNext();
+    for (let i = first; i < this.#boxes.length; i++) this.#marks[i] = i === first ? mark : null;
+  }
+
+  #mark(): SequenceMark | null {
+    const { walker, builder } = this.#start();
+    const isPending = this.#firstLetter?.isPending || this.#firstLine?.isPending || this.#opening || this.#isVariant;
+    const at = isPending || !builder.isFresh ? null : walker.mark;
+    return at && { ...at, isFirstRun: builder.isFirstRun };
+  }
+
+  #generateNext(): void {
     const { walker } = this.#start();
     for (;;) {
       const event = walker.next();

@@ -52,6 +52,13 @@ interface Frame extends Foldable {
   afterDone: boolean;
 }
 
+/** A place between two children of a box, as plain data. */
+export interface ContentMark {
+  /** The child that comes next. */
+  readonly next: NodeId;
+  readonly counters: CounterState;
+}
+
 export class ContentWalker {
   readonly #context: GenerationContext;
   readonly #stack: Frame[];
@@ -77,6 +84,22 @@ export class ContentWalker {
   get state(): CounterState {
     this.#settle();
     return this.#state;
+  }
+
+  /** A walker of the same range that goes on from a mark. */
+  static from(context: GenerationContext, range: ContentRange, { next, counters }: ContentMark): ContentWalker {
+    const walker = new ContentWalker(context, { ...range, runIns: [] }, counters);
+    Object.assign(walker.#stack[0]!, { next, beforeDone: true });
+    return walker;
+  }
+
+  /** Where the walker is; null if more than the next child says what comes. */
+  get mark(): ContentMark | null {
+    const [top, ...others] = this.#stack;
+    const isBetween =
+      top && others.length === 0 && top.beforeDone && !top.order && top.next >= 0 && top.next !== top.end;
+    if (!isBetween || this.#queue.length + this.#runIns.length > 0 || this.#sequence || this.#formula) return null;
+    return { next: top.next, counters: this.state };
   }
 
   /** Whether only white space can follow. This is a cheap check that computes no styles. */

@@ -32,6 +32,8 @@ export interface GenerationContext {
   imageUrl(source: string): string | null;
   /** Records the effects of elements on their pages; absent if nobody needs them. */
   readonly effects?: ElementEffects;
+  /** Whether sequences of boxes note where they could begin again, for loops that go on from a page. */
+  readonly keepsMarks?: boolean;
   /** The values of a page for content in its margins; absent in the document's flow. */
   readonly page?: PageContent;
   /** undefined if no style sheet has cross references. */

@@ -30,7 +30,21 @@ export class InlineFlowBuilder {
   #hasContent = false;
   /** Whether there are floats or positioned boxes, which must not get lost even if nothing else is visible. */
   #holdsBoxes = false;
-  #isFirstRun = true;
+  #isFirstRun: boolean;
+
+  constructor(isFirstRun = true) {
+    this.#isFirstRun = isFirstRun;
+  }
+
+  /** Whether there is nothing, not even white space. */
+  get isFresh(): boolean {
+    return this.isEmpty && this.#items.length === 0 && this.#text === '' && !this.#endsWithoutWrapping;
+  }
+
+  /** Whether the next run is the first one of its block. */
+  get isFirstRun(): boolean {
+    return this.#isFirstRun;
+  }
 
   /** Whether there is nothing except invisible white space. */
   get isEmpty(): boolean {

@@ -5,6 +5,7 @@
 import { sameData } from '../base/same-data.js';
 import type { LayoutUnit } from '../base/units.js';
 import type { BlockBox, BlockLevelBox } from '../box/box.js';
+import type { SequenceMark } from '../box/box-sequence.js';
 import type { BreakBetween } from '../css/values/values.js';
 import type { BlockBreakToken, BreakToken } from '../layout/contract/break-token.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
@@ -17,6 +18,8 @@ export interface PlaceLevel {
   readonly childIndex: number;
   readonly consumed: LayoutUnit;
   readonly forced: BreakBetween | null;
+  /** Where the children could begin with that one; null: only at the first. It follows from what comes before. */
+  readonly mark: SequenceMark | null;
 }
 
 export interface PageStart {
@@ -34,7 +37,11 @@ export interface PageStart {
 }
 
 export function sameStart(a: PageStart, b: PageStart): boolean {
-  return a === b || sameData(a, b);
+  return a === b || sameData(withoutMarks(a), withoutMarks(b));
+}
+
+function withoutMarks({ place, ...start }: PageStart): unknown {
+  return { ...start, place: place.map(({ childIndex, consumed, forced }) => [childIndex, consumed, forced]) };
 }
 
 /**
@@ -47,7 +54,7 @@ export function placeBetweenBlocks(token: BreakToken): PlaceLevel[] | null {
   for (let at: BreakToken | null = token; at; at = at.childToken) {
     if (at.kind !== 'block' || !isPlain(at)) return null;
     const { childIndex, consumed, forced } = at;
-    place.push({ childIndex, consumed, forced });
+    place.push({ childIndex, consumed, forced, mark: at.box.children.markAt(childIndex) });
   }
   return place;
 }
@@ -57,13 +64,18 @@ function isPlain({ box, spanner, isAtEnd, overflowing, floats, positioned }: Blo
   return !carries && !isMeasured(box) && box.style.containerType === 'normal';
 }
 
-/** The token of a place in other boxes of the same document. What comes before the place is made and released. */
+/**
+ * The token of a place in other boxes of the same document. Children begin at the place where they can; elsewhere what
+ * comes before it is made and released.
+ */
 export function tokenAt(root: BlockLevelBox, place: readonly PlaceLevel[]): BlockBreakToken {
   const boxes: BlockBox[] = [];
   let box: BlockLevelBox | null = root;
-  for (const [depth, { childIndex }] of place.entries()) {
+  for (const [depth, { childIndex, mark }] of place.entries()) {
     if (box?.kind !== 'block') throw new Error('the place of a page is not in these boxes');
     boxes.push(box);
+    const isMade = (box.children.furthest?.index ?? -1) >= childIndex;
+    if (mark && !isMade) box.children.beginAt(childIndex, mark);
     for (let index = box.children.first; index < childIndex; index++) {
       box.children.at(index);
       box.children.release(index);
@@ -73,10 +85,10 @@ export function tokenAt(root: BlockLevelBox, place: readonly PlaceLevel[]): Bloc
     box = inner;
   }
   return place.reduceRight<BlockBreakToken | null>(
-    (childToken, level, depth) => ({
+    (childToken, { childIndex, consumed, forced }, depth) => ({
       kind: 'block',
       box: boxes[depth]!,
-      ...level,
+      ...{ childIndex, consumed, forced },
       childToken,
       spanner: null,
       isAtEnd: false,

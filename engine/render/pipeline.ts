@@ -21,7 +21,7 @@ import { ColorRamps } from '../paint/drawing/color-ramps.js';
 import type { PaintServices } from '../paint/drawing/paint-context.js';
 import { paintPage, type PaintLater } from '../paint/painter.js';
 import type { DeferredForm } from '../paint/drawing/canvas.js';
-import { ON_OBSTACLE, STANDARDS, UNASKED } from '../pdf/conformance.js';
+import { ON_OBSTACLE } from '../pdf/conformance.js';
 import {
   createPdfDocument,
   type FilePicture,
@@ -51,11 +51,13 @@ import { maxPages } from './options/limits.js';
 import type { RenderInput, WatchedOptions } from './options/options.js';
 import { addImages, wantedImages } from './images/page-images.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
+import { metadataOf } from './output/file-metadata.js';
 import { createPaintServices } from './output/paint-services.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';
 import { prepareSheet, sheetOf } from './output/sheets.js';
 import type { KeptPage } from './session/kept-pages.js';
+import { firstChangeAhead } from './session/first-change.js';
 import { drawAgain, drawFormAgain } from './session/recorded-drawing.js';
 import type { Recollection } from './session/recollection.js';
 import type { SessionMemory } from './session/session-memory.js';
@@ -72,8 +74,6 @@ export interface PipelineResult {
   readonly sha256: string;
   readonly diagnostics: Diagnostics;
 }
-
-const PRODUCER = 'Platen';
 
 /** Throws RenderError for errors that a caller can do something about. */
 export async function renderDocument(
@@ -237,7 +237,12 @@ class DocumentRender {
     const context = { ...generation, diagnostics: ofReferences };
     const references = index && new CrossReferences({ context, index, before, expectedPages });
     const input = {
-      generation: { ...generation, diagnostics: warnings, ...(references && { references }) },
+      generation: {
+        ...generation,
+        diagnostics: warnings,
+        keepsMarks: recollection !== null,
+        ...(references && { references }),
+      },
       images,
       shrink,
       maxPages: maxPages(prepared.options),
@@ -295,7 +300,8 @@ class DocumentRender {
       ...{ tellPage, watermark, file, pdf, dump, recollection, images, vectors, services },
       ...{ bookmarks, counterStyles, later },
     };
-    const { pages, references } = this.#paginate(job, { ...scale, warnings }, recollection);
+    const { pages: laidOut, references } = this.#paginate(job, { ...scale, warnings }, recollection);
+    const pages = recollection ? this.#withFirstChange(laidOut, job, recollection) : laidOut;
     const waiting = new WaitingPages();
     const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
     const values = references?.values ?? null;
@@ -367,6 +373,26 @@ class DocumentRender {
     labels.end();
     await progress.enter('pdf', count);
     return { count, overflow, isSettled: !isLost };
+  }
+
+  /** Shows the first page that changes before the others, if the caller waits for it. */
+  #withFirstChange(
+    pages: AsyncGenerator<PageFragment | KeptPage>,
+    job: Job,
+    { valid, warnings }: Recollection,
+  ): AsyncGenerator<PageFragment | KeptPage> {
+    const waiting = valid && this.given.memory!.waiting;
+    if (!waiting) return pages;
+    const { prepared, generation, images, isForScreens } = job;
+    const { base } = prepared;
+    const { producer, tagged, standards } = metadataOf(prepared);
+    return firstChangeAhead(pages, {
+      ...{ generation, images, isForScreens, base, warnings, before: waiting.before },
+      layout: this.#layoutServices(job),
+      shared: this.given.shared,
+      metadata: { producer, tagged, standards },
+      tell: (page) => this.given.progress.ofCaller(async () => void (await waiting.tell(page))),
+    });
   }
 
   /** Draws the waiting pages. Returns false when a page up to the last of them now ends elsewhere. */
@@ -536,33 +562,6 @@ interface Drawing {
   readonly watermark: DrawWatermark;
   /** What is drawn when the number of pages is known. */
   readonly later: Later[];
-}
-
-function metadataOf({ options, tree, metadata: { title, author, language }, schema }: PreparedDocument) {
-  const fields = {
-    title: options.title ?? title,
-    author: options.author ?? author,
-    subject: options.subject,
-    keywords: options.keywords,
-    language: options.language ?? language ?? tree.attr(tree.root, 'lang') ?? tree.attr(tree.root, 'xml:lang'),
-    createdAt: options.createdAt,
-  };
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
-  const { attachments, encryption } = options;
-  const standards = options.pdfStandard === undefined ? UNASKED : STANDARDS[options.pdfStandard];
-  const parts = {
-    ...(attachments && { attachments }),
-    ...(encryption && { encryption }),
-    ...(schema && { schema }),
-    standards,
-  };
-  return {
-    ...given,
-    ...parts,
-    producer: PRODUCER,
-    tagged: options.tagged ?? true,
-    outline: options.outline ?? true,
-  } as const;
 }
 
 function warnOfMissingTargets(

@@ -25,6 +25,11 @@ export interface KeptPage {
   readonly warnings: readonly PageWarning[];
 }
 
+export function looksSame(a: Pick<KeptPage, 'sheet' | 'drawing'>, b: Pick<KeptPage, 'sheet' | 'drawing'>): boolean {
+  const [now, before] = [a.drawing, b.drawing];
+  return sameData(a.sheet, b.sheet) && sameData(now.forms, before.forms) && sameData(now.calls, before.calls);
+}
+
 /** Pages from one place between blocks to the next. */
 export interface Span {
   /** The number of its first page. */

@@ -9,10 +9,13 @@ import type { KeptPage, RenderContext, Span, StillValid } from './kept-pages.js'
 import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
 import { NodesByPlace, type RecordedWarnings } from './recorded-warnings.js';
 
+/** A span whose pages are laid out, and drawn afterwards. */
 interface OpenSpan {
   readonly index: number;
   readonly start: PageStart;
   readonly pages: KeptPage[];
+  /** The number of the page behind it, once its end is known. */
+  to: number;
   isComplete: boolean;
 }
 
@@ -28,6 +31,8 @@ export class Recollection implements PageMemory<KeptPage> {
   readonly #recorder = new DrawingRecorder();
   readonly #places: NodesByPlace;
   #open: OpenSpan | null = null;
+  /** Those whose end is known, and whose last pages are not drawn yet. */
+  #undrawn: OpenSpan[] = [];
 
   constructor(
     readonly context: RenderContext,
@@ -45,11 +50,11 @@ export class Recollection implements PageMemory<KeptPage> {
   filePicture: DrawingRecorder['filePicture'] = (given, make) => this.#recorder.filePicture(given, make);
 
   recall({ index, start, readUpTo, isDone }: LoopPlace): KnownPages<KeptPage> | null {
-    if (this.#open && (start || isDone)) this.#close(this.#open, isDone ? null : start, readUpTo);
+    if (this.#open && (start || isDone)) this.#close(this.#open, { index, start: isDone ? null : start, readUpTo });
     if (isDone || !start) return null;
     const span = this.valid?.spanAt(index, start) ?? null;
     if (!span) {
-      this.#open ??= { index, start, pages: [], isComplete: true };
+      this.#open ??= { index, start, pages: [], to: Infinity, isComplete: true };
       return null;
     }
     this.spans.set(index, span);
@@ -58,9 +63,22 @@ export class Recollection implements PageMemory<KeptPage> {
     return span;
   }
 
-  #close({ index, start, pages, isComplete }: OpenSpan, end: PageStart | null, readUpTo: number): void {
+  #close(span: OpenSpan, { index: to, start: end, readUpTo }: Pick<LoopPlace, 'index' | 'start' | 'readUpTo'>): void {
+    const { index, start, pages, isComplete } = span;
     this.#open = null;
-    if (isComplete) this.spans.set(index, { index, start, pages, end, readUpTo });
+    if (!isComplete) return;
+    this.spans.set(index, { index, start, pages, end, readUpTo });
+    span.to = to;
+    if (index + pages.length < to) this.#undrawn.push(span);
+  }
+
+  #addTo(span: OpenSpan, page: KeptPage | null): void {
+    if (page) span.pages.push(page);
+    else {
+      span.isComplete = false;
+      if (this.spans.get(span.index)?.pages === span.pages) this.spans.delete(span.index);
+    }
+    this.#undrawn = this.#undrawn.filter(({ isComplete, index, pages, to }) => isComplete && index + pages.length < to);
   }
 
   quietly(work: () => void): void {
@@ -80,9 +98,9 @@ export class Recollection implements PageMemory<KeptPage> {
         ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled, wanted, warnings }
         : null;
     this.pages.push(kept);
-    if (!this.#open) return;
-    if (kept) this.#open.pages.push(kept);
-    else this.#open.isComplete = false;
+    const { index } = page;
+    const span = this.#undrawn.find((span) => index >= span.index && index < span.to) ?? this.#open;
+    if (span && index >= span.index) this.#addTo(span, kept);
   }
 
   /** Remembers a page that was recalled, and what it is in this document. Its warnings are given again. */

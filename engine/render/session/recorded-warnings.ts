@@ -34,19 +34,40 @@ export class RecordedWarnings extends Diagnostics {
   #calls: Call[] = [];
   #isQuiet = false;
   #element: number | null = null;
+  /** null: warnings are given at once. */
+  #waiting: (() => void)[] | null = null;
 
   override warn(...given: WarnArguments): void {
     if (this.#isQuiet) return;
+    if (this.#waiting) {
+      this.#waiting.push(() => this.warn(...given));
+      return;
+    }
     if (this.#element === null) this.#calls.push({ given, element: null });
     super.warn(...given);
   }
 
   override warnOnce(element: number, code: WarningCode, message: string, position?: SourcePosition): void {
     if (this.#isQuiet) return;
+    if (this.#waiting) {
+      this.#waiting.push(() => this.warnOnce(element, code, message, position));
+      return;
+    }
     this.#calls.push({ given: [code, message, position], element });
     this.#element = element;
     super.warnOnce(element, code, message, position);
     this.#element = null;
+  }
+
+  /** The warnings of what is done before its turn: they wait until they are given. */
+  async ahead<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly give: () => void }> {
+    const waiting: (() => void)[] = (this.#waiting = []);
+    try {
+      const result = await work();
+      return { result, give: () => waiting.forEach((warn) => warn()) };
+    } finally {
+      this.#waiting = null;
+    }
   }
 
   /** Warnings that `work` gives are lost. */

@@ -4,9 +4,19 @@ import type { Diagnostics, Warning } from '../../diagnostics.js';
 import { DeflatedStreams } from '../../pdf/deflated-streams.js';
 import { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { ImageLookup, ImageStore } from '../../source/images/images.js';
-import { StillValid, type KeptPage, type KeptRender, type RenderContext } from './kept-pages.js';
+import { looksSame, StillValid, type KeptPage, type KeptRender, type RenderContext } from './kept-pages.js';
 import { Recollection } from './recollection.js';
 import { RecordedWarnings } from './recorded-warnings.js';
+
+/** A page that is shown before the PDF is complete. */
+export interface EarlyPage {
+  /** The page's number, from 1. */
+  readonly number: number;
+  /** A PDF of this page alone, with its text, fonts and tags, and without outline and metadata. */
+  readonly pdf: Uint8Array;
+}
+
+export type OnFirstChange = (page: EarlyPage) => unknown;
 
 export class SessionMemory {
   readonly deflater = new DeflatedStreams();
@@ -21,8 +31,12 @@ export class SessionMemory {
   /** Whether the running render turned out to use pages that do not hold, so that it has to be done again. */
   isOutdated = false;
 
+  /** Gets the first page that differs; null: nobody asked for it, or it was told already. */
+  #onFirstChange: OnFirstChange | null = null;
+
   /** A render begins. */
-  begin(): void {
+  begin(onFirstChange: OnFirstChange | null = null): void {
+    this.#onFirstChange = onFirstChange;
     this.#changed = null;
     this.isOutdated = false;
     this.deflater.nextFile();
@@ -73,6 +87,17 @@ export class SessionMemory {
     this.#pages = [];
   }
 
+  /** What the first page that changes is compared with, and told to; null: nobody waits for it. */
+  get waiting(): { readonly before: readonly (KeptPage | null)[]; tell(page: EarlyPage): unknown } | null {
+    const onFirstChange = this.#onFirstChange;
+    if (!onFirstChange || !this.#last) return null;
+    const tell = (page: EarlyPage): unknown => {
+      this.#onFirstChange = null;
+      return onFirstChange(page);
+    };
+    return { before: this.#pages, tell };
+  }
+
   /** The numbers of the pages that differ from those of the render before. */
   changedOf(pageCount: number): readonly number[] {
     return this.#changed ?? Array.from({ length: pageCount }, (_, index) => index + 1);
@@ -91,11 +116,6 @@ function changedPages(before: readonly (KeptPage | null)[], now: readonly (KeptP
     const isSame = page && old && (page === old || looksSame(page, old));
     return isSame ? [] : [index + 1];
   });
-}
-
-function looksSame(a: KeptPage, b: KeptPage): boolean {
-  const [now, before] = [a.drawing, b.drawing];
-  return sameData(a.sheet, b.sheet) && sameData(now.forms, before.forms) && sameData(now.calls, before.calls);
 }
 
 function countsOf(diagnostics: Diagnostics): ReadonlyMap<string, Warning> {

@@ -105,7 +105,7 @@ for (const { name, content, options } of CASES)
       versions.push(text, ...(text === '' || random() < 0.3 ? [versions.at(-1)!] : []));
     }
     for (const [number, version] of versions.entries()) {
-      const inSession = await session.render(version);
+      const inSession = await session.render(version, { onFirstChange: () => undefined });
       const { pdf: _pdf, ...fresh } = await renderer.render(version);
       t.match(inSession, fresh, `version ${number}`);
     }

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { createRenderer, type RenderResult } from '../../../engine/render.js';
+import { createRenderer, type EarlyPage, type RenderResult } from '../../../engine/render.js';
+import { textAndStreams } from '../pdf-reader.js';
 import { DOCUMENTS, edited, randomFrom } from './documents.js';
 
 const EDITS = 12;
@@ -16,7 +17,12 @@ for (const document of DOCUMENTS) {
     const random = randomFrom(3);
     let content = document.content;
     for (let edit = 0; edit <= EDITS; edit++) {
-      const recalled = await session.render({ type, content });
+      const told: number[] = [];
+      const recalled = await session.render(
+        { type, content },
+        { onFirstChange: ({ number }) => void told.push(number) },
+      );
+      t.ok(told.length <= 1 && told.every((page) => recalled.changedPages.includes(page)));
       const fresh = await renderer.render({ type, content });
       t.same(facts(recalled), facts(fresh), `edit ${edit}`);
       content = edited({ ...document, content }, random);
@@ -54,6 +60,43 @@ t.test('pages are taken from the last render, not laid out again', async (t) => 
   stages = 0;
   await session.render({ type, content });
   t.equal(stages, 0, 'none is painted');
+});
+
+t.test('the page that an edit changes is shown before the PDF is complete', async (t) => {
+  const order: string[] = [];
+  const onProgress = ({ stage }: { readonly stage: string }) => void (stage === 'pdf' && order.push(stage));
+  const session = createRenderer({ template: 'none' }).session({ onProgress });
+  const { content, type } = PLAIN;
+  const shown: EarlyPage[] = [];
+  const onFirstChange = (page: EarlyPage): void => {
+    order.push('page');
+    shown.push(page);
+  };
+  await session.render({ type, content }, { onFirstChange });
+  await session.render({ type, content }, { onFirstChange });
+  t.same(shown, [], 'neither by the first render nor without a change');
+  order.length = 0;
+  const at = content.lastIndexOf(' the ');
+  const changed = { type, content: `${content.slice(0, at)} zebra${content.slice(at)}` } as const;
+  const { changedPages } = await session.render(changed, { onFirstChange });
+  t.same(order, ['page', 'pdf']);
+  t.equal(shown[0]?.number, changedPages[0]);
+  const { pages } = await textAndStreams(shown[0]!.pdf);
+  t.equal(pages.length, 1);
+  t.match(pages[0], /zebra/);
+});
+
+t.test('an error of the listener ends the render, and the session goes on', async (t) => {
+  const session = createRenderer({ template: 'none' }).session();
+  const { content, type } = PLAIN;
+  const at = content.lastIndexOf(' the ');
+  const changed = { type, content: `${content.slice(0, at)} zebra${content.slice(at)}` } as const;
+  await session.render({ type, content });
+  const onFirstChange = (): never => {
+    throw new Error('of the listener');
+  };
+  await t.rejects(session.render(changed, { onFirstChange }), { message: 'of the listener' });
+  t.equal((await session.render(changed)).sha256, (await createRenderer({ template: 'none' }).render(changed)).sha256);
 });
 
 t.test('renders of a session run one after the other, and a failed one harms none', async (t) => {

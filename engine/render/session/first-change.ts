@@ -1,0 +1,111 @@
+/**
+ * Shows the first page that an edit changes before the PDF is made. Layout runs ahead to that page, which is drawn as a
+ * document of its own; then the pages go into the PDF in their order.
+ */
+import { joinBytes } from '../../base/bytes.js';
+import type { GenerationContext } from '../../box/generation-context.js';
+import type { LayoutServices } from '../../layout/contract/layout-context.js';
+import type { PageFragment } from '../../page/page-fragment.js';
+import { ColorRamps } from '../../paint/drawing/color-ramps.js';
+import type { DeferredForm } from '../../paint/drawing/canvas.js';
+import { paintPage, type PaintLater } from '../../paint/painter.js';
+import { createPdfDocument, type PdfDocumentOptions } from '../../pdf/document.js';
+import type { ImageStore } from '../../source/images/images.js';
+import { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
+import { addImages, wantedImages } from '../images/page-images.js';
+import { VectorImages } from '../images/vector-images.js';
+import { Bookmarks } from '../output/bookmarks.js';
+import { createPaintServices } from '../output/paint-services.js';
+import { prepareSheet, sheetOf } from '../output/sheets.js';
+import type { SharedResources } from '../shared.js';
+import { looksSame, type KeptPage } from './kept-pages.js';
+import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
+import type { RecordedWarnings } from './recorded-warnings.js';
+
+/** How many pages are laid out ahead and found unchanged, each with its fragments in memory, before the search ends. */
+const MAX_AHEAD = 8;
+
+export interface FirstChangeInput {
+  readonly generation: GenerationContext;
+  readonly layout: LayoutServices;
+  readonly images: ImageStore;
+  readonly shared: SharedResources;
+  readonly warnings: RecordedWarnings;
+  readonly metadata: Pick<PdfDocumentOptions, 'producer' | 'tagged' | 'language' | 'standards'>;
+  readonly isForScreens: boolean;
+  readonly base: string | undefined;
+  /** The pages of the render before. */
+  readonly before: readonly (KeptPage | null)[];
+  tell(page: { readonly number: number; readonly pdf: Uint8Array }): Promise<void>;
+}
+
+type Page = PageFragment | KeptPage;
+
+/** Gives the same pages. Before it gives the first one that changes, or pages before it, it shows that page. */
+export async function* firstChangeAhead(pages: AsyncGenerator<Page>, input: FirstChangeInput): AsyncGenerator<Page> {
+  let held: { readonly page: Page; readonly give: () => void }[] = [];
+  // Ends with the pages.
+  for (let laidOut = 0; laidOut < MAX_AHEAD;) {
+    const { result, give } = await input.warnings.ahead(() => pages.next());
+    if (result.done) break;
+    held.push({ page: result.value, give });
+    if ('kind' in result.value) continue;
+    laidOut++;
+    if (await isShown(result.value, input)) break;
+  }
+  for (const { page, give } of held) {
+    give();
+    yield page;
+  }
+  held = [];
+  yield* pages;
+}
+
+async function isShown(page: PageFragment, input: FirstChangeInput): Promise<boolean> {
+  const { drawing, pdf } = await drawnAlone(page, input);
+  const before = input.before[page.index - 1];
+  if (drawing && before && looksSame({ drawing, sheet: sheetOf(page) }, before)) return false;
+  await input.tell({ number: page.index, pdf });
+  return true;
+}
+
+/** The warnings of this drawing are lost: the page gives them when it goes into the document. */
+async function drawnAlone(
+  page: PageFragment,
+  { generation, layout, images, shared, metadata, isForScreens, base, before, warnings }: FirstChangeInput,
+): Promise<{ readonly drawing: Drawing | null; readonly pdf: Uint8Array }> {
+  const { tree } = generation;
+  const diagnostics = warnings.fork();
+  const chunks: Uint8Array[] = [];
+  const write = (chunk: Uint8Array) => void chunks.push(chunk);
+  const { deflater } = shared;
+  const recorder = new DrawingRecorder();
+  const file = createPdfDocument({ ...metadata, deflater, write, diagnostics, outline: false, keepsPages: true });
+  const pdf = recorder.record(file);
+  const ramps = new ColorRamps(diagnostics);
+  const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);
+  const own = { ...generation, diagnostics };
+  const vectors = new VectorImages({
+    ...{ generation: own, images, pdf, layout, ramps, missingGlyphs, shared, ofAllPasses: diagnostics },
+  });
+  const bookmarks = new Bookmarks(tree, pdf);
+  const services = createPaintServices({
+    ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, missingGlyphs, base, isForScreens },
+    recollection: recorder,
+  });
+  await addImages(wantedImages(page, vectors), pdf, images, vectors, shared);
+  const sheet = sheetOf(page);
+  const canvas = pdf.beginPage(sheet.width, sheet.height, sheet);
+  prepareSheet(canvas, page);
+  const later: { readonly form: DeferredForm; readonly draw: PaintLater }[] = [];
+  paintPage(page, canvas, services, (width, height, draw) => {
+    const form = pdf.reserveForm(width, height);
+    later.push({ form, draw });
+    return form;
+  });
+  await pdf.endPage();
+  for (const { form, draw } of later) pdf.fillForm(form, (onForm) => draw(onForm, before.length));
+  const drawing = recorder.take();
+  await pdf.end();
+  return { drawing, pdf: joinBytes(chunks) };
+}
