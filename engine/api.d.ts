@@ -308,9 +308,10 @@ export interface RenderOptions {
         readonly depth?: number;
       };
   /**
-   * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/a-2b', 'pdf/a-2u', 'pdf/a-2a', 'pdf/a-3b',
-   * 'pdf/a-3u', 'pdf/a-3a', or 'none'. What the document has that the standard forbids is warned of, and the claim is
-   * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too.
+   * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/ua-2', 'pdf/a-2b', 'pdf/a-2u',
+   * 'pdf/a-2a', 'pdf/a-3b', 'pdf/a-3u', 'pdf/a-3a', 'pdf/a-4', 'pdf/a-4f', both as in 'pdf/ua-1+a-2a' and
+   * 'pdf/ua-2+a-4', or 'none'. 'pdf/ua-2', 'pdf/a-4' and 'pdf/a-4f' make a PDF of version 2.0, the others one of 1.7. What the document has that the standard forbids is warned of, and the claim is
+   * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too (beside PDF/A-4: PDF/UA-2).
    */
   readonly pdfStandard?: PdfStandard;
   /** PDF bookmarks from headings. Default true. */
@@ -492,9 +493,30 @@ export interface Permissions {
 
 // engine/pdf/conformance.ts
 
-/** A standard that can be asked for. PDF/UA-1 is claimed beside PDF/A where the document can honestly claim it. */
+/**
+ * A standard that can be asked for. With PDF/A alone, PDF/UA-1 (with PDF/A-4: PDF/UA-2) is claimed too where nothing
+ * stands in its way; 'pdf/ua-1+a-2a' asks for both, so that what stands in the way of either is told.
+ */
 export type PdfStandard =
-  'none' | 'pdf/ua-1' | 'pdf/a-2b' | 'pdf/a-2u' | 'pdf/a-2a' | 'pdf/a-3b' | 'pdf/a-3u' | 'pdf/a-3a';
+  | 'none'
+  | 'pdf/ua-1'
+  | 'pdf/ua-2'
+  | 'pdf/a-2b'
+  | 'pdf/a-2u'
+  | 'pdf/a-2a'
+  | 'pdf/a-3b'
+  | 'pdf/a-3u'
+  | 'pdf/a-3a'
+  | 'pdf/a-4'
+  | 'pdf/a-4f'
+  | 'pdf/ua-1+a-2b'
+  | 'pdf/ua-1+a-2u'
+  | 'pdf/ua-1+a-2a'
+  | 'pdf/ua-1+a-3b'
+  | 'pdf/ua-1+a-3u'
+  | 'pdf/ua-1+a-3a'
+  | 'pdf/ua-2+a-4'
+  | 'pdf/ua-2+a-4f';
 
 // engine/render/output/destinations.ts
 

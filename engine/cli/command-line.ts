@@ -280,7 +280,7 @@ export function documentOptions(command: Command): Command {
     .option('--no-highlight', 'leave fenced code in one colour')
     .option(
       '--pdf-standard <name>',
-      'claim a standard: pdf/ua-1, pdf/a-2b and the like, or none (default: pdf/ua-1 where nothing stands in its way)',
+      'claim a standard: pdf/ua-1, pdf/ua-2, pdf/a-2b, pdf/a-4 and the like, pdf/ua-2+a-4 for both, or none (default: pdf/ua-1 where nothing stands in its way)',
       values.parseChoice('--pdf-standard', PDF_STANDARDS),
     )
     .option('--invoice <file>', 'JSON file with the data of an invoice: the PDF becomes an e-invoice')

@@ -38,6 +38,7 @@ export class PageDump {
       reservePage: (...given) => pdf.reservePage(...given),
       endPage: () => pdf.endPage(),
       tagFor: (...given) => pdf.tagFor(...given),
+      destinationAt: (...given) => pdf.destinationAt(...given),
       listItem: (...given) => pdf.listItem(...given),
       addImage: (key, image) => pdf.addImage(key, image),
       hasImage: (key) => pdf.hasImage(key),

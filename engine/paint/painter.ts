@@ -43,7 +43,7 @@ import {
   warnOfMissingGlyphs,
   warnOfScrolling,
 } from './drawing/lost-content.js';
-import { addLink, addLinksIn } from './drawing/links.js';
+import { addLink, addLinksIn, defineDestination } from './drawing/links.js';
 import { fittedImage } from './box/object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './box/object-size.js';
@@ -513,15 +513,15 @@ class Painter {
     const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
     if (style.float === 'footnote') {
       services.tagFor(node, 'note');
-      if (isFirst) canvas.destination(noteName(node), x, y);
+      if (isFirst) defineDestination(this, node, noteName(node), { x, y });
     }
     if (isFirst) {
       if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
       if (style.isListItem) services.listItem(node, style.listStyleImage === null ? style.listStyleType : 'image');
       const name = services.destinationFor(node);
-      if (name !== null) canvas.destination(name, x, y);
+      if (name !== null) defineDestination(this, node, name, { x, y });
       if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))
-        canvas.destination(services.bookmark(node, style), x, y);
+        defineDestination(this, node, services.bookmark(node, style), { x, y });
     }
     if (fragment.kind === 'image') return;
     if (fragment.width > 0)
@@ -531,7 +531,7 @@ class Painter {
   /** A footnote's call leads to the note, and the note's label leads back. */
   #noteLink({ node, part, width, height, children }: InlineBoxFragment, x: Points, y: Points): void {
     const isCall = part === 'call';
-    if (isCall) this.canvas.destination(callName(node), x, y);
+    if (isCall) defineDestination(this, this.services.tree.parent(node), callName(node), { x, y });
     if (width <= 0) return;
     const description = children.map(({ fragment }) => (fragment.kind === 'text' ? textOf(fragment) : '')).join('');
     const target = { destination: isCall ? noteName(node) : callName(node) };

@@ -105,6 +105,8 @@ export interface PdfDocument {
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ContentTag;
   /** Says how an item of a list is marked: its computed list-style-type, or 'image'. */
   listItem(tree: DocumentTree, node: NodeId, marker: string): void;
+  /** Says at which node the destination `name`, which is defined on this page, stands. */
+  destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
   /** Writes an image under a key, once. This comes before the image is drawn. */
   addImage(key: string, image: DecodedImage): void;
   hasImage(key: string): boolean;
@@ -198,25 +200,27 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   #annotations: number[] = [];
   /** Of the open page; null: nothing is written down. */
   #log: PageLog | null = null;
+  /** The destinations on the open page, with the nodes that they stand at. Empty where no element is a destination. */
+  readonly #targets: { readonly tree: DocumentTree; readonly node: NodeId; readonly name: string }[] = [];
 
   constructor(options: PdfDocumentOptions) {
     // Readers and validators take nothing but a tag for a language.
     const language = languageTag(options.language ?? '');
     this.#options = { ...options, language };
-    this.#file = new PdfFile(this.#options, options.deflater, options.write);
+    const standards = options.standards ?? UNASKED;
+    this.#file = new PdfFile({ ...this.#options, version: standards.version }, options.deflater, options.write);
     this.#inks = new Inks(this.#file, options.press ?? NO_PRESS);
     this.#shadings = new Shadings(this.#file, this.#inks);
     this.#group = `/Group<</S/Transparency/CS${this.#inks.blendingSpace}/I true>>`;
     this.#conformance = new Conformance(
-      options.standards ?? UNASKED,
+      standards,
       (message, position) => options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
       options[ON_OBSTACLE],
     );
-    // Level A wants a text for each character for private use (ISO 19005-2, 6.2.11.7.3).
-    const isPrivateSilent = this.#conformance.archive?.conformance === 'A';
+    const isPrivateSilent = this.#conformance.explainsPrivateText;
     this.#text = new TextEncoder(this.#file, { isPrivateSilent, keepsUses: options.keepsPages === true });
     this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance) : null;
-    this.#destinations = new Destinations(this.#file);
+    this.#destinations = new Destinations(this.#file, options.tagged && standards.version !== '1.7');
     this.#outline = new Outline(this.#file, this.#destinations);
     this.#pageLabels = new PageLabelTree(this.#file);
   }
@@ -266,6 +270,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   }
 
   async #write(content: Uint8Array, resources: string): Promise<void> {
+    for (const { tree, node, name } of this.#targets.splice(0))
+      this.#destinations.setElement(name, this.#structure!.elementAround(tree, node));
     const structParents = this.#structure?.endPage() ?? -1;
     this.#file.endPage({ content, resources, annotations: this.#annotations, structParents });
     await this.#file.flush();
@@ -314,6 +320,11 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   listItem(tree: DocumentTree, node: NodeId, marker: string): void {
     this.#log?.questions.push(['listItem', node, marker]);
     this.#structure?.listItem(tree, node, marker);
+  }
+
+  destinationAt(tree: DocumentTree, node: NodeId, name: string): void {
+    this.#log?.questions.push(['destinationAt', node, name]);
+    if (this.#structure !== null && this.#conformance.version !== '1.7') this.#targets.push({ tree, node, name });
   }
 
   addImage(key: string, image: DecodedImage): void {
@@ -406,7 +417,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
       ...(attached && { EmbeddedFiles: attached.names }),
     });
     if (this.#structure !== null) {
-      this.#file.setCatalogEntry('StructTreeRoot', reference(this.#structure.end()));
+      this.#file.setCatalogEntry(
+        'StructTreeRoot',
+        reference(this.#structure.end((name) => this.#destinations.elementOf(name))),
+      );
       this.#file.setCatalogEntry('MarkInfo', '<</Marked true>>');
     }
     this.#noteObstacles();
@@ -427,7 +441,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
 
   /** The obstacles that concern the document as a whole. */
   #noteObstacles(): void {
-    const { title, language, tagged, encryption, attachments = [], createdAt } = this.#options;
+    const { title, language, tagged, encryption, attachments = [] } = this.#options;
     const { archive } = this.#conformance;
     const note = (family: StandardFamily, isBroken: boolean, what: string): void => {
       if (isBroken) this.#conformance.obstacle(family, what);
@@ -440,15 +454,27 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
       !language,
       'its language is not known; add lang to <html>, to the front matter, or as the option language.',
     );
-    note('a', !tagged && archive?.conformance === 'A', untagged);
+    note('a', !tagged && archive?.isTagged === true, untagged);
     note('a', encryption !== undefined, 'an archive must not be encrypted; leave out the option encryption.');
+    this.#noteAttachments(attachments, note);
+  }
+
+  #noteAttachments(
+    attachments: readonly Attachment[],
+    note: (family: StandardFamily, isBroken: boolean, what: string) => void,
+  ): void {
+    const { archive, accessible } = this.#conformance;
     const isAttached = attachments.length > 0;
-    note(
-      'a',
-      isAttached && archive?.part === 2,
-      'its attachments may be of any kind only in PDF/A-3; ask for pdf/a-3.',
-    );
-    note('a', isAttached && !createdAt, 'attachments need a date of change there; add the option createdAt.');
+    const asked = archive?.attachments;
+    const other = archive?.otherLevel;
+    const isForbidden = isAttached && asked === 'none';
+    note('a', isForbidden, `its attachments may be of any kind only in ${other?.name}; ask for ${other?.option}.`);
+    const isMissing = !isAttached && asked === 'needed';
+    note('a', isMissing, `it has no attachments, which ${archive?.name} is for; ask for ${other?.option}.`);
+    const isUndated = isAttached && asked === 'dated' && !this.#options.createdAt;
+    note('a', isUndated, 'attachments need a date of change there; add the option createdAt.');
+    const isUndescribed = accessible?.describesAttachments === true && attachments.some((file) => !file.description);
+    note('ua', isUndescribed, 'an attachment has no description; add one.');
   }
 
   /** The colours of the file are sRGB (14.11.5). */
@@ -571,7 +597,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
       entries += `/StructParent ${this.#structure.annotation(tag as Tag, ref.id)}`;
     if ('url' in target)
       this.#file.writeObject(ref, `<<${entries}/A<</S/URI/URI${byteString(asciiUrl(target.url))}>>>>`);
-    else this.#destinations.addLink(ref, entries, target.destination);
+    else {
+      if (tag !== null) this.#structure?.refersTo(tag as Tag, target.destination);
+      this.#destinations.addLink(ref, entries, target.destination);
+    }
   }
 
   destination(name: string, x: number, y: number): void {

@@ -56,18 +56,30 @@ function xmp(info: FileInfo, claims: Claims): string {
   ].join('\n');
 }
 
-/** The standards that the file claims (ISO 14289-1, 5; ISO 19005-2, 6.6.4). */
+/** The standards that the file claims (ISO 14289-1 and -2, 5; ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3). */
 function identification({ ua, archive }: Claims): string[] {
-  const properties: string[] = [];
-  if (ua) properties.push(`<pdfuaid:part xmlns:pdfuaid="${UA_NAMESPACE}">1</pdfuaid:part>`);
-  if (archive) {
-    const { part, conformance } = archive;
-    properties.push(
-      `<pdfaid:part xmlns:pdfaid="${ARCHIVE_NAMESPACE}">${part}</pdfaid:part>`,
-      `<pdfaid:conformance xmlns:pdfaid="${ARCHIVE_NAMESPACE}">${conformance}</pdfaid:conformance>`,
-    );
-  }
-  return properties;
+  return [
+    ...(ua ? identified('pdfuaid', UA_NAMESPACE, { part: ua.part, rev: ua.revision }) : []),
+    ...(archive
+      ? identified('pdfaid', ARCHIVE_NAMESPACE, {
+          part: archive.part,
+          rev: archive.revision,
+          conformance: archive.conformance,
+        })
+      : []),
+  ];
+}
+
+function identified(
+  prefix: string,
+  namespace: string,
+  values: Readonly<Record<string, string | number | null | undefined>>,
+): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === null || value === undefined
+      ? []
+      : [`<${prefix}:${name} xmlns:${prefix}="${namespace}">${value}</${prefix}:${name}>`],
+  );
 }
 
 const UA_NAMESPACE = 'http://www.aiim.org/pdfua/ns/id/';
@@ -88,14 +100,17 @@ const UA_SCHEMA: XmpSchema = {
   ],
 };
 
-/** The properties of a schema of its own, and the descriptions that PDF/A wants (ISO 19005-2, 6.6.2.3). */
+/**
+ * The properties of a schema of its own, and the descriptions that PDF/A wants (ISO 19005-2, 6.6.2.3). PDF/A-4 does not
+ * know such descriptions.
+ */
 function described(schema: XmpSchema | undefined, { ua, archive }: Claims): string[] {
   const own = schema?.properties.map(
     ({ name, value }) =>
       `<${schema.prefix}:${name} xmlns:${schema.prefix}="${schema.namespace}">${escapeXml(value)}</${schema.prefix}:${name}>`,
   );
   const schemas = [...(ua ? [UA_SCHEMA] : []), ...(schema ? [schema] : [])];
-  if (!archive || schemas.length === 0) return own ?? [];
+  if (!archive || archive.part === 4 || schemas.length === 0) return own ?? [];
   const descriptions = schemas.map(descriptionOf).join('');
   return [...(own ?? []), `${EXTENSION}<rdf:Bag>${descriptions}</rdf:Bag></pdfaExtension:schemas>`];
 }

@@ -10,7 +10,7 @@ interface PendingAnnotation {
 }
 
 /**
- * Destinations by name. Names may be used before they are defined. A document keeps three numbers for each destination,
+ * Destinations by name. Names may be used before they are defined. A document keeps five numbers for each destination,
  * because a link on any later page may lead to it. Names without a space are the document's own ids: they stand in the
  * file, so that `file.pdf#nameddest=ID` leads there. Names with a space are the engine's.
  */
@@ -27,13 +27,43 @@ export class Destinations {
   readonly #named = new Set<string>();
   /** Links to destinations that are not defined yet. */
   readonly #pending = new Map<string, PendingAnnotation[]>();
+  /** At each index: the structure element that the destination stands in; 0: none. */
+  readonly #elements: number[] = [];
+  /**
+   * At each index: the number of the action that leads there, 0 while there is none. Only in tagged files of PDF 2.0. An
+   * action names the element, which PDF/UA-2 wants (8.8), and the page, for readers that do not know elements.
+   */
+  readonly #actions: number[] = [];
+  readonly #hasActions: boolean;
 
-  constructor(file: PdfFile) {
+  /** `hasActions`: whether destinations are structure elements too (ISO 32000-2, 12.3.2.3). */
+  constructor(file: PdfFile, hasActions: boolean) {
     this.#file = file;
+    this.#hasActions = hasActions;
   }
 
-  /** The value of `Dest` that leads to `name`, as PDF source. */
-  sourceFor(name: string): string {
+  /** The entry of a link or bookmark that leads to `name`, as PDF source. */
+  entryFor(name: string): string {
+    return this.#hasActions ? `/A ${reference(this.#actionOf(this.#indexOf(name)))}` : `/Dest${this.#sourceFor(name)}`;
+  }
+
+  #actionOf(index: number): number {
+    this.#actions[index] ||= this.#file.reserveNumber();
+    return this.#actions[index];
+  }
+
+  /** Tells which element a destination stands in. The first counts. */
+  setElement(name: string, element: number): void {
+    this.#elements[this.#indexOf(name)] ||= element;
+  }
+
+  /** 0: none. */
+  elementOf(name: string): number {
+    const index = this.#index.get(name);
+    return index === undefined ? 0 : this.#elements[index]!;
+  }
+
+  #sourceFor(name: string): string {
     const index = this.#indexOf(name);
     if (isPublic(name)) return textString(name);
     if (this.#pages[index]! >= 0) return this.#target(index);
@@ -63,7 +93,7 @@ export class Destinations {
   }
 
   #writeLink(ref: PdfReference, entries: string, name: string): void {
-    this.#file.writeObject(ref, `<<${entries}/Dest${this.sourceFor(name)}>>`);
+    this.#file.writeObject(ref, `<<${entries}${this.entryFor(name)}>>`);
   }
 
   /** Names that were referred to and not defined, in the order of first use. */
@@ -77,7 +107,11 @@ export class Destinations {
       for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}>>`);
     }
     this.#pending.clear();
-    return writeNameTree(this.#file, this.#defined());
+    const names = writeNameTree(this.#file, this.#defined());
+    this.#actions.forEach((id, index) => {
+      if (id > 0) this.#file.writeObject({ id }, this.#action(index));
+    });
+    return names;
   }
 
   /** In the order of the names' bytes, as name trees are. */
@@ -87,12 +121,26 @@ export class Destinations {
       const isInFile = this.#pages[index]! >= 0 && (isPublic(name) || this.#named.has(name));
       if (isInFile) names.push({ text: isPublic(name) ? name : engineKey(index), index });
     }
-    return names.sort(byBytes).map(({ text, index }) => [textString(text), this.#target(index)]);
+    return names
+      .sort(byBytes)
+      .map(({ text, index }) => [
+        textString(text),
+        this.#hasActions ? reference(this.#actionOf(index)) : this.#target(index),
+      ]);
   }
 
   #target(index: number): string {
-    const page = reference(this.#file.pageId(this.#pages[index]!));
-    return `[${page}/XYZ ${num(this.#x[index]!)} ${num(this.#y[index]!)} null]`;
+    return `[${reference(this.#file.pageId(this.#pages[index]!))}${this.#place(index)}]`;
+  }
+
+  #place(index: number): string {
+    return `/XYZ ${num(this.#x[index]!)} ${num(this.#y[index]!)} null`;
+  }
+
+  #action(index: number): string {
+    if (this.#pages[index]! < 0) return '<</S/Named/N/FirstPage>>';
+    const element = reference(this.#elements[index]!);
+    return `<</S/GoTo/D${this.#target(index)}/SD[${element}${this.#place(index)}]>>`;
   }
 
   #indexOf(name: string): number {
@@ -103,6 +151,8 @@ export class Destinations {
       this.#pages.push(-1);
       this.#x.push(0);
       this.#y.push(0);
+      this.#elements.push(0);
+      this.#actions.push(0);
     }
     return index;
   }
@@ -170,7 +220,7 @@ export class Outline {
     while (this.#path[this.#path.length - 1]!.level >= level) this.#finishLast();
     const parent = this.#path[this.#path.length - 1]!;
     const text = title.replace(/\s+/g, ' ').trim();
-    const entries = `/Title${textString(text)}/Parent ${reference(parent.ref.id)}/Dest${this.#destinations.sourceFor(destination)}`;
+    const entries = `/Title${textString(text)}/Parent ${reference(parent.ref.id)}${this.#destinations.entryFor(destination)}`;
     const before = parent.lastChild;
     const depth = parent.depth + 1;
     const isOpen = state === 'auto' ? depth <= OPEN_DEPTH : state === 'open';

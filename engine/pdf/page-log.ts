@@ -19,6 +19,7 @@ import type { EncodedRun } from './text-encoder.js';
 export type Question =
   | readonly [name: 'tagFor', node: NodeId, part: TagPart, place: number | undefined]
   | readonly [name: 'listItem', node: NodeId, marker: string]
+  | readonly [name: 'destinationAt', node: NodeId, destination: string]
   | readonly [name: 'font', face: FontFace, resource: string, id: number]
   | readonly [name: 'image', key: string, id: number]
   | readonly [name: 'alpha', alpha: number, id: number]
@@ -189,6 +190,7 @@ function usesOf(runs: ReadonlySet<EncodedRun>): GlyphUse[] {
 export interface Answering extends CanvasHost {
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number | undefined): ContentTag;
   listItem(tree: DocumentTree, node: NodeId, marker: string): void;
+  destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
   reserveForm(width: Points, height: Points): DeferredForm;
   addOutline(level: number, title: string, destination: string, state: OutlineState | undefined): void;
   /** The code of a glyph with its text. */
@@ -261,6 +263,9 @@ export class PageQuestions {
         return question;
       case 'listItem':
         host.listItem(sources.tree, question[1], question[2]);
+        return question;
+      case 'destinationAt':
+        host.destinationAt(sources.tree, question[1], question[2]);
         return question;
       case 'font': {
         const [name, face, resource, id] = question;

@@ -7,6 +7,7 @@ import { joinBytes } from '../base/bytes.js';
 import type { Points } from '../base/units.js';
 import PDFDocument from 'pdfkit';
 import { host, type Hasher } from '../host/index.js';
+import type { PdfVersion } from './conformance.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import type { XmpSchema } from './metadata.js';
@@ -87,6 +88,8 @@ export interface FileInfo {
   /** Further properties of the metadata. */
   readonly schema?: XmpSchema;
   readonly encryption?: EncryptionOptions;
+  /** Default '1.7'. PDF 2.0 keeps what is said of the document in the metadata alone. */
+  readonly version?: PdfVersion;
 }
 
 /** How a page lies on its paper; lengths in points. */
@@ -118,6 +121,7 @@ const XREF_WIDTHS = [1, 5, 2] as const;
 
 export class PdfFile {
   readonly #doc: PdfkitDocument;
+  readonly #version: PdfVersion;
   readonly #write: WriteChunk;
   readonly #hash: Hasher = host.crypto.createHash('sha256');
   readonly #pageIds: number[] = [];
@@ -140,6 +144,7 @@ export class PdfFile {
     write: WriteChunk,
   ) {
     this.#write = write;
+    this.#version = info.version ?? '1.7';
     this.#doc = new PDFDocument({
       autoFirstPage: false,
       pdfVersion: '1.7',
@@ -151,6 +156,7 @@ export class PdfFile {
       ...(info.language ? { lang: info.language } : {}),
     }) as unknown as PdfkitDocument;
     if (!info.createdAt) delete this.#doc.info['CreationDate'];
+    if (this.#version === '2.0') this.#doc.info = {};
     this.#takeOverOutput();
     this.#encryption = info.encryption ? new Encryption(info.encryption) : null;
     if (this.#encryption) this.#useEncryption(this.#encryption);
@@ -166,7 +172,7 @@ export class PdfFile {
       },
     };
     // Revision 6 belongs to PDF 2.0; in a file of version 1.7 it is Adobe's extension 8.
-    this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
+    if (this.#version === '1.7') this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
   }
 
   /** Sends objects straight to the sink. pdfkit's stream would ignore back pressure. */
@@ -174,6 +180,12 @@ export class PdfFile {
     const doc = this.#doc;
     // The header and its binary comment are two chunks.
     for (const chunk of doc._buffer?.splice(0) ?? chunksRead(doc as PdfkitStream)) this.#take(chunk);
+    // pdfkit knows no version above 1.7. The new header is as long as its own, so offsets stay.
+    if (this.#version !== '1.7') {
+      const header = joinBytes(this.#chunks);
+      header.set(host.text.latin1Bytes(`%PDF-${this.#version}`));
+      this.#chunks = [header];
+    }
     doc.push = (chunk) => {
       if (chunk) this.#take(chunk);
       return true;
@@ -371,10 +383,12 @@ export class PdfFile {
     doc._offsets[ref.id - 1] = start;
     const encryption = this.#encryptionId > 0 ? `/Encrypt ${reference(this.#encryptionId)}` : '';
     const columns = XREF_WIDTHS[0] + XREF_WIDTHS[1] + XREF_WIDTHS[2];
+    // PDF 2.0 has withdrawn the document information (ISO 32000-2, 14.3.3), and PDF/A-4 forbids it.
+    const info = this.#version === '1.7' ? `/Info ${reference(doc._info.id)}` : '';
     // Never encrypted, because it says how to decrypt the rest (7.5.8.2).
     this.#writeBody(
       ref,
-      `/Type/XRef/Size ${doc._offsets.length + 1}/W[${XREF_WIDTHS.join(' ')}]/Root ${reference(doc._root.id)}/Info ${reference(doc._info.id)}` +
+      `/Type/XRef/Size ${doc._offsets.length + 1}/W[${XREF_WIDTHS.join(' ')}]/Root ${reference(doc._root.id)}${info}` +
         `/ID[<${id}><${id}>]${encryption}/DecodeParms<</Predictor 12/Columns ${columns}>>`,
       this.deflater.deflate(crossReferenceRows(doc._offsets, columns)),
       true,

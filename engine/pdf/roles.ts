@@ -45,14 +45,19 @@ export const CAPTION = role('Caption', 'block');
 const BLOCK_QUOTE = role('BlockQuote', 'group');
 const ARTICLE = role('Art', 'group');
 export const NOTE = role('Note', 'block');
-const ASIDE_NOTE = role('Note', 'group');
+export const ASIDE_NOTE = role('Note', 'group');
+/** What stands beside the text; PDF 2.0 has a type of its own for it. */
+export const ASIDE = role('Sect', 'group');
+/** Emphasis has a type in PDF 2.0 only. */
+export const EMPHASIS = role('Em', 'inline');
+export const STRONG = role('Strong', 'inline');
 
 /** Elements without a row are transparent: their content belongs to the nearest ancestor that has a row. */
 const ROLES: ReadonlyMap<string, Role> = new Map(
   Object.entries({
     address: DIV,
     article: ARTICLE,
-    aside: SECT,
+    aside: ASIDE,
     blockquote: BLOCK_QUOTE,
     caption: CAPTION,
     code: CODE,
@@ -119,7 +124,7 @@ const ARIA_ROLES: ReadonlyMap<string, Role | null> = new Map<string, Role | null
   ['article', ARTICLE],
   ['blockquote', BLOCK_QUOTE],
   ['code', CODE],
-  ['complementary', SECT],
+  ['complementary', ASIDE],
   ['doc-endnote', NOTE],
   ['doc-footnote', NOTE],
   ['img', FIGURE_GROUP],
@@ -306,17 +311,10 @@ export function alternativeText(tree: DocumentTree, node: NodeId): string {
 }
 
 /**
- * The element's attribute object (14.8.5) as PDF source; '' for none. `marker`: how the first item of a list is marked,
- * if it was painted; `headers`: the identifiers of the headers of a cell, where they are stated.
+ * The attribute object of a cell (14.8.5.7) as PDF source; '' for none. `headers`: the identifiers of its headers, where
+ * they are stated.
  */
-export function attributeObject(
-  tree: DocumentTree,
-  node: NodeId,
-  role: Role,
-  { marker, headers }: { readonly marker: string | undefined; readonly headers: string },
-): string {
-  if (role === LIST) return `<</O/List/ListNumbering/${listNumbering(tree, node, marker)}>>`;
-  if (role.kind !== 'cell') return '';
+export function cellAttributes(tree: DocumentTree, node: NodeId, role: Role, headers: string): string {
   const { columns, rows } = cellSpans(tree, node);
   const entries =
     spanEntry('ColSpan', columns) +
@@ -328,27 +326,6 @@ export function attributeObject(
 
 function spanEntry(name: string, span: number): string {
   return span > 1 ? `/${name} ${span}` : '';
-}
-
-/** The values of ListNumbering (table 347), by the counter style. */
-const NUMBERING: ReadonlyMap<string, string> = new Map([
-  ['circle', 'Circle'],
-  ['decimal', 'Decimal'],
-  ['decimal-leading-zero', 'Decimal'],
-  ['disc', 'Disc'],
-  ['lower-alpha', 'LowerAlpha'],
-  ['lower-latin', 'LowerAlpha'],
-  ['lower-roman', 'LowerRoman'],
-  ['none', 'None'],
-  ['square', 'Square'],
-  ['upper-alpha', 'UpperAlpha'],
-  ['upper-latin', 'UpperAlpha'],
-  ['upper-roman', 'UpperRoman'],
-]);
-
-/** Other counter styles have no value of their own: what they count is numbers, what they do not are signs. */
-function listNumbering(tree: DocumentTree, node: NodeId, marker = 'none'): string {
-  return NUMBERING.get(marker) ?? (tree.name(node) === 'ol' ? 'Decimal' : 'Disc');
 }
 
 const SCOPES: ReadonlyMap<string, string> = new Map([

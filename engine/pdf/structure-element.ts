@@ -30,6 +30,14 @@ export class StructureElement {
   isWritten = false;
   /** The last page that content was added on. */
   lastPage = 0;
+  /** The structure type. Set when the element is attached. */
+  type: string;
+  /** The destination that the element refers to (Ref); '' for none. */
+  refersTo = '';
+  /** The places of its captions among its kids. */
+  captions: number[] = NO_KEYS;
+  /** Of a list: whether one of its items has a label. */
+  hasLabels = false;
   area: PageRect | null = null;
   areaPage = -1;
   heading: Heading | null = null;
@@ -51,6 +59,7 @@ export class StructureElement {
     public end: number,
   ) {
     this.id = file.reserveNumber();
+    this.type = role.name;
     this.shape = role.kind === 'table' ? new TableShape() : null;
   }
 

@@ -7,6 +7,7 @@
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TagPart } from '../paint/drawing/canvas.js';
 import type { Conformance } from './conformance.js';
+import { ElementReferences } from './element-references.js';
 import { writeNameTree } from './name-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
@@ -29,13 +30,13 @@ import {
   type Role,
   type RoleKind,
   alternativeText,
-  attributeObject,
+  cellAttributes,
   elementEntries,
   emptyCellRole,
-  roleOf,
 } from './roles.js';
 import { ParentTree } from './parent-tree.js';
 import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
+import { type StructureTypes, structureTypes } from './structure-types.js';
 import { num, reference } from './syntax.js';
 import { TableHeaders } from './table-headers.js';
 import { cellSpans } from './table-shape.js';
@@ -96,6 +97,9 @@ export class StructureTree {
   #open: StructureElement[] = [];
   readonly #parentTree: ParentTree;
   readonly #headings = new HeadingLevels();
+  readonly #types: StructureTypes;
+  /** null: the file is of a version that has no references between elements. */
+  readonly #references: ElementReferences | null;
   /** The numbers of the notes, which the tree of identifiers lists at the end. */
   readonly #notes: number[] = [];
   /** The header cells that others name, by their identifiers. */
@@ -114,6 +118,8 @@ export class StructureTree {
   constructor(file: PdfFile, conformance: Conformance) {
     this.#file = file;
     this.#conformance = conformance;
+    this.#types = structureTypes(file, conformance.version);
+    this.#references = conformance.version === '1.7' ? null : new ElementReferences(file);
     this.#root = { id: file.reserveNumber() };
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
     this.#parentTree = new ParentTree(file);
@@ -204,7 +210,7 @@ export class StructureTree {
         element = open;
         break;
       }
-      const role = own && at === node ? own : roleOf(tree, at);
+      const role = own && at === node ? own : this.#types.roleOf(tree, at);
       // A link can be reached, so it has a tag even where it is hidden from readers (ISO 14289-1, 7.18.5).
       if (role === 'artifact' && own !== LINK) return null;
       if (role !== null && role !== 'artifact') missing.push({ node: at, role });
@@ -233,9 +239,9 @@ export class StructureTree {
       state.base + tree.afterSubtree(node),
     );
     holder.end = Math.max(holder.end, element.end);
-    const level = HEADING.exec(role.name)?.[1];
-    if (level !== undefined) element.heading = this.#headings.add(key, Number(level));
     this.#attach(element);
+    const level = HEADING.exec(element.type)?.[1];
+    if (level !== undefined) element.heading = this.#headings.add(key, Number(level));
     state.open.set(node, element);
     return element;
   }
@@ -316,11 +322,23 @@ export class StructureTree {
 
   #attach(element: StructureElement): void {
     const parent = element.parent!;
+    this.#setType(element, parent);
     parent.insert(element.key, element);
     parent.openKids++;
     parent.shape?.addPart(element.role.name);
     element.lastPage = this.#page;
     this.#open.push(element);
+  }
+
+  #setType(element: StructureElement, parent: StructureElement): void {
+    const type = this.#types.typeFor(element.role, parent);
+    if (type !== null) element.type = type;
+    else {
+      const advice = `an element of type ${element.type} stands in one of type ${parent.type}, where it must not.`;
+      this.#conformance.obstacle('ua', advice, element.tree?.position(element.node));
+    }
+    if (element.type === CAPTION.name) parent.captions = [...parent.captions, element.key];
+    if (element.role === LABEL && parent.parent?.role === LIST) parent.parent.hasLabels = true;
   }
 
   /** Whether content of `next` may continue the marked-content sequence that is open for `open`. */
@@ -335,7 +353,7 @@ export class StructureTree {
     if (this.#pageKey < 0) this.#pageKey = this.#parentTree.reserveKey();
     if (tag.key > this.#frontier) this.#frontier = tag.key;
     this.#addContent(tag.element, tag.key, { page: this.#page, mcid, object: 0 });
-    return { role: tag.element.role.name, mcid };
+    return { role: tag.element.type, mcid };
   }
 
   /** Adds a link annotation to its element and returns its key in the parent tree. */
@@ -346,6 +364,26 @@ export class StructureTree {
       object: annotationId,
     });
     return this.#parentTree.add(reference(tag.element.id));
+  }
+
+  /** Tells that a link of this tag leads to a destination of the document. */
+  refersTo({ element }: Tag, destination: string): void {
+    if (this.#references === null) return;
+    for (let at: StructureElement | null = element; at !== null; at = at.parent)
+      if (at.role === CONTENTS_ENTRY) return void (at.refersTo ||= destination);
+    const { tree, node, parent } = element;
+    const isCall = tree === null ? parent?.role === REFERENCE : tree.attr(node, 'role') === 'doc-noteref';
+    if (isCall) element.refersTo = destination;
+  }
+
+  /** The number of the innermost element around `node` that has content on this page; the document's if there is none. */
+  elementAround(tree: DocumentTree, node: NodeId): number {
+    const { open } = this.#stateOf(tree);
+    for (let at = node; at !== NO_NODE; at = tree.parent(at)) {
+      const element = open.get(at);
+      if (element !== undefined) return element.id;
+    }
+    return this.#document.id;
   }
 
   #addContent(element: StructureElement, key: number, kid: ContentKid): void {
@@ -384,10 +422,11 @@ export class StructureTree {
     return this.#pageKey;
   }
 
-  /** Writes the rest and returns the number of the tree's root. */
-  end(): number {
+  /** Writes the rest and returns the number of the tree's root. `elementOf`: the element of a destination; 0 for none. */
+  end(elementOf: (destination: string) => number): number {
     this.#close(() => true);
     this.#write(this.#document);
+    this.#references?.end(elementOf);
     if (this.#headings.areSkipped)
       this.#conformance.obstacle('ua', 'headings on later pages stand before others and skip a level.');
     if ([...this.#namedHeaders].some((identifier) => !this.#headers.has(identifier)))
@@ -395,7 +434,7 @@ export class StructureTree {
     this.#file.writeObject(
       this.#root,
       `<</Type/StructTreeRoot/K ${reference(this.#document.id)}/ParentTree ${this.#parentTree.end()}` +
-        `/ParentTreeNextKey ${this.#parentTree.nextKey}${this.#identifiers()}>>`,
+        `/ParentTreeNextKey ${this.#parentTree.nextKey}${this.#identifiers()}${this.#types.rootEntries()}>>`,
     );
     return this.#root.id;
   }
@@ -459,6 +498,7 @@ export class StructureTree {
       const key = base + cell;
       if (role === null || row.keys[row.indexAfter(key) - 1] === key) continue;
       const element = new StructureElement(this.#file, role, row, key, tree, cell, key + 1);
+      this.#setType(element, row);
       this.#noteCell(row, element);
       this.#file.writeObject(element, this.#dictionary(element));
       row.insert(key, element.id);
@@ -466,10 +506,11 @@ export class StructureTree {
   }
 
   #dictionary(element: StructureElement): string {
-    const { role, tree, node } = element;
+    const { role, tree, node, type } = element;
     const parentId = element.parent === null ? this.#root.id : element.parent.id;
     let entries = tree === null ? '' : elementEntries(tree, node, role);
-    if (role.name === NOTE.name) {
+    entries += this.#types.entriesFor(type) + this.#referenceEntry(element);
+    if (role.name === NOTE.name && type !== 'Aside') {
       entries += `/ID${noteIdentifier(element.id)}`;
       this.#notes.push(element.id);
     }
@@ -479,17 +520,8 @@ export class StructureTree {
       entries += `/ID${header}`;
       this.#headers.set(header, element.id);
     }
-    if (tree !== null && role.name === 'Figure' && alternativeText(tree, node) === '') {
-      const advice = 'an image has no alternative text; add alt, or alt="" where it is decoration.';
-      this.#conformance.obstacle('ua', advice, tree.position(node));
-    }
-    const { shape } = element;
-    shape?.settle();
-    if (shape && !shape.isSound()) {
-      const advice = 'the rows of a table have different numbers of cells; give each row the same.';
-      this.#conformance.obstacle('ua', advice, tree?.position(node));
-    }
-    const name = element.heading === null ? role.name : `H${element.heading.level}`;
+    this.#noteObstacles(element);
+    const name = element.heading === null ? type : `H${element.heading.level}`;
     const attributes = this.#attributes(element);
     if (attributes !== '') entries += `/A${attributes.includes('>><<') ? `[${attributes}]` : attributes}`;
     const first = element.kids.find((kid) => isContent(kid));
@@ -500,14 +532,38 @@ export class StructureTree {
     return `<</Type/StructElem/S/${name}/P ${reference(parentId)}${entries}${children}>>`;
   }
 
+  #referenceEntry({ type, refersTo, id }: StructureElement): string {
+    if (this.#references === null) return '';
+    if (type === 'FENote') return this.#references.entryOfNote(id);
+    return refersTo === '' ? '' : this.#references.entryTo(refersTo, id);
+  }
+
+  #noteObstacles({ tree, node, role, shape, captions, keys }: StructureElement): void {
+    const note = (advice: string): void => this.#conformance.obstacle('ua', advice, tree?.position(node));
+    if (tree !== null && role.name === 'Figure' && alternativeText(tree, node) === '')
+      note('an image has no alternative text; add alt, or alt="" where it is decoration.');
+    shape?.settle();
+    if (shape && !shape.isSound()) note('the rows of a table have different numbers of cells; give each row the same.');
+    // ISO 14289-2, 8.2.5.27.
+    const isAtEdge = captions.every((key) => key === keys[0] || key === keys[keys.length - 1]);
+    if (this.#conformance.version !== '1.7' && (captions.length > 1 || !isAtEdge))
+      note('a caption stands between other content, or is not the only one; put one at the beginning or the end.');
+  }
+
+  /** The attributes of the element; those of its role only where it has the type of its role. */
   #attributes(element: StructureElement): string {
-    const { role, tree, node } = element;
-    if (tree === null) return '';
-    const { headers, numberings } = this.#trees.get(tree)!;
-    const named = role.kind === 'cell' ? headers.headersOf(node) : [];
+    const { role, tree, node, type, hasLabels } = element;
+    const state = tree === null ? null : this.#trees.get(tree)!;
+    const own = this.#layoutAttributes(element) + this.#types.attributesFor(element);
+    if (type !== role.name) return own;
+    if (role === LIST) {
+      const numbering = this.#types.numberingOf({ tree, node, marker: state?.numberings.get(node), hasLabels });
+      return (numbering === '' ? '' : `<</O/List/ListNumbering/${numbering}>>`) + own;
+    }
+    if (state === null || role.kind !== 'cell') return own;
+    const named = state.headers.headersOf(node);
     for (const identifier of named) this.#namedHeaders.add(identifier);
-    const given = { marker: numberings.get(node), headers: named.join('') };
-    return attributeObject(tree, node, role, given) + this.#layoutAttributes(element);
+    return cellAttributes(tree!, node, role, named.join('')) + own;
   }
 
   #layoutAttributes(element: StructureElement): string {

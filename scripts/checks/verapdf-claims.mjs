@@ -9,19 +9,22 @@ const home =
   process.env.VERAPDF_HOME ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'platen', 'verapdf');
 const jar = join(home, `cli-${VERSION}.jar`);
 
-const archive = (part, level) => (source) =>
-  new RegExp(`<pdfaid:part[^>]*>${part}<`).test(source) &&
-  new RegExp(`<pdfaid:conformance[^>]*>${level}<`).test(source);
+const says = (property, value) => (source) => new RegExp(`<${property}[^>]*>${value}<`).test(source);
+const all = (...tests) => (source) => tests.every((test) => test(source));
+const isF = says('pdfaid:conformance', 'F');
 
 /** The names of veraPDF's profiles, and how a file says that it conforms to them. */
 const PROFILES = [
-  { profile: 'ua1', claims: (source) => /<pdfuaid:part[^>]*>1</.test(source) },
+  { profile: 'ua1', claims: says('pdfuaid:part', 1) },
+  { profile: 'ua2', claims: says('pdfuaid:part', 2) },
   ...['2', '3'].flatMap((part) =>
     ['A', 'B', 'U'].map((level) => ({
       profile: `${part}${level.toLowerCase()}`,
-      claims: archive(part, level),
+      claims: all(says('pdfaid:part', part), says('pdfaid:conformance', level)),
     })),
   ),
+  { profile: '4', claims: all(says('pdfaid:part', 4), (source) => !isF(source)) },
+  { profile: '4f', claims: all(says('pdfaid:part', 4), isF) },
 ];
 
 /** Fetches veraPDF from Maven Central, once. */

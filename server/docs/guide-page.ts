@@ -134,9 +134,10 @@ function requests({ config, root }: DocsContext): Html {
       </li>
     </ul>
     <p>
-      <code>options.pdf_standard</code> asks for PDF/UA-1 or a level of PDF/A-2 or PDF/A-3. What keeps the document from
-      it, such as an image without alternative text, is warned of with <code>SVC_OPTION_IGNORED</code>, and the PDF does
-      not make the claim. Without the option a PDF says that it is PDF/UA-1 where nothing stands in the way.
+      <code>options.pdf_standard</code> asks for PDF/UA-1 or PDF/UA-2, or a level of PDF/A-2, PDF/A-3 or PDF/A-4. What
+      keeps the document from it, such as an image without alternative text, is warned of with
+      <code>SVC_OPTION_IGNORED</code>, and the PDF does not make the claim. Without the option a PDF says that it is
+      PDF/UA-1 where nothing stands in the way.
     </p>
     <p>
       All fields are in the <a href="${root}/docs/api#schema-GenerateRequest">reference</a>. A field that is not known

@@ -16,12 +16,23 @@ export type SchemaLimits = Pick<
 export const PDF_STANDARDS = [
   'none',
   'pdf/ua-1',
+  'pdf/ua-2',
   'pdf/a-2b',
   'pdf/a-2u',
   'pdf/a-2a',
   'pdf/a-3b',
   'pdf/a-3u',
   'pdf/a-3a',
+  'pdf/a-4',
+  'pdf/a-4f',
+  'pdf/ua-1+a-2b',
+  'pdf/ua-1+a-2u',
+  'pdf/ua-1+a-2a',
+  'pdf/ua-1+a-3b',
+  'pdf/ua-1+a-3u',
+  'pdf/ua-1+a-3a',
+  'pdf/ua-2+a-4',
+  'pdf/ua-2+a-4f',
 ] as const;
 /** ISO 32000-2, table 22, in words. */
 export const PERMISSIONS = [
@@ -245,7 +256,7 @@ function fileOptions(): Record<string, JsonSchema> {
   return {
     pdf_standard: oneOf(
       PDF_STANDARDS,
-      'A standard that the PDF is to claim. What keeps the document from it is told with warning SVC_OPTION_IGNORED, and the claim is left out. Default: pdf/ua-1 where nothing stands in its way; none makes no claim.',
+      'A standard that the PDF is to claim. What keeps the document from it is told with warning SVC_OPTION_IGNORED, and the claim is left out. With a level of PDF/A alone, PDF/UA is claimed too where nothing stands in its way; names with + ask for both. Default: pdf/ua-1 where nothing stands in its way; none makes no claim.',
     ),
     attachments: list(
       closed('A file inside the PDF.', ['filename', 'content_base64'], {

@@ -16,6 +16,7 @@ function services({ tree }: LaidOut): PaintServices {
     ramps: new ColorRamps(diagnostics),
     missingGlyphs: new MissingGlyphs(),
     isForScreens: false,
+    destinationAt: () => undefined,
     tagFor: (node, part) => ({ node, part }),
     listItem: () => undefined,
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),

@@ -1,4 +1,4 @@
-/** Links of elements: an area of the page that leads somewhere, tagged as the element is. */
+/** Links of elements: an area of the page that leads somewhere, tagged as the element is; and where links lead to. */
 import { luToPt, type Points } from '../../base/units.js';
 import type { BoxFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { NodeId } from '../../tree/document-tree.js';
@@ -13,6 +13,17 @@ export function addLink({ canvas, services }: Target, node: NodeId, { x, y, widt
   if (!target) return;
   const description = services.tree.textContent(node).replace(/\s+/g, ' ').trim();
   canvas.link(x, y, width, height, target, services.tagFor(node, 'link'), description);
+}
+
+/** Defines a destination at (x, y), which stands at `node` of the document. */
+export function defineDestination(
+  { canvas, services }: Target,
+  node: NodeId,
+  name: string,
+  { x, y }: { readonly x: Points; readonly y: Points },
+): void {
+  services.destinationAt(node, name);
+  canvas.destination(name, x, y);
 }
 
 /** Adds all links of a fragment at (x, y) without painting it. */

@@ -18,6 +18,8 @@ export interface PaintServices {
   readonly isForScreens: boolean;
   /** `place`: for text; see TextItem. */
   tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
+  /** Says at which node a destination of this page stands. */
+  destinationAt(node: NodeId, name: string): void;
   /** Called at the first fragment of an item of a list. `marker`: its list-style-type, or 'image'. */
   listItem(node: NodeId, marker: string): void;
   /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */

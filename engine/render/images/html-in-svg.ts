@@ -81,6 +81,7 @@ export function servicesInPicture(
     tree,
     isForScreens: false,
     tagFor: () => null,
+    destinationAt: () => undefined,
     listItem: () => undefined,
     linkFor: () => null,
     isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,

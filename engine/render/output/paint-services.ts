@@ -47,6 +47,7 @@ export function createPaintServices({
     missingGlyphs,
     isForScreens,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
+    destinationAt: (node, name) => pdf.destinationAt(tree, node, name),
     listItem: (node, marker) => pdf.listItem(tree, node, marker),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),

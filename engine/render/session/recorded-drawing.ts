@@ -88,6 +88,7 @@ export class DrawingRecorder {
         return tag;
       },
       listItem: (...given) => pdf.listItem(...given),
+      destinationAt: (...given) => pdf.destinationAt(...given),
       addImage: (key, image) => pdf.addImage(key, image),
       hasImage: (key) => pdf.hasImage(key),
       reserveForm: (width, height) => {

@@ -57,6 +57,10 @@ t.test('pdf_standard: none, or one that is claimed; what stands in its way is to
     ['pdf/a-3b', /pdfaid:part/],
     ['pdf/a-3u', /pdfaid:part/],
     ['pdf/a-3a', /pdfaid:part/],
+    ['pdf/ua-2', /pdfuaid:rev/],
+    ['pdf/a-4', /pdfaid:rev/],
+    ['pdf/ua-1+a-2a', /pdfuaid:part/],
+    ['pdf/ua-2+a-4', /pdfaid:rev/],
   ] as const) {
     const { codes, bytes } = await render({ pdf_standard, title: 'Head', language: 'en' });
     t.same(codes, [], pdf_standard);

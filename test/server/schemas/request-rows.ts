@@ -336,7 +336,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   },
   '/options/pdf_standard': {
     at: (value) => options({ pdf_standard: value }),
-    valid: ['none', 'pdf/ua-1', 'pdf/a-2b', 'pdf/a-2a', 'pdf/a-3b'],
+    valid: ['none', 'pdf/ua-1', 'pdf/ua-2', 'pdf/a-2b', 'pdf/a-2a', 'pdf/a-3b', 'pdf/a-4', 'pdf/ua-2+a-4'],
     invalid: [
       ['PDF/A-2B', /Did you mean pdf\/a-2b/],
       ['pdf/a-1b', /not "pdf\/a-1b"\. $/],
