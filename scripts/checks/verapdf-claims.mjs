@@ -10,7 +10,10 @@ const home =
 const jar = join(home, `cli-${VERSION}.jar`);
 
 const says = (property, value) => (source) => new RegExp(`<${property}[^>]*>${value}<`).test(source);
-const all = (...tests) => (source) => tests.every((test) => test(source));
+const all =
+  (...tests) =>
+  (source) =>
+    tests.every((test) => test(source));
 const isF = says('pdfaid:conformance', 'F');
 
 /** The names of veraPDF's profiles, and how a file says that it conforms to them. */
