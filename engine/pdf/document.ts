@@ -19,15 +19,9 @@ import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';
-import {
-  Conformance,
-  ON_OBSTACLE,
-  UNASKED,
-  type WatchObstacles,
-  type StandardFamily,
-  type WantedStandards,
-} from './conformance.js';
+import { Conformance, ON_OBSTACLE, UNASKED, type WatchObstacles, type WantedStandards } from './conformance.js';
 import type { Deflater } from './deflate.js';
+import { noteObstacles } from './document-obstacles.js';
 import type { EncryptionOptions } from './encryption.js';
 import type { GlyphUse, PdfFont } from './font.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './inks.js';
@@ -423,7 +417,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
       );
       this.#file.setCatalogEntry('MarkInfo', '<</Marked true>>');
     }
-    this.#noteObstacles();
+    noteObstacles(this.#options, this.#conformance);
     if (this.#conformance.archive) this.#writeOutputIntent();
     this.#file.setCatalogEntry(
       'Metadata',
@@ -437,44 +431,6 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
       if (drawsNotdef)
         this.#conformance.obstacle(standard, `the font ${family} has no glyph for some characters; add one that has.`);
     }
-  }
-
-  /** The obstacles that concern the document as a whole. */
-  #noteObstacles(): void {
-    const { title, language, tagged, encryption, attachments = [] } = this.#options;
-    const { archive } = this.#conformance;
-    const note = (family: StandardFamily, isBroken: boolean, what: string): void => {
-      if (isBroken) this.#conformance.obstacle(family, what);
-    };
-    const untagged = 'the document is not tagged; leave out the option tagged.';
-    note('ua', !tagged, untagged);
-    note('ua', !title, 'the document has no title; add one (<title>, title in the front matter, or the option title).');
-    note(
-      'ua',
-      !language,
-      'its language is not known; add lang to <html>, to the front matter, or as the option language.',
-    );
-    note('a', !tagged && archive?.isTagged === true, untagged);
-    note('a', encryption !== undefined, 'an archive must not be encrypted; leave out the option encryption.');
-    this.#noteAttachments(attachments, note);
-  }
-
-  #noteAttachments(
-    attachments: readonly Attachment[],
-    note: (family: StandardFamily, isBroken: boolean, what: string) => void,
-  ): void {
-    const { archive, accessible } = this.#conformance;
-    const isAttached = attachments.length > 0;
-    const asked = archive?.attachments;
-    const other = archive?.otherLevel;
-    const isForbidden = isAttached && asked === 'none';
-    note('a', isForbidden, `its attachments may be of any kind only in ${other?.name}; ask for ${other?.option}.`);
-    const isMissing = !isAttached && asked === 'needed';
-    note('a', isMissing, `it has no attachments, which ${archive?.name} is for; ask for ${other?.option}.`);
-    const isUndated = isAttached && asked === 'dated' && !this.#options.createdAt;
-    note('a', isUndated, 'attachments need a date of change there; add the option createdAt.');
-    const isUndescribed = accessible?.describesAttachments === true && attachments.some((file) => !file.description);
-    note('ua', isUndescribed, 'an attachment has no description; add one.');
   }
 
   /** The colours of the file are sRGB (14.11.5). */

@@ -1,0 +1,51 @@
+/** What keeps a document as a whole from the standards that it is to conform to. */
+import type { Attachment } from './attachments.js';
+import type { Conformance, StandardFamily } from './conformance.js';
+
+interface Described {
+  readonly title?: string;
+  readonly language?: string;
+  readonly tagged: boolean;
+  readonly encryption?: object;
+  readonly attachments?: readonly Attachment[];
+  readonly createdAt?: Date;
+}
+
+/** Tells that something is wrong, where it is. */
+type Note = (family: StandardFamily, isBroken: boolean, what: string) => void;
+
+export function noteObstacles(document: Described, conformance: Conformance): void {
+  const { title, language, tagged, encryption } = document;
+  const note: Note = (family, isBroken, what) => {
+    if (isBroken) conformance.obstacle(family, what);
+  };
+  const untagged = 'the document is not tagged; leave out the option tagged.';
+  note('ua', !tagged, untagged);
+  note('ua', !title, 'the document has no title; add one (<title>, title in the front matter, or the option title).');
+  note(
+    'ua',
+    !language,
+    'its language is not known; add lang to <html>, to the front matter, or as the option language.',
+  );
+  note('a', !tagged && conformance.archive?.isTagged === true, untagged);
+  note('a', encryption !== undefined, 'an archive must not be encrypted; leave out the option encryption.');
+  noteAttachments(document, conformance, note);
+}
+
+function noteAttachments(
+  { attachments = [], createdAt }: Described,
+  { archive, accessible }: Conformance,
+  note: Note,
+): void {
+  const isAttached = attachments.length > 0;
+  const asked = archive?.attachments;
+  const other = archive?.otherLevel;
+  const isForbidden = isAttached && asked === 'none';
+  note('a', isForbidden, `its attachments may be of any kind only in ${other?.name}; ask for ${other?.option}.`);
+  const isMissing = !isAttached && asked === 'needed';
+  note('a', isMissing, `it has no attachments, which ${archive?.name} is for; ask for ${other?.option}.`);
+  const isUndated = isAttached && asked === 'dated' && !createdAt;
+  note('a', isUndated, 'attachments need a date of change there; add the option createdAt.');
+  const isUndescribed = accessible?.describesAttachments === true && attachments.some((file) => !file.description);
+  note('ua', isUndescribed, 'an attachment has no description; add one.');
+}
