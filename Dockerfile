@@ -12,8 +12,8 @@ COPY package.json package-lock.json ./
 # Without scripts: `prepare` is the build below, and nothing else in here has to be compiled for it.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
-COPY scripts/build.mjs scripts/
-COPY scripts/packages/bundling.mjs scripts/packages/
+COPY scripts/build.mjs scripts/shared.mjs scripts/
+COPY scripts/packages/browser.mjs scripts/packages/bundling.mjs scripts/packages/
 COPY engine engine
 COPY server server
 RUN node scripts/build.mjs --no-types

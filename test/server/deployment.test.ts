@@ -42,6 +42,24 @@ t.test('what the Dockerfile copies is there, and .dockerignore lets it through',
   t.end();
 });
 
+/** A script and the scripts that it imports, by their paths in the repository. */
+function withImports(path: string, known = new Set<string>()): Set<string> {
+  known.add(path);
+  for (const [, relative = ''] of read(path).matchAll(/^import .* from '(\.[^']*)';$/gm)) {
+    const imported = join(dirname(path), relative);
+    if (!known.has(imported)) withImports(imported, known);
+  }
+  return known;
+}
+
+t.test('the image is built with all scripts that the build imports', (t) => {
+  const paths = copied(read('Dockerfile'));
+  const scripts = [...withImports('scripts/build.mjs')];
+  t.ok(scripts.includes('scripts/packages/bundling.mjs'));
+  for (const script of scripts) t.ok(paths.includes(script), `${script} is copied`);
+  t.end();
+});
+
 t.test('the image has all that the service reads', (t) => {
   const dockerfile = read('Dockerfile');
   t.match(dockerfile, '/platen/dist dist');
