@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import sharp from 'sharp';
 import { linkPackages } from './packed-project.mjs';
 import { MANIFESTS } from '../packages/manifests.mjs';
@@ -57,6 +58,28 @@ async function embedded() {
   const serve = await platen(project, ['serve']);
   expect(/npm install platen-server/.test(serve.stderr), `platen serve without the service: ${serve.stderr}`);
   await typesHold(project);
+  await bundlesForBrowsers(project);
+}
+
+/** In bundles for browsers and workerd `platen` is the build that needs nothing of Node, and its types are those. */
+async function bundlesForBrowsers(project) {
+  const app = `import { browserImages, createRenderer } from 'platen';
+export const renderer = createRenderer({ assets: '/platen-assets', imageDecoder: browserImages });\n`;
+  writeFileSync(join(project, 'page.mts'), app);
+  for (const conditions of [['browser'], ['workerd', 'worker', 'browser']]) {
+    const options = { entryPoints: [join(project, 'page.mts')], bundle: true, format: 'esm', logLevel: 'silent' };
+    const { errors, metafile } = await build({ ...options, conditions, metafile: true, write: false }).catch(
+      (failure) => failure,
+    );
+    const inputs = Object.keys(metafile?.inputs ?? {});
+    expect(
+      errors.length === 0 && inputs.some((file) => file.endsWith('platen/dist/browser/index.js')),
+      `a bundle with the conditions ${conditions.join()}: ${errors[0]?.text}`,
+    );
+  }
+  const resolution = ['--module', 'esnext', '--moduleResolution', 'bundler', '--customConditions', 'browser'];
+  const { code, stdout } = await compile(project, 'page.mts', resolution);
+  expect(code === 0, `types with the condition browser: ${stdout}`);
 }
 
 /** Without sharp, PNG and JPEG are drawn, also where they are larger than is useful; others say what they need. */
@@ -88,23 +111,18 @@ async function typesHold(project) {
 const options: RenderOptions = { pageSize: 'A5' };
 export const pdf: Promise<Uint8Array> = render('x', options).then(({ pdf }) => pdf);\n`;
   writeFileSync(join(project, 'app.mts'), app);
-  const tsc = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname;
-  const types = new URL('../../node_modules/@types', import.meta.url).pathname;
   for (const [module, resolution] of Object.entries({ node16: 'node16', esnext: 'bundler' })) {
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--target',
-      'es2022',
-      '--module',
-      module,
-      '--moduleResolution',
-      resolution,
-    ];
-    const args = [tsc, ...options, '--typeRoots', types, '--types', 'node', 'app.mts'];
-    const { code, stdout } = await capture(process.execPath, args, { cwd: project });
+    const { code, stdout } = await compile(project, 'app.mts', ['--module', module, '--moduleResolution', resolution]);
     expect(code === 0, `types with ${resolution}: ${stdout}`);
   }
+}
+
+/** Checks the types of a file. */
+function compile(project, file, options) {
+  const tsc = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname;
+  const types = new URL('../../node_modules/@types', import.meta.url).pathname;
+  const always = ['--noEmit', '--strict', '--target', 'es2022', '--typeRoots', types, '--types', 'node'];
+  return capture(process.execPath, [tsc, ...always, ...options, file], { cwd: project });
 }
 
 /** The service in a project that has all packages. */

@@ -32,6 +32,22 @@ const siblings = (...names) => Object.fromEntries(names.map((name) => [name, ver
 /** What is not in the bundle: WebAssembly and patterns, which are read as files. */
 const FILES = ['harfbuzzjs', 'hyphen', 'wawoff2'];
 
+const LIBRARY = { types: './dist/lib/index.d.ts', default: './dist/lib/index.js' };
+const BROWSER = { types: './dist/browser/index.d.ts', default: './dist/browser/index.js' };
+
+/**
+ * What `import 'platen'` is, by runtime. The first condition that holds counts, so runtimes with Node's modules come
+ * before 'browser', which some tools set besides. Where nothing is known, it is the library for Node.
+ */
+const BY_RUNTIME = {
+  bun: LIBRARY,
+  deno: LIBRARY,
+  node: LIBRARY,
+  workerd: BROWSER,
+  browser: BROWSER,
+  default: LIBRARY,
+};
+
 export const MANIFESTS = [
   {
     name: 'platen',
@@ -42,8 +58,8 @@ export const MANIFESTS = [
     main: './dist/lib/index.js',
     types: './dist/lib/index.d.ts',
     exports: {
-      '.': { types: './dist/lib/index.d.ts', default: './dist/lib/index.js' },
-      './browser': { types: './dist/browser/index.d.ts', default: './dist/browser/index.js' },
+      '.': BY_RUNTIME,
+      './browser': BROWSER,
       './golden': { types: './dist/lib/golden.d.ts', default: './dist/lib/golden.js' },
       './package.json': './package.json',
     },
