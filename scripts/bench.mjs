@@ -8,6 +8,8 @@
  * npm run bench -- --all [--quick]: everything at once, beside PlutoPrint and Typst (bench-peers.mjs).
  *
  * npm run bench -- --session [FILE …]: edits in a session against whole renders (bench-session.mjs).
+ *
+ * npm run bench -- --keystrokes [FILE …]: from a keystroke in the playground to its page (bench-keystrokes.mjs).
  */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +31,14 @@ if (process.argv[2] === '--session') {
   const files = process.argv.slice(3);
   const inputs = ['report.html', 'report.md', 'book.html', 'book.md'].map((name) => join(bench, 'inputs', name));
   await benchSession(files.length > 0 ? files : inputs);
+  process.exit();
+}
+
+if (process.argv[2] === '--keystrokes') {
+  const { benchKeystrokes } = await import('./bench-keystrokes.mjs');
+  const files = process.argv.slice(3);
+  const inputs = ['report.md', 'book.md'].map((name) => join(bench, 'inputs', name));
+  await benchKeystrokes(files.length > 0 ? files : inputs);
   process.exit();
 }
 

@@ -1,0 +1,125 @@
+/**
+ * npm run bench -- --keystrokes [FILE …]: from a keystroke in the playground to the page that shows it, in headless
+ * Chromium. Two tabs take turns: one renders by itself, one asks the service on this machine, which waits for a pause
+ * in typing first. A letter is typed in the middle of the text, and the page in the middle of the document is in sight.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { launchChromium } from './checks/web-runtimes.mjs';
+import { root, table } from './shared.mjs';
+
+const WARM_UP = 3;
+const KEYSTROKES = 40;
+/** For a book on a busy machine. */
+const PATIENCE = 300_000;
+/** The book of the harness is larger than a megabyte in some forms; limits of a minute would end the run. */
+const SETTINGS = {
+  PLATEN_LOG_LEVEL: 'silent',
+  PLATEN_WORKERS: '1',
+  PLATEN_MAX_CONTENT_BYTES: '8000000',
+  PLATEN_TEST_REQUESTS_PER_MINUTE: '100000',
+};
+
+/** Prints a table of milliseconds. */
+export async function benchKeystrokes(files) {
+  const data = mkdtempSync(join(tmpdir(), 'platen-keystrokes-'));
+  const env = { ...process.env, ...SETTINGS, PLATEN_DATA: data };
+  const service = spawn(process.execPath, [join(root, 'bin/platen.js'), 'serve', '--port', '0'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const browser = await launchChromium();
+  try {
+    const address = await addressOf(service);
+    const rows = [['file', 'pages', 'renders', 'median', 'p95', 'of this the render, median']];
+    for (const file of files) rows.push(...(await rowsOf(browser, address, file)));
+    console.log(table(rows));
+  } finally {
+    await browser.close();
+    service.kill('SIGTERM');
+    await once(service, 'close');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function addressOf({ stdout }) {
+  let text = '';
+  for await (const chunk of stdout) {
+    text += chunk;
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+    if (address) return address;
+  }
+  throw new Error(`The service has not started: ${text}`);
+}
+
+async function rowsOf(browser, address, file) {
+  const tabs = {
+    'in the page': await openTab(browser, { address, file, isHere: true }),
+    'by the service': await openTab(browser, { address, file, isHere: false }),
+  };
+  const found = Object.fromEntries(Object.keys(tabs).map((name) => [name, []]));
+  for (let turn = 0; turn < WARM_UP + KEYSTROKES; turn++)
+    for (const [name, page] of Object.entries(tabs)) {
+      const one = await page.evaluate(type);
+      const [, pages, duration] = /^(\d+) pages? .* (\d+) ms/.exec(one.figures);
+      if (!one.figures.endsWith(name.replace('the page', 'this page'))) throw new Error(`${name}: ${one.figures}`);
+      if (turn >= WARM_UP) found[name].push({ ms: one.ms, render: Number(duration), pages });
+    }
+  for (const page of Object.values(tabs)) await page.context().close();
+  return Object.entries(found).map(([name, all]) => [
+    basename(file),
+    all[0].pages,
+    name,
+    ...[0.5, 0.95].map((share) => quantile(all, 'ms', share)),
+    quantile(all, 'render', 0.5),
+  ]);
+}
+
+/** A tab of its own that shows the middle of the document. */
+async function openTab(browser, { address, file, isHere }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  if (!isHere) await page.route('**/playground/engine/**', (route) => route.abort());
+  await page.goto(address);
+  const type = extname(file) === '.md' ? 'Markdown' : 'HTML';
+  await page.getByRole('radio', { name: type }).check();
+  await page.locator('#source').evaluate(
+    (source, text) => {
+      source.value = text;
+      source.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    readFileSync(file, 'utf8'),
+  );
+  // More than the first sample has.
+  await page.locator('#figures', { hasText: /^(?:[3-9]|\d\d+) pages/ }).waitFor();
+  if (isHere) await page.locator('body[data-engine="ready"]').waitFor({ state: 'attached' });
+  await page.locator('#pages').evaluate((pages) => {
+    pages.scrollTop = pages.scrollHeight / 2;
+  });
+  return page;
+}
+
+/** Runs in the page: types a letter, and waits until its page is drawn. */
+function type() {
+  const source = document.getElementById('source');
+  const figures = document.getElementById('figures');
+  return new Promise((resolve) => {
+    const at = source.value.indexOf(' the ', source.value.length >> 1) + 1;
+    source.setRangeText('e', at, at, 'end');
+    const started = performance.now();
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      resolve({ ms: performance.now() - started, figures: figures.textContent });
+    }).observe(figures, { childList: true });
+    source.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function quantile(all, field, share) {
+  const sorted = all.map((one) => one[field]).sort((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+}
