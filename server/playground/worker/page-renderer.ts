@@ -9,12 +9,30 @@ import { toEngineCall, type EngineCall } from '../../render/render-options.js';
 import type { GenerateRequest } from '../../schemas/generate-request.js';
 import type { FromPageWorker, WorkerSettings } from './protocol.js';
 
+/**
+ * What nearly every document of the playground needs, fetched together. A render that misses a file begins again, once
+ * for each that comes later.
+ */
+const FIRST_FILES = [
+  'fonts/inter/Inter-Regular.ttf',
+  'fonts/inter/Inter-Italic.ttf',
+  'fonts/inter/Inter-SemiBold.ttf',
+  'fonts/inter/Inter-Bold.ttf',
+  'fonts/source-code-pro/SourceCodePro-Regular.ttf',
+  'fonts/source-code-pro/SourceCodePro-Bold.ttf',
+  'packages/harfbuzzjs/dist/harfbuzz.wasm',
+];
+
 export class PageRenderer {
   readonly #renderer: Renderer;
   #open: OpenSession | null = null;
 
   constructor(readonly start: WorkerSettings) {
-    this.#renderer = createRenderer({ assets: start.assets, imageDecoder: this.#noDecoder() });
+    this.#renderer = createRenderer({
+      assets: start.assets,
+      preload: FIRST_FILES,
+      imageDecoder: this.#noDecoder(),
+    });
   }
 
   /** Never rejects. A render begins when the one before has ended. */
