@@ -86,11 +86,12 @@ export class PageEngine {
     while (this.#running) await this.#running;
     if (this.#toLearn !== request || !this.#worker || !this.#fits(request)) return;
     const result = await this.#ask(request);
-    if (result) this.#setReady(keyOf(request));
+    if (result && this.#toLearn === request) this.#setReady(keyOf(request));
   }
 
   /** The service is asked, for what the worker cannot do or does not know yet. */
   pass() {
+    this.#toLearn = null;
     this.#setReady('');
   }
 
