@@ -11,6 +11,7 @@ import type { PdfVersion } from './conformance.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import type { XmpSchema } from './metadata.js';
+import { PageTree } from './page-tree.js';
 import { RawValue, num, reference, textString } from './syntax.js';
 
 /** pdfkit 0.20's reference to an object number: data and stream are set, then `end` writes the object. */
@@ -36,7 +37,7 @@ interface PdfkitDocument {
   _root: {
     readonly id: number;
     data: Record<string, unknown> & {
-      Pages: { data: { Kids: unknown; Count: number } };
+      Pages: { readonly id: number; data: { Kids: unknown; Count: number } };
       Names: { data: Record<string, unknown> };
     };
   };
@@ -125,6 +126,7 @@ export class PdfFile {
   readonly #write: WriteChunk;
   readonly #hash: Hasher = host.crypto.createHash('sha256');
   readonly #pageIds: number[] = [];
+  readonly #pageTree = new PageTree(this);
   readonly #catalog = new Map<string, string>();
   /** What is not handed out yet, and how many pieces of it the hash covers. */
   #chunks: Uint8Array[] = [];
@@ -300,6 +302,8 @@ export class PdfFile {
       data['TrimBox'] = box(0);
     }
     if (rotation !== 0) data['Rotate'] = rotation;
+    const parent = this.#pageTree.parentOf(this.#pageIndex);
+    if (parent > 0) data['Parent'] = new RawValue(reference(parent));
     delete page.dictionary.data['UserUnit'];
     this.#pageIds.push(page.dictionary.id);
     // pdfkit would keep every page's dictionary in Kids to the end; the numbers are enough.
@@ -357,7 +361,9 @@ export class PdfFile {
   /** Writes catalog, page tree, cross references and trailer. */
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
     const { _root: root } = this.#doc;
-    root.data.Pages.data.Kids = new RawValue(`[${this.#pageIds.map(reference).join(' ')}]`);
+    const { Pages: pages } = root.data;
+    const kids = this.#pageTree.end(this.#pageIds, pages.id);
+    pages.data.Kids = new RawValue(`[${kids.map(reference).join(' ')}]`);
     // This runs as the last step before the catalog is written. pdfkit's own XMP is not escaped, and pdfkit would end
     // our entries, because it takes them for its references.
     this.#doc.endMetadata = () => {
