@@ -18,12 +18,14 @@ export class SqliteDatabase implements Database {
   readonly reader: Executor;
   readonly writer: Executor;
   readonly #checkpointer: Checkpointer;
+  readonly #connections: readonly BetterSqlite.Database[];
 
   private constructor(reader: BetterSqlite.Database, writer: BetterSqlite.Database, checkpointer: Checkpointer) {
     const breather = new Breather();
     this.reader = new Kysely<Schema>({ dialect: sqliteDialect(reader, breather) });
     this.writer = new Kysely<Schema>({ dialect: sqliteDialect(writer, breather) });
     this.#checkpointer = checkpointer;
+    this.#connections = [reader, writer];
   }
 
   /** @param failed is told when the thread for checkpoints fails, which costs smoothness and nothing else */
@@ -58,6 +60,8 @@ export class SqliteDatabase implements Database {
     await this.#checkpointer.close();
     await this.reader.destroy();
     await this.writer.destroy();
+    // Kysely leaves a connection open that it was never asked to use.
+    for (const connection of this.#connections) connection.close();
   }
 }
 

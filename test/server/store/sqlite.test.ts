@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { createBackend } from '../../../server/store/create-backend.js';
 import { storeConformance } from './conformance.js';
 import type { EmptyDatabase } from './fixtures.js';
 
@@ -17,3 +18,11 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
 }
 
 await t.test('SQLite', (t) => storeConformance(t, emptyDatabase));
+
+await t.test('a database that was never asked anything stayed open when it was closed', async (t) => {
+  const { settings, dispose } = await emptyDatabase();
+  t.teardown(dispose);
+  const { store } = await createBackend(settings);
+  await store.close();
+  t.same(await readdir(settings.dataFolder), ['platen.db'], 'the last connection removes the log when it closes');
+});
