@@ -141,3 +141,13 @@ t.test('an amount and a number by hand that the data do not confirm are warned o
   );
   t.match(textOf(pdf), '2.203,58');
 });
+
+t.test('a template without a place for items made a PDF whose page said nothing of them', async (t) => {
+  const { warnings } = await render('Thank you.', { invoice: GOOD, template: 'letter' });
+  t.match(warnings, [{ code: 'SVC_OPTION_IGNORED', message: /^The template letter has no place for the items/ }]);
+  t.same(
+    (await render('Thank you.', { invoice: GOOD, template: 'none' })).warnings,
+    [],
+    'the page is the author’s own',
+  );
+});

@@ -28,6 +28,9 @@ const HEADING = 'heading';
 /** The title of a Markdown document whose text does not show it; empty for all others. */
 const MISSING_TITLE = 'missing-title';
 
+/** The place of an invoice's items. */
+const ITEMS = 'invoice-items';
+
 /** Fragments that repeat on every page are no targets for links. */
 const RUNNING: ReadonlySet<FragmentName> = new Set(['header', 'footer']);
 
@@ -69,6 +72,7 @@ export async function writeFragments(input: FragmentInput): Promise<DocumentWith
   const titles = shownTitles(input, title);
   const values = fragmentValues(input, own, titles);
   const names = FRAGMENTS.filter((name) => isWanted(name, input) && isNeeded(template.fragments[name]!, values));
+  if (values.has(ITEMS) && !names.some((name) => placesIn(template.fragments[name]!).has(ITEMS))) warnOfItems(input);
   const written =
     names.length > 0
       ? new FragmentWriter(input, names, { values, titles, parse: await loadFragmentParser() }).write()
@@ -83,6 +87,14 @@ export async function writeFragments(input: FragmentInput): Promise<DocumentWith
 
 function isWanted(name: FragmentName, { template, options }: FragmentInput): boolean {
   return (name !== 'cover' || options.cover === true) && (template.fragments[name] ?? '').trim() !== '';
+}
+
+/** A page without the items would differ from the XML that the PDF carries. */
+function warnOfItems({ template, diagnostics }: FragmentInput): void {
+  const message =
+    `The template ${template.name} has no place for the items and totals of an invoice: the page shows of them what the ` +
+    `text says, and the XML has all. Use the template invoice, or the place {{${ITEMS}}} in a template of your own.`;
+  diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['template']);
 }
 
 /** A fragment whose places are all empty is left out, because it would be an empty frame. */
