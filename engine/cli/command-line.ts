@@ -356,7 +356,8 @@ Exit codes: 0 the PDF claims PDF/UA-1, 1 something is required, or with --strict
 
 const BATCH_NOTES = `
 Every line is answered on standard output, in order: ok<TAB>MILLISECONDS or fail<TAB>MESSAGE.
-Warnings go to standard error, those of a document together. With --jobs, too, answers and warnings come in the order
-of the lines, and each thread takes memory of its own, as much as a process without --jobs. The exit code is 1 when a document failed.
+Warnings go to standard error, those of a document together. With --jobs, too, answers and warnings come in the
+order of the lines. Each thread takes memory of its own, as much as a process without --jobs. The exit code is 1 when
+a document failed.
 INPUT is a path, or a URL whose host is allowed with --allow-net. Empty lines are skipped.
 `;
