@@ -1,7 +1,7 @@
 /** `platen preview`: shows the pages of a document in the browser, and again whenever one of its files is saved. */
 import type { Environment, RawRenderOptions } from '../../engine/cli/command-line.js';
 import { resolveDocumentOptions } from '../../engine/cli/document-options.js';
-import { describeFailure, EXIT, UsageError } from '../../engine/cli/failures.js';
+import { describeFailure, EXIT, InputOutputError, UsageError } from '../../engine/cli/failures.js';
 import { readInput } from '../../engine/cli/input.js';
 import { formatFailure, readOptions, resourcesOf } from '../../engine/cli/render-command.js';
 import type { Renderer } from '../../engine/cli/renderer.js';
@@ -38,12 +38,15 @@ export async function runPreview(
     describe: (error) => failureOf(error, inputs[0]!, cwd),
   });
   const files = inputs.map((input) => resolve(cwd, input));
+  const title = inputs.map((input) => basename(input)).join(', ');
+  const settings = { port, editor: options.editor, mainFile: files[0], title };
+  const preview = await startPreview(document, settings).catch((error: unknown) => {
+    throw portFailure(port, error);
+  });
   const watching = await watchDocument(inputs, options, cwd, (changed) => {
     if (!changed.every((file) => files.includes(file))) source.forget();
     void document.refresh();
   });
-  const title = inputs.map((input) => basename(input)).join(', ');
-  const preview = await startPreview(document, { port, editor: options.editor, mainFile: files[0], title });
   stdout.write(`Preview: ${preview.address} (Ctrl+C ends it)\n`);
   const release = interruption?.hold();
   await document.refresh();
@@ -53,6 +56,15 @@ export async function runPreview(
   await source.close();
   release?.();
   return EXIT.ok;
+}
+
+function portFailure(port: number, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const reason = { EADDRINUSE: 'another program listens there', EACCES: 'this user may not listen there' }[code ?? ''];
+  if (reason === undefined) return error;
+  return new InputOutputError(
+    `The port ${port} cannot be used: ${reason}. Choose another with --port, or leave it out for a free one.`,
+  );
 }
 
 function failureOf(error: unknown, label: string, cwd: string): Failure {
