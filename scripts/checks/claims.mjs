@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * claims.mjs [--seed N] [--random N] [--pages REGEXP] [--out FOLDER]: whether PDFs are what they say they are, for documents
+ * claims.mjs [--seed N] [--random N] [--pages REGEXP] [--recent] [--out FOLDER]: whether PDFs are what they say they are, for documents
  * that nobody wrote for it: 200 random ones, of layout and of tags, and the pages of real-pages.txt, each by veraPDF
  * against what its PDF claims. They are asked to be PDF/A-2a and PDF/A-3a with an attachment in turn. Exit code 1 when a
- * claim is false. `--out` keeps documents and PDFs. Needs what verapdf.mjs and real-pages.mjs need.
+ * claim is false. `--recent` asks for PDF/UA-2 with PDF/A-4 and PDF/A-4f instead. `--out` keeps documents and PDFs. Needs what verapdf.mjs and real-pages.mjs need.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     random: { type: 'string', default: '200' },
     pages: { type: 'string', default: '' },
+    recent: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 });
@@ -28,14 +29,10 @@ const seed = Number(values.seed);
 const random = Number(values.random);
 const out = values.out ? resolve(values.out) : mkdtempSync(join(tmpdir(), 'platen-claims-'));
 
-const ASKED = [
-  { pdfStandard: 'pdf/a-2a' },
-  {
-    pdfStandard: 'pdf/a-3a',
-    createdAt: new Date(0),
-    attachments: [{ name: 'data.csv', content: 'a;b', relationship: 'Data' }],
-  },
-];
+const attachments = [{ name: 'data.csv', content: 'a;b', description: 'Data', relationship: 'Data' }];
+const ASKED = values.recent
+  ? [{ pdfStandard: 'pdf/ua-2+a-4' }, { pdfStandard: 'pdf/ua-2+a-4f', attachments }]
+  : [{ pdfStandard: 'pdf/a-2a' }, { pdfStandard: 'pdf/a-3a', createdAt: new Date(0), attachments }];
 
 fetchVerapdf();
 mkdirSync(out, { recursive: true });
