@@ -318,6 +318,11 @@ export interface RenderOptions {
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */
   readonly tagged?: boolean;
+  /**
+   * Whether the form controls of the document become fields that can be filled in. What can be typed is set in the
+   * control's font. Default false: controls are drawn as they stand.
+   */
+  readonly forms?: boolean;
   /** The date of the PDF, the only date that gets into the bytes. Default: none. */
   readonly createdAt?: Date;
   /** Font files: paths or bytes. They are available by their family names. */

@@ -293,6 +293,7 @@ export function documentOptions(command: Command): Command {
     )
     .option('--no-outline', 'no bookmarks')
     .option('--no-tags', 'no tags for accessibility')
+    .option('--forms', 'form controls can be filled in: text, boxes, buttons, lists, signatures')
     .option('--strict', 'fail when there are warnings')
     .option('-q, --quiet', 'print failures only')
     .addOption(checked('--timeout <time>', 'give up after this many seconds, or 500ms, 2m', values.parseTimeout))

@@ -31,6 +31,7 @@ export interface RawDocumentOptions {
   createdAt?: Date;
   outline: boolean;
   tags: boolean;
+  forms?: boolean;
   cover?: boolean;
   pageNumbers: boolean;
   shrink: boolean;
@@ -70,6 +71,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.createdAt && { createdAt: raw.createdAt }),
     ...(!raw.outline && { outline: false }),
     ...(!raw.tags && { tagged: false }),
+    ...(raw.forms && { forms: true }),
     ...(raw.cover && { cover: true }),
     ...(raw.tocDepth !== undefined ? { toc: { depth: raw.tocDepth } } : raw.toc && { toc: true }),
     ...(!raw.pageNumbers && { pageNumbers: false }),

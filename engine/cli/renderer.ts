@@ -39,6 +39,7 @@ export interface DocumentOptions {
   readonly createdAt?: Date;
   readonly outline?: boolean;
   readonly tagged?: boolean;
+  readonly forms?: boolean;
   readonly cover?: boolean;
   readonly toc?: true | { readonly depth: number };
   readonly pageNumbers?: false;

@@ -9,6 +9,8 @@ import type {
   Canvas,
   ContentTag,
   DeferredForm,
+  DrawLook,
+  FieldWidget,
   GlyphPiece,
   Gradient,
   ImageRef,
@@ -75,6 +77,21 @@ export class RecordingCanvas implements Canvas {
 
   picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm {
     return this.forms.picture(this.canvas, { width, height }, draw, kind);
+  }
+
+  field(area: PaintRect, widget: FieldWidget): void {
+    const { name, kind } = widget.control.field;
+    this.#line(`field ${rectangle(area.x, area.y, area.width, area.height)} ${kind} ${quoted(name)}`);
+    const { off, on } = widget.looks;
+    const recorded =
+      (draw: DrawLook): DrawLook =>
+      (canvas) => {
+        const look = new RecordingCanvas(canvas, this.forms);
+        look.#depth = this.#depth + 1;
+        draw(look);
+        this.lines.push(...look.lines);
+      };
+    this.canvas.field(area, { ...widget, looks: { off: recorded(off), ...(on && { on: recorded(on) }) } });
   }
 
   linkArea(node: NodeId, area: PaintRect): void {

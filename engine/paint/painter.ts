@@ -34,7 +34,7 @@ import {
   runsOfLayers,
 } from './layers.js';
 import { paintFieldset } from './box/fieldset.js';
-import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell, textOf } from './drawing/fragment-kinds.js';
+import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell } from './drawing/fragment-kinds.js';
 import { isOffCanvas, warnOfOffCanvas } from './drawing/off-canvas.js';
 import {
   isOutside,
@@ -43,13 +43,14 @@ import {
   warnOfMissingGlyphs,
   warnOfScrolling,
 } from './drawing/lost-content.js';
-import { addLink, addLinksIn, defineDestination } from './drawing/links.js';
+import { addField, isAllLook } from './drawing/form-fields.js';
+import { addLink, addLinksIn, addNoteLink, defineDestination, noteName } from './drawing/links.js';
 import { fittedImage } from './box/object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './box/object-size.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
-import { sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
-import type { NodeId } from '../tree/document-tree.js';
+import { IN_LOOK, ON_PAGE, sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
+import type { FormControl } from '../source/html/form-controls.js';
 import { isInitialSvg, warnOfSvgOnly } from './drawing/svg-only.js';
 import type { PaintRect } from './drawing/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
@@ -286,6 +287,7 @@ class Painter {
   }
 
   #backgroundsInside(fragment: BoxFragment, x: Points, y: Points): void {
+    if (this.#controlOf(fragment)) return;
     this.#clipped(fragment, x, y, () => {
       for (const child of fragment.children) {
         if (child.fragment.kind !== 'box' || isAtomicContext(child.fragment) || isApart(child.fragment, fragment))
@@ -303,6 +305,9 @@ class Painter {
 
   /** Floats are children of blocks, even when they stand in the middle of text. */
   #floatsInside(fragment: BoxFragment, x: Points, y: Points): void {
+    const control = this.#controlOf(fragment);
+    // The arrow of a list that drops down stays where it is when another option is chosen.
+    if (control) return control.field.isCombo ? this.#with(IN_LOOK).#floatsInside(fragment, x, y) : undefined;
     if (fragment.children.every(({ fragment: { kind } }) => kind === 'line')) return;
     this.#clipped(fragment, x, y, () => {
       for (const child of fragment.children) this.#floatIn(child, fragment, x + luToPt(child.x), y + luToPt(child.y));
@@ -322,6 +327,8 @@ class Painter {
     const { style, role } = fragment;
     this.services.diagnostics.work();
     if (role === 'anonymous' || style.visibility !== 'visible') return;
+    const control = this.#controlOf(fragment);
+    if (control && isAllLook(control.field.kind)) return;
     const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment);
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
@@ -353,6 +360,8 @@ class Painter {
 
   #content(fragment: BoxFragment, x: Points, y: Points, inherited: Decorations): void {
     this.#marks(fragment, x, y);
+    const control = this.#controlOf(fragment);
+    if (control) return this.#field(control, fragment, x, y);
     const decorations = isAtomicInline(fragment)
       ? withDecoration(NO_DECORATIONS, fragment)
       : withDecoration(inherited, fragment);
@@ -362,6 +371,23 @@ class Painter {
         for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
       }),
     );
+  }
+
+  /** The control that a fragment is a field for. Controls in pictures and in what is drawn later are drawn only. */
+  #controlOf({ node, isFirst, role }: BoxFragment): FormControl | null {
+    const { fields } = this.services;
+    return fields && this.sheet && isFirst && role !== 'anonymous' ? fields.controlOf(node) : null;
+  }
+
+  #field(control: FormControl, fragment: BoxFragment, x: Points, y: Points): void {
+    if (fragment.style.visibility !== 'visible' || this.around.hidden > 0) return;
+    addField(this, { control, fragment, x, y, isRepeated: this.isArtifact }, (canvas, left, top) => {
+      const look = new Painter(canvas, this.services, IN_LOOK);
+      if (isAllLook(control.field.kind)) return look.#whole(fragment, left, top, NO_DECORATIONS);
+      look.#backgroundsInside(fragment, left, top);
+      if (!control.field.isCombo) look.#floatsInside(fragment, left, top);
+      look.#content(fragment, left, top, NO_DECORATIONS);
+    });
   }
 
   #onGround(ground: TextGround, draw: () => void): void {
@@ -509,7 +535,7 @@ class Painter {
       else addLink(this, node, area);
       return;
     }
-    if (fragment.kind === 'inline-box' && fragment.part !== 'content') return this.#noteLink(fragment, x, y);
+    if (fragment.kind === 'inline-box' && fragment.part !== 'content') return addNoteLink(this, fragment, x, y);
     const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
     if (style.float === 'footnote') {
       services.tagFor(node, 'note');
@@ -526,17 +552,6 @@ class Painter {
     if (fragment.kind === 'image') return;
     if (fragment.width > 0)
       addLink(this, node, { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) });
-  }
-
-  /** A footnote's call leads to the note, and the note's label leads back. */
-  #noteLink({ node, part, width, height, children }: InlineBoxFragment, x: Points, y: Points): void {
-    const isCall = part === 'call';
-    if (isCall) defineDestination(this, this.services.tree.parent(node), callName(node), { x, y });
-    if (width <= 0) return;
-    const description = children.map(({ fragment }) => (fragment.kind === 'text' ? textOf(fragment) : '')).join('');
-    const target = { destination: isCall ? noteName(node) : callName(node) };
-    const tag = this.services.tagFor(node, part);
-    this.canvas.link(x, y, luToPt(width), luToPt(height), target, tag, description.trim());
   }
 
   #artifact(draw: () => void): void {
@@ -558,15 +573,6 @@ class Painter {
   #clipOf(fragment: BoxFragment, x: Points, y: Points): Clip | null {
     return fragment.node === this.services.tree.root ? null : overflowClip(fragment, x, y);
   }
-}
-
-/** A name with a space, so that it never equals an id. */
-function noteName(node: NodeId): string {
-  return `note ${node}`;
-}
-
-function callName(node: NodeId): string {
-  return `call ${node}`;
 }
 
 type InlineKind = Exclude<Fragment['kind'], 'box'>;
@@ -592,6 +598,3 @@ const PAINT: PaintOf = {
 function isApart(fragment: Fragment, holder: Fragment): boolean {
   return isLayer(fragment, holder) || isFloat(fragment, holder);
 }
-
-/** Where the search for layers begins. */
-const ON_PAGE = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false };

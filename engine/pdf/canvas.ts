@@ -15,6 +15,7 @@ import type {
   Canvas,
   ContentTag,
   DeferredForm,
+  FieldWidget,
   GlyphPiece,
   Gradient,
   ImageRef,
@@ -28,6 +29,7 @@ import type {
 } from '../paint/drawing/canvas.js';
 import { SYNTHETIC_SLANT, syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../paint/drawing/shapes.js';
+import type { FieldPlace } from './form-fields.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { clamp01, colorSource, pathSource } from './operators.js';
 import type { InkSource } from './inks.js';
@@ -89,6 +91,7 @@ export interface CanvasHost {
   /** Tells that a picture of `tag` covers this area. */
   pictureArea(tag: object, area: PageRect): void;
   link(area: PageRect, target: LinkTarget, tag: ContentTag, description: string): void;
+  field(place: FieldPlace, widget: FieldWidget): void;
   destination(name: string, x: number, y: number): void;
 }
 
@@ -470,6 +473,12 @@ export class PdfCanvas implements Canvas {
   ): void {
     if (this.#surface === 'form') return;
     this.#host.link(this.#pageRect(x, y, width, height), target, tag, description);
+  }
+
+  field(area: PaintRect, widget: FieldWidget): void {
+    if (this.#surface === 'form') return;
+    const page = this.#pageRect(area.x, area.y, area.width, area.height);
+    this.#host.field({ area: page, matrix: this.#state.matrix, size: area }, widget);
   }
 
   linkArea(node: NodeId, { x, y, width, height }: PaintRect): void {

@@ -8,6 +8,7 @@ import type {
   Canvas,
   ContentTag,
   DeferredForm,
+  FieldWidget,
   GlyphPiece,
   Gradient,
   Ink,
@@ -24,6 +25,7 @@ import type { Deflater } from './deflate.js';
 import { noteObstacles } from './document-obstacles.js';
 import type { EncryptionOptions } from './encryption.js';
 import type { GlyphUse, PdfFont } from './font.js';
+import { FormFields, type FieldPlace } from './form-fields.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './inks.js';
 import { type DecodedImage, writeImage } from './images.js';
 import { languageTag } from './language-tag.js';
@@ -180,6 +182,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   /** Forms that are reserved and not yet filled. */
   readonly #forms = new Map<DeferredForm, PdfReference>();
   readonly #inks: Inks;
+  readonly #fields: FormFields;
   readonly #shadings: Shadings;
   /** The group of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
   readonly #group: string;
@@ -214,6 +217,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const isPrivateSilent = this.#conformance.explainsPrivateText;
     this.#text = new TextEncoder(this.#file, { isPrivateSilent, keepsUses: options.keepsPages === true });
     this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance) : null;
+    this.#fields = new FormFields(this.#file, this.#conformance, this.#structure);
     this.#destinations = new Destinations(this.#file, options.tagged && standards.version !== '1.7');
     this.#outline = new Outline(this.#file, this.#destinations);
     this.#pageLabels = new PageLabelTree(this.#file);
@@ -267,7 +271,9 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     for (const { tree, node, name } of this.#targets.splice(0))
       this.#destinations.setElement(name, this.#structure!.elementAround(tree, node));
     const structParents = this.#structure?.endPage() ?? -1;
-    this.#file.endPage({ content, resources, annotations: this.#annotations, structParents });
+    const annotations = this.#annotations;
+    const tabsByStructure = this.#structure !== null && annotations.length > 0;
+    this.#file.endPage({ content, resources, annotations, structParents, tabsByStructure });
     await this.#file.flush();
   }
 
@@ -403,6 +409,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     }
     const labels = this.#pageLabels.end();
     if (labels !== '') this.#file.setCatalogEntry('PageLabels', labels);
+    const form = this.#fields.end();
+    if (form !== '') this.#file.setCatalogEntry('AcroForm', form);
     const names = this.#destinations.end();
     const attached = writeAttachments(this.#file, this.#options.attachments ?? [], this.#date());
     if (attached) this.#file.setCatalogEntry('AF', attached.associated);
@@ -557,6 +565,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
       if (tag !== null) this.#structure?.refersTo(tag as Tag, target.destination);
       this.#destinations.addLink(ref, entries, target.destination);
     }
+  }
+
+  field(place: FieldPlace, widget: FieldWidget): void {
+    this.#annotations.push(this.#fields.add(place, widget, this));
   }
 
   destination(name: string, x: number, y: number): void {

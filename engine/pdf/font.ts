@@ -110,8 +110,9 @@ export class PdfFont {
     const sfnt = sfntOf(this.face);
     const program = this.#program(sfnt, warn);
     this.isEmbedded = program.data !== null;
-    const name = `${this.#tag()}+${plainName(this.face.postscriptName, 'Font')}`;
-    const descriptor = file.addObject(this.#descriptor(name, program, sfnt, file));
+    const name = `${subsetTag(this.face, this.#glyphs)}+${plainName(this.face.postscriptName, 'Font')}`;
+    const described = { name, sfnt, isSymbolic: true, program: fontFileEntry(program, file) };
+    const descriptor = file.addObject(descriptorSource(this.face, described));
     const map = program.kind === 'cff' ? '' : `/CIDToGIDMap ${cidToGidMap(program.glyphIds, file)}`;
     const descendant = file.addObject(
       `<</Type/Font/Subtype/CIDFontType${program.kind === 'cff' ? 0 : 2}/BaseFont/${name}` +
@@ -170,27 +171,37 @@ export class PdfFont {
     const glyphIds = this.#glyphs.map((glyph) => subset.includeGlyph(glyph));
     return { kind: 'truetype', data: subset.encode(), glyphIds };
   }
+}
 
-  /** Six letters that depend on the contents of the subset: the face and its glyphs (9.6.4). */
-  #tag(): string {
-    const digest = host.crypto.createHash('sha256').update(this.face.key).update(this.#glyphs.join(',')).digest();
-    return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
-  }
+/** Six letters that depend on the contents of the subset: the face and its glyphs (9.6.4). */
+export function subsetTag(face: FontFace, glyphs: readonly number[]): string {
+  const digest = host.crypto.createHash('sha256').update(face.key).update(glyphs.join(',')).digest();
+  return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+}
 
-  #descriptor(name: string, program: FontProgram, sfnt: SfntFile | null, file: PdfFile): string {
-    const scaled = (value: number): string => num(Math.round(value * this.#perEm));
-    const { ascent, descent, capHeight, xHeight, unitsPerEm } = this.face.metrics;
-    const { box, familyClass, isFixed, italicAngle } = styleTables(sfnt, [0, -descent, unitsPerEm, ascent]);
-    const serif = familyClass >= 1 && familyClass <= 7 ? 2 : 0;
-    const script = familyClass === 10 ? 8 : 0;
-    const flags = 4 | (isFixed ? 1 : 0) | serif | script | (this.face.italic ? 64 : 0);
-    return (
-      `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}/FontBBox[${box.map(scaled).join(' ')}]` +
-      `/ItalicAngle ${num(italicAngle)}/Ascent ${scaled(ascent)}/Descent ${scaled(-descent)}` +
-      `/CapHeight ${scaled(capHeight)}/XHeight ${scaled(xHeight)}/StemV ${stemWidth(this.face.weight)}` +
-      `${fontFileEntry(program, file)}>>`
-    );
-  }
+interface Described {
+  readonly name: string;
+  readonly sfnt: SfntFile | null;
+  /** Whether its codes are its own instead of those of a standard encoding. */
+  readonly isSymbolic: boolean;
+  /** The entry of the font program, as PDF source. */
+  readonly program: string;
+}
+
+/** The font descriptor (9.8) of a face. */
+export function descriptorSource(face: FontFace, { name, sfnt, isSymbolic, program }: Described): string {
+  const { ascent, descent, capHeight, xHeight, unitsPerEm } = face.metrics;
+  const perEm = 1000 / unitsPerEm;
+  const scaled = (value: number): string => num(Math.round(value * perEm));
+  const { box, familyClass, isFixed, italicAngle } = styleTables(sfnt, [0, -descent, unitsPerEm, ascent]);
+  const serif = familyClass >= 1 && familyClass <= 7 ? 2 : 0;
+  const script = familyClass === 10 ? 8 : 0;
+  const flags = (isSymbolic ? 4 : 32) | (isFixed ? 1 : 0) | serif | script | (face.italic ? 64 : 0);
+  return (
+    `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}/FontBBox[${box.map(scaled).join(' ')}]` +
+    `/ItalicAngle ${num(italicAngle)}/Ascent ${scaled(ascent)}/Descent ${scaled(-descent)}` +
+    `/CapHeight ${scaled(capHeight)}/XHeight ${scaled(xHeight)}/StemV ${stemWidth(face.weight)}${program}>>`
+  );
 }
 
 type FontProgram =
@@ -204,7 +215,7 @@ function fontFileEntry(program: FontProgram, file: PdfFile): string {
 }
 
 /** The face's file if its bytes are available and valid; null otherwise (a wrapped or broken font). */
-function sfntOf(face: FontFace): SfntFile | null {
+export function sfntOf(face: FontFace): SfntFile | null {
   const { bytes } = face as FontFace & { readonly bytes?: Uint8Array };
   return attempt(() => new SfntFile(bytes ?? (face.fontkit as FontkitFont).stream.buffer), null);
 }

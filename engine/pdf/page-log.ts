@@ -134,6 +134,10 @@ export class PageLog {
         questions.push(['link', area, target, tag ? this.#numberOf(tag) : -1, description]);
         host.link(area, target, tag, description);
       },
+      field: (...given) => {
+        this.isComplete = false;
+        host.field(...given);
+      },
       destination: (name, x, y) => {
         questions.push(['destination', name, x, y]);
         host.destination(name, x, y);
@@ -383,6 +387,7 @@ export function answersGiven(host: CanvasHost, { marks, continued, shadings, pat
     markedContent: () => marks[next.mark++]!,
     pictureArea: () => undefined,
     link: () => undefined,
+    field: () => undefined,
     destination: () => undefined,
   };
 }

@@ -63,6 +63,7 @@ interface PdfkitDocument {
   addPage(options: { size: [number, number]; margin: number }): unknown;
   flushPages(): void;
   endMetadata(): void;
+  endAcroForm(): void;
   end(): void;
 }
 
@@ -113,6 +114,8 @@ export interface PageParts {
   readonly annotations: readonly number[];
   /** The page's key in the parent tree; -1 when nothing on it is tagged. */
   readonly structParents: number;
+  /** Whether the tab key follows the tags. */
+  readonly tabsByStructure: boolean;
 }
 
 /** Objects in an object stream. Readers unpack the whole stream to read one of them. */
@@ -341,10 +344,8 @@ export class PdfFile {
     const data = dictionary.data;
     resources.data = new RawValue(`<<${parts.resources}>>`);
     if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);
-    if (parts.structParents >= 0) {
-      data['StructParents'] = parts.structParents;
-      data['Tabs'] = 'S';
-    }
+    if (parts.structParents >= 0) data['StructParents'] = parts.structParents;
+    if (parts.structParents >= 0 || parts.tabsByStructure) data['Tabs'] = 'S';
     this.#doc.flushPages();
   }
 
@@ -369,6 +370,8 @@ export class PdfFile {
     this.#doc.endMetadata = () => {
       for (const [name, source] of this.#catalog) root.data[name] = new RawValue(source);
     };
+    // Nor is the form pdfkit's.
+    this.#doc.endAcroForm = () => undefined;
     this.#writePack();
     this.#doc.end();
     if (!this.#isFinal) throw new Error('Object numbers were reserved for objects that were never written.');

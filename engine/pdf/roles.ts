@@ -107,6 +107,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
 );
 
 export const LINK = role('Link', 'inline');
+export const FORM = role('Form', 'inline');
 
 const HEADINGS: readonly Role[] = [1, 2, 3, 4, 5, 6].map((level) => role(`H${level}`, 'block'));
 

@@ -6,7 +6,7 @@ import type { PdfFile } from './pdf-file.js';
 import type { Role } from './roles.js';
 import { type Cell, TableShape } from './table-shape.js';
 
-/** A run of marked content, by page index and identifier; or a link annotation. */
+/** A run of marked content, by page index and identifier; or an annotation. */
 export interface ContentKid {
   readonly page: number;
   /** The marked-content identifier; negative: `object` is the number of an annotation. */
@@ -41,6 +41,8 @@ export class StructureElement {
   area: PageRect | null = null;
   areaPage = -1;
   heading: Heading | null = null;
+  /** Of a field: what it is, for readers. */
+  alternative = '';
   /** Of a table. */
   readonly shape: TableShape | null;
   /** The cells of a row that are written, by their place. */

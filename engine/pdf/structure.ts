@@ -18,6 +18,7 @@ import {
   CONTENTS,
   CONTENTS_ENTRY,
   DOCUMENT,
+  FORM,
   ITEM_BODY,
   LABEL,
   LINK,
@@ -37,11 +38,11 @@ import {
 import { ParentTree } from './parent-tree.js';
 import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
 import { type StructureTypes, structureTypes } from './structure-types.js';
-import { num, reference } from './syntax.js';
+import { num, reference, textString } from './syntax.js';
 import { TableHeaders } from './table-headers.js';
 import { cellSpans } from './table-shape.js';
 
-const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label'];
+const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label', 'field', 'repeated-field'];
 
 /** An element's content at a place in document order. */
 export class Tag {
@@ -161,8 +162,8 @@ export class StructureTree {
    */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): Tag | null {
     const state = this.#stateOf(tree);
-    // A place between nodes may belong to several elements that end there.
-    if (!Number.isInteger(place)) return this.#makeTag(tree, state, node, part, place);
+    // A place between nodes may belong to several elements that end there. Each widget has an element of its own.
+    if (!Number.isInteger(place) || part.endsWith('field')) return this.#makeTag(tree, state, node, part, place);
     const cacheKey = place * PARTS.length + PARTS.indexOf(part);
     let tag = state.tags.get(cacheKey);
     if (tag === undefined) state.tags.set(cacheKey, (tag = this.#makeTag(tree, state, node, part, place)));
@@ -178,6 +179,9 @@ export class StructureTree {
 
   #makeTag(tree: DocumentTree, state: TreeState, node: NodeId, part: TagPart, place: number): Tag | null {
     const key = state.base + place;
+    if (part === 'field') return this.#fieldTag(this.#elementFor(tree, state, tree.parent(node), null), key);
+    // It would be a second head of its table, so it stands where the document has come to.
+    if (part === 'repeated-field') return this.#fieldTag(this.#document, Math.max(key, this.#frontier));
     if (part === 'call') return this.#callTag(this.#elementFor(tree, state, tree.parent(node), null), key);
     const element = this.#elementFor(tree, state, node, OWN_ROLES[part] ?? null);
     if (!element) return null;
@@ -187,6 +191,11 @@ export class StructureTree {
     const isLabel = part === 'label' && element.role === LIST_ITEM && isOwn;
     const holder = isLabel ? this.#part(element, LABEL, element.key) : this.#contentHolder(element, key);
     return new Tag(holder, key);
+  }
+
+  /** A widget stands alone in its element (ISO 32000-1, table 340). */
+  #fieldTag(around: StructureElement | null, key: number): Tag | null {
+    return around && new Tag(this.#addWrapper(this.#contentHolder(around, key), FORM, key), key);
   }
 
   /** A footnote's call is a reference just before the note, with a link in it. */
@@ -356,8 +365,9 @@ export class StructureTree {
     return { role: tag.element.type, mcid };
   }
 
-  /** Adds a link annotation to its element and returns its key in the parent tree. */
-  annotation(tag: Tag, annotationId: number): number {
+  /** Adds an annotation to its element and returns its key in the parent tree. `alternative`: what the element shows. */
+  annotation(tag: Tag, annotationId: number, alternative = ''): number {
+    tag.element.alternative = alternative;
     this.#addContent(tag.element, tag.element.end + ANNOTATION_OFFSET, {
       page: this.#page,
       mcid: -1,
@@ -520,6 +530,7 @@ export class StructureTree {
       entries += `/ID${header}`;
       this.#headers.set(header, element.id);
     }
+    if (element.alternative !== '') entries += `/Alt${textString(element.alternative)}`;
     this.#noteObstacles(element);
     const name = element.heading === null ? type : `H${element.heading.level}`;
     const attributes = this.#attributes(element);

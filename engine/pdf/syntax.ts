@@ -1,5 +1,7 @@
 /** PDF syntax (ISO 32000-1, 7.3): numbers, names, strings, and source text that is written into objects unchanged. */
 
+import { utf8Bytes } from '../base/bytes.js';
+
 /** Largest magnitude written; viewers keep coordinates in 32-bit floats. */
 const MAX_NUMBER = 1e9;
 
@@ -79,6 +81,16 @@ export function hex4(value: number): string {
 /** A name without its slash, restricted to letters, digits and hyphens. */
 export function plainName(name: string, fallback: string): string {
   return name.replace(/[^A-Za-z0-9-]+/g, '').slice(0, 63) || fallback;
+}
+
+/** A name with its slash, of any text: UTF-8 (7.3.5), in which all but letters and digits is written as numbers. */
+export function utf8Name(text: string): string {
+  const bytes = utf8Bytes(text);
+  const parts = Array.from(bytes, (byte) => {
+    const character = String.fromCharCode(byte);
+    return /[A-Za-z0-9_-]/.test(character) ? character : `#${byte.toString(16).padStart(2, '0')}`;
+  });
+  return `/${parts.join('')}`;
 }
 
 export function reference(id: number): string {

@@ -25,10 +25,14 @@ const MAX_SHORT_OFFSET = 0xffff * 2;
 
 /**
  * A font file with the given glyphs, .notdef first, and the parts they are composed of. A glyph whose
- * outline is out of bounds becomes an empty one.
+ * outline is out of bounds becomes an empty one. `further`: makes more tables from the indices in the subset.
  * @throws where a required table is missing or too short.
  */
-export function subsetTrueType(font: SfntFile, glyphs: readonly number[]): TrueTypeSubset {
+export function subsetTrueType(
+  font: SfntFile,
+  glyphs: readonly number[],
+  further: (glyphIds: readonly number[]) => readonly (readonly [tag: string, table: Uint8Array])[] = () => [],
+): TrueTypeSubset {
   const subset = new GlyphSubset(font);
   const glyphIds = glyphs.map((glyph) => subset.include(glyph));
   const { outlines, order } = subset.close();
@@ -41,7 +45,8 @@ export function subsetTrueType(font: SfntFile, glyphs: readonly number[]): TrueT
   new DataView(hhea.buffer).setUint16(34, order.length);
   const maxp = copy(font.required('maxp'));
   new DataView(maxp.buffer).setUint16(4, order.length);
-  const tables: [string, Uint8Array][] = [
+  const tables: (readonly [string, Uint8Array])[] = [
+    ...further(glyphIds),
     ['glyf', glyf],
     ['head', head],
     ['hhea', hhea],

@@ -30,6 +30,7 @@ import {
   type ReservedPage,
 } from '../pdf/document.js';
 import { ImageStore } from '../source/images/images.js';
+import type { FormControls } from '../source/html/form-controls.js';
 import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
 import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
 import { formOfTexts } from '../text/fonts/east-asian-fonts.js';
@@ -53,6 +54,8 @@ import { addImages, wantedImages } from './images/page-images.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
 import { metadataOf } from './output/file-metadata.js';
 import { createPaintServices } from './output/paint-services.js';
+import { metadataOf } from './output/document-settings.js';
+import { documentForm, DocumentFields } from './output/form-fields.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';
 import { prepareSheet, sheetOf } from './output/sheets.js';
@@ -163,7 +166,8 @@ class DocumentRender {
     const index = styles.usesTargets ? new TargetIndex(tree, base) : null;
     const isForScreens = !pageDeclarations.size && !pageDeclarations.margins;
     const pagesToExpect = index ? expectedPages(tree) : 0;
-    const job: Job = { prepared, generation, images, fonts, index, isForScreens, expectedPages: pagesToExpect };
+    const form = options.forms ? documentForm(tree, diagnostics) : null;
+    const job: Job = { prepared, generation, images, fonts, index, isForScreens, form, expectedPages: pagesToExpect };
     const mayShrink = shrinksToFit(options, pageDeclarations);
     const policy = index ? HOLD_FOR_REFERENCES : mayShrink ? HOLD_FOR_SCALE : null;
     const first = await this.#drawAt(job, 1, policy, mayShrink);
@@ -287,10 +291,13 @@ class DocumentRender {
       ...{ images, pdf, layout, ramps, missingGlyphs, shared, ofAllPasses },
     });
     const bookmarks = new Bookmarks(tree, pdf);
+    const fields = job.form && new DocumentFields(job.form, { ...generation, diagnostics: warnings }, layout);
     const services = createPaintServices({
+      fields,
       ...{ tree, pdf, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs, base, recollection },
       isForScreens: job.isForScreens,
     });
+    if (fields) await addImages(fields.images, pdf, images, vectors, shared);
     const later: Later[] = [];
     const { counterStyles } = styles;
     const { onPage } = options;
@@ -508,6 +515,8 @@ interface Job {
   readonly index: TargetIndex | null;
   readonly expectedPages: number;
   readonly isForScreens: boolean;
+  /** null: controls are drawn as they stand. */
+  readonly form: FormControls | null;
 }
 
 interface Pass {

@@ -10,6 +10,7 @@ const SETTINGS = [
   { folder: /^gallery\/([^/]+)\//, template: '$1' },
   { folder: /^reader\//, template: 'article', styles: 'template' },
   { folder: /^pages\/markdown\//, template: 'report' },
+  { folder: /^pages\/forms\//, template: 'none', forms: true },
   { folder: /^/, template: 'none' },
 ];
 
@@ -30,12 +31,13 @@ export function filesWithin(folder) {
 /** What `render()` is called with for a document. */
 export function callOf(name) {
   const source = join(fixtures, name);
-  const { folder, template, styles } = SETTINGS.find(({ folder }) => folder.test(name));
+  const { folder, template, styles, forms } = SETTINGS.find(({ folder }) => folder.test(name));
   const type = extname(name) === '.md' ? 'markdown' : 'html';
   return {
     input: { content: readFileSync(source), type, source, ...(styles && { styles }) },
     options: {
       template: template.replace('$1', folder.exec(name)[1] ?? ''),
+      ...(forms && { forms }),
       resources: { kind: 'files', folder: fixtures },
     },
   };

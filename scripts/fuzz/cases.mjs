@@ -30,6 +30,7 @@ const OPTIONS = {
   toc: [true, { depth: 2 }],
   outline: [false],
   tagged: [false],
+  forms: [true],
   hyphenate: [true],
   footnotes: ['end', 'page'],
   shrinkToFit: [false],

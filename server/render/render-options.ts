@@ -46,6 +46,7 @@ const ROWS: { readonly [F in Field]: Row<F> } = {
   cover: { engine: 'cover' },
   toc: { engine: 'toc' },
   outline: { engine: 'outline' },
+  forms: { engine: 'forms' },
   page_numbers: { engine: 'pageNumbers' },
   hyphenate: { engine: 'hyphenate' },
   footnotes: { engine: 'footnotes' },

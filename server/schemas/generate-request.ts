@@ -24,6 +24,7 @@ export interface OptionsRequest {
   readonly cover?: boolean;
   readonly toc?: boolean | { readonly depth?: number };
   readonly outline?: boolean;
+  readonly forms?: boolean;
   readonly page_numbers?: boolean;
   readonly hyphenate?: boolean;
   readonly footnotes?: 'page' | 'end';

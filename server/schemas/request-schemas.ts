@@ -208,6 +208,7 @@ function pageOptions(): Record<string, JsonSchema> {
       ],
     },
     outline: flag(unless('PDF bookmarks from headings.', true)),
+    forms: flag(unless('Form controls of the document become fields that can be filled in.', false)),
     page_numbers: flag(unless('Page numbers in the footer, as the template has them.', true)),
     hyphenate: flag(
       'Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says.',

@@ -61,6 +61,7 @@ export class RecordingCanvas implements Canvas {
   setBlendMode(): void {}
   clipText(): void {}
   linkArea(): void {}
+  field(): void {}
   setMask(): void {}
   picture(width: number, height: number, draw: (canvas: Canvas) => void): DeferredForm {
     draw(new RecordingCanvas());

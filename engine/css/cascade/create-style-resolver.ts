@@ -91,6 +91,7 @@ interface DocumentRules {
   readonly diagnostics: Diagnostics;
   readonly sheetRules: SheetRules;
   readonly context: MatchContext;
+  readonly countTests: (tests: number) => void;
   /** What has been taken of the document so far to compute styles. */
   readonly taken: Taken;
   readonly parts: ValueParts;
@@ -114,11 +115,12 @@ function documentRules(
   const sheetRules = (options.kept ?? new KeptRules()).of(sheets, { pageWidth, pageHeight });
   const { colorSpaces, pressColors } = sheetRules.index;
   warnOfPressColors(pressColors, colorSpaces, options.inkLimit ?? DEFAULT_INK_LIMIT, diagnostics);
-  const context = new MatchContext(tree, (tests) => void diagnostics.spend('selectorTests', tests, place));
+  const countTests = (tests: number) => void diagnostics.spend('selectorTests', tests, place);
+  const context = new MatchContext(tree, countTests);
   const taken: Taken = { substitutedCharacters: 0, valueParts: 0, measured: 0 };
   return {
     ...{ tree, options, diagnostics, styled, taken, reported: new Set() },
-    ...{ sheetRules, context },
+    ...{ sheetRules, context, countTests },
     parts: new ValueParts((amount) => {
       taken.valueParts += amount;
       diagnostics.spend('valueParts', amount, place);
@@ -187,6 +189,10 @@ class Resolver implements StyleResolver {
   withViewport(width: number, height: number): StyleResolver {
     const now = this.viewport;
     return now.width === width && now.height === height ? this : new Resolver(this.rules, { width, height });
+  }
+
+  forTree(tree: DocumentTree): StyleResolver {
+    return new Resolver({ ...this.rules, tree, context: new MatchContext(tree, this.rules.countTests) }, this.viewport);
   }
 
   get counterStyles(): CounterStyles {

@@ -1,6 +1,6 @@
 /** The interface of the style resolver, for layers above the cascade. */
 import type { CssPx } from '../../base/units.js';
-import type { NodeId } from '../../tree/document-tree.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import type { FontFaceRule } from '../rules/font-face.js';
 import type { MarginBoxName } from '../rules/page-areas.js';
@@ -47,6 +47,8 @@ export interface StyleResolver {
    * the first page, and only another resolver can tell the style of that page.
    */
   withViewport(width: CssPx, height: CssPx): StyleResolver;
+  /** Returns a resolver of the same rules for a tree that differs in attributes only. */
+  forTree(tree: DocumentTree): StyleResolver;
   /**
    * Sets the size in CSS px of an element's content box if the element is a query container. A size is null if its axis
    * is not contained. Returns true if styles of its content may change. This is a change of the resolver, because layout

@@ -1,36 +1,14 @@
 /** Pseudo-classes without selectors as arguments (Selectors 4; HTML, “Pseudo-classes”). */
+import { FORM_CONTROLS, isDisabled as isDisabledIn } from '../../tree/disabled.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { autoDirection } from './directionality.js';
 import type { MatchContext } from './match-context.js';
 
 type ElementTest = (context: MatchContext, node: NodeId) => boolean;
 
-const FORM_CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'fieldset', 'optgroup', 'option']);
 const REQUIRABLE = new Set(['input', 'select', 'textarea']);
 
-/**
- * Checks whether a control is disabled by itself or by an ancestor (HTML, “Attributes common to form controls” and
- * “Disabled elements”).
- */
-const isDisabled: ElementTest = ({ tree }, node) => {
-  const name = tree.name(node);
-  if (!FORM_CONTROLS.has(name)) return false;
-  if (tree.attr(node, 'disabled') !== undefined) return true;
-  if (name === 'optgroup') return false;
-  for (let below = node, n = tree.parent(node); n !== NO_NODE; below = n, n = tree.parent(n)) {
-    if (tree.attr(n, 'disabled') === undefined) continue;
-    if (name === 'option' && tree.name(n) === 'optgroup') return true;
-    if (name !== 'option' && tree.name(n) === 'fieldset' && !isFirstLegend(tree, below, n)) return true;
-  }
-  return false;
-};
-
-function isFirstLegend(tree: DocumentTree, node: NodeId, fieldset: NodeId): boolean {
-  if (tree.name(node) !== 'legend') return false;
-  let n = tree.firstChild(fieldset);
-  while (tree.name(n) !== 'legend') n = tree.nextSibling(n);
-  return n === node;
-}
+const isDisabled: ElementTest = ({ tree }, node) => isDisabledIn(tree, node);
 
 const isLink: ElementTest = ({ tree }, node) =>
   (tree.name(node) === 'a' || tree.name(node) === 'area') && tree.attr(node, 'href') !== undefined;

@@ -6,8 +6,9 @@ import type { BlendMode } from '../../css/values/blend-mode.js';
 import type { Ink, SpotInk } from '../../css/values/inks.js';
 import type { Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
+import type { FormControl } from '../../source/html/form-controls.js';
 import type { PaintRect } from './shapes.js';
-import type { ShapedRun } from '../../text/fonts/types.js';
+import type { FontFace, ShapedRun } from '../../text/fonts/types.js';
 
 export type { BlendMode, Ink, SpotInk };
 
@@ -126,9 +127,30 @@ export type ArtifactKind = 'layout' | 'header' | 'footer' | 'pagination' | 'wate
 
 /**
  * What a drawing is to its element. `link`: the area of a link; `note`: the element is a footnote, whatever its name;
- * `call`: the footnote's call in the text; `note-label`: the label in the note.
+ * `call`: the footnote's call in the text; `note-label`: the label in the note; `field`: a field of the PDF's form, and
+ * `repeated-field`: one more place of it, in a repeated header or the like.
  */
-export type TagPart = 'content' | 'label' | 'link' | 'note' | 'call' | 'note-label';
+export type TagPart = 'content' | 'label' | 'link' | 'note' | 'call' | 'note-label' | 'field' | 'repeated-field';
+
+/** A place of a form's field on a page. */
+export interface FieldWidget {
+  readonly control: FormControl;
+  readonly tag: ContentTag;
+  /** How it looks, in its states. `on`: of a box or a button that is chosen; `off`: of one that is not, and of all others. */
+  readonly looks: { readonly off: DrawLook; readonly on?: DrawLook };
+  /** How viewers set the text that people type. */
+  readonly text: FieldText;
+}
+
+/** Draws a look with its top left corner at (0, 0). */
+export type DrawLook = (canvas: Canvas) => void;
+
+export interface FieldText {
+  readonly face: FontFace;
+  readonly size: Points;
+  readonly color: PaintColor;
+  readonly align: 'left' | 'center' | 'right';
+}
 
 /** Which property of a mask's picture decides how much of the masked content is visible. */
 export type MaskKind = 'luminance' | 'alpha';
@@ -180,6 +202,8 @@ export interface Canvas {
     tag: ContentTag,
     description: string,
   ): void;
+  /** Makes an area a field of the form. */
+  field(area: PaintRect, widget: FieldWidget): void;
   /** Within a picture: records the place of a link of the document. */
   linkArea(node: NodeId, area: PaintRect): void;
   /** Defines a destination for internal links at this position. */

@@ -6,6 +6,7 @@ import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { NaturalDimensions } from '../../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';
+import type { FieldServices } from './form-fields.js';
 import type { PaintRect } from './shapes.js';
 import type { Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
 
@@ -16,6 +17,8 @@ export interface PaintServices {
   readonly missingGlyphs: MissingGlyphs;
   /** No style sheet has rules about pages, so what stands beyond the edges of the window must not be seen. */
   readonly isForScreens: boolean;
+  /** The fields of the document; null or absent: controls are drawn as they stand. */
+  readonly fields?: FieldServices | null;
   /** `place`: for text; see TextItem. */
   tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
   /** Says at which node a destination of this page stands. */

@@ -68,6 +68,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   ],
   outline: FLAG,
   tagged: FLAG,
+  forms: FLAG,
   createdAt: ['a valid Date', (value) => value instanceof Date && !Number.isNaN(value.getTime())],
   fonts: [
     'an array of paths or bytes',

@@ -27,11 +27,15 @@ function cssLength(value: CssLength, option: OptionPath): string {
 }
 
 /** Rules that come before all other author sheets, so that template and document can override them. */
-export function defaultsCss({ hyphenate }: RenderOptions): string {
-  // A hyphen in a heading looks like a mistake, and in code it is one.
-  return hyphenate
-    ? ':root { hyphens: auto } :is(h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, tt) { hyphens: manual }'
-    : '';
+export function defaultsCss({ hyphenate, forms }: RenderOptions): string {
+  return [
+    // A hyphen in a heading looks like a mistake, and in code it is one.
+    hyphenate
+      ? ':root { hyphens: auto } :is(h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, tt) { hyphens: manual }'
+      : '',
+    // A field shows its whole value in one place.
+    forms ? 'input, textarea, select, [data-platen=signature] { break-inside: avoid }' : '',
+  ].join('');
 }
 
 /** Rules that come after all others; '' when there are none. */

@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../../diagnostics.js';
 import type { LinkTarget } from '../../paint/drawing/canvas.js';
 import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
+import type { FieldServices } from '../../paint/drawing/form-fields.js';
 import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
@@ -22,6 +23,8 @@ export interface PaintServicesInput {
   readonly ramps: ColorRamps;
   readonly missingGlyphs: MissingGlyphs;
   readonly isForScreens: boolean;
+  /** null: controls are drawn as they stand. */
+  readonly fields: FieldServices | null;
   readonly base: string | undefined;
   /** Records that a picture of a file is asked for; null: nobody records it. */
   readonly recollection: Pick<Recollection, 'filePicture'> | null;
@@ -37,6 +40,7 @@ export function createPaintServices({
   ramps,
   missingGlyphs,
   isForScreens,
+  fields,
   base,
   recollection,
 }: PaintServicesInput): PaintServices {
@@ -46,6 +50,7 @@ export function createPaintServices({
     ramps,
     missingGlyphs,
     isForScreens,
+    fields,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     destinationAt: (node, name) => pdf.destinationAt(tree, node, name),
     listItem: (node, marker) => pdf.listItem(tree, node, marker),

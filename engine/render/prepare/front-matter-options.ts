@@ -21,6 +21,7 @@ type Kind = 'flag' | 'text' | 'text or fields' | 'flag or fields';
 export const FRONT_MATTER_OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
   cover: 'flag',
   footnotes: 'text',
+  forms: 'flag',
   highlight: 'flag',
   hyphenate: 'flag',
   keywords: 'text',

@@ -230,6 +230,10 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
       calls.push(['drawPicture', recording.formNumber(picture), x, y]);
       canvas.drawPicture(picture, x, y);
     },
+    field(...given) {
+      recording.giveUp();
+      canvas.field(...given);
+    },
     linkArea(...given) {
       recording.giveUp();
       canvas.linkArea(...given);

@@ -641,6 +641,8 @@ export interface components {
           };
       /** @description PDF bookmarks from headings. Default: true. */
       outline?: boolean;
+      /** @description Form controls of the document become fields that can be filled in. Default: false. */
+      forms?: boolean;
       /** @description Page numbers in the footer, as the template has them. Default: true. */
       page_numbers?: boolean;
       /** @description Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says. */

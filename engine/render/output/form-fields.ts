@@ -1,0 +1,115 @@
+/** What painting needs of the document's fields: their fonts, and how boxes and buttons look in their other state. */
+import { createElementBox } from '../../box/element-box.js';
+import type { GenerationContext } from '../../box/generation-context.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { independentSpace } from '../../layout/contract/constraint-space.js';
+import type { BoxFragment } from '../../layout/contract/fragment.js';
+import type { LayoutServices } from '../../layout/contract/layout-context.js';
+import { layoutBox, type LayoutBox } from '../../layout/contract/recursion.js';
+import type { DrawLook } from '../../paint/drawing/canvas.js';
+import type { FieldServices } from '../../paint/drawing/form-fields.js';
+import type { PaintServices } from '../../paint/drawing/paint-context.js';
+import { paintFragment } from '../../paint/painter.js';
+import { canBeTyped } from '../../pdf/form-font.js';
+import type { Diagnostics } from '../../diagnostics.js';
+import { readFormControls, type FormControls } from '../../source/html/form-controls.js';
+import type { FontFace } from '../../text/fonts/types.js';
+import { DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
+import type { WantedImages } from '../images/page-images.js';
+
+/** Reads the form of a document. A document without one is warned of: somebody expects a form. */
+export function documentForm(tree: DocumentTree, diagnostics: Diagnostics): FormControls {
+  const form = readFormControls(tree, diagnostics);
+  if (form.fields.length === 0)
+    diagnostics.warn(
+      'SVC_OPTION_IGNORED',
+      'The option forms has no effect: the document has no form controls.',
+      undefined,
+      ['forms'],
+    );
+  return form;
+}
+
+/** The document with every box that is ticked empty, and every empty one ticked. */
+class OtherStates extends DocumentTree {
+  readonly #controls: FormControls['controls'];
+
+  constructor(tree: DocumentTree, { controls }: FormControls) {
+    super(tree.storage);
+    this.#controls = controls;
+  }
+
+  override attributes(node: NodeId): ReadonlyMap<string, string> {
+    const own = super.attributes(node);
+    const kind = this.#controls.get(node)?.field.kind;
+    if (kind !== 'check' && kind !== 'radio') return own;
+    const others = new Map(own);
+    if (!others.delete('checked')) others.set('checked', '');
+    return others;
+  }
+}
+
+export class DocumentFields implements FieldServices {
+  readonly #controls: FormControls;
+  readonly #layout: LayoutServices;
+  readonly #other: GenerationContext;
+
+  constructor(controls: FormControls, generation: GenerationContext, layout: LayoutServices) {
+    this.#controls = controls;
+    this.#layout = layout;
+    const tree = new OtherStates(generation.tree, controls);
+    this.#other = { ...generation, tree, styles: generation.styles.forTree(tree) };
+  }
+
+  controlOf(node: NodeId) {
+    return this.#controls.controls.get(node) ?? null;
+  }
+
+  typingFace(style: ComputedStyle): FontFace {
+    const { face } = this.#layout.textMetrics.of(style);
+    return canBeTyped(face) ? face : this.#layout.textMetrics.of({ ...style, fontFamily: ['sans-serif'] }).face;
+  }
+
+  /** Images that only other states show. */
+  get images(): WantedImages {
+    const wanted = new Map<string, null>();
+    for (const { node, field } of this.#controls.controls.values()) {
+      if (field.kind !== 'check' && field.kind !== 'radio') continue;
+      const style = this.#styleOf(node);
+      const { styles } = this.#other;
+      const around = [style, styles.pseudoStyleOf(node, 'before', style), styles.pseudoStyleOf(node, 'after', style)];
+      for (const { backgroundLayers = [] } of around.map((one) => one ?? ({} as Partial<ComputedStyle>)))
+        for (const { image } of backgroundLayers) if (image?.kind === 'url') wanted.set(image.url, null);
+    }
+    return wanted;
+  }
+
+  otherState({ node, width, height }: BoxFragment, services: PaintServices): DrawLook {
+    const style = this.#styleOf(node);
+    const depth = this.#other.tree.depth(node);
+    const box = createElementBox(this.#other, node, style, depth);
+    const space = independentSpace(width, {
+      fixedInlineSize: width,
+      percentageBlockSize: height,
+      blockSizing: { kind: 'fixed', size: height, isDefinite: true, mayGrow: false },
+    });
+    const result = layoutBox(
+      box as LayoutBox,
+      space,
+      null,
+      { ...this.#layout, tree: this.#other.tree, epoch: 0 },
+      null,
+    );
+    return (canvas) => {
+      if (result.status !== 'laid-out' || result.fragment.kind !== 'box') return;
+      paintFragment(result.fragment, canvas, { ...services, tree: this.#other.tree, fields: null });
+    };
+  }
+
+  /** The recursion ends at the root. The resolver knows the styles of elements that it has computed. */
+  #styleOf(node: NodeId): ComputedStyle {
+    const { tree, styles } = this.#other;
+    const parent = tree.parent(node);
+    return styles.styleOf(node, parent === NO_NODE ? null : this.#styleOf(parent));
+  }
+}
