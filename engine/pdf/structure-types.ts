@@ -107,9 +107,9 @@ const SUBSTITUTES: readonly { readonly types: ReadonlySet<string>; readonly subs
   { types: words('P Caption'), substitutes: ['P', 'Span'] },
 ];
 
-const INLINE = 'Reference Link Span Em Strong Code Quote Figure FENote';
+const INLINE = 'Reference Link Span Em Strong Code Quote Figure Form FENote';
 const SECTIONS = 'Sect Div Art';
-const BLOCKS = 'P L Code Figure Table FENote Reference Link';
+const BLOCKS = 'P L Code Figure Form Table FENote Reference Link';
 const GROUPS = `${SECTIONS} ${BLOCKS} BlockQuote H Lbl TOC Caption`;
 
 /** What may stand in what (ISO/TS 32005, table 5); H: headings of each level. A Div holds what its parent may hold. */

@@ -73,6 +73,12 @@ t.test('pdf_standard: none, or one that is claimed; what stands in its way is to
   t.same(await refused({ pdf_standard: 'pdf/x-1' }), [400, '/options/pdf_standard']);
 });
 
+t.test('forms: fields that can be filled in, if asked for', async (t) => {
+  const content = '# Head\n\n<input name=a>';
+  t.match((await render({ forms: true }, content)).pdf.info, { IsAcroFormPresent: true });
+  t.match((await render({}, content)).pdf.info, { IsAcroFormPresent: false });
+});
+
 t.test('attachments: files inside the PDF', async (t) => {
   const content_base64 = Buffer.from('a;b\n1;2\n').toString('base64');
   const attachments = [
