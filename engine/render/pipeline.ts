@@ -54,7 +54,6 @@ import { addImages, wantedImages } from './images/page-images.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
 import { metadataOf } from './output/file-metadata.js';
 import { createPaintServices } from './output/paint-services.js';
-import { metadataOf } from './output/document-settings.js';
 import { documentForm, DocumentFields } from './output/form-fields.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';

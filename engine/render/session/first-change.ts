@@ -90,7 +90,7 @@ async function drawnAlone(
   });
   const bookmarks = new Bookmarks(tree, pdf);
   const services = createPaintServices({
-    ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, missingGlyphs, base, isForScreens },
+    ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, missingGlyphs, base, fields: null, isForScreens },
     recollection: recorder,
   });
   await addImages(wantedImages(page, vectors), pdf, images, vectors, shared);
