@@ -31,7 +31,7 @@ import {
 } from '../pdf/document.js';
 import { ImageStore } from '../source/images/images.js';
 import type { FormControls } from '../source/html/form-controls.js';
-import { linkAddress, readLink, warnOfActiveContent } from '../source/html/links.js';
+import { warnOfActiveContent } from '../source/html/links.js';
 import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
 import { formOfTexts } from '../text/fonts/east-asian-fonts.js';
 import { MissingGlyphs } from '../text/fonts/missing-glyphs.js';
@@ -55,6 +55,7 @@ import { loadChosenImages, preloadImages } from './images/preload.js';
 import { metadataOf } from './output/file-metadata.js';
 import { createPaintServices } from './output/paint-services.js';
 import { documentForm, DocumentFields } from './output/form-fields.js';
+import { warnOfMissingTargets } from './output/missing-targets.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';
 import { prepareSheet, sheetOf } from './output/sheets.js';
@@ -570,26 +571,6 @@ interface Drawing {
   readonly watermark: DrawWatermark;
   /** What is drawn when the number of pages is known. */
   readonly later: Later[];
-}
-
-function warnOfMissingTargets(
-  pdf: PdfDocument,
-  tree: DocumentTree,
-  base: string | undefined,
-  diagnostics: Diagnostics,
-): void {
-  const missing = new Set(pdf.unresolvedDestinations());
-  for (let n = 0; n < tree.length && missing.size > 0; n++) {
-    const node = n as NodeId;
-    const href = tree.name(node) === 'a' || tree.name(node) === 'area' ? linkAddress(tree, node) : undefined;
-    const link = href?.includes('#') ? readLink(href, base) : null;
-    if (!link || !('destination' in link) || !missing.delete(link.destination)) continue;
-    diagnostics.warn(
-      'SVC_LINK_TARGET_MISSING',
-      `The link to "#${link.destination}" leads nowhere: nothing that is drawn has that id.`,
-      tree.position(node),
-    );
-  }
 }
 
 function failOnWarnings(diagnostics: Diagnostics): void {
