@@ -125,6 +125,8 @@ export class FormFields {
     const normal = isButton ? looksOfStates : ` ${reference(looks.off)}`;
     return (
       `/Type/Annot/Subtype/Widget/Rect[${area.map(num).join(' ')}]/F 4/P ${reference(this.#file.pageId(this.#file.pageIndex))}` +
+      // ISO 14289-2, 8.10.2.3: what a widget is for.
+      (control.label === '' ? '' : `/Contents${textString(control.label)}`) +
       `/AP<</N${normal}>>` +
       (isButton ? `/AS${isOn ? name : '/Off'}` : '') +
       (ALIGNMENT[text.align] > 0 ? `/Q ${ALIGNMENT[text.align]}` : '')
