@@ -283,6 +283,13 @@ export function documentOptions(command: Command): Command {
       'claim a standard: pdf/ua-1, pdf/ua-2, pdf/a-2b, pdf/a-4 and the like, pdf/ua-2+a-4 for both, or none (default: pdf/ua-1 where nothing stands in its way)',
       values.parseChoice('--pdf-standard', PDF_STANDARDS),
     )
+    .option(
+      '--output-profile <file>',
+      'ICC profile of the press that the PDF is for (default: what the CSS says, else sRGB)',
+    )
+    .addOption(
+      checked('--ink-limit <percent>', 'warn of device-cmyk() with more ink (default: 300)', values.parseInkLimit),
+    )
     .option('--invoice <file>', 'JSON file with the data of an invoice: the PDF becomes an e-invoice')
     .option('--watermark <text>', 'text across every page')
     .addOption(

@@ -12,7 +12,7 @@ import { readAttachment } from './attachments.js';
 import { fileFailure, UsageError } from './failures.js';
 import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
-import { readText } from './read-file.js';
+import { readBytes, readText } from './read-file.js';
 import type { DocumentOptions } from './renderer.js';
 
 /** The options of `render` and `batch` that concern the document, as commander delivers them. */
@@ -41,6 +41,8 @@ export interface RawDocumentOptions {
   highlight?: boolean;
   footnotes?: 'page' | 'end';
   pdfStandard?: PdfStandard;
+  outputProfile?: string;
+  inkLimit?: number;
   watermark?: string;
   invoice?: string;
   attach?: string[];
@@ -80,6 +82,8 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.highlight !== undefined && { highlight: raw.highlight }),
     ...(raw.footnotes && { footnotes: raw.footnotes }),
     ...(raw.pdfStandard && { pdfStandard: raw.pdfStandard }),
+    ...(raw.outputProfile !== undefined && { outputProfile: readBytes(raw.outputProfile, cwd) }),
+    ...(raw.inkLimit !== undefined && { inkLimit: raw.inkLimit }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.invoice !== undefined && { invoice: readInvoiceData(raw.invoice, cwd) }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),

@@ -114,6 +114,13 @@ export function parseJobs(text: string): number {
   );
 }
 
+/** Percent of ink. */
+export function parseInkLimit(text: string): number {
+  const percent = Number(text.trim().replace(/\s*%$/, ''));
+  if (percent >= 1 && percent <= 400) return percent;
+  throw new UsageError(`Unknown amount of ink "${text}". Use percent from 1 to 400, such as 300.`);
+}
+
 /** A BCP 47 language tag. Only its form is checked. */
 export function parseLanguage(text: string): string {
   if (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text)) return text;

@@ -48,6 +48,8 @@ export interface DocumentOptions {
   readonly highlight?: boolean;
   readonly footnotes?: 'page' | 'end';
   readonly pdfStandard?: PdfStandard;
+  readonly outputProfile?: Uint8Array;
+  readonly inkLimit?: number;
   readonly watermark?: string;
   readonly invoice?: InvoiceData;
   readonly attachments?: readonly Attachment[];

@@ -66,6 +66,8 @@ import type { Recollection } from './session/recollection.js';
 import type { SessionMemory } from './session/session-memory.js';
 import type { SharedResources } from './shared.js';
 import { documentFonts, type DocumentFonts } from './document-fonts.js';
+import { pressColors } from './press.js';
+import type { PressColors } from '../pdf/inks.js';
 import { resolveStyles } from './styles.js';
 import { VectorImages } from './images/vector-images.js';
 import { WaitingPages } from './output/waiting-pages.js';
@@ -155,6 +157,7 @@ class DocumentRender {
     fonts = await documentFonts(styles, { tree, loader, base, diagnostics }, shared, (message) => {
       if (!this.#fontsAreTold) diagnostics.warn('SVC_FONT_FALLBACK', message);
     });
+    const press = await pressColors(styles, options.outputProfile, { loader, base, diagnostics });
     checkMargins(options, styles);
     const tellOfImages = await preloaded;
     tellOfImages();
@@ -167,7 +170,7 @@ class DocumentRender {
     const isForScreens = !pageDeclarations.size && !pageDeclarations.margins;
     const pagesToExpect = index ? expectedPages(tree) : 0;
     const form = options.forms ? documentForm(tree, diagnostics) : null;
-    const job: Job = { prepared, generation, images, fonts, index, isForScreens, form, expectedPages: pagesToExpect };
+    const job: Job = { prepared, generation, images, fonts, press, index, isForScreens, form, expectedPages: pagesToExpect };
     const mayShrink = shrinksToFit(options, pageDeclarations);
     const policy = index ? HOLD_FOR_REFERENCES : mayShrink ? HOLD_FOR_SCALE : null;
     const first = await this.#drawAt(job, 1, policy, mayShrink);
@@ -275,6 +278,7 @@ class DocumentRender {
     const deflater = this.given.memory?.deflater ?? shared.deflater;
     const file = createPdfDocument({
       ...metadataOf(prepared),
+      press: job.press,
       ...{ write, deflater, diagnostics: ofAllPasses },
       [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
       keepsPages: recollection !== null,
@@ -511,6 +515,7 @@ interface Job {
   readonly generation: GenerationContext;
   readonly images: ImageStore;
   readonly fonts: Awaited<ReturnType<typeof documentFonts>>;
+  readonly press: PressColors;
   /** null when no style sheet has cross references. */
   readonly index: TargetIndex | null;
   readonly expectedPages: number;

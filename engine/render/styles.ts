@@ -71,7 +71,9 @@ export async function resolveStyles(
   const defaultPage = defaultPageOf([...overriding, ...sheets.slice(1)], DEFAULT_PAGE);
   const { measureFont } = input;
   const given = { ...(base !== undefined && { baseUrl: base }), ...(measureFont && { measureFont }) };
-  const resolverOptions = { ...defaultPage, ...given, kept: shared.rules };
+  const { inkLimit } = options;
+  const limits = inkLimit === undefined ? {} : { inkLimit };
+  const resolverOptions = { ...defaultPage, ...given, ...limits, kept: shared.rules };
   return {
     styles: createStyleResolver(tree, sheets, resolverOptions, diagnostics),
     pageDeclarations: pageDeclarations(sheets.slice(1, sheets.length - overriding.length), defaultPage),

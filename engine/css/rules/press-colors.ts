@@ -6,7 +6,7 @@ import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import { grouped } from '../../base/numbers.js';
 import type { DeclarationSource } from './declarations.js';
 import { serialize, shorten, type AtRuleNode, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
-import { customIdent, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
+import { customIdent, keywords, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
 import { color } from '../values/color.js';
 import {
   customColor,
@@ -55,7 +55,7 @@ export function colorProfileRules(node: AtRuleNode, source: DeclarationSource): 
   return ignored(node, source, missing);
 }
 
-/** Reads `@-platen-spot --name { alternate: <color>; name: "…" }`. The dashes of the name may be left out. */
+/** Reads `@-platen-spot --name { alternate: <color>; name: "…"; overprint: true }`. The dashes of the name may be left out. */
 export function spotInkRules(node: AtRuleNode, source: DeclarationSource): ColorSpaceRule[] {
   const ident = new ValueCursor(node.prelude).whole(customIdent);
   if (ident === undefined) return ignored(node, source, 'it has no name');
@@ -67,6 +67,7 @@ export function spotInkRules(node: AtRuleNode, source: DeclarationSource): Color
   const spot: SpotInk = {
     name: descriptor(node, 'name', string, '') ?? plain,
     alternate: ink ?? { kind: 'rgb', components: [r, g, b] },
+    overprints: descriptor(node, 'overprint', keywords('true', 'false'), '') === 'true',
   };
   return [{ name: `--${plain}`, space: { kind: 'spot', spot } }];
 }
@@ -134,7 +135,7 @@ export function warnOfPressColors(
     // Sums of fractions are not exact.
     if (totalInk > inkLimit + 1e-6) {
       const sum = `${grouped(Math.round(totalInk))} %`;
-      const message = `“${declaration}” takes ${sum} of ink, more than ${inkLimit} %; use less of each.`;
+      const message = `“${declaration}” takes ${sum} of ink, more than ${inkLimit} %; use less, or raise inkLimit if the paper takes it.`;
       diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, position);
     }
   }

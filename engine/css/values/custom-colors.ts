@@ -82,7 +82,9 @@ export function resolveCustom(token: ComponentValue, spaces: CustomColorSpaces):
   const { amounts, alpha } = parsed;
   if (space.kind === 'icc') return colorOfInk({ kind: 'icc', profile: space.profile, components: amounts }, alpha);
   if (amounts.length !== 1) return undefined;
-  return colorOfInk({ kind: 'spot', spot: space.spot, components: [amounts[0]!] }, alpha);
+  const { spot } = space;
+  const overprint = spot.overprints && ({ overprint: true } as const);
+  return colorOfInk({ kind: 'spot', spot, components: [amounts[0]!], ...overprint }, alpha);
 }
 
 /** Whether a colour is, or contains, one of press inks. */

@@ -11,6 +11,7 @@ export interface SpotInk {
   readonly name: string;
   /** What stands in for it where it cannot be printed, at full tint. */
   readonly alternate: Ink | Rgb;
+  readonly overprints: boolean;
 }
 
 export interface Rgb {

@@ -66,6 +66,8 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
       .join(', '),
     (value) => typeof value === 'string' && Object.hasOwn(STANDARDS, value),
   ],
+  outputProfile: ['the bytes of an ICC profile', isBytes],
+  inkLimit: ['a number of percent from 1 to 400', (value) => typeof value === 'number' && value >= 1 && value <= 400],
   outline: FLAG,
   tagged: FLAG,
   forms: FLAG,

@@ -148,6 +148,14 @@ export interface RenderOptions {
    * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too (beside PDF/A-4: PDF/UA-2).
    */
   readonly pdfStandard?: PdfStandard;
+  /**
+   * The ICC profile of the press (or of another device) that the PDF is for: its output intent. Default: what
+   * `@color-profile device-cmyk` in CSS says, else sRGB. Bytes that are no profile of version 2 or 4 with grey, RGB or
+   * CMYK are RenderError 'input_invalid'.
+   */
+  readonly outputProfile?: Uint8Array;
+  /** The most ink that the paper takes, in percent: a `device-cmyk()` of more is warned of. Default 300. */
+  readonly inkLimit?: number;
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */

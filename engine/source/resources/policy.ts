@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { host } from '../../host/index.js';
 
 /** What a resource is loaded as. */
-export type ResourceKind = 'image' | 'style' | 'font' | 'document';
+export type ResourceKind = 'image' | 'style' | 'font' | 'profile' | 'document';
 
 /** Limits on what a render loads. A resource beyond a limit is left out with a warning. */
 export interface ResourceLimits {

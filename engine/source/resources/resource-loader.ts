@@ -85,7 +85,7 @@ export class ResourceLoader {
   #loading = 0;
   #loadingSince = 0;
   #spentMs = 0;
-  /** Style sheets and fonts that were loaded, by kind and absolute URL. The loader holds them anyway. */
+  /** Style sheets, fonts and colour profiles that were loaded, by kind and absolute URL. The loader holds them anyway. */
   readonly settings = new Map<string, Resource>();
 
   /** `signal` aborts resources that are loading, and prevents further ones. */
@@ -176,7 +176,7 @@ export class ResourceLoader {
         `${shownUrl(url)} was left out: the document's resources are larger than ${this.limits.maxTotalBytes} bytes together.`,
       );
     }
-    if (kind === 'style' || kind === 'font') this.settings.set(`${kind} ${absolute ?? url}`, resource);
+    if (kind === 'style' || kind === 'font' || kind === 'profile') this.settings.set(`${kind} ${absolute ?? url}`, resource);
     return resource;
   }
 
