@@ -1,5 +1,6 @@
 /**
- * The standards that a file claims to conform to: PDF/UA (ISO 14289-1 and -2) and PDF/A (ISO 19005-2, -3 and -4). The
+ * The standards that a file claims to conform to: PDF/UA (ISO 14289-1 and -2), PDF/A (ISO 19005-2, -3 and -4) and PDF/X-4
+ * (ISO 15930-7). The
  * claims stand in the metadata, which are written last. What the document holds that a standard forbids is noted while
  * it is written; a standard with such an obstacle is not claimed.
  */
@@ -44,6 +45,8 @@ export interface WantedStandards {
   readonly version: PdfVersion;
   readonly ua: 'never' | 'where-honest' | 'asked';
   readonly archive: ArchiveLevel | null;
+  /** PDF/X-4: the file is for a press. */
+  readonly exchange?: true;
 }
 
 const NO_ATTACHMENTS = { attachments: 'none', otherLevel: { name: 'PDF/A-3', option: 'pdf/a-3' } } as const;
@@ -116,7 +119,8 @@ export type PdfStandard =
   | 'pdf/ua-1+a-3u'
   | 'pdf/ua-1+a-3a'
   | 'pdf/ua-2+a-4'
-  | 'pdf/ua-2+a-4f';
+  | 'pdf/ua-2+a-4f'
+  | 'pdf/x-4';
 
 /** By the value of the option. */
 export const STANDARDS: Readonly<Record<PdfStandard, WantedStandards>> = {
@@ -139,6 +143,7 @@ export const STANDARDS: Readonly<Record<PdfStandard, WantedStandards>> = {
   'pdf/ua-1+a-3a': old(ARCHIVES['a-3a'], 'asked'),
   'pdf/ua-2+a-4': recent(ARCHIVES['a-4'], 'asked'),
   'pdf/ua-2+a-4f': recent(ARCHIVES['a-4f'], 'asked'),
+  'pdf/x-4': { version: '1.7', ua: 'where-honest', archive: null, exchange: true },
 };
 
 /** Without the option: what can honestly be said of the document, and no warning where that is nothing. */
@@ -148,6 +153,8 @@ export const UNASKED: WantedStandards = { version: '1.7', ua: 'where-honest', ar
 export interface Claims {
   readonly ua: AccessibleLevel | null;
   readonly archive: ArchiveLevel | null;
+  /** PDF/X-4. */
+  readonly exchange: boolean;
 }
 
 /** Tells of what keeps the file from a standard that was asked for. */
@@ -164,6 +171,7 @@ export class Conformance {
   readonly #tell: TellObstacle;
   readonly #watch: WatchObstacles | undefined;
   readonly #broken = new Set<StandardFamily>();
+  #isExchangeBroken = false;
 
   constructor(wanted: WantedStandards, tell: TellObstacle, watch?: WatchObstacles) {
     this.#wanted = wanted;
@@ -191,6 +199,17 @@ export class Conformance {
     return (this.archive?.explainsPrivateText ?? false) || (this.accessible?.explainsPrivateText ?? false);
   }
 
+  /** Whether the file is to be one for a press. */
+  get isForPress(): boolean {
+    return this.#wanted.exchange === true;
+  }
+
+  /** Notes what PDF/X-4 forbids, as obstacle() does. */
+  exchangeObstacle(what: string): void {
+    this.#isExchangeBroken = true;
+    if (this.isForPress) this.#tell(`The PDF makes no claim to be PDF/X-4: ${what}`, undefined);
+  }
+
   /** Notes what a standard forbids. `what`: a sentence that says what is wrong and what to do. */
   obstacle(family: StandardFamily, what: string, position?: SourcePosition): void {
     this.#broken.add(family);
@@ -204,6 +223,7 @@ export class Conformance {
     return {
       ua: this.#broken.has('ua') ? null : this.accessible,
       archive: this.#broken.has('a') ? null : this.archive,
+      exchange: this.isForPress && !this.#isExchangeBroken,
     };
   }
 }

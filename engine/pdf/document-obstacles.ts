@@ -1,14 +1,21 @@
 /** What keeps a document as a whole from the standards that it is to conform to. */
 import type { Attachment } from './attachments.js';
 import type { Conformance, StandardFamily } from './conformance.js';
+import type { EncryptionOptions } from './encryption.js';
+import { exchangeObstacles } from './exchange.js';
+import type { IccProfile } from './icc-profile.js';
 
 interface Described {
   readonly title?: string;
   readonly language?: string;
   readonly tagged: boolean;
-  readonly encryption?: object;
+  readonly encryption?: EncryptionOptions;
   readonly attachments?: readonly Attachment[];
   readonly createdAt?: Date;
+  /** The press that it is for; null: it names none. */
+  readonly output: IccProfile | null;
+  /** Whether colours in DeviceCMYK were painted. */
+  readonly usesProcessInks: boolean;
 }
 
 /** Tells that something is wrong, where it is. */
@@ -29,7 +36,14 @@ export function noteObstacles(document: Described, conformance: Conformance): vo
   );
   note('a', !tagged && conformance.archive?.isTagged === true, untagged);
   note('a', encryption !== undefined, 'an archive must not be encrypted; leave out the option encryption.');
+  note(
+    'a',
+    document.usesProcessInks && document.output?.components !== 4,
+    'its device-cmyk() colours are for a press that it does not name; add the option outputProfile with a CMYK profile.',
+  );
   noteAttachments(document, conformance, note);
+  const hasAttachments = (document.attachments ?? []).length > 0;
+  for (const what of exchangeObstacles({ ...document, hasAttachments })) conformance.exchangeObstacle(what);
 }
 
 function noteAttachments(

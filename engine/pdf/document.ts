@@ -1,5 +1,4 @@
 /** A PDF document that is written page by page. When `endPage` resolves, nothing that only that page needed is kept. */
-import { utf8Bytes } from '../base/bytes.js';
 import { host } from '../host/index.js';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
@@ -35,9 +34,9 @@ import { PageLabelTree } from './page-labels.js';
 import { answersGiven, PageLog, PageQuestions, type PageContent } from './page-log.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './pdf-file.js';
 import { Shadings, type ShadingObjects } from './shadings.js';
-import { srgbProfile } from './srgb-profile.js';
 import { StructureTree, type NodeRange, type Tag } from './structure.js';
-import { byteString, formDictionary, num, reference, textString } from './syntax.js';
+import { writeOutputIntents } from './output-intent.js';
+import { asciiUrl, byteString, formDictionary, num, reference, textString } from './syntax.js';
 import { TextEncoder, type EncodedRun } from './text-encoder.js';
 
 export type { DecodedImage } from './images.js';
@@ -205,7 +204,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const language = languageTag(options.language ?? '');
     this.#options = { ...options, language };
     const standards = options.standards ?? UNASKED;
-    this.#file = new PdfFile({ ...this.#options, version: standards.version }, options.deflater, options.write);
+    const { version, exchange: isForPress = false } = standards;
+    this.#file = new PdfFile({ ...this.#options, version, isForPress }, options.deflater, options.write);
     this.#inks = new Inks(this.#file, options.press ?? NO_PRESS);
     this.#shadings = new Shadings(this.#file, this.#inks);
     this.#group = `/Group<</S/Transparency/CS${this.#inks.blendingSpace}/I true>>`;
@@ -425,8 +425,12 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
       );
       this.#file.setCatalogEntry('MarkInfo', '<</Marked true>>');
     }
-    noteObstacles(this.#options, this.#conformance);
-    if (this.#conformance.archive) this.#writeOutputIntent();
+    const { output } = this.#inks.press;
+    noteObstacles({ ...this.#options, output, usesProcessInks: this.#inks.usesProcess }, this.#conformance);
+    const isArchive = this.#conformance.archive !== null;
+    // A press may use the profile of any file that has one.
+    const isForPress = output !== null && (this.#conformance.isForPress || !isArchive);
+    writeOutputIntents(this.#file, output, { isArchive, isForPress });
     this.#file.setCatalogEntry(
       'Metadata',
       reference(writeMetadata(this.#file, this.#options, this.#conformance.claims())),
@@ -434,21 +438,12 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   }
 
   #noteObstaclesOf({ face: { family }, isEmbedded, drawsNotdef }: PdfFont): void {
+    if (!isEmbedded) this.#conformance.exchangeObstacle(`the font ${family} could not be embedded; use another.`);
     for (const standard of ['ua', 'a'] as const) {
       if (!isEmbedded) this.#conformance.obstacle(standard, `the font ${family} could not be embedded; use another.`);
       if (drawsNotdef)
         this.#conformance.obstacle(standard, `the font ${family} has no glyph for some characters; add one that has.`);
     }
-  }
-
-  /** The colours of the file are sRGB (14.11.5). */
-  #writeOutputIntent(): void {
-    const profile = this.#file.addStream('/N 3', srgbProfile());
-    const name = '(sRGB IEC61966-2.1)';
-    this.#file.setCatalogEntry(
-      'OutputIntents',
-      `[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier${name}/Info${name}/DestOutputProfile ${reference(profile)}>>]`,
-    );
   }
 
   #date(): string | null {
@@ -551,6 +546,13 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   }
 
   link(area: PageRect, target: LinkTarget, tag: ContentTag, description: string): void {
+    if (this.#conformance.isForPress) {
+      // Annotations have to lie outside of what is printed (ISO 15930-7, 6.17), so the text of a link stands alone.
+      const message = 'A file for a press has no links, so a link is left out; its text stays.';
+      this.#options.diagnostics?.warn('SVC_OPTION_IGNORED', message, undefined, ['pdfStandard']);
+      this.#conformance.obstacle('ua', 'a link is left out for PDF/X-4.');
+      return;
+    }
     const ref = this.#file.reserve();
     this.#annotations.push(ref.id);
     let entries = `/Type/Annot/Subtype/Link/Rect[${area.map(num).join(' ')}]/Border[0 0 0]/F 4`;
@@ -574,12 +576,4 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   destination(name: string, x: number, y: number): void {
     this.#destinations.define(name, this.#file.pageIndex, x, y);
   }
-}
-
-/**
- * Turns a URL into ASCII, as URIs must be (12.6.4.7): other characters are percent-encoded as UTF-8, lone surrogates as
- * U+FFFD.
- */
-function asciiUrl(url: string): string {
-  return url.replace(/[^\x21-\x7e]+/gu, (part) => encodeURIComponent(new TextDecoder().decode(utf8Bytes(part))));
 }

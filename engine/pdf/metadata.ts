@@ -1,6 +1,7 @@
 /** The XMP packet (ISO 32000-1, 14.3.2): repeats the document information in XML. */
 import { escapeXml } from '../base/markup.js';
 import type { Claims } from './conformance.js';
+import { exchangeProperties } from './exchange.js';
 import type { FileInfo, PdfFile } from './pdf-file.js';
 
 /** Properties that neither PDF nor PDF/A knows, with the description of their schema. */
@@ -22,10 +23,10 @@ export interface XmpSchema {
  * find it.
  */
 export function writeMetadata(file: PdfFile, info: FileInfo, claims: Claims): number {
-  return file.addStream('/Type/Metadata/Subtype/XML', new TextEncoder().encode(xmp(info, claims)), false);
+  return file.addStream('/Type/Metadata/Subtype/XML', new TextEncoder().encode(xmp(file, info, claims)), false);
 }
 
-function xmp(info: FileInfo, claims: Claims): string {
+function xmp(file: PdfFile, info: FileInfo, claims: Claims): string {
   const date = info.createdAt ? `${info.createdAt.toISOString().slice(0, 19)}Z` : '';
   const language = info.language ?? '';
   const properties = [
@@ -42,6 +43,7 @@ function xmp(info: FileInfo, claims: Claims): string {
     `<pdf:Producer>${escapeXml(info.producer)}</pdf:Producer>`,
     `<xmp:CreatorTool>${escapeXml(info.producer)}</xmp:CreatorTool>`,
     date ? `<xmp:CreateDate>${date}</xmp:CreateDate>` : '',
+    ...(claims.exchange ? exchangeProperties(date, file.contentHash) : []),
     ...identification(claims),
     ...described(info.schema, claims),
   ];

@@ -92,6 +92,8 @@ export interface FileInfo {
   readonly encryption?: EncryptionOptions;
   /** Default '1.7'. PDF 2.0 keeps what is said of the document in the metadata alone. */
   readonly version?: PdfVersion;
+  /** The file is for a press: all pages say where they are cut, and the information whether it is trapped. */
+  readonly isForPress?: boolean;
 }
 
 /** How a page lies on its paper; lengths in points. */
@@ -139,6 +141,7 @@ export class PdfFile {
   #pack: { readonly id: number; readonly source: string }[] = [];
   #isFinal = false;
   readonly #encryption: Encryption | null;
+  readonly #isForPress: boolean;
   #encryptionId = 0;
   /** Whether the data being written is already encrypted, or is never encrypted. */
   #isReady = false;
@@ -150,9 +153,11 @@ export class PdfFile {
   ) {
     this.#write = write;
     this.#version = info.version ?? '1.7';
+    this.#isForPress = info.isForPress === true;
     this.#doc = new PDFDocument({
       autoFirstPage: false,
-      pdfVersion: '1.7',
+      // PDF/X-4 knows PDF 1.6 (ISO 15930-7, 6.1).
+      pdfVersion: this.#isForPress ? '1.6' : '1.7',
       compress: false,
       displayTitle: Boolean(info.title),
       // null, unlike undefined, keeps pdfkit from loading Helvetica.
@@ -209,6 +214,12 @@ export class PdfFile {
     const joined = fresh.length === 1 ? fresh[0]! : joinBytes(fresh);
     this.#hash.update(joined);
     this.#hashedChunks = this.#chunks.push(joined);
+  }
+
+  /** A hash of everything written so far: 32 hexadecimal digits. */
+  get contentHash(): string {
+    this.#hashChunks();
+    return this.#hash.copy().digest('hex').slice(0, 32);
   }
 
   get pageCount(): number {
@@ -300,7 +311,7 @@ export class PdfFile {
       new RawValue(`[${num(-beyond)} ${num(-beyond)} ${num(width + beyond)} ${num(height + beyond)}]`);
     const data = page.dictionary.data;
     data['MediaBox'] = box(slug);
-    if (slug > 0) {
+    if (slug > 0 || this.#isForPress) {
       data['BleedBox'] = box(bleed);
       data['TrimBox'] = box(0);
     }
@@ -385,8 +396,7 @@ export class PdfFile {
    */
   #writeCrossReferences(): void {
     const doc = this.#doc;
-    this.#hashChunks();
-    const id = this.#hash.copy().digest('hex').slice(0, 32);
+    const id = this.contentHash;
     const start = doc._offset;
     const ref = doc.ref();
     doc._offsets[ref.id - 1] = start;
@@ -451,6 +461,10 @@ function documentInfo(info: FileInfo): Record<string, unknown> {
     if (text) entries[name] = info.encryption ? text : new RawValue(textString(text));
   }
   if (info.createdAt) entries['CreationDate'] = info.createdAt;
+  if (info.isForPress) {
+    entries['Trapped'] = new RawValue('/False');
+    if (info.createdAt) entries['ModDate'] = info.createdAt;
+  }
   return entries;
 }
 

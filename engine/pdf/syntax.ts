@@ -1,4 +1,5 @@
 /** PDF syntax (ISO 32000-1, 7.3): numbers, names, strings, and source text that is written into objects unchanged. */
+import { utf8Bytes } from '../base/bytes.js';
 
 import { utf8Bytes } from '../base/bytes.js';
 
@@ -118,4 +119,12 @@ export function formDictionary(
   group = '',
 ): string {
   return `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]${group}/Resources<<${resources}>>`;
+}
+
+/**
+ * Turns a URL into ASCII, as URIs must be (12.6.4.7): other characters are percent-encoded as UTF-8, lone surrogates as
+ * U+FFFD.
+ */
+export function asciiUrl(url: string): string {
+  return url.replace(/[^\x21-\x7e]+/gu, (part) => encodeURIComponent(new TextDecoder().decode(utf8Bytes(part))));
 }

@@ -129,6 +129,6 @@ t.test('xml:lang and names of locales say the language', async (t) => {
 });
 
 t.test('an unknown standard is an error that lists the known ones', async (t) => {
-  const wrong = { pdfStandard: 'pdf/x-4' } as unknown as RenderOptions;
+  const wrong = { pdfStandard: 'pdf/x-3' } as unknown as RenderOptions;
   await t.rejects(render('x', wrong), { message: /'pdf\/ua-2', 'pdf\/a-2b'/, details: { option: ['pdfStandard'] } });
 });
