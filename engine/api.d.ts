@@ -310,10 +310,18 @@ export interface RenderOptions {
   /**
    * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/ua-2', 'pdf/a-2b', 'pdf/a-2u',
    * 'pdf/a-2a', 'pdf/a-3b', 'pdf/a-3u', 'pdf/a-3a', 'pdf/a-4', 'pdf/a-4f', both as in 'pdf/ua-1+a-2a' and
-   * 'pdf/ua-2+a-4', or 'none'. 'pdf/ua-2', 'pdf/a-4' and 'pdf/a-4f' make a PDF of version 2.0, the others one of 1.7. What the document has that the standard forbids is warned of, and the claim is
+   * 'pdf/ua-2+a-4', 'pdf/x-4', or 'none'. 'pdf/ua-2', 'pdf/a-4' and 'pdf/a-4f' make a PDF of version 2.0, the others one of 1.7. What the document has that the standard forbids is warned of, and the claim is
    * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too (beside PDF/A-4: PDF/UA-2).
    */
   readonly pdfStandard?: PdfStandard;
+  /**
+   * The ICC profile of the press (or of another device) that the PDF is for: its output intent. Default: what
+   * `@color-profile device-cmyk` in CSS says, else sRGB. Bytes that are no profile of version 2 or 4 with grey, RGB or
+   * CMYK are RenderError 'input_invalid'.
+   */
+  readonly outputProfile?: Uint8Array;
+  /** The most ink that the paper takes, in percent: a `device-cmyk()` of more is warned of. Default 300. */
+  readonly inkLimit?: number;
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */
@@ -521,7 +529,8 @@ export type PdfStandard =
   | 'pdf/ua-1+a-3u'
   | 'pdf/ua-1+a-3a'
   | 'pdf/ua-2+a-4'
-  | 'pdf/ua-2+a-4f';
+  | 'pdf/ua-2+a-4f'
+  | 'pdf/x-4';
 
 // engine/render/output/destinations.ts
 
@@ -935,7 +944,7 @@ export declare class RenderError extends Error {
 // engine/source/resources/policy.ts
 
 /** What a resource is loaded as. */
-export type ResourceKind = 'image' | 'style' | 'font' | 'document';
+export type ResourceKind = 'image' | 'style' | 'font' | 'profile' | 'document';
 
 /** Limits on what a render loads. A resource beyond a limit is left out with a warning. */
 export interface ResourceLimits {

@@ -176,7 +176,8 @@ export class ResourceLoader {
         `${shownUrl(url)} was left out: the document's resources are larger than ${this.limits.maxTotalBytes} bytes together.`,
       );
     }
-    if (kind === 'style' || kind === 'font' || kind === 'profile') this.settings.set(`${kind} ${absolute ?? url}`, resource);
+    if (kind === 'style' || kind === 'font' || kind === 'profile')
+      this.settings.set(`${kind} ${absolute ?? url}`, resource);
     return resource;
   }
 
