@@ -67,7 +67,6 @@ import type { SessionMemory } from './session/session-memory.js';
 import type { SharedResources } from './shared.js';
 import { documentFonts, type DocumentFonts } from './document-fonts.js';
 import { pressColors } from './press.js';
-import type { PressColors } from '../pdf/inks.js';
 import { resolveStyles } from './styles.js';
 import { VectorImages } from './images/vector-images.js';
 import { WaitingPages } from './output/waiting-pages.js';
@@ -515,7 +514,7 @@ interface Job {
   readonly generation: GenerationContext;
   readonly images: ImageStore;
   readonly fonts: Awaited<ReturnType<typeof documentFonts>>;
-  readonly press: PressColors;
+  readonly press: Awaited<ReturnType<typeof pressColors>>;
   /** null when no style sheet has cross references. */
   readonly index: TargetIndex | null;
   readonly expectedPages: number;
