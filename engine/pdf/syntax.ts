@@ -1,8 +1,6 @@
 /** PDF syntax (ISO 32000-1, 7.3): numbers, names, strings, and source text that is written into objects unchanged. */
 import { utf8Bytes } from '../base/bytes.js';
 
-import { utf8Bytes } from '../base/bytes.js';
-
 /** Largest magnitude written; viewers keep coordinates in 32-bit floats. */
 const MAX_NUMBER = 1e9;
 

@@ -169,7 +169,17 @@ class DocumentRender {
     const isForScreens = !pageDeclarations.size && !pageDeclarations.margins;
     const pagesToExpect = index ? expectedPages(tree) : 0;
     const form = options.forms ? documentForm(tree, diagnostics) : null;
-    const job: Job = { prepared, generation, images, fonts, press, index, isForScreens, form, expectedPages: pagesToExpect };
+    const job: Job = {
+      prepared,
+      generation,
+      images,
+      fonts,
+      press,
+      index,
+      isForScreens,
+      form,
+      expectedPages: pagesToExpect,
+    };
     const mayShrink = shrinksToFit(options, pageDeclarations);
     const policy = index ? HOLD_FOR_REFERENCES : mayShrink ? HOLD_FOR_SCALE : null;
     const first = await this.#drawAt(job, 1, policy, mayShrink);
