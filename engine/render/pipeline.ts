@@ -67,6 +67,7 @@ import type { SessionMemory } from './session/session-memory.js';
 import type { SharedResources } from './shared.js';
 import { documentFonts, type DocumentFonts } from './document-fonts.js';
 import { pressColors } from './press.js';
+import { failOnWarnings } from './strict.js';
 import { resolveStyles } from './styles.js';
 import { VectorImages } from './images/vector-images.js';
 import { WaitingPages } from './output/waiting-pages.js';
@@ -585,18 +586,4 @@ interface Drawing {
   readonly watermark: DrawWatermark;
   /** What is drawn when the number of pages is known. */
   readonly later: Later[];
-}
-
-function failOnWarnings(diagnostics: Diagnostics): void {
-  const { warnings } = diagnostics;
-  const [first, ...rest] = warnings;
-  if (!first) return;
-  const more = rest.length > 0 ? ` (and ${rest.length} more)` : '';
-  throw new RenderError(
-    'strict_warnings',
-    `${first.message}${more} Warnings are errors in strict mode.`,
-    first.position,
-    { ...(first.option && { option: first.option }) },
-    warnings,
-  );
 }
