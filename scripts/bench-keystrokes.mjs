@@ -15,8 +15,9 @@ const WARM_UP = 3;
 const KEYSTROKES = 40;
 /** For a book on a busy machine. */
 const PATIENCE = 300_000;
-/** The book of the harness is larger than a megabyte in some forms; limits of a minute would end the run. */
+/** The book of the harness is larger than a megabyte in some forms; limits of time and of a minute would end the run. */
 const SETTINGS = {
+  PLATEN_RENDER_SECONDS: '300',
   PLATEN_LOG_LEVEL: 'silent',
   PLATEN_WORKERS: '1',
   PLATEN_MAX_CONTENT_BYTES: '8000000',

@@ -42,8 +42,9 @@ export class PageRenderer {
       const session = this.#sessionFor(request);
       const { input, ignored } = session.callFor(request);
       const { pdf, pages, bytes, sha256, warnings } = await session.session.render(input);
-      // An image may have been left out.
-      if (session.isLeft || (request.options?.strict && ignored.length > 0)) return this.#elsewhere(id);
+      // An image may have been left out, or a font that only the service has.
+      const isLess = session.isLeft || warnings.some(({ code }) => code === 'SVC_GLYPH_MISSING');
+      if (isLess || (request.options?.strict && ignored.length > 0)) return this.#elsewhere(id);
       const shown = presentWarnings([...ignored, ...warnings], this.start);
       const durationMs = performance.now() - started;
       return { kind: 'rendered', id, pdf, pages, bytes, sha256, durationMs, warnings: shown };

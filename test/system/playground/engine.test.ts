@@ -130,6 +130,9 @@ t.test('what needs the network, and what fails, is asked of the service', async 
   await rendersHere(page);
   await write(page, '<p>Here again', 'HTML');
   await showsFigures(page, /in this page$/);
+  await write(page, '<p>Only the service may have fonts for 漢字', 'HTML');
+  await showsText(page, 'Only the service');
+  await showsFigures(page, /by the service$/);
   await write(page, '<p>'.repeat(3) + '<div>'.repeat(600), 'HTML');
   await page.locator('#problems', { hasText: 'Not rendered' }).waitFor();
   t.strictSame(complaints, []);
