@@ -18,9 +18,10 @@ const OWN: readonly string[] =
 /** Names that resemble ours but belong to Jekyll, Hugo, Docusaurus, Obsidian, Pandoc and the like. */
 const FOREIGN: ReadonlySet<string> = new Set(
   (
-    'aliases alias category categories class comments created data dates description draft id image images keyword label ' +
-    'languages layout link links list lists modified name order outline parent permalink place publish published rate ' +
-    'rating series slug source state status tag tags time times toc-title topic topics type update updated url version weight'
+    'aliases alias category categories class comments created data dates description draft format formats from id ' +
+    'image images keyword label languages layout link links list lists modified name order outline parent permalink ' +
+    'place publish published rate rating series slug source state status tag tags time times toc-title topic topics ' +
+    'type update updated url version weight'
   ).split(' '),
 );
 /** A name with fewer letters resembles too many others. */
