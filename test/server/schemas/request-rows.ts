@@ -259,6 +259,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     ],
   },
   '/options/hyphenate': { at: (value) => options({ hyphenate: value }), ...flag },
+  '/options/forms': { at: (value) => options({ forms: value }), ...flag },
   '/options/footnotes': {
     at: (value) => options({ footnotes: value }),
     valid: ['page', 'end'],
