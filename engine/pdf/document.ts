@@ -36,6 +36,7 @@ import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type Wr
 import { Shadings, type ShadingObjects } from './shadings.js';
 import { StructureTree, type NodeRange, type Tag } from './structure.js';
 import { writeOutputIntents } from './output-intent.js';
+import { readableText } from '../base/readable-text.js';
 import { asciiUrl, byteString, formDictionary, num, reference, textString } from './syntax.js';
 import { TextEncoder, type EncodedRun } from './text-encoder.js';
 
@@ -557,7 +558,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     this.#annotations.push(ref.id);
     let entries = `/Type/Annot/Subtype/Link/Rect[${area.map(num).join(' ')}]/Border[0 0 0]/F 4`;
     // Every link is described (ISO 14289-1, 7.18.5): one without text by where it leads.
-    const contents = description !== '' ? description : 'url' in target ? target.url : 'Link';
+    const contents = readableText(description) || ('url' in target ? target.url : 'Link');
     entries += `/Contents${textString(contents)}`;
     if (this.#structure !== null && tag !== null)
       entries += `/StructParent ${this.#structure.annotation(tag as Tag, ref.id)}`;

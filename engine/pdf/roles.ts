@@ -1,4 +1,5 @@
 /** Decides which structure type (ISO 32000-1, 14.8.4) an HTML element gets, and which attributes. */
+import { readableText } from '../base/readable-text.js';
 import { embeddedImage } from '../source/html/embedded-images.js';
 import { linkAddress } from '../source/html/links.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
@@ -290,10 +291,11 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
     const alternative = alternativeText(tree, node);
     if (alternative !== '') entries += `/Alt${textString(alternative)}`;
   }
-  const expansion = role === SPAN && tree.name(node) === 'abbr' ? (tree.attr(node, 'title') ?? '') : '';
+  const expansion = role === SPAN && tree.name(node) === 'abbr' ? readableText(tree.attr(node, 'title') ?? '') : '';
   if (expansion !== '') entries += `/E${textString(expansion)}`;
   // ISO 32000-2, 14.7.2, table 355: the title of an element, here the name that ARIA gives a group.
-  const label = role.kind === 'group' || role.kind === 'table' ? (tree.attr(node, 'aria-label') ?? '').trim() : '';
+  const label =
+    role.kind === 'group' || role.kind === 'table' ? readableText(tree.attr(node, 'aria-label') ?? '').trim() : '';
   if (label !== '') entries += `/T${textString(label)}`;
   return entries;
 }
@@ -302,11 +304,11 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
 export function alternativeText(tree: DocumentTree, node: NodeId): string {
   const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : node;
   const embedded = embeddedImage(tree, picture);
-  if (embedded) return embedded.alternative;
+  if (embedded) return readableText(embedded.alternative);
   const own = tree.attr(picture, 'alt') ?? tree.attr(picture, 'aria-label') ?? tree.attr(picture, 'title') ?? '';
-  if (own !== '' || tree.name(picture) !== 'svg') return own.trim();
+  if (own !== '' || tree.name(picture) !== 'svg') return readableText(own).trim();
   for (let child = tree.firstChild(picture); child !== NO_NODE; child = tree.nextSibling(child)) {
-    if (tree.name(child) === 'title') return tree.textContent(child).trim();
+    if (tree.name(child) === 'title') return readableText(tree.textContent(child)).trim();
   }
   return '';
 }

@@ -110,3 +110,17 @@ t.test('a caption in the middle of a figure keeps the claim away', async (t) => 
   t.match(await sourceOf(content), /<pdfuaid:part/);
   t.notMatch(await sourceOf(content.replace('</table>', '<caption>b</caption></table>')), /<pdfuaid:part/);
 });
+
+t.test('icons of private use stay out of bookmarks and descriptions, which UA-2 forbids', async (t) => {
+  const icon = '\ue000';
+  const content =
+    `${HEAD}<h1>Home ${icon}</h1><p><a href="https://x.example/">to ${icon} there</a>` +
+    `<abbr title="As ${icon} it is">AIS</abbr><svg role=img width=9 height=9><title>Pic ${icon} ture</title></svg>`;
+  const { source } = await rendered(
+    { content, type: 'html' },
+    { template: 'none', pdfStandard: 'pdf/ua-2', title: `T ${icon}` },
+  );
+  for (const words of ['/Title(Home)', '/Contents(to there)', '/E(As it is)', '/Alt(Pic ture)'])
+    t.ok(source.includes(words), words);
+  t.notMatch(source, /<FEFF[^>]*E000/, 'no text has one');
+});

@@ -1,4 +1,5 @@
 /** What a PDF says of itself, and the standards that it conforms to. */
+import { readableText } from '../../base/readable-text.js';
 import { STANDARDS, UNASKED } from '../../pdf/conformance.js';
 import type { PreparedDocument } from '../prepare/document.js';
 
@@ -6,7 +7,7 @@ const PRODUCER = 'Platen';
 
 export function metadataOf({ options, tree, metadata: { title, author, language }, schema }: PreparedDocument) {
   const fields = {
-    title: options.title ?? title,
+    title: readableText(options.title ?? title ?? ''),
     author: options.author ?? author,
     subject: options.subject,
     keywords: options.keywords,

@@ -1,4 +1,5 @@
 /** What form controls are called: the texts that stand for their accessible names (HTML-AAM § 4.1). */
+import { readableText } from '../../base/readable-text.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
 
 /** Elements in a label whose text is not the label's: what a control shows. */
@@ -84,11 +85,11 @@ export class FormLabels {
       text += tree.text(node);
       n = NOT_LABEL.has(tree.name(node)) ? tree.afterSubtree(node) : n + 1;
     }
-    return collapsed(text);
+    return readableText(collapsed(text));
   }
 
   #text(node: NodeId, name: string): string {
-    return collapsed(this.#tree.attr(node, name) ?? '');
+    return readableText(collapsed(this.#tree.attr(node, name) ?? ''));
   }
 }
 
