@@ -169,7 +169,7 @@ class DocumentRender {
     const index = styles.usesTargets ? new TargetIndex(tree, base) : null;
     const isForScreens = !pageDeclarations.size && !pageDeclarations.margins;
     const pagesToExpect = index ? expectedPages(tree) : 0;
-    const form = options.forms ? documentForm(tree, diagnostics) : null;
+    const form = documentForm(tree, options, diagnostics);
     const job: Job = {
       prepared,
       generation,

@@ -72,6 +72,16 @@ t.test('links are left out of a file for a press, and that is told', async (t) =
   t.match(told, [/a link is left out; its text stays/]);
 });
 
+t.test('a file for a press has no fields, and that is told', async (t) => {
+  const { source, told, isForPress } = await made(`${CARD}<label>Name <input name=a></label>`, {
+    ...READY,
+    forms: true,
+  });
+  t.notMatch(source, /\/Annot|AcroForm/);
+  t.match(told, [/has no fields, so the option forms has no effect/]);
+  t.ok(isForPress);
+});
+
 t.test('PDF/A with process inks is claimed only for a press', async (t) => {
   const archived = (options: RenderOptions) => made(CARD, { pdfStandard: 'pdf/a-2b', ...options });
   const plain = await archived({});

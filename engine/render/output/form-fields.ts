@@ -10,15 +10,30 @@ import type { DrawLook } from '../../paint/drawing/canvas.js';
 import type { FieldServices } from '../../paint/drawing/form-fields.js';
 import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import { paintFragment } from '../../paint/painter.js';
+import { STANDARDS } from '../../pdf/conformance.js';
 import { canBeTyped } from '../../pdf/form-font.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { readFormControls, type FormControls } from '../../source/html/form-controls.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import { DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
+import type { RenderOptions } from '../options/options.js';
 import type { WantedImages } from '../images/page-images.js';
 
-/** Reads the form of a document. A document without one is warned of: somebody expects a form. */
-export function documentForm(tree: DocumentTree, diagnostics: Diagnostics): FormControls {
+/**
+ * The form of a document, if `forms` asks for one. A document without controls is warned of: somebody expects a form.
+ * So is a file for a press: fields are annotations, which may not lie on what is printed (ISO 15930-7, 6.17).
+ */
+export function documentForm(
+  tree: DocumentTree,
+  { forms, pdfStandard = 'none' }: RenderOptions,
+  diagnostics: Diagnostics,
+): FormControls | null {
+  if (!forms) return null;
+  if (STANDARDS[pdfStandard].exchange) {
+    const message = 'A file for a press has no fields, so the option forms has no effect; controls are drawn.';
+    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['forms']);
+    return null;
+  }
   const form = readFormControls(tree, diagnostics);
   if (form.fields.length === 0)
     diagnostics.warn(
