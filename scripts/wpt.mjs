@@ -15,6 +15,10 @@ if (!wpt) fail('The web-platform-tests harness is missing. Set PLATEN_WPT to its
 requireCli();
 
 const given = process.argv.slice(2);
+if (given.includes('--help')) {
+  console.log('npm run wpt -- [--out FILE] [--dir FOLDER,…] [--filter REGEXP] [--sample N]; without any, all tests run.');
+  process.exit();
+}
 const at = given.indexOf('--out');
 const results = join(tmpdir(), 'platen-wpt');
 mkdirSync(results, { recursive: true });
