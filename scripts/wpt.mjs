@@ -16,7 +16,9 @@ requireCli();
 
 const given = process.argv.slice(2);
 if (given.includes('--help')) {
-  console.log('npm run wpt -- [--out FILE] [--dir FOLDER,…] [--filter REGEXP] [--sample N]; without any, all tests run.');
+  console.log(
+    'npm run wpt -- [--out FILE] [--dir FOLDER,…] [--filter REGEXP] [--sample N]; without any, all tests run.',
+  );
   process.exit();
 }
 const at = given.indexOf('--out');
