@@ -1,6 +1,6 @@
 /** What a PDF consists of. It reads PDFs of any producer, as goldens do. */
 import { OpenPdf, type PageObject } from '../read/open-pdf.js';
-import { hashOf, readPdf } from '../read/read-pdf.js';
+import { hashOf, readingOf } from '../read/read-pdf.js';
 import { EncryptedError, latin1 } from '../read/syntax/objects.js';
 import type { PdfFile } from '../read/syntax/pdf-file.js';
 import { encryptionOf } from './encryption.js';
@@ -33,7 +33,7 @@ export function inspectPdf(bytes: Uint8Array, { tags = false }: InspectOptions =
 function inspected(bytes: Uint8Array, withTags: boolean): Inspection {
   const pdf = new OpenPdf(bytes);
   const { file, structure } = pdf;
-  const reading = readPdf(bytes);
+  const reading = readingOf(pdf, bytes);
   const { claims = '', ...facts } = reading.facts;
   return {
     ...nothingOf(bytes),

@@ -11,7 +11,11 @@ import { PdfFile } from './syntax/pdf-file.js';
 
 /** @throws ReadError when the file is no PDF, is encrypted, or is damaged beyond reading */
 export function readPdf(bytes: Uint8Array): Reading {
-  const pdf = new OpenPdf(bytes);
+  return readingOf(new OpenPdf(bytes), bytes);
+}
+
+/** What an open PDF holds. `bytes`: the whole file. */
+export function readingOf(pdf: OpenPdf, bytes: Uint8Array): Reading {
   const { file, pages: objects, structure } = pdf;
   const destinations = new Destinations(file, new Map(objects.map(({ number }, index) => [number, index + 1])));
   const facts = readFacts(file);
