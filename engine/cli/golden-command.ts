@@ -11,11 +11,10 @@ import { FORMATS, tell, type Format, type Told } from '../golden/telling.js';
 import { GoldenFiles } from '../golden/testing/golden-files.js';
 import { readPdf } from '../read/read-pdf.js';
 import type { Reading } from '../read/reading.js';
-import { ReadError } from '../read/syntax/objects.js';
 import type { Environment } from './command-line.js';
 import type { RawCompareOptions, RawTestOptions } from './golden-flags.js';
 import { EXIT, fileFailure, InputOutputError, UsageError } from './failures.js';
-import { readBytes } from './read-file.js';
+import { naming, readBytes } from './read-file.js';
 
 export async function runCompare(
   [old, now]: readonly [string, string],
@@ -25,7 +24,7 @@ export async function runCompare(
   const format = formatOf(options);
   const before = readBytes(old, environment.cwd);
   const after = readBytes(now, environment.cwd);
-  const { changes } = about(now, () => compareWith(readingOf(before, old), after, compareOptions(options)));
+  const { changes } = naming(now, () => compareWith(readingOf(before, old), after, compareOptions(options)));
   environment.stdout.write(tell([{ name: now, changes }], format));
   if (options.report !== undefined) {
     const isPdf = extname(old) !== '.golden';
@@ -42,7 +41,7 @@ export async function runTest(folder: string, options: RawTestOptions, environme
   const told: Told[] = [];
   for (const name of names) {
     const pdf = readBytes(join(folder, `${name}.pdf`), environment.cwd);
-    told.push(about(name, () => testOne(pdf, name, { files, options })));
+    told.push(naming(name, () => testOne(pdf, name, { files, options })));
   }
   for (const name of files.names().filter((golden) => !names.includes(golden))) {
     if (options.update) files.remove(name);
@@ -70,7 +69,7 @@ function testOne(
 }
 
 export function runShow(file: string, environment: Environment): number {
-  environment.stdout.write(about(file, () => writeGolden(readPdf(readBytes(file, environment.cwd)))));
+  environment.stdout.write(naming(file, () => writeGolden(readPdf(readBytes(file, environment.cwd)))));
   return EXIT.ok;
 }
 
@@ -93,16 +92,7 @@ function writeReport(file: string, html: string): void {
 }
 
 const readingOf = (bytes: Uint8Array, file: string): Reading =>
-  extname(file) === '.golden' ? readGolden(new TextDecoder().decode(bytes)) : about(file, () => readPdf(bytes));
-
-/** Names the file that cannot be read. */
-function about<T>(file: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof ReadError ? new InputOutputError(`Cannot read ${file}: ${error.message}`) : error;
-  }
-}
+  extname(file) === '.golden' ? readGolden(new TextDecoder().decode(bytes)) : naming(file, () => readPdf(bytes));
 
 function formatOf({ format = 'text' }: RawCompareOptions): Format {
   const found = FORMATS.find((known) => known === format);

@@ -1,7 +1,8 @@
 /** Files that options and arguments name. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileFailure } from './failures.js';
+import { ReadError } from '../read/syntax/objects.js';
+import { fileFailure, InputOutputError } from './failures.js';
 
 /** Throws InputOutputError. */
 export function readBytes(file: string, cwd: string): Uint8Array {
@@ -15,4 +16,13 @@ export function readBytes(file: string, cwd: string): Uint8Array {
 /** Without a byte order mark. Throws InputOutputError. */
 export function readText(file: string, cwd: string): string {
   return new TextDecoder().decode(readBytes(file, cwd));
+}
+
+/** Runs what reads a PDF, and names the file where it cannot be read. Throws InputOutputError. */
+export function naming<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ReadError ? new InputOutputError(`Cannot read ${file}: ${error.message}`) : error;
+  }
 }
