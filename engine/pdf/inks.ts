@@ -2,13 +2,12 @@
  * The inks of a document as colour spaces (ISO 32000-1, 8.6): process inks as DeviceCMYK, spot inks as Separation, and
  * components under a profile as ICCBased. Each space is written once.
  */
-import { utf8Bytes } from '../base/bytes.js';
 import { areAlike, cmykOfInk, cmykOfRgb } from '../paint/drawing/inks.js';
 import type { ColorStop, Ink, PaintColor, SpotInk } from '../paint/drawing/canvas.js';
 import type { IccProfile } from './icc-profile.js';
 import type { PdfFile } from './pdf-file.js';
 import { srgbProfile } from './srgb-profile.js';
-import { fineNum, reference } from './syntax.js';
+import { fineNum, reference, utf8Name } from './syntax.js';
 
 /** The operators that make an ink current, and the colour space that they name. */
 export interface InkSource {
@@ -79,7 +78,7 @@ export class Inks {
     if (id === undefined) {
       const { space, white, full } = this.#alternate(spot);
       const tint = `<</FunctionType 2/Domain[0 1]/C0[${white.join(' ')}]/C1[${full.map(fineNum).join(' ')}]/N 1>>`;
-      id = this.file.addObject(`[/Separation/${nameSource(spot.name)} ${space}${tint}]`);
+      id = this.file.addObject(`[/Separation${utf8Name(spot.name)} ${space}${tint}]`);
       this.#spots.set(spot.name, id);
     }
     return id;
@@ -151,12 +150,4 @@ function isWhite({ r, g, b, ink }: PaintColor): boolean {
 function cmykOf({ r, g, b, ink }: PaintColor): readonly number[] {
   if (ink) return cmykOfInk(ink);
   return r === g && g === b ? [0, 0, 0, 1 - r] : cmykOfRgb(r, g, b);
-}
-
-/** A name (7.3.5). Bytes other than letters, digits and a few marks are escaped. */
-function nameSource(name: string): string {
-  return Array.from(utf8Bytes(name), (byte) => {
-    const character = String.fromCharCode(byte);
-    return /[A-Za-z0-9_.+-]/.test(character) ? character : `#${byte.toString(16).padStart(2, '0').toUpperCase()}`;
-  }).join('');
 }
