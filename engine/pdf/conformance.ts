@@ -1,8 +1,7 @@
 /**
  * The standards that a file claims to conform to: PDF/UA (ISO 14289-1 and -2), PDF/A (ISO 19005-2, -3 and -4) and PDF/X-4
- * (ISO 15930-7). The
- * claims stand in the metadata, which are written last. What the document holds that a standard forbids is noted while
- * it is written; a standard with such an obstacle is not claimed.
+ * (ISO 15930-7). The claims stand in the metadata, which are written last. What the document holds that a standard
+ * forbids is noted while it is written; a standard with such an obstacle is not claimed.
  */
 import type { SourcePosition } from '../diagnostics.js';
 

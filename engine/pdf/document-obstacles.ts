@@ -2,7 +2,7 @@
 import type { Attachment } from './attachments.js';
 import type { Conformance, StandardFamily } from './conformance.js';
 import type { EncryptionOptions } from './encryption.js';
-import { exchangeObstacles } from './exchange.js';
+import { exchangeObstacles, NO_TITLE } from './exchange.js';
 import type { IccProfile } from './icc-profile.js';
 
 interface Described {
@@ -28,7 +28,7 @@ export function noteObstacles(document: Described, conformance: Conformance): vo
   };
   const untagged = 'the document is not tagged; leave out the option tagged.';
   note('ua', !tagged, untagged);
-  note('ua', !title, 'the document has no title; add one (<title>, title in the front matter, or the option title).');
+  note('ua', !title, NO_TITLE);
   note(
     'ua',
     !language,

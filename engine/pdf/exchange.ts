@@ -8,6 +8,9 @@ const NAMESPACE = 'http://www.npes.org/pdfx/ns/id/';
 /** The device class of profiles of printing conditions (ICC.1:2010, 7.2.5). */
 const OUTPUT_DEVICE = 'prtr';
 
+/** Standards for readers and for presses both ask for a title. */
+export const NO_TITLE = 'the document has no title; add one (<title>, title in the front matter, or the option title).';
+
 interface ForPress extends Pick<FileInfo, 'title' | 'createdAt' | 'encryption'> {
   readonly output: IccProfile | null;
   readonly hasAttachments: boolean;
@@ -21,7 +24,7 @@ export function exchangeObstacles({ title, createdAt, encryption, output, hasAtt
       output !== null && output.deviceClass !== OUTPUT_DEVICE,
       'its output profile describes no printing condition; use one of a press or printer.',
     ],
-    [!title, 'the document has no title; add one (<title>, title in the front matter, or the option title).'],
+    [!title, NO_TITLE],
     [!createdAt, 'it needs a date; add the option createdAt.'],
     [encryption !== undefined, 'a file for a press must not be encrypted; leave out the option encryption.'],
     [hasAttachments, 'files are attached to it, which no press needs; leave them out.'],
