@@ -381,8 +381,8 @@ export interface RenderOptions {
   /**
    * The standard that the PDF claims to conform to: 'pdf/ua-1', 'pdf/ua-2', 'pdf/a-2b', 'pdf/a-2u',
    * 'pdf/a-2a', 'pdf/a-3b', 'pdf/a-3u', 'pdf/a-3a', 'pdf/a-4', 'pdf/a-4f', both as in 'pdf/ua-1+a-2a' and
-   * 'pdf/ua-2+a-4', 'pdf/x-4', or 'none'. 'pdf/ua-2', 'pdf/a-4' and 'pdf/a-4f' make a PDF of version 2.0, the others one of 1.7. What the document has that the standard forbids is warned of, and the claim is
-   * left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too (beside PDF/A-4: PDF/UA-2).
+   * 'pdf/ua-2+a-4', 'pdf/x-4', or 'none'. 'pdf/ua-2', 'pdf/a-4' and 'pdf/a-4f' make a PDF of version 2.0,
+   * the others one of 1.7. What the document has that the standard forbids is warned of, and the claim is left out. Default: PDF/UA-1 is claimed where nothing stands in its way, beside PDF/A too (beside PDF/A-4: PDF/UA-2).
    */
   readonly pdfStandard?: PdfStandard;
   /**

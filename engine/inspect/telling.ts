@@ -1,4 +1,5 @@
 /** An inspection for a terminal. */
+import { onOneLine, shortened } from '../base/one-line.js';
 import { countOf, grouped } from '../base/numbers.js';
 import type { Inspection, InspectedPage, PartSizes, Tag, TagText } from './inspection.js';
 
@@ -155,10 +156,9 @@ function aboutTag({ role, page, alt, actualText, expansion, language, attributes
   ].join(' ');
 }
 
-const short = (text: string): string =>
-  text.length <= MAX_TEXT ? text : `${Array.from(text).slice(0, MAX_TEXT).join('')}…`;
+const short = (text: string): string => shortened(text, MAX_TEXT);
 
-const quoted = (text: string): string => `‘${short(text.replace(/\s+/g, ' '))}’`;
+const quoted = (text: string): string => `‘${short(onOneLine(text))}’`;
 
 /** Pads each cell to the width of its column; `numbers`: columns that end at their right edge. */
 function columns(rows: readonly (readonly string[])[], numbers: readonly number[] = []): readonly string[] {

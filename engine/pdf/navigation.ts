@@ -1,4 +1,5 @@
 /** Named destinations and the outline (ISO 32000-1, 12.3). Both are written as soon as their parts are complete. */
+import { onOneLine } from '../base/one-line.js';
 import { writeNameTree } from './name-tree.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import { num, reference, textString } from './syntax.js';
@@ -219,7 +220,7 @@ export class Outline {
     // The loop ends because the root's level is below every other.
     while (this.#path[this.#path.length - 1]!.level >= level) this.#finishLast();
     const parent = this.#path[this.#path.length - 1]!;
-    const text = title.replace(/\s+/g, ' ').trim();
+    const text = onOneLine(title);
     const entries = `/Title${textString(text)}/Parent ${reference(parent.ref.id)}${this.#destinations.entryFor(destination)}`;
     const before = parent.lastChild;
     const depth = parent.depth + 1;

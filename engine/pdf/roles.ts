@@ -302,13 +302,17 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
 
 /** What describes a picture in words; '' for nothing. */
 export function alternativeText(tree: DocumentTree, node: NodeId): string {
+  return readableText(statedAlternative(tree, node)).trim();
+}
+
+function statedAlternative(tree: DocumentTree, node: NodeId): string {
   const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : node;
   const embedded = embeddedImage(tree, picture);
-  if (embedded) return readableText(embedded.alternative);
+  if (embedded) return embedded.alternative;
   const own = tree.attr(picture, 'alt') ?? tree.attr(picture, 'aria-label') ?? tree.attr(picture, 'title') ?? '';
-  if (own !== '' || tree.name(picture) !== 'svg') return readableText(own).trim();
+  if (own !== '' || tree.name(picture) !== 'svg') return own;
   for (let child = tree.firstChild(picture); child !== NO_NODE; child = tree.nextSibling(child)) {
-    if (tree.name(child) === 'title') return readableText(tree.textContent(child)).trim();
+    if (tree.name(child) === 'title') return tree.textContent(child);
   }
   return '';
 }

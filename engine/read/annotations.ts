@@ -1,4 +1,5 @@
 /** Links and form fields of a page. */
+import { onOneLine } from '../base/one-line.js';
 import { boxOf, union, type PageMark, type TextMark } from './content/marks.js';
 import { roundBox } from './blocks.js';
 import type { Destinations } from './facts.js';
@@ -55,11 +56,7 @@ function readLink(object: PdfObject, dict: Dict, context: AnnotationContext): Fo
   const texts = context.marks.filter((mark) => mark.kind === 'text');
   const own = element ? texts.filter((mark) => isWithin(mark, element, context.structure)) : [];
   const covered = own.length > 0 ? own : texts.filter((mark) => isCovered(mark, box));
-  const text = covered
-    .map((mark) => mark.text)
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = onOneLine(covered.map((mark) => mark.text).join(''));
   return { box, target: context.destinations.targetOf(dict) ?? 'nowhere', text, element };
 }
 

@@ -2,6 +2,7 @@
  * Parses tokens to rules, declarations and component values (CSS Syntax 3, § 5). Tokens come from css-tree's tokenizer.
  * Its parser is not used, because it takes 25 ms to load, the tokenizer only 5 ms.
  */
+import { onOneLine, shortened } from '../../base/one-line.js';
 import { tokenize } from 'css-tree/tokenizer';
 
 export type ComponentType =
@@ -531,6 +532,5 @@ function serializeOne(value: ComponentValue): string {
 
 /** Shortens text to one line for a message. */
 export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+  return shortened(onOneLine(text), 80);
 }

@@ -75,7 +75,7 @@ function withoutInks(values: readonly ComponentValue[], spaces: CustomColorSpace
   });
 }
 
-/** A colour whose space nobody declares is black; `rules/color-spaces.ts` warns of it. */
+/** A colour whose space nobody declares is black; `rules/press-colors.ts` warns of it. */
 function customOrBlack(token: ComponentValue, spaces: CustomColorSpaces): Color {
   return resolveCustom(token, spaces) ?? BLACK;
 }

@@ -3,6 +3,7 @@
  * decimal signs below each other. A cell without it ends there with its last digit. Known deviation: only short texts with
  * a digit take part, in cells of one column that are aligned to the right; the others are aligned as the keyword says.
  */
+import { onOneLine } from '../../base/one-line.js';
 import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { BlockBox } from '../../box/box.js';
 import type { BoxFragment } from '../contract/fragment.js';
@@ -83,7 +84,7 @@ function partsAtSign(
   context: LayoutContext,
 ): { readonly before: LayoutUnit; readonly after: LayoutUnit } | null {
   if (style.alignSign === null) return null;
-  const text = context.tree.textContent(node).replace(/\s+/g, ' ').trim();
+  const text = onOneLine(context.tree.textContent(node));
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return null;
   const found = text.indexOf(style.alignSign);
   const at = found >= 0 ? found : text.search(/\d\D*$/) + 1;

@@ -1,6 +1,7 @@
 /**
  * Collects the bookmarks of a page in the order of painting, and adds them to the outline in the order of the document.
  */
+import { onOneLine } from '../../base/one-line.js';
 import { readableText } from '../../base/readable-text.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { PageFragment } from '../../page/page-fragment.js';
@@ -31,7 +32,7 @@ export class Bookmarks {
     // Floats and positioned boxes are drawn after the content that follows them.
     for (const [node, style] of [...this.#found].sort(([a], [b]) => a - b)) {
       const label = bookmarkLabels.get(node) ?? textWithoutNotes(this.#tree, node);
-      const title = readableText(label).replace(/\s+/g, ' ').trim();
+      const title = onOneLine(readableText(label));
       if (title === '' || style.bookmarkLevel === 'none') continue;
       this.#pdf.addOutline(style.bookmarkLevel, title, destinationOf(node), style.bookmarkState);
     }

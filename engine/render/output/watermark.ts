@@ -1,4 +1,5 @@
 /** The watermark option: shapes its text with the document's font, makes its form once, and places it on each page. */
+import { onOneLine } from '../../base/one-line.js';
 import { luToPt } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { TextMetricsCache } from '../../layout/text/text-metrics.js';
@@ -39,7 +40,7 @@ export function createWatermark(
   fonts: WatermarkFonts,
 ): DrawWatermark {
   const watermark = typeof option === 'string' ? { text: option } : option;
-  const text = watermark?.text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
+  const text = onOneLine(watermark?.text ?? '').slice(0, MAX_TEXT);
   if (!watermark || !text) return null;
   let made: { form: DeferredForm; size: WatermarkSize } | null = null;
   const make = () => {

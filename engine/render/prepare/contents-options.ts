@@ -1,14 +1,9 @@
 /** Options and style of the lists that the engine writes into the document; source/contents/contents.ts writes them. */
+import { onOneLine } from '../../base/one-line.js';
 import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
 import { Diagnostics } from '../../diagnostics.js';
 import { withContents } from '../../source/contents/contents.js';
-import {
-  hasHeadingBeside,
-  headingText,
-  leadingHeading,
-  onOneLine,
-  type TitleHeading,
-} from '../../source/html/document-title.js';
+import { hasHeadingBeside, headingText, leadingHeading, type TitleHeading } from '../../source/html/document-title.js';
 import { NO_NODE, type DocumentTree } from '../../tree/document-tree.js';
 import type { HeadMetadata } from '../../source/html/head-metadata.js';
 import { flagOf } from '../options/flag-words.js';

@@ -4,8 +4,9 @@
  * causes no warning.
  */
 import { nearest } from '../../base/nearest.js';
+import { onOneLine } from '../../base/one-line.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import { firstHeading, headingText, onOneLine } from '../../source/html/document-title.js';
+import { firstHeading, headingText } from '../../source/html/document-title.js';
 import type { Setting, Settings, SplitSource } from '../../source/markdown/front-matter.js';
 import type { Chapter } from '../chapters/chapter.js';
 import { flagOf } from '../options/flag-words.js';

@@ -1,13 +1,8 @@
 /** Writes a template's fragments around a document's body, and gives its style sheet values from the document. */
+import { onOneLine } from '../../base/one-line.js';
 import { contradictions } from '../../invoice/page/contradictions.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import {
-  firstHeading,
-  headingText,
-  leadingHeading,
-  onOneLine,
-  type TitleHeading,
-} from '../../source/html/document-title.js';
+import { firstHeading, headingText, leadingHeading, type TitleHeading } from '../../source/html/document-title.js';
 import {
   appendFragment,
   loadFragmentParser,

@@ -1,4 +1,5 @@
 /** Finds the heading that is the document's title. */
+import { onOneLine } from '../../base/one-line.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 
 /** The title of a document, and the element that shows it: the heading itself or one in a template. */
@@ -38,10 +39,6 @@ export function hasHeadingBeside(tree: DocumentTree, heading: NodeId): boolean {
 /** Returns the text of a heading on one line; '' for none. */
 export function headingText(tree: DocumentTree, heading: NodeId): string {
   return heading === NO_NODE ? '' : onOneLine(tree.textContent(heading));
-}
-
-export function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the first child if it is an element and no text precedes it; otherwise NO_NODE. */

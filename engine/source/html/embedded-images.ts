@@ -1,4 +1,5 @@
 /** Images in elements other than `img`: the poster of a video, an image in `object` or `embed`, an image button. */
+import { onOneLine } from '../../base/one-line.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
 export interface EmbeddedImage {
@@ -35,7 +36,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 
 function embedded(source: string | undefined, alternative: string): EmbeddedImage | null {
   const url = source?.trim() ?? '';
-  return url === '' ? null : { source: url, alternative: alternative.replace(/\s+/g, ' ').trim() };
+  return url === '' ? null : { source: url, alternative: onOneLine(alternative) };
 }
 
 /** Returns the image that an element shows; null for none. */

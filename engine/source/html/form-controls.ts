@@ -3,11 +3,12 @@
  * read once, before anything is drawn, because what a control is depends on others: radio buttons of one name are one
  * field, and a name that two kinds of controls have is free for one of them only.
  */
+import { onOneLine } from '../../base/one-line.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { isDisabled } from '../../tree/disabled.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { FieldNames } from './field-names.js';
-import { collapsed, FormLabels } from './form-labels.js';
+import { FormLabels } from './form-labels.js';
 
 export type FieldKind = 'text' | 'check' | 'radio' | 'choice' | 'signature';
 
@@ -267,7 +268,7 @@ function optionNodes(tree: DocumentTree, select: NodeId): NodeId[] {
 }
 
 function optionOf(tree: DocumentTree, node: NodeId): FieldOption {
-  const text = collapsed(tree.textContent(node));
+  const text = onOneLine(tree.textContent(node));
   return { value: tree.attr(node, 'value') ?? text, label: tree.attr(node, 'label') || text };
 }
 

@@ -1,4 +1,5 @@
 /** Reads the metadata in the head of a document. */
+import { onOneLine } from '../../base/one-line.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 
 export interface HeadMetadata {
@@ -22,7 +23,7 @@ export function headMetadata(tree: DocumentTree): HeadMetadata {
   for (let n = head as number; n < end; n++) {
     const node = n as NodeId;
     const name = tree.name(node);
-    if (name === 'title') title ??= tree.textContent(node).replace(/\s+/g, ' ').trim();
+    if (name === 'title') title ??= onOneLine(tree.textContent(node));
     else if (name === 'meta') {
       const meta = tree.attr(node, 'name')?.toLowerCase();
       const content = tree.attr(node, 'content')?.trim();

@@ -3,6 +3,7 @@
  * diagrams, citations, shortcodes.
  */
 import type { Code, Nodes, Root } from 'mdast';
+import { onOneLine, shortened } from '../../base/one-line.js';
 import { FORMULA_KINDS } from './formulas.js';
 import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 import { blanked } from './page-notes.js';
@@ -19,6 +20,9 @@ interface Dialect {
   /** The warning's code. Default SVC_CONTENT_UNSUPPORTED. */
   readonly code?: 'SVC_LINK_TARGET_MISSING';
 }
+
+/** How many characters of a source a message shows. */
+const MAX_SHOWN = 58;
 
 const FORMULAS =
   'formulas of TeX are not set. Turn them into MathML or SVG before (pandoc --mathml, KaTeX, MathJax), or write them as text';
@@ -167,7 +171,7 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
       if (isMeant && !isMeant(match as RegExpExecArray, around)) continue;
       // An escaped backslash does not start a formula, but the author probably meant one.
       const written = source.slice(match.index, end);
-      const found = shortened(around[0] === '\\' ? written.replaceAll('\\\\', '\\') : written);
+      const found = shortened(onOneLine(around[0] === '\\' ? written.replaceAll('\\\\', '\\') : written), MAX_SHOWN);
       context.diagnostics.warn(
         code ?? 'SVC_CONTENT_UNSUPPORTED',
         message(found),
@@ -179,7 +183,7 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
   }
   if (/\$`[^`\n]{1,400}`\$/.test(source)) {
     const at = source.indexOf('$`');
-    const message = asSource(shortened(source.slice(at, source.indexOf('`$', at) + 2)), FORMULAS);
+    const message = asSource(shortened(onOneLine(source.slice(at, source.indexOf('`$', at) + 2)), MAX_SHOWN), FORMULAS);
     context.diagnostics.warn(
       'SVC_CONTENT_UNSUPPORTED',
       message,
@@ -188,11 +192,6 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
       'formula',
     );
   }
-}
-
-function shortened(found: string): string {
-  const line = found.replace(/\s+/g, ' ').trim();
-  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 }
 
 /** Blanks out content that has been resolved: code, links, images, notes and HTML. */
