@@ -2,6 +2,8 @@
  * What readers of a document miss although its PDF may claim PDF/UA-1: the standard asks for tags, and cannot know
  * whether their words help. After WCAG 2.2; each rule looks at elements of some names, without styles and layout.
  */
+import { onOneLine, shortened } from '../base/one-line.js';
+import { FormLabels } from '../source/html/form-labels.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 /** What an author can do for a document. */
@@ -11,16 +13,17 @@ export interface Advice {
   readonly message: string;
 }
 
-type Rule = (tree: DocumentTree, node: NodeId) => string | null;
+type Rule = (tree: DocumentTree, node: NodeId, labels: FormLabels) => string | null;
 
 export function adviceFor(tree: DocumentTree): readonly Advice[] {
   const found: Advice[] = [];
+  const labels = new FormLabels(tree);
   const rules: Readonly<Record<string, Rule>> = { ...RULES, ...headingRules() };
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
     const name = tree.name(node);
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    const message = !rule || isHidden(tree, node) ? null : rule(tree, node);
+    const message = !rule || isHidden(tree, node) ? null : rule(tree, node, labels);
     if (message !== null) found.push({ node, message });
   }
   return found;
@@ -103,27 +106,15 @@ function adviseOnTable(tree: DocumentTree, node: NodeId): string | null {
 const UNNAMED_INPUTS: ReadonlySet<string> = new Set(['hidden', 'submit', 'reset', 'button', 'image']);
 
 /** WCAG 3.3.2 and 4.1.2 */
-function adviseOnField(tree: DocumentTree, node: NodeId): string | null {
+function adviseOnField(tree: DocumentTree, node: NodeId, labels: FormLabels): string | null {
   const kind = tree.name(node);
   const type = (tree.attr(node, 'type') ?? '').toLowerCase();
   if (kind === 'input' && UNNAMED_INPUTS.has(type)) return null;
   // The box of a task, which its text stands behind.
   if (type === 'checkbox' && tree.attr(node, 'disabled') !== undefined) return null;
-  const isNamed = ['aria-label', 'aria-labelledby', 'title'].some(
-    (name) => (tree.attr(node, name) ?? '').trim() !== '',
-  );
-  if (isNamed || isLabelled(tree, node)) return null;
+  if (labels.lasting(node) !== '') return null;
   const name = tree.attr(node, 'name') ?? tree.attr(node, 'id') ?? '';
   return `A form field (${kind}${name === '' ? '' : ` ‘${short(name)}’`}) has no label. Put it into a <label>, or name its id by <label for>.`;
-}
-
-function isLabelled(tree: DocumentTree, node: NodeId): boolean {
-  for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) if (tree.name(at) === 'label') return true;
-  const id = tree.attr(node, 'id');
-  if (id === undefined) return false;
-  for (let n = 0; n < tree.length; n++)
-    if (tree.name(n as NodeId) === 'label' && tree.attr(n as NodeId, 'for') === id) return true;
-  return false;
 }
 
 function isHidden(tree: DocumentTree, node: NodeId): boolean {
@@ -144,10 +135,9 @@ function nameOf(tree: DocumentTree, node: NodeId): string {
     const part = n as NodeId;
     text += tree.text(part) + (tree.attr(part, 'alt') ?? tree.attr(part, 'aria-label') ?? '');
   }
-  return text.replace(/\s+/g, ' ').trim();
+  return onOneLine(text);
 }
 
 const MAX_TEXT = 60;
 
-const short = (text: string): string =>
-  text.length <= MAX_TEXT ? text : `${Array.from(text).slice(0, MAX_TEXT).join('')}…`;
+const short = (text: string): string => shortened(text, MAX_TEXT);

@@ -1,4 +1,5 @@
 /** What form controls are called: the texts that stand for their accessible names (HTML-AAM § 4.1). */
+import { onOneLine } from '../../base/one-line.js';
 import { readableText } from '../../base/readable-text.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
 
@@ -25,7 +26,12 @@ export class FormLabels {
 
   /** The name of a control; '' where it has none. */
   of(node: NodeId): string {
-    return this.#stated(node) || this.#labelText(node) || this.#text(node, 'title') || this.#text(node, 'placeholder');
+    return this.lasting(node) || this.#text(node, 'placeholder');
+  }
+
+  /** The name that a control keeps when something is typed into it; '' where it has none. */
+  lasting(node: NodeId): string {
+    return this.#stated(node) || this.#labelText(node) || this.#text(node, 'title');
   }
 
   /** The name of a group of radio buttons: its fieldset's legend, or what ARIA says; '' where it has none. */
@@ -85,14 +91,10 @@ export class FormLabels {
       text += tree.text(node);
       n = NOT_LABEL.has(tree.name(node)) ? tree.afterSubtree(node) : n + 1;
     }
-    return readableText(collapsed(text));
+    return readableText(onOneLine(text));
   }
 
   #text(node: NodeId, name: string): string {
-    return readableText(collapsed(this.#tree.attr(node, name) ?? ''));
+    return readableText(onOneLine(this.#tree.attr(node, name) ?? ''));
   }
-}
-
-export function collapsed(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
