@@ -25,10 +25,16 @@ const LEVELS = {
 /** Memory that one large stream has made the code take is not kept beyond this. Pages and fonts take less. */
 const MAX_KEPT_MEMORY = 4 * 1024 * 1024;
 
+/** The number of streams that are kept because documents have them in common, and the size of one at most. */
+const MAX_COMMON = 4;
+const MAX_COMMON_BYTES = 2 * 1024 * 1024;
+
 /** Keeps the compiled code, and its memory, from one stream to the next. */
 export class Deflater {
   /** undefined: not compiled yet; null: cannot be. */
   #code: DeflateCode | null | undefined;
+  /** By the hash of the data. */
+  readonly #common = new Map<string, Uint8Array>();
 
   /** Returns zlib data (RFC 1950). */
   deflate(data: Uint8Array, level: keyof typeof LEVELS = 6): Uint8Array {
@@ -41,6 +47,18 @@ export class Deflater {
     const length = code.deflate(niceLength, maxChain, header);
     const deflated = new Uint8Array(code.memory.buffer, code.result(), length).slice();
     if (code.memory.buffer.byteLength > MAX_KEPT_MEMORY) this.#code = undefined;
+    return deflated;
+  }
+
+  /** Like deflate(), for data that many documents have, such as the profile of a press. The last ones are kept. */
+  deflateCommon(data: Uint8Array): Uint8Array {
+    const key = host.crypto.createHash('sha256').update(data).digest('hex');
+    const deflated = this.#common.get(key) ?? this.deflate(data);
+    // A Map iterates in the order of insertion; inserting again on each use makes this the order of use.
+    this.#common.delete(key);
+    if (deflated.length <= MAX_COMMON_BYTES) this.#common.set(key, deflated);
+    const [oldest] = this.#common.keys();
+    if (this.#common.size > MAX_COMMON) this.#common.delete(oldest!);
     return deflated;
   }
 }

@@ -27,6 +27,7 @@ import type { GlyphUse, PdfFont } from './font.js';
 import { FormFields, type FieldPlace } from './form-fields.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './inks.js';
 import { type DecodedImage, writeImage } from './images.js';
+import { KeptSubsets } from './kept-subsets.js';
 import { languageTag } from './language-tag.js';
 import { writeMetadata, type XmpSchema } from './metadata.js';
 import { Destinations, Outline, type OutlineState } from './navigation.js';
@@ -71,6 +72,8 @@ export interface PdfDocumentOptions {
   readonly press?: PressColors;
   /** Deflates streams. It may serve many documents. */
   readonly deflater: Deflater;
+  /** Subsets of fonts that other documents had. Default: those of this document alone. */
+  readonly subsets?: KeptSubsets;
   /** Receives the file in order, in pieces of about a page. It is awaited before the next page. */
   write: WriteChunk;
   /** Receives warnings about fonts that could not be embedded as they should. */
@@ -393,8 +396,9 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
     if (this.#canvas !== null) throw new Error('end() before endPage() of the last page.');
     for (const form of [...this.#forms.keys()]) this.fillForm(form, () => undefined);
+    const { subsets = new KeptSubsets() } = this.#options;
     for (const font of this.#text.fonts) {
-      font.embed(this.#file, (message) => this.#options.diagnostics?.warn('SVC_FONT_FALLBACK', message));
+      font.embed(this.#file, subsets, (message) => this.#options.diagnostics?.warn('SVC_FONT_FALLBACK', message));
       this.#noteObstaclesOf(font);
       await this.#file.flush();
     }

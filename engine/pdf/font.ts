@@ -5,6 +5,8 @@
 import { host } from '../host/index.js';
 import { SfntFile } from '../text/fonts/sfnt.js';
 import type { FontFace } from '../text/fonts/types.js';
+import type { Deflater } from './deflate.js';
+import type { DeflatedStream, FontSubset, KeptSubsets } from './kept-subsets.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
 import { LITERAL_ESCAPES, hex4, num, plainName, reference, utf16Hex } from './syntax.js';
 import { subsetTrueType } from './truetype-subset.js';
@@ -106,26 +108,54 @@ export class PdfFont {
   }
 
   /** Writes the font's objects. `warn` gets a sentence when the font could not be subset or embedded. */
-  embed(file: PdfFile, warn: (message: string) => void): void {
+  embed(file: PdfFile, kept: KeptSubsets, warn: (message: string) => void): void {
     const sfnt = sfntOf(this.face);
-    const program = this.#program(sfnt, warn);
-    this.isEmbedded = program.data !== null;
-    const name = `${subsetTag(this.face, this.#glyphs)}+${plainName(this.face.postscriptName, 'Font')}`;
-    const described = { name, sfnt, isSymbolic: true, program: fontFileEntry(program, file) };
-    const descriptor = file.addObject(descriptorSource(this.face, described));
-    const map = program.kind === 'cff' ? '' : `/CIDToGIDMap ${cidToGidMap(program.glyphIds, file)}`;
+    const subset = this.#subset({ sfnt, kept, warn, deflater: file.deflater });
+    const { name, kind } = subset;
+    this.isEmbedded = subset.program !== null;
+    const program = subset.program ? `/FontFile${kind === 'cff' ? 3 : 2} ${streamReference(file, subset.program)}` : '';
+    const descriptor = file.addObject(descriptorSource(this.face, { name, sfnt, isSymbolic: true, program }));
+    const glyphIds = subset.glyphIds ? streamReference(file, subset.glyphIds) : '/Identity';
+    const map = kind === 'cff' ? '' : `/CIDToGIDMap ${glyphIds}`;
     const descendant = file.addObject(
-      `<</Type/Font/Subtype/CIDFontType${program.kind === 'cff' ? 0 : 2}/BaseFont/${name}` +
+      `<</Type/Font/Subtype/CIDFontType${kind === 'cff' ? 0 : 2}/BaseFont/${name}` +
         `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${reference(descriptor)}` +
-        `/W[${this.#widths()}]${map}>>`,
+        `/W[${subset.widths}]${map}>>`,
     );
-    const texts = [...this.#texts.entries()].filter(([cid]) => cid > 0 && this.#codes[cid] !== '');
-    const toUnicode = file.addStream('', host.text.latin1Bytes(toUnicodeCMap(texts)));
+    const toUnicode = streamReference(file, subset.toUnicode);
     file.writeObject(
       this.ref,
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
-        `/DescendantFonts[${reference(descendant)}]/ToUnicode ${reference(toUnicode)}>>`,
+        `/DescendantFonts[${reference(descendant)}]/ToUnicode ${toUnicode}>>`,
     );
+  }
+
+  /** Takes over the subset of an earlier document with the same codes, or makes it. */
+  #subset({ sfnt, kept, warn, deflater }: Subsetting): FontSubset {
+    const key = JSON.stringify([this.face.key, this.#glyphs, this.#texts]);
+    const known = kept.get(key);
+    if (known) return known;
+    let isSound = true;
+    const program = this.#program(sfnt, (message) => {
+      isSound = false;
+      warn(message);
+    });
+    const deflated = (dictionary: string, data: Uint8Array) => ({ dictionary, data: deflater.deflate(data) });
+    const { kind, data, glyphIds } = program;
+    const subtype = kind === 'cff' ? '/Subtype/CIDFontType0C' : `/Length1 ${data?.length}`;
+    const hasMap = kind === 'truetype' && glyphIds.some((glyph, cid) => glyph !== cid);
+    const texts = [...this.#texts.entries()].filter(([cid]) => cid > 0 && this.#codes[cid] !== '');
+    const subset: FontSubset = {
+      name: `${subsetTag(this.face, this.#glyphs)}+${plainName(this.face.postscriptName, 'Font')}`,
+      kind,
+      program: data && deflated(subtype, data),
+      glyphIds: hasMap ? deflated('', glyphIdBytes(glyphIds)) : null,
+      toUnicode: deflated('', host.text.latin1Bytes(toUnicodeCMap(texts))),
+      widths: this.#widths(),
+    };
+    // A warning belongs to each document.
+    if (isSound) kept.set(key, subset);
+    return subset;
   }
 
   /** The widths of the CIDs in use (9.7.4.3), in runs of neighbours. */
@@ -208,10 +238,15 @@ type FontProgram =
   | { readonly kind: 'truetype'; readonly data: Uint8Array | null; readonly glyphIds: readonly number[] }
   | { readonly kind: 'cff'; readonly data: Uint8Array; readonly glyphIds: readonly number[] };
 
-function fontFileEntry(program: FontProgram, file: PdfFile): string {
-  if (program.data === null) return '';
-  if (program.kind === 'cff') return `/FontFile3 ${reference(file.addStream('/Subtype/CIDFontType0C', program.data))}`;
-  return `/FontFile2 ${reference(file.addStream(`/Length1 ${program.data.length}`, program.data))}`;
+interface Subsetting {
+  readonly sfnt: SfntFile | null;
+  readonly kept: KeptSubsets;
+  readonly deflater: Deflater;
+  readonly warn: (message: string) => void;
+}
+
+function streamReference(file: PdfFile, { dictionary, data }: DeflatedStream): string {
+  return reference(file.addDeflated(dictionary, data));
 }
 
 /** The face's file if its bytes are available and valid; null otherwise (a wrapped or broken font). */
@@ -259,14 +294,14 @@ function escapeByte(byte: number): string {
   return LITERAL_ESCAPES[character] ?? character;
 }
 
-function cidToGidMap(glyphIds: readonly number[], file: PdfFile): string {
-  if (glyphIds.every((glyph, cid) => glyph === cid)) return '/Identity';
+/** The stream of a CIDToGIDMap (9.7.4.2). */
+function glyphIdBytes(glyphIds: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(glyphIds.length * 2);
   glyphIds.forEach((glyph, cid) => {
     bytes[cid * 2] = glyph >> 8;
     bytes[cid * 2 + 1] = glyph & 0xff;
   });
-  return reference(file.addStream('', bytes));
+  return bytes;
 }
 
 /** A ToUnicode CMap (9.10.3) of single characters only, because readers disagree about ranges that cross a byte. */

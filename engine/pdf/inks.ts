@@ -101,7 +101,7 @@ export class Inks {
   #profile(key: string, profile: IccProfile): number {
     let id = this.#profiles.get(key);
     if (id === undefined) {
-      const stream = this.file.addStream(`/N ${profile.components}`, profile.data);
+      const stream = this.file.addCommonStream(`/N ${profile.components}`, profile.data);
       id = this.file.addObject(`[/ICCBased ${reference(stream)}]`);
       this.#profiles.set(key, id);
     }
@@ -110,7 +110,7 @@ export class Inks {
 
   get #srgbSpace(): number {
     if (this.#srgb === 0) {
-      const stream = this.file.addStream('/N 3', srgbProfile());
+      const stream = this.file.addCommonStream('/N 3', srgbProfile());
       this.#srgb = this.file.addObject(`[/ICCBased ${reference(stream)}]`);
     }
     return this.#srgb;

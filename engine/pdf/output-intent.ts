@@ -18,7 +18,7 @@ const SRGB = 'sRGB IEC61966-2.1';
 export function writeOutputIntents(file: PdfFile, output: IccProfile | null, purposes: Purposes): void {
   const { isArchive, isForPress } = purposes;
   if (!isArchive && !isForPress) return;
-  const profile = file.addStream(`/N ${output?.components ?? 3}`, output?.data ?? srgbProfile());
+  const profile = file.addCommonStream(`/N ${output?.components ?? 3}`, output?.data ?? srgbProfile());
   const name = textString(output ? output.description || 'Custom' : SRGB);
   const intents = [...(isArchive ? ['GTS_PDFA1'] : []), ...(isForPress ? ['GTS_PDFX'] : [])].map(
     (kind) =>

@@ -277,8 +277,11 @@ export class PdfFile {
 
   /** Writes a reserved stream. `dictionary` is source without the angle brackets, /Length and a deflate /Filter. */
   writeStream(ref: PdfReference, dictionary: string, data: Uint8Array, compress = true): void {
-    const plain = compress ? this.deflater.deflate(data) : data;
-    this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(plain) : plain, compress);
+    this.#writeEncrypted(ref, dictionary, compress ? this.deflater.deflate(data) : data, compress);
+  }
+
+  #writeEncrypted(ref: PdfReference, dictionary: string, plain: Uint8Array, isDeflated: boolean): void {
+    this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(plain) : plain, isDeflated);
   }
 
   #writeBody(ref: PdfReference, dictionary: string, body: Uint8Array, isDeflated: boolean): void {
@@ -300,6 +303,18 @@ export class PdfFile {
     const ref = this.reserve();
     this.writeStream(ref, dictionary, data, compress);
     return ref.id;
+  }
+
+  /** Like addStream(), for data that is deflated already. */
+  addDeflated(dictionary: string, deflated: Uint8Array): number {
+    const ref = this.reserve();
+    this.#writeEncrypted(ref, dictionary, deflated, true);
+    return ref.id;
+  }
+
+  /** Like addStream(), for data that many documents have. */
+  addCommonStream(dictionary: string, data: Uint8Array): number {
+    return this.addDeflated(dictionary, this.deflater.deflateCommon(data));
   }
 
   /** Begins a page of the given size in points and returns its object number. */

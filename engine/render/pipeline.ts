@@ -289,7 +289,7 @@ class DocumentRender {
     const file = createPdfDocument({
       ...metadataOf(prepared),
       press: job.press,
-      ...{ write, deflater, diagnostics: ofAllPasses },
+      ...{ write, deflater, subsets: shared.subsets, diagnostics: ofAllPasses },
       [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
       keepsPages: recollection !== null,
     });

@@ -78,9 +78,11 @@ async function drawnAlone(
   const diagnostics = warnings.fork();
   const chunks: Uint8Array[] = [];
   const write = (chunk: Uint8Array) => void chunks.push(chunk);
-  const { deflater } = shared;
+  const { deflater, subsets } = shared;
   const recorder = new DrawingRecorder();
-  const file = createPdfDocument({ ...metadata, deflater, write, diagnostics, outline: false, keepsPages: true });
+  const file = createPdfDocument({
+    ...{ ...metadata, deflater, subsets, write, diagnostics, outline: false, keepsPages: true },
+  });
   const pdf = recorder.record(file);
   const ramps = new ColorRamps(diagnostics);
   const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);
