@@ -67,7 +67,7 @@ export interface SessionResult extends RenderedPdf {
   readonly changedPages: readonly number[];
 }
 
-/** What a render of a session tells while it works. */
+/** What a render of a session tells while it works, and what stops it. */
 export interface SessionListeners {
   /**
    * Gets the first page that looks different from the session's render before, as soon as it is laid out: before the
@@ -77,6 +77,11 @@ export interface SessionListeners {
    * shows the one before.
    */
   readonly onFirstChange?: (page: EarlyPage) => unknown;
+  /**
+   * Stops this render, and no other of the session: for a version that a newer one has replaced. The render rejects with
+   * an error named AbortError; the session keeps the pages of the last render that ended.
+   */
+  readonly signal?: AbortSignal;
 }
 
 /**

@@ -98,7 +98,7 @@ export interface SessionResult extends RenderedPdf {
   readonly changedPages: readonly number[];
 }
 
-/** What a render of a session tells while it works. */
+/** What a render of a session tells while it works, and what stops it. */
 export interface SessionListeners {
   /**
    * Gets the first page that looks different from the session's render before, as soon as it is laid out: before the
@@ -108,6 +108,11 @@ export interface SessionListeners {
    * shows the one before.
    */
   readonly onFirstChange?: (page: EarlyPage) => unknown;
+  /**
+   * Stops this render, and no other of the session: for a version that a newer one has replaced. The render rejects with
+   * an error named AbortError; the session keeps the pages of the last render that ended.
+   */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -232,7 +237,11 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
     session(options) {
       // Fonts of a session stay loaded as long as it does.
       const resources = options?.fonts ? new KeptResources(platform, merge(options)) : kept;
-      return sessionOf((input, memory) => collect(runOf(input, options, { memory, resources })));
+      const ofAll = merge(options).signal;
+      return sessionOf((input, memory, ofOne) => {
+        const signal = ofAll && ofOne ? AbortSignal.any([ofAll, ofOne]) : (ofOne ?? ofAll);
+        return collect(runOf(input, { ...options, ...(signal && { signal }) }, { memory, resources }));
+      });
     },
     close: () => kept.release(),
   };
@@ -244,17 +253,22 @@ interface InSession {
   readonly resources: KeptResources;
 }
 
-type RenderWith = (input: DocumentInput, memory: SessionMemory) => Promise<RenderedPdf>;
+type RenderWith = (
+  input: DocumentInput,
+  memory: SessionMemory,
+  signal: AbortSignal | undefined,
+) => Promise<RenderedPdf>;
 
 function sessionOf(renderWith: RenderWith): RenderSession {
   let memory = new SessionMemory();
   let before: Promise<unknown> = Promise.resolve();
-  const renderNext = async (input: DocumentInput, { onFirstChange }: SessionListeners): Promise<SessionResult> => {
+  const renderNext = async (input: DocumentInput, listeners: SessionListeners): Promise<SessionResult> => {
+    const { onFirstChange, signal } = listeners;
     memory.begin(onFirstChange);
-    let result = await renderWith(input, memory);
+    let result = await renderWith(input, memory, signal);
     // At most once, because nothing is recalled the second time.
-    if (memory.isOutdated) result = await renderWith(input, memory);
-    return { ...result, changedPages: memory.changedOf(result.pages) };
+    if (memory.isOutdated) result = await renderWith(input, memory, signal);
+    return { ...result, changedPages: memory.end(result.pages) };
   };
   return {
     render(input, listeners = {}) {

@@ -22,10 +22,10 @@ export class SessionMemory {
   readonly deflater = new DeflatedStreams();
   readonly markdown = new ParseMemory();
   #last: KeptRender | null = null;
-  /** The pages of the last render, to tell which ones change. */
+  /** The pages of the last render that ended, to tell which ones change. */
   #pages: readonly (KeptPage | null)[] = [];
-  /** The pages that the running render has found changed; null: all. */
-  #changed: readonly number[] | null = null;
+  /** The pages that the running render has drawn; null: it keeps none. */
+  #drawn: readonly (KeptPage | null)[] | null = null;
   /** The warnings when layout began. */
   #warnedBefore: ReadonlyMap<string, Warning> = new Map();
   /** Whether the running render turned out to use pages that do not hold, so that it has to be done again. */
@@ -37,7 +37,7 @@ export class SessionMemory {
   /** A render begins. */
   begin(onFirstChange: OnFirstChange | null = null): void {
     this.#onFirstChange = onFirstChange;
-    this.#changed = null;
+    this.#drawn = null;
     this.isOutdated = false;
     this.deflater.nextFile();
     this.markdown.nextDocument();
@@ -59,12 +59,10 @@ export class SessionMemory {
   remember(recollection: Recollection, images: ImageStore, diagnostics: Diagnostics): void {
     const { pages, context, spans } = recollection;
     this.isOutdated = !recollection.holdsFor(pages.length);
-    if (!this.isOutdated) {
-      this.#changed = changedPages(this.#pages, pages);
-      this.#pages = pages;
-    }
+    if (!this.isOutdated) this.#drawn = pages;
     const known = new Map(images.known);
-    const isSound = !this.isOutdated && [...known.values()].every(({ status }) => status === 'ready');
+    // Images that cannot be had are looked for again by each render, which warns of them before layout begins.
+    const isSound = !this.isOutdated && [...known.values()].every(({ status }) => status !== 'pending');
     const fontWarnings = recollection.hasWarned ? null : this.#fontWarnings(diagnostics);
     this.#last =
       isSound && fontWarnings ? { context, images: known, spans, pageCount: pages.length, fontWarnings } : null;
@@ -98,9 +96,14 @@ export class SessionMemory {
     return { before: this.#pages, tell };
   }
 
-  /** The numbers of the pages that differ from those of the render before. */
-  changedOf(pageCount: number): readonly number[] {
-    return this.#changed ?? Array.from({ length: pageCount }, (_, index) => index + 1);
+  /**
+   * The render has ended, and the caller has its pages. Returns the numbers of those that differ from the pages of the
+   * render before that ended.
+   */
+  end(pageCount: number): readonly number[] {
+    const [before, now] = [this.#pages, this.#drawn];
+    this.#pages = now ?? [];
+    return now ? changedPages(before, now) : Array.from({ length: pageCount }, (_, index) => index + 1);
   }
 }
 

@@ -17,6 +17,8 @@ const DRAFT = 'platen.draft';
 /** Screen readers hear of a result when nothing newer came for this long, milliseconds. */
 const ANNOUNCE_AFTER = 700;
 const TOAST_FOR = 4000;
+/** The draft is kept after a pause of typing, because writing a book takes a while, milliseconds. */
+const SAVE_AFTER = 500;
 
 class Playground {
   keys = new Keys();
@@ -36,7 +38,7 @@ class Playground {
     toField: (field) => this.toField(field),
     has: (field) => field === '/input/content' || this.controlOf(field) !== null,
   });
-  loop = new RenderLoop((signal) => this.render(signal), {
+  loop = new RenderLoop((signal, shown) => this.render(signal, shown), {
     started: () => {
       document.body.classList.add('working');
       byId('pages', HTMLElement).setAttribute('aria-busy', 'true');
@@ -54,6 +56,8 @@ class Playground {
   hasTemplates = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   announcing;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  saving;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   toasting;
 
@@ -76,6 +80,7 @@ class Playground {
     onClick('zoom-out', () => this.viewer.zoom(-1));
     onClick('zoom-fit', () => this.viewer.zoom(0));
     onClick('zoom-in', () => this.viewer.zoom(1));
+    addEventListener('pagehide', () => this.saveNow());
     onClick('options-reset', () => {
       this.form.fields = {};
       this.changed();
@@ -101,6 +106,12 @@ class Playground {
   }
 
   save() {
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => this.saveNow(), SAVE_AFTER);
+  }
+
+  saveNow() {
+    clearTimeout(this.saving);
     const { form, editor } = this;
     const sample = byId('sample', HTMLSelectElement).value;
     tabStorage.write(DRAFT, {
@@ -150,19 +161,28 @@ class Playground {
   /**
    * One render: from the form to the pages.
    * @param {AbortSignal} signal
+   * @param {() => void} shown
    */
-  async render(signal) {
+  async render(signal, shown) {
     const request = this.form.request(this.editor.text);
-    const here = this.isHere(request) ? await this.engine.render(request, signal) : null;
+    const here = this.isHere(request)
+      ? await this.engine.render(request, signal, async ({ page, pdf }) => {
+          if (await this.viewer.showPage(page, pdf)) shown();
+        })
+      : null;
+    // The worker has given it up, which is no reason to ask the service.
+    if (!here) signal.throwIfAborted();
     const { result, data, rate } = here
       ? { result: { ...here, duration_ms: here.durationMs }, data: here.pdf, rate: null }
       : await this.renderByService(request, signal);
+    const changed = here && here.changedPages;
+    if (signal.aborted) this.viewer.passOver(changed);
     signal.throwIfAborted();
     // The viewer hands its bytes over to a worker, so the blob takes a copy first.
     this.pdf = new Blob([data], { type: 'application/pdf' });
     this.notice('');
     this.messages.showWarnings(result.warnings);
-    await this.viewer.show(data);
+    await this.viewer.show(data, changed);
     if (!signal.aborted) this.tellResult(result, here !== null);
     void this.loadTemplates();
     if (!here && !this.keys.isLive) void this.engine.learn(request);

@@ -8,8 +8,9 @@ const START = '/playground/engine/start.json';
 /**
  * @typedef {{ input: Record<string, string | boolean> }} PageRequest the body of POST /v1/pdf/generate
  * @typedef {{ kind: 'rendered', id: number, pdf: Uint8Array<ArrayBuffer>, pages: number, bytes: number, durationMs: number,
- *             warnings: readonly any[] }} PageResult
- * @typedef {PageResult | { kind: 'elsewhere' | 'broken', id: number }} Answer of the worker; worker/protocol.ts
+ *             changedPages: readonly number[] | null, warnings: readonly any[] }} PageResult
+ * @typedef {{ kind: 'changed', id: number, page: number, pdf: Uint8Array<ArrayBuffer> }} EarlyPage
+ * @typedef {PageResult | { kind: 'elsewhere' | 'broken' | 'abandoned', id: number }} Answer the last of the worker; worker/protocol.ts
  */
 
 export class PageEngine {
@@ -20,7 +21,7 @@ export class PageEngine {
   #readyFor = '';
   /** @type {Promise<Answer> | null} */
   #running = null;
-  /** @type {{ id: number, resolve: (answer: Answer) => void } | null} */
+  /** @type {{ id: number, resolve: (answer: Answer) => void, onFirstChange: (page: EarlyPage) => void } | null} */
   #asked = null;
   #lastId = 0;
   /** @type {PageRequest | null} */
@@ -41,7 +42,10 @@ export class PageEngine {
       if (!response.ok) return;
       const { worker: script, start, maxContentBytes } = await response.json();
       const worker = new Worker(script, { type: 'module' });
-      worker.onmessage = ({ data }) => this.#settle(data);
+      worker.onmessage = ({ data }) => {
+        if (data.kind !== 'changed') this.#settle(data);
+        else if (data.id === this.#asked?.id) this.#asked?.onFirstChange(data);
+      };
       worker.onerror = (event) => {
         event.preventDefault();
         this.#stop();
@@ -65,14 +69,23 @@ export class PageEngine {
   /**
    * Renders a request that it takes. Null: the service has to do it. One at a time: others wait.
    * @param {PageRequest} request
-   * @param {AbortSignal} signal of a newer request, while this one waits
+   * @param {AbortSignal} signal of a newer request: this one is given up
+   * @param {(page: EarlyPage) => void} onFirstChange gets the first page that changes, before the whole PDF is made
    * @returns {Promise<PageResult | null>}
    */
-  async render(request, signal) {
+  async render(request, signal, onFirstChange) {
     while (this.#running) await this.#running;
     signal.throwIfAborted();
     if (!this.takes(request)) return null;
-    return this.#ask(request);
+    const asked = this.#ask(request, onFirstChange);
+    const id = this.#lastId;
+    const abandon = () => this.#say({ kind: 'abandon', id });
+    signal.addEventListener('abort', abandon);
+    try {
+      return await asked;
+    } finally {
+      signal.removeEventListener('abort', abandon);
+    }
   }
 
   /**
@@ -105,19 +118,23 @@ export class PageEngine {
   /** @param {PageRequest} request */
   #fits({ input: { content } }) {
     const text = String(content);
-    return text !== '' && new TextEncoder().encode(text).length <= this.#maxContentBytes;
+    // A character has three bytes at most.
+    const fits = 3 * text.length <= this.#maxContentBytes;
+    return text !== '' && (fits || new TextEncoder().encode(text).length <= this.#maxContentBytes);
   }
 
   /**
    * @param {PageRequest} request
+   * @param {(page: EarlyPage) => void} onFirstChange
    * @returns {Promise<PageResult | null>}
    */
-  async #ask(request) {
+  async #ask(request, onFirstChange = () => undefined) {
     const id = ++this.#lastId;
-    this.#running = new Promise((resolve) => (this.#asked = { id, resolve }));
+    this.#running = new Promise((resolve) => (this.#asked = { id, resolve, onFirstChange }));
     this.#say({ kind: 'render', id, request });
     const answer = await this.#running;
     if (answer.kind === 'rendered') return answer;
+    if (answer.kind === 'abandoned') return null;
     this.#setReady('');
     if (answer.kind === 'broken') this.#stop();
     return null;

@@ -7,20 +7,30 @@ import { make } from './elements.js';
 const SAFE = /^(?:https?|mailto|tel):/i;
 
 /**
- * @param {PDFDocumentProxy} pdf
+ * Where links lead.
+ * @typedef {{ document: () => PDFDocumentProxy | null, goTo: (page: number, fraction: number) => void }} LinkTargets
+ *   document: the one that is shown, which may be newer than the page; goTo: page from 1, and how far down on it, 0 to 1
+ */
+
+/**
  * @param {PDFPageProxy} page
  * @param {PageViewport} viewport
- * @param {(page: number, fraction: number) => void} goTo page from 1, and how far down on it, 0 to 1
- * @returns {Promise<HTMLElement[]>}
+ * @param {LinkTargets} targets
+ * @returns {Promise<{ links: HTMLElement[], isLasting: boolean }>} isLasting: the links fit a newer document too, whose
+ *   page looks the same
  */
-export async function pageLinks(pdf, page, viewport, goTo) {
+export async function pageLinks(page, viewport, targets) {
   const annotations = await page.getAnnotations({ intent: 'display' });
   /** @type {HTMLElement[]} */
   const links = [];
+  let isLasting = true;
   for (const annotation of annotations) {
     if (annotation.subtype !== 'Link') continue;
-    const link = linkOf(pdf, annotation, goTo);
+    const link = linkOf(annotation, targets);
     if (!link) continue;
+    // Other destinations are objects of the file, or counted in it.
+    const { dest } = annotation;
+    if (dest && (typeof dest !== 'string' || dest.startsWith(' '))) isLasting = false;
     const [x1, y1, x2, y2] = viewport.convertToViewportRectangle(annotation.rect);
     const percent = (/** @type {number} */ value, /** @type {number} */ whole) => `${(100 * value) / whole}%`;
     link.style.left = percent(Math.min(x1, x2), viewport.width);
@@ -29,15 +39,14 @@ export async function pageLinks(pdf, page, viewport, goTo) {
     link.style.height = percent(Math.abs(y2 - y1), viewport.height);
     links.push(link);
   }
-  return links;
+  return { links, isLasting };
 }
 
 /**
- * @param {PDFDocumentProxy} pdf
  * @param {any} annotation
- * @param {(page: number, fraction: number) => void} goTo
+ * @param {LinkTargets} targets
  */
-function linkOf(pdf, { url, unsafeUrl, dest, contentsObj, overlaidText }, goTo) {
+function linkOf({ url, unsafeUrl, dest, contentsObj, overlaidText }, targets) {
   const address = url ?? unsafeUrl;
   const label = contentsObj?.str || overlaidText || '';
   if (typeof address === 'string' && SAFE.test(address)) {
@@ -58,17 +67,18 @@ function linkOf(pdf, { url, unsafeUrl, dest, contentsObj, overlaidText }, goTo) 
   });
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    void follow(pdf, dest, goTo);
+    void follow(dest, targets);
   });
   return link;
 }
 
 /**
- * @param {PDFDocumentProxy} pdf
  * @param {any} dest a name, or the destination itself: page, kind, left, top
- * @param {(page: number, fraction: number) => void} goTo
+ * @param {LinkTargets} targets
  */
-async function follow(pdf, dest, goTo) {
+async function follow(dest, { document, goTo }) {
+  const pdf = document();
+  if (!pdf) return;
   const explicit = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
   if (!Array.isArray(explicit)) return;
   const number = (await pdf.getPageIndex(explicit[0])) + 1;

@@ -3,7 +3,8 @@ import { make } from './elements.js';
 import { pageLinks } from './page-links.js';
 import { loadPdfjs } from './pdfjs.js';
 
-/** @import { PDFDocumentProxy } from 'pdfjs-dist' */
+/** @import { PDFPageProxy } from 'pdfjs-dist' */
+/** @import { LinkTargets } from './page-links.js' */
 
 /** Canvases above this many pixels fail on phones. */
 const MOST_PIXELS = 16_000_000;
@@ -15,10 +16,16 @@ export class PageView {
   /** @type {{ cancel(): void } | null} */
   #task = null;
   /**
-   * What the canvas shows: which document at which width; null: nothing.
+   * What the canvas shows: which edition at which width; null: nothing.
    * @type {string | null}
    */
   drawn = null;
+  /** Counts how often the page has changed. */
+  edition = 0;
+  /** Whether what is drawn holds for a newer document whose page looks the same. */
+  isLasting = false;
+  /** Whether its size is that of the page. */
+  isMeasured = false;
 
   /** @param {number} number from 1 */
   constructor(number) {
@@ -40,12 +47,11 @@ export class PageView {
 
   /**
    * Draws the page; what was there before stays until it is done.
-   * @param {PDFDocumentProxy} pdf
-   * @param {(page: import('pdfjs-dist').PDFPageProxy) => number} fit takes the page's size over, gives the width in CSS px
-   * @param {(page: number, fraction: number) => void} goTo
+   * @param {PDFPageProxy} page
+   * @param {(page: PDFPageProxy) => number} fit takes the page's size over, gives the width in CSS px
+   * @param {LinkTargets} targets
    */
-  async draw(pdf, fit, goTo) {
-    const page = await pdf.getPage(this.number);
+  async draw(page, fit, targets) {
     const scale = fit(page) / this.width;
     const viewport = page.getViewport({ scale });
     const pixels = viewport.width * viewport.height;
@@ -60,8 +66,18 @@ export class PageView {
     if (former) former.replaceWith(canvas);
     else this.element.prepend(canvas);
     release(former);
-    const [text, links] = await Promise.all([textLayer(page, viewport), pageLinks(pdf, page, viewport, goTo)]);
+    const [text, { links, isLasting }] = await Promise.all([
+      textLayer(page, viewport),
+      pageLinks(page, viewport, targets),
+    ]);
+    this.isLasting = isLasting;
     this.#keepingFocus(() => this.element.replaceChildren(canvas, text, ...links));
+  }
+
+  /** The page has changed. */
+  outdate() {
+    this.edition++;
+    this.isMeasured = false;
   }
 
   /** Stops drawing. */

@@ -7,6 +7,8 @@ import { ApiFailure } from './api.js';
 const PAUSE = 280;
 /** A quick render that takes longer than this is stopped for a newer text, milliseconds. */
 const SLOW = 10_000;
+/** While somebody goes on typing, all pages follow at least this often, milliseconds. */
+const WHOLE_EVERY = 1000;
 /** From this many requests left on, they are spread over the rest of the minute. */
 const PLENTY = 8;
 /** Longer waits than this (a month's quota) are the user's business, seconds. */
@@ -24,9 +26,14 @@ export class RenderLoop {
   #startedAt = 0;
   /** Whether something has changed since the render that runs began. */
   #isBehind = false;
+  /** Whether the render that runs has shown the page that changes. */
+  #hasShown = false;
+  /** When a render ended last. */
+  #wholeAt = 0;
 
   /**
-   * @param {(signal: AbortSignal) => Promise<RateState | null>} render
+   * @param {(signal: AbortSignal, shown: () => void) => Promise<RateState | null>} render calls `shown` when the page that
+   *   changes is shown, if that is before it ends
    * @param {{ started(): void, waiting(seconds: number): void, failed(error: unknown): void, settled(): void,
    *   isQuick(): boolean }} tell isQuick: whether the next render costs the service nothing
    */
@@ -36,13 +43,19 @@ export class RenderLoop {
   }
 
   /**
-   * Something has changed: render after a pause; at once where that costs nothing. Then a render that runs ends first, so
-   * that pages appear while somebody goes on typing.
+   * Something has changed: render after a pause; at once where that costs nothing. Then a render that runs shows its page
+   * first, so that pages appear while somebody goes on typing.
    */
   changed() {
     if (!this.tell.isQuick()) this.#begin(Math.max(PAUSE, this.#pace()));
-    else if (this.#running && Date.now() - this.#startedAt < SLOW) this.#isBehind = true;
+    else if (this.#running && !this.#mayBeGivenUp()) this.#isBehind = true;
     else this.#begin(0);
+  }
+
+  /** Whether the rest of the render that runs is worth less than the newer text. */
+  #mayBeGivenUp() {
+    const now = Date.now();
+    return now - this.#startedAt > SLOW || (this.#hasShown && now - this.#wholeAt < WHOLE_EVERY);
   }
 
   /** Render at once. */
@@ -70,10 +83,18 @@ export class RenderLoop {
     this.#running = running;
     this.#startedAt = Date.now();
     this.#isBehind = false;
+    this.#hasShown = false;
     this.tell.started();
+    const shown = () => {
+      if (this.#running !== running) return;
+      this.#hasShown = true;
+      if (this.#isBehind) this.changed();
+    };
     try {
-      const rate = await this.render(running.signal);
-      if (this.#running === running) this.#rate = rate;
+      const rate = await this.render(running.signal, shown);
+      if (this.#running !== running) return;
+      this.#rate = rate;
+      this.#wholeAt = Date.now();
     } catch (error) {
       if (this.#running !== running) return;
       if (!this.#waitsFor(error)) this.tell.failed(error);

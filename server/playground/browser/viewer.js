@@ -20,11 +20,19 @@ export class Viewer {
   #pdf = null;
   /** Counts what was asked for, so that what comes late is known to be old. */
   #generation = 0;
-  /** Counts what is shown. */
-  #edition = 0;
+  /** Counts the pages that were shown before their documents. */
+  #early = 0;
+  /** @type {Promise<unknown>} The drawing of the last of them. */
+  #drawingEarly = Promise.resolve();
   #drawing = false;
+  /** @type {Set<number> | null} The pages that the next PDF changes; null: all. */
+  #changed = null;
   #zoom = 1;
   #width = 0;
+  #targets = {
+    document: () => this.#pdf,
+    goTo: (/** @type {number} */ page, /** @type {number} */ fraction) => this.goTo(page, fraction),
+  };
 
   /** @param {HTMLElement} scroller */
   constructor(scroller) {
@@ -48,27 +56,81 @@ export class Viewer {
   }
 
   /**
+   * A PDF is not shown, because a newer one comes. Its changes count for the next one.
+   * @param {readonly number[] | null} changed as in `show`
+   */
+  passOver(changed) {
+    this.#changed = changed && this.#changed && new Set([...this.#changed, ...changed]);
+  }
+
+  /**
    * Shows this PDF in the place of the one before, at the same scroll position. Resolves when what is in sight is drawn,
    * or something newer is shown.
    * @param {Uint8Array} data unusable afterwards
+   * @param {readonly number[] | null} changed the pages, from 1, that look different from those of the PDF that was shown
+   *   or passed over before; the pictures of the others stay. null: all
    */
-  async show(data) {
+  async show(data, changed = null) {
     const generation = ++this.#generation;
+    this.passOver(changed);
     const pdf = await openPdf(data);
     const first = await pdf.getPage(1);
+    await this.#drawingEarly;
     if (generation !== this.#generation) {
       void pdf.loadingTask.destroy();
       return;
     }
     const former = this.#pdf;
     this.#pdf = pdf;
-    this.#edition++;
-    for (const view of this.#near) view.cancel();
+    this.#early++;
+    for (const view of this.#views)
+      if (!view.isLasting || !this.#changed || this.#changed.has(view.number)) view.outdate();
+    this.#changed = new Set();
+    for (const view of this.#near) if (view.drawn !== this.#wanted(view)) view.cancel();
     this.#setCount(pdf.numPages, first);
     this.#arrange();
     await this.#draw();
     void former?.loadingTask.destroy();
     void this.#measurePages(generation);
+  }
+
+  /**
+   * Shows a page that changes before the document that it belongs to is there. Does nothing where the page is not in sight,
+   * and when something newer came. Resolves with whether it is drawn.
+   * @param {number} number from 1
+   * @param {Uint8Array} data a PDF of this page alone, unusable afterwards
+   */
+  async showPage(number, data) {
+    const view = this.#views[number - 1];
+    if (!view || !this.#near.has(view)) return false;
+    const drawing = this.#drawEarly(view, ++this.#early, data);
+    this.#drawingEarly = drawing;
+    return drawing;
+  }
+
+  /**
+   * @param {PageView} view
+   * @param {number} turn
+   * @param {Uint8Array} data
+   */
+  async #drawEarly(view, turn, data) {
+    const pdf = await openPdf(data);
+    try {
+      const page = await pdf.getPage(1);
+      if (turn !== this.#early || !this.#near.has(view)) return false;
+      // What the document before has on this page is not drawn any more.
+      view.drawn = this.#wanted(view);
+      view.cancel();
+      await view.draw(page, (page) => this.#fit(view, page), this.#targets);
+      return true;
+    } catch (error) {
+      if (turn === this.#early) console.error(error);
+      return false;
+    } finally {
+      // A document may come that does not have it.
+      view.isLasting = false;
+      void pdf.loadingTask.destroy();
+    }
   }
 
   /** @param {1 | -1 | 0} step larger, smaller, or fitting the width */
@@ -123,10 +185,11 @@ export class Viewer {
 
   /** Sizes that differ from the first page's are found after what is in sight was drawn. @param {number} generation */
   async #measurePages(generation) {
-    for (const view of [...this.#views]) {
+    for (const view of this.#views.filter(({ isMeasured }) => !isMeasured)) {
       if (generation !== this.#generation || !this.#pdf) return;
       try {
         if (takeSize(view, await this.#pdf.getPage(view.number))) this.#place(view);
+        view.isMeasured = true;
       } catch {
         return; // the document was closed meanwhile
       }
@@ -174,11 +237,8 @@ export class Viewer {
         const wanted = this.#wanted(next);
         const pdf = this.#pdf;
         try {
-          await next.draw(
-            pdf,
-            (page) => this.#fit(next, page),
-            (page, fraction) => this.goTo(page, fraction),
-          );
+          const page = await pdf.getPage(next.number);
+          await next.draw(page, (page) => this.#fit(next, page), this.#targets);
           if (this.#near.has(next)) next.drawn = wanted;
           else next.clear();
         } catch (error) {
@@ -213,7 +273,7 @@ export class Viewer {
 
   /** @param {PageView} view */
   #wanted(view) {
-    return `${this.#edition} ${this.#widthOf(view)}`;
+    return `${view.edition} ${this.#widthOf(view)}`;
   }
 }
 

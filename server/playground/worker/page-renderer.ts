@@ -7,7 +7,7 @@ import { createRenderer, type ImageDecoder, type Renderer, type RenderSession } 
 import { presentWarnings } from '../../errors/warning-catalog.js';
 import { toEngineCall, type EngineCall } from '../../render/render-options.js';
 import type { GenerateRequest } from '../../schemas/generate-request.js';
-import type { FromPageWorker, WorkerSettings } from './protocol.js';
+import type { EarlyPageMessage, FromPageWorker, WorkerSettings } from './protocol.js';
 
 /**
  * What nearly every document of the playground needs, fetched together. A render that misses a file begins again, once
@@ -35,20 +35,27 @@ export class PageRenderer {
     });
   }
 
-  /** Never rejects. A render begins when the one before has ended. */
-  async render(id: number, request: GenerateRequest): Promise<FromPageWorker> {
+  /** Never rejects. A render begins when the one before has ended. The signal is that of a newer request. */
+  async render(id: number, request: GenerateRequest, { signal, tell }: WhileRendering): Promise<FromPageWorker> {
     const started = performance.now();
     try {
       const session = this.#sessionFor(request);
       const { input, ignored } = session.callFor(request);
-      const { pdf, pages, bytes, sha256, warnings } = await session.session.render(input);
+      const { pdf, pages, bytes, sha256, warnings, changedPages } = await session.session.render(input, {
+        signal,
+        onFirstChange: ({ number, pdf }) => tell({ kind: 'changed', id, page: number, pdf }),
+      });
+      const isFirst = !session.hasRendered;
+      session.hasRendered = true;
       // An image may have been left out, or a font that only the service has.
       const isLess = session.isLeft || warnings.some(({ code }) => code === 'SVC_GLYPH_MISSING');
       if (isLess || (request.options?.strict && ignored.length > 0)) return this.#elsewhere(id);
       const shown = presentWarnings([...ignored, ...warnings], this.start);
       const durationMs = performance.now() - started;
-      return { kind: 'rendered', id, pdf, pages, bytes, sha256, durationMs, warnings: shown };
+      const changed = isFirst ? null : changedPages;
+      return { kind: 'rendered', id, pdf, pages, changedPages: changed, bytes, sha256, durationMs, warnings: shown };
     } catch (error) {
+      if (signal.aborted && !this.#open?.isLeft) return { kind: 'abandoned', id };
       const isBroken = !this.#open?.isLeft && !(error instanceof RenderError && error.reason !== 'internal');
       return isBroken ? { kind: 'broken', id, message: String(error) } : this.#elsewhere(id);
     }
@@ -83,6 +90,11 @@ export class PageRenderer {
   }
 }
 
+interface WhileRendering {
+  readonly signal: AbortSignal;
+  readonly tell: (message: EarlyPageMessage) => void;
+}
+
 interface SessionContext {
   readonly start: WorkerSettings;
   readonly renderer: Renderer;
@@ -91,6 +103,8 @@ interface SessionContext {
 /** A session, and whether its document needs what only the service has. */
 class OpenSession {
   readonly session: RenderSession;
+  /** Whether it has rendered a version to the end. */
+  hasRendered = false;
   readonly #start: WorkerSettings;
   readonly #abort = new AbortController();
   #isLeft = false;

@@ -17,14 +17,28 @@ export interface WorkerSettings {
 export type ToPageWorker =
   | { readonly kind: 'start'; readonly start: WorkerSettings }
   /** `request`: as the service has accepted it once, but for its content. */
-  | { readonly kind: 'render'; readonly id: number; readonly request: GenerateRequest };
+  | { readonly kind: 'render'; readonly id: number; readonly request: GenerateRequest }
+  /** A newer text has replaced that of a request. */
+  | { readonly kind: 'abandon'; readonly id: number };
 
+/** The first page that an edit changes, before the whole PDF is made. */
+export interface EarlyPageMessage {
+  readonly kind: 'changed';
+  readonly id: number;
+  readonly page: number;
+  /** Of this page alone. */
+  readonly pdf: Uint8Array;
+}
+
+/** The last message about a request. */
 export type FromPageWorker =
   | {
       readonly kind: 'rendered';
       readonly id: number;
       readonly pdf: Uint8Array;
       readonly pages: number;
+      /** The pages that may look different from those of the last request that was rendered here; null: all. */
+      readonly changedPages: readonly number[] | null;
       readonly bytes: number;
       readonly sha256: string;
       readonly durationMs: number;
@@ -33,5 +47,6 @@ export type FromPageWorker =
     }
   /** The service has to render it: it needs the network or a decoder of images, or it fails, which the service explains. */
   | { readonly kind: 'elsewhere'; readonly id: number }
+  | { readonly kind: 'abandoned'; readonly id: number }
   /** The engine itself does not work here. */
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };

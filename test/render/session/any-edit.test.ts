@@ -45,7 +45,7 @@ const ILLUSTRATED = Array.from(
 
 ![A dot](dot.svg) ${'Some more words stand here. '.repeat(60)}
 
-${['![A word](text.svg)', '![A link](link.svg)', '<svg width="9" height="9"><path d="M0 0h9v9z"/></svg>', '![Blurred](blur.svg)'][number % 8] ?? ''}
+${['![A word](text.svg)', '![A link](link.svg)', '<svg width="9" height="9"><path d="M0 0h9v9z"/></svg>', '![Blurred](blur.svg)', '![Missing](none.png)'][number % 8] ?? ''}
 `,
 ).join('\n');
 
@@ -120,6 +120,16 @@ t.test('chapters come, go and change their order', async (t) => {
     const { pdf: _pdf, ...fresh } = await renderer.render(input);
     t.match(await session.render(input), fresh);
   }
+});
+
+t.test('pages are kept in a document with a picture that cannot be had', async (t) => {
+  const session = createRenderer({ template: 'report', resources: PICTURES }).session();
+  const text = `![Missing](none.png)\n\n${ILLUSTRATED}`;
+  await session.render(text);
+  let told = 0;
+  const { warnings } = await session.render(text.replace('words', 'letters'), { onFirstChange: () => told++ });
+  t.equal(told, 1);
+  t.match(warnings, [{ message: /none\.png/ }]);
 });
 
 t.test('pages with pictures of files are kept', async (t) => {

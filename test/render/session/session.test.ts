@@ -99,6 +99,26 @@ t.test('an error of the listener ends the render, and the session goes on', asyn
   t.equal((await session.render(changed)).sha256, (await createRenderer({ template: 'none' }).render(changed)).sha256);
 });
 
+t.test('a version that a newer one replaces is given up, and its changes count for the next', async (t) => {
+  const renderer = createRenderer({ template: 'none' });
+  const session = renderer.session();
+  const { content, type } = PLAIN;
+  const first = await session.render({ type, content });
+  const at = content.lastIndexOf(' the ');
+  const versions = ['zebra', 'zebras'].map((word) => `${content.slice(0, at)} ${word}${content.slice(at)}`);
+  const abort = new AbortController();
+  const onFirstChange = () => abort.abort();
+  const given = { type, content: versions[0]! } as const;
+  await t.rejects(session.render(given, { onFirstChange, signal: abort.signal }), { name: 'AbortError' });
+  const same = await session.render({ type, content });
+  t.same([same.sha256, same.changedPages], [first.sha256, []]);
+  const last = { type, content: versions[1]! } as const;
+  const shown: number[] = [];
+  const { changedPages, sha256 } = await session.render(last, { onFirstChange: ({ number }) => shown.push(number) });
+  t.same(shown, changedPages.slice(0, 1));
+  t.equal(sha256, (await renderer.render(last)).sha256);
+});
+
 t.test('renders of a session run one after the other, and a failed one harms none', async (t) => {
   const session = createRenderer({ template: 'none' }).session({ limits: { pages: 20 } });
   const { content, type } = PLAIN;
