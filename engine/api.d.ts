@@ -829,6 +829,39 @@ export interface InvoiceReport {
   readonly problems: readonly InvoiceProblem[];
 }
 
+// engine/merge/merge-template.ts
+
+/** How templates are compiled. */
+export interface MergeOptions {
+  /** A JSON Schema (draft 2020-12) that each record has to fulfil. Default: none. */
+  readonly schema?: object;
+}
+
+/** A template that is ready for its records. */
+export interface MergeTemplate {
+  /**
+   * The document of one record, to be given to render() and its like. `record` is data as JSON has it. `name` is what
+   * messages call the record; default: "The record".
+   *
+   * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
+   * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.
+   */
+  bind(record: unknown, name?: string): RenderInput;
+}
+
+/**
+ * Compiles a template for data merge, Markdown or HTML with the tags of Mustache: `{{name}}`, `{{customer.name}}`,
+ * `{{#items}}…{{/items}}`, `{{^items}}…{{/items}}`, `{{! comment }}`. Values are text and never become markup;
+ * `{{{name}}}` inserts markup.
+ *
+ * Rejects with RenderError 'input_invalid' for a tag that is not closed, for a value where nothing can be escaped, such as in
+ * code, and for a schema that is none.
+ */
+export declare function compileTemplate(
+  template: string | RenderInput,
+  { schema }?: MergeOptions,
+): Promise<MergeTemplate>;
+
 // engine/render/templates/folder.ts
 
 /** The names of the bundled templates, sorted. */

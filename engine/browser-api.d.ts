@@ -977,6 +977,26 @@ export interface InvoiceReport {
   readonly problems: readonly InvoiceProblem[];
 }
 
+// engine/merge/merge-template.ts
+
+/** How templates are compiled. */
+export interface MergeOptions {
+  /** A JSON Schema (draft 2020-12) that each record has to fulfil. Default: none. */
+  readonly schema?: object;
+}
+
+/** A template that is ready for its records. */
+export interface MergeTemplate {
+  /**
+   * The document of one record, to be given to render() and its like. `record` is data as JSON has it. `name` is what
+   * messages call the record; default: "The record".
+   *
+   * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
+   * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.
+   */
+  bind(record: unknown, name?: string): RenderInput;
+}
+
 // engine/source/resources/policy.ts
 
 /** What a resource is loaded as. */

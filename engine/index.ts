@@ -44,6 +44,8 @@ export type {
 } from './invoice/data/invoice-data.js';
 export { checkInvoice } from './invoice/check.js';
 export type { InvoiceProblem, InvoiceReport } from './invoice/check.js';
+export { compileTemplate } from './merge/merge-template.js';
+export type { MergeOptions, MergeTemplate } from './merge/merge-template.js';
 export { bundledTemplates } from './render/templates/folder.js';
 export { RenderError } from './diagnostics.js';
 export type {

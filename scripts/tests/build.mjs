@@ -29,6 +29,7 @@ const EXTERNAL = [
   'harfbuzzjs',
   'hyphen',
   'koa-session',
+  'mustache',
   'nodemailer',
   'openapi-typescript',
   'pdfjs-dist',

@@ -18,8 +18,7 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
   const { lines } = diagnostics;
   for (const [index, input] of inputs.entries()) {
     const linesBefore = lines?.begin(input.source ?? `chapter ${index + 1}`) ?? 0;
-    const type = input.type ?? guessType(input.content);
-    const { text, warnings } = decoded(input.content, type);
+    const { type, text, warnings } = textOf(input);
     for (const { message, position: at } of warnings)
       diagnostics.warn('SVC_VALUE_CLAMPED', message, at && { ...at, line: at.line + linesBefore });
     lines?.end(text);
@@ -27,6 +26,12 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
     sources.push(type === 'html' ? { ...common, type, text } : { ...common, type, split: await splitMarkdown(text) });
   }
   return sources;
+}
+
+/** The characters of an input, and its kind, guessed where it is not told. */
+export function textOf({ type: given, content }: RenderInput): DecodedInput & { readonly type: 'markdown' | 'html' } {
+  const type = given ?? guessType(content);
+  return { type, ...decoded(content, type) };
 }
 
 function guessType(content: string | Uint8Array): 'markdown' | 'html' {
