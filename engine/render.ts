@@ -1,7 +1,7 @@
 /** The library's entry: renders a document, or keeps a renderer ready for many. */
 import type { Warning } from './diagnostics.js';
 import { host, type Files, type ImageDecoder } from './host/index.js';
-import { checkInputs, checkOptions, checkOutput } from './render/options/checks.js';
+import { checkInputs, checkOptions, checkOutput, wrongOption } from './render/options/checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
 import { findingsOf, type AccessibilityReport } from './render/check-accessibility.js';
@@ -22,6 +22,7 @@ export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
 export type { PdfStandard } from './pdf/conformance.js';
 export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
 export type { Watermark } from './paint/watermark.js';
+export type { PlatformKey, SignOptions, SignRequest } from './signature/sign-options.js';
 export type {
   CssLength,
   DocumentInput,
@@ -206,6 +207,11 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
     const run: Run<RenderResult> = async (write) => {
       const merged = merge(options);
       checkOptions(merged);
+      if (memory && merged.sign)
+        throw wrongOption(
+          ['sign'],
+          'A session shows drafts, which are not signed; leave out sign, and sign with render().',
+        );
       const inputs = checkInputs(input);
       const shared = await resources.for(merged);
       const writeInTurns: WriteChunk = async (chunk) => {
@@ -217,7 +223,8 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
       const { diagnostics, ...result } = await renderDocument(inputs, merged, shared, writeInTurns, memory);
       return { ...result, warnings: diagnostics.warnings };
     };
-    return platform.repeated(run, (options?.encryption ?? defaults.encryption) !== undefined);
+    const isRandom = (options?.encryption ?? options?.sign ?? defaults.encryption ?? defaults.sign) !== undefined;
+    return platform.repeated(run, isRandom);
   };
   return {
     render: (input, options) => collect(runOf(input, options)),

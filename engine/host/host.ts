@@ -44,6 +44,37 @@ export interface Crypto {
   /** AES in CBC mode, with a key of 16 or 32 bytes. Without padding, the length is a multiple of 16. */
   encryptAes(data: Uint8Array, { key, vector, pads }: AesOptions): Uint8Array;
   randomBytes(length: number): Uint8Array;
+  /** null: the platform has keys only behind promises, so callers sign with a function of theirs. */
+  readonly signatures: Signatures | null;
+}
+
+/** Private keys, and signatures with them. Public keys are SubjectPublicKeyInfo in DER. */
+export interface Signatures {
+  /** Reads a private key: PEM, DER (PKCS 8), or an object of the platform's. Throws if it cannot be read. */
+  privateKey(key: string | Uint8Array | PlatformKey, passphrase?: string): PrivateKey;
+  /** Whether the keys are a pair. */
+  belongsTo(key: PrivateKey, publicKey: Uint8Array): boolean;
+  sign(data: Uint8Array, key: PrivateKey, use: KeyUse): Promise<Uint8Array>;
+  verify(data: Uint8Array, signature: Uint8Array, by: { publicKey: Uint8Array; algorithm: KeyUse }): boolean;
+}
+
+/** A key that was read; only its platform knows what it is. */
+export interface PrivateKey {
+  readonly [PRIVATE]: true;
+}
+
+declare const PRIVATE: unique symbol;
+
+/** A key of the platform's own, such as a KeyObject of Node. */
+export interface PlatformKey {
+  /** Such as 'private'. */
+  readonly type: string;
+}
+
+/** How a key signs. ECDSA gives the sequence of both numbers, in DER; the salt of RSA-PSS is as long as the hash. */
+export interface KeyUse {
+  readonly scheme: 'RSA' | 'RSA-PSS' | 'ECDSA';
+  readonly hash: 'sha256' | 'sha384' | 'sha512';
 }
 
 export type HashAlgorithm = 'md5' | 'sha256' | 'sha384' | 'sha512';

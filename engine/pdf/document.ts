@@ -23,6 +23,7 @@ import { Conformance, ON_OBSTACLE, UNASKED, type WatchObstacles, type WantedStan
 import type { Deflater } from './deflate.js';
 import { noteObstacles } from './document-obstacles.js';
 import type { EncryptionOptions } from './encryption.js';
+import type { Signing } from './file-signature.js';
 import type { GlyphUse, PdfFont } from './font.js';
 import { FormFields, type FieldPlace } from './form-fields.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './inks.js';
@@ -60,6 +61,8 @@ export interface PdfDocumentOptions {
   /** Files to embed. */
   readonly attachments?: readonly Attachment[];
   readonly encryption?: EncryptionOptions;
+  /** Who signs the file; null or undefined: nobody. */
+  readonly signing?: Signing | null;
   /** Write a structure tree (accessible PDF). */
   readonly tagged: boolean;
   /** Write an outline (bookmarks). */
@@ -221,7 +224,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const isPrivateSilent = this.#conformance.explainsPrivateText;
     this.#text = new TextEncoder(this.#file, { isPrivateSilent, keepsUses: options.keepsPages === true });
     this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance) : null;
-    this.#fields = new FormFields(this.#file, this.#conformance, this.#structure);
+    this.#fields = new FormFields(this.#file, this.#conformance, this.#structure, options.signing?.field);
     this.#destinations = new Destinations(this.#file, options.tagged && standards.version !== '1.7');
     this.#outline = new Outline(this.#file, this.#destinations);
     this.#pageLabels = new PageLabelTree(this.#file);
@@ -274,8 +277,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   async #write(content: Uint8Array, resources: string): Promise<void> {
     for (const { tree, node, name } of this.#targets.splice(0))
       this.#destinations.setElement(name, this.#structure!.elementAround(tree, node));
+    const annotations = [...this.#annotations, ...this.#fields.unseen()];
     const structParents = this.#structure?.endPage() ?? -1;
-    const annotations = this.#annotations;
     const tabsByStructure = this.#structure !== null && annotations.length > 0;
     this.#file.endPage({ content, resources, annotations, structParents, tabsByStructure });
     await this.#file.flush();

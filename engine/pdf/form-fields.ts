@@ -4,6 +4,7 @@
  * object with the widget where there is one.
  */
 import { boundsUnder } from '../base/matrix.js';
+import { RenderError } from '../diagnostics.js';
 import type { Canvas, DeferredForm, DrawLook, FieldText, FieldWidget } from '../paint/drawing/canvas.js';
 import { groupsOf } from '../source/html/field-names.js';
 import type { FormControl, FormField } from '../source/html/form-controls.js';
@@ -58,6 +59,9 @@ const TYPES: Readonly<Record<FormField['kind'], string>> = {
   signature: 'Sig',
 };
 
+/** What a signature is called that nobody sees. */
+const UNSEEN_LABEL = 'Signature';
+
 const ALIGNMENT: Readonly<Record<FieldText['align'], number>> = { left: 0, center: 1, right: 2 };
 
 export class FormFields {
@@ -67,11 +71,30 @@ export class FormFields {
   readonly #fields = new Map<FormField, KeptField>();
   /** The names of fonts in the form's resources, in the order of first use. */
   readonly #fonts = new Map<FontFace, string>();
+  /** The name of the field that shows the signature of the file, if one does. */
+  readonly #signed: string | undefined;
+  /** The widget of a signature that nobody sees. */
+  #unseen: { readonly id: number; readonly source: string } | null = null;
 
-  constructor(file: PdfFile, conformance: Conformance, structure: StructureTree | null) {
+  constructor(file: PdfFile, conformance: Conformance, structure: StructureTree | null, signed?: string) {
     this.#file = file;
     this.#conformance = conformance;
     this.#structure = structure;
+    this.#signed = signed;
+  }
+
+  /** The widget of a signature that no field shows, for the list of the open page: it stands on the first one. */
+  unseen(): readonly number[] {
+    const { signatureId, pageIndex } = this.#file;
+    if (signatureId === 0 || pageIndex > 0 || this.#signed !== undefined) return [];
+    const id = this.#file.reserveNumber();
+    const tag = this.#structure?.unplacedField();
+    const key = tag ? `/StructParent ${this.#structure!.annotation(tag, id)}` : '';
+    const page = reference(this.#file.pageId(pageIndex));
+    // Without an area it needs no look, in PDF/A either (ISO 19005-2, 6.3.3). Nobody moves it: it is locked.
+    const source = `/Type/Annot/Subtype/Widget/Rect[0 0 0 0]/F 132/P ${page}/Contents${textString(UNSEEN_LABEL)}${key}`;
+    this.#unseen = { id, source };
+    return [id];
   }
 
   /** Adds a widget and returns its number, for the list of its page. */
@@ -135,20 +158,43 @@ export class FormFields {
 
   /** Writes all fields and returns the form's dictionary; '' when no field was drawn. */
   end(): string {
-    if (this.#fields.size === 0) return '';
+    this.#checkSigned();
+    if (this.#fields.size === 0 && !this.#unseen) return '';
     const groups = new FieldGroups(this.#file);
     for (const kept of this.#fields.values()) this.#write(kept, groups);
+    this.#writeUnseen(groups);
     const fonts = [...this.#fonts].map(([face, name]) => [name, writeFormFont(this.#file, face)] as const);
     const resources = fonts.filter(([, id]) => id > 0).map(([name, id]) => `/${name} ${reference(id)}`);
     const defaults = fonts.length > 0 ? `/DA(/${fonts[0]![0]} 0 Tf 0 g)/DR<</Font<<${resources.join('')}>>>>` : '';
-    return `<</Fields[${groups.end().map(reference).join(' ')}]${defaults}>>`;
+    // Signatures exist, and the file may only be added to (table 225).
+    const flags = this.#file.signatureId > 0 ? '/SigFlags 3' : '';
+    return `<</Fields[${groups.end().map(reference).join(' ')}]${defaults}${flags}>>`;
+  }
+
+  #checkSigned(): void {
+    const isSigned = (field: FormField) => field.kind === 'signature' && field.name === this.#signed;
+    if (this.#signed === undefined || [...this.#fields.keys()].some(isSigned)) return;
+    const message = `The field "${this.#signed}" is on no page, so it cannot be signed; let it be displayed, or leave field out of sign.`;
+    throw new RenderError('input_invalid', message, undefined, { option: ['sign', 'field'] });
+  }
+
+  #writeUnseen(groups: FieldGroups): void {
+    if (!this.#unseen) return;
+    const { id, source } = this.#unseen;
+    const names = new Set([...this.#fields.keys()].flatMap(({ name }) => [name, ...groupsOf(name)]));
+    let name = UNSEEN_LABEL;
+    for (let number = 2; names.has(name); number++) name = `${UNSEEN_LABEL}${number}`;
+    const entries = `${groups.place(name, id)}/FT/Sig/TU${textString(UNSEEN_LABEL)}/V ${reference(this.#file.signatureId)}`;
+    this.#file.writeObject({ id }, `<<${source}${entries}>>`);
   }
 
   #write({ field, appearance, widgets }: KeptField, groups: FieldGroups): void {
     const [widget] = widgets;
     const isAlone = widgets.length === 1 && field.kind !== 'radio';
     const id = isAlone ? widget!.id : this.#file.reserveNumber();
-    const entries = `${groups.place(field.name, id)}${fieldSource(field)}${appearance}`;
+    const value =
+      field.kind === 'signature' && field.name === this.#signed ? `/V ${reference(this.#file.signatureId)}` : '';
+    const entries = `${groups.place(field.name, id)}${fieldSource(field)}${value}${appearance}`;
     if (isAlone) return this.#file.writeObject({ id }, `<<${widget!.source}${entries}>>`);
     const parent = `/Parent ${reference(id)}`;
     for (const { id: kid, source } of widgets) this.#file.writeObject({ id: kid }, `<<${source}${parent}>>`);

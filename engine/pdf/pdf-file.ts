@@ -10,6 +10,7 @@ import { host, type Hasher } from '../host/index.js';
 import type { PdfVersion } from './conformance.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
+import { FileSignature, type Signing } from './file-signature.js';
 import type { XmpSchema } from './metadata.js';
 import { PageTree } from './page-tree.js';
 import { RawValue, num, reference, textString } from './syntax.js';
@@ -90,6 +91,7 @@ export interface FileInfo {
   /** Further properties of the metadata. */
   readonly schema?: XmpSchema;
   readonly encryption?: EncryptionOptions;
+  readonly signing?: Signing | null;
   /** Default '1.7'. PDF 2.0 keeps what is said of the document in the metadata alone. */
   readonly version?: PdfVersion;
   /** The file is for a press: all pages say where they are cut, and the information whether it is trapped. */
@@ -129,7 +131,7 @@ export class PdfFile {
   readonly #doc: PdfkitDocument;
   readonly #version: PdfVersion;
   readonly #write: WriteChunk;
-  readonly #hash: Hasher = host.crypto.createHash('sha256');
+  #hash: Hasher = host.crypto.createHash('sha256');
   readonly #pageIds: number[] = [];
   readonly #pageTree = new PageTree(this);
   readonly #catalog = new Map<string, string>();
@@ -141,6 +143,7 @@ export class PdfFile {
   #pack: { readonly id: number; readonly source: string }[] = [];
   #isFinal = false;
   readonly #encryption: Encryption | null;
+  readonly #signature: { readonly ref: PdfReference; readonly ofFile: FileSignature } | null;
   readonly #isForPress: boolean;
   #encryptionId = 0;
   /** Whether the data being written is already encrypted, or is never encrypted. */
@@ -170,6 +173,7 @@ export class PdfFile {
     this.#takeOverOutput();
     this.#encryption = info.encryption ? new Encryption(info.encryption) : null;
     if (this.#encryption) this.#useEncryption(this.#encryption);
+    this.#signature = info.signing ? { ref: this.reserve(), ofFile: new FileSignature(info.signing) } : null;
   }
 
   #useEncryption(encryption: Encryption): void {
@@ -200,7 +204,11 @@ export class PdfFile {
       if (chunk) this.#take(chunk);
       return true;
     };
-    doc._finalize = () => this.#writeCrossReferences();
+    doc._finalize = () => {
+      // The cross references are an object too, and pdfkit may take its end for that of the file.
+      doc._finalize = () => undefined;
+      this.#writeCrossReferences();
+    };
   }
 
   #take(chunk: Uint8Array): void {
@@ -220,6 +228,11 @@ export class PdfFile {
   get contentHash(): string {
     this.#hashChunks();
     return this.#hash.copy().digest('hex').slice(0, 32);
+  }
+
+  /** The object number of the signature; 0: the file is not signed. */
+  get signatureId(): number {
+    return this.#signature?.ref.id ?? 0;
   }
 
   get pageCount(): number {
@@ -382,7 +395,9 @@ export class PdfFile {
     const chunks = this.#chunks;
     this.#chunks = [];
     this.#hashedChunks = 0;
-    await this.#write(chunks.length === 1 ? chunks[0]! : joinBytes(chunks));
+    const chunk = chunks.length === 1 ? chunks[0]! : joinBytes(chunks);
+    this.#signature?.ofFile.update(chunk);
+    await this.#write(chunk);
   }
 
   /** Writes catalog, page tree, cross references and trailer. */
@@ -400,9 +415,23 @@ export class PdfFile {
     this.#doc.endAcroForm = () => undefined;
     this.#writePack();
     this.#doc.end();
+    if (this.#signature) await this.#sign(this.#signature);
     if (!this.#isFinal) throw new Error('Object numbers were reserved for objects that were never written.');
     await this.flush();
     return { pages: this.#pageIds.length, bytes: this.#doc._offset, sha256: this.#hash.digest('hex') };
+  }
+
+  /** Writes the signature: pdfkit has waited for this object, and now writes the cross references behind it. */
+  async #sign({ ref, ofFile }: { readonly ref: PdfReference; readonly ofFile: FileSignature }): Promise<void> {
+    await this.flush();
+    const before = this.#hash.copy();
+    const encryption = this.#encryption;
+    this.#writeReady(ref, ofFile.dictionary(encryption && ((data) => encryption.encrypt(data))), []);
+    const end = await ofFile.seal(joinBytes(this.#chunks));
+    this.#chunks = [];
+    // The identifier was computed with zeros in place of the signature.
+    this.#hash = before.update(end);
+    await this.#write(end);
   }
 
   /**

@@ -7,8 +7,8 @@
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TagPart } from '../paint/drawing/canvas.js';
 import type { Conformance } from './conformance.js';
+import { ElementIdentifiers } from './element-identifiers.js';
 import { ElementReferences } from './element-references.js';
-import { writeNameTree } from './name-tree.js';
 import type { PdfFile } from './pdf-file.js';
 import type { PageRect } from './canvas.js';
 import { HeadingLevels } from './heading-levels.js';
@@ -101,12 +101,7 @@ export class StructureTree {
   readonly #types: StructureTypes;
   /** null: the file is of a version that has no references between elements. */
   readonly #references: ElementReferences | null;
-  /** The numbers of the notes, which the tree of identifiers lists at the end. */
-  readonly #notes: number[] = [];
-  /** The header cells that others name, by their identifiers. */
-  readonly #headers = new Map<string, number>();
-  /** Identifiers of headers that cells name. */
-  readonly #namedHeaders = new Set<string>();
+  readonly #identifiers = new ElementIdentifiers();
   /** Element numbers on the current page, by marked-content identifier. */
   #pageMarks: number[] = [];
   #pageKey = -1;
@@ -196,6 +191,11 @@ export class StructureTree {
   /** A widget stands alone in its element (ISO 32000-1, table 340). */
   #fieldTag(around: StructureElement | null, key: number): Tag | null {
     return around && new Tag(this.#addWrapper(this.#contentHolder(around, key), FORM, key), key);
+  }
+
+  /** The tag of a field that stands nowhere in the document. */
+  unplacedField(): Tag {
+    return this.#fieldTag(this.#document, this.#frontier)!;
   }
 
   /** A footnote's call is a reference just before the note, with a link in it. */
@@ -439,25 +439,14 @@ export class StructureTree {
     this.#references?.end(elementOf);
     if (this.#headings.areSkipped)
       this.#conformance.obstacle('ua', 'headings on later pages stand before others and skip a level.');
-    if ([...this.#namedHeaders].some((identifier) => !this.#headers.has(identifier)))
+    if (!this.#identifiers.areFound)
       this.#conformance.obstacle('ua', 'cells of a table name headers that are not shown; leave them out of headers.');
     this.#file.writeObject(
       this.#root,
       `<</Type/StructTreeRoot/K ${reference(this.#document.id)}/ParentTree ${this.#parentTree.end()}` +
-        `/ParentTreeNextKey ${this.#parentTree.nextKey}${this.#identifiers()}${this.#types.rootEntries()}>>`,
+        `/ParentTreeNextKey ${this.#parentTree.nextKey}${this.#identifiers.end(this.#file)}${this.#types.rootEntries()}>>`,
     );
     return this.#root.id;
-  }
-
-  /** The elements that have an identifier (14.7.2), as a name tree. */
-  #identifiers(): string {
-    const notes = this.#notes.sort((a, b) => a - b).map((id) => [noteIdentifier(id), id] as const);
-    const headers = [...this.#headers].sort(([a], [b]) => (a < b ? -1 : 1));
-    const tree = writeNameTree(
-      this.#file,
-      [...headers, ...notes].map(([name, id]) => [name, reference(id)] as const),
-    );
-    return tree === '' ? '' : `/IDTree${tree}`;
   }
 
   /** Children stand behind their parents in the list, so one pass from its end closes whole subtrees. */
@@ -520,16 +509,9 @@ export class StructureTree {
     const parentId = element.parent === null ? this.#root.id : element.parent.id;
     let entries = tree === null ? '' : elementEntries(tree, node, role);
     entries += this.#types.entriesFor(type) + this.#referenceEntry(element);
-    if (role.name === NOTE.name && type !== 'Aside') {
-      entries += `/ID${noteIdentifier(element.id)}`;
-      this.#notes.push(element.id);
-    }
+    if (role.name === NOTE.name && type !== 'Aside') entries += this.#identifiers.ofNote(element.id);
     const header = tree === null ? '' : this.#trees.get(tree)!.headers.identifierOf(node);
-    // A cell that continues on a later page is written again; the first is the one that is named.
-    if (header !== '' && !this.#headers.has(header)) {
-      entries += `/ID${header}`;
-      this.#headers.set(header, element.id);
-    }
+    entries += this.#identifiers.ofHeader(header, element.id);
     if (element.alternative !== '') entries += `/Alt${textString(element.alternative)}`;
     this.#noteObstacles(element);
     const name = element.heading === null ? type : `H${element.heading.level}`;
@@ -573,7 +555,7 @@ export class StructureTree {
     }
     if (state === null || role.kind !== 'cell') return own;
     const named = state.headers.headersOf(node);
-    for (const identifier of named) this.#namedHeaders.add(identifier);
+    this.#identifiers.name(named);
     return cellAttributes(tree!, node, role, named.join('')) + own;
   }
 
@@ -588,9 +570,4 @@ export class StructureTree {
     if (kid.mcid < 0) return `<</Type/OBJR${pageEntry}/Obj ${reference(kid.object)}>>`;
     return pageEntry === '' ? String(kid.mcid) : `<</Type/MCR${pageEntry}/MCID ${kid.mcid}>>`;
   }
-}
-
-/** Identifiers in the order of the numbers; equal in length, so that names are in that order too. */
-function noteIdentifier(id: number): string {
-  return `(note${String(id).padStart(10, '0')})`;
 }

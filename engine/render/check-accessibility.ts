@@ -48,7 +48,8 @@ export async function findingsOf(
     if (family === 'ua')
       required.set(`${what} ${position?.line} ${position?.column}`, finding('required', what, position));
   };
-  const options = { ...given, strict: false, [ON_OBSTACLE]: note };
+  const { sign: _sign, ...rest } = given;
+  const options = { ...rest, strict: false, [ON_OBSTACLE]: note };
   ({ diagnostics } = await renderDocument(inputs, options, shared, () => undefined));
   const warned = diagnostics.warnings.filter(({ code }) => ALSO_TOLD.has(code)).map(findingOf);
   const placed = [...required.values()].map((one) =>

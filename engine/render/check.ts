@@ -5,6 +5,7 @@ import { linkAddress, resolveLink, warnOfActiveContent } from '../source/html/li
 import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { checkMargins } from './options/margins.js';
+import { signingOf } from './output/signing.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { staged } from './error-boundary.js';
 import { completeDocument, originOf, readDocument } from './prepare/document.js';
@@ -37,6 +38,7 @@ export async function checkDocument(
         shared,
       );
       checkMargins(options, styles);
+      await signingOf(options, diagnostics);
       limits.check('style');
       for (const node of elements(tree, 'a', 'area')) {
         const href = linkAddress(tree, node);

@@ -55,6 +55,7 @@ import { loadChosenImages, preloadImages } from './images/preload.js';
 import { metadataOf } from './output/file-metadata.js';
 import { createPaintServices } from './output/paint-services.js';
 import { documentForm, DocumentFields } from './output/form-fields.js';
+import { signingOf } from './output/signing.js';
 import { warnOfMissingTargets } from './output/missing-targets.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';
@@ -158,6 +159,7 @@ class DocumentRender {
       if (!this.#fontsAreTold) diagnostics.warn('SVC_FONT_FALLBACK', message);
     });
     const press = await pressColors(styles, options.outputProfile, { loader, base, diagnostics });
+    const signing = await signingOf(options, diagnostics);
     checkMargins(options, styles);
     const tellOfImages = await preloaded;
     tellOfImages();
@@ -176,6 +178,7 @@ class DocumentRender {
       images,
       fonts,
       press,
+      signing,
       index,
       isForScreens,
       form,
@@ -289,6 +292,7 @@ class DocumentRender {
     const file = createPdfDocument({
       ...metadataOf(prepared),
       press: job.press,
+      signing: job.signing,
       ...{ write, deflater, subsets: shared.subsets, diagnostics: ofAllPasses },
       [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
       keepsPages: recollection !== null,
@@ -526,6 +530,7 @@ interface Job {
   readonly images: ImageStore;
   readonly fonts: Awaited<ReturnType<typeof documentFonts>>;
   readonly press: Awaited<ReturnType<typeof pressColors>>;
+  readonly signing: Awaited<ReturnType<typeof signingOf>>;
   /** null when no style sheet has cross references. */
   readonly index: TargetIndex | null;
   readonly expectedPages: number;

@@ -14,6 +14,7 @@ const BEFORE_BOX = ['base', 'host', 'tree', 'source', 'css', 'text'];
 const ALLOWED: Record<string, readonly string[]> = {
   base: [],
   host: ['base'],
+  signature: ['base', 'host'],
   tree: ['base'],
   source: ['base', 'host', 'tree'],
   css: ['base', 'tree'],
@@ -25,13 +26,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   pdf: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint'],
   dump: ['base', 'tree', 'layout', 'page', 'paint', 'pdf'],
   invoice: ['base', 'tree', 'source', 'read'],
-  render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump', 'invoice'],
+  render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump', 'invoice', 'signature'],
   merge: ['base', 'tree', 'source', 'render'],
   read: ['base'],
-  inspect: ['base', 'read'],
+  inspect: ['base', 'read', 'signature'],
   golden: ['base', 'read', 'inspect'],
   // The files of engine/ itself: render.ts and index.ts.
-  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'merge'],
+  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'signature', 'render', 'merge'],
   cli: [
     ...[...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'merge'],
     ...['read', 'inspect', 'golden', ''],

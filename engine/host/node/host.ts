@@ -10,6 +10,7 @@ import { files } from './files.js';
 import { images } from './images.js';
 import { network } from './network.js';
 import { NodeSink } from './node-sink.js';
+import { signatures } from './signatures.js';
 
 export const host: Host = {
   text: {
@@ -18,7 +19,7 @@ export const host: Host = {
     base64Bytes: (text) => Buffer.from(text, 'base64'),
     isUtf8,
   },
-  crypto: { createHash, encryptAes, randomBytes },
+  crypto: { createHash, encryptAes, randomBytes, signatures },
   network,
   files,
   images,

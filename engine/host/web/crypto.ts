@@ -18,6 +18,7 @@ export const crypto: Crypto = {
   createHash: (algorithm) => new WebHasher(HASHES[algorithm]()),
   encryptAes: (data, { key, vector, pads }: AesOptions) =>
     cbc(key, vector, { disablePadding: !pads }).encrypt(Uint8Array.from(data)),
+  signatures: null,
   randomBytes: (length) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
 };
 

@@ -5,6 +5,7 @@ import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
 import { STANDARDS } from '../../pdf/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
+import type { SignOptions } from '../../signature/sign-options.js';
 import type { DocumentInput, RenderInput, RenderLimits, RenderOptions, TemplateSource } from './options.js';
 import { HEX_COLOR } from './theme.js';
 
@@ -12,6 +13,7 @@ type Check = readonly [expected: string, holds: (value: unknown) => boolean];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isBytes = (value: unknown): boolean => value instanceof Uint8Array;
+const isDate = (value: unknown): boolean => value instanceof Date && !Number.isNaN(value.getTime());
 const TEXT: Check = ['a string', (value) => typeof value === 'string'];
 const FLAG: Check = ['true or false', (value) => typeof value === 'boolean'];
 const OBJECT: Check = ['an object', (value) => isObject(value) && !Array.isArray(value)];
@@ -59,6 +61,10 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
     'an object with userPassword or ownerPassword',
     (value) => hasText(value, 'userPassword') || hasText(value, 'ownerPassword'),
   ],
+  sign: [
+    'an object with certificate, and with key or sign',
+    (value) => isObject(value) && 'certificate' in value && ('key' in value || 'sign' in value),
+  ],
   toc: ['true, false or an object with depth', (value) => typeof value === 'boolean' || isObject(value)],
   pdfStandard: [
     Object.keys(STANDARDS)
@@ -71,7 +77,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   outline: FLAG,
   tagged: FLAG,
   forms: FLAG,
-  createdAt: ['a valid Date', (value) => value instanceof Date && !Number.isNaN(value.getTime())],
+  createdAt: ['a valid Date', isDate],
   fonts: [
     'an array of paths or bytes',
     (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font)),
@@ -93,6 +99,8 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
 };
 
 const MAX_ATTACHMENT_NAME = 255;
+/** Bytes for a signature. */
+const MAX_ROOM = 1_000_000;
 const LIMITS: readonly string[] = [
   'pages',
   'depth',
@@ -121,6 +129,7 @@ export function checkOptions(options: RenderOptions): void {
   checkLimits(options.limits ?? {});
   if (isObject(options.watermark)) checkWatermark(options.watermark);
   if (isObject(options.toc)) checkContents(options.toc);
+  if (options.sign) checkSign(options.sign);
   checkAttachments(options.attachments ?? []);
 }
 
@@ -130,6 +139,44 @@ function checkContents(toc: Exclude<RenderOptions['toc'], boolean | undefined>):
     if (value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= 6))
       throw wrongOption(['toc', 'depth'], 'The depth of toc must be a heading level from 1 to 6.');
   }
+}
+
+const isKey = (value: unknown): boolean => typeof value === 'string' || isBytes(value) || hasText(value, 'type');
+const isCertificate = (value: unknown): boolean => typeof value === 'string' || isBytes(value);
+
+const SIGN_CHECKS: Readonly<Record<keyof SignOptions, Check>> = {
+  certificate: [
+    'PEM, the bytes of DER, or a list of these',
+    (value) => (Array.isArray(value) ? value.every(isCertificate) : isCertificate(value)),
+  ],
+  key: ['PEM, the bytes of DER, or a KeyObject', isKey],
+  passphrase: TEXT,
+  sign: ['a function', (value) => typeof value === 'function'],
+  padding: ["'pkcs1' or 'pss'", (value) => value === 'pkcs1' || value === 'pss'],
+  date: ['a valid Date', isDate],
+  name: TEXT,
+  reason: TEXT,
+  location: TEXT,
+  contact: TEXT,
+  field: TEXT,
+  room: [
+    'a whole number of bytes, at most 1000000',
+    (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ROOM,
+  ],
+};
+
+/** Values are never part of a message: one may be a secret. */
+function checkSign(sign: SignOptions): void {
+  for (const [name, value] of Object.entries(sign)) {
+    const check = (SIGN_CHECKS as Readonly<Record<string, Check | undefined>>)[name];
+    if (!check)
+      throw wrongOption(['sign', name], `Unknown field "${name}" of sign; use ${Object.keys(SIGN_CHECKS).join(', ')}.`);
+    const [expected, holds] = check;
+    if (value !== undefined && !holds(value))
+      throw wrongOption(['sign', name], `The ${name} of sign must be ${expected}.`);
+  }
+  if (sign.key !== undefined && sign.sign !== undefined)
+    throw wrongOption(['sign', 'key'], 'The option sign has both a key and a function that signs; give one of them.');
 }
 
 function checkWatermark(watermark: Watermark): void {

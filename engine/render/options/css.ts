@@ -3,6 +3,7 @@ import { nearest } from '../../base/nearest.js';
 import { pageSizeNamed, unknownPageSize } from '../../base/page-sizes.js';
 import type { OptionPath } from '../../diagnostics.js';
 import { wrongOption } from './checks.js';
+import type { SignOptions } from '../../signature/sign-options.js';
 import type { CssLength, RenderOptions } from './options.js';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
@@ -27,15 +28,32 @@ function cssLength(value: CssLength, option: OptionPath): string {
 }
 
 /** Rules that come before all other author sheets, so that template and document can override them. */
-export function defaultsCss({ hyphenate, forms }: RenderOptions): string {
+export function defaultsCss({ hyphenate, forms, sign }: RenderOptions): string {
   return [
     // A hyphen in a heading looks like a mistake, and in code it is one.
     hyphenate
       ? ':root { hyphens: auto } :is(h1, h2, h3, h4, h5, h6, pre, code, kbd, samp, var, tt) { hyphens: manual }'
       : '',
     // A field shows its whole value in one place.
-    forms ? 'input, textarea, select, [data-platen=signature] { break-inside: avoid }' : '',
+    forms || sign?.field !== undefined
+      ? 'input, textarea, select, [data-platen=signature] { break-inside: avoid }'
+      : '',
+    sign ? signatureCss(sign) : '',
   ].join('');
+}
+
+/** The field that is signed shows who signs, why and where. */
+function signatureCss({ field, name, reason, location }: SignOptions): string {
+  const lines = [name, reason, location].filter((text) => text !== undefined && text.trim() !== '');
+  if (field === undefined || lines.length === 0) return '';
+  const named = cssString(field);
+  const content = lines.map((text) => cssString(text!)).join(' "\\A" ');
+  return `[data-platen=signature]:is([name=${named}], [id=${named}])::before { content: ${content}; white-space: pre-line }`;
+}
+
+/** All but letters and digits is escaped by its number. */
+function cssString(text: string): string {
+  return `"${text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
 }
 
 /** Rules that come after all others; '' when there are none. */

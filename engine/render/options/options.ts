@@ -6,6 +6,7 @@ import type { Attachment } from '../../pdf/attachments.js';
 import type { ON_OBSTACLE, PdfStandard, WatchObstacles } from '../../pdf/conformance.js';
 import type { EncryptionOptions } from '../../pdf/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
+import type { SignOptions } from '../../signature/sign-options.js';
 import type { GivenResources } from '../../source/resources/policy.js';
 
 export type { DrawnPage, PagePlace } from '../../dump/page-places.js';
@@ -130,6 +131,11 @@ export interface RenderOptions {
    * Default: not encrypted.
    */
   readonly encryption?: EncryptionOptions;
+  /**
+   * Signs the PDF (PAdES-B-B), with a key or with a function that has one elsewhere. Default: not signed. Only RSA
+   * signatures with the default padding are the same each time.
+   */
+  readonly sign?: SignOptions;
   /**
    * A table of contents: headings down to h3 or to the `depth` given, with links and page numbers. It stands in the
    * document's element `<nav data-platen="toc">`, or else before the document, after its cover.

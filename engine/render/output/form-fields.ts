@@ -16,6 +16,7 @@ import type { Diagnostics } from '../../diagnostics.js';
 import { readFormControls, type FormControls } from '../../source/html/form-controls.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import { DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
+import { wrongOption } from '../options/checks.js';
 import type { RenderOptions } from '../options/options.js';
 import type { WantedImages } from '../images/page-images.js';
 
@@ -25,9 +26,10 @@ import type { WantedImages } from '../images/page-images.js';
  */
 export function documentForm(
   tree: DocumentTree,
-  { forms, pdfStandard = 'none' }: RenderOptions,
+  { forms, sign, pdfStandard = 'none' }: RenderOptions,
   diagnostics: Diagnostics,
 ): FormControls | null {
+  if (sign?.field !== undefined) return formWithSignature(tree, { forms, field: sign.field }, diagnostics);
   if (!forms) return null;
   if (STANDARDS[pdfStandard].exchange) {
     const message = 'A file for a press has no fields, so the option forms has no effect; controls are drawn.';
@@ -43,6 +45,24 @@ export function documentForm(
       ['forms'],
     );
   return form;
+}
+
+/** Without the option `forms`, the field to sign is the only one, and all other controls are drawn as they stand. */
+function formWithSignature(
+  tree: DocumentTree,
+  { forms, field: wanted }: { readonly forms: boolean | undefined; readonly field: string },
+  diagnostics: Diagnostics,
+): FormControls {
+  const form = readFormControls(tree, forms ? diagnostics : diagnostics.fork());
+  const places = form.fields.filter(({ kind }) => kind === 'signature');
+  const field = places.find(({ name }) => name === wanted);
+  if (!field) {
+    const names = places.map(({ name }) => `"${name}"`).join(', ') || 'none';
+    const message = `The document has no place for a signature that is called "${wanted}" (it has ${names}); add an element with data-platen="signature" and this name or id.`;
+    throw wrongOption(['sign', 'field'], message);
+  }
+  if (forms) return form;
+  return { fields: [field], controls: new Map([...form.controls].filter(([, control]) => control.field === field)) };
 }
 
 /** The document with every box that is ticked empty, and every empty one ticked. */
