@@ -116,6 +116,25 @@ export interface Job {
   readonly expiresAt: number;
 }
 
+/** What a workspace may keep here for its documents. */
+export type StoredKind = 'theme' | 'asset' | 'font' | 'template';
+
+/** A theme, asset, font family or template of a workspace. One version of it: storing it anew makes another. */
+export interface StoredItem {
+  /** `sto_…`: names the version, and its bytes among the files. */
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly kind: StoredKind;
+  /** As requests name it; of a font its family. Capitals make no difference. */
+  readonly name: string;
+  /** Of the bytes, hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Of an asset; null for other kinds, whose bytes are JSON. */
+  readonly mediaType: string | null;
+  readonly createdAt: number;
+}
+
 /** How a job ended, as an event tells it. */
 export type EventType = 'pdf.succeeded' | 'pdf.failed' | 'pdf.canceled';
 

@@ -8,6 +8,7 @@
  */
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../model.js';
 import type { AccountStore } from './account-store.js';
+import type { StoredStore } from './stored-store.js';
 import type { Place, WebhookStore } from './webhook-store.js';
 
 export type NewJob = Pick<
@@ -115,6 +116,8 @@ export interface Store {
   readonly accounts: AccountStore;
   /** Events of jobs on their way. The end of a job with a `webhookUrl` adds one in the same transaction. */
   readonly webhooks: WebhookStore;
+  /** Themes, assets, fonts and templates of workspaces. */
+  readonly stored: StoredStore;
   /** Brings the schema up to date. Safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Rejects when the database does not answer. */

@@ -5,6 +5,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createAccounts } from './account-tables.js';
 import type { Database } from './database.js';
+import { createStored } from './stored-tables.js';
 
 type Kind = Database['kind'];
 
@@ -182,6 +183,7 @@ function migrations(kind: Kind): Record<string, Migration> {
     '0002_webhooks': { up: (db: Kysely<unknown>) => createWebhooks(db, kind) },
     '0003_accounts': { up: (db: Kysely<unknown>) => createAccounts(db) },
     '0004_job_lists': { up: (db: Kysely<unknown>) => createJobLists(db) },
+    '0005_stored': { up: (db: Kysely<unknown>) => createStored(db) },
   };
 }
 

@@ -2,7 +2,7 @@
  * The tables, as both databases have them. Times are milliseconds since 1970, flags are 0 or 1, and structures are
  * JSON text, so that a row means the same in SQLite and in PostgreSQL.
  */
-import type { EventType, Job, KeyType, Tier, WebhookDelivery } from '../../model.js';
+import type { EventType, Job, KeyType, StoredKind, Tier, WebhookDelivery } from '../../model.js';
 
 export interface WorkspaceTable {
   id: string;
@@ -149,6 +149,22 @@ export interface WebhookSecretTable {
   previous_until: number | null;
 }
 
+/** What workspaces have stored: a row for each version, in use or not. The bytes are among the files. */
+export interface StoredTable {
+  id: string;
+  workspace_id: string;
+  kind: StoredKind;
+  name: string;
+  /** The name in small letters: two that differ in capitals are one. */
+  slug: string;
+  sha256: string;
+  bytes: number;
+  media_type: string | null;
+  created_at: number;
+  /** Since when it is not in use: its bytes are still on their way, or it was replaced or deleted. */
+  retired_at: number | null;
+}
+
 export interface Schema {
   workspace: WorkspaceTable;
   api_key: KeyTable;
@@ -164,4 +180,5 @@ export interface Schema {
   webhook_delivery: WebhookDeliveryTable;
   webhook_attempt: WebhookAttemptTable;
   webhook_secret: WebhookSecretTable;
+  stored: StoredTable;
 }

@@ -18,6 +18,7 @@ import { Admissions } from './admissions.js';
 import type { Database } from './database.js';
 import { JobLists } from './job-lists.js';
 import { Lifecycle } from './lifecycle.js';
+import { StoredItems } from './stored-items.js';
 import { Tenants } from './tenants.js';
 import { Upkeep } from './upkeep.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
@@ -31,6 +32,7 @@ export class SqlStore implements Store {
   readonly #lists: JobLists;
   readonly accounts: Accounts;
   readonly webhooks: WebhookDeliveries;
+  readonly stored: StoredItems;
 
   constructor(database: Database) {
     this.#database = database;
@@ -39,6 +41,7 @@ export class SqlStore implements Store {
     this.#lifecycle = new Lifecycle(database);
     this.#lists = new JobLists(database);
     this.webhooks = new WebhookDeliveries(database);
+    this.stored = new StoredItems(database);
     this.#upkeep = new Upkeep(database, this.#lifecycle);
     this.accounts = new Accounts(database);
   }

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Job, JobFailure } from '../../model.js';
 import type { Recovery } from '../store.js';
+import { goneWorkspaces } from './gone-workspaces.js';
 import type { Database, Executor } from './database.js';
 import type { Lifecycle } from './lifecycle.js';
 import { prepare } from './prepared.js';
@@ -201,31 +202,16 @@ export class Upkeep {
       .selectFrom('job')
       .select('job.id')
       .where('status', '=', sql.lit('expired'))
-      .where('workspace_id', 'in', this.#goneWorkspaces(db, now));
-  }
-
-  #goneWorkspaces(db: Executor, now: number) {
-    return db
-      .selectFrom('workspace')
-      .select('workspace.id')
-      .where('throwaway', '=', 1)
-      .where('created_at', '<=', now - DAY)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('api_key')
-              .select('api_key.id')
-              .whereRef('api_key.workspace_id', '=', 'workspace.id')
-              .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
-          ),
-        ),
-      );
+      .where('workspace_id', 'in', goneWorkspaces(db, now));
   }
 
   async #purgeWorkspaces(db: Executor, now: number): Promise<readonly unknown[]> {
-    const found = this.#goneWorkspaces(db, now)
+    const found = goneWorkspaces(db, now)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('job').select('job.id').whereRef('job.workspace_id', '=', 'workspace.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('stored').select('stored.id').whereRef('stored.workspace_id', '=', 'workspace.id'))),
       )
       .limit(BATCH);
     const ids = (await this.#claimRows(found).execute()).map((row) => row.id);

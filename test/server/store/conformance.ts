@@ -5,6 +5,7 @@ import { admission } from './conformance-admission.js';
 import { lifecycle } from './conformance-lifecycle.js';
 import { processes } from './conformance-processes.js';
 import { queue } from './conformance-queue.js';
+import { stored } from './conformance-stored.js';
 import { tenants } from './conformance-tenants.js';
 import { webhooks } from './conformance-webhooks.js';
 import type { MakeDatabase } from './fixtures.js';
@@ -16,5 +17,6 @@ export async function storeConformance(t: Test, make: MakeDatabase): Promise<voi
   await t.test('the life of a job', (t) => lifecycle(t, make));
   await t.test('queue', (t) => queue(t, make));
   await t.test('webhooks', (t) => webhooks(t, make));
+  await t.test('what workspaces store', (t) => stored(t, make));
   await t.test('several processes', (t) => processes(t, make));
 }

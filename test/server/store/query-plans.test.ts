@@ -95,6 +95,14 @@ async function useAll(desk: Desk): Promise<void> {
   await store.webhooks.get(ws, event);
   await store.webhooks.rotate(ws, NOW);
   await store.webhooks.secrets(ws);
+  const item = { id: 'sto_1', workspaceId: ws, kind: 'theme', name: 'a', sha256: '', bytes: 1 } as const;
+  await store.stored.announce({ ...item, mediaType: null, createdAt: NOW }, NOW);
+  await store.stored.put({ ...item, mediaType: null, createdAt: NOW }, { items: 1, bytes: 1 }, NOW);
+  await store.stored.list(ws);
+  await store.stored.find(ws, 'theme', 'a');
+  await store.stored.retire(ws, 'theme', 'a', NOW);
+  await store.stored.due(NOW, NOW, 10);
+  await store.stored.forget(['sto_1']);
   await store.purge(NOW + 50 * DAY);
 }
 
