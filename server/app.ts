@@ -24,6 +24,7 @@ import { mcpRoutes } from './routes/mcp.js';
 import { registerPages } from './routes/pages.js';
 import { pdfRoutes } from './routes/pdf.js';
 import { register, type ApiRouter } from './routes/route.js';
+import { storedRoutes } from './routes/stored.js';
 import { systemRoutes } from './routes/system.js';
 import { templateRoutes } from './routes/templates.js';
 import { usageRoutes } from './routes/usage.js';
@@ -57,6 +58,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
     ...keyRoutes(services, validators),
     ...templateRoutes(services),
     ...usageRoutes(services),
+    ...storedRoutes(services, jobs, validators),
     ...webhookRoutes(services, validators),
     ...systemRoutes(services, health),
   ]);

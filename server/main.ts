@@ -15,6 +15,7 @@ import { createRenderPool, type RenderPool, type RenderPoolOptions } from './ren
 import type { Services } from './services.js';
 import type { Config } from './settings.js';
 import { createBackend } from './store/create-backend.js';
+import { LocalFiles } from './stored/local-files.js';
 import type { ReceiverNetwork } from './webhooks/post.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
@@ -133,7 +134,8 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
   const http = await explained(`The address ${settings.host}:${settings.port}`, () => listen(settings));
   open.add('connections', async () => http.abort());
   const config = withPort(settings, http.port);
-  const services: Services = { config, store, queue, blobs, pool, log, metrics, mailer, clock };
+  const localFiles = new LocalFiles(blobs, config);
+  const services: Services = { config, store, queue, blobs, localFiles, pool, log, metrics, mailer, clock };
   const webhooks = new WebhookSender(services, receivers);
   const app = createApp(services, health, webhooks);
   const answer = app.koa.callback();

@@ -6,12 +6,15 @@ import type { Metrics } from './observe/metrics.js';
 import type { RenderPool } from './render/render-pool.js';
 import type { Config } from './settings.js';
 import type { JobQueue, Store } from './store/store.js';
+import type { LocalFiles } from './stored/local-files.js';
 
 export interface Services {
   readonly config: Config;
   readonly store: Store;
   readonly queue: JobQueue;
   readonly blobs: Blobs;
+  /** What workspaces have stored, as files that renders read. */
+  readonly localFiles: LocalFiles;
   readonly pool: RenderPool;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -76,6 +76,8 @@ function parseChoice(raw: unknown, name: string, { choices = [] }: Setting): Par
 const LIMIT_FIELDS: Readonly<Record<string, keyof TierLimits>> = {
   renders_per_month: 'rendersPerMonth',
   requests_per_minute: 'requestsPerMinute',
+  stored_items: 'storedItems',
+  stored_bytes: 'storedBytes',
 };
 
 /** The whole table, with what is given in place of the defaults. */
@@ -120,7 +122,7 @@ export function unknown(place: string, word: string, known: readonly string[]): 
   return `${place} is not known. ${near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${near}?`}`;
 }
 
-const list = (fields: object) => Object.keys(fields).join(' and ');
+const list = (fields: object) => Object.keys(fields).join(', ');
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 /** The account: who it is, what its tier allows, other sessions, and its end. */
-import { tierRows } from '../docs/limits.js';
+import { TIER_HEADINGS, tierRows } from '../docs/limits.js';
 import { html, table, type Html } from '../docs/html.js';
 import { confirmForm } from './confirm-form.js';
 import { csrfField, day, type DashboardPage, type View } from './frame.js';
@@ -20,7 +20,7 @@ export function accountPage(view: View, member: SignedIn): DashboardPage {
     content: html`<p class="lead"><b>${account.email}</b>, since ${day(account.createdAt)}</p>
       <p>Workspace <code>${workspace.id}</code>. Support asks for this name; it is no secret.</p>
       <h2 id="tier">Tier</h2>
-      ${table('Tiers', ['Tier', 'Renders a month', 'Requests a minute'], rows)}
+      ${table('Tiers', TIER_HEADINGS, rows)}
       <p>${upgrade(view)}</p>
       <h2 id="sessions">Sessions</h2>
       <p>

@@ -154,6 +154,25 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     before: 'GET {base_url}/v1/webhooks/deliveries/evt_unknown',
     after: 'GET {base_url}/v1/webhooks/deliveries',
   },
+  SVC_STORED_NOT_FOUND: {
+    title: 'Nothing is stored under this name',
+    causes: ['The workspace has no theme, asset, font or template of this name: it was never stored, or was deleted.'],
+    remedies: ['List what is stored with GET {base_url}/v1/themes and its sisters, and use one of the names.'],
+    before: 'GET {base_url}/v1/themes/coporate',
+    after: 'GET {base_url}/v1/themes/corporate',
+  },
+  SVC_STORAGE_FULL: {
+    title: 'The workspace may not store more',
+    causes: [
+      'With this the workspace would have stored more things, or more bytes, than its tier allows; `details` has the numbers. A test key may store a little only.',
+    ],
+    remedies: [
+      'Delete what is not needed any more; what is replaced makes room for its successor.',
+      'The owner of the workspace can upgrade at the dashboard ({dashboard_url}).',
+    ],
+    before: 'PUT {base_url}/v1/assets/logo',
+    after: 'DELETE {base_url}/v1/assets/old-logo',
+  },
   SVC_FORBIDDEN: {
     title: 'This key may not do that',
     causes: [

@@ -6,7 +6,7 @@ import { ownDashboard, type SignUp } from '../settings.js';
 import type { DocsContext } from './context.js';
 import type { Page } from './frame.js';
 import { code, html, json, table, type Html } from './html.js';
-import { limitRows, tierRows } from './limits.js';
+import { limitRows, TIER_HEADINGS, tierRows } from './limits.js';
 
 interface Section {
   readonly id: string;
@@ -19,6 +19,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'keys', title: 'API keys', write: keys },
   { id: 'account', title: 'Account and dashboard', write: account },
   { id: 'requests', title: 'Requests', write: requests },
+  { id: 'stored', title: 'Stored themes and logos', write: stored },
   { id: 'results', title: 'Results', write: results },
   { id: 'errors', title: 'Errors', write: errors },
   { id: 'warnings', title: 'Warnings', write: warnings },
@@ -148,6 +149,29 @@ function requests({ config, root }: DocsContext): Html {
     </p>`;
 }
 
+function stored({ root, config }: DocsContext): Html {
+  const put = (what: string): string => `curl -X PUT ${config.baseUrl}/v1/${what} -H "Authorization: Bearer <API_KEY>"`;
+  return html`<p>
+      What all documents of a workspace share is stored once and named in requests. A logo is an
+      <a href="${root}/docs/api#putAsset">asset</a>, a file; a <a href="${root}/docs/api#putTheme">theme</a> is JSON:
+    </p>
+    ${code(
+      `${put('assets/logo')} \\
+  -H "Content-Type: image/svg+xml" --data-binary @logo.svg
+${put('themes/corporate')} \\
+  -H "Content-Type: application/json" -d '${JSON.stringify(EXAMPLES.storedTheme)}'`,
+      'Storing',
+    )}
+    ${json({ input: { type: 'markdown', content: '# Offer' }, theme: { name: 'corporate', accent_color: '#b45309' } })}
+    <p>
+      Fields of the request hold over those of the stored theme. What is sent is tried out in a render: a file that
+      cannot be drawn is refused, and remarks such as a low contrast are in <code>warnings</code>.
+      <code>PUT</code> replaces what has the name, <code>DELETE</code> takes it away; a job that waits is still rendered
+      with what was stored when it was sent. How much a workspace may store depends on its <a href="#limits">tier</a>.
+      Test keys use what is there, and change it only in a workspace of their own.
+    </p>`;
+}
+
 function results({ config, root }: DocsContext): Html {
   return html`<p>The answer is 200 with the record of the render, the job:</p>
     ${json(filled(EXAMPLES.job, config))}
@@ -242,7 +266,7 @@ function determinism(): Html {
 }
 
 function limits({ config, root }: DocsContext): Html {
-  return html`${table('Tiers', ['Tier', 'Renders a month', 'Requests a minute'], tierRows(config))}
+  return html`${table('Tiers', TIER_HEADINGS, tierRows(config))}
     <p>
       The quota belongs to the workspace and resets on the first of each month, 00:00 UTC. Live renders that succeed
       count; failed ones, validations, test keys and replayed answers do not.

@@ -18,13 +18,24 @@ const orUnlimited = (value: number | null): string => (value === null ? 'unlimit
 /** In place of a number of renders a month. */
 export const NOT_COUNTED = 'not counted';
 
+/** Headings of the table that tierRows() fills. */
+export const TIER_HEADINGS = ['Tier', 'Renders a month', 'Requests a minute', 'Stored'] as const;
+
+function storage(items: number | null, bytes: number | null): string {
+  if (items === null && bytes === null) return 'unlimited';
+  if (items === null || bytes === null) return items === null ? size(bytes!) : `${number(items)} things`;
+  return `${number(items)} things, ${size(bytes)}`;
+}
+
 export function tierRows(config: Config): string[][] {
-  const rows = Object.entries(config.tiers).map(([name, { rendersPerMonth, requestsPerMinute }]) => [
+  const rows = Object.entries(config.tiers).map(([name, limits]) => [
     `${name[0]!.toUpperCase()}${name.slice(1)}`,
-    orUnlimited(rendersPerMonth),
-    orUnlimited(requestsPerMinute),
+    orUnlimited(limits.rendersPerMonth),
+    orUnlimited(limits.requestsPerMinute),
+    storage(limits.storedItems, limits.storedBytes),
   ]);
-  return [...rows, ['Test keys', NOT_COUNTED, orUnlimited(config.testRequestsPerMinute)]];
+  const tests = storage(config.testStoredItems, config.testStoredBytes);
+  return [...rows, ['Test keys', NOT_COUNTED, orUnlimited(config.testRequestsPerMinute), tests]];
 }
 
 export function limitRows(config: Config): string[][] {
@@ -32,6 +43,7 @@ export function limitRows(config: Config): string[][] {
     ['Body of a request', size(config.maxBodyBytes)],
     ['input.content', size(config.maxContentBytes)],
     ['Letterhead, and footer', `${size(config.maxFragmentBytes)} each`],
+    ['A stored asset', size(config.maxAssetBytes)],
     ['Nesting', `${number(config.maxHtmlDepth)} levels of HTML, ${number(config.maxMarkdownDepth)} of Markdown`],
     ['Pages', number(config.maxPages)],
     ['Time of rendering', `${number(config.renderSeconds)} s`],

@@ -120,6 +120,22 @@ const ENTRIES = {
     agentMessage:
       'List the events with GET {base_url}/v1/webhooks/deliveries and use one of their ids; they are kept for 30 days.',
   },
+  SVC_STORED_NOT_FOUND: {
+    status: 404,
+    type: 'not_found_error',
+    retryable: false,
+    message: 'The workspace has stored nothing under this name.',
+    agentMessage:
+      'List what is stored with GET {base_url}/v1/themes, /v1/assets, /v1/fonts or /v1/templates and use one of the names, or store it with PUT.',
+  },
+  SVC_STORAGE_FULL: {
+    status: 403,
+    type: 'quota_error',
+    retryable: false,
+    message: 'The workspace has no room for this.',
+    agentMessage:
+      'Delete themes, assets, fonts or templates that are not needed any more, store something smaller, or ask the workspace owner to upgrade at the dashboard ({dashboard_url}).',
+  },
   SVC_FORBIDDEN: {
     status: 403,
     type: 'permission_error',

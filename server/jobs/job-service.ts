@@ -11,11 +11,12 @@ import { unavailable } from '../errors/unavailable.js';
 import { newId } from '../keys/new-id.js';
 import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
-import type { RenderFailure, RenderOutcome } from '../render/render-pool.js';
+import type { RenderFailure, RenderOutcome, RenderTask } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { pdfName } from '../schemas/pdf-name.js';
 import { DEFAULT_TEMPLATE } from '../schemas/template-names.js';
 import type { Services } from '../services.js';
+import { bodyOf, pin, pinnedOf, taskOf, type PinnedRequest } from '../stored/pinning.js';
 import type { Admit } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
 import { LeaseKeeper } from './lease-keeper.js';
@@ -113,12 +114,14 @@ export class JobService {
     const ticket = this.#services.pool.admit(call.lane);
     if (!ticket) throw this.overloaded();
     try {
-      const { job, replayed } = await this.#admit(call, this.#leases.lease());
+      const pinned = await pin(this.#services, call.workspace.id, call.request);
+      const { job, replayed } = await this.#admit(call, pinned, this.#leases.lease());
       if (replayed) return { job, replayed, pdf: null };
       const settled = await this.#holding(job, (lost) =>
-        this.#render(job, () =>
-          ticket.run({ request: call.request, kind: 'render' }, AbortSignal.any([lost, call.signal])),
-        ),
+        this.#render(job, async () => {
+          const task = await taskOf(this.#services, pinned, 'render');
+          return ticket.run(task, AbortSignal.any([lost, call.signal]));
+        }),
       );
       return { ...settled, replayed };
     } finally {
@@ -127,16 +130,20 @@ export class JobService {
   }
 
   async #generateLater(call: GenerateCall): Promise<GenerateAnswer> {
-    const admitted = await this.#admit(call);
+    const admitted = await this.#admit(call, await pin(this.#services, call.workspace.id, call.request));
     if (!admitted.replayed) this.#services.queue.wake();
     return { ...admitted, pdf: null };
   }
 
-  async #admit(call: GenerateCall, lease?: Admit['lease']): Promise<Omit<GenerateAnswer, 'pdf'>> {
+  async #admit(
+    call: GenerateCall,
+    pinned: PinnedRequest,
+    lease?: Admit['lease'],
+  ): Promise<Omit<GenerateAnswer, 'pdf'>> {
     const { store, clock } = this.#services;
     const now = clock();
     const admission = await store.admit({
-      job: this.#newJob(call, now),
+      job: this.#newJob(call, pinned, now),
       limit: call.monthlyLimit,
       maxQueued: this.#services.config.maxQueuedJobs,
       ...(call.idempotency && { idempotency: { ...call.idempotency, expiresAt: now + IDEMPOTENCY_MS } }),
@@ -167,7 +174,7 @@ export class JobService {
     return job;
   }
 
-  #newJob(call: GenerateCall, now: number): Admit['job'] {
+  #newJob(call: GenerateCall, pinned: PinnedRequest, now: number): Admit['job'] {
     const { options = {}, template = DEFAULT_TEMPLATE } = call.request;
     const hours = options.retention_hours ?? this.#services.config.retentionHours;
     return {
@@ -181,7 +188,7 @@ export class JobService {
       output: options.output ?? 'url',
       requestId: call.requestId,
       webhookUrl: options.webhook_url ?? null,
-      request: { body: call.mode === 'async' ? call.body : '' },
+      request: { body: call.mode === 'async' ? bodyOf(pinned, call.request, call.body) : '' },
       period: periodOf(now),
       createdAt: now,
       expiresAt: now + hours * HOUR,
@@ -199,22 +206,23 @@ export class JobService {
     const { store, clock } = this.#services;
     const job = await store.claim(jobId, this.#leases.lease(), clock());
     if (!job) return;
-    const request = JSON.parse(job.request.body) as GenerateRequest;
+    const pinned = pinnedOf(job.request.body);
     const workspace = await store.getWorkspace(job.workspaceId);
     const lane = workspace?.throwaway === false ? workspace.id : ANONYMOUS_JOBS;
-    await this.#holding(job, (lost) => this.#render(job, () => this.#runTwice(lane, request, lost)));
+    await this.#holding(job, (lost) => this.#render(job, () => this.#runTwice(lane, pinned, lost)));
   }
 
   /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */
-  async #runTwice(lane: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
-    const first = await this.#runOnce(lane, request, signal);
-    return first.kind === 'failed' && first.isCrash ? this.#runOnce(lane, request, signal) : first;
+  async #runTwice(lane: string, pinned: PinnedRequest, signal: AbortSignal): Promise<RenderOutcome> {
+    const task = await taskOf(this.#services, pinned, 'render');
+    const first = await this.#runOnce(lane, task, signal);
+    return first.kind === 'failed' && first.isCrash ? this.#runOnce(lane, task, signal) : first;
   }
 
-  async #runOnce(lane: string, request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
+  async #runOnce(lane: string, task: RenderTask, signal: AbortSignal): Promise<RenderOutcome> {
     // The pool takes no more when the service stops: the job then waits for another instance.
     const ticket = await this.#services.pool.admitJob(lane).catch(() => null);
-    return ticket ? ticket.run({ request, kind: 'render' }, signal) : { kind: 'aborted' };
+    return ticket ? ticket.run(task, signal) : { kind: 'aborted' };
   }
 
   /** Runs `work` under the job's lease. The signal is aborted if the job is canceled or the lease is lost. */

@@ -1,5 +1,6 @@
 /** Cleans up from time to time: removes expired PDFs, and settles jobs of processes that have ended. */
 import type { Services } from '../services.js';
+import { storedKey } from '../stored/local-files.js';
 import { blobKey } from './link.js';
 
 /** The maximum number of attempts at an asynchronous job, because one may crash its process each time. */
@@ -7,6 +8,8 @@ const MAX_ATTEMPTS = 3;
 /** Jobs expired at once; the rest follows in the same sweep. */
 const BATCH = 200;
 const LOOKS_IN_A_LEASE = 6;
+/** What is not stored any more stays for as long as a request may need that has just looked for it. */
+const STORED_GRACE_MS = 10 * 60_000;
 
 type Needs = Pick<Services, 'store' | 'queue' | 'blobs' | 'log' | 'clock' | 'config'>;
 
@@ -64,6 +67,7 @@ export class Sweeper {
     const { store, log, clock } = this.#services;
     try {
       await this.#expire();
+      await this.#removeStored();
       await store.purge(clock());
     } catch (error) {
       log.error({ err: error }, 'sweep failed');
@@ -78,6 +82,19 @@ export class Sweeper {
       const due = await store.dueJobs(clock(), BATCH);
       for (const jobId of due) await blobs.delete(blobKey(jobId));
       await store.expireJobs(due);
+      if (due.length < BATCH) return;
+    }
+  }
+
+  /** Bytes go before their records, for the same reason. */
+  async #removeStored(): Promise<void> {
+    const { store, blobs, clock } = this.#services;
+    // Ends because each round forgets what it has found.
+    while (!this.#stopped) {
+      const now = clock();
+      const due = await store.stored.due(now - STORED_GRACE_MS, now, BATCH);
+      for (const id of due) await blobs.delete(storedKey(id));
+      await store.stored.forget(due);
       if (due.length < BATCH) return;
     }
   }

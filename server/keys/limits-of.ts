@@ -6,9 +6,15 @@ import type { TierLimits } from './tiers.js';
 export function limitsOf(
   workspace: Workspace,
   type: KeyType,
-  { tiers, testRequestsPerMinute }: Pick<Config, 'tiers' | 'testRequestsPerMinute'>,
+  config: Pick<Config, 'tiers' | 'testRequestsPerMinute' | 'testStoredItems' | 'testStoredBytes'>,
 ): TierLimits {
-  return type === 'test' ? { rendersPerMonth: null, requestsPerMinute: testRequestsPerMinute } : tiers[workspace.tier];
+  if (type === 'live') return config.tiers[workspace.tier];
+  return {
+    rendersPerMonth: null,
+    requestsPerMinute: config.testRequestsPerMinute,
+    storedItems: config.testStoredItems,
+    storedBytes: config.testStoredBytes,
+  };
 }
 
 /** Renders that may still be begun in the period: those that run count, as they may still be charged. Null: no limit. */

@@ -6,16 +6,22 @@ export interface TierLimits {
   readonly rendersPerMonth: number | null;
   /** Requests a minute of one workspace; null: unlimited. */
   readonly requestsPerMinute: number | null;
+  /** Themes, assets, fonts and templates that a workspace may store; null: unlimited. */
+  readonly storedItems: number | null;
+  /** Their bytes together; null: unlimited. */
+  readonly storedBytes: number | null;
 }
+
+const MIB = 1024 * 1024;
 
 export type TierTable = Readonly<Record<Tier, TierLimits>>;
 
 export const DEFAULT_TIERS: TierTable = {
-  free: { rendersPerMonth: 100, requestsPerMinute: 30 },
-  starter: { rendersPerMonth: 500, requestsPerMinute: 60 },
-  builder: { rendersPerMonth: 2_500, requestsPerMinute: 120 },
-  pro: { rendersPerMonth: 10_000, requestsPerMinute: 300 },
-  scale: { rendersPerMonth: null, requestsPerMinute: 600 },
+  free: { rendersPerMonth: 100, requestsPerMinute: 30, storedItems: 20, storedBytes: 5 * MIB },
+  starter: { rendersPerMonth: 500, requestsPerMinute: 60, storedItems: 50, storedBytes: 20 * MIB },
+  builder: { rendersPerMonth: 2_500, requestsPerMinute: 120, storedItems: 100, storedBytes: 50 * MIB },
+  pro: { rendersPerMonth: 10_000, requestsPerMinute: 300, storedItems: 200, storedBytes: 100 * MIB },
+  scale: { rendersPerMonth: null, requestsPerMinute: 600, storedItems: 1_000, storedBytes: 500 * MIB },
 };
 
 export const TIER_NAMES = Object.keys(DEFAULT_TIERS) as readonly Tier[];

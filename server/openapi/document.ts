@@ -70,6 +70,7 @@ const TAGS = [
   { name: 'Webhooks', description: 'What the service sends when jobs have ended, and the log of it.' },
   { name: 'Agents', description: 'The Model Context Protocol.' },
   { name: 'Templates and usage', description: 'What there is to render with, and how much is left of the month.' },
+  { name: 'Stored', description: 'What a workspace keeps here for its documents.' },
   { name: 'Operation', description: 'For those who run the service.' },
   { name: 'Descriptions', description: 'The API, described for programs.' },
 ] as const;
@@ -147,10 +148,7 @@ function describe(operation: Operation, config: DocumentConfig): OpenApiOperatio
     ...(auth === 'none' && { security: [] }),
     ...(parameters && { parameters }),
     ...(body && {
-      requestBody: {
-        required: body.required,
-        content: { 'application/json': { schema: body.schema, ...examplesOf(body.examples, config) } },
-      },
+      requestBody: { required: body.required, content: contentOf(body, config) },
     }),
     responses: {
       ...Object.fromEntries(
@@ -209,18 +207,27 @@ function describeEvent(type: (typeof EVENT_TYPES)[number], config: DocumentConfi
 }
 
 function success(response: OperationResponse, config: DocumentConfig): OpenApiResponse {
-  const { description, schema, media = [], headers, examples } = response;
+  const { description, headers } = response;
+  const content = contentOf(response, config);
+  return {
+    description,
+    headers: headersOf(headers),
+    ...(Object.keys(content).length > 0 && { content }),
+  };
+}
+
+/** The forms of a body, JSON and others. */
+function contentOf(
+  { schema, media = [], examples }: Pick<OperationResponse, 'schema' | 'media' | 'examples'>,
+  config: DocumentConfig,
+): Content {
   const content: Record<string, Content[string]> = {};
   if (schema) content['application/json'] = { schema, ...examplesOf(examples, config) };
   for (const type of media) {
     const isText = type.startsWith('text/');
     content[type] = { schema: { type: 'string', ...(!isText && { format: 'binary' }) } };
   }
-  return {
-    description,
-    headers: headersOf(headers),
-    ...(Object.keys(content).length > 0 && { content }),
-  };
+  return content;
 }
 
 /** The errors of an operation by status. */

@@ -8,6 +8,17 @@ const KEY = { object: 'api_key', id: 'key_Jx2mQ8rT5vWz1bNc', name: 'CI pipeline'
 const CREATED = '2026-11-20T09:30:00.000Z';
 const TOMORROW = '2026-11-21T09:30:00.000Z';
 
+const STORED_ASSET = {
+  ...{ object: 'asset', name: 'logo', bytes: 2481, media_type: 'image/svg+xml' },
+  sha256: '5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9',
+  created_at: CREATED,
+};
+const STORED_THEME = {
+  ...{ object: 'theme', name: 'corporate', bytes: 76, media_type: null },
+  sha256: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
+  created_at: CREATED,
+};
+
 const requests = {
   markdown: {
     input: { type: 'markdown', content: '# Quarterly report\n\nRevenue rose by **12 %**.\n' },
@@ -173,6 +184,16 @@ export const EXAMPLES = {
       },
     ],
   },
+  storedTheme: { logo_url: 'asset:logo', primary_color: '#0f172a', accent_color: '#1d4ed8' },
+  storedItem: STORED_ASSET,
+  storedList: { object: 'list', data: [STORED_ASSET] },
+  storedAsset: { ...STORED_ASSET, warnings: [], request_id: REQUEST_ID },
+  storedResult: { ...STORED_THEME, warnings: [], request_id: REQUEST_ID },
+  storedContent: {
+    ...STORED_THEME,
+    content: { logo_url: 'asset:logo', primary_color: '#0f172a', accent_color: '#1d4ed8' },
+  },
+  deletedItem: { object: 'theme', name: 'corporate', deleted: true, request_id: REQUEST_ID },
   usage: {
     object: 'usage',
     tier: 'free',

@@ -19,7 +19,7 @@ export interface OperationResponse {
 
 export interface Operation {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI spelling: `/v1/pdf/{jobId}`. */
   readonly path: string;
   readonly tag: string;
@@ -38,7 +38,10 @@ export interface Operation {
     readonly explode?: boolean;
   }[];
   readonly body?: {
-    readonly schema: JsonSchema;
+    /** Of JSON; absent: a file. */
+    readonly schema?: JsonSchema;
+    /** Media types of a file. */
+    readonly media?: readonly string[];
     readonly required: boolean;
     readonly examples?: Readonly<Record<string, unknown>>;
   };

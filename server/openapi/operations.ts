@@ -7,16 +7,9 @@ import { ref } from '../schemas/make.js';
 import { DELIVERY_STATES } from '../schemas/webhook-schemas.js';
 import { EXAMPLES } from './examples.js';
 import type { JsonSchema, Operation, OperationResponse } from './operation.js';
+import { BODY, inPath, json, KEYED, limited, type Parameter } from './parts.js';
+import { STORED_OPERATIONS } from './stored-operations.js';
 
-type Parameter = NonNullable<Operation['parameters']>[number];
-
-const inPath = (name: string, description: string, schema: JsonSchema = {}): Parameter => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema: { type: 'string', ...schema },
-});
 const inQuery = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,
   in: 'query',
@@ -58,13 +51,6 @@ const IDEMPOTENCY_KEY = header(
 );
 const PREFER = header('Prefer', '`respond-async`: the same as `options.async`.', { examples: ['respond-async'] });
 
-const LIMIT_HEADERS = {
-  RateLimit: 'Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`.',
-  'RateLimit-Policy': 'Requests of a window and its seconds: `"requests";q=30;w=60`.',
-  'X-RateLimit-Limit': 'Requests of a window.',
-  'X-RateLimit-Remaining': 'Requests left in this window.',
-  'X-RateLimit-Reset': 'Seconds until the next window.',
-} as const;
 const PDF_HEADERS = {
   'X-Job-Id': 'Identifier of the job.',
   'X-Warnings-Count': 'With the PDF itself: how many warnings the JSON would list.',
@@ -72,26 +58,12 @@ const PDF_HEADERS = {
   ETag: 'With the PDF itself: its SHA-256, strong.',
 } as const;
 
-const json = (description: string, component: string, examples: Record<string, unknown>): OperationResponse => ({
-  description,
-  schema: ref(component),
-  examples,
-});
-const limited = (response: OperationResponse): OperationResponse => ({
-  ...response,
-  headers: { ...response.headers, ...LIMIT_HEADERS },
-});
 const NOT_MODIFIED: OperationResponse = { description: 'The PDF at hand is still the same.' };
 const PARTIAL = {
   description: 'The range of the PDF that was asked for.',
   media: ['application/pdf'],
   headers: { 'Content-Range': 'Which bytes these are.' },
 } satisfies OperationResponse;
-
-/** What every operation with a key may answer. */
-const KEYED = ['SVC_INVALID_API_KEY', 'SVC_RATE_LIMITED'] as const;
-/** What reading a body may answer. */
-const BODY = ['INVALID_REQUEST', 'SVC_REQUEST_TIMEOUT', 'SVC_BODY_TOO_LARGE', 'SVC_UNSUPPORTED_MEDIA_TYPE'] as const;
 
 const generateExamples = {
   markdown: EXAMPLES.requests.markdown,
@@ -502,7 +474,13 @@ const OTHER_OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-const TABLE = { ...PDF_OPERATIONS, ...KEY_OPERATIONS, ...WEBHOOK_OPERATIONS, ...OTHER_OPERATIONS } as const;
+const TABLE = {
+  ...PDF_OPERATIONS,
+  ...KEY_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...STORED_OPERATIONS,
+  ...OTHER_OPERATIONS,
+} as const;
 
 export type OperationId = keyof typeof TABLE;
 export const OPERATIONS: Readonly<Record<OperationId, Operation>> = TABLE;

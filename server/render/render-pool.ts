@@ -1,13 +1,27 @@
 /** The contract of rendering: worker processes behind a bounded queue that is fair between workspaces. */
 import type { SourcePosition, Warning } from '../../engine/index.js';
 import type { BlobSource } from '../blobs/blobs.js';
+import type { StoredKind } from '../model.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
+
+/** Something that the workspace has stored, as a file of this machine. */
+export interface StoredFile {
+  readonly kind: StoredKind;
+  /** As the request names it. */
+  readonly name: string;
+  /** Of its bytes: workers hold files by it. */
+  readonly sha256: string;
+  readonly mediaType: string | null;
+  readonly path: string;
+}
 
 export interface RenderTask {
   /** Validated: the schema has been applied, defaults are not filled in. */
   readonly request: GenerateRequest;
   /** 'render': the PDF. 'check': only the warnings of request, template, theme and parsing. */
   readonly kind: 'render' | 'check';
+  /** What the request refers to. Default: nothing. */
+  readonly stored?: readonly StoredFile[];
 }
 
 /** Why a render failed; decisions.md, "Errors", details of RENDER_FAILED. */

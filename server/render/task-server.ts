@@ -6,6 +6,7 @@ import type { PoolLine } from './pool-line.js';
 import type { ToWorker } from './protocol.js';
 import { toEngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
 import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
+import { StoredFiles } from './stored-files.js';
 
 /** How often a running task reports its memory. It cannot report while code blocks the event loop. */
 const REPORT_MS = 100;
@@ -16,11 +17,12 @@ const FIRST_DOCUMENT = '# Ready\n\nA text with *emphasis*.\n\n- A list\n\n| A | 
 export async function serveTasks(line: PoolLine, network: NetworkOverrides = {}): Promise<void> {
   const mapping = { settings: line.data.settings, network, templates: await bundledTemplates() };
   const renderer = createRenderer();
+  const stored = new StoredFiles();
   let running: { readonly id: number; readonly abort: AbortController } | null = null;
   const run = async ({ id, task, spoolFile }: ToWorker & { type: 'run' }): Promise<void> => {
     const abort = new AbortController();
     running = { id, abort };
-    const job = new TaskRun(renderer, mapping, abort.signal);
+    const job = new TaskRun({ renderer, stored, mapping }, abort.signal);
     const report = setInterval(() => line.say({ type: 'progress', id, pages: job.pages, memory: memory() }), REPORT_MS);
     const { outcome, error } = await job.run(task, spoolFile);
     clearInterval(report);
@@ -31,7 +33,7 @@ export async function serveTasks(line: PoolLine, network: NetworkOverrides = {})
     if (message.type === 'run') void run(message);
     else if (running?.id === message.id) running.abort.abort();
   });
-  await renderFirst(new TaskRun(renderer, mapping, new AbortController().signal));
+  await renderFirst(new TaskRun({ renderer, stored, mapping }, new AbortController().signal));
   line.say({ type: 'ready', memory: memory() });
 }
 
@@ -50,12 +52,18 @@ interface Answer {
   readonly error?: string;
 }
 
+/** What all tasks of a worker share. */
+interface WorkerTools {
+  readonly renderer: Renderer;
+  readonly stored: StoredFiles;
+  readonly mapping: MappingContext;
+}
+
 class TaskRun {
   pages = 0;
 
   constructor(
-    readonly renderer: Renderer,
-    readonly mapping: MappingContext,
+    readonly tools: WorkerTools,
     readonly signal: AbortSignal,
   ) {}
 
@@ -70,20 +78,22 @@ class TaskRun {
     }
   }
 
-  async #check({ request }: RenderTask): Promise<RenderOutcome> {
-    const { input, options, ignored } = toEngineCall(request, this.mapping);
-    const found = await this.renderer.check(input, { ...options, signal: this.signal });
+  async #check(task: RenderTask): Promise<RenderOutcome> {
+    const { renderer, stored, mapping } = this.tools;
+    const { input, options, ignored } = toEngineCall(await stored.filled(task), mapping);
+    const found = await renderer.check(input, { ...options, signal: this.signal });
     const warnings = [...ignored, ...found];
     // A render would fail.
     if (options.strict) failOnWarnings(warnings);
     return { kind: 'checked', warnings };
   }
 
-  async #render({ request }: RenderTask, sink: PdfSink): Promise<RenderOutcome> {
+  async #render(task: RenderTask, sink: PdfSink): Promise<RenderOutcome> {
+    const { renderer, stored, mapping } = this.tools;
     const started = performance.now();
-    const { input, options, ignored } = toEngineCall(request, this.mapping);
+    const { input, options, ignored } = toEngineCall(await stored.filled(task), mapping);
     if (options.strict) failOnWarnings(ignored);
-    const { pages, bytes, sha256, warnings } = await this.renderer.renderTo(input, (chunk) => sink.write(chunk), {
+    const { pages, bytes, sha256, warnings } = await renderer.renderTo(input, (chunk) => sink.write(chunk), {
       ...options,
       signal: this.signal,
       onProgress: (progress) => (this.pages = progress.pages),

@@ -13,6 +13,7 @@ import { commonDesk, explained, type McpDesk } from '../mcp/mcp-desk.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
+import { pin, taskOf } from '../stored/pinning.js';
 import type { Route } from './route.js';
 
 const HANDOVER = 'The answer has a signed link to the PDF, which is valid for as long as it is kept and needs no key.';
@@ -35,7 +36,8 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
       async validate(request, signal) {
         const ticket = pool.admit(lane);
         if (!ticket) throw jobs.overloaded();
-        const outcome = await ticket.run({ request, kind: 'check' }, AbortSignal.any([signal, gone]));
+        const task = await taskOf(services, await pin(services, workspace.id, request), 'check');
+        const outcome = await ticket.run(task, AbortSignal.any([signal, gone]));
         if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
         if (outcome.kind !== 'checked') throw jobs.overloaded();
         return presentWarnings(outcome.warnings, config);

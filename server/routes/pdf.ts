@@ -18,6 +18,7 @@ import { OPERATIONS } from '../openapi/operations.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
+import { pin, taskOf } from '../stored/pinning.js';
 import type { Route } from './route.js';
 
 const MAX_IDEMPOTENCY_KEY = 255;
@@ -86,7 +87,8 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     const ticket = pool.admit(laneOf(workspace, context.req, config.trustedProxies));
     if (!ticket) throw jobs.overloaded();
     try {
-      const outcome = await ticket.run({ request, kind: 'check' }, clientGone(context));
+      const task = await taskOf(services, await pin(services, workspace.id, request), 'check');
+      const outcome = await ticket.run(task, clientGone(context));
       if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
       if (outcome.kind !== 'checked') throw jobs.overloaded();
       const warnings = presentWarnings(outcome.warnings, config);

@@ -1,3 +1,5 @@
+import { ASSET_PREFIX, STORED_NAME } from './stored-kinds.js';
+
 /**
  * Kinds of text that a pattern alone cannot check or cannot explain. Each is a `format` of the published schemas. The
  * message of a 400 quotes `expected`.
@@ -13,6 +15,10 @@ export interface TextFormat {
 const HEX_COLOR = /^#(?:[\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/;
 // Texts may be a mebibyte long, so no two parts of a pattern may take the same characters in turn.
 const CSS_LENGTH = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)|0)$/i;
+const MAX_HTTPS_URL = 2048;
+const ASSET = new RegExp(`^${ASSET_PREFIX}${STORED_NAME}$`);
+const NAME = new RegExp(`^${STORED_NAME}$`);
+const LOGO_DATA = /^data:image\/(?:png|jpeg|svg\+xml)[;,]/i;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-](\d\d):(\d\d))$/;
 // Control characters, path separators, and the controls that make a name read backwards.
@@ -61,6 +67,11 @@ function mendColor(text: string): string | undefined {
   return /^#(?:[\da-f]{4}|[\da-f]{8})$/i.test(text) ? text.slice(0, text.length === 5 ? 4 : 7) : undefined;
 }
 
+function overHttps(text: string): string | undefined {
+  const https = text.replace(/^(?:http:)?\/\//i, 'https://');
+  return https !== text && isHttpsUrl(https) ? https : undefined;
+}
+
 /** A number without a unit: margins and pages are mostly given in this one. */
 const inMillimetres = (text: string): string | undefined => (/^\d+(?:\.\d+)?$/.test(text) ? `${text}mm` : undefined);
 
@@ -83,10 +94,17 @@ export const FORMATS = {
   'https-url': {
     test: isHttpsUrl,
     expected: 'an absolute URL that begins with https://',
-    mend: (text) => {
-      const https = text.replace(/^(?:http:)?\/\//i, 'https://');
-      return https !== text && isHttpsUrl(https) ? https : undefined;
-    },
+    mend: overHttps,
+  },
+  'logo-url': {
+    test: (text) => (isHttpsUrl(text) && text.length <= MAX_HTTPS_URL) || ASSET.test(text) || LOGO_DATA.test(text),
+    expected: `an absolute URL that begins with https:// and has at most ${MAX_HTTPS_URL} characters, asset: and the name of a stored asset, or a data: URL of an SVG, PNG or JPEG`,
+    mend: overHttps,
+  },
+  'stored-name': {
+    test: (text) => NAME.test(text),
+    expected: 'a name of 1 to 64 small letters, digits, - and _ that begins with a letter or digit',
+    mend: (text) => (NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined),
   },
   'iso-8601': {
     test: isTimestamp,

@@ -46,6 +46,12 @@ export interface OptionsRequest {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
+/** A theme as requests give it. */
+export interface ThemeRequest extends Theme {
+  /** A stored theme: its fields hold where this object has none. */
+  readonly name?: string;
+}
+
 export interface GenerateRequest {
   readonly input: {
     readonly type: 'markdown' | 'html';
@@ -56,6 +62,6 @@ export interface GenerateRequest {
     readonly styles?: 'author' | 'template';
   };
   readonly template?: string;
-  readonly theme?: Theme;
+  readonly theme?: ThemeRequest;
   readonly options?: OptionsRequest;
 }

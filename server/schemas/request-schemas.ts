@@ -6,6 +6,7 @@ import { PAGE_SIZES } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import type { Config } from '../settings.js';
 import { closed, flag, formatted, list, map, oneOf, ref, text } from './make.js';
+import { STORED_NAME } from './stored-kinds.js';
 import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './template-names.js';
 
 export type SchemaLimits = Pick<
@@ -51,6 +52,8 @@ const MAX_ATTACHMENTS = 20;
 /** ISO 32000-2, 7.6.4.3.2: what AES-256 takes of a password. */
 const MAX_PASSWORD_BYTES = 127;
 const MAX_URL = 2048;
+/** A logo of a mebibyte in Base64. */
+const MAX_DATA_URL = 1_400_000;
 const MAX_LINE = 500;
 const MAX_OVERLAP_HOURS = 168;
 
@@ -89,6 +92,7 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
     }),
     Input: input(limits),
     Theme: theme(limits),
+    StoredTheme: closed('A theme to be stored.', [], themeFields(limits)),
     RenderOptions: renderOptions(limits),
     CreateKeyRequest: closed('A key to be made.', ['name', 'type'], {
       name: line('A label, to tell keys apart.', { minLength: 1, maxLength: 100, examples: ['CI pipeline'] }),
@@ -127,11 +131,23 @@ function input({ maxContentBytes }: SchemaLimits): JsonSchema {
   );
 }
 
-function theme({ maxFragmentBytes }: SchemaLimits): JsonSchema {
+function theme(limits: SchemaLimits): JsonSchema {
   return closed('Logo, colours, fonts, letterhead and footer. Colours are opaque: #rgb or #rrggbb.', [], {
-    logo_url: url(
-      'SVG, PNG or JPEG, publicly reachable over https when the document is rendered. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.',
-      'https://example.com/logo.svg',
+    name: formatted(
+      'stored-name',
+      'A stored theme, see PUT /v1/themes/{name}: its fields hold where this object has none.',
+      { maxLength: 64, pattern: `^${STORED_NAME}$`, examples: ['corporate'] },
+    ),
+    ...themeFields(limits),
+  });
+}
+
+function themeFields({ maxFragmentBytes }: SchemaLimits): Record<string, JsonSchema> {
+  return {
+    logo_url: formatted(
+      'logo-url',
+      'SVG, PNG or JPEG: an address that is publicly reachable over https when the document is rendered, `asset:` and the name of a stored asset, or a data: URL. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.',
+      { maxLength: MAX_DATA_URL, examples: ['https://example.com/logo.svg', 'asset:logo'] },
     ),
     primary_color: color('Headings, strong text, borders, rule lines.', '#1a1a1a'),
     accent_color: color('Links, callout borders, cover highlights, decorative rules.', '#4361ee'),
@@ -151,7 +167,7 @@ function theme({ maxFragmentBytes }: SchemaLimits): JsonSchema {
     footer: text('HTML in the footer of every page; the template adds page numbers itself.', {
       'x-max-bytes': maxFragmentBytes,
     }),
-  });
+  };
 }
 
 function renderOptions(limits: SchemaLimits): JsonSchema {

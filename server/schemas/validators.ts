@@ -13,6 +13,8 @@ export type Validator = (body: unknown) => Problem[];
 export interface Validators {
   /** POST /v1/pdf/generate and /v1/pdf/validate: GenerateRequest. */
   readonly generate: Validator;
+  /** PUT /v1/themes/{name}: StoredTheme. */
+  readonly storedTheme: Validator;
   /** POST /v1/keys: CreateKeyRequest. */
   readonly createKey: Validator;
   /** POST /v1/keys/{key_id}/rotate: RotateKeyRequest. */
@@ -37,6 +39,7 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
       const problems = generate(body);
       return problems.length > 0 ? problems : findContradictions(body as GenerateRequest);
     },
+    storedTheme: validator('StoredTheme'),
     createKey: validator('CreateKeyRequest'),
     rotateKey: validator('RotateKeyRequest'),
   };

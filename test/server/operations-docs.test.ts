@@ -60,9 +60,12 @@ t.test('the table of metrics is that of /metrics', async (t) => {
 });
 
 t.test('the table of tiers is that of the service', (t) => {
-  for (const [tier, { rendersPerMonth, requestsPerMinute }] of Object.entries(DEFAULT_TIERS)) {
+  for (const [tier, { rendersPerMonth, requestsPerMinute, storedItems, storedBytes }] of Object.entries(
+    DEFAULT_TIERS,
+  )) {
     const renders = rendersPerMonth?.toLocaleString('en') ?? 'unlimited';
-    t.match(text, `| ${tier} | ${renders} | ${requestsPerMinute} |`);
+    const stored = `${storedItems?.toLocaleString('en')} | ${storedBytes! / 1024 / 1024} MiB`;
+    t.match(text, `| ${tier} | ${renders} | ${requestsPerMinute} | ${stored} |`);
   }
   t.end();
 });

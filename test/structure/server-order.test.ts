@@ -21,16 +21,17 @@ const ALLOWED: Record<string, readonly string[]> = {
   openapi: TABLES,
   render: ['blobs', ...TABLES],
   observe: ['render'],
-  jobs: ['keys', 'store', 'blobs', 'render', ...TABLES],
+  stored: ['keys', 'store', 'blobs', 'render', ...TABLES],
+  jobs: ['stored', 'keys', 'store', 'blobs', 'render', ...TABLES],
   http: ['keys', 'store', 'blobs', 'jobs', ...TABLES],
   webhooks: ['store', 'jobs', ...TABLES],
   mcp: ['blobs', 'render', ...TABLES],
   docs: TABLES,
   accounts: ['keys', 'store'],
-  dashboard: ['accounts', 'keys', 'store', 'jobs', 'http', 'docs', ...TABLES],
+  dashboard: ['stored', 'accounts', 'keys', 'store', 'jobs', 'http', 'docs', ...TABLES],
   playground: ['render', ...TABLES],
   preview: ['playground'],
-  routes: ['keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', 'webhooks', 'mcp', ...TABLES],
+  routes: ['stored', 'keys', 'store', 'jobs', 'http', 'docs', 'observe', 'playground', 'webhooks', 'mcp', ...TABLES],
 };
 const TOP = ['', 'cli'];
 /** What the service may know of the engine. Its command line extends the engine's. */

@@ -61,7 +61,15 @@ t.test('every object of a request refuses what it does not name', async (t) => {
     for (const [name, inner] of Object.entries(schema))
       if (typeof inner === 'object' && inner !== null) check(inner as JsonSchema, `${path}/${name}`);
   };
-  for (const name of ['GenerateRequest', 'Input', 'Theme', 'RenderOptions', 'CreateKeyRequest', 'RotateKeyRequest'])
+  for (const name of [
+    'GenerateRequest',
+    'Input',
+    'Theme',
+    'StoredTheme',
+    'RenderOptions',
+    'CreateKeyRequest',
+    'RotateKeyRequest',
+  ])
     check(schemas[name]!, name);
 });
 

@@ -265,6 +265,84 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/themes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the stored themes */
+    get: operations['listThemes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/themes/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a stored theme */
+    get: operations['getTheme'];
+    /**
+     * Store a theme
+     * @description Requests refer to it by `"theme": {"name": "…"}`, with fields of their own over it. Replaces the theme of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.
+     */
+    put: operations['putTheme'];
+    post?: never;
+    /** Delete a stored theme */
+    delete: operations['deleteTheme'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/assets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the stored assets */
+    get: operations['listAssets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/assets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** See what is known of an asset */
+    get: operations['getAsset'];
+    /**
+     * Store an asset: a logo
+     * @description The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.
+     */
+    put: operations['putAsset'];
+    post?: never;
+    /** Delete an asset */
+    delete: operations['deleteAsset'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/mcp': {
     parameters: {
       query?: never;
@@ -524,9 +602,54 @@ export interface components {
     /** @description Logo, colours, fonts, letterhead and footer. Colours are opaque: #rgb or #rrggbb. */
     Theme: {
       /**
-       * Format: https-url
-       * @description SVG, PNG or JPEG, publicly reachable over https when the document is rendered. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.
+       * Format: stored-name
+       * @description A stored theme, see PUT /v1/themes/{name}: its fields hold where this object has none.
+       * @example corporate
+       */
+      name?: string;
+      /**
+       * Format: logo-url
+       * @description SVG, PNG or JPEG: an address that is publicly reachable over https when the document is rendered, `asset:` and the name of a stored asset, or a data: URL. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.
        * @example https://example.com/logo.svg
+       * @example asset:logo
+       */
+      logo_url?: string;
+      /**
+       * Format: hex-color
+       * @description Headings, strong text, borders, rule lines. Default: #1a1a1a.
+       */
+      primary_color?: string;
+      /**
+       * Format: hex-color
+       * @description Links, callout borders, cover highlights, decorative rules. Default: #4361ee.
+       */
+      accent_color?: string;
+      /**
+       * Format: hex-color
+       * @description Body text. Default: #374151.
+       */
+      text_color?: string;
+      /**
+       * Format: hex-color
+       * @description Page background. Default: #ffffff.
+       */
+      background_color?: string;
+      /** @description Paragraphs, lists, table cells: Inter (default) or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      body_font?: string;
+      /** @description Headings: Inter (default), Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      heading_font?: string;
+      /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
+      letterhead?: string;
+      /** @description HTML in the footer of every page; the template adds page numbers itself. */
+      footer?: string;
+    };
+    /** @description A theme to be stored. */
+    StoredTheme: {
+      /**
+       * Format: logo-url
+       * @description SVG, PNG or JPEG: an address that is publicly reachable over https when the document is rendered, `asset:` and the name of a stored asset, or a data: URL. Best as SVG, or PNG of at least 512 × 512 px. One that cannot be used is left out with a warning.
+       * @example https://example.com/logo.svg
+       * @example asset:logo
        */
       logo_url?: string;
       /**
@@ -1450,6 +1573,8 @@ export interface components {
         | 'SVC_RANGE_NOT_SATISFIABLE'
         | 'SVC_KEY_NOT_FOUND'
         | 'SVC_DELIVERY_NOT_FOUND'
+        | 'SVC_STORED_NOT_FOUND'
+        | 'SVC_STORAGE_FULL'
         | 'SVC_FORBIDDEN'
         | 'SVC_NOT_FOUND'
         | 'SVC_METHOD_NOT_ALLOWED'
@@ -1648,6 +1773,110 @@ export interface components {
        * @description Until when it does.
        */
       previous_expires_at: string | null;
+    };
+    /** @description Something that the workspace has stored. */
+    StoredItem: {
+      /**
+       * @description Kind of the object.
+       * @enum {string}
+       */
+      object: 'theme' | 'asset' | 'font' | 'template';
+      /** @description What requests call it. */
+      name: string;
+      /** @description Its size. */
+      bytes: number;
+      /** @description SHA-256 of its bytes: the same content gives the same value. */
+      sha256: string;
+      /** @description Of an asset; null for other kinds. */
+      media_type: string | null;
+      /**
+       * Format: date-time
+       * @description When this version was stored.
+       */
+      created_at: string;
+    };
+    /** @description What was stored, and what the engine remarks on it. */
+    StoredResult: {
+      /**
+       * @description Kind of the object.
+       * @enum {string}
+       */
+      object: 'theme' | 'asset' | 'font' | 'template';
+      /** @description What requests call it. */
+      name: string;
+      /** @description Its size. */
+      bytes: number;
+      /** @description SHA-256 of its bytes: the same content gives the same value. */
+      sha256: string;
+      /** @description Of an asset; null for other kinds. */
+      media_type: string | null;
+      /**
+       * Format: date-time
+       * @description When this version was stored.
+       */
+      created_at: string;
+      /** @description Remarks; `field` points into what was sent. Empty is the usual case. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
+    };
+    /** @description Something that is stored, with its content where that is JSON. */
+    StoredContent: {
+      /**
+       * @description Kind of the object.
+       * @enum {string}
+       */
+      object: 'theme' | 'asset' | 'font' | 'template';
+      /** @description What requests call it. */
+      name: string;
+      /** @description Its size. */
+      bytes: number;
+      /** @description SHA-256 of its bytes: the same content gives the same value. */
+      sha256: string;
+      /** @description Of an asset; null for other kinds. */
+      media_type: string | null;
+      /**
+       * Format: date-time
+       * @description When this version was stored.
+       */
+      created_at: string;
+      /** @description As it was sent; null for assets, whose bytes are not shown. */
+      content: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description What the workspace has stored, by name. */
+    StoredList: {
+      /**
+       * @description Kind of the object.
+       * @constant
+       */
+      object: 'list';
+      /** @description All of the kind. */
+      data: components['schemas']['StoredItem'][];
+    };
+    /** @description What was deleted. */
+    DeletedItem: {
+      /**
+       * @description Kind of the object.
+       * @enum {string}
+       */
+      object: 'theme' | 'asset' | 'font' | 'template';
+      /** @description What requests called it. */
+      name: string;
+      /**
+       * @description Always true.
+       * @constant
+       */
+      deleted: true;
+      /**
+       * @description Identifier of the request, as in the header X-Request-Id.
+       * @example req_8f0c2…
+       */
+      request_id: string;
     };
   };
   responses: never;
@@ -3484,6 +3713,876 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listThemes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The themes. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredList'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getTheme: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The theme. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredContent'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putTheme: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StoredTheme'];
+      };
+    };
+    responses: {
+      /** @description It is stored. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredResult'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. SVC_STORAGE_FULL: The workspace has no room for this. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteTheme: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is deleted. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeletedItem'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listAssets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The assets. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredList'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getAsset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The asset. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredContent'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putAsset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'image/png': string;
+        'image/jpeg': string;
+        'image/svg+xml': string;
+      };
+    };
+    responses: {
+      /** @description It is stored. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredResult'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. SVC_STORAGE_FULL: The workspace has no room for this. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteAsset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is deleted. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeletedItem'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;

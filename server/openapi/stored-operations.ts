@@ -1,0 +1,114 @@
+/** Operations on what workspaces store: the same four for each kind. */
+import { ref } from '../schemas/make.js';
+import { IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
+import { EXAMPLES } from './examples.js';
+import type { Operation } from './operation.js';
+import { BODY, inPath, json, KEYED, limited } from './parts.js';
+
+const TAG = 'Stored';
+const NAME = inPath('name', 'Its name: small letters, digits, `-` and `_`.', {
+  pattern: `^${STORED_NAME}$`,
+  examples: ['corporate'],
+});
+const ASSET_ID = inPath('id', 'Its name: small letters, digits, `-` and `_`.', {
+  pattern: `^${STORED_NAME}$`,
+  examples: ['logo'],
+});
+const CHANGES = ['SVC_FORBIDDEN', 'SVC_STORAGE_FULL', 'SVC_OVERLOADED'] as const;
+
+export const STORED_OPERATIONS = {
+  listThemes: {
+    id: 'listThemes',
+    method: 'get',
+    path: KINDS.theme.path,
+    tag: TAG,
+    summary: 'List the stored themes',
+    auth: 'key',
+    responses: { 200: limited(json('The themes.', 'StoredList', { themes: EXAMPLES.storedList })) },
+    errors: KEYED,
+  },
+  putTheme: {
+    id: 'putTheme',
+    method: 'put',
+    path: `${KINDS.theme.path}/{name}`,
+    tag: TAG,
+    summary: 'Store a theme',
+    description:
+      'Requests refer to it by `"theme": {"name": "…"}`, with fields of their own over it. Replaces the theme of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.',
+    auth: 'key',
+    parameters: [NAME],
+    body: { schema: ref('StoredTheme'), required: true, examples: { theme: EXAMPLES.storedTheme } },
+    responses: { 200: limited(json('It is stored.', 'StoredResult', { theme: EXAMPLES.storedResult })) },
+    errors: [...KEYED, ...BODY, ...CHANGES],
+  },
+  getTheme: {
+    id: 'getTheme',
+    method: 'get',
+    path: `${KINDS.theme.path}/{name}`,
+    tag: TAG,
+    summary: 'Read a stored theme',
+    auth: 'key',
+    parameters: [NAME],
+    responses: { 200: limited(json('The theme.', 'StoredContent', { theme: EXAMPLES.storedContent })) },
+    errors: [...KEYED, 'SVC_STORED_NOT_FOUND'],
+  },
+  deleteTheme: {
+    id: 'deleteTheme',
+    method: 'delete',
+    path: `${KINDS.theme.path}/{name}`,
+    tag: TAG,
+    summary: 'Delete a stored theme',
+    auth: 'key',
+    parameters: [NAME],
+    responses: { 200: limited(json('It is deleted.', 'DeletedItem', { theme: EXAMPLES.deletedItem })) },
+    errors: [...KEYED, 'SVC_FORBIDDEN', 'SVC_STORED_NOT_FOUND'],
+  },
+  listAssets: {
+    id: 'listAssets',
+    method: 'get',
+    path: KINDS.asset.path,
+    tag: TAG,
+    summary: 'List the stored assets',
+    auth: 'key',
+    responses: { 200: limited(json('The assets.', 'StoredList', { assets: EXAMPLES.storedList })) },
+    errors: KEYED,
+  },
+  putAsset: {
+    id: 'putAsset',
+    method: 'put',
+    path: `${KINDS.asset.path}/{id}`,
+    tag: TAG,
+    summary: 'Store an asset: a logo',
+    description:
+      'The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.',
+    auth: 'key',
+    parameters: [ASSET_ID],
+    body: { media: IMAGE_TYPES, required: true },
+    responses: { 200: limited(json('It is stored.', 'StoredResult', { asset: EXAMPLES.storedAsset })) },
+    errors: [...KEYED, ...BODY, ...CHANGES],
+  },
+  getAsset: {
+    id: 'getAsset',
+    method: 'get',
+    path: `${KINDS.asset.path}/{id}`,
+    tag: TAG,
+    summary: 'See what is known of an asset',
+    auth: 'key',
+    parameters: [ASSET_ID],
+    responses: {
+      200: limited(json('The asset.', 'StoredContent', { asset: { ...EXAMPLES.storedItem, content: null } })),
+    },
+    errors: [...KEYED, 'SVC_STORED_NOT_FOUND'],
+  },
+  deleteAsset: {
+    id: 'deleteAsset',
+    method: 'delete',
+    path: `${KINDS.asset.path}/{id}`,
+    tag: TAG,
+    summary: 'Delete an asset',
+    auth: 'key',
+    parameters: [ASSET_ID],
+    responses: { 200: limited(json('It is deleted.', 'DeletedItem', { asset: EXAMPLES.deletedItem })) },
+    errors: [...KEYED, 'SVC_FORBIDDEN', 'SVC_STORED_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,151 @@
+/** /v1/themes and /v1/assets: what a workspace stores for its documents. */
+import type { Warning } from '../../engine/index.js';
+import { ApiError } from '../errors/api-error.js';
+import { invalidParameter, invalidRequest } from '../errors/invalid-request.js';
+import { presentWarnings, type ShownWarning } from '../errors/warning-catalog.js';
+import { clientGone } from '../http/client-gone.js';
+import { authenticated, type Context, type Handler } from '../http/context.js';
+import { readJson } from '../http/json-body.js';
+import { laneOf } from '../http/lane.js';
+import { readRaw } from '../http/raw-body.js';
+import type { JobService } from '../jobs/job-service.js';
+import { limitsOf } from '../keys/limits-of.js';
+import type { StoredItem, StoredKind } from '../model.js';
+import { OPERATIONS } from '../openapi/operations.js';
+import type { ThemeRequest } from '../schemas/generate-request.js';
+import { ASSET_PREFIX, IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
+import type { Validators } from '../schemas/validators.js';
+import type { Services } from '../services.js';
+import { sha256Of } from '../stored/local-files.js';
+import { pin, taskOf } from '../stored/pinning.js';
+import { deposit, tryOut, type Deposit, type Depositor, type Trial } from '../stored/shelf.js';
+import type { Route } from './route.js';
+
+/** What is tried out stands in a document of this text, with a cover to show the logo. */
+const TRIAL = {
+  input: { type: 'markdown', content: '# A heading\n\nA text with a [link](https://example.com/).' },
+} as const;
+const NAME = new RegExp(`^${STORED_NAME}$`);
+const UNUSABLE: readonly Warning['code'][] = ['SVC_IMAGE_INVALID', 'SVC_IMAGE_UNAVAILABLE'];
+
+export function storedRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
+  const { store, config, localFiles, clock } = services;
+
+  const list =
+    (kind: StoredKind): Handler =>
+    async (context) => {
+      const items = await store.stored.list(authenticated(context).workspace.id, kind);
+      context.body = { object: 'list', data: items.map(presentItem) };
+    };
+
+  const get =
+    (kind: StoredKind): Handler =>
+    async (context) => {
+      const item = await store.stored.find(authenticated(context).workspace.id, kind, nameOf(context, kind));
+      if (!item) throw new ApiError('SVC_STORED_NOT_FOUND');
+      const content = kind === 'asset' ? null : (JSON.parse((await localFiles.read(item)).toString('utf8')) as unknown);
+      context.body = { ...presentItem(item), content };
+    };
+
+  const remove =
+    (kind: StoredKind): Handler =>
+    async (context) => {
+      const { workspace } = changing(context);
+      const item = await store.stored.retire(workspace.id, kind, nameOf(context, kind), clock());
+      if (!item) throw new ApiError('SVC_STORED_NOT_FOUND');
+      const { requestId } = context.state;
+      context.body = { object: kind, name: item.name, deleted: true, request_id: requestId };
+    };
+
+  function depositorOf(context: Context): Depositor {
+    const { workspace, key } = changing(context);
+    const lane = laneOf(workspace, context.req, config.trustedProxies);
+    return { workspace, lane, limits: limitsOf(workspace, key.type, config), signal: clientGone(context) };
+  }
+
+  /** Warnings of the engine, shown with places in what was sent. Throws ApiError INVALID_REQUEST where it is unusable. */
+  async function tried(by: Depositor, trial: Trial, pointer: (field: string) => string | null) {
+    const outcome = await tryOut(services, by, trial);
+    if (!outcome) throw jobs.overloaded();
+    const place = (field: string | null): string | null => (field === null ? null : pointer(field));
+    if (outcome.kind === 'failed') {
+      if (outcome.reason !== 'input_invalid') throw new ApiError('SVC_INTERNAL', { message: outcome.message });
+      throw invalidRequest([{ pointer: place(outcome.field ?? null) ?? '', message: outcome.message }]);
+    }
+    return presentWarnings(outcome.warnings, config).map((shown) => ({ ...shown, field: place(shown.field) }));
+  }
+
+  async function respond(context: Context, by: Depositor, given: Deposit, warnings: readonly ShownWarning[]) {
+    const item = await deposit(services, by, given);
+    context.body = { ...presentItem(item), warnings, request_id: context.state.requestId };
+  }
+
+  async function putTheme(context: Context): Promise<void> {
+    const by = depositorOf(context);
+    const name = nameOf(context, 'theme');
+    const { value } = await readJson(context, config.maxBodyBytes);
+    const problems = validators.storedTheme(value);
+    if (problems.length > 0) throw invalidRequest(problems);
+    const theme = value as ThemeRequest;
+    const pinned = await pin(services, by.workspace.id, { ...TRIAL, theme });
+    const task = await taskOf(services, pinned, 'render');
+    const warnings = await tried(by, task, (field) =>
+      field.startsWith('/theme/') ? field.slice('/theme'.length) : null,
+    );
+    const bytes = Buffer.from(JSON.stringify(theme));
+    await respond(context, by, { kind: 'theme', name, bytes, mediaType: null }, warnings);
+  }
+
+  async function putAsset(context: Context): Promise<void> {
+    const by = depositorOf(context);
+    const name = nameOf(context, 'asset');
+    const { bytes, mediaType } = await readRaw(context, config.maxAssetBytes, IMAGE_TYPES);
+    const sha256 = sha256Of(bytes);
+    const path = await localFiles.keep(sha256, bytes);
+    const request = { ...TRIAL, theme: { logo_url: `${ASSET_PREFIX}${name}` } };
+    const trial: Trial = { request, stored: [{ kind: 'asset', name, sha256, mediaType, path }] };
+    const warnings = await tried(by, trial, () => null);
+    const unusable = warnings.find(({ code }) => UNUSABLE.includes(code));
+    if (unusable) throw invalidRequest([{ pointer: '', message: unusable.message, hint: unusable.agent_message }]);
+    await respond(context, by, { kind: 'asset', name, bytes, mediaType }, warnings);
+  }
+
+  return [
+    [OPERATIONS.listThemes, list('theme')],
+    [OPERATIONS.putTheme, putTheme],
+    [OPERATIONS.getTheme, get('theme')],
+    [OPERATIONS.deleteTheme, remove('theme')],
+    [OPERATIONS.listAssets, list('asset')],
+    [OPERATIONS.putAsset, putAsset],
+    [OPERATIONS.getAsset, get('asset')],
+    [OPERATIONS.deleteAsset, remove('asset')],
+  ];
+}
+
+/** A test key may be in many hands, so it may use what live documents need, and not change it. */
+function changing(context: Context) {
+  const { key, workspace } = authenticated(context);
+  if (key.type === 'live' || workspace.throwaway) return { key, workspace };
+  throw new ApiError('SVC_FORBIDDEN', {
+    message: 'A test key may not change what a workspace with live keys has stored.',
+    agentMessage: 'Use a live key of this workspace.',
+  });
+}
+
+function nameOf(context: Context, kind: StoredKind): string {
+  const { parameter, word } = KINDS[kind];
+  const name = String(context.params[parameter]);
+  if (NAME.test(name)) return name;
+  throw invalidParameter(
+    parameter,
+    `The name of a stored ${word} has 1 to 64 small letters, digits, "-" and "_", and begins with a letter or digit.`,
+    `Call it ${/[a-z0-9][a-z0-9-]*/.exec(name.toLowerCase())?.[0]?.slice(0, 64) ?? word}, for instance.`,
+  );
+}
+
+function presentItem({ kind, name, bytes, sha256, mediaType, createdAt }: StoredItem) {
+  return {
+    ...{ object: kind, name, bytes, sha256, media_type: mediaType },
+    created_at: new Date(createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+/** Schemas of what workspaces store: what is sent, and what is answered. */
+import type { JsonSchema } from '../openapi/operation.js';
+import { list, nullable, oneOf, ref, shown, text } from './make.js';
+import { KINDS } from './stored-kinds.js';
+
+const KIND_NAMES = Object.keys(KINDS);
+const kind = oneOf(KIND_NAMES, 'Kind of the object.');
+const requestId = text('Identifier of the request, as in the header X-Request-Id.', { examples: ['req_8f0c2…'] });
+
+const itemFields: Readonly<Record<string, JsonSchema>> = {
+  object: kind,
+  name: text('What requests call it.'),
+  bytes: { type: 'integer', minimum: 0, description: 'Its size.' },
+  sha256: text('SHA-256 of its bytes: the same content gives the same value.', { pattern: '^[0-9a-f]{64}$' }),
+  media_type: nullable(text('Of an asset; null for other kinds.')),
+  created_at: text('When this version was stored.', { format: 'date-time' }),
+};
+
+export function storedSchemas(): Record<string, JsonSchema> {
+  return {
+    StoredItem: shown('Something that the workspace has stored.', itemFields),
+    StoredResult: shown('What was stored, and what the engine remarks on it.', {
+      ...itemFields,
+      warnings: list(ref('Warning'), 'Remarks; `field` points into what was sent. Empty is the usual case.'),
+      request_id: requestId,
+    }),
+    StoredContent: shown('Something that is stored, with its content where that is JSON.', {
+      ...itemFields,
+      content: {
+        type: ['object', 'null'],
+        description: 'As it was sent; null for assets, whose bytes are not shown.',
+        additionalProperties: true,
+      },
+    }),
+    StoredList: shown('What the workspace has stored, by name.', {
+      object: { type: 'string', const: 'list', description: 'Kind of the object.' },
+      data: list(ref('StoredItem'), 'All of the kind.'),
+    }),
+    DeletedItem: shown('What was deleted.', {
+      object: kind,
+      name: text('What requests called it.'),
+      deleted: { type: 'boolean', const: true, description: 'Always true.' },
+      request_id: requestId,
+    }),
+  };
+}

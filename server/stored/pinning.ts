@@ -1,0 +1,103 @@
+/**
+ * What a request refers to, as it is stored at this moment. A job that waits is rendered with these versions, whatever
+ * is stored or deleted meanwhile.
+ */
+import { nearest } from '../../engine/base/nearest.js';
+import { invalidRequest } from '../errors/invalid-request.js';
+import type { StoredItem, StoredKind } from '../model.js';
+import type { RenderTask } from '../render/render-pool.js';
+import { ASSET_PREFIX, KINDS } from '../schemas/stored-kinds.js';
+import type { GenerateRequest, ThemeRequest } from '../schemas/generate-request.js';
+import { quoted } from '../schemas/problem.js';
+import type { Services } from '../services.js';
+
+/** A version of an item, as much as rendering needs. */
+export type Pin = Pick<StoredItem, 'id' | 'kind' | 'name' | 'sha256' | 'mediaType'>;
+
+export interface PinnedRequest {
+  /** Its theme is whole: fields of a stored one are filled in. */
+  readonly request: GenerateRequest;
+  /** What rendering reads besides. */
+  readonly stored: readonly Pin[];
+}
+
+type Needs = Pick<Services, 'store' | 'localFiles'>;
+
+/** Throws ApiError INVALID_REQUEST where something of the name is not stored. */
+export async function pin(services: Needs, workspaceId: string, request: GenerateRequest): Promise<PinnedRequest> {
+  const items = await services.store.stored.list(workspaceId);
+  const theme = await wholeTheme(services, items, request.theme);
+  const pins = [assetOf(items, theme, request.theme)].flatMap((item) => (item ? [pinOf(item)] : []));
+  return { request: theme ? { ...request, theme } : request, stored: pins };
+}
+
+const pinOf = ({ id, kind, name, sha256, mediaType }: StoredItem): Pin => ({ id, kind, name, sha256, mediaType });
+
+/** The task of a pinned request. Rejects when bytes are gone, or storage is out of reach. */
+export async function taskOf(
+  { localFiles }: Pick<Services, 'localFiles'>,
+  { request, stored }: PinnedRequest,
+  kind: RenderTask['kind'],
+): Promise<RenderTask> {
+  if (stored.length === 0) return { request, kind };
+  const files = stored.map(async (pin) => {
+    const { kind, name, sha256, mediaType } = pin;
+    return { kind, name, sha256, mediaType, path: await localFiles.path(pin) };
+  });
+  return { request, kind, stored: await Promise.all(files) };
+}
+
+/** What is kept of a request until its job is rendered; a body that refers to nothing stored is kept as it came. */
+export function bodyOf(pinned: PinnedRequest, given: GenerateRequest, body: string): string {
+  const isPlain = pinned.stored.length === 0 && given.theme?.name === undefined;
+  return isPlain ? body : JSON.stringify({ pinned });
+}
+
+export function pinnedOf(body: string): PinnedRequest {
+  const kept = JSON.parse(body) as GenerateRequest | { readonly pinned: PinnedRequest };
+  return 'pinned' in kept ? kept.pinned : { request: kept, stored: [] };
+}
+
+async function wholeTheme(
+  { localFiles }: Needs,
+  items: readonly StoredItem[],
+  given: ThemeRequest | undefined,
+): Promise<ThemeRequest | undefined> {
+  if (given?.name === undefined) return given;
+  const { name, ...own } = given;
+  const item = found(items, { kind: 'theme', name, pointer: '/theme/name' });
+  const kept = JSON.parse((await localFiles.read(item)).toString('utf8')) as ThemeRequest;
+  return { ...kept, ...own };
+}
+
+function assetOf(
+  items: readonly StoredItem[],
+  theme: ThemeRequest | undefined,
+  given: ThemeRequest | undefined,
+): StoredItem | null {
+  const { logo_url: logo } = theme ?? {};
+  if (logo?.startsWith(ASSET_PREFIX) !== true) return null;
+  const pointer = given?.logo_url === undefined ? '/theme/name' : '/theme/logo_url';
+  return found(items, { kind: 'asset', name: logo.slice(ASSET_PREFIX.length), pointer });
+}
+
+interface Reference {
+  readonly kind: StoredKind;
+  readonly name: string;
+  /** The field that refers to it. */
+  readonly pointer: string;
+}
+
+function found(items: readonly StoredItem[], { kind, name, pointer }: Reference): StoredItem {
+  const ofKind = items.filter((item) => item.kind === kind);
+  const item = ofKind.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (item) return item;
+  const { word, path } = KINDS[kind];
+  const near = nearest(
+    name,
+    ofKind.map((one) => one.name),
+  );
+  const hint = near === undefined ? `Store it with PUT ${path}/${name}.` : `Did you mean ${near}?`;
+  const message = `The workspace has stored no ${word} ${quoted(name)}.`;
+  throw invalidRequest([{ pointer, message, hint }]);
+}

@@ -1,0 +1,215 @@
+/** What workspaces store: themes and assets, over HTTP with real renders. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import t from 'tap';
+import { createBlobs } from '../../../server/blobs/create-blobs.js';
+import { newId } from '../../../server/keys/new-id.js';
+import { LocalFiles } from '../../../server/stored/local-files.js';
+import { bodyOf, pin, pinnedOf, taskOf } from '../../../server/stored/pinning.js';
+import { markdown, renderOver } from '../interface/support.js';
+import { until } from '../store/fixtures.js';
+import { testService, type Answer } from '../support/service.js';
+
+const service = await testService(t, {
+  PLATEN_SWEEP_SECONDS: '1',
+  PLATEN_TIERS: JSON.stringify({
+    pro: { requests_per_minute: null },
+    free: { stored_items: 2, stored_bytes: 1500, requests_per_minute: null },
+  }),
+});
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300"><circle cx="150" cy="150" r="120" fill="#c00"/></svg>';
+const OTHER = SVG.replace('#c00', '#00c');
+
+function putAsset(
+  key: string,
+  name: string,
+  bytes: string | Uint8Array = SVG,
+  type = 'image/svg+xml',
+): Promise<Answer> {
+  const body = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+  return service.call('PUT', `/v1/assets/${name}`, { key, body, headers: { 'Content-Type': type } });
+}
+const putTheme = (key: string, name: string, theme: object) =>
+  service.call('PUT', `/v1/themes/${name}`, { key, body: theme });
+const document = (theme: object) => markdown('# Offer\n\nWith a [link](https://example.com/).', { theme });
+
+t.test('a theme is checked, stored, read, listed, replaced and deleted', async (t) => {
+  const { key } = await service.workspace();
+  const refused = await putTheme(key, 'corporate', { primary_colour: '#123456' });
+  t.equal(refused.status, 400);
+  t.match(refused.json.error.details.errors, [{ field: '/primary_colour', suggestion: /primary_color/ }]);
+
+  const stored = await putTheme(key, 'corporate', { accent_color: '#aabbcc' });
+  t.equal(stored.status, 200);
+  t.match(stored.json, { object: 'theme', name: 'corporate', media_type: null, sha256: /^[0-9a-f]{64}$/ });
+  const remarks = stored.json.warnings as { code: string; field: string }[];
+  t.match(
+    remarks.find(({ code }) => code === 'SVC_COLOR_CONTRAST_LOW'),
+    { field: '/accent_color' },
+    'the remarks of a render point into what was sent',
+  );
+  const again = await putTheme(key, 'corporate', { accent_color: '#aabbcc' });
+  t.equal(again.json.created_at, stored.json.created_at, 'the same once more changes nothing');
+
+  const read = await service.call('GET', '/v1/themes/corporate', { key });
+  t.same(read.json.content, { accent_color: '#aabbcc' });
+  await putTheme(key, 'corporate', { primary_color: '#123456', accent_color: '#003366' });
+  await putTheme(key, 'another', {});
+  const listed = await service.call('GET', '/v1/themes', { key });
+  t.same(
+    listed.json.data.map(({ name }: { name: string }) => name),
+    ['another', 'corporate'],
+  );
+  t.notSame(listed.json.data[1].sha256, stored.json.sha256, 'it was replaced');
+  t.match((await service.call('DELETE', '/v1/themes/corporate', { key })).json, { name: 'corporate', deleted: true });
+  t.equal((await service.call('GET', '/v1/themes/corporate', { key })).status, 404);
+  t.equal((await service.call('DELETE', '/v1/themes/corporate', { key })).status, 404);
+});
+
+t.test('names are checked', async (t) => {
+  const { key } = await service.workspace();
+  const { status, json } = await putTheme(key, 'Our%20Theme', {});
+  t.equal(status, 400);
+  t.match(json.error.details.errors, [{ field: 'name', message: /small letters/ }]);
+});
+
+t.test('a stored theme: fields of the request hold over it', async (t) => {
+  const { key } = await service.workspace();
+  await putTheme(key, 'corporate', { primary_color: '#123456', accent_color: '#003366' });
+  const whole = { primary_color: '#123456', accent_color: '#660033' };
+  const direct = await renderOver(service, key, document(whole));
+  const stored = await renderOver(service, key, document({ name: 'corporate', accent_color: '#660033' }));
+  t.equal(stored.result.sha256, direct.result.sha256);
+  const unknown = await service.call('POST', '/v1/pdf/generate', { key, body: document({ name: 'corporat' }) });
+  t.equal(unknown.status, 400);
+  t.match(unknown.json.error.details.errors, [{ field: '/theme/name', suggestion: 'Did you mean corporate?' }]);
+  const checked = await service.call('POST', '/v1/pdf/validate', { key, body: document({ name: 'none' }) });
+  t.equal(checked.status, 400, 'validating tells the same');
+});
+
+t.test('a logo by the name of an asset, and by a data: URL', async (t) => {
+  const { key } = await service.workspace();
+  await putAsset(key, 'logo');
+  const data = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`;
+  const direct = await renderOver(service, key, document({ logo_url: data }));
+  const plain = await renderOver(service, key, document({}));
+  t.not(direct.result.sha256, plain.result.sha256, 'the logo is there');
+  t.same(direct.codes, []);
+  const stored = await renderOver(service, key, document({ logo_url: 'asset:logo' }));
+  t.equal(stored.result.sha256, direct.result.sha256);
+
+  await putTheme(key, 'corporate', { logo_url: 'asset:logo' });
+  await putAsset(key, 'logo', OTHER);
+  const later = await renderOver(service, key, document({ name: 'corporate' }));
+  t.not(later.result.sha256, direct.result.sha256, 'what is replaced shows at once');
+  await service.call('DELETE', '/v1/assets/logo', { key });
+  const gone = await service.call('POST', '/v1/pdf/generate', { key, body: document({ name: 'corporate' }) });
+  t.match(gone.json.error.details.errors, [{ field: '/theme/name', message: /stored no asset "logo"/ }]);
+  t.equal((await putTheme(key, 'other', { logo_url: 'asset:logo' })).status, 400, 'nor can a theme name it');
+});
+
+t.test('an asset that cannot be drawn is refused', async (t) => {
+  const { key } = await service.workspace();
+  const broken = await putAsset(key, 'logo', 'no image', 'image/png');
+  t.equal(broken.status, 400);
+  t.equal(broken.json.error.code, 'INVALID_REQUEST');
+  t.equal((await putAsset(key, 'logo', 'x', 'image/gif')).status, 415);
+  t.equal((await putAsset(key, 'logo', Buffer.alloc(1024 * 1024 + 1), 'image/png')).status, 413);
+  const small = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+  const stored = await putAsset(key, 'logo', small, 'image/png');
+  t.match(stored.json, { object: 'asset', name: 'logo', bytes: small.length, media_type: 'image/png' });
+  t.match(stored.json.warnings, [{ code: 'SVC_LOGO_LOW_RESOLUTION' }]);
+  t.match((await service.call('GET', '/v1/assets/logo', { key })).json, { content: null, media_type: 'image/png' });
+  t.equal((await service.call('GET', '/v1/assets', { key })).json.data.length, 1);
+  t.equal((await service.call('DELETE', '/v1/assets/logo', { key })).status, 200);
+});
+
+t.test('nobody sees or changes what another workspace has stored', async (t) => {
+  const [mine, other] = [await service.workspace(), await service.workspace()];
+  await putTheme(mine.key, 'corporate', {});
+  t.same((await service.call('GET', '/v1/themes', { key: other.key })).json.data, []);
+  for (const method of ['GET', 'DELETE']) {
+    const { status, json } = await service.call(method, '/v1/themes/corporate', { key: other.key });
+    t.equal(status, 404);
+    t.equal(json.error.code, 'SVC_STORED_NOT_FOUND');
+  }
+  const body = document({ name: 'corporate' });
+  t.equal((await service.call('POST', '/v1/pdf/generate', { key: other.key, body })).status, 400);
+});
+
+t.test('a tier stores so many things and bytes, a test key a little', async (t) => {
+  const { key } = await service.workspace({ tier: 'free' });
+  await putAsset(key, 'a');
+  await putAsset(key, 'b');
+  const third = await putAsset(key, 'c');
+  t.equal(third.status, 403);
+  t.match(third.json.error, { code: 'SVC_STORAGE_FULL', details: { items: 3, max_items: 2, max_bytes: 1500 } });
+  t.equal((await putAsset(key, 'b', OTHER)).status, 200, 'what is replaced makes room');
+  const large = SVG.replace('/>', `/><desc>${'x'.repeat(1500)}</desc>`);
+  t.match((await putAsset(key, 'b', large)).json.error.human_message, /may store 1500 bytes; with this it would have/);
+
+  const { json } = await service.call('POST', '/v1/keys/test');
+  for (let n = 0; n < 5; n++) t.equal((await putTheme(json.key, `t${n}`, {})).status, 200);
+  t.equal((await putTheme(json.key, 't5', {})).status, 403);
+});
+
+t.test('a test key uses what live keys have stored, and does not change it', async (t) => {
+  const { key } = await service.workspace();
+  await putTheme(key, 'corporate', {});
+  const { json } = await service.call('POST', '/v1/keys', { key, body: { name: 'CI', type: 'test' } });
+  const test = json.key as string;
+  t.equal(
+    (await service.call('POST', '/v1/pdf/generate', { key: test, body: document({ name: 'corporate' }) })).status,
+    200,
+  );
+  t.equal((await putTheme(test, 'corporate', {})).status, 403);
+  t.equal((await service.call('DELETE', '/v1/themes/corporate', { key: test })).status, 403);
+});
+
+t.test('a job that waits is rendered with what was stored when it was sent', async (t) => {
+  const { key, workspace } = await service.workspace();
+  await putAsset(key, 'logo');
+  await putTheme(key, 'corporate', { logo_url: 'asset:logo', accent_color: '#003366' });
+  const blobs = await createBlobs(service.config);
+  t.teardown(() => blobs.close());
+  const needs = { store: service.store, localFiles: new LocalFiles(blobs, service.config) };
+  const request = { input: { type: 'markdown', content: 'x' }, theme: { name: 'corporate' } } as const;
+  const kept = bodyOf(await pin(needs, workspace.id, request), request, '…');
+  await putAsset(key, 'logo', OTHER);
+  await service.call('DELETE', '/v1/themes/corporate', { key });
+  const task = await taskOf(needs, pinnedOf(kept), 'render');
+  t.same(task.request.theme, { logo_url: 'asset:logo', accent_color: '#003366' });
+  t.match(task.stored, [{ kind: 'asset', name: 'logo', mediaType: 'image/svg+xml' }]);
+  t.equal((await needs.localFiles.read({ id: '', sha256: task.stored![0]!.sha256 })).toString(), SVG);
+
+  const plain = { input: request.input };
+  const body = JSON.stringify(plain);
+  t.equal(bodyOf(await pin(needs, workspace.id, plain), plain, body), body, 'other requests are kept as they came');
+  t.same(pinnedOf(body), { request: plain, stored: [] });
+
+  await putTheme(key, 'corporate', { accent_color: '#003366' });
+  const sent = { ...document({ name: 'corporate' }), options: { async: true } };
+  const { json } = await service.call('POST', '/v1/pdf/generate', { key, body: sent });
+  await until('the job', async () => {
+    const { status } = (await service.call('GET', `/v1/pdf/${json.job_id}`, { key })).json;
+    return status === 'succeeded';
+  });
+});
+
+t.test('what an account has stored goes with it', async (t) => {
+  const { key, workspace } = await service.workspace();
+  await putAsset(key, 'logo');
+  const [item] = await service.store.stored.list(workspace.id);
+  const account = { id: newId('acc'), email: 'ada@example.com', workspaceId: workspace.id, createdAt: Date.now() };
+  await service.store.accounts.add(account);
+  await service.store.accounts.close(account.id, Date.now());
+  const files = () => readdirSync(join(service.config.dataFolder, 'files'), { recursive: true }) as string[];
+  t.ok(files().some((name) => name.includes(item!.id)));
+  await until('the sweep', async () => (await service.store.stored.list(workspace.id)).length === 0);
+  t.notOk(files().some((name) => name.includes(item!.id)));
+});
