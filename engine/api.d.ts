@@ -626,6 +626,57 @@ export interface Watermark {
   readonly angle?: number;
 }
 
+// engine/pool/pool.ts
+
+/** Options of a render in a pool: those that can be sent to a thread, which are all but functions. */
+export interface PoolRenderOptions extends Omit<
+  RenderOptions,
+  'resources' | 'onProgress' | 'onWarning' | 'onPage' | 'dump'
+> {
+  /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
+  readonly resources?: NoResources | FileResources | PublicResources | ReadonlyMap<string, Uint8Array>;
+}
+
+/** How a pool works. */
+export interface PoolOptions {
+  /** The number of threads, 1 to 256. Default: one for each processor. Each takes some 90 MB when it is warm. */
+  readonly size?: number;
+  /**
+   * What each thread renders before it takes documents, because the first renders of a thread take several times as
+   * long as later ones.
+   */
+  readonly warmUp?: {
+    /** Documents like those that will come. Default: a page of ours. */
+    readonly inputs?: readonly DocumentInput[];
+    /** The number of renders, 0 to 1000. Default 30, which take about a second. 0: none. */
+    readonly renders?: number;
+  };
+}
+
+/** Threads that render documents. A thread that has nothing to do does not keep the process alive. */
+export interface Pool {
+  /** The number of threads. */
+  readonly size: number;
+  /** Starts all threads; resolves when they are warm. Without it, threads start as documents come. */
+  ready(): Promise<void>;
+  /**
+   * Renders one document into memory, in the next thread that is free. These options win over those of the pool; fonts
+   * and templates belong to the pool's, because those of one document are loaded anew each time. Rejects like render();
+   * with 'internal' when the thread ends by itself, which is then replaced.
+   */
+  render(input: DocumentInput, options?: PoolRenderOptions): Promise<RenderedPdf>;
+  /** Ends the threads. Documents that wait or are being rendered are rejected with an error named AbortError. */
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps threads that render documents, for programs that serve others meanwhile and for many documents at a time. Each
+ * thread has a renderer of its own, with the same bytes. `defaults` are the options of every document.
+ *
+ * Throws RenderError 'input_invalid' for wrong options, and for functions among them.
+ */
+export declare function createPool(defaults?: PoolRenderOptions, options?: PoolOptions): Pool;
+
 // engine/invoice/data/invoice-data.ts
 
 /**

@@ -34,6 +34,8 @@ export type {
   Watermark,
   WriteChunk,
 } from './render.js';
+export { createPool } from './pool/pool.js';
+export type { Pool, PoolOptions, PoolRenderOptions } from './pool/pool.js';
 export type {
   InvoiceAddress,
   InvoiceAllowance,

@@ -1,6 +1,6 @@
 /** `platen batch --jobs N`: documents are rendered in threads, and answered in the order of their lines. */
 import { resolve } from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import { ThreadCrew } from '../pool/thread-crew.js';
 import type { Environment, RawBatchOptions } from './command-line.js';
 
 /** What a thread is started with. */
@@ -19,10 +19,7 @@ export interface BatchAnswer {
 
 export class ParallelBatch {
   hasFailed = false;
-  readonly #threads = new Set<Worker>();
-  readonly #idle: Worker[] = [];
-  /** Called with a thread when one has nothing to do. */
-  readonly #waiting: ((thread: Worker) => void)[] = [];
+  readonly #crew: ThreadCrew<string, BatchAnswer>;
   /** What is being written, by path. */
   readonly #outputs = new Map<string, Promise<unknown>>();
 
@@ -30,7 +27,9 @@ export class ParallelBatch {
     readonly data: BatchThreadData,
     readonly jobs: number,
     readonly environment: Environment,
-  ) {}
+  ) {
+    this.#crew = new ThreadCrew(jobs, () => environment.startBatchThread!(data));
+  }
 
   /** Of the documents that are finished out of turn, only the answers are kept. */
   async run(lines: AsyncIterable<string>): Promise<void> {
@@ -62,61 +61,21 @@ export class ParallelBatch {
     const output = resolve(this.data.cwd, line.split('\t')[1]?.trim() ?? '');
     // Of two lines with one output, the later one wins.
     await this.#outputs.get(output);
-    const answer = answerOf(await this.#free(), line, (thread, isGone) => this.#release(thread, isGone));
+    const job = this.#crew.give(line);
+    const answer = job.answer.catch((error: Error) => failed(line, error.message));
     this.#outputs.set(output, answer);
     const forget = () => {
       if (this.#outputs.get(output) === answer) this.#outputs.delete(output);
     };
     void answer.then(forget);
+    await job.taken;
     return () => answer;
-  }
-
-  async #free(): Promise<Worker> {
-    const idle = this.#idle.pop();
-    if (idle) return idle;
-    if (this.#threads.size === this.jobs) return new Promise((take) => this.#waiting.push(take));
-    const thread = await this.environment.startBatchThread!(this.data);
-    this.#threads.add(thread);
-    return thread;
-  }
-
-  /** A thread that is gone is replaced when the next line needs one. Lines come one at a time, so none of them waits. */
-  #release(thread: Worker, isGone: boolean): void {
-    if (!isGone) {
-      const take = this.#waiting.shift();
-      if (take) take(thread);
-      else this.#idle.push(thread);
-      return;
-    }
-    this.#threads.delete(thread);
-    const take = this.#waiting.shift();
-    if (take) void this.#free().then(take);
   }
 
   /** Threads finish what they do, unless a signal has come; then the documents fail. */
   #end(): void {
-    for (const thread of this.#threads) thread.postMessage(null);
+    this.#crew.end(new Error('the batch has ended'), (thread) => thread.postMessage(null));
   }
-}
-
-/** Never rejects. `release`: called once, when the thread has nothing to do or is gone. */
-function answerOf(
-  thread: Worker,
-  line: string,
-  release: (thread: Worker, isGone: boolean) => void,
-): Promise<BatchAnswer> {
-  return new Promise((answer) => {
-    const settle = (given: BatchAnswer, isGone: boolean): void => {
-      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
-      release(thread, isGone);
-      answer(given);
-    };
-    const onMessage = (given: BatchAnswer) => settle(given, false);
-    const onError = (error: Error) => settle(failed(line, error.message), true);
-    const onExit = () => settle(failed(line, 'it ended early'), true);
-    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
-    thread.postMessage(line);
-  });
 }
 
 function failed(line: string, reason: string): BatchAnswer {

@@ -70,6 +70,7 @@ async function platen(folder) {
       'cli/main': 'server/cli/main.ts',
       'cli/batch-thread': 'engine/cli/batch-thread.ts',
       'lib/index': 'engine/index.ts',
+      'lib/pool-thread': 'engine/pool/pool-thread.ts',
       'lib/golden': 'engine/golden/index.ts',
     },
     outdir: join(folder, 'dist'),

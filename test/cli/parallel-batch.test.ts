@@ -58,6 +58,9 @@ class FakeThread extends EventEmitter {
     else this.line = line;
   }
 
+  ref(): void {}
+  unref(): void {}
+
   answer(): void {
     this.emit('message', { text: `ok\t${this.line}`, messages: `of ${this.line}\n` });
   }

@@ -31,11 +31,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   read: ['base'],
   inspect: ['base', 'read', 'signature'],
   golden: ['base', 'read', 'inspect'],
+  // Threads, which render by engine/render.ts.
+  pool: ['base', 'host', 'source', 'render', ''],
   // The files of engine/ itself: render.ts and index.ts.
-  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'signature', 'render', 'merge'],
+  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'signature', 'render', 'merge', 'pool'],
   cli: [
     ...[...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'merge'],
-    ...['read', 'inspect', 'golden', ''],
+    ...['read', 'inspect', 'golden', 'pool', ''],
   ],
 };
 const FOR_ALL = ['diagnostics.ts', 'budget.ts'];

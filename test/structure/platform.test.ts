@@ -8,8 +8,10 @@ import { PATTERNS } from '../../engine/text/breaks/pattern-names.js';
 import { importsOf, sourceFiles } from './imports.js';
 
 const engine = join(packageRoot(), 'engine');
-/** The engine runs on other platforms than Node. The command line does not, nor do the tools for tests of PDFs. */
-const files = sourceFiles(engine).filter((file) => !/^(?:cli|golden|read)\//.test(file) && !file.endsWith('.d.ts'));
+/** The engine runs on other platforms than Node. The command line does not, nor do threads and the tools for tests of PDFs. */
+const files = sourceFiles(engine).filter(
+  (file) => !/^(?:cli|golden|pool|read)\//.test(file) && !file.endsWith('.d.ts'),
+);
 const elsewhere = files.filter((file) => !file.startsWith('host/node/'));
 
 /** Globals of Node that browsers lack. */

@@ -1,0 +1,92 @@
+/** createPool(): threads that render give what a renderer gives. The library is that of dist/, where threads find their file. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { packageRoot } from '../../engine/host/node/package-root.js';
+import { createRenderer } from '../../engine/render.js';
+
+const library = pathToFileURL(join(packageRoot(), 'dist/engine/index.js')).href;
+const { createPool } = (await import(library)) as typeof import('../../engine/index.js');
+
+const OPTIONS = { template: 'none', title: 'Pooled' } as const;
+const COLD = { warmUp: { renders: 0 } } as const;
+/** It takes long enough to be stopped: a page for each paragraph. */
+const LONG = '<p style="break-after: page">Text'.repeat(20_000);
+
+t.test('a pool gives the bytes and the warnings of a renderer', async (t) => {
+  const pool = createPool(OPTIONS, { size: 2, warmUp: { inputs: ['# Warm'], renders: 2 } });
+  t.teardown(() => pool.close());
+  await pool.ready();
+  const renderer = createRenderer(OPTIONS);
+  const inputs = Array.from({ length: 5 }, (_, i) => `# Number ${i}\n\n![](no-${i}.png)`);
+  const options = { pageSize: 'A5', createdAt: new Date(0) };
+  const pooled = await Promise.all(inputs.map((input) => pool.render(input, options)));
+  for (const [i, input] of inputs.entries()) {
+    const { pdf, ...alone } = await renderer.render(input, options);
+    const { pdf: pooledPdf, ...told } = pooled[i]!;
+    t.equal(Buffer.compare(pooledPdf, pdf), 0);
+    t.same(told, alone);
+  }
+});
+
+t.test('what is wrong is told as by a renderer', async (t) => {
+  const pool = createPool(OPTIONS, { size: 1, ...COLD });
+  t.teardown(() => pool.close());
+  await t.rejects(pool.render('# Text', { limits: { pages: 0 } }), { name: 'RenderError', reason: 'input_invalid' });
+  const strict = { name: 'RenderError', reason: 'strict_warnings', position: { line: 1 }, warnings: [{ count: 1 }] };
+  await t.rejects(pool.render('![](none.png)', { strict: true }), strict);
+  t.match(await pool.render('# Text'), { pages: 1 }, 'the thread goes on');
+});
+
+t.test('options that no thread can be sent are refused', async (t) => {
+  const load = (() => new Uint8Array()) as never;
+  const notSent = { reason: 'input_invalid', message: /cannot be sent to a thread .* createRenderer\(\)/ };
+  t.throws(() => createPool({ resources: load }, COLD), notSent);
+  for (const size of [0, 1.5, 1000])
+    t.throws(() => createPool({}, { size }), /^The option size must be a whole number from 1 to 256, not /);
+  t.throws(() => createPool({}, { warmUp: { renders: -1 } }), /option warmUp.renders must/);
+  const pool = createPool(OPTIONS, { size: 1, ...COLD });
+  t.teardown(() => pool.close());
+  await t.rejects(pool.render('# Text', { resources: load }), notSent);
+  t.match(await pool.render('# Text'), { pages: 1 }, 'the thread goes on');
+});
+
+t.test('a signal stops a document that waits, and one that is being rendered', async (t) => {
+  const pool = createPool(OPTIONS, { size: 1, ...COLD });
+  t.teardown(() => pool.close());
+  await pool.ready();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const running = pool.render({ content: LONG, type: 'html' }, { signal: first.signal });
+  const waiting = pool.render('# Waits', { signal: second.signal });
+  const last = pool.render('# Last');
+  const isStopped = (cause: string) => ({ name: 'AbortError', code: 'ABORT_ERR', reason: 'aborted', cause });
+  second.abort('no need');
+  await t.rejects(waiting, isStopped('no need'));
+  first.abort('too long');
+  await t.rejects(running, isStopped('too long'));
+  t.match(await last, { pages: 1 });
+  await t.rejects(pool.render('# Text', { signal: first.signal }), isStopped('too long'));
+});
+
+t.test('closing a pool ends what runs and what waits', async (t) => {
+  const pool = createPool(OPTIONS, { size: 1, ...COLD });
+  await pool.ready();
+  const renders = [pool.render({ content: LONG, type: 'html' }), pool.render('# Waits')];
+  const ends = renders.map((render) => t.rejects(render, { name: 'AbortError', message: 'The pool is closed.' }));
+  await pool.close();
+  await Promise.all(ends);
+  await t.rejects(pool.render('# Late'), { name: 'AbortError' });
+  await t.rejects(pool.ready(), { name: 'AbortError' });
+});
+
+t.test('a program ends by itself when its pool has nothing to do', async (t) => {
+  const program = `const { createPool } = await import(${JSON.stringify(library)});
+    const pool = createPool({ template: 'none' }, { size: 2, warmUp: { renders: 1 } });
+    await pool.ready();
+    const { pages } = await pool.render('# Text');
+    console.log(pages);`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  t.equal((await run).stdout, '1\n');
+});
