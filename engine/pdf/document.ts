@@ -422,10 +422,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const names = this.#destinations.end();
     const attached = writeAttachments(this.#file, this.#options.attachments ?? [], this.#date());
     if (attached) this.#file.setCatalogEntry('AF', attached.associated);
-    this.#file.setNames({
-      ...(names !== '' && { Dests: names }),
-      ...(attached && { EmbeddedFiles: attached.names }),
-    });
+    const trees = `${names && `/Dests ${names}`}${attached ? `/EmbeddedFiles ${attached.names}` : ''}`;
+    if (trees) this.#file.setCatalogEntry('Names', `<<${trees}>>`);
     if (this.#structure !== null) {
       this.#file.setCatalogEntry(
         'StructTreeRoot',

@@ -1,81 +1,36 @@
 /**
- * The PDF file: numbered objects, pages and catalog. pdfkit keeps and writes them. Small objects are packed into object
- * streams, which pdfkit does not know, so the cross references are written here. All uses of pdfkit's internals are in
- * this file, and test/pdf/pdfkit-contract.test.ts checks that pdfkit still works as they assume.
+ * The PDF file: numbered objects, pages and catalog. Objects that are not streams are packed into object streams
+ * (ISO 32000-1, 7.5.7), pages and catalog too.
  */
 import { joinBytes } from '../base/bytes.js';
 import type { Points } from '../base/units.js';
-import PDFDocument from 'pdfkit';
 import { host, type Hasher } from '../host/index.js';
 import type { PdfVersion } from './conformance.js';
+import { CrossReferences } from './cross-references.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import { FileSignature, type Signing } from './file-signature.js';
 import type { XmpSchema } from './metadata.js';
 import { PageTree } from './page-tree.js';
-import { RawValue, num, reference, textString } from './syntax.js';
+import { num, reference, textString } from './syntax.js';
 
-/** pdfkit 0.20's reference to an object number: data and stream are set, then `end` writes the object. */
+/** The number of an object that is written later. */
 export interface PdfReference {
   readonly id: number;
-  data: unknown;
-  buffer: Uint8Array[];
-  end(): void;
 }
 
-interface PdfkitPage {
-  readonly content: PdfReference & { data: Record<string, unknown> };
-  readonly resources: { data: unknown };
-  readonly dictionary: PdfReference & { data: Record<string, unknown> };
+/** A page that is begun: the numbers of its object and of its content, and the entries that are known, as PDF source. */
+interface OpenPage {
+  readonly id: number;
+  readonly content: PdfReference;
+  readonly entries: string;
 }
-
-/** The internals of PDFDocument that this file uses. */
-interface PdfkitDocument {
-  page: PdfkitPage;
-  /** Pages that flushPages() writes. */
-  _pageBuffer: PdfkitPage[];
-  info: Record<string, unknown>;
-  _root: {
-    readonly id: number;
-    data: Record<string, unknown> & {
-      Pages: { readonly id: number; data: { Kids: unknown; Count: number } };
-      Names: { data: Record<string, unknown> };
-    };
-  };
-  _info: PdfReference;
-  _offset: number;
-  /**
-   * Where each object begins, at the index of its number less one; null until it is written. An entry for each object
-   * stays in memory to the end, because the cross references list them all.
-   */
-  readonly _offsets: (number | null)[];
-  /** How many objects have a number and are not written. */
-  _waiting: number;
-  /** pdfkit encrypts what it writes with this, and ends it before the cross references. */
-  _security: { getEncryptFn(id: number): ((data: Uint8Array) => Uint8Array) | null; end(): void } | null;
-  _write(text: string): void;
-  /** Marks an object as written at `offset`. */
-  _refEnd(ref: { readonly id: number; readonly offset: number }): void;
-  _finalize(): void;
-  ref(data?: unknown): PdfReference;
-  push(chunk: Uint8Array | null): boolean;
-  /** What is pushed and not read, where pdfkit has a stream of its own: in its build for browsers. */
-  readonly _buffer?: Uint8Array[];
-  addPage(options: { size: [number, number]; margin: number }): unknown;
-  flushPages(): void;
-  endMetadata(): void;
-  endAcroForm(): void;
-  end(): void;
-}
-
-/** On Node, pdfkit's document is a stream of Node's. */
-type PdfkitStream = PdfkitDocument & { read(): Uint8Array | null };
 
 /** A page whose place in the document is reserved and whose content comes later. */
 export interface ReservedPage {
   /** From 0. */
   readonly index: number;
-  readonly page: PdfkitPage;
+  readonly page: OpenPage;
 }
 
 export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
@@ -124,95 +79,59 @@ export interface PageParts {
 
 /** Objects in an object stream. Readers unpack the whole stream to read one of them. */
 const PACK_SIZE = 128;
-/** Columns of a cross-reference stream: type, offset or stream number, generation or index. */
-const XREF_WIDTHS = [1, 5, 2] as const;
+/** A comment of bytes above 127 says that the file is not text (7.5.2). */
+const BINARY_COMMENT = '%\xff\xff\xff\xff';
 
 export class PdfFile {
-  readonly #doc: PdfkitDocument;
+  readonly #info: FileInfo;
   readonly #version: PdfVersion;
   readonly #write: WriteChunk;
   #hash: Hasher = host.crypto.createHash('sha256');
+  readonly #objects = new CrossReferences();
+  /** The root of the page tree, and the catalog. */
+  readonly #pages = this.reserve();
+  readonly #root = this.reserve();
   readonly #pageIds: number[] = [];
   readonly #pageTree = new PageTree(this);
   readonly #catalog = new Map<string, string>();
   /** What is not handed out yet, and how many pieces of it the hash covers. */
   #chunks: Uint8Array[] = [];
   #hashedChunks = 0;
+  /** How many bytes are written. */
+  #offset = 0;
+  #page: OpenPage | null = null;
   #pageIndex = -1;
   /** Objects that go into the next object stream. */
   #pack: { readonly id: number; readonly source: string }[] = [];
-  #isFinal = false;
   readonly #encryption: Encryption | null;
   readonly #signature: { readonly ref: PdfReference; readonly ofFile: FileSignature } | null;
-  readonly #isForPress: boolean;
-  #encryptionId = 0;
-  /** Whether the data being written is already encrypted, or is never encrypted. */
-  #isReady = false;
 
   constructor(
     info: FileInfo,
     readonly deflater: Deflater,
     write: WriteChunk,
   ) {
+    this.#info = info;
     this.#write = write;
     this.#version = info.version ?? '1.7';
-    this.#isForPress = info.isForPress === true;
-    this.#doc = new PDFDocument({
-      autoFirstPage: false,
-      // PDF/X-4 knows PDF 1.6 (ISO 15930-7, 6.1).
-      pdfVersion: this.#isForPress ? '1.6' : '1.7',
-      compress: false,
-      displayTitle: Boolean(info.title),
-      // null, unlike undefined, keeps pdfkit from loading Helvetica.
-      font: null as unknown as string,
-      info: documentInfo(info) as PDFKit.DocumentInfo,
-      ...(info.language ? { lang: info.language } : {}),
-    }) as unknown as PdfkitDocument;
-    if (!info.createdAt) delete this.#doc.info['CreationDate'];
-    if (this.#version === '2.0') this.#doc.info = {};
-    this.#takeOverOutput();
     this.#encryption = info.encryption ? new Encryption(info.encryption) : null;
-    if (this.#encryption) this.#useEncryption(this.#encryption);
     this.#signature = info.signing ? { ref: this.reserve(), ofFile: new FileSignature(info.signing) } : null;
+    // PDF/X-4 knows PDF 1.6 (ISO 15930-7, 6.1).
+    this.#takeText(`%PDF-${info.isForPress ? '1.6' : this.#version}\n${BINARY_COMMENT}\n`);
+    if (info.language) this.setCatalogEntry('Lang', textString(info.language));
+    if (info.title) this.setCatalogEntry('ViewerPreferences', '<</DisplayDocTitle true>>');
+    // Revision 6 of encryption belongs to PDF 2.0; in a file of version 1.7 it is Adobe's extension 8.
+    if (this.#encryption && this.#version === '1.7')
+      this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
   }
 
-  #useEncryption(encryption: Encryption): void {
-    this.#doc._security = {
-      getEncryptFn: () => (this.#isReady ? null : (data) => encryption.encrypt(data)),
-      end: () => {
-        const ref = this.reserve();
-        this.#encryptionId = ref.id;
-        this.#writeReady(ref, encryption.dictionary, []);
-      },
-    };
-    // Revision 6 belongs to PDF 2.0; in a file of version 1.7 it is Adobe's extension 8.
-    if (this.#version === '1.7') this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
-  }
-
-  /** Sends objects straight to the sink. pdfkit's stream would ignore back pressure. */
-  #takeOverOutput(): void {
-    const doc = this.#doc;
-    // The header and its binary comment are two chunks.
-    for (const chunk of doc._buffer?.splice(0) ?? chunksRead(doc as PdfkitStream)) this.#take(chunk);
-    // pdfkit knows no version above 1.7. The new header is as long as its own, so offsets stay.
-    if (this.#version !== '1.7') {
-      const header = joinBytes(this.#chunks);
-      header.set(host.text.latin1Bytes(`%PDF-${this.#version}`));
-      this.#chunks = [header];
-    }
-    doc.push = (chunk) => {
-      if (chunk) this.#take(chunk);
-      return true;
-    };
-    doc._finalize = () => {
-      // The cross references are an object too, and pdfkit may take its end for that of the file.
-      doc._finalize = () => undefined;
-      this.#writeCrossReferences();
-    };
+  #takeText(text: string): void {
+    this.#take(host.text.latin1Bytes(text));
   }
 
   #take(chunk: Uint8Array): void {
     this.#chunks.push(chunk);
+    this.#offset += chunk.length;
   }
 
   /** Joins the pieces since the last call, which are many and small, and takes them into the hash at once. */
@@ -246,16 +165,11 @@ export class PdfFile {
 
   /** An object number for an object that is written later. */
   reserve(): PdfReference {
-    return this.#doc.ref();
+    return { id: this.reserveNumber() };
   }
 
-  /**
-   * Like reserve(), for callers that need only the number: pdfkit's reference would take more memory than a small
-   * object.
-   */
   reserveNumber(): number {
-    this.#doc._waiting++;
-    return this.#doc._offsets.push(null);
+    return this.#objects.reserve();
   }
 
   /** Writes a reserved object that is not a stream, packed with others in an object stream (7.5.7). */
@@ -277,8 +191,7 @@ export class PdfFile {
     const body = `${directory}${pack.map(({ source }) => source).join('\n')}`;
     const bytes = host.text.latin1Bytes(body);
     const stream = this.addStream(`/Type/ObjStm/N ${pack.length}/First ${directory.length}`, bytes);
-    // pdfkit's table holds offsets. A negative one means: in that stream, at that index.
-    pack.forEach(({ id }, index) => this.#doc._refEnd({ id, offset: -(stream * PACK_SIZE + index) }));
+    pack.forEach(({ id }, index) => this.#objects.setPacked(id, stream, index));
   }
 
   /** Writes a new object and returns its number. */
@@ -297,19 +210,13 @@ export class PdfFile {
     this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(plain) : plain, isDeflated);
   }
 
-  #writeBody(ref: PdfReference, dictionary: string, body: Uint8Array, isDeflated: boolean): void {
+  /** Writes a stream whose data is deflated and encrypted as it has to be. */
+  #writeBody({ id }: PdfReference, dictionary: string, body: Uint8Array, isDeflated: boolean): void {
     const filter = isDeflated ? '/Filter/FlateDecode' : '';
-    this.#writeReady(ref, `<<${dictionary}${filter}/Length ${body.length}>>`, [body]);
-  }
-
-  /** Writes an object as it is. */
-  #writeReady(ref: PdfReference, source: string, buffer: Uint8Array[]): void {
-    // pdfkit sets Length on data; the source is fixed, so that does no harm.
-    ref.data = new RawValue(source);
-    ref.buffer = buffer;
-    this.#isReady = true;
-    ref.end();
-    this.#isReady = false;
+    this.#objects.setOffset(id, this.#offset);
+    this.#takeText(`${id} 0 obj\n<<${dictionary}${filter}/Length ${body.length}>>\nstream\n`);
+    this.#take(body);
+    this.#takeText('\nendstream\nendobj\n');
   }
 
   addStream(dictionary: string, data: Uint8Array, compress = true): number {
@@ -330,40 +237,27 @@ export class PdfFile {
     return this.addDeflated(dictionary, this.deflater.deflateCommon(data));
   }
 
-  /** Begins a page of the given size in points and returns its object number. */
-  beginPage(width: Points, height: Points, { rotation, bleed, slug }: PaperEdges = UPRIGHT): number {
+  /** Begins a page of the given size in points. */
+  beginPage(width: Points, height: Points, { rotation, bleed, slug }: PaperEdges = UPRIGHT): void {
     this.#pageIndex = this.#pageIds.length;
-    this.#doc.addPage({ size: [width, height], margin: 0 });
-    const page = this.#doc.page;
-    const box = (beyond: number) =>
-      new RawValue(`[${num(-beyond)} ${num(-beyond)} ${num(width + beyond)} ${num(height + beyond)}]`);
-    const data = page.dictionary.data;
-    data['MediaBox'] = box(slug);
-    if (slug > 0 || this.#isForPress) {
-      data['BleedBox'] = box(bleed);
-      data['TrimBox'] = box(0);
-    }
-    if (rotation !== 0) data['Rotate'] = rotation;
-    const parent = this.#pageTree.parentOf(this.#pageIndex);
-    if (parent > 0) data['Parent'] = new RawValue(reference(parent));
-    delete page.dictionary.data['UserUnit'];
-    this.#pageIds.push(page.dictionary.id);
-    // pdfkit would keep every page's dictionary in Kids to the end; the numbers are enough.
-    this.#doc._root.data.Pages.data.Kids = [];
-    return page.dictionary.id;
+    const box = (beyond: number) => `[${num(-beyond)} ${num(-beyond)} ${num(width + beyond)} ${num(height + beyond)}]`;
+    let entries = `/Parent ${reference(this.#pageTree.parentOf(this.#pageIndex) || this.#pages.id)}/MediaBox${box(slug)}`;
+    if (slug > 0 || this.#info.isForPress) entries += `/BleedBox${box(bleed)}/TrimBox${box(0)}`;
+    if (rotation !== 0) entries += `/Rotate ${rotation}`;
+    this.#page = { id: this.reserveNumber(), content: this.reserve(), entries };
+    this.#pageIds.push(this.#page.id);
   }
 
   /** Reserves the place of the page that was just begun, which is filled after other pages. */
   setPageAside(): ReservedPage {
-    const reserved = { index: this.#pageIndex, page: this.#doc.page };
-    this.#doc._pageBuffer = [];
+    const reserved = { index: this.#pageIndex, page: this.#page! };
+    this.#page = null;
     return reserved;
   }
 
   resumePage({ index, page }: ReservedPage): void {
     this.#pageIndex = index;
-    this.#doc.page = page;
-    this.#doc._pageBuffer = [page];
+    this.#page = page;
   }
 
   /** The index of the open page, from 0. */
@@ -376,16 +270,17 @@ export class PdfFile {
   }
 
   /** Writes the current page's objects. */
-  endPage(parts: PageParts): void {
-    const { content, dictionary, resources } = this.#doc.page;
-    content.data = { Filter: 'FlateDecode', Length: parts.content.length };
-    content.buffer = [parts.content];
-    const data = dictionary.data;
-    resources.data = new RawValue(`<<${parts.resources}>>`);
-    if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);
-    if (parts.structParents >= 0) data['StructParents'] = parts.structParents;
-    if (parts.structParents >= 0 || parts.tabsByStructure) data['Tabs'] = 'S';
-    this.#doc.flushPages();
+  endPage({ content, resources, annotations, structParents, tabsByStructure }: PageParts): void {
+    const page = this.#page!;
+    this.#page = null;
+    this.#writeEncrypted(page.content, '', content, true);
+    const annots = annotations.length > 0 ? `/Annots[${annotations.map(reference).join(' ')}]` : '';
+    const parents = structParents >= 0 ? `/StructParents ${structParents}` : '';
+    const tabs = structParents >= 0 || tabsByStructure ? '/Tabs/S' : '';
+    this.writeObject(
+      page,
+      `<</Type/Page${page.entries}/Contents ${reference(page.content.id)}/Resources<<${resources}>>${annots}${parents}${tabs}>>`,
+    );
   }
 
   /** Hands everything written so far to the consumer and waits for it. */
@@ -402,31 +297,29 @@ export class PdfFile {
 
   /** Writes catalog, page tree, cross references and trailer. */
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
-    const { _root: root } = this.#doc;
-    const { Pages: pages } = root.data;
-    const kids = this.#pageTree.end(this.#pageIds, pages.id);
-    pages.data.Kids = new RawValue(`[${kids.map(reference).join(' ')}]`);
-    // This runs as the last step before the catalog is written. pdfkit's own XMP is not escaped, and pdfkit would end
-    // our entries, because it takes them for its references.
-    this.#doc.endMetadata = () => {
-      for (const [name, source] of this.#catalog) root.data[name] = new RawValue(source);
-    };
-    // Nor is the form pdfkit's.
-    this.#doc.endAcroForm = () => undefined;
+    const kids = this.#pageTree.end(this.#pageIds, this.#pages.id).map(reference).join(' ');
+    this.writeObject(this.#pages, `<</Type/Pages/Count ${this.#pageIds.length}/Kids[${kids}]>>`);
+    const entries = Array.from(this.#catalog, ([name, source]) => `/${name} ${source}`).join('');
+    this.writeObject(this.#root, `<</Type/Catalog/Pages ${reference(this.#pages.id)}${entries}>>`);
+    // PDF 2.0 has withdrawn the document information (ISO 32000-2, 14.3.3), and PDF/A-4 forbids it.
+    const info = this.#version === '1.7' ? `/Info ${reference(this.addObject(informationSource(this.#info)))}` : '';
     this.#writePack();
-    this.#doc.end();
-    if (this.#signature) await this.#sign(this.#signature);
-    if (!this.#isFinal) throw new Error('Object numbers were reserved for objects that were never written.');
+    if (this.#signature) await this.#sign(this.#signature, () => this.#writeCrossReferences(info));
+    else this.#writeCrossReferences(info);
     await this.flush();
-    return { pages: this.#pageIds.length, bytes: this.#doc._offset, sha256: this.#hash.digest('hex') };
+    return { pages: this.#pageIds.length, bytes: this.#offset, sha256: this.#hash.digest('hex') };
   }
 
-  /** Writes the signature: pdfkit has waited for this object, and now writes the cross references behind it. */
-  async #sign({ ref, ofFile }: { readonly ref: PdfReference; readonly ofFile: FileSignature }): Promise<void> {
+  /** Writes the signature, and with `writeRest` all that comes behind it. */
+  async #sign(
+    { ref, ofFile }: { readonly ref: PdfReference; readonly ofFile: FileSignature },
+    writeRest: () => void,
+  ): Promise<void> {
     await this.flush();
     const before = this.#hash.copy();
     const encryption = this.#encryption;
-    this.#writeReady(ref, ofFile.dictionary(encryption && ((data) => encryption.encrypt(data))), []);
+    this.#writePlain(ref, ofFile.dictionary(encryption && ((data) => encryption.encrypt(data))));
+    writeRest();
     const end = await ofFile.seal(joinBytes(this.#chunks));
     this.#chunks = [];
     // The identifier was computed with zeros in place of the signature.
@@ -434,85 +327,54 @@ export class PdfFile {
     await this.#write(end);
   }
 
+  /** Writes an object by itself, and never encrypted. */
+  #writePlain({ id }: PdfReference, source: string): void {
+    this.#objects.setOffset(id, this.#offset);
+    this.#takeText(`${id} 0 obj\n${source}\nendobj\n`);
+  }
+
   /**
-   * Writes a cross-reference stream (7.5.8) instead of pdfkit's table and trailer. The identifier is the hash of
-   * everything before it, so equal content has an equal identifier.
+   * Writes a cross-reference stream (7.5.8). The identifier is the hash of everything before it, so equal content has an
+   * equal identifier.
    */
-  #writeCrossReferences(): void {
-    const doc = this.#doc;
+  #writeCrossReferences(info: string): void {
     const id = this.contentHash;
-    const start = doc._offset;
-    const ref = doc.ref();
-    doc._offsets[ref.id - 1] = start;
-    const encryption = this.#encryptionId > 0 ? `/Encrypt ${reference(this.#encryptionId)}` : '';
-    const columns = XREF_WIDTHS[0] + XREF_WIDTHS[1] + XREF_WIDTHS[2];
-    // PDF 2.0 has withdrawn the document information (ISO 32000-2, 14.3.3), and PDF/A-4 forbids it.
-    const info = this.#version === '1.7' ? `/Info ${reference(doc._info.id)}` : '';
-    // Never encrypted, because it says how to decrypt the rest (7.5.8.2).
+    let encryption = '';
+    if (this.#encryption) {
+      // It says how to decrypt the rest (7.5.7).
+      const ref = this.reserve();
+      this.#writePlain(ref, this.#encryption.dictionary);
+      encryption = `/Encrypt ${reference(ref.id)}`;
+    }
+    const start = this.#offset;
+    const ref = this.reserve();
+    this.#objects.setOffset(ref.id, start);
+    // Nor is this stream encrypted (7.5.8.2).
     this.#writeBody(
       ref,
-      `/Type/XRef/Size ${doc._offsets.length + 1}/W[${XREF_WIDTHS.join(' ')}]/Root ${reference(doc._root.id)}${info}` +
-        `/ID[<${id}><${id}>]${encryption}/DecodeParms<</Predictor 12/Columns ${columns}>>`,
-      this.deflater.deflate(crossReferenceRows(doc._offsets, columns)),
+      `${this.#objects.dictionary}/Root ${reference(this.#root.id)}${info}/ID[<${id}><${id}>]${encryption}`,
+      this.deflater.deflate(this.#objects.rows()),
       true,
     );
-    doc._write('startxref');
-    doc._write(String(start));
-    doc._write('%%EOF');
-    this.#isFinal = true;
-  }
-
-  /** The entries of the name dictionary (7.7.4); `source` is PDF source. */
-  setNames(entries: Readonly<Record<string, string>>): void {
-    const names = this.#doc._root.data.Names.data;
-    delete names['Dests'];
-    for (const [name, source] of Object.entries(entries)) names[name] = new RawValue(source);
+    this.#takeText(`startxref\n${start}\n%%EOF\n`);
   }
 }
 
-/**
- * One row for each object, number 0 first. Each row is the difference from the row above (PNG filter Up), which
- * compresses well.
- */
-function crossReferenceRows(offsets: readonly (number | null)[], columns: number): Uint8Array {
-  const rows = new Uint8Array((offsets.length + 1) * (columns + 1));
-  const view = new DataView(new ArrayBuffer(columns));
-  const row = new Uint8Array(view.buffer);
-  const above = new Uint8Array(columns);
-  for (let number = 0; number <= offsets.length; number++) {
-    const offset = number === 0 ? null : offsets[number - 1]!;
-    const packed = offset !== null && offset < 0 ? -offset : 0;
-    const field = packed > 0 ? Math.floor(packed / PACK_SIZE) : (offset ?? 0);
-    view.setUint8(0, offset === null ? 0 : packed > 0 ? 2 : 1);
-    view.setUint8(1, Math.floor(field / 2 ** 32));
-    view.setUint32(2, field % 2 ** 32);
-    view.setUint16(6, offset === null ? 0xffff : packed % PACK_SIZE);
-    const at = number * (columns + 1);
-    rows[at] = 2;
-    for (let i = 0; i < columns; i++) {
-      rows[at + 1 + i] = row[i]! - above[i]!;
-      above[i] = row[i]!;
-    }
-  }
-  return rows;
-}
-
-function documentInfo(info: FileInfo): Record<string, unknown> {
-  const entries: Record<string, unknown> = { Producer: info.producer, Creator: info.producer };
-  const texts = { Title: info.title, Author: info.author, Subject: info.subject, Keywords: info.keywords };
-  for (const [name, text] of Object.entries(texts)) {
-    // pdfkit only encrypts values that it sees as text. Our own notation is shorter.
-    if (text) entries[name] = info.encryption ? text : new RawValue(textString(text));
-  }
-  if (info.createdAt) entries['CreationDate'] = info.createdAt;
-  if (info.isForPress) {
-    entries['Trapped'] = new RawValue('/False');
-    if (info.createdAt) entries['ModDate'] = info.createdAt;
-  }
-  return entries;
-}
-
-/** How many chunks one call returns depends on the runtime. */
-function* chunksRead(doc: PdfkitStream): Generator<Uint8Array> {
-  for (let chunk = doc.read(); chunk; chunk = doc.read()) yield chunk;
+/** The document information (14.3.3). */
+function informationSource({ producer, title, author, subject, keywords, createdAt, isForPress }: FileInfo): string {
+  const texts = {
+    Title: title,
+    Author: author,
+    Subject: subject,
+    Keywords: keywords,
+    Producer: producer,
+    Creator: producer,
+  };
+  const entries = Object.entries(texts).map(([name, text]) => (text ? `/${name} ${textString(text)}` : ''));
+  // In UTC: 20240131235959Z (7.9.4).
+  const date = createdAt ? `(D:${createdAt.toISOString().slice(0, 19).replace(/\D/g, '')}Z)` : '';
+  if (date) entries.push(`/CreationDate${date}`);
+  if (date && isForPress) entries.push(`/ModDate${date}`);
+  if (isForPress) entries.push('/Trapped/False');
+  return `<<${entries.join('')}>>`;
 }
