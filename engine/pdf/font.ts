@@ -8,8 +8,9 @@ import type { FontFace } from '../text/fonts/types.js';
 import type { Deflater } from './deflate.js';
 import type { DeflatedStream, FontSubset, KeptSubsets } from './kept-subsets.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
-import { LITERAL_ESCAPES, hex4, num, plainName, reference, utf16Hex } from './syntax.js';
-import { subsetTrueType } from './truetype-subset.js';
+import { LITERAL_ESCAPES, num, plainName, reference } from './syntax.js';
+import { toUnicodeCMap } from './to-unicode.js';
+import { NO_GLYPH, subsetTrueType } from './truetype-subset.js';
 
 /** The parts of a fontkit font (2.0) and its subset that embedding uses. */
 interface FontkitSubset {
@@ -29,8 +30,6 @@ const MAX_CID = 0xffff;
  * more keeps the codes of all others.
  */
 const FIRST_OTHER_CID = 0x80;
-/** bfchar blocks hold at most 100 entries (Adobe Technical Note 5014). */
-const CMAP_BLOCK = 100;
 
 /** A glyph with the text that it extracts as, and the code that its document gave to them. */
 export interface GlyphUse {
@@ -46,7 +45,7 @@ export class PdfFont {
   readonly #perEm: number;
   /** CID of (glyph, text); one inner map per glyph. */
   readonly #cids = new Map<number, Map<string, number>>();
-  /** By CID; those that are not in use, and 0, draw .notdef. */
+  /** By CID: of those that are not in use NO_GLYPH, of 0 .notdef. */
   readonly #glyphs: number[] = [0];
   readonly #texts: string[] = [''];
   readonly #codes: string[] = ['\0\0'];
@@ -55,7 +54,7 @@ export class PdfFont {
   /** Whether .notdef is drawn, and whether the file holds the font; the latter is known when it is written. */
   drawsNotdef = false;
   isEmbedded = false;
-  /** A CFF subset is drawn by CID = glyph index, so its CIDs have no gaps. */
+  /** fontkit makes CFF subsets without gaps. */
   readonly #isDense: boolean;
 
   constructor(
@@ -99,7 +98,7 @@ export class PdfFont {
   #newCid(text: string): number {
     if (this.#isDense) return this.#glyphs.length;
     while (this.#glyphs.length < FIRST_OTHER_CID) {
-      this.#glyphs.push(0);
+      this.#glyphs.push(NO_GLYPH);
       this.#texts.push('');
       this.#codes.push('');
     }
@@ -178,7 +177,7 @@ export class PdfFont {
     const isTrueType = sfnt?.table('glyf') !== undefined;
     let reason: string;
     try {
-      if (isTrueType) return { kind: 'truetype', ...subsetTrueType(sfnt!, this.#glyphs) };
+      if (isTrueType) return this.#subset(sfnt!);
       return this.#fontkitSubset();
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
@@ -191,10 +190,16 @@ export class PdfFont {
     return { kind: 'truetype', data: null, glyphIds: this.#glyphs };
   }
 
+  /** A glyph with two texts is in it twice, so that each CID is the index of its glyph and needs no map. */
+  #subset(sfnt: SfntFile): FontProgram {
+    const data = subsetTrueType(sfnt, this.#glyphs, { postscriptName: this.face.postscriptName });
+    return { kind: 'truetype', data, glyphIds: [] };
+  }
+
   #fontkitSubset(): FontProgram {
     const subset = (this.face.fontkit as FontkitFont).createSubset();
     if (subset.cff !== undefined) {
-      // A CFF subset is drawn by CID = glyph index, so a glyph with two texts is in it twice.
+      // Here, too, each CID is the index of its glyph.
       for (let cid = 1; cid < this.#glyphs.length; cid++) subset.glyphs.push(this.#glyphs[cid]!);
       return { kind: 'cff', data: subset.encode(), glyphIds: [] };
     }
@@ -298,33 +303,9 @@ function escapeByte(byte: number): string {
 function glyphIdBytes(glyphIds: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(glyphIds.length * 2);
   glyphIds.forEach((glyph, cid) => {
+    if (glyph === NO_GLYPH) return;
     bytes[cid * 2] = glyph >> 8;
     bytes[cid * 2 + 1] = glyph & 0xff;
   });
   return bytes;
-}
-
-/** A ToUnicode CMap (9.10.3) of single characters only, because readers disagree about ranges that cross a byte. */
-function toUnicodeCMap(texts: readonly (readonly [cid: number, text: string])[]): string {
-  const blocks: string[] = [];
-  for (let start = 0; start < texts.length; start += CMAP_BLOCK) {
-    const lines = texts.slice(start, start + CMAP_BLOCK).map(([cid, text]) => `<${hex4(cid)}><${utf16Hex(text)}>`);
-    blocks.push(`${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar`);
-  }
-  return [
-    '/CIDInit /ProcSet findresource begin',
-    '12 dict begin',
-    'begincmap',
-    '/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def',
-    '/CMapName /Adobe-Identity-UCS def',
-    '/CMapType 2 def',
-    '1 begincodespacerange',
-    '<0000><FFFF>',
-    'endcodespacerange',
-    ...blocks,
-    'endcmap',
-    'CMapName currentdict /CMap defineresource pop',
-    'end',
-    'end',
-  ].join('\n');
 }

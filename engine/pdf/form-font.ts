@@ -38,9 +38,9 @@ export function writeFormFont(file: PdfFile, face: FontFace): number {
 
 function writeFont(file: PdfFile, face: FontFace, sfnt: SfntFile): number {
   const glyphs = CHARACTERS.map((character) => face.glyphFor(character));
-  const { data } = subsetTrueType(sfnt, [0, ...glyphs], (ids) => [
-    ['cmap', characterMap(CHARACTERS.map((character, index) => [character, ids[index + 1]!]))],
-  ]);
+  const cmap = characterMap(CHARACTERS.map((character, index) => [character, glyphs[index] === 0 ? 0 : index + 1]));
+  const { postscriptName } = face;
+  const data = subsetTrueType(sfnt, [0, ...glyphs], { postscriptName, tables: [['cmap', cmap]] });
   const name = `${subsetTag(face, glyphs)}+${plainName(face.postscriptName, 'Font')}`;
   const program = `/FontFile2 ${reference(file.addStream(`/Length1 ${data.length}`, data))}`;
   const descriptor = file.addObject(descriptorSource(face, { name, sfnt, isSymbolic: false, program }));

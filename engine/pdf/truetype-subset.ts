@@ -4,14 +4,26 @@
  */
 import type { SfntFile } from '../text/fonts/sfnt.js';
 
-export interface TrueTypeSubset {
-  readonly data: Uint8Array;
-  /** The index in the subset of each requested glyph. */
-  readonly glyphIds: readonly number[];
-}
+/** Asks for an empty glyph. */
+export const NO_GLYPH = -1;
 
-/** Tables copied as they are: the programs that hinted outlines call. */
+/** Programs that hinted outlines call. They stay where the outlines are nothing without them. */
 const HINTING_TABLES = ['cvt ', 'fpgm', 'prep'] as const;
+/** Where maxp says how much the programs need (version 1.0), up to the depth of composite glyphs. */
+const HINTING_LIMITS = { from: 16, to: 28 } as const;
+
+/**
+ * PostScript names of fonts whose instructions put the strokes of glyphs in their places, which other fonts do only to
+ * fit them into pixels: FreeType runs them for these, whatever it is asked.
+ */
+const DRAWN_BY_INSTRUCTIONS = /^(?:cpop|DF|DLC|HuaTian|P?Ming)/;
+
+interface SubsetSettings {
+  /** Of the font. Default: that of a font without needed instructions. */
+  readonly postscriptName?: string;
+  /** Tables to be added, in any order. */
+  readonly tables?: readonly (readonly [tag: string, table: Uint8Array])[];
+}
 
 /** Flags of a component of a composite glyph (OpenType, glyf). */
 const ARGS_ARE_WORDS = 0x0001;
@@ -19,23 +31,26 @@ const HAS_SCALE = 0x0008;
 const MORE_COMPONENTS = 0x0020;
 const HAS_XY_SCALE = 0x0040;
 const HAS_MATRIX = 0x0080;
+const HAS_INSTRUCTIONS = 0x0100;
 
 /** The last offset that a short `loca` can hold. */
 const MAX_SHORT_OFFSET = 0xffff * 2;
+const MAX_GLYPHS = 0xffff;
 
 /**
- * A font file with the given glyphs, .notdef first, and the parts they are composed of. A glyph whose
- * outline is out of bounds becomes an empty one. `further`: makes more tables from the indices in the subset.
- * @throws where a required table is missing or too short.
+ * A font file with the given glyphs in the given order, then the parts that they are composed of. A glyph whose outline
+ * is out of bounds becomes an empty one. The instructions that fit outlines to pixels are left out: they are half of a
+ * hinted font, and viewers draw smooth outlines.
+ * @throws where a required table is missing or too short, and where the glyphs are more than a font holds.
  */
 export function subsetTrueType(
   font: SfntFile,
   glyphs: readonly number[],
-  further: (glyphIds: readonly number[]) => readonly (readonly [tag: string, table: Uint8Array])[] = () => [],
-): TrueTypeSubset {
-  const subset = new GlyphSubset(font);
-  const glyphIds = glyphs.map((glyph) => subset.include(glyph));
-  const { outlines, order } = subset.close();
+  { postscriptName = '', tables = [] }: SubsetSettings = {},
+): Uint8Array {
+  const keepsInstructions = DRAWN_BY_INSTRUCTIONS.test(postscriptName);
+  const { outlines, order } = new GlyphSubset(font, keepsInstructions).close(glyphs);
+  if (order.length > MAX_GLYPHS) throw new RangeError('it has too many glyphs');
   const glyf = concatenate(outlines);
   const isShort = glyf.length <= MAX_SHORT_OFFSET;
   const head = copy(font.required('head'));
@@ -45,20 +60,22 @@ export function subsetTrueType(
   new DataView(hhea.buffer).setUint16(34, order.length);
   const maxp = copy(font.required('maxp'));
   new DataView(maxp.buffer).setUint16(4, order.length);
-  const tables: (readonly [string, Uint8Array])[] = [
-    ...further(glyphIds),
+  if (!keepsInstructions) maxp.fill(0, HINTING_LIMITS.from, HINTING_LIMITS.to);
+  return writeFont([
+    ...tables,
+    ...(keepsInstructions ? HINTING_TABLES.flatMap((tag) => tableOf(font, tag)) : []),
     ['glyf', glyf],
     ['head', head],
     ['hhea', hhea],
     ['hmtx', horizontalMetrics(font, order)],
     ['loca', glyphLocations(outlines, isShort)],
     ['maxp', maxp],
-  ];
-  for (const tag of HINTING_TABLES) {
-    const table = font.table(tag);
-    if (table !== undefined) tables.push([tag, copy(table)]);
-  }
-  return { data: writeFont(tables), glyphIds };
+  ]);
+}
+
+function tableOf(font: SfntFile, tag: string): readonly (readonly [string, Uint8Array])[] {
+  const table = font.table(tag);
+  return table === undefined ? [] : [[tag, copy(table)]];
 }
 
 class GlyphSubset {
@@ -66,63 +83,79 @@ class GlyphSubset {
   readonly #loca: DataView;
   readonly #isShort: boolean;
   readonly #count: number;
-  readonly #ids = new Map<number, number>([[0, 0]]);
+  readonly #keepsInstructions: boolean;
+  /** The index in the subset of the font's glyphs. */
+  readonly #ids = new Map<number, number>();
   /** The font's glyphs by their index in the subset. */
-  readonly #order: number[] = [0];
+  readonly #order: number[] = [];
 
-  constructor(font: SfntFile) {
+  constructor(font: SfntFile, keepsInstructions: boolean) {
     this.#glyf = font.required('glyf');
     this.#loca = font.required('loca');
     this.#isShort = font.required('head').getInt16(50) === 0;
     this.#count = font.glyphCount;
+    this.#keepsInstructions = keepsInstructions;
   }
 
-  include(glyph: number): number {
-    let id = this.#ids.get(glyph);
-    if (id === undefined) {
-      id = this.#order.length;
-      this.#ids.set(glyph, id);
-      this.#order.push(glyph);
-    }
-    return id;
-  }
-
-  /** Adds the parts of composite glyphs. It ends because each glyph is included once, and a font has at most 65,536. */
-  close(): { outlines: Uint8Array[]; order: readonly number[] } {
+  /** The outlines of the glyphs, and of the parts of composite ones. It ends because each part is added once. */
+  close(glyphs: readonly number[]): { outlines: Uint8Array[]; order: readonly number[] } {
+    for (const glyph of glyphs) this.#ids.set(glyph, this.#order.push(glyph) - 1);
     const outlines: Uint8Array[] = [];
-    for (let index = 0; index < this.#order.length; index++) {
-      const outline = this.#outline(this.#order[index]!);
-      if (outline.length >= 10 && new DataView(outline.buffer).getInt16(0) < 0) this.#renumberComponents(outline);
-      outlines.push(outline);
-    }
+    for (let index = 0; index < this.#order.length; index++) outlines.push(this.#outline(this.#order[index]!));
     return { outlines, order: this.#order };
   }
 
-  /** A copy of the glyph's outline, padded to an even length. */
+  #include(glyph: number): number {
+    let id = this.#ids.get(glyph);
+    if (id === undefined) this.#ids.set(glyph, (id = this.#order.push(glyph) - 1));
+    return id;
+  }
+
+  /** The glyph's outline, padded to an even length. */
   #outline(glyph: number): Uint8Array {
     const size = this.#isShort ? 2 : 4;
-    if (glyph >= this.#count || (glyph + 2) * size > this.#loca.byteLength) return new Uint8Array(0);
+    if (glyph < 0 || glyph >= this.#count || (glyph + 2) * size > this.#loca.byteLength) return new Uint8Array(0);
     const at = (index: number): number =>
       this.#isShort ? this.#loca.getUint16(index * 2) * 2 : this.#loca.getUint32(index * 4);
     const start = at(glyph);
     const end = at(glyph + 1);
     if (end <= start || end > this.#glyf.byteLength) return new Uint8Array(0);
-    const outline = new Uint8Array((end - start + 1) & ~1);
-    outline.set(new Uint8Array(this.#glyf.buffer, this.#glyf.byteOffset + start, end - start));
-    return outline;
+    const outline = new Uint8Array(this.#glyf.buffer, this.#glyf.byteOffset + start, end - start);
+    if (outline.length < 10) return padded(outline);
+    const contours = this.#glyf.getInt16(start);
+    if (contours < 0) return this.#withOwnComponents(padded(outline));
+    return padded(this.#keepsInstructions ? outline : withoutInstructions(outline, contours));
   }
 
-  #renumberComponents(outline: Uint8Array): void {
+  /** Writes the numbers of the subset into a composite glyph, and cuts off its instructions. */
+  #withOwnComponents(outline: Uint8Array): Uint8Array {
     const view = new DataView(outline.buffer);
     // The loop ends because every component moves `at` on, and the outline is finite.
     for (let at = 10; at + 4 <= outline.length;) {
       const flags = view.getUint16(at);
-      view.setUint16(at + 2, this.include(view.getUint16(at + 2)));
+      if (!this.#keepsInstructions) view.setUint16(at, flags & ~HAS_INSTRUCTIONS);
+      view.setUint16(at + 2, this.#include(view.getUint16(at + 2)));
       at += 4 + (flags & ARGS_ARE_WORDS ? 4 : 2);
       at += flags & HAS_SCALE ? 2 : flags & HAS_XY_SCALE ? 4 : flags & HAS_MATRIX ? 8 : 0;
-      if ((flags & MORE_COMPONENTS) === 0) return;
+      if ((flags & MORE_COMPONENTS) === 0) return this.#keepsInstructions ? outline : outline.subarray(0, at);
     }
+    return outline;
   }
+}
+
+/** A simple glyph: its header, the last point of each contour, the length of its instructions, these, and its points. */
+function withoutInstructions(outline: Uint8Array, contours: number): Uint8Array {
+  const lengthAt = 10 + contours * 2;
+  const pointsAt = lengthAt + 2 + ((outline[lengthAt] ?? 0) << 8) + (outline[lengthAt + 1] ?? 0);
+  if (pointsAt === lengthAt + 2 || pointsAt > outline.length) return outline;
+  return concatenate([outline.subarray(0, lengthAt), new Uint8Array(2), outline.subarray(pointsAt)]);
+}
+
+/** A copy of an even length. */
+function padded(outline: Uint8Array): Uint8Array {
+  const copied = new Uint8Array((outline.length + 1) & ~1);
+  copied.set(outline);
+  return copied;
 }
 
 /** Advance and left side bearing of each glyph; glyphs beyond the long entries share the last advance. */
@@ -132,6 +165,7 @@ function horizontalMetrics(font: SfntFile, order: readonly number[]): Uint8Array
   const table = new Uint8Array(order.length * 4);
   const view = new DataView(table.buffer);
   order.forEach((glyph, index) => {
+    if (glyph === NO_GLYPH) return;
     const isLong = glyph < long;
     const bearingAt = isLong ? glyph * 4 + 2 : long * 4 + (glyph - long) * 2;
     if (long > 0) view.setUint16(index * 4, hmtx.getUint16((isLong ? glyph : long - 1) * 4));
@@ -152,16 +186,13 @@ function glyphLocations(outlines: readonly Uint8Array[], isShort: boolean): Uint
   return table;
 }
 
-/**
- * Writes an sfnt file of the tables. They are in the order of their tags, except those for hinting, which are sorted
- * here.
- */
+/** Writes an sfnt file of the tables, in the order of their tags. */
 function writeFont(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const count = sorted.length;
   const power = 31 - Math.clz32(count);
   const directory = 12 + count * 16;
-  const file = new Uint8Array(sorted.reduce((sum, [, table]) => sum + padded(table.length), directory));
+  const file = new Uint8Array(sorted.reduce((sum, [, table]) => sum + aligned(table.length), directory));
   const view = new DataView(file.buffer);
   view.setUint32(0, 0x00010000);
   view.setUint16(4, count);
@@ -174,17 +205,17 @@ function writeFont(tables: readonly (readonly [string, Uint8Array])[]): Uint8Arr
     const at = 12 + index * 16;
     for (let i = 0; i < 4; i++) view.setUint8(at + i, tag.charCodeAt(i));
     file.set(table, offset);
-    view.setUint32(at + 4, checksum(view, offset, padded(table.length)));
+    view.setUint32(at + 4, checksum(view, offset, aligned(table.length)));
     view.setUint32(at + 8, offset);
     view.setUint32(at + 12, table.length);
     if (tag === 'head') headAt = offset;
-    offset += padded(table.length);
+    offset += aligned(table.length);
   });
   view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, file.length)) >>> 0);
   return file;
 }
 
-function padded(length: number): number {
+function aligned(length: number): number {
   return (length + 3) & ~3;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import t from 'tap';
 import { SfntFile } from '../../engine/text/fonts/sfnt.js';
-import { subsetTrueType } from '../../engine/pdf/truetype-subset.js';
+import { NO_GLYPH, subsetTrueType } from '../../engine/pdf/truetype-subset.js';
 
 interface Font {
   numGlyphs: number;
@@ -15,16 +15,17 @@ for (const path of [
   'fonts/inter/Inter-Regular.ttf',
   'fonts/noto-naskh-arabic/NotoNaskhArabic-Regular.ttf',
   'fonts/noto-emoji/NotoEmoji-Regular.ttf',
+  'fonts/tinos/Tinos-Regular.ttf',
 ]) {
   t.test(`outlines and advances are those of the font: ${path}`, (t) => {
     const bytes = readFileSync(path);
     const font = open(bytes);
     // Every seventh glyph, whatever it is composed of, in no particular order.
     const glyphs = Array.from({ length: Math.floor(font.numGlyphs / 7) }, (_, i) => (i * 7919) % font.numGlyphs);
-    const { data, glyphIds } = subsetTrueType(new SfntFile(bytes), glyphs);
+    const data = subsetTrueType(new SfntFile(bytes), glyphs);
     const subset = open(data);
     const differing = glyphs.filter((glyph, index) => {
-      const [a, b] = [font.getGlyph(glyph), subset.getGlyph(glyphIds[index]!)];
+      const [a, b] = [font.getGlyph(glyph), subset.getGlyph(index)];
       return a.advanceWidth !== b.advanceWidth || a.path.toSVG() !== b.path.toSVG();
     });
     t.same(differing, []);
@@ -33,8 +34,53 @@ for (const path of [
   });
 }
 
+t.test('half of a hinted font is instructions that no viewer runs', (t) => {
+  const font = new SfntFile(readFileSync('fonts/tinos/Tinos-Regular.ttf'));
+  // A simple glyph, and a composite one.
+  const glyphs = ['H', 'Ä'].map((character) => open(font.bytes).glyphForCodePoint(character.charCodeAt(0)).id);
+  const subset = new SfntFile(subsetTrueType(font, [0, ...glyphs]));
+  t.same(subset.tags, ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp']);
+  t.equal(subset.required('maxp').getUint16(26), 0, 'the longest program of a glyph');
+  t.ok(font.required('maxp').getUint16(26) > 0);
+  t.equal(instructionsOf(subset, 1), 0);
+  t.ok(subset.required('glyf').getInt16(offsetOf(subset, 2)) < 0);
+  t.equal(subset.required('glyf').getUint16(offsetOf(subset, 2) + 10) & 0x0100, 0);
+  t.end();
+});
+
+t.test('glyphs of MingLiU fall apart without their instructions', (t) => {
+  const font = new SfntFile(readFileSync('fonts/tinos/Tinos-Regular.ttf'));
+  const { id } = open(font.bytes).glyphForCodePoint(0x48);
+  const subset = new SfntFile(subsetTrueType(font, [0, id], { postscriptName: 'PMingLiU' }));
+  t.match(subset.tags, ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep']);
+  t.ok(instructionsOf(subset, 1) > 0);
+  t.ok(subset.required('maxp').getUint16(26) > 0);
+  t.end();
+});
+
+/** Of a simple glyph, bytes. */
+function instructionsOf(font: SfntFile, glyph: number): number {
+  const glyf = font.required('glyf');
+  const at = offsetOf(font, glyph);
+  return glyf.getUint16(at + 10 + glyf.getInt16(at) * 2);
+}
+
+function offsetOf(font: SfntFile, glyph: number): number {
+  return font.required('loca').getUint16(glyph * 2) * 2;
+}
+
+t.test('a glyph that is asked for twice is there twice, and none is an empty one', (t) => {
+  const bytes = readFileSync('fonts/inter/Inter-Regular.ttf');
+  const subset = open(subsetTrueType(new SfntFile(bytes), [0, 20, NO_GLYPH, 20]));
+  t.equal(subset.getGlyph(1).path.toSVG(), subset.getGlyph(3).path.toSVG());
+  t.not(subset.getGlyph(1).path.toSVG(), '');
+  t.equal(subset.getGlyph(2).path.toSVG(), '');
+  t.equal(subset.getGlyph(2).advanceWidth, 0);
+  t.end();
+});
+
 t.test('checksums hold', (t) => {
-  const { data } = subsetTrueType(new SfntFile(readFileSync('fonts/inter/Inter-Regular.ttf')), [5, 6, 7]);
+  const data = subsetTrueType(new SfntFile(readFileSync('fonts/inter/Inter-Regular.ttf')), [5, 6, 7]);
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let sum = 0;
   for (let at = 0; at < data.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
@@ -49,9 +95,7 @@ t.test('glyphs that are not in the font, or out of bounds, become empty', (t) =>
   // The outline of glyph 20 is said to end far beyond the table.
   if (font.required('head').getInt16(50) === 0) loca.setUint16(21 * 2, 0xffff);
   else loca.setUint32(21 * 4, 0x7fffffff);
-  const { data, glyphIds } = subsetTrueType(font, [20, 65000, 10]);
-  t.same(glyphIds, [1, 2, 3]);
-  const subset = open(data);
+  const subset = open(subsetTrueType(font, [0, 20, 65000, 10]));
   t.equal(subset.getGlyph(1).path.toSVG(), '');
   t.equal(subset.getGlyph(2).path.toSVG(), '');
   t.not(subset.getGlyph(3).path.toSVG(), '');
@@ -69,6 +113,7 @@ t.test('a composite glyph that contains itself does not hang', (t) => {
     (glyph) => start(glyph + 1) > start(glyph) && glyf.getInt16(start(glyph)) < 0,
   )!;
   glyf.setUint16(start(composite) + 12, composite);
-  t.equal(subsetTrueType(font, [composite]).glyphIds[0], 1);
+  // .notdef, the glyph and its other part.
+  t.equal(new SfntFile(subsetTrueType(font, [0, composite])).glyphCount, 3);
   t.end();
 });
