@@ -177,7 +177,7 @@ export class PdfFont {
     const isTrueType = sfnt?.table('glyf') !== undefined;
     let reason: string;
     try {
-      if (isTrueType) return this.#subset(sfnt!);
+      if (isTrueType) return this.#trueTypeSubset(sfnt!);
       return this.#fontkitSubset();
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
@@ -191,7 +191,7 @@ export class PdfFont {
   }
 
   /** A glyph with two texts is in it twice, so that each CID is the index of its glyph and needs no map. */
-  #subset(sfnt: SfntFile): FontProgram {
+  #trueTypeSubset(sfnt: SfntFile): FontProgram {
     const data = subsetTrueType(sfnt, this.#glyphs, { postscriptName: this.face.postscriptName });
     return { kind: 'truetype', data, glyphIds: [] };
   }

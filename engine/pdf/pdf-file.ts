@@ -82,6 +82,9 @@ const PACK_SIZE = 128;
 /** A comment of bytes above 127 says that the file is not text (7.5.2). */
 const BINARY_COMMENT = '%\xff\xff\xff\xff';
 
+/** A literal or hexadecimal string. */
+const HAS_STRINGS = /\(|(?<!<)<(?!<)/;
+
 export class PdfFile {
   readonly #info: FileInfo;
   readonly #version: PdfVersion;
@@ -299,8 +302,7 @@ export class PdfFile {
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
     const kids = this.#pageTree.end(this.#pageIds, this.#pages.id).map(reference).join(' ');
     this.writeObject(this.#pages, `<</Type/Pages/Count ${this.#pageIds.length}/Kids[${kids}]>>`);
-    const entries = Array.from(this.#catalog, ([name, source]) => `/${name} ${source}`).join('');
-    this.writeObject(this.#root, `<</Type/Catalog/Pages ${reference(this.#pages.id)}${entries}>>`);
+    this.#writeCatalog();
     // PDF 2.0 has withdrawn the document information (ISO 32000-2, 14.3.3), and PDF/A-4 forbids it.
     const info = this.#version === '1.7' ? `/Info ${reference(this.addObject(informationSource(this.#info)))}` : '';
     this.#writePack();
@@ -325,6 +327,16 @@ export class PdfFile {
     // The identifier was computed with zeros in place of the signature.
     this.#hash = before.update(end);
     await this.#write(end);
+  }
+
+  /** Of an encrypted file, old readers want the catalog by itself; its strings are encrypted with other objects. */
+  #writeCatalog(): void {
+    const own = (source: string) =>
+      this.#encryption && HAS_STRINGS.test(source) ? reference(this.addObject(source)) : source;
+    const entries = Array.from(this.#catalog, ([name, source]) => `/${name} ${own(source)}`).join('');
+    const source = `<</Type/Catalog/Pages ${reference(this.#pages.id)}${entries}>>`;
+    if (this.#encryption) this.#writePlain(this.#root, source);
+    else this.writeObject(this.#root, source);
   }
 
   /** Writes an object by itself, and never encrypted. */

@@ -33,7 +33,6 @@ const EXTERNAL = [
   'nodemailer',
   'openapi-typescript',
   'pdfjs-dist',
-  'pdfkit',
   'pg',
   'pg-boss',
   'playwright-core',

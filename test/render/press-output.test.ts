@@ -28,18 +28,17 @@ t.test('a document with all that a press needs is PDF/X-4', async (t) => {
   t.match(source, /^%PDF-1\.6/);
   t.match(source, /\/S\/GTS_PDFX\/OutputConditionIdentifier.*\/DestOutputProfile \d+ 0 R/);
   t.match(source, /\/ColorSpace<<\/DefaultRGB \d+ 0 R>>/, 'RGB is sRGB, not a colour of the press');
-  t.match(source, /\/Trapped \d+ 0 R/);
-  t.match(source, /^\d+ 0 obj\n\/False$/m);
+  t.match(source, '/Trapped/False');
   t.match(source, /\/ModDate/);
   t.match(source, /<xmpMM:DocumentID [^>]*>uuid:[0-9a-f]{8}-/);
-  t.match(source, /\/MediaBox \[-29\.496 /);
-  t.match(source, /\/BleedBox \[-8\.496 /);
-  t.match(source, /\/TrimBox \[0 0 /);
+  t.match(source, /\/MediaBox ?\[-29\.496 /);
+  t.match(source, /\/BleedBox ?\[-8\.496 /);
+  t.match(source, /\/TrimBox ?\[0 0 /);
 });
 
 t.test('a page without bleed says too where it is cut', async (t) => {
   const { source } = await made('<title>T</title><p>Text', READY);
-  t.match(source, /\/TrimBox \[0 0 /);
+  t.match(source, /\/TrimBox ?\[0 0 /);
 });
 
 for (const [what, content, options, message] of [

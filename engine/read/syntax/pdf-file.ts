@@ -35,9 +35,15 @@ export class PdfFile extends Resolver {
     if (!latin1(bytes.subarray(0, 1024)).includes('%PDF-'))
       throw new ReadError('This is not a PDF: it does not begin with %PDF-.');
     const trailer = this.followTables();
+    this.#refuseEncrypted(trailer);
     this.trailer = this.dict(trailer.get('Root')).size > 0 ? trailer : this.findObjects();
-    if (this.trailer.has('Encrypt')) throw new EncryptedError(this.dict(this.trailer.get('Encrypt')));
+    this.#refuseEncrypted(this.trailer);
     if (this.catalog.size === 0) throw new ReadError('The PDF is damaged: it has no catalog.');
+  }
+
+  /** Before any object is read: streams of objects are encrypted, too. */
+  #refuseEncrypted(trailer: Dict): void {
+    if (trailer.has('Encrypt')) throw new EncryptedError(this.dict(trailer.get('Encrypt')));
   }
 
   get catalog(): Dict {

@@ -4,6 +4,7 @@ import { createRenderer } from '../../../engine/render.js';
 import { readSources } from '../../../engine/render/prepare/source.js';
 import { splitMarkdown } from '../../../engine/source/markdown/front-matter.js';
 import { frontMatterOptions } from '../../../engine/render/prepare/front-matter-options.js';
+import { textAndStreams } from '../pdf-reader.js';
 
 async function read(frontMatter: string): Promise<{ options: unknown; warnings: [number | undefined, string][] }> {
   const diagnostics = new Diagnostics();
@@ -124,7 +125,7 @@ t.test('a caller’s options are stronger; a document without front matter has n
   const renderer = createRenderer({ template: 'none' });
   const source = '---\noptions: { pageSize: A5 }\ntemplate: report\n---\nText\n';
   const size = async (options: object): Promise<string> =>
-    /\/MediaBox \[[^\]]*\]/.exec(Buffer.from((await renderer.render(source, options)).pdf).toString('latin1'))?.[0] ??
+    /\/MediaBox ?\[[^\]]*\]/.exec((await textAndStreams((await renderer.render(source, options)).pdf)).source)?.[0] ??
     '';
   t.not(await size({}), '');
   t.not(await size({ pageSize: 'A4' }), await size({}));
