@@ -16,6 +16,7 @@ import { runRender } from './render-command.js';
 import type { Engine } from './renderer.js';
 import type { BatchThreadData } from './parallel-batch.js';
 import type { MessageStream } from './reporter.js';
+import { addSignOptions } from './sign-flags.js';
 import { FIRST_TEMPLATE, runNewTemplate, runTemplates } from './templates-command.js';
 
 export interface Environment {
@@ -211,7 +212,7 @@ const WAYS_OUT: readonly (readonly [RegExp, string])[] = [
 
 /** Adds the options that concern the document. */
 export function documentOptions(command: Command): Command {
-  return command
+  command
     .option(
       '-t, --template <name>',
       `bundled template, folder, or none (default: the front matter's, else ${DEFAULT_TEMPLATE})`,
@@ -311,6 +312,10 @@ export function documentOptions(command: Command): Command {
         values.parseBudget,
       ),
     );
+  return addSignOptions(command, {
+    repeatable,
+    date: (flags, description) => checked(flags, description, values.parseSignDate),
+  });
 }
 
 const TYPES = ['markdown', 'html'] as const;

@@ -14,9 +14,10 @@ import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
 import { readBytes, readText } from './read-file.js';
 import type { DocumentOptions } from './renderer.js';
+import { readSignOptions, type RawSignOptions } from './sign-flags.js';
 
 /** The options of `render` and `batch` that concern the document, as commander delivers them. */
-export interface RawDocumentOptions {
+export interface RawDocumentOptions extends RawSignOptions {
   template?: string;
   theme?: string;
   option?: (readonly [name: string, value: string])[];
@@ -57,6 +58,7 @@ export const NO_TEMPLATE = 'none';
 
 /** Reads and checks everything that the options name. Throws UsageError or InputOutputError. */
 export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): DocumentOptions {
+  const sign = readSignOptions(raw, cwd);
   return {
     ...(raw.template !== undefined && { template: resolveTemplate(raw.template, cwd) }),
     ...(raw.theme !== undefined && { theme: readTheme(raw.theme, cwd) }),
@@ -87,6 +89,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.invoice !== undefined && { invoice: readInvoiceData(raw.invoice, cwd) }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),
+    ...(sign && { sign }),
     limits: {
       ...(raw.timeout !== undefined && { timeMs: raw.timeout }),
       budgets: { ...Object.fromEntries(raw.budget ?? []), [HOW_TO_RAISE]: (name) => `--budget ${name}=NUMBER` },

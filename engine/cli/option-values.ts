@@ -80,6 +80,11 @@ export function parseCreatedAt(text: string): Date {
   throw new UsageError(`Unknown date "${text}". Write it as 2026-11-20 or 2026-11-20T16:00:00Z.`);
 }
 
+/** Like parseCreatedAt(), and `now`: the one place where the clock is asked, because the user says so. */
+export function parseSignDate(text: string): Date {
+  return text.trim() === 'now' ? new Date() : parseCreatedAt(text);
+}
+
 const DURATION_UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, '': 1000 };
 
 /** A duration such as `30`, `30s`, `500ms` or `2m`, in milliseconds. A bare number means seconds. */

@@ -8,6 +8,7 @@ import type { InvoiceData } from '../invoice/data/invoice-data.js';
 import type { AccessibilityReport, DrawnPage } from '../render.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { PdfStandard } from '../pdf/conformance.js';
+import type { SignOptions } from '../signature/sign-options.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
 import type { Margins, PageDimensions } from './option-values.js';
 
@@ -53,6 +54,7 @@ export interface DocumentOptions {
   readonly watermark?: string;
   readonly invoice?: InvoiceData;
   readonly attachments?: readonly Attachment[];
+  readonly sign?: SignOptions;
   readonly limits: { readonly timeMs?: number; readonly budgets: BudgetLimits };
 }
 

@@ -88,7 +88,8 @@ export class FormFields {
     const { signatureId, pageIndex } = this.#file;
     if (signatureId === 0 || pageIndex > 0 || this.#signed !== undefined) return [];
     const id = this.#file.reserveNumber();
-    const tag = this.#structure?.unplacedField();
+    // Nobody reaches it: it is an artifact (ISO 14289-2, 8.9.2.4.13), and PDF/UA-1 asks for a tag nevertheless (7.18.4).
+    const tag = this.#conformance.version === '1.7' ? this.#structure?.unplacedField() : null;
     const key = tag ? `/StructParent ${this.#structure!.annotation(tag, id)}` : '';
     const page = reference(this.#file.pageId(pageIndex));
     // Without an area it needs no look, in PDF/A either (ISO 19005-2, 6.3.3). Nobody moves it: it is locked.

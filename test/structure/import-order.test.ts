@@ -37,7 +37,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'signature', 'render', 'merge', 'pool'],
   cli: [
     ...[...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'merge'],
-    ...['read', 'inspect', 'golden', 'pool', ''],
+    ...['read', 'inspect', 'golden', 'pool', 'signature', ''],
   ],
 };
 const FOR_ALL = ['diagnostics.ts', 'budget.ts'];
