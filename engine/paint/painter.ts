@@ -56,7 +56,7 @@ import type { PaintRect } from './drawing/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
 import { isTrack, paintTrackBackground } from './box/track-background.js';
 import { transformOf } from './drawing/transforms.js';
-import { affordable, paintText, paintTextShadows, withDecoration, type Decorations } from './text/text.js';
+import { affordable, drawnWords, paintText, paintTextShadows, withDecoration, type Decorations } from './text/text.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -463,7 +463,7 @@ class Painter {
 
   text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
-    warnOfMissingGlyphs(fragment.segments, this.services, () => this.services.tree.position(fragment.node));
+    warnOfMissingGlyphs(drawnWords(fragment), this.services, () => this.services.tree.position(fragment.node));
     const placed = { fragment, x, y, decorations: affordable(around, fragment, this.services) };
     const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))

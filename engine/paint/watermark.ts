@@ -3,9 +3,9 @@
  * document only. It lies over the content, because backgrounds and pictures would hide it.
  */
 import type { Points } from '../base/units.js';
-import { glyphOutline } from '../text/fonts/outlines.js';
+import { outlineOfRuns } from './drawing/glyph-outlines.js';
 import type { ShapedWord } from '../text/fonts/types.js';
-import type { Canvas, DeferredForm, PaintColor, PathSegment } from './drawing/canvas.js';
+import type { Canvas, DeferredForm, PaintColor } from './drawing/canvas.js';
 
 /** A text across every page. */
 export interface Watermark {
@@ -49,22 +49,8 @@ export function watermarkSize(words: readonly ShapedWord[]): WatermarkSize {
 
 /** Draws the text into its form, once for all pages. */
 export function drawWatermark(canvas: Canvas, words: readonly ShapedWord[], baseline: Points, color: PaintColor): void {
-  const path: PathSegment[] = [];
-  let x = 0;
-  for (const { face, glyphs, advances, xOffsets, yOffsets } of words.flatMap(({ runs }) => runs)) {
-    const scale = FORM_SIZE / face.metrics.unitsPerEm;
-    glyphs.forEach((glyph, i) => {
-      const left = x + (xOffsets?.[i] ?? 0) * scale;
-      const base = baseline - (yOffsets?.[i] ?? 0) * scale;
-      for (const [command, ...at] of glyphOutline(face, glyph))
-        path.push([
-          command,
-          ...at.map((value, k) => (k % 2 === 0 ? left + value * scale : base - value * scale)),
-        ] as unknown as PathSegment);
-      x += advances[i]! * scale;
-    });
-  }
-  canvas.fillPath(path, color);
+  const runs = words.flatMap((word) => word.runs);
+  canvas.fillPath(outlineOfRuns(runs, { x: 0, y: baseline, size: FORM_SIZE }), color);
 }
 
 /** Lays the form across a page, centred. */

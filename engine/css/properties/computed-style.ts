@@ -110,6 +110,11 @@ export interface ComputedStyle {
   /** The distance from the position that `textUnderlinePosition` gives. Percentages refer to the font size. */
   readonly textUnderlineOffset: 'auto' | LengthPercentage;
   readonly textUnderlinePosition: 'auto' | 'from-font' | 'under';
+  /** What stands over or under each character; '' for nothing. */
+  readonly textEmphasisMark: string;
+  readonly textEmphasisColor: Color | 'currentcolor';
+  /** `auto`: under Chinese, over all other text. */
+  readonly textEmphasisPosition: 'auto' | 'over' | 'under';
   readonly direction: 'ltr' | 'rtl';
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly listStyleType: string;

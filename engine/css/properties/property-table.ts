@@ -13,6 +13,7 @@ import { FLEX_PROPERTIES } from './flex.js';
 import { GRID_PROPERTIES } from './grid.js';
 import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
 import { PAGE_PROPERTIES } from './page.js';
+import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
 import { TEXT_PROPERTIES } from './text.js';
 import { SVG_PROPERTIES } from './svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -22,6 +23,7 @@ import { TRANSFORM_PROPERTIES } from './transforms.js';
 /** In order of computation. Text comes first, because other values depend on font size, line height and colour. */
 export const PROPERTIES: readonly PropertyRow[] = [
   ...TEXT_PROPERTIES,
+  ...EMPHASIS_PROPERTIES,
   ...FONT_VARIANT_PROPERTIES,
   FONT_PALETTE_PROPERTY,
   ...BOX_PROPERTIES,

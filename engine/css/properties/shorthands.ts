@@ -281,6 +281,14 @@ const textDecoration = (rows: Rows): ShorthandRow =>
     ),
   );
 
+const textEmphasis = (rows: Rows): ShorthandRow =>
+  anyOrder(
+    'text-emphasis',
+    Object.fromEntries(
+      ['style', 'color'].map((kind) => [`text-emphasis-${kind}`, parserOf(rows, `text-emphasis-${kind}`)]),
+    ),
+  );
+
 /** `position`. `running(name)` also sets a name. */
 const positionShorthand: ShorthandRow = {
   name: 'position',
@@ -419,6 +427,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     fontVariant,
     listStyle,
     textDecoration(longhands),
+    textEmphasis(longhands),
     ...TEXT_SHORTHANDS,
     positionShorthand,
     ...MULTICOL_SHORTHANDS,

@@ -1,10 +1,10 @@
 /** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
-import { add, type LayoutUnit, lu, luNearest, sub, toPx } from '../../base/units.js';
+import { add, type LayoutUnit, lu, luNearest, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { FontMeasures, FontRequest } from '../../css/values/font-measures.js';
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
 import type { FontFeatureValues } from '../../css/properties/font-variants.js';
-import { countGraphemes } from '../../text/characters/graphemes.js';
+import { countGraphemes, graphemeEnds } from '../../text/characters/graphemes.js';
 import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
@@ -29,7 +29,24 @@ export interface TextMetrics {
   readonly letterSpacing: LayoutUnit;
   /** The palette chosen for colour fonts of a family; null for the font's own first one. */
   readonly palette: (family: string) => FontPalette | null;
+  /** What stands over or under each character; null for nothing. */
+  readonly emphasis: EmphasisMark | null;
 }
+
+/** An emphasis mark (CSS Text Decoration 3, § 3), which is half as large as its text. */
+export interface EmphasisMark {
+  readonly word: ShapedWord;
+  /** CSS px. */
+  readonly fontSize: number;
+  /** Of the mark's own line, which touches the content area of the text. */
+  readonly ascent: LayoutUnit;
+  readonly descent: LayoutUnit;
+  readonly isUnder: boolean;
+}
+
+const EMPHASIS_SCALE = 0.5;
+/** Marks are of one grapheme cluster, and clusters may be of any length. */
+const MAX_MARK = 16;
 
 const NO_VARIANTS: VariantRequest = Object.freeze({
   letterSpacing: 0,
@@ -121,20 +138,40 @@ export class TextMetricsCache {
     const above = lu(fontAscent + Math.floor((lineHeight - content) / 2));
     const space = this.#shaper.shape(' ', textStyle, false);
     const letterSpacing = lu(style.letterSpacing);
+    const emphasis = style.textEmphasisMark === '' ? null : this.#emphasisMark(style, textStyle, face);
+    const descent = sub(lu(lineHeight), above);
+    const height = emphasis ? add(emphasis.ascent, emphasis.descent) : ZERO;
     return {
       textStyle,
       face,
       fontSize,
       fontAscent: lu(fontAscent),
       fontDescent: lu(fontDescent),
-      ascent: above,
-      descent: sub(lu(lineHeight), above),
+      // Marks need a higher line only where its leading has no room for them (§ 3.3).
+      ascent: emphasis && !emphasis.isUnder ? maxLu(above, add(lu(fontAscent), height)) : above,
+      descent: emphasis?.isUnder ? maxLu(descent, add(lu(fontDescent), height)) : descent,
       xHeight: luNearest(face.metrics.xHeight * scale),
       space,
       lineFeed: this.#lineFeed(space),
       spaceWidth: add(luNearest(space.width * fontSize + style.wordSpacing), letterSpacing),
       letterSpacing,
       palette: this.#palette(style.fontPalette),
+      emphasis,
+    };
+  }
+
+  #emphasisMark(style: ComputedStyle, textStyle: TextStyle, face: FontFace): EmphasisMark {
+    const text = style.textEmphasisMark;
+    const fontSize = toPx(lu(style.fontSize * EMPHASIS_SCALE));
+    const scale = fontSize / face.metrics.unitsPerEm;
+    return {
+      word: this.#shaper.shape(text.slice(0, Math.min(MAX_MARK, graphemeEnds(text)[0]!)), textStyle, false),
+      fontSize,
+      ascent: lu(Math.round(face.metrics.ascent * scale)),
+      descent: lu(Math.round(face.metrics.descent * scale)),
+      isUnder:
+        style.textEmphasisPosition === 'under' ||
+        (style.textEmphasisPosition === 'auto' && /^zh(?:-|$)/i.test(style.lang)),
     };
   }
 

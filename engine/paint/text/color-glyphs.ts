@@ -1,11 +1,10 @@
 /** Glyphs with their own colours. Each layer is a filled outline over invisible text, which can be found and read. */
 import type { FontPalette } from '../../css/properties/font-palettes.js';
 import { TEXT_COLOR, type ColorGlyphs, type PaletteColor } from '../../text/fonts/color-glyphs.js';
-import { glyphOutline } from '../../text/fonts/outlines.js';
-import type { FontFace } from '../../text/fonts/types.js';
 import type { Points } from '../../base/units.js';
+import { outlineAt } from '../drawing/glyph-outlines.js';
 import { advanceOf } from '../drawing/glyph-pieces.js';
-import type { Canvas, GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
+import type { Canvas, GlyphPiece, PaintColor } from '../drawing/canvas.js';
 
 export function hasColorGlyphs(pieces: readonly GlyphPiece[]): boolean {
   return pieces.some(({ run }) => run.face.colors != null);
@@ -65,23 +64,13 @@ function drawLayers(
   const scale = size / run.face.metrics.unitsPerEm;
   let left = x;
   for (let i = from; i < to; i++) {
-    const at = { x: left + (run.xOffsets?.[i] ?? 0) * scale, y: baseline - (run.yOffsets?.[i] ?? 0) * scale };
+    const at = { x: left + (run.xOffsets?.[i] ?? 0) * scale, y: baseline - (run.yOffsets?.[i] ?? 0) * scale, scale };
     const glyph = run.glyphs[i]!;
     for (const layer of layers.get(glyph) ?? [{ glyph, entry: TEXT_COLOR }]) {
       const fill = layer.entry === TEXT_COLOR ? color : colorOf(layer.entry);
-      const path = fill ? outlineAt(run.face, layer.glyph, at.x, at.y, scale) : [];
+      const path = fill ? outlineAt(run.face, layer.glyph, at) : [];
       if (path.length > 0) canvas.fillPath(path, { ...fill!, a: fill!.a * (layer.entry === TEXT_COLOR ? 1 : color.a) });
     }
     left += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);
   }
-}
-
-function outlineAt(face: FontFace, glyph: number, x: Points, y: Points, scale: number): PathSegment[] {
-  return glyphOutline(face, glyph).map(
-    ([command, ...at]) =>
-      [
-        command,
-        ...at.map((value, k) => (k % 2 === 0 ? x + value * scale : y - value * scale)),
-      ] as unknown as PathSegment,
-  );
 }

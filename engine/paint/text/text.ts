@@ -2,7 +2,7 @@
 import { add, luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
-import type { FontMetrics, ShapedRun } from '../../text/fonts/types.js';
+import type { FontMetrics, ShapedRun, ShapedWord } from '../../text/fonts/types.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
 import { isStretchedThroughout } from '../../layout/inline/justification.js';
 import type { TextSegment } from '../../layout/text/inline-segments.js';
@@ -11,6 +11,7 @@ import type { Canvas, GlyphPiece, PathSegment } from '../drawing/canvas.js';
 import type { PaintServices, PaintState } from '../drawing/paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import type { PaintRect } from '../drawing/shapes.js';
+import { drawEmphasisMarks } from './emphasis-marks.js';
 
 /** The decorations in force, from the outermost box that sets one to the innermost. */
 export type Decorations = readonly ComputedStyle[];
@@ -29,6 +30,12 @@ export interface PlacedText {
   readonly y: Points;
   /** The lines that are drawn at it. */
   readonly decorations: Decorations;
+}
+
+/** Everything that is drawn as glyphs. */
+export function drawnWords({ segments }: TextFragment): readonly { readonly word: ShapedWord }[] {
+  const mark = segments[0]?.metrics.emphasis;
+  return mark ? [...segments, mark] : segments;
 }
 
 /** `fill`: paints what is seen through text without a colour of its own. */
@@ -101,6 +108,12 @@ function paintOnce(canvas: Canvas, text: PlacedText, pieces: readonly GlyphPiece
     const { palette } = fragment.segments[0]!.metrics;
     drawColorText(canvas, { x, baseline, size, color, pieces, palette });
   } else if (pieces.length > 0) canvas.drawText(x, baseline, size, color, pieces);
+  const { metrics } = fragment.segments[0] ?? {};
+  if (metrics?.emphasis) {
+    const { color: own, textEmphasisColor: stated } = fragment.style;
+    const marked = { x, baseline, size, pieces: piecesOf(fragment), metrics };
+    drawEmphasisMarks(canvas, marked, metrics.emphasis, shade ?? (stated === 'currentcolor' ? own : stated));
+  }
   for (const decoration of decorations) paintLines(canvas, text, decoration, shade, 'over');
 }
 

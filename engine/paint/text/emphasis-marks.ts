@@ -1,0 +1,67 @@
+/** Draws emphasis marks (CSS Text Decoration 3, § 3) as paths, because they are not part of the text. */
+import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import type { Color } from '../../css/values/values.js';
+import type { EmphasisMark, TextMetrics } from '../../layout/text/text-metrics.js';
+import { graphemeEnds } from '../../text/characters/graphemes.js';
+import type { Canvas, GlyphPiece } from '../drawing/canvas.js';
+import { advanceOf } from '../drawing/glyph-pieces.js';
+import { outlineOfRuns } from '../drawing/glyph-outlines.js';
+
+/** A line of glyphs, from its left end. */
+interface MarkedText {
+  readonly x: Points;
+  readonly baseline: Points;
+  readonly size: Points;
+  readonly pieces: readonly GlyphPiece[];
+  readonly metrics: TextMetrics;
+}
+
+export function drawEmphasisMarks(canvas: Canvas, text: MarkedText, mark: EmphasisMark, color: Color): void {
+  const { baseline, metrics, pieces, size } = text;
+  const y = mark.isUnder
+    ? baseline + luToPt(metrics.fontDescent) + luToPt(mark.ascent)
+    : baseline - luToPt(metrics.fontAscent) - luToPt(mark.descent);
+  const half = (mark.word.width * pxToPt(mark.fontSize)) / 2;
+  let left = text.x;
+  for (const piece of pieces) {
+    for (const middle of middlesOf(piece, size)) {
+      const path = outlineOfRuns(mark.word.runs, { x: left + middle - half, y, size: pxToPt(mark.fontSize) });
+      if (path.length > 0) canvas.fillPath(path, color);
+    }
+    left += advanceOf(piece, size);
+  }
+}
+
+/** Where the characters with a mark have their middles, from the piece's left end. */
+function middlesOf({ run, from, to, letterSpacing }: GlyphPiece, size: Points): readonly Points[] {
+  const scale = (size * (run.synthetic?.scale ?? 1)) / run.face.metrics.unitsPerEm;
+  const middles: Points[] = [];
+  // In right-to-left runs clusters descend: what stands before in the line follows in the text.
+  let last = from === 0 ? run.text.length : run.clusters[from - 1]!;
+  let x = 0;
+  for (let i = from; i < to;) {
+    const start = run.clusters[i]!;
+    let width = 0;
+    for (; i < to && run.clusters[i] === start; i++) width += run.advances[i]! * scale;
+    const text = run.text.slice(start, run.rtl ? last : (run.clusters[i] ?? run.text.length));
+    last = start;
+    // A ligature has a mark for each of its characters.
+    const ends = graphemeEnds(text);
+    ends.forEach((end, k) => {
+      if (!isMarked(text.slice(ends[k - 1] ?? 0, end))) return;
+      const place = run.rtl ? ends.length - 1 - k : k;
+      middles.push(x + (width * (place + 0.5)) / ends.length);
+    });
+    x += width + letterSpacing;
+  }
+  return middles;
+}
+
+/** Punctuation that has a mark all the same; equivalents such as fullwidth forms too. */
+const MARKED_PUNCTUATION = /^[#%&@§¶\u0609\u060a\u066a\u2030\u2031\u204a\u204b\u2053\u303d]/;
+
+/** Spaces, controls, punctuation and combining marks without a base have no mark (§ 3.1). */
+function isMarked(character: string): boolean {
+  if (/^[\p{Z}\p{Cc}\p{Cf}\p{M}]/u.test(character)) return false;
+  return !/^\p{P}/u.test(character) || MARKED_PUNCTUATION.test(character.normalize('NFKD'));
+}
