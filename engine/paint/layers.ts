@@ -13,7 +13,7 @@ import type {
 import { positionedClip, type Clip } from './box/clips.js';
 import { isPositioned, makesStackingContext, takesZIndex } from '../layout/contract/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { withDecoration, type Decorations } from './text/text.js';
+import { withDecoration, type Decorations } from './text/placed-text.js';
 
 export type LayerFragment = BoxFragment | InlineBoxFragment | ImageFragment;
 

@@ -56,7 +56,8 @@ import type { PaintRect } from './drawing/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
 import { isTrack, paintTrackBackground } from './box/track-background.js';
 import { transformOf } from './drawing/transforms.js';
-import { affordable, drawnWords, paintText, paintTextShadows, withDecoration, type Decorations } from './text/text.js';
+import { affordable, drawnWords, withDecoration, type Decorations } from './text/placed-text.js';
+import { paintText, paintTextShadows } from './text/text.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -474,9 +475,8 @@ class Painter {
         ? null
         : this.services.tagFor(fragment.node, fragment.label ? 'label' : fragment.part, fragment.place),
     );
-    const ground = this.around.grounds[this.around.grounds.length - 1];
-    const fill = ground ? () => paintTextGround(this.#state, ground) : null;
-    paintText(this.canvas, placed, fill);
+    const ground = this.around.grounds.at(-1);
+    paintText(this.canvas, placed, ground ? () => paintTextGround(this.#state, ground) : null);
     this.canvas.endTag();
   }
 

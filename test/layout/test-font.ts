@@ -1,12 +1,27 @@
 /**
  * A shaper with a made-up font whose sizes a person can compute: every character is half an em wide, the ascent
  * is 0.8 em, the descent 0.2 em, the x-height 0.5 em, and there is no line gap. At 10 px a character takes 5 px
- * and a line 10 px.
+ * and a line 10 px. Glyphs are boxes 0.3 em wide in the middle, as high as the x-height; those of g, j, p, q and y reach
+ * 0.2 em below the baseline.
  */
 import type { FontFace, ShapedRun, ShapedWord, TextShaper } from '../../engine/text/fonts/types.js';
 
 const UNITS = 1000;
 const ADVANCE = 500;
+
+const bottomOf = (glyph: number): number => ('gjpqy'.includes(String.fromCodePoint(glyph)) ? -200 : 0);
+
+function outline(glyph: number): object[] {
+  if (glyph === 0x20) return [];
+  const bottom = bottomOf(glyph);
+  return [
+    { command: 'moveTo', args: [100, bottom] },
+    { command: 'lineTo', args: [400, bottom] },
+    { command: 'lineTo', args: [400, 500] },
+    { command: 'lineTo', args: [100, 500] },
+    { command: 'closePath', args: [] },
+  ];
+}
 
 const FACE: FontFace = {
   key: 'test',
@@ -28,8 +43,9 @@ const FACE: FontFace = {
     spaceAdvance: ADVANCE,
   },
   postscriptName: 'Test',
-  fontkit: null,
+  fontkit: { getGlyph: (glyph: number) => ({ path: { commands: outline(glyph) } }) },
   glyphFor: (codePoint) => codePoint,
+  boundsOf: (glyph) => ({ xMin: 100, yMin: bottomOf(glyph), xMax: 400, yMax: 500 }),
   isBlank: (glyph) => glyph === 0x20,
   advanceOf: () => ADVANCE,
 };

@@ -54,6 +54,7 @@ export function faceOf(font: TestFont, key = font.postscriptName): FontFace {
       spaceAdvance: 650,
     },
     glyphFor: (codePoint) => font.glyphForCodePoint(codePoint).id,
+    boundsOf: () => null,
     isBlank: (glyph) => font.getGlyph(glyph).path.commands.length === 0,
     advanceOf: (glyph) => {
       let advance = advances.get(glyph);

@@ -110,6 +110,8 @@ export interface ComputedStyle {
   /** The distance from the position that `textUnderlinePosition` gives. Percentages refer to the font size. */
   readonly textUnderlineOffset: 'auto' | LengthPercentage;
   readonly textUnderlinePosition: 'auto' | 'from-font' | 'under';
+  /** Whether lines over and under the text leave out the glyphs that they would cross. */
+  readonly textDecorationSkipInk: 'auto' | 'none' | 'all';
   /** What stands over or under each character; '' for nothing. */
   readonly textEmphasisMark: string;
   readonly textEmphasisColor: Color | 'currentcolor';

@@ -68,6 +68,7 @@ const INITIAL: ComputedStyle = {
   textShadow: NONE,
   textUnderlineOffset: 'auto',
   textUnderlinePosition: 'auto',
+  textDecorationSkipInk: 'auto',
   textEmphasisMark: '',
   textEmphasisColor: 'currentcolor',
   textEmphasisPosition: 'auto',

@@ -433,6 +433,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   ),
   row('text-shadow', 'textShadow', textShadow, computeShadows, INHERITED),
   row('text-underline-offset', 'textUnderlineOffset', lengthOr({}, 'auto'), computeLengthOr, INHERITED),
+  keyword('text-decoration-skip-ink', 'textDecorationSkipInk', ['auto', 'none', 'all'], INHERITED),
   plain('text-underline-position', 'textUnderlinePosition', underlinePosition, INHERITED),
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),
   keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], INHERITED),

@@ -4,20 +4,13 @@ import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
 import { glyphOutline } from './outlines.js';
 import { glyphDescription, readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
-import type { FontFace, FontMetrics } from './types.js';
+import type { FontFace, FontMetrics, GlyphBounds } from './types.js';
 
 /** Parses a font for embedding, like fontkit's `create`. */
 export type FontParser = (bytes: Uint8Array) => unknown;
 
 /** Inclusive ranges of code points. */
 export type UnicodeRanges = readonly (readonly [number, number])[];
-
-export interface GlyphBounds {
-  readonly xMin: number;
-  readonly yMin: number;
-  readonly xMax: number;
-  readonly yMax: number;
-}
 
 export interface FaceIdentity {
   readonly key: string;

@@ -22,6 +22,13 @@ export interface FontMetrics {
   readonly spaceAdvance: number;
 }
 
+export interface GlyphBounds {
+  readonly xMin: number;
+  readonly yMin: number;
+  readonly xMax: number;
+  readonly yMax: number;
+}
+
 /**
  * A static face of a family. It is immutable except for its bounded caches, and shared by all renders of a renderer.
  */
@@ -41,6 +48,8 @@ export interface FontFace {
   glyphFor(codePoint: number): number;
   /** Returns the advance width in font units. */
   advanceOf(glyph: number): number;
+  /** Returns the box around a glyph's outline, in font units; null if the font does not tell it, or the glyph is blank. */
+  boundsOf(glyph: number): GlyphBounds | null;
   /** Whether drawing the glyph leaves no mark, as of a space in nearly all fonts. */
   isBlank(glyph: number): boolean;
 }

@@ -1,0 +1,128 @@
+/** Draws the lines of text decoration (CSS Text Decoration 4, § 2). */
+import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
+import type { FontMetrics } from '../../text/fonts/types.js';
+import type { Canvas, PathSegment } from '../drawing/canvas.js';
+import type { PaintRect } from '../drawing/shapes.js';
+import { LEAST, piecesOf, sizeOf, startOf, type PlacedText } from './placed-text.js';
+import { stretchesBetweenInk } from './skip-ink.js';
+
+/** What is drawn at a time; `shade`: for shadows, the colour of everything. */
+interface LineLayer {
+  readonly shade: Color | null;
+  readonly layer: 'under' | 'over';
+}
+
+/** Line-through lies over the text, all other lines under it (CSS Text Decoration 3, § 2.7). */
+export function paintLines(
+  canvas: Canvas,
+  text: PlacedText,
+  decoration: ComputedStyle,
+  { shade, layer }: LineLayer,
+): void {
+  const { fragment, x, y } = text;
+  const first = fragment.segments[0];
+  if (!first || fragment.width <= 0) return;
+  const baseline = y + luToPt(fragment.baseline);
+  const { metrics } = first.metrics.face;
+  const scale = pxToPt(decoration.fontSize) / metrics.unitsPerEm;
+  const thickness = thicknessOf(decoration, metrics.underlineThickness * scale);
+  const tops = {
+    underline: baseline + underlineTop(decoration, metrics, scale, thickness),
+    overline: baseline - metrics.ascent * scale,
+    'line-through': baseline - metrics.strikeoutOffset * scale - thickness / 2,
+  };
+  const color = shade ?? decoration.textDecorationColor;
+  for (const line of decoration.textDecorationLine) {
+    if ((line === 'line-through') !== (layer === 'over')) continue;
+    const away = line === 'overline' ? -1 : 1;
+    const drawn: DrawnLine = { x, y: tops[line], width: luToPt(fragment.width), height: thickness, away };
+    for (const part of line === 'line-through' ? [drawn] : withoutInk(drawn, text, decoration))
+      paintLine(canvas, part, decoration, color);
+  }
+}
+
+/** A line, or a part of it. */
+interface DrawnLine extends PaintRect {
+  /** Where the second line of two stands: 1 below the first, -1 above it. */
+  readonly away: 1 | -1;
+}
+
+/** How far a line stays away from glyphs, at most. */
+const MAX_MARGIN = pxToPt(13);
+
+/** The parts of an underline or overline that cross no glyph. */
+function withoutInk(drawn: DrawnLine, text: PlacedText, { textDecorationStyle }: ComputedStyle): readonly DrawnLine[] {
+  const { fragment } = text;
+  const skip = fragment.style.textDecorationSkipInk;
+  if (skip === 'none') return [drawn];
+  const { x, y: top, width, height, away } = drawn;
+  // The second line of two, and the bends of waves; those that bend into the letters would leave nothing of the line.
+  const reach = textDecorationStyle === 'double' ? 2 * height : textDecorationStyle === 'wavy' ? height : 0;
+  const line = {
+    ...{ x: startOf(text), baseline: text.y + luToPt(fragment.baseline) },
+    ...{ size: sizeOf(fragment), pieces: piecesOf(fragment) },
+  };
+  const band = {
+    from: x,
+    to: x + width,
+    top: top + Math.min(0, away * reach),
+    bottom: top + height + Math.max(0, away * reach),
+  };
+  const margin = Math.min(height, MAX_MARGIN);
+  return stretchesBetweenInk(band, line, { margin, skipsAll: skip === 'all' }).map(({ from, to }) => ({
+    ...drawn,
+    x: from,
+    width: to - from,
+  }));
+}
+
+/** `auto` is a tenth of the font size, as in browsers. */
+function thicknessOf(decoration: ComputedStyle, fromFont: Points): Points {
+  const wish = decoration.textDecorationThickness;
+  if (wish === 'auto') return Math.max(LEAST, pxToPt(decoration.fontSize) / 10);
+  if (wish === 'from-font') return Math.max(LEAST, fromFont);
+  return Math.max(LEAST, pxToPt(resolveLengthPercentage(wish, decoration.fontSize)));
+}
+
+/** Where an underline begins below the baseline (CSS Text Decoration 4, § 2.7–2.8). */
+function underlineTop(decoration: ComputedStyle, metrics: FontMetrics, scale: Points, thickness: Points): Points {
+  const { textUnderlineOffset: offset, textUnderlinePosition: position } = decoration;
+  const shift = offset === 'auto' ? null : pxToPt(resolveLengthPercentage(offset, decoration.fontSize));
+  if (position === 'under') return metrics.descent * scale + (shift ?? 0);
+  if (position === 'from-font') return metrics.underlineOffset * scale - thickness / 2 + (shift ?? 0);
+  return shift ?? Math.max(LEAST, pxToPt(Math.ceil(thickness / 2 / LEAST)));
+}
+
+function paintLine(canvas: Canvas, drawn: DrawnLine, decoration: ComputedStyle, color: Color): void {
+  const { x, y, width, height, away } = drawn;
+  const { textDecorationStyle: style } = decoration;
+  const middle = y + height / 2;
+  const straight: PathSegment[] = [
+    ['M', x, middle],
+    ['L', x + width, middle],
+  ];
+  if (style === 'solid') canvas.fillRect(x, y, width, height, color);
+  else if (style === 'double') {
+    canvas.fillRect(x, y, width, height, color);
+    canvas.fillRect(x, y + away * height * 2, width, height, color);
+  } else if (style === 'wavy') canvas.strokePath(wave(x, middle, width, height), { width: height, color });
+  else {
+    const dash = style === 'dotted' ? [0, height * 2] : [height * 3, height * 2];
+    canvas.strokePath(straight, { width: height, color, dash, roundCap: style === 'dotted' });
+  }
+}
+
+/** A wave of curves that are close to half circles. The loop ends with the width of the line. */
+function wave(x: Points, y: Points, width: Points, thickness: Points): PathSegment[] {
+  const step = Math.max(0.5, thickness * 2);
+  const path: PathSegment[] = [['M', x, y]];
+  const count = Math.min(10_000, Math.ceil(width / step));
+  for (let i = 0; i < count; i++) {
+    const from = x + i * step;
+    const bend = i % 2 === 0 ? -step * 0.75 : step * 0.75;
+    path.push(['C', from + step / 3, y + bend, from + (step * 2) / 3, y + bend, from + step, y]);
+  }
+  return path;
+}

@@ -1,0 +1,125 @@
+/** A text fragment as it is drawn: where it stands, and its glyphs from the left to the right. */
+import { add, luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { ShapedRun, ShapedWord } from '../../text/fonts/types.js';
+import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
+import { isStretchedThroughout } from '../../layout/inline/justification.js';
+import type { TextSegment } from '../../layout/text/inline-segments.js';
+import type { TextMetrics } from '../../layout/text/text-metrics.js';
+import type { GlyphPiece } from '../drawing/canvas.js';
+import type { PaintServices } from '../drawing/paint-context.js';
+
+/** The decorations in force, from the outermost box that sets one to the innermost. */
+export type Decorations = readonly ComputedStyle[];
+
+/** The decorations in force inside of a box. */
+export function withDecoration(decorations: Decorations, fragment: BoxFragment | InlineBoxFragment): Decorations {
+  const isAnonymous = fragment.kind === 'box' && fragment.role === 'anonymous';
+  return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
+}
+
+/** The least thickness of a line, and the least gap between the baseline and an underline: one CSS px. */
+export const LEAST = pxToPt(1);
+
+/** Returns the decorations, or none when too many lines have been drawn: each box around a text may add one. */
+export function affordable(
+  decorations: Decorations,
+  fragment: TextFragment,
+  { diagnostics, tree }: PaintServices,
+): Decorations {
+  if (decorations.length === 0) return decorations;
+  const parts = decorationParts(fragment, decorations);
+  return diagnostics.spend('decorationParts', parts, () => tree.position(fragment.node)) ? decorations : [];
+}
+
+/** The cost of drawing the lines of a text and of its shadows: the bends of waves, and the number of other lines. */
+function decorationParts({ style, width }: TextFragment, decorations: Decorations): number {
+  let parts = 0;
+  for (const { textDecorationLine, textDecorationStyle, fontSize } of decorations) {
+    const bends = textDecorationStyle === 'wavy' ? luToPt(width) / Math.max(LEAST, pxToPt(fontSize) / 5) : 0;
+    parts += textDecorationLine.length * Math.ceil(1 + bends);
+  }
+  return parts * (1 + style.textShadow.length);
+}
+
+/** A text fragment on its page. */
+export interface PlacedText {
+  readonly fragment: TextFragment;
+  /** Its top left corner. */
+  readonly x: Points;
+  readonly y: Points;
+  /** The lines that are drawn at it. */
+  readonly decorations: Decorations;
+}
+
+/** Everything that is drawn as glyphs. */
+export function drawnWords({ segments }: TextFragment): readonly { readonly word: ShapedWord }[] {
+  const mark = segments[0]?.metrics.emphasis;
+  return mark ? [...segments, mark] : segments;
+}
+
+export function sizeOf({ segments, style }: TextFragment): Points {
+  return pxToPt(segments[0]?.metrics.fontSize ?? style.fontSize);
+}
+
+export function piecesOf(fragment: TextFragment): GlyphPiece[] {
+  const pieces: GlyphPiece[] = [];
+  const { segments, spaceExtra, hyphen } = fragment;
+  // All segments have the same style, so their spaces are alike.
+  const space = segments[0] ? spacePieces(segments[0].metrics, luToPt(spaceExtra)) : [];
+  for (const segment of segments) addSegment(pieces, segment, { space, extra: spaceExtra });
+  if (hyphen) addWord(pieces, hyphen);
+  // Readers of tagged text join lines as they stand: without a space the words at line ends would become one.
+  const end = lineEndPieces(fragment);
+  if (end.length > 0) pieces.splice(isRightToLeft(fragment) ? 0 : pieces.length, 0, ...end);
+  return pieces;
+}
+
+function lineEndPieces({ segments, lineEnd }: TextFragment): GlyphPiece[] {
+  if (lineEnd === '') return [];
+  const { space, lineFeed } = segments[0]!.metrics;
+  const { runs } = lineEnd === '\n' ? lineFeed : space;
+  if (!runs.every(isBlank)) return [];
+  return runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after: 0 }));
+}
+
+/** In some fonts of icons a space has a picture, and none belongs at the end of a line. */
+function isBlank({ face, glyphs, missing }: ShapedRun): boolean {
+  return !missing && Array.from(glyphs).every((glyph) => face.isBlank(glyph));
+}
+
+/** Where the first glyph stands: in right-to-left text what ends the line comes before the first word. */
+export function startOf({ fragment, x }: PlacedText): Points {
+  if (!isRightToLeft(fragment) || lineEndPieces(fragment).length === 0) return x;
+  const { space, fontSize } = fragment.segments[0]!.metrics;
+  return x - pxToPt(space.width * fontSize);
+}
+
+function isRightToLeft({ segments }: TextFragment): boolean {
+  return segments.length > 0 && (segments[0]!.level & 1) === 1;
+}
+
+/** A word and the spaces behind it. In right-to-left text these spaces stand to the left of the word. */
+function addSegment(
+  pieces: GlyphPiece[],
+  segment: TextSegment,
+  { space, extra }: { readonly space: readonly GlyphPiece[]; readonly extra: LayoutUnit },
+): void {
+  const isRtl = (segment.level & 1) === 1;
+  const between = extra !== 0 && isStretchedThroughout(segment) ? extra : ZERO;
+  if (!isRtl) addWord(pieces, segment, between);
+  for (let i = 0; i < segment.spaces; i++) for (const piece of space) pieces.push(piece);
+  if (isRtl) addWord(pieces, segment, between);
+}
+
+/** `extra`: what justification adds after each character. */
+function addWord(pieces: GlyphPiece[], { word, metrics }: TextSegment, extra: LayoutUnit = ZERO): void {
+  const letterSpacing = luToPt(add(metrics.letterSpacing, extra));
+  for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
+}
+
+/** One space, with the room that justification and word-spacing add to it. */
+function spacePieces({ space, spaceWidth, fontSize }: TextMetrics, extra: Points): GlyphPiece[] {
+  const after = luToPt(spaceWidth) - pxToPt(space.width * fontSize) + extra;
+  return space.runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after }));
+}

@@ -1,0 +1,52 @@
+/** Underlines and overlines, which leave out the glyphs that they would cross (text-decoration-skip-ink). */
+import t from 'tap';
+import { layout } from '../../layout/harness.js';
+import { paint } from '../paint-layout.js';
+
+/** The lines of a document as [left, width] in CSS px, from the left to the right. */
+async function linesOf(html: string): Promise<number[][]> {
+  const [canvas] = paint(await layout(html));
+  return canvas!.rects.map(({ x, width }) => [x, width].map((points) => Math.round((points / 0.75) * 100) / 100));
+}
+
+const u = (style: string, text: string) => `<u style="${style}">${text}</u>`;
+
+t.test('an underline leaves room round the letters that reach below it', async (t) => {
+  // Letters are 5 px wide, and the inked part of "g" is 3 px of them, from 1 px on. The line is 1 px thick.
+  t.same(await linesOf(u('', 'aagaa')), [
+    [0, 10],
+    [15, 10],
+  ]);
+  t.same(await linesOf(u('', 'aaaaa')), [[0, 25]]);
+});
+
+t.test('a line that is crossed everywhere is not drawn', async (t) => {
+  t.same(await linesOf(u('', 'gggg')), []);
+});
+
+t.test('text-decoration-skip-ink: none draws the line through', async (t) => {
+  t.same(await linesOf(u('text-decoration-skip-ink: none', 'aagaa')), [[0, 25]]);
+});
+
+t.test('a line-through is never interrupted', async (t) => {
+  t.same(await linesOf(u('text-decoration: line-through', 'aagaa')), [[0, 25]]);
+});
+
+t.test('ideographs do not interrupt a line, unless all glyphs do', async (t) => {
+  const style = 'text-decoration: overline; text-underline-offset: 0';
+  t.same(await linesOf(u(`${style}; text-decoration-line: underline; text-underline-offset: -2px`, '水水')), [[0, 10]]);
+  const all = await linesOf(u('text-underline-offset: -2px; text-decoration-skip-ink: all', '水水'));
+  t.same(all, []);
+});
+
+t.test('of an underline and an overline that are double, the second lines stand outside', async (t) => {
+  const [canvas] = paint(
+    await layout(u('text-decoration: underline overline double; text-decoration-skip-ink: none', 'aa')),
+  );
+  const tops = canvas!.rects.map(({ y }) => y / 0.75);
+  // The overline stands at the ascent, the underline 1 px below the baseline at 8 px.
+  t.same(
+    tops.toSorted((a, b) => a - b),
+    [-2, 0, 9, 11],
+  );
+});
