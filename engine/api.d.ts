@@ -959,7 +959,7 @@ export interface MergeOptions {
 export interface MergeTemplate {
   /**
    * The document of one record, to be given to render() and its like. `record` is data as JSON has it. `name` is what
-   * messages call the record; default: "The record".
+   * messages call the record; default: "the record".
    *
    * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
    * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.

@@ -2,9 +2,10 @@ import { createInterface } from 'node:readline';
 import type { Environment, RawBatchOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, InputOutputError } from './failures.js';
-import { readInput } from './input.js';
+import { readInput, type ReadInput } from './input.js';
 import { isSameFile, openFile } from './output.js';
 import { finishOutput, formatFailure, readOptions, renderInto, resourcesOf, tellWarnings } from './render-command.js';
+import type { BatchThreadData } from './parallel-batch.js';
 import type { Engine, DocumentOptions, Renderer } from './renderer.js';
 import { Reporter } from './reporter.js';
 
@@ -22,14 +23,32 @@ export async function runBatch(options: RawBatchOptions, environment: Environmen
       ...(environment.interruption && { signal: environment.interruption.signal }),
     }),
   );
+  return runLines({ lines, options, document, readLine: filesOf(options, environment) }, environment);
+}
+
+/** What a batch is made of. */
+interface BatchWork {
+  readonly lines: AsyncIterable<string>;
+  readonly options: RawBatchOptions;
+  readonly document: DocumentOptions;
+  readonly readLine: ReadLine;
+  /** For threads, which read the lines by themselves. */
+  readonly merge?: BatchThreadData['merge'];
+}
+
+/** Renders the document of each line, and returns the exit code. */
+export async function runLines(
+  { lines, options, document, readLine, merge }: BatchWork,
+  environment: Environment,
+): Promise<number> {
   const { jobs = 1 } = options;
   if (jobs > 1 && environment.startBatchThread) {
     const { ParallelBatch } = await import('./parallel-batch.js');
-    const batch = new ParallelBatch({ options, cwd: environment.cwd }, jobs, environment);
+    const batch = new ParallelBatch({ options, cwd: environment.cwd, ...(merge && { merge }) }, jobs, environment);
     await batch.run(lines);
     return batch.hasFailed ? EXIT.failed : EXIT.ok;
   }
-  const batch = new Batch(options, document, environment, await environment.loadEngine());
+  const batch = new Batch(options, document, environment, { engine: await environment.loadEngine(), readLine });
   try {
     for await (const line of lines) environment.stdout.write(`${await batch.answer(line)}\n`);
   } finally {
@@ -40,6 +59,42 @@ export async function runBatch(options: RawBatchOptions, environment: Environmen
 
 async function* documentsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) if (line.trim() !== '') yield line;
+}
+
+/** A document of a batch. */
+export interface BatchDocument {
+  /** What messages call it, with the places in it. */
+  readonly label: string;
+  /** What stands before a failure's message; '' for nothing. */
+  readonly prefix: string;
+  readonly output: string;
+  /** Rejects when there is nothing to render. */
+  read(): Promise<ReadInput>;
+}
+
+/** Reads a line of a batch. Never throws. */
+export type ReadLine = (line: string) => BatchDocument;
+
+/** Lines of `platen batch`: INPUT<TAB>OUT.pdf. */
+export function filesOf(options: RawBatchOptions, environment: Environment): ReadLine {
+  return (line) => {
+    const [input = '', output = '', ...more] = line.split('\t').map((part) => part.trim());
+    return {
+      ...{ label: input, prefix: '', output },
+      read: async () => {
+        if (!input || !output || more.length > 0) {
+          throw new InputOutputError('The line is not INPUT<TAB>OUT.pdf. Put one tab between the two names.');
+        }
+        if (input === '-' || output === '-') {
+          throw new InputOutputError('A batch cannot use standard input or output for documents. Name files.');
+        }
+        if (isSameFile(input, output, environment.cwd)) {
+          throw new InputOutputError(`The output ${output} is the input. Name another file behind the tab.`);
+        }
+        return readInput(input, readOptions(options, environment));
+      },
+    };
+  };
 }
 
 /** Documents that are rendered one after the other. */
@@ -54,7 +109,7 @@ export class Batch {
     readonly options: RawBatchOptions,
     readonly document: DocumentOptions,
     readonly environment: Environment,
-    readonly engine: Engine,
+    readonly use: { readonly engine: Engine; readonly readLine: ReadLine },
   ) {
     this.#reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
     process.on('uncaughtException', this.#failByStray);
@@ -64,16 +119,14 @@ export class Batch {
   /** Renders the document of one line and returns the answer. Never throws. */
   async answer(line: string): Promise<string> {
     const started = performance.now();
-    const [input, output, ...more] = line.split('\t').map((part) => part.trim());
+    const document = this.use.readLine(line);
     try {
-      if (!input || !output || more.length > 0) {
-        throw new InputOutputError('The line is not INPUT<TAB>OUT.pdf. Put one tab between the two names.');
-      }
-      await this.#render(input, output);
+      await this.#render(document);
       return `ok\t${(performance.now() - started).toFixed(1)}`;
     } catch (error) {
       this.hasFailed = true;
-      return `fail\t${oneLine(formatFailure(input ?? '', describeFailure(error), this.environment.cwd))}`;
+      const failure = formatFailure(document.label, describeFailure(error), this.environment.cwd);
+      return `fail\t${document.prefix}${oneLine(failure)}`;
     }
   }
 
@@ -83,19 +136,13 @@ export class Batch {
     process.off('unhandledRejection', this.#failByStray);
   }
 
-  async #render(input: string, output: string): Promise<void> {
-    if (input === '-' || output === '-') {
-      throw new InputOutputError('A batch cannot use standard input or output for documents. Name files.');
-    }
+  async #render({ read: readDocument, output }: BatchDocument): Promise<void> {
     const { cwd, interruption } = this.environment;
-    if (isSameFile(input, output, cwd)) {
-      throw new InputOutputError(`The output ${output} is the input. Name another file behind the tab.`);
-    }
-    const read = await readInput(input, readOptions(this.options, this.environment));
+    const read = await readDocument();
     const target = await openFile(output, cwd, interruption);
     await finishOutput(target, async () => {
       const result = await this.#guarded(async () => {
-        this.#renderer ??= await this.engine.createRenderer(this.document);
+        this.#renderer ??= await this.use.engine.createRenderer(this.document);
         const resources = resourcesOf([read], this.options, cwd);
         const call = { resources, ...(interruption && { signal: interruption.signal }) };
         return renderInto(target, this.#renderer, [read], call);

@@ -4,13 +4,14 @@
  */
 import { Readable, Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Batch } from './batch-command.js';
+import { Batch, filesOf } from './batch-command.js';
 import type { Environment } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { engine } from './engine.js';
+import { recordsOf } from './merge-lines.js';
 import type { BatchAnswer, BatchThreadData } from './parallel-batch.js';
 
-const { options, cwd } = workerData as BatchThreadData;
+const { options, cwd, merge } = workerData as BatchThreadData;
 const port = parentPort!;
 const ended = new AbortController();
 let messages = '';
@@ -25,7 +26,8 @@ const environment: Environment = {
   // Signals come to the first thread, which holds them back.
   interruption: { signal: ended.signal, hold: () => () => undefined },
 };
-const batch = new Batch(options, resolveDocumentOptions(options, cwd), environment, engine);
+const readLine = merge ? await recordsOf(merge, options, environment) : filesOf(options, environment);
+const batch = new Batch(options, resolveDocumentOptions(options, cwd), environment, { engine, readLine });
 let work: Promise<void> = Promise.resolve();
 
 port.on('message', (line: string | null) => {

@@ -11,6 +11,7 @@ import { runFonts } from './fonts-command.js';
 import { addGoldenCommands } from './golden-flags.js';
 import { addInspectCommand } from './inspect-flags.js';
 import { addInvoiceCommands } from './invoice-flags.js';
+import { addMergeCommand } from './merge-flags.js';
 import * as values from './option-values.js';
 import { runRender } from './render-command.js';
 import type { Engine } from './renderer.js';
@@ -134,9 +135,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
       .command('batch')
       .description('render many documents in one process: INPUT<TAB>OUT.pdf lines on standard input'),
   )
-    .addOption(
-      checked('--jobs <number>', 'render so many documents at a time, each in a thread (default: 1)', values.parseJobs),
-    )
+    .addOption(jobsOption())
     .action(async (options: RawBatchOptions) => {
       const { runBatch } = await import('./batch-command.js');
       exit(await runBatch(options, environment));
@@ -174,6 +173,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
   addInspectCommand(program, run);
   addGoldenCommands(program, run);
   addInvoiceCommands(program, run);
+  addMergeCommand(program, run, (command) => documentOptions(command).addOption(jobsOption()));
   environment.addCommands?.(program, run);
   return program;
 }
@@ -322,6 +322,11 @@ const TYPES = ['markdown', 'html'] as const;
 const STYLES = ['author', 'template'] as const;
 const FOOTNOTES = ['page', 'end'] as const;
 const PDF_STANDARDS = Object.keys(STANDARDS) as PdfStandard[];
+
+function jobsOption(): Option {
+  const description = 'render so many documents at a time, each in a thread (default: 1)';
+  return checked('--jobs <number>', description, values.parseJobs);
+}
 
 function fontOption(): Option {
   return repeatable('--font <path>', 'font file, or folder of fonts, to add; may be repeated');

@@ -51,7 +51,7 @@ function isWrongCall({ reason, details: { option } }: RenderError): boolean {
   return reason === 'input_invalid' && option !== undefined && !NAMES_OF_FILES.has(option[0] ?? '');
 }
 
-const NAMES_OF_FILES: ReadonlySet<string> = new Set(['input', 'template', 'fonts', 'attachments']);
+const NAMES_OF_FILES: ReadonlySet<string> = new Set(['input', 'template', 'fonts', 'attachments', 'record']);
 
 /** Node's error codes, with what a person can do about them. The subject of the sentence comes before it. */
 const SYSTEM_ERRORS: Record<string, string> = {

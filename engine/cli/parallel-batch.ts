@@ -2,11 +2,14 @@
 import { resolve } from 'node:path';
 import { ThreadCrew } from '../pool/thread-crew.js';
 import type { Environment, RawBatchOptions } from './command-line.js';
+import type { MergeFiles } from './merge-lines.js';
 
 /** What a thread is started with. */
 export interface BatchThreadData {
   readonly options: RawBatchOptions;
   readonly cwd: string;
+  /** Lines are records of a data merge; default: they name files. */
+  readonly merge?: MergeFiles;
 }
 
 /** What a thread says of a line. */

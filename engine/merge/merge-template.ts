@@ -3,8 +3,9 @@ import type { Token } from 'mustache';
 import { RenderError, type SourcePosition } from '../diagnostics.js';
 import type { RenderInput } from '../render/options/options.js';
 import { textOf } from '../render/prepare/source.js';
+import { NO_NAME, subjectOf, type BoundRecord } from './bound-record.js';
 import { escapeValue, type SourceType } from './escape.js';
-import type { BoundRecord } from './record-writer.js';
+
 import { placesOf, Refusal, type Piece, type ValuePlace } from './value-places.js';
 
 /** How templates are compiled. */
@@ -17,7 +18,7 @@ export interface MergeOptions {
 export interface MergeTemplate {
   /**
    * The document of one record, to be given to render() and its like. `record` is data as JSON has it. `name` is what
-   * messages call the record; default: "The record".
+   * messages call the record; default: "the record".
    *
    * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
    * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.
@@ -42,7 +43,7 @@ export async function compileTemplate(
   const compiled = await compileText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), type);
   const check = schema && (await import('./record-schema.js')).compileSchema(schema);
   return {
-    bind(data, name = 'The record') {
+    bind(data, name = NO_NAME) {
       const record = { data, name };
       check?.(record);
       return { ...input, type, content: compiled(record) };
@@ -61,13 +62,16 @@ export async function compileFileName(pattern: string): Promise<(record: unknown
   const writer = new RecordWriter((_, value) => value.replace(NOT_IN_NAMES, '-'), position);
   const tokens = parsed(writer, pattern);
   const authored = pattern.split(/[/\\]/);
-  return (data, name = 'The record') => {
+  return (data, name = NO_NAME) => {
     const path = writer.bind(tokens, { data, name });
     const folders = path.split(/[/\\]/);
     // The folders that the pattern names are its author's own.
     const ofValues = folders.filter((folder, at) => /^\.*(?:\.\w+)?$/.test(folder) && folder !== authored[at]);
     if (ofValues.length > 0)
-      throw new RenderError('input_invalid', `${name} gives no name to its file: ${pattern} becomes ${path}.`);
+      throw new RenderError(
+        'input_invalid',
+        `${subjectOf({ data, name })} gives no name to its file: ${pattern} becomes ${path}.`,
+      );
     return path;
   };
 }

@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { RenderError } from '../diagnostics.js';
-import type { BoundRecord } from './record-writer.js';
+import { subjectOf, type BoundRecord } from './bound-record.js';
 
 /** Throws RenderError 'input_invalid' for a record that the schema does not allow. */
 export type CheckRecord = (record: BoundRecord) => void;
@@ -12,11 +12,11 @@ export function compileSchema(schema: object): CheckRecord {
   const ajv = new Ajv2020({ strict: false, logger: false });
   formats.default(ajv);
   const isValid = compiled(() => ajv.compile(withoutDialect(schema)));
-  return ({ data, name }) => {
-    if (isValid(data)) return;
+  return (record) => {
+    if (isValid(record.data)) return;
     const [error] = isValid.errors!;
     const path = pathOf(error!);
-    throw new RenderError('input_invalid', messageOf(error!, path, name), undefined, {
+    throw new RenderError('input_invalid', messageOf(error!, path, record), undefined, {
       stage: 'source',
       option: ['record', ...path],
     });
@@ -48,17 +48,18 @@ function pathOf({ instancePath, params }: ErrorObject): string[] {
   return named === undefined ? path : [...path, named];
 }
 
-function messageOf({ keyword, message, params }: ErrorObject, path: readonly string[], record: string): string {
+function messageOf({ keyword, message, params }: ErrorObject, path: readonly string[], record: BoundRecord): string {
   const field = path.join('/');
+  const { name } = record;
   switch (keyword) {
     case 'required':
-      return `${record} has no field ${field}, which its schema asks for.`;
+      return `${subjectOf(record)} has no field ${field}, which its schema asks for.`;
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `${record} has a field ${field}, which its schema does not know.`;
+      return `${subjectOf(record)} has a field ${field}, which its schema does not know.`;
     case 'enum':
-      return `${field} in ${record} must be one of ${JSON.stringify((params as { allowedValues: unknown }).allowedValues)}.`;
+      return `${field} in ${name} must be one of ${JSON.stringify((params as { allowedValues: unknown }).allowedValues)}.`;
     default:
-      return `${field === '' ? record : `${field} in ${record}`} ${message ?? 'is not as its schema says'}.`;
+      return `${field === '' ? subjectOf(record) : `${field} in ${name}`} ${message ?? 'is not as its schema says'}.`;
   }
 }

@@ -1,15 +1,10 @@
 /** Puts the values of a record into the parsed template: Mustache, with its own rule for fields that are missing. */
 import mustache, { type Context, type Token } from 'mustache';
 import { RenderError, type SourcePosition } from '../diagnostics.js';
+import { subjectOf, type BoundRecord } from './bound-record.js';
 
 /** How a value is written; throws RenderError where it cannot stand. */
 export type WriteValue = (token: Token, value: string, record: BoundRecord) => string;
-
-/** A record, with what messages call it. */
-export interface BoundRecord {
-  readonly data: unknown;
-  readonly name: string;
-}
 
 /** Sections in sections multiply what they hold: far more than any document. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
@@ -64,7 +59,7 @@ export class RecordWriter extends mustache.Writer {
     const field = path.join('/');
     const message =
       found === undefined
-        ? `${this.#record.name} has no field ${field}. Add it, or write {{#${name}}}…{{/${name}}} around what may be missing.`
+        ? `${subjectOf(this.#record)} has no field ${field}. Add it, or write {{#${name}}}…{{/${name}}} around what may be missing.`
         : `${field} in ${this.#record.name} is ${Array.isArray(found) ? 'a list' : 'an object'}, not a text. Name one of its fields, or repeat its parts with {{#${name}}}…{{/${name}}}.`;
     throw new RenderError('input_invalid', message, this.#position(start), {
       stage: 'source',
