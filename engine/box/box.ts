@@ -95,7 +95,7 @@ export type InlineItem =
       readonly kind: 'atomic';
       readonly node: NodeId;
       readonly style: ComputedStyle;
-      readonly box: AtomicBox;
+      readonly box: AtomicInline;
       readonly start: number;
     }
   | OutOfFlowItem
@@ -200,6 +200,27 @@ export interface AnchorBox extends BoxCommon {
   readonly target: Displaced;
 }
 
+/**
+ * Ruby bases with their annotations, which stand on a line as one piece (CSS Ruby 1, § 3): one base, or all bases of a
+ * segment where an annotation spans them.
+ */
+export interface RubyBox extends BoxCommon {
+  readonly kind: 'ruby';
+  readonly bases: readonly BlockBox[];
+  /** The nearest to the bases first. */
+  readonly levels: readonly RubyLevel[];
+  /** The text of the bases. */
+  readonly text: string;
+}
+
+/** Annotations on one side of the bases. */
+export interface RubyLevel {
+  readonly side: 'over' | 'under';
+  /** Whether the boxes stand side by side over all bases; otherwise each stands over its own base, or null over none. */
+  readonly spans: boolean;
+  readonly boxes: readonly (BlockBox | null)[];
+}
+
 /** A table wrapper box (CSS Tables 3, § 2) with captions and grid. */
 export interface TableBox extends BoxCommon {
   readonly kind: 'table';
@@ -261,14 +282,27 @@ export interface TableCellBox extends BoxCommon {
 
 export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | ItemContainerBox | RunningBox | AnchorBox;
 export type AtomicBox = BlockBox | ReplacedBox | TableBox | ItemContainerBox;
-export type Box = BlockLevelBox | TableRowBox | TableCellBox;
+/** What stands on a line as one piece. */
+export type AtomicInline = AtomicBox | RubyBox;
+export type Box = AtomicInline | BlockLevelBox | TableRowBox | TableCellBox;
 
 /** Checks for a box that only marks the place of another box on the page. */
 export function isPlaceholder(box: BlockLevelBox): box is RunningBox | AnchorBox {
   return box.kind === 'running' || box.kind === 'anchor';
 }
 
-const OUTER_INLINE = new Set<string>(['inline', 'inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
+const OUTER_INLINE = new Set<string>([
+  'inline',
+  'inline-block',
+  'inline-table',
+  'inline-flex',
+  'inline-grid',
+  'ruby',
+  'ruby-base',
+  'ruby-text',
+  'ruby-base-container',
+  'ruby-text-container',
+]);
 const TABLE_PARTS = new Set<string>([
   'table-row-group',
   'table-header-group',

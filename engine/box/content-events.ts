@@ -2,7 +2,7 @@
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { ContentItem } from '../css/values/values.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
-import type { AtomicBox, BlockLevelBox, Displaced, OutOfFlowItem, TextPart } from './box.js';
+import type { AtomicBox, AtomicInline, BlockLevelBox, Displaced, OutOfFlowItem, TextPart } from './box.js';
 import { counterCount, type CounterState } from './counters.js';
 import { spendOnCounters } from './enter-element.js';
 import { hasNoPseudo, hidesContent } from './form-controls.js';
@@ -25,7 +25,7 @@ export type ContentEvent =
   | { readonly kind: 'open'; readonly node: NodeId; readonly style: ComputedStyle; readonly part?: TextPart }
   | { readonly kind: 'close'; readonly node: NodeId; readonly style: ComputedStyle }
   | { readonly kind: 'break'; readonly node: NodeId; readonly style: ComputedStyle }
-  | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicBox }
+  | { readonly kind: 'atomic'; readonly node: NodeId; readonly style: ComputedStyle; readonly box: AtomicInline }
   | { readonly kind: 'leader'; readonly node: NodeId; readonly style: ComputedStyle; readonly pattern: string }
   | {
       readonly kind: OutOfFlowItem['kind'];

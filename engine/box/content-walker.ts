@@ -21,6 +21,7 @@ import { enterPseudoElement, enterTreeElement } from './enter-element.js';
 import { isFolded, type Foldable } from './details.js';
 import type { GenerationContext } from './generation-context.js';
 import type { FootnoteSource } from './footnotes.js';
+import { isRubyPart, rubyContent } from './ruby-generation.js';
 import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
 import { Formula, isMath, mathText, readingOrder, warnOfFormula } from './mathml.js';
 import {
@@ -78,6 +79,7 @@ export class ContentWalker {
     this.#state = state;
     this.#runIns = range.whole && range.runIns ? [...range.runIns] : [];
     this.#stack = [frame(context.tree, range.parent, false, range)];
+    if (range.whole && range.style.display === 'block-ruby') this.#blockRuby(range);
   }
 
   /** The counters at the walker's position. */
@@ -186,6 +188,7 @@ export class ContentWalker {
     if (tree.name(node) === 'math') warnOfFormula(this.#context, node);
     if (style.display === 'run-in') return this.#meetRunIn({ node, style }, parent);
     if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
+    if (isRubyPart(this.#context, node, style)) return this.#strayRubyParts(node, parent);
     this.#enter(node, style, parent);
     return this.#element(node, isTablePart(style) ? { ...style, display: 'inline' } : style, parent);
   }
@@ -244,6 +247,7 @@ export class ContentWalker {
     }
     if (isReplaced(this.#context, node, style))
       return boxEvent(this.#context, node, style, createReplacedBox(this.#context, node, style));
+    if (style.display === 'ruby') return this.#ruby(contentOf(this.#context, node, style, depth));
     if (style.display === 'inline') {
       this.#push(node, style, depth, true);
       if (style.isListItem)
@@ -253,6 +257,36 @@ export class ContentWalker {
     const box = this.#context.makers.containerBox(this.#context, node, style, depth, this.#state, this.#runInsOf(node));
     this.#entered = { box, depth };
     return boxEvent(this.#context, node, style, box);
+  }
+
+  /** Emits the content of a ruby container. */
+  #ruby(range: ContentRange): ContentEvent {
+    const { parent: node, style, depth } = range;
+    const { events, state } = rubyContent(this.#context, range, this.#state);
+    this.#state = endElement(state, depth);
+    this.#queue.push(...events, { kind: 'close', node, style });
+    return { kind: 'open', node, style };
+  }
+
+  /** The content of a block with `display: block ruby` is one ruby container (CSS Ruby 1, § 2.1). */
+  #blockRuby(range: ContentRange): void {
+    const style = this.#context.styles.anonymousStyle(range.style, 'ruby');
+    const { events, state } = rubyContent(this.#context, { ...range, style }, this.#state);
+    this.#state = state;
+    this.#queue.push(...events);
+    Object.assign(this.#stack[0]!, { next: NO_NODE, beforeDone: true, afterDone: true });
+  }
+
+  /** Wraps consecutive parts of ruby outside of it in an anonymous ruby container (CSS Ruby 1, § 2.2). */
+  #strayRubyParts(first: NodeId, parent: Frame): null {
+    const end = this.#endOfParts(first, parent, (node, style) => isRubyPart(this.#context, node, style));
+    parent.next = end;
+    const style = this.#context.styles.anonymousStyle(parent.style, 'ruby');
+    const range = { parent: parent.node, style, first, end, depth: parent.depth, whole: false };
+    const { events, state } = rubyContent(this.#context, range, this.#state);
+    this.#state = state;
+    this.#queue.push(...events);
+    return null;
   }
 
   #footnote(source: Omit<FootnoteSource, 'context' | 'state'>): null {
@@ -272,15 +306,8 @@ export class ContentWalker {
 
   /** Wraps consecutive table parts outside a table in an anonymous table (CSS Tables 3, § 2.2). */
   #strayTableParts(first: NodeId, parent: Frame): ContentEvent {
-    const { tree, styles } = this.#context;
-    let end = tree.nextSibling(first);
-    // Drops white space between table parts. White space after the last one belongs to the parent.
-    for (let node = end; node !== parent.end && node >= 0; node = tree.nextSibling(node)) {
-      if (!tree.isElement(node)) {
-        if (/[^ \t\n\r\f]/.test(tree.text(node))) break;
-      } else if (this.#isTablePart(node, styles.styleOf(node, parent.style))) end = tree.nextSibling(node);
-      else break;
-    }
+    const { styles } = this.#context;
+    const end = this.#endOfParts(first, parent, (node, style) => this.#isTablePart(node, style));
     parent.next = end;
     const display = parent.inline ? 'inline-table' : 'table';
     const style = styles.anonymousStyle(parent.style, display);
@@ -288,6 +315,19 @@ export class ContentWalker {
     const box = this.#context.makers.tableBox(this.#context, parent.node, style, range, this.#state);
     this.#entered = { box, depth: parent.depth + 1 };
     return parent.inline ? { kind: 'atomic', node: parent.node, style, box } : { kind: 'block', box };
+  }
+
+  /** The end of a sequence of parts with white space between them. White space after the last one belongs to the parent. */
+  #endOfParts(first: NodeId, parent: Frame, isPart: (node: NodeId, style: ComputedStyle) => boolean): NodeId {
+    const { tree, styles } = this.#context;
+    let end = tree.nextSibling(first);
+    for (let node = end; node !== parent.end && node >= 0; node = tree.nextSibling(node)) {
+      if (!tree.isElement(node)) {
+        if (/[^ \t\n\r\f]/.test(tree.text(node))) break;
+      } else if (isPart(node, styles.styleOf(node, parent.style))) end = tree.nextSibling(node);
+      else break;
+    }
+    return end;
   }
 
   #pseudoElement(top: Frame, name: 'before' | 'after'): ContentEvent | null {
@@ -301,7 +341,7 @@ export class ContentWalker {
     if (style.float === 'footnote')
       return this.#footnote({ range: noContentOf(top.node, style, depth), style, pieces, around: top.style });
     this.#state = endElement(state, depth);
-    if (isInlineLevel(style) && style.display === 'inline') {
+    if (style.display === 'inline' || style.display.startsWith('ruby')) {
       this.#queue.push({ kind: 'open', node: top.node, style });
       if (marker) this.#queue.push(...this.#context.makers.inlineMarker(this.#context, top.node, style, state, marker));
       const place = name === 'after' ? tree.afterSubtree(top.node) - BEFORE_NEXT : top.node;

@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { transformCase } from '../text/characters/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';
-import type { AnchorItem, AtomicBox, InlineFlow, InlineItem, OutOfFlowItem, TextPart } from './box.js';
+import type { AnchorItem, AtomicBox, AtomicInline, InlineFlow, InlineItem, OutOfFlowItem, TextPart } from './box.js';
 
 /** U+FFFC represents an atomic inline or a leader, U+2028 a forced break. */
 const OBJECT_REPLACEMENT = '\uFFFC';
@@ -81,7 +81,7 @@ export class InlineFlowBuilder {
     this.#items.push({ kind: 'close', node, style, continues: false, start: this.#text.length });
   }
 
-  atomic(node: NodeId, style: ComputedStyle, box: AtomicBox): void {
+  atomic(node: NodeId, style: ComputedStyle, box: AtomicInline): void {
     this.#items.push({ kind: 'atomic', node, style, box, start: this.#text.length });
     this.#text += OBJECT_REPLACEMENT;
     this.#afterCollapsibleSpace = false;

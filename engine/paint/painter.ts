@@ -62,7 +62,7 @@ import { paintText, paintTextShadows } from './text/text.js';
 const NO_DECORATIONS: Decorations = [];
 
 /** Boxes that no element generated, so nothing points to them. */
-const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'rule', 'area']);
+const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'ruby', 'rule', 'area']);
 
 /** Paints one page. `deferredForm` returns the form for a margin box whose content is drawn at the end. */
 export function paintPage(

@@ -8,11 +8,23 @@ import { textString } from './syntax.js';
 import { cellSpans } from './table-shape.js';
 
 /**
- * What an element may contain. `group`: only elements, so bare text in it gets a P. `block` and `inline`: content. List
- * and table parts add the elements that are missing around them.
+ * What an element may contain. `group`: only elements, so bare text in it gets a P. `block` and `inline`: content. List,
+ * table and ruby parts add the elements that are missing around them.
  */
 export type RoleKind =
-  'group' | 'block' | 'inline' | 'list' | 'item' | 'contents' | 'entry' | 'table' | 'rows' | 'row' | 'cell';
+  | 'group'
+  | 'block'
+  | 'inline'
+  | 'list'
+  | 'item'
+  | 'contents'
+  | 'entry'
+  | 'table'
+  | 'rows'
+  | 'row'
+  | 'cell'
+  | 'ruby'
+  | 'ruby-part';
 
 export interface Role {
   /** The standard structure type, without the slash. */
@@ -32,8 +44,20 @@ export const CONTENTS_ENTRY = role('TOCI', 'entry');
 export const REFERENCE = role('Reference', 'block');
 export const ROW = role('TR', 'row');
 export const CELL = role('TD', 'cell');
+const RUBY_BASE = role('RB', 'ruby-part');
+const RUBY = role('Ruby', 'ruby');
+const RUBY_TEXT = role('RT', 'ruby-part');
 const HEADER_CELL = role('TH', 'cell');
 const BODY = role('TBody', 'rows');
+
+/** What parts of a table and ruby consist of, and what is put around anything else in them. */
+export const MISSING_PARTS: Readonly<Partial<Record<RoleKind, { readonly child: RoleKind; readonly wrapper: Role }>>> =
+  {
+    table: { child: 'rows', wrapper: ROW },
+    rows: { child: 'row', wrapper: ROW },
+    row: { child: 'cell', wrapper: CELL },
+    ruby: { child: 'ruby-part', wrapper: RUBY_BASE },
+  };
 
 const DIV = role('Div', 'group');
 const SECT = role('Sect', 'group');
@@ -91,6 +115,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
     p: PARAGRAPH,
     pre: PARAGRAPH,
     q: role('Quote', 'inline'),
+    ruby: RUBY,
     samp: CODE,
     search: DIV,
     section: SECT,
@@ -159,6 +184,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (name === 'img') return imageRole(tree, node);
   if (embeddedImage(tree, node)) return FIGURE;
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
+  if (RUBY_PARTS.has(name)) return rubyPartRole(tree, node);
   if (name === 'figcaption') return captionRole(tree, node);
   if (name === 'div' && tree.name(tree.parent(node)) === 'dl') return null;
   const known = ROLES.get(name) ?? null;
@@ -166,6 +192,24 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (name === 'html') return null;
   if (name === 'body') return DIV;
   return name === 'abbr' && !tree.attr(node, 'title') && ownLanguage(tree, node) === '' ? null : SPAN;
+}
+
+const RUBY_PARTS: ReadonlyMap<string, Role> = new Map([
+  ['rb', RUBY_BASE],
+  ['rt', RUBY_TEXT],
+  ['rtc', RUBY_TEXT],
+]);
+
+/** The type of a base or annotation in ruby. An `rtc` is one annotation, unless annotations stand in it. */
+function rubyPartRole(tree: DocumentTree, node: NodeId): Role | null {
+  const name = tree.name(node);
+  const parent = tree.parent(node);
+  const container = tree.name(parent) === 'rtc' ? tree.parent(parent) : parent;
+  if (tree.name(container) !== 'ruby') return null;
+  if (name === 'rtc')
+    for (let at = tree.firstChild(node); at !== NO_NODE; at = tree.nextSibling(at))
+      if (tree.name(at) === 'rt') return null;
+  return RUBY_PARTS.get(name)!;
 }
 
 /** The structure type that the attribute `role` gives; undefined where it gives none. */

@@ -14,7 +14,6 @@ import type { PageRect } from './canvas.js';
 import { HeadingLevels } from './heading-levels.js';
 import {
   CAPTION,
-  CELL,
   CONTENTS,
   CONTENTS_ENTRY,
   DOCUMENT,
@@ -24,12 +23,11 @@ import {
   LINK,
   LIST,
   LIST_ITEM,
+  MISSING_PARTS,
   NOTE,
   PARAGRAPH,
   REFERENCE,
-  ROW,
   type Role,
-  type RoleKind,
   alternativeText,
   cellAttributes,
   elementEntries,
@@ -80,13 +78,6 @@ const CALL_OFFSET = 0.25;
 const OWN_ROLES: Partial<Record<TagPart, Role>> = { note: NOTE, link: LINK };
 
 const HEADING = /^H([1-6])$/;
-
-/** What parts of a table consist of, and what is put around anything else in them. */
-const MISSING_PARTS: Partial<Record<RoleKind, { readonly child: RoleKind; readonly wrapper: Role }>> = {
-  table: { child: 'rows', wrapper: ROW },
-  rows: { child: 'row', wrapper: ROW },
-  row: { child: 'cell', wrapper: CELL },
-};
 
 export class StructureTree {
   readonly #file: PdfFile;
@@ -279,7 +270,9 @@ export class StructureTree {
     if (role === LIST_ITEM) return this.#wrapper(parent, LIST, key);
     if (role === LABEL || role === ITEM_BODY) return this.#elementHolder(this.#wrapper(parent, LIST, key), role, key);
     if (role === CONTENTS_ENTRY && kind !== 'contents') return this.#wrapper(parent, CONTENTS, key);
-    return kind === 'group' && role.kind === 'inline' ? this.#contentHolder(parent, key) : parent;
+    return kind === 'group' && (role.kind === 'inline' || role.kind === 'ruby')
+      ? this.#contentHolder(parent, key)
+      : parent;
   }
 
   /** The element that may hold marked content that is placed in `element`. */
@@ -298,6 +291,7 @@ export class StructureTree {
       case 'table':
       case 'rows':
       case 'row':
+      case 'ruby':
         return this.#contentHolder(this.#wrapper(element, MISSING_PARTS[element.role.kind]!.wrapper, key), key);
       default:
         return element;

@@ -93,6 +93,7 @@ export function anonymousStyleOf(parent: ComputedStyle, display: Display): Compu
   const style = inheritFrom(parent);
   useCurrentColor(style);
   style.display = display;
+  style.inlinifiesChildren = RUBY.has(display);
   return style;
 }
 
@@ -351,6 +352,24 @@ const BLOCKIFIED: Readonly<Partial<Record<Display, Display>>> = {
   'table-column-group': 'block',
   'table-column': 'block',
   'table-caption': 'block',
+  ruby: 'block-ruby',
+  'ruby-base': 'block',
+  'ruby-text': 'block',
+  'ruby-base-container': 'block',
+  'ruby-text-container': 'block',
+};
+
+/** The inline-level equivalents of display values, for what is inside of ruby (CSS Ruby 1, § 2.2). */
+const INLINIFIED: Readonly<Partial<Record<Display, Display>>> = {
+  block: 'inline-block',
+  'flow-root': 'inline-block',
+  'list-item': 'inline-block-list-item',
+  'flow-root-list-item': 'inline-block-list-item',
+  'run-in': 'inline',
+  table: 'inline-table',
+  flex: 'inline-flex',
+  grid: 'inline-grid',
+  'block-ruby': 'ruby',
 };
 
 /** The display values that list items other than plain blocks are laid out with. */
@@ -361,6 +380,15 @@ const LIST_ITEMS: Readonly<Partial<Record<Display, Display>>> = {
 };
 
 const FLEX_CONTAINERS: ReadonlySet<Display> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
+
+const RUBY: ReadonlySet<Display> = new Set([
+  'ruby',
+  'block-ruby',
+  'ruby-base',
+  'ruby-text',
+  'ruby-base-container',
+  'ruby-text-container',
+]);
 
 /** Each footnote increments its counter (CSS GCPM 3, § 2.6). */
 const FOOTNOTE: CounterChange = Object.freeze({ name: 'footnote', value: 1 });
@@ -377,7 +405,10 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   style.wasInline = outOfFlow && (style.display === 'inline' || style.display.startsWith('inline-'));
   if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
     style.display = BLOCKIFIED[style.display] ?? style.display;
-  }
+  } else if (parent.inlinifiesChildren && !options.isPage) style.display = INLINIFIED[style.display] ?? style.display;
+  style.inlinifiesChildren =
+    RUBY.has(style.display) ||
+    (parent.inlinifiesChildren && (style.display === 'inline' || style.display === 'contents'));
   style.isItem = parent.blockifiesChildren && !options.isPage && !outOfFlow;
   style.blockifiesChildren =
     FLEX_CONTAINERS.has(style.display) || (style.display === 'contents' && parent.blockifiesChildren);

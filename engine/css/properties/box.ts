@@ -88,12 +88,11 @@ const DISPLAY_KEYWORDS: Readonly<Record<string, Display>> = {
   'inline-grid': 'inline-grid',
   flow: 'block',
   'run-in': 'run-in',
-  // Ruby is laid out as plain inline text.
-  ruby: 'inline',
-  'ruby-base': 'inline',
-  'ruby-text': 'inline',
-  'ruby-base-container': 'inline',
-  'ruby-text-container': 'inline',
+  ruby: 'ruby',
+  'ruby-base': 'ruby-base',
+  'ruby-text': 'ruby-text',
+  'ruby-base-container': 'ruby-base-container',
+  'ruby-text-container': 'ruby-text-container',
 };
 
 const INNER_BLOCK: Readonly<Record<string, Display>> = {
@@ -102,7 +101,7 @@ const INNER_BLOCK: Readonly<Record<string, Display>> = {
   table: 'table',
   flex: 'flex',
   grid: 'grid',
-  ruby: 'block',
+  ruby: 'block-ruby',
 };
 const INNER_INLINE: Readonly<Record<string, Display>> = {
   flow: 'inline',
@@ -110,7 +109,7 @@ const INNER_INLINE: Readonly<Record<string, Display>> = {
   table: 'inline-table',
   flex: 'inline-flex',
   grid: 'inline-grid',
-  ruby: 'inline',
+  ruby: 'ruby',
 };
 
 const OUTER: ReadonlySet<string> = new Set(['block', 'inline', 'run-in']);

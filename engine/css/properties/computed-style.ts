@@ -117,6 +117,10 @@ export interface ComputedStyle {
   readonly textEmphasisColor: Color | 'currentcolor';
   /** `auto`: under Chinese, over all other text. */
   readonly textEmphasisPosition: 'auto' | 'over' | 'under';
+  /** `alternate`: on the other side than the level of annotations before. */
+  readonly rubyPosition: { readonly alternates: boolean; readonly side: 'over' | 'under' };
+  readonly rubyAlign: 'start' | 'center' | 'space-between' | 'space-around';
+  readonly rubyMerge: 'separate' | 'merge' | 'auto';
   readonly direction: 'ltr' | 'rtl';
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly listStyleType: string;
@@ -288,6 +292,8 @@ export interface ComputedStyle {
   readonly gridColumnEnd: GridLine;
   /** Whether children are blockified: in flex and grid containers, and in `display: contents` inside of them. */
   readonly blockifiesChildren: boolean;
+  /** Whether children become inline-level: in ruby, and in inline boxes inside of it (CSS Ruby 1, § 2.2). */
+  readonly inlinifiesChildren: boolean;
   /**
    * Whether the box is a flex or grid item. It is painted atomically, and z-index applies to it (CSS Flexbox 1, § 5.4).
    */

@@ -15,6 +15,7 @@ import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
 import { PAGE_PROPERTIES } from './page.js';
 import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
 import { TEXT_PROPERTIES } from './text.js';
+import { RUBY_PROPERTIES } from './ruby.js';
 import { SVG_PROPERTIES } from './svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { shorthandRows } from './shorthands.js';
@@ -26,6 +27,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...EMPHASIS_PROPERTIES,
   ...FONT_VARIANT_PROPERTIES,
   FONT_PALETTE_PROPERTY,
+  ...RUBY_PROPERTIES,
   ...BOX_PROPERTIES,
   ...PAGE_PROPERTIES,
   ...FLEX_PROPERTIES,

@@ -39,11 +39,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is not supported; counters and quotation marks inside go on outside.',
   },
   {
-    properties: ['display'],
-    isIn: word('ruby', 'ruby-base', 'ruby-text', 'ruby-base-container', 'ruby-text-container'),
-    effect: 'is not supported; ruby is set as text on the line.',
-  },
-  {
     properties: ['stroke-linejoin'],
     isIn: word('miter-clip', 'arcs'),
     effect: 'is not supported; lines are joined as with “miter”.',

@@ -131,9 +131,13 @@ pre, listing, plaintext, xmp { white-space: pre }
 nobr { white-space: nowrap }
 q::before { content: open-quote }
 q::after { content: close-quote }
-rt { font-size: 50% }
-ruby > rt::before { content: "(" }
-ruby > rt::after { content: ")" }
+ruby { display: ruby }
+rb { display: ruby-base }
+rt { display: ruby-text }
+rtc { display: ruby-text-container }
+rp { display: none }
+rt, rtc { font-size: 50%; line-height: normal; white-space: nowrap; text-emphasis: none }
+rtc > rt { font-size: inherit }
 br { white-space: pre-line }
 
 hr { color: gray; border-style: inset; border-width: 1px; margin: .5em auto; overflow: hidden }

@@ -287,4 +287,10 @@ export type Display =
   | 'flex'
   | 'inline-flex'
   | 'grid'
-  | 'inline-grid';
+  | 'inline-grid'
+  | 'ruby'
+  | 'block-ruby'
+  | 'ruby-base'
+  | 'ruby-text'
+  | 'ruby-base-container'
+  | 'ruby-text-container';

@@ -31,7 +31,18 @@ interface FragmentCommon extends Warned {
 
 /** Kinds of boxes that painting or tagging must distinguish. */
 export type BoxRole =
-  'block' | 'anonymous' | 'atomic' | 'table' | 'row-group' | 'row' | 'cell' | 'column' | 'marker' | 'rule' | 'area';
+  | 'block'
+  | 'anonymous'
+  | 'ruby'
+  | 'atomic'
+  | 'table'
+  | 'row-group'
+  | 'row'
+  | 'cell'
+  | 'column'
+  | 'marker'
+  | 'rule'
+  | 'area';
 
 export interface BoxFragment extends FragmentCommon {
   readonly kind: 'box';
@@ -153,4 +164,4 @@ export function isFirstOfElement(fragment: Fragment): boolean {
   return fragment.kind === 'image' || (fragment.kind === 'inline-box' && fragment.hasStart);
 }
 
-const ANONYMOUS: ReadonlySet<BoxRole> = new Set(['anonymous', 'rule', 'marker']);
+const ANONYMOUS: ReadonlySet<BoxRole> = new Set(['anonymous', 'ruby', 'rule', 'marker']);

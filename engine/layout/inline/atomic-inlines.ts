@@ -2,10 +2,11 @@
 import type { BoxStrut } from '../../base/geometry.js';
 import { type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
-import type { AtomicBox } from '../../box/box.js';
+import type { AtomicInline } from '../../box/box.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { independentSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
+import { layoutRuby } from './ruby.js';
 import { layoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 
@@ -21,12 +22,13 @@ export interface AtomicFragment {
  * when they are taller; Infinity outside of pages.
  */
 export function layoutAtomic(
-  box: AtomicBox,
+  box: AtomicInline,
   available: LayoutUnit,
   percentageBlockSize: LayoutUnit,
   pageSize: LayoutUnit,
   context: LayoutContext,
 ): AtomicFragment {
+  if (box.kind === 'ruby') return layoutRuby(box, available, context);
   const margins = marginsWithoutAuto(box.style, available);
   const space = independentSpace(sub(available, margins.left, margins.right), {
     percentageInlineSize: available,

@@ -7,6 +7,7 @@ import { contribution } from '../box/contribution.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { indents } from './text-indent.js';
+import { rubySizes } from './ruby.js';
 import { wraps } from '../text/white-space.js';
 
 /** `basis`: see contribution. */
@@ -127,7 +128,10 @@ function breaksAnywhere(segment: Segment): segment is TextSegment {
 }
 
 function segmentSizes(segment: Segment, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
-  if (segment.kind === 'atomic' || segment.kind === 'float') return contribution(segment.box, context, basis);
+  if (segment.kind === 'atomic' || segment.kind === 'float') {
+    const { box } = segment;
+    return box.kind === 'ruby' ? rubySizes(box, context) : contribution(box, context, basis);
+  }
   if (segment.kind === 'tab') return { min: segment.interval, max: segment.interval, words: segment.interval };
   const { width } = segment;
   const min = breaksAnywhere(segment) ? minLu(width, widestCluster(segment.word, segment.metrics)) : width;

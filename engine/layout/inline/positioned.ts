@@ -59,9 +59,10 @@ export function positionedAt(place: OutOfFlowPlace, lineBox: LineBox): Positione
     const item = displaced(segment.target, lineBox.y, lineBox.fragment.height);
     return [{ item, container: null }];
   }
-  const items: readonly OutOfFlow[] = carried
-    ? carried.map((item) => moved(item, lineBox.x, lineBox.y))
-    : [staticPlace(segment, place.x, lineBox)];
+  const items: readonly OutOfFlow[] =
+    segment.kind === 'atomic'
+      ? (carried ?? []).map((item) => moved(item, lineBox.x, lineBox.y))
+      : [staticPlace(segment, place.x, lineBox)];
   const around = nearest(segment.parent, containsAbsolute);
   const stacking = nearest(segment.parent, makesStackingContext);
   return items.map((item) => ({
@@ -71,7 +72,7 @@ export function positionedAt(place: OutOfFlowPlace, lineBox: LineBox): Positione
 }
 
 /** What was a block before it was positioned would stand below the text before it (CSS 2 § 10.3.7, "static position"). */
-function staticPlace(segment: OutOfFlowSegment | AtomicSegment, x: LayoutUnit, lineBox: LineBox): PositionedCandidate {
+function staticPlace(segment: OutOfFlowSegment, x: LayoutUnit, lineBox: LineBox): PositionedCandidate {
   const { line, fragment, flow, available } = lineBox;
   const { direction } = flow.style;
   const before = line.segments.slice(0, line.segments.indexOf(segment));

@@ -15,12 +15,13 @@ const SPACE = 0x20;
 /** `breaks[i]` stands between `text[i]` and `text[i + 1]`. */
 export function flowBreaks(flow: InlineFlow): Uint8Array {
   const { text, items, style } = flow;
-  const breaks = findBreaks(text, optionsOf(style));
-  const sets = new BreakSets(text, style, breaks);
+  const rubies = rubiesOf(flow);
+  const breaks = opportunities(text, rubies, optionsOf(style));
+  const sets = new BreakSets(text, rubies, style, breaks);
   let hasAtomics = false;
   const hasAddress = mayHaveAddress(text);
   for (const item of items) {
-    if (item.kind === 'atomic') hasAtomics = true;
+    if (item.kind === 'atomic' && item.box.kind !== 'ruby') hasAtomics = true;
     if (item.kind === 'leader') closeAroundLeader(item.start, text, breaks);
     if (item.kind !== 'text') continue;
     sets.apply(item);
@@ -32,6 +33,40 @@ export function flowBreaks(flow: InlineFlow): Uint8Array {
   }
   if (hasAtomics) breakAroundAtomics(flow, breaks);
   moveBreaksBeforeControls(text, breaks);
+  return breaks;
+}
+
+/** A unit of ruby: where it stands in the text, and the text of its bases. */
+interface Ruby {
+  readonly start: number;
+  readonly text: string;
+}
+
+function rubiesOf({ items }: InlineFlow): readonly Ruby[] {
+  const rubies: Ruby[] = [];
+  for (const item of items)
+    if (item.kind === 'atomic' && item.box.kind === 'ruby' && item.box.text !== '')
+      rubies.push({ start: item.start, text: item.box.text });
+  return rubies;
+}
+
+/** Lines break between ruby as between the characters of its bases (CSS Ruby 1, § 3.3). */
+function opportunities(text: string, rubies: readonly Ruby[], options: BreakOptions): Uint8Array {
+  if (rubies.length === 0) return findBreaks(text, options);
+  let expanded = '';
+  let from = 0;
+  for (const ruby of rubies) {
+    expanded += text.slice(from, ruby.start) + ruby.text;
+    from = ruby.start + 1;
+  }
+  const all = findBreaks(expanded + text.slice(from), options);
+  const breaks = new Uint8Array(text.length);
+  let next = 0;
+  for (let at = 0, end = 0; at < text.length; at++) {
+    const isRuby = rubies[next]?.start === at;
+    end += isRuby ? rubies[next++]!.text.length : 1;
+    breaks[at] = all[end - 1]!;
+  }
   return breaks;
 }
 
@@ -50,6 +85,7 @@ class BreakSets {
 
   constructor(
     readonly text: string,
+    readonly rubies: readonly Ruby[],
     readonly style: ComputedStyle,
     readonly breaks: Uint8Array,
   ) {}
@@ -61,7 +97,7 @@ class BreakSets {
     const key = `${style.wordBreak} ${style.lineBreak}`;
     this.#others ??= new Map();
     let set = this.#others.get(key);
-    if (!set) this.#others.set(key, (set = findBreaks(this.text, optionsOf(style))));
+    if (!set) this.#others.set(key, (set = opportunities(this.text, this.rubies, optionsOf(style))));
     for (let i = Math.max(0, start - 1); i < end - 1; i++) this.breaks[i] = set[i]!;
   }
 }
@@ -94,7 +130,7 @@ function closeBefore({ start }: TextItem, text: string, breaks: Uint8Array): voi
 /** A line may end beside an atomic inline whatever the character there, unless it is glue other than U+00A0 (§ 5.1). */
 function breakAroundAtomics({ items, text }: InlineFlow, breaks: Uint8Array): void {
   for (const item of items) {
-    if (item.kind !== 'atomic') continue;
+    if (item.kind !== 'atomic' || item.box.kind === 'ruby') continue;
     const { start } = item;
     if (start > 0 && breaks[start - 1] === BreakKind.None && allowsBreak(text, start - 1))
       breaks[start - 1] = BreakKind.Allowed;

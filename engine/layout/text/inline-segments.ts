@@ -4,7 +4,7 @@
  * per flow, however often its lines are broken.
  */
 import { add, type LayoutUnit, lu, luNearest, ZERO } from '../../base/units.js';
-import type { AtomicBox, Displaced, InlineFlow, InlineItem, TextItem } from '../../box/box.js';
+import type { AtomicBox, AtomicInline, Displaced, InlineFlow, InlineItem, TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/characters/graphemes.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
@@ -68,7 +68,7 @@ export interface EdgeSegment extends SegmentCommon {
 
 export interface AtomicSegment extends SegmentCommon {
   readonly kind: 'atomic';
-  readonly box: AtomicBox;
+  readonly box: AtomicInline;
 }
 
 export interface TabSegment extends SegmentCommon {

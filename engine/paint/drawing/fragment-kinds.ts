@@ -6,17 +6,17 @@ import { ZERO } from '../../base/units.js';
 import { usedBorder } from '../../layout/box/box-sizes.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
 
-/** Whether it is painted as one piece: atomic inlines and flex items are. */
+/** Whether it is painted as one piece: atomic inlines, ruby and flex items are. */
 export function isAtomicContext(fragment: BoxFragment): boolean {
-  return isAtomicInline(fragment) || fragment.style.isItem;
+  return fragment.role === 'ruby' || isAtomicInline(fragment) || fragment.style.isItem;
 }
 
-/** Text decorations do not reach into atomic inlines (CSS Text Decoration 3, § 2). */
+/** Text decorations do not reach into atomic inlines and annotations of ruby (CSS Text Decoration 3, § 2). */
 export function isAtomicInline({ style, role }: BoxFragment): boolean {
   return role === 'atomic' || ATOMIC_DISPLAYS.has(style.display);
 }
 
-const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid']);
+const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid', 'ruby-text']);
 
 /**
  * The cells of a table with collapsed borders have half of each border as their border width, but the table draws the

@@ -55,8 +55,6 @@ const THE_SAME: Readonly<Record<string, { readonly keywords: readonly string[]; 
 
 /** Declarations whose parsers read several values as one. */
 const WARNED_BESIDES = [
-  'display: ruby',
-  'display: block ruby',
   'stroke-linejoin: arcs',
   'stroke-linejoin: miter-clip',
   'contain: style',
