@@ -1,25 +1,30 @@
 /**
  * All figures of speed and memory in one go (`npm run bench -- --all`): Platen beside PlutoPrint, Typst and the lowest floor
- * in one interleaved run; then what only concerns Platen: cold starts by stage, a function without a server, the first
- * request of the service, and the largest documents in 512 MB. Run it on a machine that does nothing else; it takes
- * about half an hour.
+ * in one interleaved run; then what only concerns Platen: the burst in a process and in pools, cold starts by stage, a
+ * function without a server, the first request of the service, and the largest documents in 512 MB. Run it on a machine
+ * that does nothing else; it takes about half an hour. `--quick` runs the larger documents three times and leaves out the
+ * largest: seven minutes.
  *
  * What it needs is installed once into PERF_HOME (default: platen-peers in the temporary folder): the harness with its
  * packages, PlutoPrint, the fonts and the large inputs. Fonts and some tools come from apt: fonts-inter, fonts-dejavu,
- * poppler-utils, python3-venv. Needs dist/ (npm run build first). `--quick` leaves out the book and what is larger.
+ * poppler-utils, python3-venv. Needs dist/ (npm run build first).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchBurst } from './bench-burst.mjs';
 import { profile } from './bench-profile.mjs';
+import { tellIssueTable } from './bench-table.mjs';
 import { makePackedProject } from './checks/packed-project.mjs';
 import { capture, cli, root, run, table } from './shared.mjs';
 
 const PERF_FONTS = '/usr/local/share/fonts/perf';
 const INTER = '/usr/share/fonts/opentype/inter';
 const RUNS = 7;
+/** Of large documents, where they are to be quick. */
+const FEW_RUNS = 3;
 const HEAP_MB = 512;
 
 export async function benchAll(bench, { isQuick }) {
@@ -30,6 +35,8 @@ export async function benchAll(bench, { isQuick }) {
   try {
     heading('Beside other engines, one interleaved run');
     await beside(harness, home, isQuick);
+    heading('The burst through the library, in one process');
+    await benchBurst(join(inputs, 'burst'));
     for (const file of [join(inputs, 'letter.html'), join(root, 'fixtures/hello/input.md')]) {
       heading(`Where the time goes: ${file}`);
       await profile(file);
@@ -80,19 +87,27 @@ async function install(bench, home) {
 }
 
 async function beside(harness, home, isQuick) {
-  const workloads = isQuick ? 'letter,report,burst' : 'letter,report,book,table-10000,burst';
+  const results = join(home, 'results.raw.jsonl');
+  rmSync(results, { force: true });
   const added = [
     `platen=${join(root, 'scripts/bench-adapter')}:html`,
     `plutoprint=${join(harness, 'peers/plutoprint')}:html`,
   ];
-  const args = [
-    join(harness, 'bench.mjs'),
-    ...added.flatMap((engine) => ['--add', engine]),
-    ...['--engines', 'typst,floor-fast', '--workloads', workloads, '--runs', `${RUNS}`],
-    ...['--warm-runs', '40', '--out', join(home, 'results.raw.jsonl')],
-  ];
   const env = { ...process.env, PERF_HOME: home, PERF_INPUTS: join(home, 'inputs'), PEERS: join(home, 'venv') };
-  await run(process.execPath, args, { cwd: harness, env });
+  const compare = async (workloads, runs, warmRuns) => {
+    const args = [
+      join(harness, 'bench.mjs'),
+      ...added.flatMap((engine) => ['--add', engine]),
+      ...['--engines', 'typst,floor-fast', '--workloads', workloads, '--runs', `${runs}`],
+      ...['--warm-runs', `${warmRuns}`, '--out', results],
+    ];
+    const code = await run(process.execPath, args, { cwd: harness, env });
+    if (code !== 0) throw new Error(`The harness ended with ${code}.`);
+  };
+  await compare('letter,report,burst', RUNS, 40);
+  await compare('book,table-10000', isQuick ? FEW_RUNS : RUNS, isQuick ? 5 : 40);
+  heading('The same in short: medians, and what Platen aims at');
+  tellIssueTable(results);
 }
 
 /** A line that a process writes as its last act: processor time, and the most memory that it had at a time. */
