@@ -47,6 +47,33 @@ export interface PageContent {
   readonly resources: string;
 }
 
+/** The number of a node in another tree; null: it is not there. */
+type NodeNow = (node: number) => number | null;
+
+/** A page's content for a tree in which its nodes have other numbers; null: one of them is not there. */
+export function movedContent(content: PageContent, nodeNow: NodeNow): PageContent | null {
+  const questions: Question[] = [];
+  for (const question of content.questions) {
+    const moved = movedQuestion(question, nodeNow);
+    if (!moved) return null;
+    questions.push(moved);
+  }
+  return { ...content, questions };
+}
+
+function movedQuestion(question: Question, nodeNow: NodeNow): Question | null {
+  if (question[0] !== 'tagFor' && question[0] !== 'listItem' && question[0] !== 'destinationAt') return question;
+  const node = nodeNow(question[1]) as NodeId | null;
+  if (node === null || node === question[1]) return node === null ? null : question;
+  if (question[0] !== 'tagFor') return [question[0], node, question[2]];
+  const [name, , part, place] = question;
+  if (place === undefined) return [name, node, part, place];
+  // A place between two nodes is behind the first one.
+  const last = Math.floor(place);
+  const lastNow = nodeNow(last);
+  return lastNow === null ? null : [name, node, part, lastNow + place - last];
+}
+
 /** Writes down the questions of one page. */
 export class PageLog {
   readonly questions: Question[] = [];

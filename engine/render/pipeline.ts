@@ -490,9 +490,11 @@ class DocumentRender {
     const { onProgress: _onProgress, signal: _signal, ...settings } = options;
     const { library } = this.given.shared;
     const form = formOfTexts(tree.texts);
-    const context = { tree, settings: [settings, sheetSources, base, library, form], resources: this.#loader.settings };
+    const { siblingRules } = generation.styles;
+    const known = [settings, sheetSources, base, library, form];
+    const context = { tree, siblingRules, settings: known, resources: this.#loader.settings };
     const recollection = await memory.recollect(context, images, this.#diagnostics);
-    this.#fontsAreTold = recollection.valid !== null;
+    this.#fontsAreTold = recollection.valid?.movesNodes === false;
     return recollection;
   }
 }

@@ -6,6 +6,11 @@ import { NO_NODE, type DocumentTree, type NodeId, type TreeStorage } from './doc
 const SETTINGS: ReadonlySet<string> = new Set(['head', 'style', 'title', 'template', 'script', 'textarea']);
 const BLANK = /^[ \t\n\r\f]*$/;
 
+/** Whether a text is white space only. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text);
+}
+
 /**
  * The text nodes of content that differ, in document order. null: the trees differ in more, or in a way that selectors,
  * styles or white space may notice outside of the text's own block.
@@ -23,7 +28,7 @@ export function textChanges(before: DocumentTree, after: DocumentTree): readonly
     }
     const [old, text] = [before.text(node), after.text(node)];
     if (old === text) continue;
-    if (BLANK.test(old) || BLANK.test(text) || !isContent(after, node)) return null;
+    if (isBlank(old) || isBlank(text) || !isContent(after, node)) return null;
     changed.push(node);
   }
   return changed;
@@ -35,7 +40,7 @@ function sameShape(a: TreeStorage, b: TreeStorage): boolean {
   return true;
 }
 
-function sameAttributes(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+export function sameAttributes(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   if (a.size !== b.size) return false;
   // In the same order, so that nothing depends on it.
   const others = b.entries();
@@ -47,7 +52,7 @@ function sameAttributes(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, s
 }
 
 /** Text under `dir=auto` decides the direction of everything around it. */
-function isContent(tree: DocumentTree, node: NodeId): boolean {
+export function isContent(tree: DocumentTree, node: NodeId): boolean {
   for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at))
     if (SETTINGS.has(tree.name(at)) || tree.name(at) === 'bdi' || tree.attr(at, 'dir')?.toLowerCase() === 'auto')
       return false;

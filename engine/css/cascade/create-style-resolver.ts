@@ -36,6 +36,7 @@ import type { StyleParts } from '../properties/property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
 import { appliesToFirstLine, appliesToMarker } from '../properties/pseudo-properties.js';
 import { KeptRules, type KeptStyle, type KeptStyles, type SheetRules } from './kept-rules.js';
+import type { SiblingRules } from './sibling-rules.js';
 import type { PageEntry, RuleEntry, RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
 import type { PageStyle, StyleResolver } from './style-resolver.js';
@@ -193,6 +194,10 @@ class Resolver implements StyleResolver {
 
   forTree(tree: DocumentTree): StyleResolver {
     return new Resolver({ ...this.rules, tree, context: new MatchContext(tree, this.rules.countTests) }, this.viewport);
+  }
+
+  get siblingRules(): SiblingRules {
+    return this.rules.sheetRules.siblingRules;
   }
 
   get counterStyles(): CounterStyles {

@@ -9,6 +9,7 @@ import type { StyleParts } from '../properties/property-row.js';
 import type { Display } from '../values/values.js';
 import { anonymousStyleOf, type ComputeOptions } from './compute-style.js';
 import { RuleIndex } from './rule-index.js';
+import { SiblingRules } from './sibling-rules.js';
 import type { PageStyle } from './style-resolver.js';
 
 /** The number of lists of sheets whose index is kept. */
@@ -20,6 +21,7 @@ const MAX_STYLES = 1024;
 /** The rules of a list of sheets, with the styles that they have given rise to. */
 export class SheetRules {
   readonly index: RuleIndex;
+  #siblingRules: SiblingRules | null = null;
   readonly #styles = new Map<string, KeptStyles>();
 
   constructor(
@@ -33,6 +35,10 @@ export class SheetRules {
     const own = this.environment;
     if (own.pageWidth !== pageWidth || own.pageHeight !== pageHeight) return false;
     return this.sheets.length === sheets.length && this.sheets.every((sheet, i) => sheet === sheets[i]);
+  }
+
+  get siblingRules(): SiblingRules {
+    return (this.#siblingRules ??= new SiblingRules(this.index.entries));
   }
 
   stylesFor(width: number, height: number): KeptStyles {

@@ -161,6 +161,8 @@ export class RuleIndex {
   /** null if the document registers no custom properties. */
   readonly registered: RegisteredProperties | null;
   readonly pageEntries: PageEntry[] = [];
+  /** The selectors of all rules, in no order. */
+  readonly entries: readonly RuleEntry[];
   /** Whether a rule of the user or author may set `position: fixed`. */
   readonly declaresFixed: boolean;
   readonly #elements = new Buckets();
@@ -190,6 +192,7 @@ export class RuleIndex {
       this.#bucketsOf(entry.selector.pseudoElement).add(entry);
     }
     this.pageEntries = builder.pageEntries;
+    this.entries = builder.entries;
     this.#hasScopes = builder.entries.some(({ proximity }) => proximity);
     this.#ofTargets = builder.entries.filter(({ rule }) => rule.usesTargets);
     this.declaresFixed = builder.entries.some(({ level, block }) => level.origin > 0 && declaresFixed(block));

@@ -1,6 +1,7 @@
 /** The interface of the style resolver, for layers above the cascade. */
 import type { CssPx } from '../../base/units.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { SiblingRules } from './sibling-rules.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import type { FontFaceRule } from '../rules/font-face.js';
 import type { MarginBoxName } from '../rules/page-areas.js';
@@ -67,6 +68,7 @@ export interface StyleResolver {
   readonly declaresFixed: boolean;
   /** The counters that page margins may show. */
   readonly countersOnPages: { has(name: string): boolean };
+  readonly siblingRules: SiblingRules;
   /** Whether style sheets have cross references, in rules that apply to an element or a page. */
   readonly usesTargets: boolean;
 }

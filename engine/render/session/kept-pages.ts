@@ -3,12 +3,16 @@
  * docs/architecture.md, "A session".
  */
 import { sameData } from '../../base/same-data.js';
+import type { SiblingRules } from '../../css/cascade/sibling-rules.js';
 import type { PageLabels } from '../../page/page-labels.js';
+import { movedEnd, sameMovedStart, type NodeNow } from '../../page/moved-start.js';
 import { sameStart, type PageStart } from '../../page/page-start.js';
+import { movedContent } from '../../pdf/page-log.js';
 import type { ImageLookup } from '../../source/images/images.js';
 import type { Resource } from '../../source/resources/resource-loader.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { textChanges } from '../../tree/text-changes.js';
+import { editsBetween, type TreeEdits } from '../../tree/tree-edits.js';
 import type { WantedImages } from '../images/page-images.js';
 import type { Sheet } from '../output/sheets.js';
 import type { Drawing } from './recorded-drawing.js';
@@ -45,6 +49,7 @@ export interface Span {
 /** What all pages depend on. */
 export interface RenderContext {
   readonly tree: DocumentTree;
+  readonly siblingRules: SiblingRules;
   /** Options, sheets of the template, and the base of URLs. */
   readonly settings: unknown;
   /** Style sheets and fonts that were loaded. */
@@ -62,44 +67,112 @@ export interface KeptRender {
   readonly fontWarnings: ReadonlyMap<string, number>;
 }
 
-/** The spans of the last render that hold for a tree, in which some texts have changed. */
-export class StillValid {
-  readonly #changes: readonly NodeId[];
+/** What has become of the nodes of the last tree. */
+interface TreeChange {
+  /** Whether nodes `from + 1` to `to` have changed, or something in front of one of them, or `from` itself. */
+  touches(from: number, to: number): boolean;
+  /** null: they have the numbers that they had. */
+  readonly nodeNow: NodeNow | null;
+}
 
+/** The spans of the last render that hold for a tree that was edited. */
+export class StillValid {
   private constructor(
     readonly last: KeptRender,
-    readonly tree: DocumentTree,
-    changes: readonly NodeId[],
-  ) {
-    this.#changes = changes;
-  }
+    readonly change: TreeChange,
+  ) {}
 
   /** null: nothing holds. */
   static of(last: KeptRender, now: RenderContext): StillValid | null {
     const { tree, settings, resources } = last.context;
     if (!sameData(settings, now.settings) || !sameData(resources, now.resources)) return null;
-    const changes = textChanges(tree, now.tree);
-    return changes && new StillValid(last, now.tree, changes);
+    const texts = textChanges(tree, now.tree);
+    const touches = (from: number, to: number) => texts!.some((node) => node >= from && node < to);
+    if (texts) return new StillValid(last, { touches, nodeNow: null });
+    const edits = elementEdits(last, now);
+    return (
+      edits &&
+      new StillValid(last, {
+        touches: (from, to) => edits.touches(from, to),
+        nodeNow: (node) => edits.nodeNow(node),
+      })
+    );
   }
 
-  /** The pages that follow from a state. `isSound`: whether the images of a page are as they were. */
+  /** Whether elements have come, gone or changed, and not only texts. */
+  get movesNodes(): boolean {
+    return this.change.nodeNow !== null;
+  }
+
+  /** The pages that follow from a state. */
   spanAt(index: number, start: PageStart): Span | null {
     const span = this.last.spans.get(index);
-    if (!span || this.#hasChanged(start.firstNode, span.readUpTo)) return null;
-    if (!sameStart(start, span.start) || this.#runningHasChanged(start)) return null;
-    return span.pages.every(({ drawing }) => drawing.forms.every(({ calls }) => calls)) ? span : null;
+    if (!span || !this.#holds(span)) return null;
+    const { nodeNow } = this.change;
+    const isSame = nodeNow ? sameMovedStart(span.start, start, nodeNow) : sameStart(span.start, start);
+    if (!isSame || this.#runningHasChanged(span.start)) return null;
+    if (!span.pages.every(({ drawing }) => drawing.forms.every(({ calls }) => calls))) return null;
+    return nodeNow ? movedSpan(span, start, nodeNow) : span;
   }
 
-  #hasChanged(from: number, to: number): boolean {
-    return this.#changes.some((node) => node >= from && node < to);
+  #holds({ start, end, readUpTo }: Span): boolean {
+    if (!this.movesNodes) return !this.change.touches(start.firstNode, readUpTo);
+    // What comes next tells where a container ends, and is where the loop goes on.
+    const next = end ? end.firstNode + 1 : Infinity;
+    return !this.change.touches(start.firstNode, Math.max(readUpTo, next));
   }
 
   /** Margins may show running elements of earlier pages. */
   #runningHasChanged({ carried }: PageStart): boolean {
+    const { tree } = this.last.context;
     return [...carried.running.values()].some(({ entry, first, last }) =>
       [entry, first, last].some(
-        (running) => running && this.#hasChanged(running.node, this.tree.afterSubtree(running.node)),
+        (running) => running && this.change.touches(running.node, tree.afterSubtree(running.node)),
       ),
     );
   }
+}
+
+/** The edits after which all other elements have the styles that they had; null: something else may have changed. */
+function elementEdits(last: KeptRender, now: RenderContext): TreeEdits | null {
+  const { tree, siblingRules } = last.context;
+  // Missing fonts are warned of once a style, and other elements may have other styles. An image that cannot be had is
+  // warned of if the document has it.
+  const isTold = last.fontWarnings.size > 0 || [...last.images.values()].some(({ status }) => status !== 'ready');
+  const edits = isTold ? null : editsBetween(tree, now.tree);
+  if (!edits) return null;
+  const [before, after] = [siblingRules.matchesOf(tree), now.siblingRules.matchesOf(now.tree)];
+  const changed: NodeId[] = [];
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    const nodeNow = edits.nodeNow(node);
+    if (nodeNow !== null && before.get(node) !== after.get(nodeNow as NodeId)) changed.push(node);
+  }
+  return edits.with(changed);
+}
+
+/** A span in a tree in which its nodes have other numbers. */
+function movedSpan(span: Span, startNow: PageStart, nodeNow: NodeNow): Span | null {
+  const { start, end, readUpTo } = span;
+  const endNow = end && movedEnd(end, { start, startNow }, nodeNow);
+  if (end && !endNow) return null;
+  const pages: KeptPage[] = [];
+  for (const page of span.pages) {
+    const moved = movedPage(page, nodeNow);
+    if (!moved) return null;
+    pages.push(moved);
+  }
+  // Nothing has changed from the start to there.
+  return { ...span, start: startNow, end: endNow, pages, readUpTo: readUpTo + startNow.firstNode - start.firstNode };
+}
+
+function movedPage(page: KeptPage, nodeNow: NodeNow): KeptPage | null {
+  const content = movedContent(page.drawing.content, nodeNow);
+  const warnings: PageWarning[] = [];
+  for (const warning of page.warnings) {
+    const [node, element] = [nodeNow(warning.node), warning.element === null ? null : nodeNow(warning.element)];
+    if (node === null || (element === null && warning.element !== null)) return null;
+    warnings.push({ ...warning, node: node as NodeId, element });
+  }
+  return content && { ...page, drawing: { ...page.drawing, content }, warnings };
 }
