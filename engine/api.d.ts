@@ -343,8 +343,8 @@ export interface RenderOptions {
   readonly forms?: boolean;
   /** The date of the PDF, the only date that gets into the bytes. Default: none. */
   readonly createdAt?: Date;
-  /** Font files: paths or bytes. They are available by their family names. */
-  readonly fonts?: readonly (string | Uint8Array)[];
+  /** Font files: paths or bytes. They are available by their family names, or by the one that is given. */
+  readonly fonts?: readonly (string | Uint8Array | FontSource)[];
   /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
   readonly resources?: GivenResources;
   /** What a render may take at most. A limit that is passed is a RenderError whose reason ends in `_limit`. */
@@ -396,6 +396,14 @@ export interface Theme {
   readonly letterhead?: string;
   /** HTML at the foot of every page. Default: none. */
   readonly footer?: string;
+}
+
+/** A font file in memory under a family name of the caller's. */
+export interface FontSource {
+  /** What the CSS calls it, whatever the file says. */
+  readonly family: string;
+  /** The file. Weight and style are those that it states. */
+  readonly bytes: Uint8Array;
 }
 
 /**

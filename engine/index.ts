@@ -11,6 +11,7 @@ export type {
   DrawnPage,
   EarlyPage,
   EncryptionOptions,
+  FontSource,
   PagePlace,
   PdfStandard,
   Permissions,

@@ -27,6 +27,7 @@ export type {
   CssLength,
   DocumentInput,
   DrawnPage,
+  FontSource,
   PagePlace,
   RenderInput,
   RenderLimits,

@@ -195,6 +195,7 @@ export const SETTINGS = {
   maxContentBytes: integer('PLATEN_MAX_CONTENT_BYTES', MIB, 'Size of input.content in UTF-8.', 1),
   maxFragmentBytes: integer('PLATEN_MAX_FRAGMENT_BYTES', 16 * 1024, 'Size of letterhead and of footer in UTF-8.'),
   maxAssetBytes: integer('PLATEN_MAX_ASSET_BYTES', MIB, 'Size of one stored asset.', 1),
+  maxFontBytes: integer('PLATEN_MAX_FONT_BYTES', 4 * MIB, 'Size of the files of one stored font family.', 1),
   maxHtmlDepth: integer('PLATEN_MAX_HTML_DEPTH', 256, 'Nesting of HTML elements.', 1),
   maxMarkdownDepth: integer('PLATEN_MAX_MARKDOWN_DEPTH', 100, 'Nesting of Markdown blocks.', 1),
   maxResources: integer('PLATEN_MAX_RESOURCES', 100, 'Remote resources of one document.'),

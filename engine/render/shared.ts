@@ -19,6 +19,7 @@ import { createTextShaper } from '../text/fonts/shaper.js';
 import { Bidi } from '../text/characters/bidi.js';
 import { Hyphenation } from '../text/breaks/hyphenation.js';
 import type { TextShaper, TextStyle } from '../text/fonts/types.js';
+import type { RenderOptions } from './options/options.js';
 import { EncodedImageCache } from './images/image-cache.js';
 import { TemplateCache } from './templates/folder.js';
 
@@ -72,7 +73,7 @@ export class SharedResources {
   }
 
   /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is not a font. */
-  async addFonts(fonts: readonly (string | Uint8Array)[]): Promise<void> {
+  async addFonts(fonts: readonly GivenFont[]): Promise<void> {
     for (const font of fonts) await addFont(this, font);
   }
 }
@@ -80,6 +81,9 @@ export class SharedResources {
 function ownSheet(css: string, url: string): StyleSheet {
   return parseStyleSheet(css, { origin: 'user-agent', url }, new Diagnostics());
 }
+
+/** A path, a file, or a file under a name. */
+type GivenFont = NonNullable<RenderOptions['fonts']>[number];
 
 /** Text styles kept over documents. Beyond this number the map starts anew. */
 const MAX_TEXT_STYLES = 2000;
@@ -91,7 +95,9 @@ export function trimTextStyles(shared: SharedResources): void {
 
 const BLAMED: RenderErrorDetails = { option: ['fonts'] };
 
-async function addFont({ files, library }: SharedResources, font: string | Uint8Array): Promise<void> {
+async function addFont({ files, library }: SharedResources, given: GivenFont): Promise<void> {
+  const isNamed = typeof given === 'object' && 'family' in given;
+  const font = isNamed ? given.bytes : given;
   const name = typeof font === 'string' ? font : 'A font';
   let bytes: Uint8Array;
   try {
@@ -100,7 +106,7 @@ async function addFont({ files, library }: SharedResources, font: string | Uint8
     throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`, undefined, BLAMED);
   }
   try {
-    await library.addFont(bytes, { isFallback: true });
+    await library.addFont(bytes, { isFallback: true, ...(isNamed && { family: given.family }) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RenderError('input_invalid', typeof font === 'string' ? `${name}: ${reason}` : reason, undefined, BLAMED);

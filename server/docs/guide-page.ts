@@ -19,7 +19,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'keys', title: 'API keys', write: keys },
   { id: 'account', title: 'Account and dashboard', write: account },
   { id: 'requests', title: 'Requests', write: requests },
-  { id: 'stored', title: 'Stored themes and logos', write: stored },
+  { id: 'stored', title: 'Own themes, logos, fonts and templates', write: stored },
   { id: 'results', title: 'Results', write: results },
   { id: 'errors', title: 'Errors', write: errors },
   { id: 'warnings', title: 'Warnings', write: warnings },
@@ -163,6 +163,11 @@ ${put('themes/corporate')} \\
       'Storing',
     )}
     ${json({ input: { type: 'markdown', content: '# Offer' }, theme: { name: 'corporate', accent_color: '#b45309' } })}
+    <p>
+      A <a href="${root}/docs/api#putFont">font family</a> is found by CSS and by <code>theme.body_font</code> under the
+      name that it is stored with. A <a href="${root}/docs/api#putTemplate">template</a> is what stands in its folder:
+      manifest, style sheet and pieces of HTML; <code>template</code> names it.
+    </p>
     <p>
       Fields of the request hold over those of the stored theme. What is sent is tried out in a render: a file that
       cannot be drawn is refused, and remarks such as a low contrast are in <code>warnings</code>.

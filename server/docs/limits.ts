@@ -44,6 +44,7 @@ export function limitRows(config: Config): string[][] {
     ['input.content', size(config.maxContentBytes)],
     ['Letterhead, and footer', `${size(config.maxFragmentBytes)} each`],
     ['A stored asset', size(config.maxAssetBytes)],
+    ['Files of a stored font family', size(config.maxFontBytes)],
     ['Nesting', `${number(config.maxHtmlDepth)} levels of HTML, ${number(config.maxMarkdownDepth)} of Markdown`],
     ['Pages', number(config.maxPages)],
     ['Time of rendering', `${number(config.renderSeconds)} s`],

@@ -39,7 +39,7 @@ const ENTRIES = {
     meaning: 'A font that was asked for is not one of the bundled fonts, or a font file could not be used.',
     effect: 'The text is set in a bundled font instead; nothing of it is missing.',
     agentMessage:
-      'Use a supported name: body_font is Inter or Source Code Pro; heading_font is Inter, Playfair Display or JetBrains Mono; or the font that GET /v1/templates shows in the theme of this template.',
+      'Use a supported name: body_font is Inter or Source Code Pro; heading_font is Inter, Playfair Display or JetBrains Mono; or a family that PUT /v1/fonts/{family} has stored; or the font that GET /v1/templates shows in the theme of this template.',
   },
   SVC_IMAGE_UNAVAILABLE: {
     title: 'An image could not be fetched',

@@ -185,6 +185,11 @@ export const EXAMPLES = {
     ],
   },
   storedTheme: { logo_url: 'asset:logo', primary_color: '#0f172a', accent_color: '#1d4ed8' },
+  storedFont: { files: ['d09GMgABAAAAAAAA'] },
+  storedTemplate: {
+    manifest: { description: 'Our letter.', extends: 'letter' },
+    css: 'h1 { color: var(--accent-color); }',
+  },
   storedItem: STORED_ASSET,
   storedList: { object: 'list', data: [STORED_ASSET] },
   storedAsset: { ...STORED_ASSET, warnings: [], request_id: REQUEST_ID },

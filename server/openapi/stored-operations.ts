@@ -14,6 +14,7 @@ const ASSET_ID = inPath('id', 'Its name: small letters, digits, `-` and `_`.', {
   pattern: `^${STORED_NAME}$`,
   examples: ['logo'],
 });
+const FAMILY = inPath('family', 'The family, as CSS names it.', { maxLength: 64, examples: ['Acme Sans'] });
 const CHANGES = ['SVC_FORBIDDEN', 'SVC_STORAGE_FULL', 'SVC_OVERLOADED'] as const;
 
 export const STORED_OPERATIONS = {
@@ -109,6 +110,96 @@ export const STORED_OPERATIONS = {
     auth: 'key',
     parameters: [ASSET_ID],
     responses: { 200: limited(json('It is deleted.', 'DeletedItem', { asset: EXAMPLES.deletedItem })) },
+    errors: [...KEYED, 'SVC_FORBIDDEN', 'SVC_STORED_NOT_FOUND'],
+  },
+  listFonts: {
+    id: 'listFonts',
+    method: 'get',
+    path: KINDS.font.path,
+    tag: TAG,
+    summary: 'List the stored font families',
+    auth: 'key',
+    responses: { 200: limited(json('The families.', 'StoredList', { fonts: EXAMPLES.storedList })) },
+    errors: KEYED,
+  },
+  getFont: {
+    id: 'getFont',
+    method: 'get',
+    path: `${KINDS.font.path}/{family}`,
+    tag: TAG,
+    summary: 'See what is known of a stored font',
+    auth: 'key',
+    parameters: [FAMILY],
+    responses: {
+      200: limited(json('The font.', 'StoredContent', { font: { ...EXAMPLES.storedItem, content: null } })),
+    },
+    errors: [...KEYED, 'SVC_STORED_NOT_FOUND'],
+  },
+  putFont: {
+    id: 'putFont',
+    method: 'put',
+    path: `${KINDS.font.path}/{family}`,
+    tag: TAG,
+    summary: 'Store a font family',
+    description:
+      'The files are in Base64, one for each weight and style, or one variable font. A family that CSS names, or `theme.body_font` and `theme.heading_font`, is then found, and stands before a font of the service of the same name. Only store fonts whose licence allows it.',
+    auth: 'key',
+    parameters: [FAMILY],
+    body: { schema: ref('StoredFont'), required: true, examples: { font: EXAMPLES.storedFont } },
+    responses: { 200: limited(json('It is stored.', 'StoredResult', { font: EXAMPLES.storedResult })) },
+    errors: [...KEYED, ...BODY, ...CHANGES],
+  },
+  deleteFont: {
+    id: 'deleteFont',
+    method: 'delete',
+    path: `${KINDS.font.path}/{family}`,
+    tag: TAG,
+    summary: 'Delete a stored font',
+    auth: 'key',
+    parameters: [FAMILY],
+    responses: { 200: limited(json('It is deleted.', 'DeletedItem', { font: EXAMPLES.deletedItem })) },
+    errors: [...KEYED, 'SVC_FORBIDDEN', 'SVC_STORED_NOT_FOUND'],
+  },
+  getTemplate: {
+    id: 'getTemplate',
+    method: 'get',
+    path: `${KINDS.template.path}/{name}`,
+    tag: TAG,
+    summary: 'See what is known of a stored template',
+    auth: 'key',
+    parameters: [NAME],
+    responses: {
+      200: limited(
+        json('The template.', 'StoredContent', {
+          template: { ...EXAMPLES.storedContent, content: EXAMPLES.storedTemplate },
+        }),
+      ),
+    },
+    errors: [...KEYED, 'SVC_STORED_NOT_FOUND'],
+  },
+  putTemplate: {
+    id: 'putTemplate',
+    method: 'put',
+    path: `${KINDS.template.path}/{name}`,
+    tag: TAG,
+    summary: 'Store a template',
+    description:
+      'What stands in the folder of a template, as JSON; see the page about templates. Requests name it as `template`, and `GET /v1/templates` lists it. It may extend a template of the service, and names none of these. It is tried out in a render, whose remarks are in `warnings`.',
+    auth: 'key',
+    parameters: [NAME],
+    body: { schema: ref('StoredTemplate'), required: true, examples: { template: EXAMPLES.storedTemplate } },
+    responses: { 200: limited(json('It is stored.', 'StoredResult', { template: EXAMPLES.storedResult })) },
+    errors: [...KEYED, ...BODY, ...CHANGES],
+  },
+  deleteTemplate: {
+    id: 'deleteTemplate',
+    method: 'delete',
+    path: `${KINDS.template.path}/{name}`,
+    tag: TAG,
+    summary: 'Delete a stored template',
+    auth: 'key',
+    parameters: [NAME],
+    responses: { 200: limited(json('It is deleted.', 'DeletedItem', { template: EXAMPLES.deletedItem })) },
     errors: [...KEYED, 'SVC_FORBIDDEN', 'SVC_STORED_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>;

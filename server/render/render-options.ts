@@ -6,6 +6,7 @@ import type {
   RenderInput,
   RenderOptions,
   ResourceLimits,
+  TemplateSource,
   Warning,
 } from '../../engine/index.js';
 import { HOW_TO_RAISE, RenderError } from '../../engine/basics.js';
@@ -109,6 +110,8 @@ export interface MappingContext {
   readonly settings: RenderSettings;
   /** Names of the templates that may be used. */
   readonly templates: readonly string[];
+  /** A template of the workspace, which the request names. Default: it names one of the service. */
+  readonly own?: TemplateSource;
   readonly network?: NetworkOverrides;
 }
 
@@ -121,8 +124,8 @@ export type NetworkOverrides = Pick<PublicResources, 'resolve' | 'isAllowedAddre
  */
 export function toEngineCall(request: GenerateRequest, context: MappingContext): EngineCall {
   const { input, template, theme, options = {} } = request;
-  const { settings, templates, network } = context;
-  if (template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
+  const { settings, templates, own, network } = context;
+  if (!own && template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
     throw unknownTemplate(template, templates);
   const mapped: Record<string, unknown> = {};
   const ignored: readonly Warning[] = input.content.trim() === '' ? [BLANK] : [];
@@ -136,7 +139,7 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
     },
     options: {
       ...mapped,
-      ...(template !== undefined && { template }),
+      ...(template !== undefined && { template: own ?? template }),
       ...(theme && { theme: { ...theme } }),
       resources: { kind: 'public', limits: resourceLimits(settings), ...network },
       limits: {

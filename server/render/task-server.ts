@@ -1,12 +1,12 @@
 /** The inside of a worker: takes tasks one at a time, renders them with one warm renderer, answers. */
-import { bundledTemplates, createRenderer, RenderError, type Renderer, type Warning } from '../../engine/index.js';
+import { bundledTemplates, RenderError, type Warning } from '../../engine/index.js';
 import { optionPointer } from '../errors/place.js';
 import { PdfSink } from './pdf-sink.js';
 import type { PoolLine } from './pool-line.js';
 import type { ToWorker } from './protocol.js';
-import { toEngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
+import { toEngineCall, type EngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
 import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
-import { StoredFiles } from './stored-files.js';
+import { StoredFiles, type FilledTask } from './stored-files.js';
 
 /** How often a running task reports its memory. It cannot report while code blocks the event loop. */
 const REPORT_MS = 100;
@@ -16,13 +16,12 @@ const FIRST_DOCUMENT = '# Ready\n\nA text with *emphasis*.\n\n- A list\n\n| A | 
 /** Serves tasks until the process is ended from outside. */
 export async function serveTasks(line: PoolLine, network: NetworkOverrides = {}): Promise<void> {
   const mapping = { settings: line.data.settings, network, templates: await bundledTemplates() };
-  const renderer = createRenderer();
   const stored = new StoredFiles();
   let running: { readonly id: number; readonly abort: AbortController } | null = null;
   const run = async ({ id, task, spoolFile }: ToWorker & { type: 'run' }): Promise<void> => {
     const abort = new AbortController();
     running = { id, abort };
-    const job = new TaskRun({ renderer, stored, mapping }, abort.signal);
+    const job = new TaskRun({ stored, mapping }, abort.signal);
     const report = setInterval(() => line.say({ type: 'progress', id, pages: job.pages, memory: memory() }), REPORT_MS);
     const { outcome, error } = await job.run(task, spoolFile);
     clearInterval(report);
@@ -33,7 +32,7 @@ export async function serveTasks(line: PoolLine, network: NetworkOverrides = {})
     if (message.type === 'run') void run(message);
     else if (running?.id === message.id) running.abort.abort();
   });
-  await renderFirst(new TaskRun({ renderer, stored, mapping }, new AbortController().signal));
+  await renderFirst(new TaskRun({ stored, mapping }, new AbortController().signal));
   line.say({ type: 'ready', memory: memory() });
 }
 
@@ -54,7 +53,6 @@ interface Answer {
 
 /** What all tasks of a worker share. */
 interface WorkerTools {
-  readonly renderer: Renderer;
   readonly stored: StoredFiles;
   readonly mapping: MappingContext;
 }
@@ -78,9 +76,14 @@ class TaskRun {
     }
   }
 
+  async #callOf(task: RenderTask): Promise<EngineCall & Pick<FilledTask, 'renderer'>> {
+    const { stored, mapping } = this.tools;
+    const { renderer, request, own } = await stored.filled(task);
+    return { renderer, ...toEngineCall(request, { ...mapping, ...(own && { own }) }) };
+  }
+
   async #check(task: RenderTask): Promise<RenderOutcome> {
-    const { renderer, stored, mapping } = this.tools;
-    const { input, options, ignored } = toEngineCall(await stored.filled(task), mapping);
+    const { renderer, input, options, ignored } = await this.#callOf(task);
     const found = await renderer.check(input, { ...options, signal: this.signal });
     const warnings = [...ignored, ...found];
     // A render would fail.
@@ -89,9 +92,8 @@ class TaskRun {
   }
 
   async #render(task: RenderTask, sink: PdfSink): Promise<RenderOutcome> {
-    const { renderer, stored, mapping } = this.tools;
     const started = performance.now();
-    const { input, options, ignored } = toEngineCall(await stored.filled(task), mapping);
+    const { renderer, input, options, ignored } = await this.#callOf(task);
     if (options.strict) failOnWarnings(ignored);
     const { pages, bytes, sha256, warnings } = await renderer.renderTo(input, (chunk) => sink.write(chunk), {
       ...options,

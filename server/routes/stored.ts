@@ -1,7 +1,7 @@
-/** /v1/themes and /v1/assets: what a workspace stores for its documents. */
+/** /v1/themes, /v1/assets, /v1/fonts and /v1/templates: what a workspace stores for its documents. */
 import type { Warning } from '../../engine/index.js';
 import { ApiError } from '../errors/api-error.js';
-import { invalidParameter, invalidRequest } from '../errors/invalid-request.js';
+import { bodyTooLarge, invalidParameter, invalidRequest } from '../errors/invalid-request.js';
 import { presentWarnings, type ShownWarning } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
 import { authenticated, type Context, type Handler } from '../http/context.js';
@@ -12,12 +12,15 @@ import type { JobService } from '../jobs/job-service.js';
 import { limitsOf } from '../keys/limits-of.js';
 import type { StoredItem, StoredKind } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
-import type { ThemeRequest } from '../schemas/generate-request.js';
-import { ASSET_PREFIX, IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
+import type { StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
+import { quoted } from '../schemas/problem.js';
+import { ASSET_PREFIX, FONT_FAMILY, IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
+import { NO_TEMPLATE } from '../schemas/template-names.js';
+import { isOfService, templateNames } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import { sha256Of } from '../stored/local-files.js';
-import { pin, taskOf } from '../stored/pinning.js';
+import { fontsIn, pin, taskOf } from '../stored/pinning.js';
 import { deposit, tryOut, type Deposit, type Depositor, type Trial } from '../stored/shelf.js';
 import type { Route } from './route.js';
 
@@ -26,6 +29,8 @@ const TRIAL = {
   input: { type: 'markdown', content: '# A heading\n\nA text with a [link](https://example.com/).' },
 } as const;
 const NAME = new RegExp(`^${STORED_NAME}$`);
+/** Kinds whose content an answer has. */
+const SHOWN: readonly StoredKind[] = ['theme', 'template'];
 const UNUSABLE: readonly Warning['code'][] = ['SVC_IMAGE_INVALID', 'SVC_IMAGE_UNAVAILABLE'];
 
 export function storedRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
@@ -43,7 +48,9 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     async (context) => {
       const item = await store.stored.find(authenticated(context).workspace.id, kind, nameOf(context, kind));
       if (!item) throw new ApiError('SVC_STORED_NOT_FOUND');
-      const content = kind === 'asset' ? null : (JSON.parse((await localFiles.read(item)).toString('utf8')) as unknown);
+      const content = SHOWN.includes(kind)
+        ? (JSON.parse((await localFiles.read(item)).toString('utf8')) as unknown)
+        : null;
       context.body = { ...presentItem(item), content };
     };
 
@@ -69,7 +76,7 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     if (!outcome) throw jobs.overloaded();
     const place = (field: string | null): string | null => (field === null ? null : pointer(field));
     if (outcome.kind === 'failed') {
-      if (outcome.reason !== 'input_invalid') throw new ApiError('SVC_INTERNAL', { message: outcome.message });
+      if (outcome.reason === 'internal') throw new ApiError('SVC_INTERNAL', { message: outcome.message });
       throw invalidRequest([{ pointer: place(outcome.field ?? null) ?? '', message: outcome.message }]);
     }
     return presentWarnings(outcome.warnings, config).map((shown) => ({ ...shown, field: place(shown.field) }));
@@ -100,14 +107,53 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     const by = depositorOf(context);
     const name = nameOf(context, 'asset');
     const { bytes, mediaType } = await readRaw(context, config.maxAssetBytes, IMAGE_TYPES);
-    const sha256 = sha256Of(bytes);
-    const path = await localFiles.keep(sha256, bytes);
     const request = { ...TRIAL, theme: { logo_url: `${ASSET_PREFIX}${name}` } };
-    const trial: Trial = { request, stored: [{ kind: 'asset', name, sha256, mediaType, path }] };
+    const trial = await withFile(request, { kind: 'asset', name, bytes, mediaType });
     const warnings = await tried(by, trial, () => null);
     const unusable = warnings.find(({ code }) => UNUSABLE.includes(code));
     if (unusable) throw invalidRequest([{ pointer: '', message: unusable.message, hint: unusable.agent_message }]);
     await respond(context, by, { kind: 'asset', name, bytes, mediaType }, warnings);
+  }
+
+  async function putFont(context: Context): Promise<void> {
+    const by = depositorOf(context);
+    const name = nameOf(context, 'font');
+    const { value } = await readJson(context, inBase64(config.maxFontBytes));
+    const problems = validators.storedFont(value);
+    if (problems.length > 0) throw invalidRequest(problems);
+    const bytes = Buffer.from(JSON.stringify(value));
+    if (bytes.length > inBase64(config.maxFontBytes)) throw bodyTooLarge(config.maxFontBytes);
+    const request = { ...TRIAL, theme: { body_font: name, heading_font: name } };
+    const trial = await withFile(request, { kind: 'font', name, bytes, mediaType: null });
+    const warnings = await tried(by, trial, () => '/files');
+    await respond(context, by, { kind: 'font', name, bytes, mediaType: null }, warnings);
+  }
+
+  async function putTemplate(context: Context): Promise<void> {
+    const by = depositorOf(context);
+    const name = nameOf(context, 'template');
+    if (isOfService(name)) {
+      const message = `The service has a template ${name} of its own.`;
+      throw invalidParameter('name', message, `Choose another name, such as our-${name}.`);
+    }
+    const { value } = await readJson(context, config.maxBodyBytes);
+    const problems = validators.storedTemplate(value);
+    if (problems.length > 0) throw invalidRequest(problems);
+    checkBase(value as StoredTemplateRequest);
+    const bytes = Buffer.from(JSON.stringify(value));
+    const trial = await withFile({ ...TRIAL, template: name }, { kind: 'template', name, bytes, mediaType: null });
+    const fonts = await fontsIn(services, by.workspace.id, bytes.toString('utf8'));
+    const { stored = [] } = await taskOf(services, { request: trial.request, stored: fonts }, 'render');
+    const all = { ...trial, stored: [...(trial.stored ?? []), ...stored] };
+    const warnings = await tried(by, all, () => null);
+    await respond(context, by, { kind: 'template', name, bytes, mediaType: null }, warnings);
+  }
+
+  /** A request that uses a file which is not stored yet. */
+  async function withFile(request: Trial['request'], { kind, name, bytes, mediaType }: Deposit): Promise<Trial> {
+    const sha256 = sha256Of(bytes);
+    const path = await localFiles.keep(sha256, bytes);
+    return { request, stored: [{ kind, name, sha256, mediaType, path }] };
   }
 
   return [
@@ -119,6 +165,13 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     [OPERATIONS.putAsset, putAsset],
     [OPERATIONS.getAsset, get('asset')],
     [OPERATIONS.deleteAsset, remove('asset')],
+    [OPERATIONS.listFonts, list('font')],
+    [OPERATIONS.putFont, putFont],
+    [OPERATIONS.getFont, get('font')],
+    [OPERATIONS.deleteFont, remove('font')],
+    [OPERATIONS.putTemplate, putTemplate],
+    [OPERATIONS.getTemplate, get('template')],
+    [OPERATIONS.deleteTemplate, remove('template')],
   ];
 }
 
@@ -132,15 +185,37 @@ function changing(context: Context) {
   });
 }
 
+/** Bytes of JSON that hold so many bytes in Base64. */
+const inBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1024;
+
+/** A path would lead into the files of the service, so only its own templates can be extended. */
+function checkBase({ manifest = {} }: StoredTemplateRequest): void {
+  const base = manifest['extends'];
+  if (typeof base !== 'string' || (base !== NO_TEMPLATE && NAME.test(base) && isOfService(base))) return;
+  const names = templateNames();
+  throw invalidRequest([
+    {
+      pointer: '/manifest/extends',
+      message: `A stored template can extend ${names.join(', ')}, not ${quoted(base)}.`,
+      hint: 'Name one of them, or leave extends out.',
+    },
+  ]);
+}
+
+const NAMES: Readonly<Record<'name' | 'family', { readonly form: RegExp; readonly says: string }>> = {
+  name: { form: NAME, says: '1 to 64 small letters, digits, "-" and "_", and begins with a letter or digit' },
+  family: {
+    form: new RegExp(`^${FONT_FAMILY}$`, 'u'),
+    says: '1 to 64 letters, digits, spaces, "-", "_" and ".", and begins with a letter or digit',
+  },
+};
+
 function nameOf(context: Context, kind: StoredKind): string {
   const { parameter, word } = KINDS[kind];
   const name = String(context.params[parameter]);
-  if (NAME.test(name)) return name;
-  throw invalidParameter(
-    parameter,
-    `The name of a stored ${word} has 1 to 64 small letters, digits, "-" and "_", and begins with a letter or digit.`,
-    `Call it ${/[a-z0-9][a-z0-9-]*/.exec(name.toLowerCase())?.[0]?.slice(0, 64) ?? word}, for instance.`,
-  );
+  const { form, says } = NAMES[kind === 'font' ? 'family' : 'name'];
+  if (form.test(name)) return name;
+  throw invalidParameter(parameter, `The name of a stored ${word} has ${says}.`);
 }
 
 function presentItem({ kind, name, bytes, sha256, mediaType, createdAt }: StoredItem) {

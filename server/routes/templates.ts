@@ -2,13 +2,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { ApiError } from '../errors/api-error.js';
-import type { Context } from '../http/context.js';
+import { authenticated, type Context } from '../http/context.js';
+import type { StoredItem } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
+import type { StoredTemplateRequest } from '../schemas/generate-request.js';
 import { loadTemplates } from '../schemas/templates.js';
 import type { Services } from '../services.js';
 import type { Route } from './route.js';
 
-export function templateRoutes({ config }: Services): Route[] {
+export function templateRoutes({ config, store, localFiles }: Services): Route[] {
   const templates = loadTemplates();
   const shown = templates.map(({ name, description, defaults, options, theme, preview }) => ({
     object: 'template',
@@ -20,8 +22,17 @@ export function templateRoutes({ config }: Services): Route[] {
     theme,
   }));
 
-  function list(context: Context): void {
-    context.body = { object: 'list', data: shown };
+  async function list(context: Context): Promise<void> {
+    const own = await store.stored.list(authenticated(context).workspace.id, 'template');
+    context.body = { object: 'list', data: [...shown, ...(await Promise.all(own.map(presentOwn)))] };
+  }
+
+  /** As its manifest describes it; what it takes from the template that it extends is shown there. */
+  async function presentOwn(item: StoredItem) {
+    const { manifest = {} } = JSON.parse((await localFiles.read(item)).toString('utf8')) as StoredTemplateRequest;
+    const { description = '', options = {}, defaults = {}, theme = {} } = manifest;
+    const { name } = item;
+    return { object: 'template', name, description, preview_url: null, defaults, options, theme };
   }
 
   async function preview(context: Context): Promise<void> {

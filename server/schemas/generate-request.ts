@@ -65,3 +65,16 @@ export interface GenerateRequest {
   readonly theme?: ThemeRequest;
   readonly options?: OptionsRequest;
 }
+
+/** The body of PUT /v1/fonts/{family}. */
+export interface StoredFontRequest {
+  /** Base64. */
+  readonly files: readonly string[];
+}
+
+/** The body of PUT /v1/templates/{name}. */
+export interface StoredTemplateRequest {
+  readonly manifest?: Readonly<Record<string, unknown>>;
+  readonly css?: string;
+  readonly fragments?: Readonly<Partial<Record<'cover' | 'header' | 'footer' | 'opening' | 'closing', string>>>;
+}

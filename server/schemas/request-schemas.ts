@@ -7,6 +7,7 @@ import type { JsonSchema } from '../openapi/operation.js';
 import type { Config } from '../settings.js';
 import { closed, flag, formatted, list, map, oneOf, ref, text } from './make.js';
 import { STORED_NAME } from './stored-kinds.js';
+import { storedRequests } from './stored-schemas.js';
 import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './template-names.js';
 
 export type SchemaLimits = Pick<
@@ -73,19 +74,18 @@ const length = (description: string): JsonSchema => formatted('margin-length', d
 const pageLength = (description: string): JsonSchema =>
   formatted('positive-css-length', description, { maxLength: 32, examples: ['210mm'] });
 
-/** Components of requests by name. `templates`: names that may be used; empty: any. */
+/** Components of requests by name. `templates`: names of those that come with the service. */
 export function requestSchemas(limits: SchemaLimits, templates: readonly string[]): Record<string, JsonSchema> {
   return {
     GenerateRequest: closed('A document to render, and how.', ['input'], {
       input: ref('Input'),
-      template: text(
+      template: formatted(
+        'stored-name',
         unless(
-          'Name of a template; GET /v1/templates lists them. `none`: only what the document itself says.',
+          'Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says.',
           DEFAULT_TEMPLATE,
         ),
-        {
-          ...(templates.length > 0 && { enum: [...templates, NO_TEMPLATE] }),
-        },
+        { maxLength: 64, examples: [...templates, NO_TEMPLATE] },
       ),
       theme: ref('Theme'),
       options: ref('RenderOptions'),
@@ -93,6 +93,7 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
     Input: input(limits),
     Theme: theme(limits),
     StoredTheme: closed('A theme to be stored.', [], themeFields(limits)),
+    ...storedRequests(),
     RenderOptions: renderOptions(limits),
     CreateKeyRequest: closed('A key to be made.', ['name', 'type'], {
       name: line('A label, to tell keys apart.', { minLength: 1, maxLength: 100, examples: ['CI pipeline'] }),
@@ -154,11 +155,11 @@ function themeFields({ maxFragmentBytes }: SchemaLimits): Record<string, JsonSch
     text_color: color('Body text.', '#374151'),
     background_color: color('Page background.', '#ffffff'),
     body_font: text(
-      'Paragraphs, lists, table cells: Inter (default) or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
+      'Paragraphs, lists, table cells: Inter (default), Source Code Pro, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
       { maxLength: 100 },
     ),
     heading_font: text(
-      'Headings: Inter (default), Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
+      'Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
       { maxLength: 100 },
     ),
     letterhead: text('HTML at the top of every page, after the logo; tall content pushes the page content down.', {

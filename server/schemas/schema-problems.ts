@@ -84,6 +84,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   maxItems: (error, subject) => ({
     message: `${subject} has ${(error.data as unknown[]).length} entries; at most ${error.params['limit']} are allowed.`,
   }),
+  minItems: (error, subject) => ({ message: `${subject} needs at least ${error.params['limit']} entry.` }),
   uniqueItems: (_error, subject) => ({
     message: `${subject} names the same thing twice.`,
     hint: 'Keep one of the two.',

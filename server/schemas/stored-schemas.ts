@@ -1,6 +1,6 @@
 /** Schemas of what workspaces store: what is sent, and what is answered. */
 import type { JsonSchema } from '../openapi/operation.js';
-import { list, nullable, oneOf, ref, shown, text } from './make.js';
+import { closed, formatted, list, nullable, oneOf, ref, shown, text } from './make.js';
 import { KINDS } from './stored-kinds.js';
 
 const KIND_NAMES = Object.keys(KINDS);
@@ -16,6 +16,43 @@ const itemFields: Readonly<Record<string, JsonSchema>> = {
   created_at: text('When this version was stored.', { format: 'date-time' }),
 };
 
+const MAX_FACES = 20;
+const FRAGMENTS = {
+  cover: 'The title page, where a request asks for one.',
+  header: 'What stands at the top of pages.',
+  footer: 'What stands at the foot of pages.',
+  opening: 'What stands before the text.',
+  closing: 'What stands behind the text.',
+};
+
+/** Components of requests that store a font or a template. */
+export function storedRequests(): Record<string, JsonSchema> {
+  const html = Object.entries(FRAGMENTS).map(([name, description]) => [name, text(description)]);
+  return {
+    StoredFont: closed('A font family to be stored.', ['files'], {
+      files: list(
+        formatted('base64', 'A font file: TTF, OTF, WOFF or WOFF2.', { contentEncoding: 'base64', minLength: 1 }),
+        'The files of the family, one for each weight and style, which they state themselves; or one variable font.',
+        { minItems: 1, maxItems: MAX_FACES },
+      ),
+    }),
+    StoredTemplate: closed('A template to be stored: the files of its folder.', [], {
+      manifest: {
+        type: 'object',
+        description:
+          'What template.json says: `description`, `extends` (a template that comes with the service), `defaults`, `options` (a JSON Schema of its own options) and `theme`.',
+        additionalProperties: true,
+      },
+      css: text('The style sheet, template.css.'),
+      fragments: closed(
+        'HTML with places such as `{{title}}`.',
+        [],
+        Object.fromEntries(html) as Record<string, JsonSchema>,
+      ),
+    }),
+  };
+}
+
 export function storedSchemas(): Record<string, JsonSchema> {
   return {
     StoredItem: shown('Something that the workspace has stored.', itemFields),
@@ -28,7 +65,7 @@ export function storedSchemas(): Record<string, JsonSchema> {
       ...itemFields,
       content: {
         type: ['object', 'null'],
-        description: 'As it was sent; null for assets, whose bytes are not shown.',
+        description: 'As it was sent; null for assets and fonts, whose bytes are not shown.',
         additionalProperties: true,
       },
     }),

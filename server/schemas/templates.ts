@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assetsFolder } from '../../engine/places.js';
-import { DEFAULT_TEMPLATE } from './template-names.js';
+import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './template-names.js';
 
 export interface TemplateInfo {
   readonly name: string;
@@ -29,6 +29,11 @@ export function templateNames(folder = templatesFolder()): readonly string[] {
     .map((entry) => entry.name)
     .sort();
   return [...names.filter((name) => name === DEFAULT_TEMPLATE), ...names.filter((name) => name !== DEFAULT_TEMPLATE)];
+}
+
+/** Whether the name is one that the service gives a meaning to, so that no workspace can. */
+export function isOfService(name: string): boolean {
+  return name === NO_TEMPLATE || existsSync(join(templatesFolder(), name, 'template.json'));
 }
 
 function templatesFolder(): string {

@@ -15,6 +15,10 @@ export interface Validators {
   readonly generate: Validator;
   /** PUT /v1/themes/{name}: StoredTheme. */
   readonly storedTheme: Validator;
+  /** PUT /v1/fonts/{family}: StoredFont. */
+  readonly storedFont: Validator;
+  /** PUT /v1/templates/{name}: StoredTemplate. */
+  readonly storedTemplate: Validator;
   /** POST /v1/keys: CreateKeyRequest. */
   readonly createKey: Validator;
   /** POST /v1/keys/{key_id}/rotate: RotateKeyRequest. */
@@ -40,6 +44,8 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
       return problems.length > 0 ? problems : findContradictions(body as GenerateRequest);
     },
     storedTheme: validator('StoredTheme'),
+    storedFont: validator('StoredFont'),
+    storedTemplate: validator('StoredTemplate'),
     createKey: validator('CreateKeyRequest'),
     rotateKey: validator('RotateKeyRequest'),
   };

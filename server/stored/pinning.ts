@@ -7,6 +7,8 @@ import { invalidRequest } from '../errors/invalid-request.js';
 import type { StoredItem, StoredKind } from '../model.js';
 import type { RenderTask } from '../render/render-pool.js';
 import { ASSET_PREFIX, KINDS } from '../schemas/stored-kinds.js';
+import { NO_TEMPLATE } from '../schemas/template-names.js';
+import { isOfService, templateNames } from '../schemas/templates.js';
 import type { GenerateRequest, ThemeRequest } from '../schemas/generate-request.js';
 import { quoted } from '../schemas/problem.js';
 import type { Services } from '../services.js';
@@ -27,8 +29,12 @@ type Needs = Pick<Services, 'store' | 'localFiles'>;
 export async function pin(services: Needs, workspaceId: string, request: GenerateRequest): Promise<PinnedRequest> {
   const items = await services.store.stored.list(workspaceId);
   const theme = await wholeTheme(services, items, request.theme);
-  const pins = [assetOf(items, theme, request.theme)].flatMap((item) => (item ? [pinOf(item)] : []));
-  return { request: theme ? { ...request, theme } : request, stored: pins };
+  const whole = theme ? { ...request, theme } : request;
+  const asset = assetOf(items, theme, request.theme);
+  const template = templateOf(items, request.template);
+  const hasFonts = items.some(({ kind }) => kind === 'font');
+  const fonts = hasFonts ? fontsNamedIn(items, await textOf(services, whole, template)) : [];
+  return { request: whole, stored: [asset, template, ...fonts].flatMap((item) => (item ? [pinOf(item)] : [])) };
 }
 
 const pinOf = ({ id, kind, name, sha256, mediaType }: StoredItem): Pin => ({ id, kind, name, sha256, mediaType });
@@ -79,6 +85,44 @@ function assetOf(
   if (logo?.startsWith(ASSET_PREFIX) !== true) return null;
   const pointer = given?.logo_url === undefined ? '/theme/name' : '/theme/logo_url';
   return found(items, { kind: 'asset', name: logo.slice(ASSET_PREFIX.length), pointer });
+}
+
+function templateOf(items: readonly StoredItem[], name: string | undefined): StoredItem | null {
+  if (name === undefined || isOfService(name)) return null;
+  const own = items.filter(({ kind }) => kind === 'template');
+  const item = own.find((one) => one.name === name);
+  if (item) return item;
+  const known = [...templateNames(), ...own.map((one) => one.name), NO_TEMPLATE];
+  const near = nearest(name, known);
+  throw invalidRequest([
+    {
+      pointer: '/template',
+      message: `The field template must be one of ${known.join(', ')}, not ${quoted(name)}.`,
+      ...(near !== undefined && { hint: `Did you mean ${near}?` }),
+    },
+  ]);
+}
+
+/** Style sheets that are fetched may name any font. */
+const FETCHES_STYLES = /stylesheet|@import/i;
+
+/** The fonts that a text may ask for: those whose names stand in it. */
+function fontsNamedIn(items: readonly StoredItem[], text: string): readonly StoredItem[] {
+  const fonts = items.filter(({ kind }) => kind === 'font');
+  if (fonts.length === 0 || FETCHES_STYLES.test(text)) return fonts;
+  const lower = text.toLowerCase();
+  return fonts.filter(({ name }) => lower.includes(name.toLowerCase()));
+}
+
+/** The stored fonts that a text may ask for. */
+export async function fontsIn({ store }: Needs, workspaceId: string, text: string): Promise<readonly Pin[]> {
+  return fontsNamedIn(await store.stored.list(workspaceId, 'font'), text).map(pinOf);
+}
+
+async function textOf({ localFiles }: Needs, { input, theme = {} }: GenerateRequest, template: StoredItem | null) {
+  const css = template ? (await localFiles.read(template)).toString('utf8') : '';
+  const { body_font: body, heading_font: heading, letterhead, footer } = theme;
+  return [input.content, css, body, heading, letterhead, footer].join('\n');
 }
 
 interface Reference {

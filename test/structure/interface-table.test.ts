@@ -82,6 +82,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
   WebhookDeliveryList: 'list.',
   WebhookSecret: 'secret.',
   StoredTheme: 'theme.',
+  StoredFont: 'font.',
+  StoredTemplate: 'template.',
   StoredItem: 'stored.',
   StoredResult: 'stored.',
   StoredContent: 'stored.',

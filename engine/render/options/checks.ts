@@ -79,8 +79,8 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   forms: FLAG,
   createdAt: ['a valid Date', isDate],
   fonts: [
-    'an array of paths or bytes',
-    (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font)),
+    'an array of paths, bytes, or objects with family and bytes',
+    (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font) || isFont(font)),
   ],
   resources: [
     "a Map, a function, or an object whose kind is 'none', 'files', 'public' or 'callback'",
@@ -141,6 +141,7 @@ function checkContents(toc: Exclude<RenderOptions['toc'], boolean | undefined>):
   }
 }
 
+const isFont = (value: unknown): boolean => hasText(value, 'family') && isBytes((value as { bytes?: unknown }).bytes);
 const isKey = (value: unknown): boolean => typeof value === 'string' || isBytes(value) || hasText(value, 'type');
 const isCertificate = (value: unknown): boolean => typeof value === 'string' || isBytes(value);
 

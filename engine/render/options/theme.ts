@@ -32,14 +32,19 @@ const MIN_CONTRAST = 4.5;
 
 /**
  * Checks a theme and fills its missing fields, first from `defaults` (the template's own). Throws RenderError
- * 'input_invalid' that names the field. Unwise values are only warned of.
+ * 'input_invalid' that names the field. Unwise values are only warned of. `added`: families of fonts that were added.
  */
-export function resolveTheme(given: Theme, defaults: Theme, diagnostics: Diagnostics): FullTheme {
+export function resolveTheme(
+  given: Theme,
+  defaults: Theme,
+  diagnostics: Diagnostics,
+  added: readonly string[] = [],
+): FullTheme {
   checkTheme(given);
   checkTheme(defaults);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
   for (const field of ['body_font', 'heading_font'] as const) {
-    const offered = defaults[field] === undefined ? FONTS[field] : [...FONTS[field], defaults[field]];
+    const offered = [...FONTS[field], ...(defaults[field] === undefined ? [] : [defaults[field]]), ...added];
     if (given[field] !== undefined) theme[field] = supportedFont(field, theme[field], offered, diagnostics);
   }
   warnOfGaps(given, theme, diagnostics);

@@ -125,7 +125,7 @@ async function settingsOf(source: Source, { given, shared, diagnostics }: Prepar
   const options = { ...defaults, ...turned, ...asked };
   return {
     options,
-    template: themedTemplate(template, options, diagnostics),
+    template: themedTemplate(template, options, diagnostics, shared.library.addedFamilies),
     presetsContents: toc ?? false,
     givenInvoice: invoice,
   };

@@ -28,14 +28,15 @@ const LOGO: OptionPath = ['theme', 'logo_url'];
 
 /**
  * Checks what the options say to a template. Returns null without a template. Throws RenderError 'input_invalid' for a
- * wrong theme or a wrong option of the template.
+ * wrong theme or a wrong option of the template. `families`: those of fonts that were added.
  */
 export function themedTemplate(
   template: Template | null,
   options: RenderOptions,
   diagnostics: Diagnostics,
+  families: readonly string[],
 ): ThemedTemplate | null {
-  const theme = resolveTheme(options.theme ?? {}, template?.theme ?? {}, diagnostics);
+  const theme = resolveTheme(options.theme ?? {}, template?.theme ?? {}, diagnostics, families);
   checkMarkup(theme);
   if (!template) {
     warnWithoutTemplate(options, diagnostics);

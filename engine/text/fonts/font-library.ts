@@ -115,6 +115,11 @@ export class FontLibrary {
     return this.#family(name) !== undefined;
   }
 
+  /** Names of the families that were added, in the order in which they were. */
+  get addedFamilies(): readonly string[] {
+    return [...this.#families.values()].filter(({ userAdded }) => userAdded).map(({ name }) => name);
+  }
+
   /** Returns the best faces of the style's families, in order. Never empty: the last resort is the default family. */
   facesFor(style: TextStyle): FaceList {
     const families = new Set(style.families.map((name) => this.#family(name)).filter((family) => family !== undefined));

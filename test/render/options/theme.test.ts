@@ -179,3 +179,10 @@ t.test('the colours of code can be read on every ground', async (t) => {
   }
   t.match(themeCss(resolved({}).theme), '--code-keyword-color: #7a2e8e;', 'as they are on white');
 });
+
+t.test('the families of added fonts are offered, in any capitals', async (t) => {
+  const diagnostics = new Diagnostics();
+  const theme = resolveTheme({ body_font: 'acme sans', heading_font: 'Acme' }, {}, diagnostics, ['Acme Sans']);
+  t.match(theme, { body_font: 'Acme Sans', heading_font: 'Inter' });
+  t.match(diagnostics.warnings, [{ code: 'SVC_FONT_FALLBACK', message: /JetBrains Mono, Acme Sans; Inter is used/ }]);
+});

@@ -1,8 +1,9 @@
-/** What workspaces store: themes and assets, over HTTP with real renders. */
-import { readdirSync } from 'node:fs';
+/** What workspaces store, over HTTP with real renders. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
+import { packageRoot } from '../../../engine/places.js';
 import { createBlobs } from '../../../server/blobs/create-blobs.js';
 import { newId } from '../../../server/keys/new-id.js';
 import { LocalFiles } from '../../../server/stored/local-files.js';
@@ -212,4 +213,97 @@ t.test('what an account has stored goes with it', async (t) => {
   t.ok(files().some((name) => name.includes(item!.id)));
   await until('the sweep', async () => (await service.store.stored.list(workspace.id)).length === 0);
   t.notOk(files().some((name) => name.includes(item!.id)));
+});
+
+const file = (path: string) => readFileSync(join(packageRoot(), 'fonts', path)).toString('base64');
+const MONO = file('jetbrains-mono/JetBrainsMono-Regular.ttf');
+const putFont = (key: string, family: string, files: unknown) =>
+  service.call('PUT', `/v1/fonts/${encodeURIComponent(family)}`, { key, body: { files } });
+
+t.test('a stored font: CSS and themes find it by its name', async (t) => {
+  const { key } = await service.workspace();
+  const stored = await putFont(key, 'Acme Sans', [MONO]);
+  t.equal(stored.status, 200);
+  t.match(stored.json, { object: 'font', name: 'Acme Sans', media_type: null, warnings: [] });
+  const html = (css: string): object => ({
+    input: { type: 'html', content: `<style>p{${css}}</style><p>Text` },
+    template: 'none',
+  });
+  const acme = await renderOver(service, key, html("font-family:'acme sans'"));
+  t.same(acme.codes, []);
+  t.match(acme.pdf.pages[0]?.texts[0]?.font, /JetBrains|Acme/);
+  const theme = await renderOver(service, key, document({ body_font: 'ACME Sans', heading_font: 'Acme Sans' }));
+  t.same(theme.codes, []);
+  const other = await service.workspace();
+  const unknown = await renderOver(service, other.key, document({ body_font: 'Acme Sans' }));
+  t.same(unknown.codes, ['SVC_FONT_FALLBACK'], 'nobody else has it');
+
+  t.match((await service.call('GET', '/v1/fonts/acme%20sans', { key })).json, { name: 'Acme Sans', content: null });
+  t.equal((await service.call('GET', '/v1/fonts', { key })).json.data.length, 1);
+  t.equal((await service.call('DELETE', '/v1/fonts/Acme%20Sans', { key })).status, 200);
+  t.same((await renderOver(service, key, document({ body_font: 'Acme Sans' }))).codes, ['SVC_FONT_FALLBACK']);
+});
+
+t.test('a font that cannot be used is refused', async (t) => {
+  const { key } = await service.workspace();
+  const broken = await putFont(key, 'Acme', [Buffer.from('no font').toString('base64')]);
+  t.equal(broken.status, 400);
+  t.match(broken.json.error.details.errors, [{ field: '/files' }]);
+  t.match((await putFont(key, 'Acme', [])).json.error.details.errors, [{ field: '/files', message: /at least 1/ }]);
+  t.match((await putFont(key, 'A"b', [MONO])).json.error.details.errors, [{ field: 'family' }]);
+  const large = Buffer.alloc(4 * 1024 * 1024 + 2048).toString('base64');
+  t.equal((await putFont(key, 'Acme', [large])).status, 413);
+});
+
+const TEMPLATE = {
+  manifest: {
+    description: 'Our letter.',
+    extends: 'letter',
+    options: { type: 'object', properties: { motto: { type: 'string', description: 'A line.' } } },
+  },
+  css: 'h1 { color: #c00; } @page { size: A5 }',
+  fragments: { closing: '<p class="motto">{{motto}}</p>' },
+};
+const putTemplate = (key: string, name: string, body: object) =>
+  service.call('PUT', `/v1/templates/${name}`, { key, body });
+
+t.test('a stored template renders, and is listed with its options', async (t) => {
+  const { key } = await service.workspace();
+  const stored = await putTemplate(key, 'our-letter', TEMPLATE);
+  t.equal(stored.status, 200, stored.text);
+  t.match(stored.json, { object: 'template', name: 'our-letter' });
+  const body = markdown('# Hello\n\nText.', {
+    template: 'our-letter',
+    options: { template_options: { motto: 'Ink is it' } },
+  });
+  const { pdf, result } = await renderOver(service, key, body);
+  t.match(pdf.pages[0]?.text, /Ink is it/);
+  t.equal(Math.round(pdf.pages[0]?.width ?? 0), 420, 'A5');
+  t.equal(result.template, 'our-letter');
+  const listed = (await service.call('GET', '/v1/templates', { key })).json.data as { name: string }[];
+  t.match(listed.at(-1), { name: 'our-letter', description: 'Our letter.', preview_url: null });
+  t.same((await service.call('GET', '/v1/templates/our-letter', { key })).json.content, TEMPLATE);
+  const misspelt = await service.call('POST', '/v1/pdf/generate', { key, body: { ...body, template: 'our-leter' } });
+  t.match(misspelt.json.error.details.errors, [{ field: '/template', suggestion: 'Did you mean our-letter?' }]);
+  t.equal((await service.call('DELETE', '/v1/templates/our-letter', { key })).status, 200);
+  t.equal((await service.call('POST', '/v1/pdf/generate', { key, body })).status, 400);
+});
+
+t.test('a template is checked as platen templates does it', async (t) => {
+  const { key } = await service.workspace();
+  const said = async (body: object, name = 'mine'): Promise<unknown> => {
+    const { status, json } = await putTemplate(key, name, body);
+    return status === 200 ? json.warnings : json.error.details.errors;
+  };
+  t.match(await said({}, 'report'), [{ field: 'name', message: /of its own/, suggestion: /our-report/ }]);
+  t.match(await said({}, 'none'), [{ field: 'name' }]);
+  t.match(await said({ manifest: { extends: '../../../etc' } }), [{ field: '/manifest/extends' }]);
+  t.match(await said({ manifest: { extends: 'mine' } }), [{ field: '/manifest/extends' }]);
+  t.match(await said({ manifest: { defaults: { covr: true } } }), [{ message: /"covr" cannot be set.*cover/ }]);
+  t.match(await said({ manifest: { theme: { primary_color: 'red' } } }), [{ message: /hex colour/ }]);
+  t.match(await said({ css: 'h1 { colour: red }' }), [{ code: 'SVC_CSS_UNSUPPORTED', message: /colour/ }]);
+  t.match(await said({ fragments: { opening: '<p>{{subjct}}</p>' } }), [{ message: /subjct/ }]);
+  t.match(await said({ fragment: {} }), [{ field: '/fragment', suggestion: /fragments/ }]);
+  await putFont(key, 'Acme Sans', [MONO]);
+  t.same(await said({ css: "body { font-family: 'Acme Sans' }" }), [], 'it may name stored fonts');
 });

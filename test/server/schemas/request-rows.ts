@@ -141,11 +141,12 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   },
   '/template': {
     at: (value) => request({ template: value }),
-    valid: ['report', 'letter'],
+    // Which names there are depends on the workspace; stored/pinning.ts.
+    valid: ['report', 'letter', 'our-letter', 'none'],
     invalid: [
-      ['reprot', /one of report, letter, none, not "reprot".*Did you mean report/],
-      ['../report', /one of/],
-      ['', /one of/],
+      ['Report', /small letters.*Did you mean "report"/],
+      ['../report', /small letters/],
+      ['', /small letters/],
       [1, /must be a string/],
     ],
   },

@@ -343,6 +343,67 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/fonts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the stored font families */
+    get: operations['listFonts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/fonts/{family}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** See what is known of a stored font */
+    get: operations['getFont'];
+    /**
+     * Store a font family
+     * @description The files are in Base64, one for each weight and style, or one variable font. A family that CSS names, or `theme.body_font` and `theme.heading_font`, is then found, and stands before a font of the service of the same name. Only store fonts whose licence allows it.
+     */
+    put: operations['putFont'];
+    post?: never;
+    /** Delete a stored font */
+    delete: operations['deleteFont'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/templates/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** See what is known of a stored template */
+    get: operations['getTemplate'];
+    /**
+     * Store a template
+     * @description What stands in the folder of a template, as JSON; see the page about templates. Requests name it as `template`, and `GET /v1/templates` lists it. It may extend a template of the service, and names none of these. It is tried out in a render, whose remarks are in `warnings`.
+     */
+    put: operations['putTemplate'];
+    post?: never;
+    /** Delete a stored template */
+    delete: operations['deleteTemplate'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/mcp': {
     parameters: {
       query?: never;
@@ -573,7 +634,11 @@ export interface components {
     /** @description A document to render, and how. */
     GenerateRequest: {
       input: components['schemas']['Input'];
-      /** @description Name of a template; GET /v1/templates lists them. `none`: only what the document itself says. Default: report. */
+      /**
+       * Format: stored-name
+       * @description Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says. Default: report.
+       * @example none
+       */
       template?: string;
       theme?: components['schemas']['Theme'];
       options?: components['schemas']['RenderOptions'];
@@ -634,9 +699,9 @@ export interface components {
        * @description Page background. Default: #ffffff.
        */
       background_color?: string;
-      /** @description Paragraphs, lists, table cells: Inter (default) or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      /** @description Paragraphs, lists, table cells: Inter (default), Source Code Pro, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
       body_font?: string;
-      /** @description Headings: Inter (default), Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      /** @description Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
       heading_font?: string;
       /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
       letterhead?: string;
@@ -672,14 +737,41 @@ export interface components {
        * @description Page background. Default: #ffffff.
        */
       background_color?: string;
-      /** @description Paragraphs, lists, table cells: Inter (default) or Source Code Pro. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      /** @description Paragraphs, lists, table cells: Inter (default), Source Code Pro, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
       body_font?: string;
-      /** @description Headings: Inter (default), Playfair Display or JetBrains Mono. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
+      /** @description Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
       heading_font?: string;
       /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
       letterhead?: string;
       /** @description HTML in the footer of every page; the template adds page numbers itself. */
       footer?: string;
+    };
+    /** @description A font family to be stored. */
+    StoredFont: {
+      /** @description The files of the family, one for each weight and style, which they state themselves; or one variable font. */
+      files: string[];
+    };
+    /** @description A template to be stored: the files of its folder. */
+    StoredTemplate: {
+      /** @description What template.json says: `description`, `extends` (a template that comes with the service), `defaults`, `options` (a JSON Schema of its own options) and `theme`. */
+      manifest?: {
+        [key: string]: unknown;
+      };
+      /** @description The style sheet, template.css. */
+      css?: string;
+      /** @description HTML with places such as `{{title}}`. */
+      fragments?: {
+        /** @description The title page, where a request asks for one. */
+        cover?: string;
+        /** @description What stands at the top of pages. */
+        header?: string;
+        /** @description What stands at the foot of pages. */
+        footer?: string;
+        /** @description What stands before the text. */
+        opening?: string;
+        /** @description What stands behind the text. */
+        closing?: string;
+      };
     };
     /** @description How the PDF is made and given out. */
     RenderOptions: {
@@ -1843,7 +1935,7 @@ export interface components {
        * @description When this version was stored.
        */
       created_at: string;
-      /** @description As it was sent; null for assets, whose bytes are not shown. */
+      /** @description As it was sent; null for assets and fonts, whose bytes are not shown. */
       content: {
         [key: string]: unknown;
       } | null;
@@ -4531,6 +4623,794 @@ export interface operations {
       path: {
         /** @description Its name: small letters, digits, `-` and `_`. */
         id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is deleted. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeletedItem'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  listFonts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The families. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredList'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getFont: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The family, as CSS names it. */
+        family: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The font. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredContent'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putFont: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The family, as CSS names it. */
+        family: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StoredFont'];
+      };
+    };
+    responses: {
+      /** @description It is stored. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredResult'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. SVC_STORAGE_FULL: The workspace has no room for this. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteFont: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The family, as CSS names it. */
+        family: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is deleted. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeletedItem'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredContent'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_STORED_NOT_FOUND: The workspace has stored nothing under this name. */
+      404: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  putTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StoredTemplate'];
+      };
+    };
+    responses: {
+      /** @description It is stored. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoredResult'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_FORBIDDEN: This key may not do that. SVC_STORAGE_FULL: The workspace has no room for this. */
+      403: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  deleteTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Its name: small letters, digits, `-` and `_`. */
+        name: string;
       };
       cookie?: never;
     };
