@@ -16,6 +16,7 @@ export type {
   InspectedImage,
   InspectedLink,
   InspectedPage,
+  InspectedSignature,
   Inspection,
   PageBox,
   PartSizes,

@@ -6,6 +6,7 @@ import type { PdfFile } from '../read/syntax/pdf-file.js';
 import { encryptionOf } from './encryption.js';
 import { fontsOf, imagesOf } from './fonts-and-images.js';
 import type { Inspection, InspectedPage, PageBox } from './inspection.js';
+import { signaturesOf } from './signatures.js';
 import { partSizes } from './sizes.js';
 import { countTags, tagTree } from './tag-tree.js';
 
@@ -52,6 +53,7 @@ function inspected(bytes: Uint8Array, withTags: boolean): Inspection {
     fields: reading.pages.flatMap(({ number: page, fields }) =>
       fields.map(({ name, type, value }) => ({ page, name, type, value })),
     ),
+    signatures: signaturesOf(file),
     bookmarks: reading.bookmarks,
     attachments: reading.attachments,
     tagCount: structure ? countTags(structure) : 0,
@@ -74,6 +76,7 @@ function nothingOf(bytes: Uint8Array): Inspection {
     images: [],
     links: [],
     fields: [],
+    signatures: [],
     bookmarks: [],
     attachments: [],
     tagCount: 0,

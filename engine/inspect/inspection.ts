@@ -125,6 +125,27 @@ export interface InspectedAttachment {
   readonly digest: string;
 }
 
+/** A signature of a PDF. */
+export interface InspectedSignature {
+  /** The name of its field. */
+  readonly field: string;
+  /** The name in the certificate of who signed; '' where it cannot be read. */
+  readonly signer: string;
+  /** Such as `ETSI.CAdES.detached` (PAdES) or `adbe.pkcs7.detached`. */
+  readonly format: string;
+  /** When it was made, as the PDF has it: `D:20261123120000Z`; '' where it does not say. */
+  readonly date: string;
+  /** '' for none. */
+  readonly reason: string;
+  /** Whether all of the file but the signature is signed. Otherwise something was added later. */
+  readonly coversFile: boolean;
+  /**
+   * Whether the signed bytes have the digest that the signature holds; null: it cannot be told of a signature of this
+   * kind. Whether the signature is genuine, and its certificate to be trusted, is for others to say.
+   */
+  readonly isIntact: boolean | null;
+}
+
 /** How a PDF is encrypted. */
 export interface InspectedEncryption {
   /** `AES-256`, `AES-128`, `RC4-128` and the like. */
@@ -175,6 +196,8 @@ export interface Inspection {
   readonly links: readonly InspectedLink[];
   /** By page. */
   readonly fields: readonly InspectedField[];
+  /** In the order of their fields. */
+  readonly signatures: readonly InspectedSignature[];
   /** In their order, from the outside in. */
   readonly bookmarks: readonly InspectedBookmark[];
   /** By name. */

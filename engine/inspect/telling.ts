@@ -1,7 +1,7 @@
 /** An inspection for a terminal. */
 import { onOneLine, shortened } from '../base/one-line.js';
 import { countOf, grouped } from '../base/numbers.js';
-import type { Inspection, InspectedPage, PartSizes, Tag, TagText } from './inspection.js';
+import type { Inspection, InspectedPage, InspectedSignature, PartSizes, Tag, TagText } from './inspection.js';
 
 /** The most lines of a list. One more line tells how many there are. */
 const MAX_LINES = 20;
@@ -29,6 +29,7 @@ export function tellInspection(name: string, inspection: Inspection, withTags: b
     { title: 'Images', lines: aboutImages(inspection) },
     { title: 'Links', lines: inspection.links.map((link) => `${link.page}  ${quoted(link.text)} → ${link.target}`) },
     { title: 'Form fields and notes', lines: aboutFields(inspection) },
+    { title: 'Signatures', lines: inspection.signatures.map(aboutSignature) },
     { title: 'Bookmarks', lines: aboutBookmarks(inspection) },
     { title: 'Attachments', lines: aboutAttachments(inspection) },
     { title: 'Bytes by part', lines: aboutSizes(inspection.sizes, bytes) },
@@ -111,6 +112,20 @@ const aboutImages = ({ images }: Inspection): readonly string[] =>
 
 const aboutFields = ({ fields }: Inspection): readonly string[] =>
   columns(fields.map(({ page, type, name, value }) => [String(page), type, name, value === '' ? '' : quoted(value)]));
+
+function aboutSignature({ field, signer, format, date, reason, coversFile, isIntact }: InspectedSignature): string {
+  const [, day, hour, minute] = /^D:(\d{8})(\d\d)(\d\d)/.exec(date) ?? [];
+  const state =
+    isIntact === null ? 'its digest cannot be told' : isIntact ? 'unchanged' : 'CHANGED since it was signed';
+  return [
+    `${field}  ${signer === '' ? 'nobody known' : signer}`,
+    format,
+    ...(day === undefined ? [] : [`${day.replace(/^(....)(..)/, '$1-$2-')} ${hour}:${minute}`]),
+    ...(reason === '' ? [] : [quoted(reason)]),
+    state,
+    coversFile ? 'covers the whole file' : 'does not cover the whole file',
+  ].join(', ');
+}
 
 const aboutBookmarks = ({ bookmarks }: Inspection): readonly string[] =>
   bookmarks.map(

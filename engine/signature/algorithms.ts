@@ -77,7 +77,7 @@ function hashOfPss(parameters: DerElement | undefined): SignatureHash {
 }
 
 /** By its object identifier; null: none of those that signatures are made over here. */
-function hashOf(identifier: string): SignatureHash | null {
+export function hashOf(identifier: string): SignatureHash | null {
   const found = Object.entries(HASHES).find(([, hash]) => hash.oid === identifier);
   return found ? (found[0] as SignatureHash) : null;
 }

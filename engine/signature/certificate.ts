@@ -38,7 +38,7 @@ function derBlocks(bytes: Uint8Array): readonly Uint8Array[] {
   return [bytes];
 }
 
-function readCertificate(bytes: Uint8Array): Certificate {
+export function readCertificate(bytes: Uint8Array): Certificate {
   const whole = readElement(bytes);
   const signed = whole.children[0]?.children ?? [];
   // Version 1 does not say its version.

@@ -13,7 +13,7 @@ const PKCS9 = '1.2.840.113549.1.9';
 const DATA = oid(`${PKCS7}.1`);
 const SIGNED_DATA = oid(`${PKCS7}.2`);
 const CONTENT_TYPE = `${PKCS9}.3`;
-const MESSAGE_DIGEST = `${PKCS9}.4`;
+export const MESSAGE_DIGEST = `${PKCS9}.4`;
 const SIGNING_CERTIFICATE_V2 = `${PKCS9}.16.2.47`;
 
 /** What is signed: the attributes as a set. */
