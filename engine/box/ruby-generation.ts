@@ -64,6 +64,10 @@ interface Level {
   readonly spans: boolean;
 }
 
+interface SidedLevel extends Level {
+  readonly side: RubyLevel['side'];
+}
+
 /** A sequence of inline content without ruby parts, which becomes one base or annotation. */
 interface Run {
   readonly first: NodeId;
@@ -231,9 +235,20 @@ class RubyGeneration {
 
   #cell(range: ContentRange, isAnonymous: boolean): Cell {
     const style = this.#cellStyle(range.style);
-    const box = this.#block({ ...range, style }, isAnonymous);
+    // Bases and annotations are inline, so ::first-line and ::first-letter do not apply to them.
+    const inline = range.whole ? { whole: false, pseudos: { before: true, after: true } } : {};
+    const box = this.#block({ ...range, style, ...inline }, isAnonymous);
     this.#state = box.children.exitState();
-    return { box, isSpace: false };
+    const isBlank = box.children.at(0) === null && this.#hasText(range);
+    return isBlank ? { ...this.#spaceCell(style), isSpace: false } : { box, isSpace: false };
+  }
+
+  /** Whether there is text in a range that has no boxes: white space, which does not vanish beside other bases. */
+  #hasText({ first, end }: ContentRange): boolean {
+    const { tree } = this.context;
+    for (let node = first; node !== end && node >= 0; node = tree.nextSibling(node))
+      if (tree.textContent(node) !== '') return true;
+    return false;
   }
 
   /** White space between bases or between annotations, which stays where it is alone in its block. */
@@ -255,15 +270,12 @@ class RubyGeneration {
     return { ...(box as BlockBox), anonymous: isAnonymous };
   }
 
-  /** Bases and annotations are inline, so no width or overflow applies; `ruby-align` aligns their lines (§ 4.2). */
+  /** Bases and annotations are inline, so no width, overflow or indent applies. */
   #cellStyle(style: ComputedStyle): ComputedStyle {
     let own = this.#cellStyles.get(style);
     if (own) return own;
-    const isSpread = style.rubyAlign === 'space-around' || style.rubyAlign === 'space-between';
     own = {
       ...style,
-      textAlign: isSpread ? 'justify' : style.rubyAlign === 'center' ? 'center' : 'start',
-      textAlignLast: isSpread ? 'justify' : 'auto',
       textIndent: 0,
       textWrapStyle: 'auto',
       width: 'auto',
@@ -286,7 +298,11 @@ class RubyGeneration {
   }
 
   #endSegment(): void {
-    const levels = this.#levels.filter(({ cells }) => cells.length > 0);
+    // An empty container counts where levels alternate.
+    const sides = sidesOf(this.#levels);
+    const levels = this.#levels
+      .map((level, i) => ({ ...level, side: sides[i]! }))
+      .filter(({ cells }) => cells.length > 0);
     if (this.#bases.length > 0 || levels.length > 0) this.#units(this.#bases, levels);
     this.#bases = [];
     this.#levels = [];
@@ -294,9 +310,8 @@ class RubyGeneration {
   }
 
   /** Emits a segment: a unit for each column, or one for all where an annotation spans them. */
-  #units(bases: readonly Cell[], levels: readonly Level[]): void {
-    const sides = sidesOf(levels);
-    if (levels.some(({ spans }) => spans)) return this.#spannedUnit(bases, levels, sides);
+  #units(bases: readonly Cell[], levels: readonly SidedLevel[]): void {
+    if (levels.some(({ spans }) => spans)) return this.#spannedUnit(bases, levels);
     for (const { base, annotations } of pair(bases, levels)) {
       // Smaller white space of annotations stands over that of the bases.
       if (base?.isSpace)
@@ -304,20 +319,20 @@ class RubyGeneration {
       else
         this.#unit(
           [base],
-          annotations.map((cell, i) => ({ side: sides[i]!, boxes: [shown(cell, base)], spans: false })),
+          annotations.map((cell, i) => ({ side: levels[i]!.side, boxes: [shown(cell, base)], spans: false })),
         );
     }
   }
 
-  #spannedUnit(bases: readonly Cell[], levels: readonly Level[], sides: readonly RubyLevel['side'][]): void {
+  #spannedUnit(bases: readonly Cell[], levels: readonly SidedLevel[]): void {
     const columns = pair(
       bases,
       levels.filter(({ spans }) => !spans),
     );
     if (columns.length === 0) columns.push({ base: null, annotations: [] });
     let paired = 0;
-    const placed = levels.map((level, i): RubyLevel => {
-      const side = sides[i]!;
+    const placed = levels.map((level): RubyLevel => {
+      const { side } = level;
       if (level.spans) return { side, boxes: level.cells.map(({ box }) => box), spans: true };
       const index = paired++;
       return { side, boxes: columns.map(({ annotations }) => annotations[index]?.box ?? null), spans: false };
@@ -366,7 +381,7 @@ function sidesOf(levels: readonly Level[]): readonly RubyLevel['side'][] {
   const sides: RubyLevel['side'][] = [];
   for (const { style, cells, isAnonymous } of levels) {
     // The annotations of an anonymous container say where they stand.
-    const { alternates, side } = (isAnonymous ? cells[0]!.box.style : style).rubyPosition;
+    const { alternates, side } = ((isAnonymous && cells[0]?.box.style) || style).rubyPosition;
     const before = sides[sides.length - 1];
     sides.push(!alternates || before === undefined ? side : before === 'over' ? 'under' : 'over');
   }

@@ -12,12 +12,20 @@ const PLAIN_ALIGNMENT: Readonly<Partial<Record<ComputedStyle['textAlign'], Plain
   '-webkit-right': 'right',
 };
 
+/** How the lines of bases and annotations are aligned in their room (CSS Ruby 1, § 4.2); `start` depends on the direction. */
+const RUBY_ALIGNMENT: Readonly<Partial<Record<ComputedStyle['rubyAlign'], 'center' | 'justify'>>> = {
+  center: 'center',
+  'space-between': 'justify',
+  'space-around': 'justify',
+};
+
 export function resolvedAlign(
   style: ComputedStyle,
   isForced: boolean,
   rtl: boolean,
 ): 'left' | 'right' | 'center' | 'justify' {
-  const { textAlign, textAlignLast } = style;
+  const { textAlign, textAlignLast, display, rubyAlign } = style;
+  if (display === 'ruby-base' || display === 'ruby-text') return RUBY_ALIGNMENT[rubyAlign] ?? (rtl ? 'right' : 'left');
   let align = PLAIN_ALIGNMENT[textAlign] ?? (textAlign as PlainAlignment);
   if (isForced && textAlignLast !== 'auto') align = textAlignLast;
   else if (isForced && textAlign === 'justify') align = 'start';

@@ -120,7 +120,7 @@ function placedCell(
   const { style } = box;
   const margins = marginsWithoutAuto(style, ZERO);
   const free = maxLu(ZERO, sub(room, outerWidth(box, context)));
-  const opportunities = free > 0 && style.textAlign === 'justify' ? opportunitiesIn(box, context) : 0;
+  const opportunities = free > 0 && style.rubyAlign.startsWith('space') ? opportunitiesIn(box, context) : 0;
   const [before, behind] = around(box, free, opportunities);
   const width = maxLu(ZERO, sub(sub(room, before, behind), margins.left, margins.right));
   const space = independentSpace(width, { fixedInlineSize: width, percentageInlineSize: room });

@@ -112,6 +112,23 @@ t.test('ruby-align', async (t) => {
   );
 });
 
+t.test('ruby-align stops at boxes inside', async (t) => {
+  const html = '<ruby>b<rt><span style="display: inline-block; width: 30px">x y</span></rt></ruby>';
+  const [, annotation] = await texts(html);
+  t.strictSame(annotation, ['x y', 0, 0]);
+});
+
+t.test('an empty annotation container takes part in alternating', async (t) => {
+  const [, annotation] = await texts('<ruby><rb>b</rb><rtc></rtc><rt>x</rt></ruby>');
+  t.strictSame(annotation, ['x', 1.25, 10]);
+});
+
+t.test('::first-line of ruby parts has no effect: they are inline', async (t) => {
+  const { pages } = await layout('<ruby>b<rt>x</rt></ruby>', { css: 'rt::first-line { font-size: 20px }' });
+  const sizes = [...walk(pages)].flatMap(({ fragment: { kind, style } }) => (kind === 'text' ? [style.fontSize] : []));
+  t.strictSame(sizes, [10, 5]);
+});
+
 t.test('ruby-merge: merge sets the annotations as one', async (t) => {
   const css = 'ruby { ruby-merge: merge }';
   t.strictSame(await texts('<ruby><rb>b</rb><rb>d</rb><rt>xxx</rt><rt>y</rt></ruby>', css), [
