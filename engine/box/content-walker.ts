@@ -309,12 +309,13 @@ export class ContentWalker {
     const { styles } = this.#context;
     const end = this.#endOfParts(first, parent, (node, style) => this.#isTablePart(node, style));
     parent.next = end;
-    const display = parent.inline ? 'inline-table' : 'table';
+    const isInline = parent.inline || parent.style.inlinifiesChildren;
+    const display = isInline ? 'inline-table' : 'table';
     const style = styles.anonymousStyle(parent.style, display);
     const range = { parent: parent.node, style, first, end, depth: parent.depth, whole: false };
     const box = this.#context.makers.tableBox(this.#context, parent.node, style, range, this.#state);
     this.#entered = { box, depth: parent.depth + 1 };
-    return parent.inline ? { kind: 'atomic', node: parent.node, style, box } : { kind: 'block', box };
+    return isInline ? { kind: 'atomic', node: parent.node, style, box } : { kind: 'block', box };
   }
 
   /** The end of a sequence of parts with white space between them. White space after the last one belongs to the parent. */

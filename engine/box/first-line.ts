@@ -68,7 +68,7 @@ export function hasLine({ items }: InlineFlow): boolean {
 
 /**
  * Returns the run in the style of its first line. `variant` is the same content in the style of the pseudo-element.
- * Boxes inside do not belong to the line (§ 2.1.1) and stay unchanged. Returns null if the texts differ, because
+ * Boxes inside do not belong to the line (§ 2.1.1) and stay unchanged; ruby does. Returns null if the texts differ, because
  * offsets would not match.
  */
 export function firstLineVariant(flow: InlineFlow, variant: BlockLevelBox | null): InlineFlow | null {
@@ -76,7 +76,8 @@ export function firstLineVariant(flow: InlineFlow, variant: BlockLevelBox | null
   if (variant.items.length !== flow.items.length) return null;
   const items = variant.items.map((item, index): InlineItem => {
     const own = flow.items[index]!;
-    return 'box' in own || own.kind === 'anchor' ? own : item;
+    const isApart = 'box' in own ? own.box.kind !== 'ruby' : own.kind === 'anchor';
+    return isApart ? own : item;
   });
   return { ...variant, items, isFirstLine: true };
 }
