@@ -1,61 +1,46 @@
-/** Where each object of a file stands, and the cross-reference stream (ISO 32000-1, 7.5.8) that lists it. */
+/** The cross-reference stream (ISO 32000-1, 7.5.8), which says where each object of a file stands. */
 
-/** Columns of the stream: type, offset or number of the object stream, generation or index in it. */
+/** Columns: type, offset or number of the object stream, generation or index in it. */
 const WIDTHS = [1, 5, 2] as const;
 const ROW = WIDTHS[0] + WIDTHS[1] + WIDTHS[2];
 /** More than the objects of an object stream. */
 const PACKED_SCALE = 256;
 
-/** An entry for each object stays in memory to the end, because the cross references list them all. */
-export class CrossReferences {
-  /**
-   * At the index of each number less one: its offset; for an object in an object stream, the negative of
-   * `stream * PACKED_SCALE + index`; null until it is written.
-   */
-  readonly #places: (number | null)[] = [];
+/**
+ * Where an object stands: its offset; for the object at an index of an object stream, packedPlace(); null where it is
+ * not written yet. Number 1 comes first.
+ */
+export type ObjectPlaces = readonly (number | null)[];
 
-  /** The number of an object that is written later. */
-  reserve(): number {
-    return this.#places.push(null);
-  }
+/** `stream`: the number of the object stream. Offsets are positive, so that this is negative. */
+export function packedPlace(stream: number, index: number): number {
+  return -(stream * PACKED_SCALE + index);
+}
 
-  setOffset(id: number, offset: number): void {
-    this.#places[id - 1] = offset;
-  }
+/** What the dictionary of the stream says of its rows, as PDF source. */
+export function crossReferenceEntries(places: ObjectPlaces): string {
+  return `/Type/XRef/Size ${places.length + 1}/W[${WIDTHS.join(' ')}]/DecodeParms<</Predictor 12/Columns ${ROW}>>`;
+}
 
-  /** The object stands in an object stream, at an index from 0. */
-  setPacked(id: number, stream: number, index: number): void {
-    this.#places[id - 1] = -(stream * PACKED_SCALE + index);
-  }
-
-  /** What the dictionary of the stream says of its rows, as PDF source. */
-  get dictionary(): string {
-    return `/Type/XRef/Size ${this.#places.length + 1}/W[${WIDTHS.join(' ')}]/DecodeParms<</Predictor 12/Columns ${ROW}>>`;
-  }
-
-  /**
-   * One row for each object, number 0 first. Each row is the difference from the row above (PNG filter Up), which
-   * compresses well.
-   * @throws where a number has no object.
-   */
-  rows(): Uint8Array {
-    if (this.#places.includes(null))
-      throw new Error('Object numbers were reserved for objects that were never written.');
-    const rows = new Uint8Array((this.#places.length + 1) * (ROW + 1));
-    const view = new DataView(new ArrayBuffer(ROW));
-    const row = new Uint8Array(view.buffer);
-    const above = new Uint8Array(ROW);
-    for (let number = 0; number <= this.#places.length; number++) {
-      writeRow(view, number === 0 ? null : this.#places[number - 1]!);
-      const at = number * (ROW + 1);
-      rows[at] = 2;
-      for (let i = 0; i < ROW; i++) {
-        rows[at + 1 + i] = row[i]! - above[i]!;
-        above[i] = row[i]!;
-      }
+/**
+ * One row for each object, number 0 first. Each row is the difference from the row above (PNG filter Up), which
+ * compresses well.
+ */
+export function crossReferenceRows(places: ObjectPlaces): Uint8Array {
+  const rows = new Uint8Array((places.length + 1) * (ROW + 1));
+  const view = new DataView(new ArrayBuffer(ROW));
+  const row = new Uint8Array(view.buffer);
+  const above = new Uint8Array(ROW);
+  for (let number = 0; number <= places.length; number++) {
+    writeRow(view, number === 0 ? null : places[number - 1]!);
+    const at = number * (ROW + 1);
+    rows[at] = 2;
+    for (let i = 0; i < ROW; i++) {
+      rows[at + 1 + i] = row[i]! - above[i]!;
+      above[i] = row[i]!;
     }
-    return rows;
   }
+  return rows;
 }
 
 /** Table 18. Number 0, which has no place, is free. */

@@ -422,8 +422,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const names = this.#destinations.end();
     const attached = writeAttachments(this.#file, this.#options.attachments ?? [], this.#date());
     if (attached) this.#file.setCatalogEntry('AF', attached.associated);
-    const trees = `${names && `/Dests ${names}`}${attached ? `/EmbeddedFiles ${attached.names}` : ''}`;
-    if (trees) this.#file.setCatalogEntry('Names', `<<${trees}>>`);
+    this.#file.setNames({
+      ...(names !== '' && { Dests: names }),
+      ...(attached && { EmbeddedFiles: attached.names }),
+    });
     if (this.#structure !== null) {
       this.#file.setCatalogEntry(
         'StructTreeRoot',

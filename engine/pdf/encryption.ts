@@ -1,6 +1,6 @@
 /**
- * Encryption with AES-256: the standard security handler, revision 6 (ISO 32000-2, 7.6.4). The
- * check of revision 5 is weak, and PDF 2.0 has withdrawn it. Keys and initialisation vectors are random; no other
+ * Encryption with AES-256: the standard security handler, revision 6 (ISO 32000-2, 7.6.4). pdfkit knows only revision
+ * 5, whose password check is weak and which PDF 2.0 has withdrawn. Keys and initialisation vectors are random; no other
  * option makes the bytes of a render differ from run to run.
  */
 import { joinBytes, toHex, utf8Bytes, viewOf } from '../base/bytes.js';

@@ -1,36 +1,82 @@
 /**
- * The PDF file: numbered objects, pages and catalog. Objects that are not streams are packed into object streams
- * (ISO 32000-1, 7.5.7), pages and catalog too.
+ * The PDF file: numbered objects, pages and catalog. pdfkit keeps and writes them. Objects that are not streams are
+ * packed into object streams (ISO 32000-1, 7.5.7), which pdfkit does not know, so the cross references are written
+ * here. All uses of pdfkit's internals are in this file, and test/pdf/pdfkit-contract.test.ts checks that pdfkit still
+ * works as they assume.
  */
 import { joinBytes } from '../base/bytes.js';
 import type { Points } from '../base/units.js';
+import PDFDocument from 'pdfkit';
 import { host, type Hasher } from '../host/index.js';
 import type { PdfVersion } from './conformance.js';
-import { CrossReferences } from './cross-references.js';
+import { crossReferenceEntries, crossReferenceRows, packedPlace } from './cross-references.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import { FileSignature, type Signing } from './file-signature.js';
 import type { XmpSchema } from './metadata.js';
 import { PageTree } from './page-tree.js';
-import { num, reference, textString } from './syntax.js';
+import { RawValue, num, reference, textString } from './syntax.js';
 
-/** The number of an object that is written later. */
+/** pdfkit 0.20's reference to an object number: data and stream are set, then `end` writes the object. */
 export interface PdfReference {
   readonly id: number;
+  data: unknown;
+  buffer: Uint8Array[];
+  end(): void;
 }
 
-/** A page that is begun: the numbers of its object and of its content, and the entries that are known, as PDF source. */
-interface OpenPage {
-  readonly id: number;
-  readonly content: PdfReference;
-  readonly entries: string;
+interface PdfkitPage {
+  readonly content: PdfReference & { data: Record<string, unknown> };
+  readonly resources: PdfReference;
+  readonly dictionary: PdfReference & { data: Record<string, unknown> };
 }
+
+/** The internals of PDFDocument that this file uses. */
+interface PdfkitDocument {
+  page: PdfkitPage;
+  /** Pages that flushPages() writes. */
+  _pageBuffer: PdfkitPage[];
+  info: Record<string, unknown>;
+  _root: PdfReference & {
+    data: Record<string, unknown> & {
+      Pages: { readonly id: number; data: { Kids: unknown; Count: number } };
+      Names: { data: Record<string, unknown> };
+    };
+  };
+  _info: PdfReference;
+  _offset: number;
+  /**
+   * Where each object begins, at the index of its number less one; null until it is written. An entry for each object
+   * stays in memory to the end, because the cross references list them all.
+   */
+  readonly _offsets: (number | null)[];
+  /** How many objects have a number and are not written. */
+  _waiting: number;
+  /** pdfkit encrypts what it writes with this, and ends it before the cross references. */
+  _security: { getEncryptFn(id: number): ((data: Uint8Array) => Uint8Array) | null; end(): void } | null;
+  _write(text: string): void;
+  /** Marks an object as written at `offset`. */
+  _refEnd(ref: { readonly id: number; readonly offset: number }): void;
+  _finalize(): void;
+  ref(data?: unknown): PdfReference;
+  push(chunk: Uint8Array | null): boolean;
+  /** What is pushed and not read, where pdfkit has a stream of its own: in its build for browsers. */
+  readonly _buffer?: Uint8Array[];
+  addPage(options: { size: [number, number]; margin: number }): unknown;
+  flushPages(): void;
+  endMetadata(): void;
+  endAcroForm(): void;
+  end(): void;
+}
+
+/** On Node, pdfkit's document is a stream of Node's. */
+type PdfkitStream = PdfkitDocument & { read(): Uint8Array | null };
 
 /** A page whose place in the document is reserved and whose content comes later. */
 export interface ReservedPage {
   /** From 0. */
   readonly index: number;
-  readonly page: OpenPage;
+  readonly page: PdfkitPage;
 }
 
 export type WriteChunk = (chunk: Uint8Array) => void | Promise<void>;
@@ -79,62 +125,92 @@ export interface PageParts {
 
 /** Objects in an object stream. Readers unpack the whole stream to read one of them. */
 const PACK_SIZE = 128;
-/** A comment of bytes above 127 says that the file is not text (7.5.2). */
-const BINARY_COMMENT = '%\xff\xff\xff\xff';
-
 /** A literal or hexadecimal string. */
 const HAS_STRINGS = /\(|(?<!<)<(?!<)/;
 
 export class PdfFile {
-  readonly #info: FileInfo;
+  readonly #doc: PdfkitDocument;
   readonly #version: PdfVersion;
   readonly #write: WriteChunk;
   #hash: Hasher = host.crypto.createHash('sha256');
-  readonly #objects = new CrossReferences();
-  /** The root of the page tree, and the catalog. */
-  readonly #pages = this.reserve();
-  readonly #root = this.reserve();
   readonly #pageIds: number[] = [];
   readonly #pageTree = new PageTree(this);
   readonly #catalog = new Map<string, string>();
   /** What is not handed out yet, and how many pieces of it the hash covers. */
   #chunks: Uint8Array[] = [];
   #hashedChunks = 0;
-  /** How many bytes are written. */
-  #offset = 0;
-  #page: OpenPage | null = null;
   #pageIndex = -1;
   /** Objects that go into the next object stream. */
   #pack: { readonly id: number; readonly source: string }[] = [];
+  #isFinal = false;
   readonly #encryption: Encryption | null;
   readonly #signature: { readonly ref: PdfReference; readonly ofFile: FileSignature } | null;
+  readonly #isForPress: boolean;
+  #encryptionId = 0;
+  /** Whether the data being written is already encrypted, or is never encrypted. */
+  #isReady = false;
 
   constructor(
     info: FileInfo,
     readonly deflater: Deflater,
     write: WriteChunk,
   ) {
-    this.#info = info;
     this.#write = write;
     this.#version = info.version ?? '1.7';
+    this.#isForPress = info.isForPress === true;
+    this.#doc = new PDFDocument({
+      autoFirstPage: false,
+      // PDF/X-4 knows PDF 1.6 (ISO 15930-7, 6.1).
+      pdfVersion: this.#isForPress ? '1.6' : '1.7',
+      compress: false,
+      displayTitle: Boolean(info.title),
+      // null, unlike undefined, keeps pdfkit from loading Helvetica.
+      font: null as unknown as string,
+      info: documentInfo(info) as PDFKit.DocumentInfo,
+    }) as unknown as PdfkitDocument;
+    if (!info.createdAt) delete this.#doc.info['CreationDate'];
+    if (this.#version === '2.0') this.#doc.info = {};
+    this.#takeOverOutput();
     this.#encryption = info.encryption ? new Encryption(info.encryption) : null;
-    this.#signature = info.signing ? { ref: this.reserve(), ofFile: new FileSignature(info.signing) } : null;
-    // PDF/X-4 knows PDF 1.6 (ISO 15930-7, 6.1).
-    this.#takeText(`%PDF-${info.isForPress ? '1.6' : this.#version}\n${BINARY_COMMENT}\n`);
+    if (this.#encryption) this.#useEncryption(this.#encryption);
     if (info.language) this.setCatalogEntry('Lang', textString(info.language));
-    if (info.title) this.setCatalogEntry('ViewerPreferences', '<</DisplayDocTitle true>>');
-    // Revision 6 of encryption belongs to PDF 2.0; in a file of version 1.7 it is Adobe's extension 8.
-    if (this.#encryption && this.#version === '1.7')
-      this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
+    this.#signature = info.signing ? { ref: this.reserve(), ofFile: new FileSignature(info.signing) } : null;
   }
 
-  #takeText(text: string): void {
-    this.#take(host.text.latin1Bytes(text));
+  #useEncryption(encryption: Encryption): void {
+    this.#doc._security = {
+      getEncryptFn: () => (this.#isReady ? null : (data) => encryption.encrypt(data)),
+      // Its dictionary is written here, because pdfkit's other objects of the end are packed.
+      end: () => undefined,
+    };
+    // Revision 6 belongs to PDF 2.0; in a file of version 1.7 it is Adobe's extension 8.
+    if (this.#version === '1.7') this.setCatalogEntry('Extensions', '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>');
+  }
+
+  /** Sends objects straight to the sink. pdfkit's stream would ignore back pressure. */
+  #takeOverOutput(): void {
+    const doc = this.#doc;
+    // The header and its binary comment are two chunks.
+    for (const chunk of doc._buffer?.splice(0) ?? chunksRead(doc as PdfkitStream)) this.#take(chunk);
+    // pdfkit knows no version above 1.7. The new header is as long as its own, so offsets stay.
+    if (this.#version !== '1.7') {
+      const header = joinBytes(this.#chunks);
+      header.set(host.text.latin1Bytes(`%PDF-${this.#version}`));
+      this.#chunks = [header];
+    }
+    doc.push = (chunk) => {
+      if (chunk) this.#take(chunk);
+      return true;
+    };
+    doc._finalize = () => {
+      // The cross references are an object too, and pdfkit may take its end for that of the file.
+      doc._finalize = () => undefined;
+      this.#writeCrossReferences();
+    };
   }
 
   #take(chunk: Uint8Array): void {
     this.#chunks.push(chunk);
-    this.#offset += chunk.length;
   }
 
   /** Joins the pieces since the last call, which are many and small, and takes them into the hash at once. */
@@ -168,11 +244,16 @@ export class PdfFile {
 
   /** An object number for an object that is written later. */
   reserve(): PdfReference {
-    return { id: this.reserveNumber() };
+    return this.#doc.ref();
   }
 
+  /**
+   * Like reserve(), for callers that need only the number: pdfkit's reference would take more memory than a small
+   * object.
+   */
   reserveNumber(): number {
-    return this.#objects.reserve();
+    this.#doc._waiting++;
+    return this.#doc._offsets.push(null);
   }
 
   /** Writes a reserved object that is not a stream, packed with others in an object stream (7.5.7). */
@@ -194,7 +275,8 @@ export class PdfFile {
     const body = `${directory}${pack.map(({ source }) => source).join('\n')}`;
     const bytes = host.text.latin1Bytes(body);
     const stream = this.addStream(`/Type/ObjStm/N ${pack.length}/First ${directory.length}`, bytes);
-    pack.forEach(({ id }, index) => this.#objects.setPacked(id, stream, index));
+    // pdfkit's table holds offsets, and hands them on as they are.
+    pack.forEach(({ id }, index) => this.#doc._refEnd({ id, offset: packedPlace(stream, index) }));
   }
 
   /** Writes a new object and returns its number. */
@@ -213,13 +295,19 @@ export class PdfFile {
     this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(plain) : plain, isDeflated);
   }
 
-  /** Writes a stream whose data is deflated and encrypted as it has to be. */
-  #writeBody({ id }: PdfReference, dictionary: string, body: Uint8Array, isDeflated: boolean): void {
+  #writeBody(ref: PdfReference, dictionary: string, body: Uint8Array, isDeflated: boolean): void {
     const filter = isDeflated ? '/Filter/FlateDecode' : '';
-    this.#objects.setOffset(id, this.#offset);
-    this.#takeText(`${id} 0 obj\n<<${dictionary}${filter}/Length ${body.length}>>\nstream\n`);
-    this.#take(body);
-    this.#takeText('\nendstream\nendobj\n');
+    this.#writeReady(ref, `<<${dictionary}${filter}/Length ${body.length}>>`, [body]);
+  }
+
+  /** Writes an object as it is. */
+  #writeReady(ref: PdfReference, source: string, buffer: Uint8Array[]): void {
+    // pdfkit sets Length on data; the source is fixed, so that does no harm.
+    ref.data = new RawValue(source);
+    ref.buffer = buffer;
+    this.#isReady = true;
+    ref.end();
+    this.#isReady = false;
   }
 
   addStream(dictionary: string, data: Uint8Array, compress = true): number {
@@ -240,27 +328,40 @@ export class PdfFile {
     return this.addDeflated(dictionary, this.deflater.deflateCommon(data));
   }
 
-  /** Begins a page of the given size in points. */
-  beginPage(width: Points, height: Points, { rotation, bleed, slug }: PaperEdges = UPRIGHT): void {
+  /** Begins a page of the given size in points and returns its object number. */
+  beginPage(width: Points, height: Points, { rotation, bleed, slug }: PaperEdges = UPRIGHT): number {
     this.#pageIndex = this.#pageIds.length;
-    const box = (beyond: number) => `[${num(-beyond)} ${num(-beyond)} ${num(width + beyond)} ${num(height + beyond)}]`;
-    let entries = `/Parent ${reference(this.#pageTree.parentOf(this.#pageIndex) || this.#pages.id)}/MediaBox${box(slug)}`;
-    if (slug > 0 || this.#info.isForPress) entries += `/BleedBox${box(bleed)}/TrimBox${box(0)}`;
-    if (rotation !== 0) entries += `/Rotate ${rotation}`;
-    this.#page = { id: this.reserveNumber(), content: this.reserve(), entries };
-    this.#pageIds.push(this.#page.id);
+    this.#doc.addPage({ size: [width, height], margin: 0 });
+    const page = this.#doc.page;
+    const box = (beyond: number) =>
+      new RawValue(`[${num(-beyond)} ${num(-beyond)} ${num(width + beyond)} ${num(height + beyond)}]`);
+    const data = page.dictionary.data;
+    data['MediaBox'] = box(slug);
+    if (slug > 0 || this.#isForPress) {
+      data['BleedBox'] = box(bleed);
+      data['TrimBox'] = box(0);
+    }
+    if (rotation !== 0) data['Rotate'] = rotation;
+    const parent = this.#pageTree.parentOf(this.#pageIndex);
+    if (parent > 0) data['Parent'] = new RawValue(reference(parent));
+    delete page.dictionary.data['UserUnit'];
+    this.#pageIds.push(page.dictionary.id);
+    // pdfkit would keep every page's dictionary in Kids to the end; the numbers are enough.
+    this.#doc._root.data.Pages.data.Kids = [];
+    return page.dictionary.id;
   }
 
   /** Reserves the place of the page that was just begun, which is filled after other pages. */
   setPageAside(): ReservedPage {
-    const reserved = { index: this.#pageIndex, page: this.#page! };
-    this.#page = null;
+    const reserved = { index: this.#pageIndex, page: this.#doc.page };
+    this.#doc._pageBuffer = [];
     return reserved;
   }
 
   resumePage({ index, page }: ReservedPage): void {
     this.#pageIndex = index;
-    this.#page = page;
+    this.#doc.page = page;
+    this.#doc._pageBuffer = [page];
   }
 
   /** The index of the open page, from 0. */
@@ -273,17 +374,18 @@ export class PdfFile {
   }
 
   /** Writes the current page's objects. */
-  endPage({ content, resources, annotations, structParents, tabsByStructure }: PageParts): void {
-    const page = this.#page!;
-    this.#page = null;
-    this.#writeEncrypted(page.content, '', content, true);
-    const annots = annotations.length > 0 ? `/Annots[${annotations.map(reference).join(' ')}]` : '';
-    const parents = structParents >= 0 ? `/StructParents ${structParents}` : '';
-    const tabs = structParents >= 0 || tabsByStructure ? '/Tabs/S' : '';
-    this.writeObject(
-      page,
-      `<</Type/Page${page.entries}/Contents ${reference(page.content.id)}/Resources<<${resources}>>${annots}${parents}${tabs}>>`,
-    );
+  endPage(parts: PageParts): void {
+    const { content, dictionary, resources } = this.#doc.page;
+    content.data = { Filter: 'FlateDecode', Length: parts.content.length };
+    content.buffer = [parts.content];
+    const data = dictionary.data;
+    if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);
+    if (parts.structParents >= 0) data['StructParents'] = parts.structParents;
+    if (parts.structParents >= 0 || parts.tabsByStructure) data['Tabs'] = 'S';
+    content.end();
+    this.writeObject(resources, `<<${parts.resources}>>`);
+    this.#packWhatEnds(() => dictionary.end());
+    this.#doc._pageBuffer = [];
   }
 
   /** Hands everything written so far to the consumer and waits for it. */
@@ -300,28 +402,68 @@ export class PdfFile {
 
   /** Writes catalog, page tree, cross references and trailer. */
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
-    const kids = this.#pageTree.end(this.#pageIds, this.#pages.id).map(reference).join(' ');
-    this.writeObject(this.#pages, `<</Type/Pages/Count ${this.#pageIds.length}/Kids[${kids}]>>`);
-    this.#writeCatalog();
-    // PDF 2.0 has withdrawn the document information (ISO 32000-2, 14.3.3), and PDF/A-4 forbids it.
-    const info = this.#version === '1.7' ? `/Info ${reference(this.addObject(informationSource(this.#info)))}` : '';
+    const { _root: root } = this.#doc;
+    const { Pages: pages } = root.data;
+    const kids = this.#pageTree.end(this.#pageIds, pages.id);
+    pages.data.Kids = new RawValue(`[${kids.map(reference).join(' ')}]`);
+    // This runs as the last step before the catalog is written. pdfkit's own XMP is not escaped, and pdfkit would end
+    // our entries, because it takes them for its references.
+    this.#doc.endMetadata = () => {
+      for (const [name, source] of this.#catalog) root.data[name] = new RawValue(this.#catalogValue(source));
+    };
+    // Nor is the form pdfkit's.
+    this.#doc.endAcroForm = () => undefined;
     this.#writePack();
-    if (this.#signature) await this.#sign(this.#signature, () => this.#writeCrossReferences(info));
-    else this.#writeCrossReferences(info);
+    this.#packWhatEnds(() => this.#doc.end());
+    if (this.#encryption) this.#writeEncryption(this.#encryption);
+    this.#writePack();
+    if (this.#signature) await this.#sign(this.#signature);
+    if (!this.#isFinal) throw new Error('Object numbers were reserved for objects that were never written.');
     await this.flush();
-    return { pages: this.#pageIds.length, bytes: this.#offset, sha256: this.#hash.digest('hex') };
+    return { pages: this.#pageIds.length, bytes: this.#doc._offset, sha256: this.#hash.digest('hex') };
   }
 
-  /** Writes the signature, and with `writeRest` all that comes behind it. */
-  async #sign(
-    { ref, ofFile }: { readonly ref: PdfReference; readonly ofFile: FileSignature },
-    writeRest: () => void,
-  ): Promise<void> {
+  /** Of an encrypted file, old readers want the catalog by itself; its strings are encrypted with other objects. */
+  #catalogValue(source: string): string {
+    return this.#encryption && HAS_STRINGS.test(source) ? reference(this.addObject(source)) : source;
+  }
+
+  /** It says how to decrypt the rest, so it is never encrypted (7.5.7). */
+  #writeEncryption(encryption: Encryption): void {
+    const ref = this.reserve();
+    this.#encryptionId = ref.id;
+    this.#writeReady(ref, encryption.dictionary, []);
+  }
+
+  /** Puts the objects that pdfkit ends in a call into object streams. None of them is a stream, and few are. */
+  #packWhatEnds(end: () => void): void {
+    const doc = this.#doc;
+    const { _write, _refEnd } = doc;
+    const alone = this.#encryption ? doc._root : null;
+    let texts: string[] = [];
+    const ended: { readonly id: number; readonly source: string }[] = [];
+    doc._write = (text) => void texts.push(text);
+    doc._refEnd = ({ id }) => {
+      // Before the source of the object stands its number, behind it "endobj".
+      ended.push({ id, source: texts[1]! });
+      texts = [];
+    };
+    this.#isReady = true;
+    end();
+    this.#isReady = false;
+    doc._write = _write;
+    doc._refEnd = _refEnd;
+    for (const { id, source } of ended)
+      if (id === alone?.id) this.#writeReady(alone, source, []);
+      else this.writeObject({ id }, source);
+  }
+
+  /** Writes the signature: pdfkit has waited for this object, and now writes the cross references behind it. */
+  async #sign({ ref, ofFile }: { readonly ref: PdfReference; readonly ofFile: FileSignature }): Promise<void> {
     await this.flush();
     const before = this.#hash.copy();
     const encryption = this.#encryption;
-    this.#writePlain(ref, ofFile.dictionary(encryption && ((data) => encryption.encrypt(data))));
-    writeRest();
+    this.#writeReady(ref, ofFile.dictionary(encryption && ((data) => encryption.encrypt(data))), []);
     const end = await ofFile.seal(joinBytes(this.#chunks));
     this.#chunks = [];
     // The identifier was computed with zeros in place of the signature.
@@ -329,64 +471,56 @@ export class PdfFile {
     await this.#write(end);
   }
 
-  /** Of an encrypted file, old readers want the catalog by itself; its strings are encrypted with other objects. */
-  #writeCatalog(): void {
-    const own = (source: string) =>
-      this.#encryption && HAS_STRINGS.test(source) ? reference(this.addObject(source)) : source;
-    const entries = Array.from(this.#catalog, ([name, source]) => `/${name} ${own(source)}`).join('');
-    const source = `<</Type/Catalog/Pages ${reference(this.#pages.id)}${entries}>>`;
-    if (this.#encryption) this.#writePlain(this.#root, source);
-    else this.writeObject(this.#root, source);
-  }
-
-  /** Writes an object by itself, and never encrypted. */
-  #writePlain({ id }: PdfReference, source: string): void {
-    this.#objects.setOffset(id, this.#offset);
-    this.#takeText(`${id} 0 obj\n${source}\nendobj\n`);
-  }
-
   /**
-   * Writes a cross-reference stream (7.5.8). The identifier is the hash of everything before it, so equal content has an
-   * equal identifier.
+   * Writes a cross-reference stream (7.5.8) instead of pdfkit's table and trailer. The identifier is the hash of
+   * everything before it, so equal content has an equal identifier.
    */
-  #writeCrossReferences(info: string): void {
+  #writeCrossReferences(): void {
+    const doc = this.#doc;
     const id = this.contentHash;
-    let encryption = '';
-    if (this.#encryption) {
-      // It says how to decrypt the rest (7.5.7).
-      const ref = this.reserve();
-      this.#writePlain(ref, this.#encryption.dictionary);
-      encryption = `/Encrypt ${reference(ref.id)}`;
-    }
-    const start = this.#offset;
-    const ref = this.reserve();
-    this.#objects.setOffset(ref.id, start);
-    // Nor is this stream encrypted (7.5.8.2).
+    const start = doc._offset;
+    const ref = doc.ref();
+    doc._offsets[ref.id - 1] = start;
+    const encryption = this.#encryptionId > 0 ? `/Encrypt ${reference(this.#encryptionId)}` : '';
+    // PDF 2.0 has withdrawn the document information (ISO 32000-2, 14.3.3), and PDF/A-4 forbids it.
+    const info = this.#version === '1.7' ? `/Info ${reference(doc._info.id)}` : '';
+    // Never encrypted, because it says how to decrypt the rest (7.5.8.2).
     this.#writeBody(
       ref,
-      `${this.#objects.dictionary}/Root ${reference(this.#root.id)}${info}/ID[<${id}><${id}>]${encryption}`,
-      this.deflater.deflate(this.#objects.rows()),
+      `${crossReferenceEntries(doc._offsets)}/Root ${reference(doc._root.id)}${info}/ID[<${id}><${id}>]${encryption}`,
+      this.deflater.deflate(crossReferenceRows(doc._offsets)),
       true,
     );
-    this.#takeText(`startxref\n${start}\n%%EOF\n`);
+    doc._write('startxref');
+    doc._write(String(start));
+    doc._write('%%EOF');
+    this.#isFinal = true;
+  }
+
+  /** The entries of the name dictionary (7.7.4); `source` is PDF source. */
+  setNames(entries: Readonly<Record<string, string>>): void {
+    const names = this.#doc._root.data.Names.data;
+    delete names['Dests'];
+    for (const [name, source] of Object.entries(entries)) names[name] = new RawValue(source);
   }
 }
 
-/** The document information (14.3.3). */
-function informationSource({ producer, title, author, subject, keywords, createdAt, isForPress }: FileInfo): string {
-  const texts = {
-    Title: title,
-    Author: author,
-    Subject: subject,
-    Keywords: keywords,
-    Producer: producer,
-    Creator: producer,
-  };
-  const entries = Object.entries(texts).map(([name, text]) => (text ? `/${name} ${textString(text)}` : ''));
-  // In UTC: 20240131235959Z (7.9.4).
-  const date = createdAt ? `(D:${createdAt.toISOString().slice(0, 19).replace(/\D/g, '')}Z)` : '';
-  if (date) entries.push(`/CreationDate${date}`);
-  if (date && isForPress) entries.push(`/ModDate${date}`);
-  if (isForPress) entries.push('/Trapped/False');
-  return `<<${entries.join('')}>>`;
+function documentInfo(info: FileInfo): Record<string, unknown> {
+  const entries: Record<string, unknown> = { Producer: info.producer, Creator: info.producer };
+  const texts = { Title: info.title, Author: info.author, Subject: info.subject, Keywords: info.keywords };
+  for (const [name, text] of Object.entries(texts)) {
+    // Our own notation is shorter than pdfkit's.
+    if (text) entries[name] = new RawValue(textString(text));
+  }
+  if (info.createdAt) entries['CreationDate'] = info.createdAt;
+  if (info.isForPress) {
+    entries['Trapped'] = new RawValue('/False');
+    if (info.createdAt) entries['ModDate'] = info.createdAt;
+  }
+  return entries;
+}
+
+/** How many chunks one call returns depends on the runtime. */
+function* chunksRead(doc: PdfkitStream): Generator<Uint8Array> {
+  for (let chunk = doc.read(); chunk; chunk = doc.read()) yield chunk;
 }

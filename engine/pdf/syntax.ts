@@ -96,6 +96,20 @@ export function reference(id: number): string {
   return `${id} 0 R`;
 }
 
+/**
+ * PDF source that pdfkit writes unchanged. pdfkit's converter writes plain objects as dictionaries, and everything else
+ * with `String(object)`; the tag below makes this class one of the latter.
+ */
+export class RawValue {
+  constructor(readonly source: string) {}
+  get [Symbol.toStringTag](): string {
+    return 'RawValue';
+  }
+  toString(): string {
+    return this.source;
+  }
+}
+
 /** The part of a form XObject (8.10) before its content. `resources` and `group` come as PDF source. */
 export function formDictionary(
   { width, height }: { readonly width: number; readonly height: number },

@@ -1,6 +1,7 @@
 /** The library for browsers, Web Workers and edge runtimes: `platen/browser`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import { root } from '../shared.mjs';
 import { lazilyBundled } from './bundling.mjs';
@@ -22,11 +23,22 @@ const nodeModules = {
   },
 };
 
-/** Browsers need fflate at once, where Node has another way. Its main module for Node would take worker threads from Node. */
+/** Packages that browsers need at once, where Node has another way: the file, and who imports it. */
+const AT_ONCE = {
+  // fflate's main module for Node would take worker threads from Node.
+  fflate: { importer: /./, file: join(root, 'node_modules/fflate/esm/browser.js') },
+  '@noble/ciphers/aes': {
+    importer: /[\\/]engine[\\/]host[\\/]web[\\/]/,
+    file: fileURLToPath(import.meta.resolve('@noble/ciphers/aes')),
+  },
+};
+
 const atOnce = {
   name: 'at-once',
   setup({ onResolve }) {
-    onResolve({ filter: /^fflate$/ }, () => ({ path: join(root, 'node_modules/fflate/esm/browser.js') }));
+    onResolve({ filter: /^(?:fflate|@noble\/ciphers\/aes)$/ }, ({ path, importer }) =>
+      AT_ONCE[path].importer.test(importer) ? { path: AT_ONCE[path].file } : null,
+    );
   },
 };
 
@@ -76,6 +88,8 @@ async function bundle(parts) {
     target: 'es2022',
     // 'worker': some packages use the DOM where they know only of browsers.
     conditions: ['worker', 'browser', 'import'],
+    // pdfkit makes the address of a file with it that nothing reads. workerd has no such address, and bundlers would look for the file.
+    define: { 'import.meta.url': '"file:///"' },
     logLevel: 'warning',
     metafile: true,
     plugins: [webHost, nodeModules, namedRules, exportedDecoder, atOnce, ...lazilyBundled],

@@ -38,13 +38,18 @@ const cssTreeBundle = {
 
 /**
  * Packages that are seldom needed and take a while to read, with what is called of them: in the bundle they are
- * required when a call comes. `functions` are exported by name.
+ * required when a call comes. `functions` are exported by name, `constructor` is the default export.
  *
- * The engine embeds most fonts by its own code and needs fontkit for the others. fflate unpacks WOFF 1, and deflates
- * where WebAssembly is missing. Of colours, most are understood without a library.
+ * pdfkit imports all of its packages when it is loaded. The engine embeds fonts and encrypts by its own code, breaks
+ * lines before pdfkit sees them and decodes images elsewhere, so it needs fontkit for some fonts, and the others never.
+ * fflate unpacks WOFF 1, and deflates where WebAssembly is missing.
+ * Of colours, most are understood without a library. `of` is the package whose dependency it is, if not ours.
  */
 const LAZY = {
   fontkit: { functions: ['create', 'openSync'] },
+  linebreak: { constructor: true, of: 'pdfkit' },
+  'png-js': { constructor: true, of: 'pdfkit' },
+  '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
   fflate: { functions: ['gunzipSync', 'unzlibSync', 'zlibSync'] },
   '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
   '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
@@ -56,16 +61,25 @@ const lazyPackages = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ path }) => (Object.hasOwn(LAZY, path) ? { path, namespace: 'lazy' } : null));
     onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
-      contents: `import { createRequire } from 'node:module';\n${lazyModule(LAZY[path], `createRequire(import.meta.url)('${path}')`)}`,
+      contents: `import { createRequire } from 'node:module';\n${lazyModule(LAZY[path], requiredOutside(path, LAZY[path]))}`,
     }));
   },
 };
 
 /** `loaded`: an expression for the package. */
-function lazyModule({ functions }, loaded) {
+function lazyModule({ functions = [], constructor = false }, loaded) {
+  const exported = constructor
+    ? `export default function (...args) { const loaded = load(); return new (loaded.default ?? loaded)(...args); }`
+    : `export default { ${functions.join(', ')} };`;
   return `const load = () => ${loaded};
     ${functions.map((name) => `export const ${name} = (...args) => load().${name}(...args);`).join('\n')}
-    export default { ${functions.join(', ')} };`;
+    ${exported}`;
+}
+
+/** Requires a package where it is installed. */
+function requiredOutside(path, { of }) {
+  const base = of ? `createRequire(import.meta.url).resolve('${of}')` : 'import.meta.url';
+  return `createRequire(${base})('${path}')`;
 }
 
 /**
@@ -166,7 +180,10 @@ export const renderingAlone = {
 
 const NEVER_LAZY = /[\\/]node_modules[\\/](?:@csstools|fontkit)[\\/]/;
 
-/** For packages: what is lazy stands in the bundle too, and is evaluated when a call comes. */
+/**
+ * For packages: what is lazy stands in the bundle too, and is evaluated when a call comes. What pdfkit alone would need
+ * is left out.
+ */
 export const lazilyBundled = [
   cssTreeBundle,
   cheaperStart,
@@ -179,12 +196,14 @@ export const lazilyBundled = [
           : null,
       );
       onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
-        contents: lazyModule(LAZY[path], `require('${path}')`),
+        contents: lazyModule(LAZY[path], LAZY[path].of ? leftOut(path) : `require('${path}')`),
         resolveDir: dirname(fileURLToPath(import.meta.url)),
       }));
     },
   },
 ];
+
+const leftOut = (path) => `(() => { throw new Error('${path} is not part of this package.'); })()`;
 
 /** In the package of the command line, the service is another package. */
 export const serviceElsewhere = {

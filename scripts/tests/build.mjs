@@ -33,6 +33,7 @@ const EXTERNAL = [
   'nodemailer',
   'openapi-typescript',
   'pdfjs-dist',
+  'pdfkit',
   'pg',
   'pg-boss',
   'playwright-core',

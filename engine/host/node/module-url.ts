@@ -1,6 +1,6 @@
 /**
- * Fails with a clear message in a CommonJS bundle, where import.meta.url is missing. Fonts and templates
- * are found from it, with an obscure error, so this module is imported first.
+ * Fails with a clear message in a CommonJS bundle, where import.meta.url is missing. pdfkit looks for a file beside
+ * itself when it is loaded and would fail with an obscure error, so this module is imported first.
  */
 if (typeof import.meta.url !== 'string')
   throw new Error(

@@ -12,7 +12,7 @@ import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
 
 const MAX_FONT_BYTES = 64 << 20;
-/** Tables that a PDF does not need. Outlines in glyf or CFF remain. */
+/** Tables that pdfkit cannot embed or that a PDF does not need. Outlines in glyf or CFF remain. */
 const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix', 'SVG '];
 const TRIAL_TEXT = [0x41, 0x6e, 0x30, 0x20, 0x2e];
 
@@ -254,7 +254,7 @@ function readComponents(glyf: DataView, at: number, glyphCount: number): number[
   return components;
 }
 
-/** Tries what embedding will do with the font on a few glyphs. */
+/** Tries what pdfkit will do with the font on a few glyphs. */
 function tryEmbedding(file: SfntFile, parse: FontParser): void {
   const font = parse(file.bytes) as {
     createSubset(): { includeGlyph(glyph: number): number; encode(): Uint8Array };

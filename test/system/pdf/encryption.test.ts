@@ -27,7 +27,7 @@ t.test('encrypted: opens with either password, fails without, permissions hold',
   t.match(told, /print high resolution: not allowed/);
   t.match(told, /No syntax or stream encoding errors/);
   t.match(qpdf('--password=owner', '--show-attachment=übersicht.txt', file), /^ü$/);
-  t.match(qpdf('--password=owner', '--qdf', '--object-streams=disable', file, '-'), /\/Lang \(de\)/);
+  t.match(qpdf('--password=owner', '--qdf', '--object-streams=disable', file, '-'), /^\(de\)$/m);
   t.match(spawnSync('qpdf', ['--check', file], { encoding: 'utf8' }).stderr, /invalid password/);
 });
 
