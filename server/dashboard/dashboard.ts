@@ -17,6 +17,7 @@ import { overviewRoutes } from './overview-routes.js';
 import type { Answer, DashboardParts, Desk, PageRoute, Visit } from './page-route.js';
 import { refuseOtherSites } from './same-origin.js';
 import { isOwnForm, Sessions, type SignedIn } from './sessions.js';
+import { storedRoutes } from './stored-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
 
 /** Forms go to this service, and nothing is loaded but style sheets and the icon. */
@@ -27,7 +28,13 @@ export function registerDashboard(router: Router<RequestState>, services: Servic
   const { config, clock, log } = services;
   const sessions = new Sessions(services);
   const desk: Desk = { ...parts, services, sessions };
-  const routes = [...signInRoutes(desk), ...overviewRoutes(desk), ...keysRoutes(desk), ...accountRoutes(desk)];
+  const routes = [
+    ...signInRoutes(desk),
+    ...overviewRoutes(desk),
+    ...keysRoutes(desk),
+    ...storedRoutes(desk),
+    ...accountRoutes(desk),
+  ];
 
   /** The pages have errors of their own, which people can read. */
   const forPeople: Middleware = async (context, next) => {

@@ -11,11 +11,13 @@ export interface DashboardPage {
   readonly status?: number;
 }
 
-export type Section = '' | '/keys' | '/account';
+export type Section = '' | '/keys' | '/stored' | '/deliveries' | '/account';
 
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ['', 'Overview'],
   ['/keys', 'API keys'],
+  ['/stored', 'Stored'],
+  ['/deliveries', 'Webhooks'],
   ['/account', 'Account'],
 ];
 

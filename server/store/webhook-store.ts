@@ -34,6 +34,8 @@ export interface WebhookStore {
   settle(id: string, attempt: WebhookAttempt, after: AfterAttempt, now: number): Promise<boolean>;
   /** The receiver wants nothing more: what waits for this address ends as failed. */
   endAddress(workspaceId: string, url: string, now: number): Promise<void>;
+  /** Makes an event that has ended due once more, now. False when the workspace has none of this id that has ended. */
+  sendAgain(workspaceId: string, id: string, now: number): Promise<boolean>;
   /** Latest first. */
   list(workspaceId: string, filter: DeliveryFilter): Promise<readonly WebhookDelivery[]>;
   /** With its attempts, the first first. Null when the workspace has no such event. */

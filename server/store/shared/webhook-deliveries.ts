@@ -82,6 +82,17 @@ export class WebhookDeliveries implements WebhookStore {
       .execute();
   }
 
+  async sendAgain(workspaceId: string, id: string, now: number): Promise<boolean> {
+    const done = await this.#database.writer
+      .updateTable('webhook_delivery')
+      .set({ status: 'pending', next_at: now, finished_at: null })
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .where('status', '!=', sql.lit('pending'))
+      .executeTakeFirst();
+    return done.numUpdatedRows > 0n;
+  }
+
   async list(workspaceId: string, { jobId, status, limit, after }: DeliveryFilter) {
     const rows = await this.#database.reader
       .selectFrom('webhook_delivery')

@@ -86,3 +86,34 @@ t.test('every 401 and every full month lead to the dashboard that is there', asy
   t.equal(address, `${service.config.baseUrl}/dashboard`);
   t.equal((await new Visitor(service).get(new URL(address).pathname)).status, 200);
 });
+
+t.test('a member sees and deletes what the workspace has stored, and nobody else’s', async (t) => {
+  const [mine, theirs] = [await member('brand@example.com'), await member('rival@example.com')];
+  const headers = { 'Content-Type': 'application/json' };
+  await service.call('PUT', '/v1/themes/corporate', { key: mine.key, body: '{}', headers });
+  const page = await mine.visitor.get('/dashboard/stored');
+  t.match(page.text, /<h3>corporate<\/h3>/);
+  t.match((await theirs.visitor.get('/dashboard/stored')).text, /Nothing is stored/);
+  await theirs.visitor.post('/dashboard/stored', { kind: 'theme', name: 'corporate' });
+  t.match((await mine.visitor.get('/dashboard/stored')).text, /corporate/);
+  await mine.visitor.post('/dashboard/stored', { kind: 'theme', name: 'corporate' });
+  t.match((await mine.visitor.get('/dashboard/stored')).text, /Nothing is stored/);
+});
+
+t.test('a member sees events of webhooks, and sends one again that was given up', async (t) => {
+  const { visitor, key } = await member('hooks@example.com');
+  // 192.0.2.0/24 is for documentation: nothing is sent there.
+  const hooked = { ...body, options: { webhook_url: 'https://192.0.2.1/hook' } };
+  const { json } = await service.call('POST', '/v1/pdf/generate', { key, body: hooked });
+  const id = String(json.job_id).replace('job_', 'evt_');
+  const page = await visitor.get('/dashboard/deliveries');
+  t.match(page.text, /pdf\.succeeded/);
+  t.match(page.text, json.job_id);
+  const { workspaceId } = (await service.store.accounts.list()).find(({ email }) => email === 'hooks@example.com')!;
+  await service.store.webhooks.endAddress(workspaceId, 'https://192.0.2.1/hook', Date.now());
+  t.match((await visitor.get('/dashboard/deliveries')).text, /given up.*Send again/s);
+  t.equal(await service.store.webhooks.sendAgain('ws_other', id, Date.now()), false, 'only one’s own');
+  await visitor.post('/dashboard/deliveries', { id });
+  const log = await service.store.webhooks.get(workspaceId, id);
+  t.equal(log?.delivery.status, 'pending');
+});

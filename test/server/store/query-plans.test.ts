@@ -92,6 +92,7 @@ async function useAll(desk: Desk): Promise<void> {
   await store.webhooks.endAddress(ws, 'https://hooks.test/', NOW);
   const after = { createdAt: NOW, id: event };
   await store.webhooks.list(ws, { limit: 10, jobId: told.id, status: 'pending', after });
+  await store.webhooks.sendAgain(ws, event, NOW);
   await store.webhooks.get(ws, event);
   await store.webhooks.rotate(ws, NOW);
   await store.webhooks.secrets(ws);
