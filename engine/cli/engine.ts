@@ -13,6 +13,7 @@ export const engine: Engine = {
     const renderer = createRenderer(options);
     return {
       render: (inputs, write, call) => renderer.renderTo(inputs, write, call),
+      session: (call) => renderer.session(call),
       close: () => renderer.close(),
     };
   },

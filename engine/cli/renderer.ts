@@ -5,7 +5,7 @@
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
 import type { InvoiceData } from '../invoice/data/invoice-data.js';
-import type { AccessibilityReport, DrawnPage } from '../render.js';
+import type { AccessibilityReport, DrawnPage, RenderSession } from '../render.js';
 import type { Attachment } from '../pdf/attachments.js';
 import type { PdfStandard } from '../pdf/conformance.js';
 import type { SignOptions } from '../signature/sign-options.js';
@@ -83,6 +83,8 @@ export interface Renderer {
     write: (chunk: Uint8Array) => Promise<void>,
     call: RenderCall,
   ): PromiseLike<RenderResult>;
+  /** For one document that is rendered again and again. */
+  session(call: RenderCall): RenderSession;
   close(): void | PromiseLike<void>;
 }
 

@@ -3,7 +3,7 @@ import { add, luToPt, ZERO, type LayoutUnit, type Points } from '../base/units.j
 import type { SourcePosition } from '../diagnostics.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import type { DocumentTree } from '../tree/document-tree.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 
 /** A block of text or an image on a page. Lengths are points (1/72 inch) from the top left corner of the page as shown. */
 export interface PagePlace {
@@ -41,6 +41,11 @@ interface ShownSheet {
 
 type Area = Pick<PagePlace, 'x' | 'y' | 'width' | 'height'>;
 
+/** A page that has been drawn, with nodes instead of places in the source: a later version of the source may have them elsewhere. */
+export interface NodePage extends Omit<DrawnPage, 'places'> {
+  readonly places: readonly (Area & { readonly node: NodeId })[];
+}
+
 /** An area of a sheet of this width and height on the sheet that is turned clockwise. */
 const TURNED: Readonly<Record<number, (area: Area, width: Points, height: Points) => Area>> = {
   0: (area) => area,
@@ -50,15 +55,33 @@ const TURNED: Readonly<Record<number, (area: Area, width: Points, height: Points
 
 /** `placed` returns a position with its file. */
 export function drawnPage(
-  page: PageFragment,
-  sheet: ShownSheet,
+  page: NodePage,
   tree: DocumentTree,
   placed: (position: SourcePosition) => SourcePosition,
 ): DrawnPage {
+  const places = page.places.flatMap(({ node, ...area }) => {
+    const position = tree.position(node);
+    return position ? [{ ...area, position: placed(position) }] : [];
+  });
+  return { ...page, places };
+}
+
+/** The same page of a tree in which nodes have other numbers; null: one of them is not there. */
+export function movedPlaces(page: NodePage, nodeNow: (node: number) => number | null): NodePage | null {
+  const places: NodePage['places'][number][] = [];
+  for (const place of page.places) {
+    const node = nodeNow(place.node);
+    if (node === null) return null;
+    places.push({ ...place, node: node as NodeId });
+  }
+  return { ...page, places };
+}
+
+export function nodePage(page: PageFragment, sheet: ShownSheet): NodePage {
   const width = sheet.width + 2 * sheet.slug;
   const height = sheet.height + 2 * sheet.slug;
   const turn = TURNED[sheet.rotation]!;
-  const places: PagePlace[] = [];
+  const places: NodePage['places'][number][] = [];
   const points = (length: LayoutUnit): number => luToPt(length) / page.shrink;
   // The depth of fragments equals that of boxes, which is limited.
   const visit = ({ x, y, fragment }: FragmentChild, left: LayoutUnit, top: LayoutUnit): void => {
@@ -66,16 +89,11 @@ export function drawnPage(
     const children = 'children' in fragment ? fragment.children : [];
     const isBlock = fragment.kind === 'box' && (children.length === 0 || children.some(isLine));
     if (isBlock || fragment.kind === 'image') {
-      const position = tree.position(fragment.node);
       const area = {
         ...{ x: points(place.x) + sheet.slug, y: points(place.y) + sheet.slug },
         ...{ width: points(fragment.width), height: points(fragment.height) },
       };
-      if (position && fragment.height > ZERO)
-        places.push({
-          ...turn(area, width, height),
-          position: placed(position),
-        });
+      if (fragment.height > ZERO) places.push({ ...turn(area, width, height), node: fragment.node });
     }
     for (const child of children) visit(child, place.x, place.y);
   };

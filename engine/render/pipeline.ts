@@ -7,7 +7,7 @@ import type { CounterStyles } from '../css/values/counter-styles.js';
 import type { MeasureFont } from '../css/values/font-measures.js';
 import { TargetIndex } from '../box/target-index.js';
 import { PageDump } from '../dump/page-dump.js';
-import { drawnPage } from '../dump/page-places.js';
+import { drawnPage, nodePage, type NodePage } from '../dump/page-places.js';
 import { BOX_MAKERS } from '../box/makers.js';
 import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
@@ -319,8 +319,7 @@ class DocumentRender {
     const later: Later[] = [];
     const { counterStyles } = styles;
     const { onPage } = options;
-    const tellPage =
-      onPage && ((page: PageFragment) => onPage(drawnPage(page, sheetOf(page), tree, (at) => ofAllPasses.placed(at))));
+    const tellPage = onPage && ((page: NodePage) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
     const drawing: Drawing = {
       ...{ tellPage, watermark, file, pdf, dump, recollection, images, vectors, services },
       ...{ bookmarks, counterStyles, later },
@@ -454,15 +453,16 @@ class DocumentRender {
     watermark?.(canvas, page);
     bookmarks.endPage(page);
     dump?.endPage(page);
-    if (drawing.tellPage) await this.given.progress.ofCaller(() => drawing.tellPage?.(page));
+    const places = drawing.tellPage ? nodePage(page, sheet) : null;
+    if (places) await this.given.progress.ofCaller(() => drawing.tellPage?.(places));
     await pdf.endPage();
-    recollection?.add(page, wanted);
+    recollection?.add(page, wanted, places);
   }
 
   /** Draws a page of the session's last render. */
   async #drawAgain(
     page: KeptPage,
-    { file: pdf, recollection, images, vectors, services, later }: Drawing,
+    { file: pdf, recollection, images, vectors, services, later, tellPage }: Drawing,
   ): Promise<void> {
     await addImages(page.wanted, pdf, images, vectors, this.given.shared);
     const { tree } = services;
@@ -472,6 +472,8 @@ class DocumentRender {
       const { calls } = page.drawing.forms[index]!;
       later.push({ form, draw: (canvas) => drawFormAgain(calls!, canvas) });
     }
+    const { places } = page;
+    if (drawn && places) await this.given.progress.ofCaller(() => tellPage?.(places));
     if (drawn) recollection!.addAgain(page, drawn.drawing);
     else recollection!.isBroken = true;
   }
@@ -482,12 +484,12 @@ class DocumentRender {
     const { options, tree, sheetSources, base } = prepared;
     if (!memory) return null;
     const isDrawnOnce = !index && !scale.mayShrink && scale.shrink === 1;
-    if (!isDrawnOnce || options.dump || options.onPage || options.watermark || generation.styles.fontFaces.length > 0) {
+    if (!isDrawnOnce || options.dump || options.watermark || generation.styles.fontFaces.length > 0) {
       memory.forget();
       return null;
     }
     // Listeners are called for each render, and change nothing.
-    const { onProgress: _onProgress, signal: _signal, ...settings } = options;
+    const { onProgress: _onProgress, onPage: _onPage, signal: _signal, ...settings } = options;
     const { library } = this.given.shared;
     const form = formOfTexts(tree.texts);
     const { siblingRules } = generation.styles;
@@ -584,7 +586,7 @@ interface Drawing {
   /** null: nobody asked for it. */
   readonly dump: PageDump | null;
   /** undefined: nobody asked for it. */
-  readonly tellPage: ((page: PageFragment) => unknown) | undefined;
+  readonly tellPage: ((page: NodePage) => unknown) | undefined;
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly services: PaintServices;

@@ -4,9 +4,9 @@ import { resolveDocumentOptions } from '../../engine/cli/document-options.js';
 import { describeFailure, EXIT, InputOutputError, UsageError } from '../../engine/cli/failures.js';
 import { readInput } from '../../engine/cli/input.js';
 import { formatFailure, readOptions, resourcesOf } from '../../engine/cli/render-command.js';
-import type { Renderer } from '../../engine/cli/renderer.js';
+import type { RenderCall, Renderer } from '../../engine/cli/renderer.js';
 import { watchDocument } from '../../engine/cli/watch.js';
-import type { DrawnPage } from '../../engine/index.js';
+import type { DrawnPage, RenderSession, SessionListeners } from '../../engine/index.js';
 import { LiveDocument, type Failure, type Rendered } from '../preview/live-document.js';
 import { startPreview } from '../preview/preview-server.js';
 import { basename, resolve } from 'node:path';
@@ -34,7 +34,7 @@ export async function runPreview(
   // What is wrong with the options is told at once; what is wrong with the document is shown.
   await source.prepare();
   const document = new LiveDocument({
-    render: (signal) => source.render(signal),
+    render: (signal, onFirstChange) => source.render({ signal, onFirstChange }),
     describe: (error) => failureOf(error, inputs[0]!, cwd),
   });
   const files = inputs.map((input) => resolve(cwd, input));
@@ -72,9 +72,19 @@ function failureOf(error: unknown, label: string, cwd: string): Failure {
   return { message: formatFailure(label, failure, cwd), ...(failure.position && { position: failure.position }) };
 }
 
+/** A session, for as long as the same files may be read. */
+interface OpenSession {
+  readonly renderer: Renderer;
+  readonly resources: string;
+  readonly session: RenderSession;
+}
+
 /** The files and options of a document, read again for each render. The renderer stays while only documents change. */
 class PreviewSource {
   #renderer: Promise<Renderer> | null = null;
+  #open: OpenSession | null = null;
+  /** Those of the render that runs. */
+  #pages = new Map<number, DrawnPage>();
 
   constructor(
     readonly inputs: readonly string[],
@@ -101,23 +111,25 @@ class PreviewSource {
     await (await renderer?.catch(() => null))?.close();
   }
 
-  async render(signal: AbortSignal): Promise<Rendered> {
+  async render(listeners: SessionListeners): Promise<Rendered> {
     const { inputs, options, environment } = this;
-    const { cwd } = environment;
     const started = performance.now();
     const renderer = await this.prepare();
     const read = await Promise.all(inputs.map((input) => readInput(input, readOptions(options, environment))));
-    const chunks: Uint8Array[] = [];
-    const pages = new Map<number, DrawnPage>();
-    const resources = resourcesOf(read, options, cwd);
-    const { warnings } = await renderer.render(read, async (chunk) => void chunks.push(chunk), {
-      resources,
-      signal,
-      onPage: (page) => pages.set(page.number, page),
-    });
-    const ordered = [...pages.values()].sort((a, b) => a.number - b.number);
-    const milliseconds = Math.round(performance.now() - started);
-    return { pdf: Buffer.concat(chunks), pages: ordered, warnings, milliseconds };
+    const session = this.#sessionOf(renderer, resourcesOf(read, options, environment.cwd));
+    this.#pages = new Map();
+    const { pdf, warnings, changedPages } = await session.render(read, listeners);
+    const pages = [...this.#pages.values()].sort((a, b) => a.number - b.number);
+    return { pdf, pages, warnings, changedPages, milliseconds: Math.round(performance.now() - started) };
+  }
+
+  #sessionOf(renderer: Renderer, policy: RenderCall['resources']): RenderSession {
+    const resources = JSON.stringify(policy);
+    if (this.#open?.renderer === renderer && this.#open.resources === resources) return this.#open.session;
+    const onPage = (page: DrawnPage): void => void this.#pages.set(page.number, page);
+    const session = renderer.session({ resources: policy, onPage });
+    this.#open = { renderer, resources, session };
+    return session;
   }
 
   async #create(): Promise<Renderer> {

@@ -1,10 +1,12 @@
 /** A document that is rendered again whenever it changes. The pages of the last render that succeeded stay. */
-import type { DrawnPage, SourcePosition, Warning } from '../../engine/index.js';
+import type { DrawnPage, EarlyPage, SourcePosition, Warning } from '../../engine/index.js';
 
 /** What a render gave. */
 export interface Rendered {
   readonly pdf: Uint8Array;
   readonly pages: readonly DrawnPage[];
+  /** The numbers of those that may look different from the pages of the render before. */
+  readonly changedPages: readonly number[];
   readonly warnings: readonly Warning[];
   readonly milliseconds: number;
 }
@@ -20,6 +22,8 @@ export interface LiveState {
   /** The number of the PDF, from 1; 0 while there is none. */
   readonly edition: number;
   readonly pages: number;
+  /** The numbers of the pages that this edition may have changed. */
+  readonly changedPages: readonly number[];
   readonly milliseconds: number;
   readonly warnings: readonly Warning[];
   /** null: the pages are those of the files as they are. */
@@ -28,9 +32,15 @@ export interface LiveState {
 }
 
 export interface LiveInput {
-  /** Renders the files as they are. Rejects with what `describe` explains. */
-  readonly render: (signal: AbortSignal) => Promise<Rendered>;
+  /** Renders the files as they are. Rejects with what `describe` explains. `onFirstChange`: see SessionListeners. */
+  readonly render: (signal: AbortSignal, onFirstChange: (page: EarlyPage) => void) => Promise<Rendered>;
   readonly describe: (error: unknown) => Failure;
+}
+
+export interface LiveListener {
+  changed(state: LiveState): void;
+  /** A page of the next edition is there. */
+  hasEarly(page: EarlyPage): void;
 }
 
 export class LiveDocument {
@@ -41,22 +51,29 @@ export class LiveDocument {
   /** Aborted by a change during a render. */
   #abort = new AbortController();
   #isStale = false;
-  readonly #listeners = new Set<(state: LiveState) => void>();
+  #early: EarlyPage | null = null;
+  readonly #listeners = new Set<LiveListener>();
 
   constructor(readonly input: LiveInput) {}
 
   get state(): LiveState {
-    const { pages = [], milliseconds = 0, warnings = [] } = this.#rendered ?? {};
+    const { pages = [], changedPages = [], milliseconds = 0, warnings = [] } = this.#rendered ?? {};
     const isWorking = this.#work !== null;
-    return { edition: this.#edition, pages: pages.length, milliseconds, warnings, failure: this.#failure, isWorking };
+    const rendered = { edition: this.#edition, pages: pages.length, changedPages, milliseconds, warnings };
+    return { ...rendered, failure: this.#failure, isWorking };
   }
 
   get rendered(): Rendered | null {
     return this.#rendered;
   }
 
+  /** The first page that the render that runs changes; null: none is known. */
+  get early(): EarlyPage | null {
+    return this.#early;
+  }
+
   /** Returns a function that ends it. */
-  listen(listener: (state: LiveState) => void): () => void {
+  listen(listener: LiveListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
@@ -76,12 +93,16 @@ export class LiveDocument {
       this.#abort = new AbortController();
       this.#tell();
       try {
-        this.#rendered = await this.input.render(this.#abort.signal);
+        this.#rendered = await this.input.render(this.#abort.signal, (page) => {
+          this.#early = page;
+          for (const listener of this.#listeners) listener.hasEarly(page);
+        });
         this.#edition++;
         this.#failure = null;
       } catch (error) {
         if (!this.#abort.signal.aborted) this.#failure = this.input.describe(error);
       }
+      this.#early = null;
     }
     this.#work = null;
     this.#tell();
@@ -89,6 +110,6 @@ export class LiveDocument {
 
   #tell(): void {
     const { state } = this;
-    for (const listener of this.#listeners) listener(state);
+    for (const listener of this.#listeners) listener.changed(state);
   }
 }

@@ -58,8 +58,12 @@ export async function startPreview(document: LiveDocument, settings: PreviewSett
   });
   const { port } = server.address() as AddressInfo;
   hosts = [PREVIEW_HOST, 'localhost'].map((host) => `${host}:${port}`);
-  const stopTelling = document.listen((state) => {
-    for (const stream of streams) send(stream, 'state', state);
+  const tellAll = (event: string, data: unknown): void => {
+    for (const stream of streams) send(stream, event, data);
+  };
+  const stopTelling = document.listen({
+    changed: (state) => tellAll('state', state),
+    hasEarly: ({ number }) => tellAll('early', { number }),
   });
   return {
     address: `http://${PREVIEW_HOST}:${port}/`,
@@ -106,6 +110,12 @@ function routes(document: LiveDocument, settings: PreviewSettings, streams: Set<
     if (!document.rendered) return;
     context.type = 'application/pdf';
     context.body = Buffer.from(document.rendered.pdf);
+  });
+  router.get('/early.pdf', (context) => {
+    if (!document.early) return;
+    context.type = 'application/pdf';
+    context.set('X-Page', String(document.early.number));
+    context.body = Buffer.from(document.early.pdf);
   });
   router.get('/places', ({ response }) => {
     response.body = document.rendered?.pages ?? [];

@@ -36,6 +36,9 @@ export class FakeEngine implements Engine {
         this.calls.push({ input, inputs, options, call });
         return this.#render(input, write, call);
       },
+      session: (): never => {
+        throw new Error('The fake engine has no sessions.');
+      },
       close: () => void this.closed++,
     };
   }

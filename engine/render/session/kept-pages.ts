@@ -5,6 +5,7 @@
 import { sameData } from '../../base/same-data.js';
 import type { SiblingRules } from '../../css/cascade/sibling-rules.js';
 import type { PageLabels } from '../../page/page-labels.js';
+import { movedPlaces, type NodePage } from '../../dump/page-places.js';
 import { movedEnd, sameMovedStart, type NodeNow } from '../../page/moved-start.js';
 import { sameStart, type PageStart } from '../../page/page-start.js';
 import { movedContent } from '../../pdf/page-log.js';
@@ -27,6 +28,8 @@ export interface KeptPage {
   readonly labelled: Parameters<PageLabels['add']>[0];
   readonly wanted: WantedImages;
   readonly warnings: readonly PageWarning[];
+  /** Where its nodes stand; null: nobody asked for it. */
+  readonly places: NodePage | null;
 }
 
 export function looksSame(a: Pick<KeptPage, 'sheet' | 'drawing'>, b: Pick<KeptPage, 'sheet' | 'drawing'>): boolean {
@@ -174,5 +177,7 @@ function movedPage(page: KeptPage, nodeNow: NodeNow): KeptPage | null {
     if (node === null || (element === null && warning.element !== null)) return null;
     warnings.push({ ...warning, node: node as NodeId, element });
   }
-  return content && { ...page, drawing: { ...page.drawing, content }, warnings };
+  const places = page.places && movedPlaces(page.places, nodeNow);
+  if (!content || (page.places && !places)) return null;
+  return { ...page, drawing: { ...page.drawing, content }, warnings, places };
 }

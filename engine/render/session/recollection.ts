@@ -2,6 +2,7 @@
 import type { KnownPages, LoopPlace, PageMemory } from '../../page/page-loop.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PageStart } from '../../page/page-start.js';
+import type { NodePage } from '../../dump/page-places.js';
 import type { PdfDocument, RepeatingDocument } from '../../pdf/document.js';
 import { sheetOf } from '../output/sheets.js';
 import type { WantedImages } from '../images/page-images.js';
@@ -86,7 +87,7 @@ export class Recollection implements PageMemory<KeptPage> {
   }
 
   /** Remembers a page that was laid out and drawn. */
-  add(page: PageFragment, wanted: WantedImages): void {
+  add(page: PageFragment, wanted: WantedImages, places: NodePage | null): void {
     const drawing = this.#recorder.take();
     const warnings = this.warnings.take(this.#places);
     const { counters, printedNumber, name } = page;
@@ -95,7 +96,7 @@ export class Recollection implements PageMemory<KeptPage> {
     const warnsOfPictures = warnings?.length !== 0 && drawing?.hasPictures;
     const kept: KeptPage | null =
       drawing && warnings && !warnsOfPictures
-        ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled, wanted, warnings }
+        ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled, wanted, warnings, places }
         : null;
     this.pages.push(kept);
     const { index } = page;

@@ -117,13 +117,22 @@ async function show(state) {
     fetch('/places').then((answer) => answer.json()),
   ]);
   if (wanted !== state.edition) return;
+  const changed = state.edition === shown + 1 ? state.changedPages : null;
   shown = state.edition;
   pages = places;
-  await viewer.show(new Uint8Array(pdf));
+  await viewer.show(new Uint8Array(pdf), changed);
   byId('figures', HTMLElement).textContent = `${counted(state.pages, 'page')}, ${state.milliseconds} ms`;
   scroller.dataset.edition = String(state.edition);
   showWarnings(state.warnings);
   listFiles();
+}
+
+/** Shows the page that changes first, before the whole document is there. */
+async function showEarly() {
+  const answer = await fetch('/early.pdf');
+  // The whole document came first.
+  if (answer.status !== 200) return;
+  await viewer.showPage(Number(answer.headers.get('X-Page')), new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** @param {{ message: string, position?: Position } | null} failure */
@@ -166,6 +175,7 @@ function listFiles() {
 
 const events = new EventSource('/events');
 events.addEventListener('state', ({ data }) => void show(JSON.parse(data)));
+events.addEventListener('early', () => void showEarly());
 events.addEventListener('goto', ({ data }) => {
   const { file, line } = JSON.parse(data);
   goTo(file, line);

@@ -1,6 +1,6 @@
 /** Elements come, go and change: a session keeps the pages of those that stay, and gives what a fresh render gives. */
 import t from 'tap';
-import { createRenderer, type RenderOptions } from '../../../engine/render.js';
+import { createRenderer, type DrawnPage, type RenderOptions } from '../../../engine/render.js';
 import { DOCUMENTS, randomFrom } from './documents.js';
 
 const EDITS = 9;
@@ -83,12 +83,18 @@ function edited(text: string, type: Case['type'], random: () => number): string 
 for (const [seed, { name, type, content, options }] of CASES.entries())
   t.test(`elements come and go: ${name}`, async (t) => {
     const renderer = createRenderer(options);
-    const session = renderer.session();
+    let pages = new Map<number, DrawnPage>();
+    const onPage = (page: DrawnPage) => pages.set(page.number, page);
+    const session = renderer.session({ onPage });
     const random = randomFrom(seed + 5);
     let text = content;
     for (let edit = 0; edit <= EDITS; edit++) {
-      const { pdf: _pdf, ...fresh } = await renderer.render({ type, content: text });
+      pages = new Map();
+      const { pdf: _pdf, ...fresh } = await renderer.render({ type, content: text }, { onPage });
+      const drawn = pages;
+      pages = new Map();
       t.match(await session.render({ type, content: text }, { onFirstChange: () => undefined }), fresh, `edit ${edit}`);
+      t.same(pages, drawn, `places after edit ${edit}`);
       text = edited(text, type, random);
     }
   });
