@@ -127,7 +127,15 @@ function readKey(read: () => PrivateKey, passphrase: string | undefined): Privat
 }
 
 function withDevice(sign: NonNullable<SignOptions['sign']>, { hash, scheme }: SignatureAlgorithm): SignData {
-  return (data) => sign({ data, digest: host.crypto.createHash(hash).update(data).digest(), hash, scheme });
+  return async (data) => {
+    try {
+      return await sign({ data, digest: host.crypto.createHash(hash).update(data).digest(), hash, scheme });
+    } catch (error) {
+      const told = wrong('sign', `The function sign failed: ${error instanceof Error ? error.message : String(error)}`);
+      told.cause = error;
+      throw told;
+    }
+  };
 }
 
 function bytesOf(signature: unknown): Uint8Array {

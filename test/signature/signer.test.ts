@@ -126,6 +126,11 @@ t.test('a signature of another key, or what is none, is refused', async (t) => {
   const digest = new Uint8Array(32);
   const withOther = signerOf({ sign: () => new Uint8Array(64) });
   await t.rejects(withOther.sign(digest), /not one by the certificate of Ada Lovelace; it has to be ECDSA with sha256/);
+  const locked = signerOf({ sign: () => Promise.reject(new Error('the PIN is wrong')) });
+  await t.rejects(locked.sign(digest), {
+    reason: 'input_invalid',
+    message: 'The function sign failed: the PIN is wrong',
+  });
   const withText = signerOf({ sign: (() => 'text') as unknown as NonNullable<SignOptions['sign']> });
   await t.rejects(
     withText.sign(digest),
