@@ -87,8 +87,13 @@ class ThreadPool implements Pool {
     this.#crew = new ThreadCrew(size, () => this.#start(data));
   }
 
-  ready(): Promise<void> {
-    return this.#isClosed ? Promise.reject(closed()) : this.#crew.fill();
+  async ready(): Promise<void> {
+    if (this.#isClosed) throw closed();
+    try {
+      await this.#crew.fill();
+    } catch (error) {
+      throw this.#explained(error);
+    }
   }
 
   async render(
@@ -139,7 +144,7 @@ class ThreadPool implements Pool {
     if (this.#isClosed) return closed();
     if (isNotSendable(error)) return notSendable(error);
     const reason = error instanceof Error ? error.message : String(error);
-    return new RenderError('internal', `The thread that rendered the document failed (${reason}).`);
+    return new RenderError('internal', `A thread of the pool failed (${reason}).`);
   }
 }
 

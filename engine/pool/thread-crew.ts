@@ -54,6 +54,7 @@ export class ThreadCrew<Task, Answer> {
     }
   }
 
+  /** Hands the task to the next thread that is free. */
   give(task: Task): Job<Answer> {
     let thread: Worker | null = null;
     let onTaken!: () => void;

@@ -81,6 +81,13 @@ t.test('closing a pool ends what runs and what waits', async (t) => {
   await t.rejects(pool.ready(), { name: 'AbortError' });
 });
 
+t.test('closing a pool ends threads that start', async (t) => {
+  const pool = createPool(OPTIONS, { size: 2 });
+  const isNotReady = t.rejects(pool.ready(), { name: 'AbortError', message: 'The pool is closed.' });
+  await pool.close();
+  await isNotReady;
+});
+
 t.test('a program ends by itself when its pool has nothing to do', async (t) => {
   const program = `const { createPool } = await import(${JSON.stringify(library)});
     const pool = createPool({ template: 'none' }, { size: 2, warmUp: { renders: 1 } });
