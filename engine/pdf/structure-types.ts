@@ -107,7 +107,7 @@ const SUBSTITUTES: readonly { readonly types: ReadonlySet<string>; readonly subs
   { types: words('P Caption'), substitutes: ['P', 'Span'] },
 ];
 
-const INLINE = 'Reference Link Span Em Strong Code Quote Ruby Figure Form FENote';
+const INLINE = 'Reference Link Span Em Strong Code Quote Figure Form FENote';
 const SECTIONS = 'Sect Div Art';
 const BLOCKS = 'P L Code Figure Form Table FENote Reference Link';
 const GROUPS = `${SECTIONS} ${BLOCKS} BlockQuote H Lbl TOC Caption`;
@@ -134,9 +134,6 @@ const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     Em: `${INLINE} Lbl`,
     Strong: `${INLINE} Lbl`,
     Quote: `${INLINE} Lbl`,
-    Ruby: 'RB RT',
-    RB: INLINE,
-    RT: INLINE,
     Code: `${SECTIONS} ${INLINE} Aside BlockQuote P L Lbl Caption Table`,
     Figure: `${SECTIONS} ${INLINE} Aside BlockQuote P H L Lbl Caption Table`,
     Caption: `${SECTIONS} ${INLINE} Aside BlockQuote P H L Lbl Table`,

@@ -168,6 +168,38 @@ Document
   );
 });
 
+t.test('ruby: bases that no element stands for, annotations, containers', async (t) => {
+  const printed = await paint(
+    page(
+      h('ruby', {}, 'a', h('rt', {}, 'x'), 'b', h('rt', {}, 'y')),
+      h('ruby', {}, h('rb', {}, 'c'), h('rtc', {}, h('rt', {}, 'z')), h('rtc', {}, 'w')),
+    ),
+  );
+  same(
+    t,
+    printed,
+    `
+Document
+  P
+    Ruby
+      RB
+        "a"
+      RT
+        "x"
+      RB
+        "b"
+      RT
+        "y"
+    Ruby
+      RB
+        "c"
+      RT
+        "z"
+      RT
+        "w"`,
+  );
+});
+
 t.test('tables: scopes, spans, and cells without content', async (t) => {
   const printed = await paint(
     page(
