@@ -15,9 +15,10 @@ export function deliveriesPage(deliveries: readonly WebhookDelivery[], view: Vie
       ${
         deliveries.length === 0
           ? html`<p>No event yet.</p>`
-          : html`<ol class="items">
-              ${deliveries.map((one) => deliveryItem(one, view, member))}
-            </ol>`
+          : html`<h2 id="events">Events</h2>
+              <ol class="items">
+                ${deliveries.map((one) => deliveryItem(one, view, member))}
+              </ol>`
       }`,
   };
 }

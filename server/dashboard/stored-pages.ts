@@ -17,9 +17,10 @@ export function storedPage(items: readonly StoredItem[], view: View, member: Sig
       ${
         items.length === 0
           ? html`<p>Nothing is stored.</p>`
-          : html`<ul class="items">
-              ${items.map((item) => storedItem(item, view, member))}
-            </ul>`
+          : html`<h2 id="items">What is stored</h2>
+              <ul class="items">
+                ${items.map((item) => storedItem(item, view, member))}
+              </ul>`
       }`,
   };
 }
