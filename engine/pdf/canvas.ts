@@ -30,6 +30,7 @@ import type {
 import { SYNTHETIC_SLANT, syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../paint/drawing/shapes.js';
 import type { FieldPlace } from './form-fields.js';
+import { LastRect, LastText } from './last-drawn.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { clamp01, colorSource, pathSource } from './operators.js';
 import type { InkSource } from './inks.js';
@@ -190,10 +191,8 @@ export class PdfCanvas implements Canvas {
   };
   readonly #stack: GraphicsState[] = [];
   readonly #links: LinkArea[] = [];
-  /**
-   * The last filled rectangle, and the length of the stream behind it. A rectangle that continues it is merged with it.
-   */
-  readonly #lastRect = { x: 0, y: 0, width: 0, height: 0, end: 0 };
+  readonly #lastText = new LastText();
+  readonly #lastRect = new LastRect();
   #state: GraphicsState = { ...INITIAL_STATE };
   /** The tag of the content that comes next. Content outside of any tag is an artifact. */
   #wanted: ContentTag = null;
@@ -279,13 +278,7 @@ export class PdfCanvas implements Canvas {
   fillRect(x: Points, y: Points, width: Points, height: Points, color: PaintColor): void {
     if (color.a <= 0) return;
     this.#beginFill(color);
-    const last = this.#lastRect;
-    if (last.end === this.#out.length && isBeside(last, x, y, height)) {
-      this.#out.pop();
-      last.width = x + width - last.x;
-    } else Object.assign(last, { x, y, width, height });
-    this.#out.push(`${num(last.x)} ${num(y)} ${num(last.width)} ${num(height)} re f`);
-    last.end = this.#out.length;
+    this.#lastRect.fill(this.#out, [x, y, width, height]);
   }
 
   fillPath(path: readonly PathSegment[], color: PaintColor, evenOdd = false): void {
@@ -370,7 +363,10 @@ export class PdfCanvas implements Canvas {
     pieces: readonly GlyphPiece[],
     { mode = '', slant = 0, end = '' }: TextLook,
   ): void {
-    let source = `BT ${mode}1 0 ${slant} -1 ${num(x)} ${num(baseline)} Tm `;
+    const isUpright = mode === '' && slant === 0;
+    let source = isUpright
+      ? `${this.#lastText.begin(this.#out, x, baseline)} `
+      : `BT ${mode}1 0 ${slant} -1 ${num(x)} ${num(baseline)} Tm `;
     let isOpen = false;
     const fontSize = num(size);
     const state = this.#state;
@@ -399,7 +395,9 @@ export class PdfCanvas implements Canvas {
         }
       }
     }
-    this.#out.push(`${source})]TJ${end} ET`);
+    this.#out.push(`${source})]TJ${end}`);
+    if (isUpright) this.#lastText.end(this.#out);
+    else this.#out.push('ET');
   }
 
   drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void {
@@ -517,9 +515,10 @@ export class PdfCanvas implements Canvas {
 
   /** Writes all operators but the last, which the next one may extend. */
   #write(): void {
+    this.#lastText.release(this.#out);
+    this.#lastRect.release(this.#out);
     const last = this.#out.pop()!;
     this.#written.push(host.text.latin1Bytes(`${this.#out.join('\n')}\n`));
-    this.#lastRect.end = this.#lastRect.end > this.#out.length ? 1 : 0;
     this.#out = [last];
   }
 
@@ -574,20 +573,4 @@ function multiply(m: Matrix, [a, b, c, d, e, f]: Matrix): Matrix {
     m[0] * e + m[2] * f + m[4],
     m[1] * e + m[3] * f + m[5],
   ];
-}
-
-/** Less than the precision with which numbers are written. */
-const NO_GAP = 0.0005;
-
-/**
- * Whether a rectangle continues the one before it. The cells of a row are filled as one, so that viewers show no seams
- * between them.
- */
-function isBeside(
-  last: { readonly x: Points; readonly y: Points; readonly width: Points; readonly height: Points },
-  x: Points,
-  y: Points,
-  height: Points,
-): boolean {
-  return y === last.y && height === last.height && Math.abs(last.x + last.width - x) < NO_GAP;
 }

@@ -4,7 +4,7 @@
 const WIDTHS = [1, 5, 2] as const;
 const ROW = WIDTHS[0] + WIDTHS[1] + WIDTHS[2];
 /** More than the objects of an object stream. */
-const PACKED_SCALE = 256;
+const PACKED_SCALE = 1024;
 
 /**
  * Where an object stands: its offset; for the object at an index of an object stream, packedPlace(); null where it is

@@ -121,7 +121,7 @@ export class PdfFont {
         `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${reference(descriptor)}` +
         `/W[${subset.widths}]${map}>>`,
     );
-    const toUnicode = streamReference(file, subset.toUnicode);
+    const toUnicode = reference(file.addShared(subset.toUnicode));
     file.writeObject(
       this.ref,
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
@@ -149,7 +149,7 @@ export class PdfFont {
       kind,
       program: data && deflated(subtype, data),
       glyphIds: hasMap ? deflated('', glyphIdBytes(glyphIds)) : null,
-      toUnicode: deflated('', host.text.latin1Bytes(toUnicodeCMap(texts))),
+      toUnicode: deflater.deflate(host.text.latin1Bytes(toUnicodeCMap(texts))),
       widths: this.#widths(),
     };
     // A warning belongs to each document.

@@ -9,7 +9,8 @@ export interface FontSubset {
   readonly program: DeflatedStream | null;
   /** Glyph indices by CID. null: each CID is its glyph's index, or the program is CFF. */
   readonly glyphIds: DeflatedStream | null;
-  readonly toUnicode: DeflatedStream;
+  /** The CMap, deflated. */
+  readonly toUnicode: Uint8Array;
   /** The widths of the CIDs, as PDF source. */
   readonly widths: string;
 }
@@ -54,6 +55,6 @@ export class KeptSubsets {
 }
 
 function weight(key: string, { program, glyphIds, toUnicode, widths }: FontSubset): number {
-  const streams = [program, glyphIds, toUnicode].reduce((sum, stream) => sum + (stream?.data.length ?? 0), 0);
+  const streams = [program?.data, glyphIds?.data, toUnicode].reduce((sum, data) => sum + (data?.length ?? 0), 0);
   return 2 * (key.length + widths.length) + streams;
 }

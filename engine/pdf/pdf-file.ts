@@ -124,7 +124,7 @@ export interface PageParts {
 }
 
 /** Objects in an object stream. Readers unpack the whole stream to read one of them. */
-const PACK_SIZE = 128;
+const PACK_SIZE = 512;
 /** A literal or hexadecimal string. */
 const HAS_STRINGS = /\(|(?<!<)<(?!<)/;
 
@@ -136,6 +136,8 @@ export class PdfFile {
   readonly #pageIds: number[] = [];
   readonly #pageTree = new PageTree(this);
   readonly #catalog = new Map<string, string>();
+  /** Streams by their deflated data. */
+  readonly #shared = new Map<string, number>();
   /** What is not handed out yet, and how many pieces of it the hash covers. */
   #chunks: Uint8Array[] = [];
   #hashedChunks = 0;
@@ -321,6 +323,14 @@ export class PdfFile {
     const ref = this.reserve();
     this.#writeEncrypted(ref, dictionary, deflated, true);
     return ref.id;
+  }
+
+  /** Like addDeflated() without entries of its own, for short data that several objects have: they share a stream. */
+  addShared(deflated: Uint8Array): number {
+    const key = host.text.latin1(deflated);
+    let id = this.#shared.get(key);
+    if (id === undefined) this.#shared.set(key, (id = this.addDeflated('', deflated)));
+    return id;
   }
 
   /** Like addStream(), for data that many documents have. */

@@ -4,6 +4,9 @@ import { hex4, utf16Hex } from './syntax.js';
 /** Blocks of bfchar and bfrange hold at most 100 entries (Adobe Technical Note 5014). */
 const CMAP_BLOCK = 100;
 
+/** The printable characters of ASCII. */
+const ASCII = { first: 0x20, last: 0x7e, text: ' ' } as const;
+
 /** CIDs that follow each other and extract as characters that do, too. */
 interface TextRange {
   readonly first: number;
@@ -25,6 +28,16 @@ function textRanges(texts: readonly (readonly [cid: number, text: string])[]): T
   return ranges;
 }
 
+/**
+ * CIDs that are kept for ASCII are one range, which begins and ends alike in all fonts: those without other characters
+ * have the same CMap.
+ */
+function withAllOfAscii(range: TextRange): TextRange {
+  const { first, last, text } = range;
+  const isAscii = text.charCodeAt(0) === first && text.length === 1 && first >= ASCII.first && last <= ASCII.last;
+  return isAscii ? { ...ASCII } : range;
+}
+
 function continues({ first, text: start }: TextRange, cid: number, text: string): boolean {
   if (text.length !== 1 || start.length !== 1 || cid >> 8 !== first >> 8) return false;
   const [from, to] = [start.charCodeAt(0), text.charCodeAt(0)];
@@ -33,7 +46,7 @@ function continues({ first, text: start }: TextRange, cid: number, text: string)
 
 /** The CMap as PostScript. `texts`: what each CID in use extracts as, by their numbers. */
 export function toUnicodeCMap(texts: readonly (readonly [cid: number, text: string])[]): string {
-  const ranges = textRanges(texts);
+  const ranges = textRanges(texts).map((range, index) => (index === 0 ? withAllOfAscii(range) : range));
   const single = ranges.filter(({ first, last }) => first === last);
   const longer = ranges.filter(({ first, last }) => first < last);
   return [

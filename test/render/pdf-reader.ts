@@ -50,6 +50,18 @@ function streamsOf(bytes: Buffer): string[] {
   return streams;
 }
 
+/** Each text of a page's content with its place, where it is written as a move from the text before it. */
+export function withPlaces(content: string): string {
+  let [x, y] = [0, 0];
+  return content.replace(
+    /BT 1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm|^(-?[\d.]+) (-?[\d.]+) Td/gm,
+    (_, left?: string, top?: string, right?: string, up?: string) => {
+      [x, y] = left === undefined ? [x + Number(right), y - Number(up)] : [Number(left), Number(top)];
+      return `BT 1 0 0 -1 ${Number(x.toFixed(3))} ${Number(y.toFixed(3))} Tm`;
+    },
+  );
+}
+
 /** The contents of the pages, in order. */
 export function contents(pdf: Omit<ReadPdf, 'source'>): string[] {
   // Margin boxes that wait for the number of pages begin alike, but are lower.

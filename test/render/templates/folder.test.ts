@@ -5,7 +5,7 @@ import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { createRenderer } from '../../../engine/render.js';
 import type { RenderOptions } from '../../../engine/render/options/options.js';
 import { bundledTemplates, TemplateCache } from '../../../engine/render/templates/folder.js';
-import { contents, fillOf, firstLineOf, fontsOf, rendered } from '../pdf-reader.js';
+import { contents, fillOf, firstLineOf, fontsOf, rendered, withPlaces } from '../pdf-reader.js';
 
 const invalid = (message: RegExp) => ({ name: 'RenderError', reason: 'input_invalid', message });
 const TEXT = '# The title\n\nA paragraph with a [link](https://example.com/).\n';
@@ -286,7 +286,10 @@ t.test('nothing runs off the page: long words, wide tables', async (t) => {
     // The table's pages are turned.
     const isTurned = Number(/^1 0 0 -1 0 ([\d.]+) cm/.exec(content)![1]) < 600;
     const right = (((isTurned ? 297 : 210) - 28) / 25.4) * 72;
-    return [...content.matchAll(/BT 1 0 0 -1 ([\d.]+) [\d.]+ Tm/g)].map((match) => ({ x: Number(match[1]), right }));
+    return [...withPlaces(content).matchAll(/BT 1 0 0 -1 ([\d.]+) [\d.]+ Tm/g)].map((match) => ({
+      x: Number(match[1]),
+      right,
+    }));
   });
   t.ok(lines.length > 50 && lines.every(({ x, right }) => x < right), 'every line begins inside the column');
   // Cells go on over pages in the middle of a word.

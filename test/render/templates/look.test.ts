@@ -5,7 +5,7 @@ import t from 'tap';
 import { packageRoot } from '../../../engine/host/node/package-root.js';
 import { bundledTemplates } from '../../../engine/render/templates/folder.js';
 import { contrastRatio } from '../../../engine/render/options/theme.js';
-import { rendered } from '../pdf-reader.js';
+import { rendered, withPlaces } from '../pdf-reader.js';
 
 const SAMPLES = join(packageRoot(), 'fixtures', 'gallery');
 
@@ -67,7 +67,9 @@ function textsOf(content: string): ShownText[] {
   const saved: string[] = [];
   let color = '#000000';
   // What a font's glyphs are called may look like operators.
-  for (const { groups } of content.replace(/\((?:\\.|[^\\)])*\)/gs, '()').matchAll(OPERATORS)) {
+  for (const { groups } of withPlaces(content)
+    .replace(/\((?:\\.|[^\\)])*\)/gs, '()')
+    .matchAll(OPERATORS)) {
     const { q, Q, rgb, gray, rect, path, at } = groups!;
     if (q) saved.push(color);
     else if (Q) color = saved.pop() ?? color;
