@@ -51,6 +51,6 @@ export function commonDesk(
     version,
     schemas: createSchemas(config),
     templates: () => templates,
-    checked: (request) => checkedRequest(request, validators),
+    checked: (request) => checkedRequest(request, validators.generate),
   };
 }

@@ -131,6 +131,14 @@ export const EXAMPLES = {
     previous_expires_at: TOMORROW,
   },
   requests,
+  merge: {
+    input: { type: 'markdown', content: '# Dear {{name}}\n\n{{#orders}}\n- {{item}}\n{{/orders}}\n' },
+    template: 'report',
+    records: [
+      { name: 'Ada', orders: [{ item: 'Ink' }, { item: 'Paper' }] },
+      { name: 'Bo', orders: [] },
+    ],
+  },
   job,
   jobWithWarning: { ...job, warnings: [warning] },
   warning,

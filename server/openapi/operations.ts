@@ -72,6 +72,41 @@ const generateExamples = {
   'as a job': EXAMPLES.requests.later,
 };
 
+/** What a render answers. */
+const RENDERED = {
+  200: limited({
+    ...json('The PDF was rendered.', 'GenerateResult', {
+      'without warnings': EXAMPLES.job,
+      'with a warning': EXAMPLES.jobWithWarning,
+    }),
+    media: ['application/pdf'],
+    headers: { ...PDF_HEADERS, 'Idempotent-Replayed': '`true` where the answer is that of an earlier request.' },
+  }),
+  202: limited({
+    // A replayed request finds its job in any state.
+    ...json('The job was accepted.', 'Job', { queued: EXAMPLES.queued }),
+    headers: {
+      Location: 'Where to ask for the job.',
+      'Retry-After': 'Seconds after which to ask.',
+      'X-Job-Id': 'Identifier of the job.',
+      'Preference-Applied': '`respond-async` where Prefer asked for it.',
+      'Idempotent-Replayed': '`true` where the answer is that of an earlier request.',
+    },
+  }),
+} as const;
+
+const RENDER_ERRORS = [
+  ...KEYED,
+  ...BODY,
+  'SVC_NOT_ACCEPTABLE',
+  'SVC_JOB_EXPIRED',
+  'RENDER_FAILED',
+  'SVC_MONTHLY_QUOTA_EXCEEDED',
+  'SVC_IDEMPOTENCY_IN_PROGRESS',
+  'SVC_IDEMPOTENCY_MISMATCH',
+  'SVC_OVERLOADED',
+] as const;
+
 const PDF_OPERATIONS = {
   generatePdf: {
     id: 'generatePdf',
@@ -84,38 +119,22 @@ const PDF_OPERATIONS = {
     auth: 'key',
     parameters: [IDEMPOTENCY_KEY, PREFER],
     body: { schema: ref('GenerateRequest'), required: true, examples: generateExamples },
-    responses: {
-      200: limited({
-        ...json('The PDF was rendered.', 'GenerateResult', {
-          'without warnings': EXAMPLES.job,
-          'with a warning': EXAMPLES.jobWithWarning,
-        }),
-        media: ['application/pdf'],
-        headers: { ...PDF_HEADERS, 'Idempotent-Replayed': '`true` where the answer is that of an earlier request.' },
-      }),
-      202: limited({
-        // A replayed request finds its job in any state.
-        ...json('The job was accepted.', 'Job', { queued: EXAMPLES.queued }),
-        headers: {
-          Location: 'Where to ask for the job.',
-          'Retry-After': 'Seconds after which to ask.',
-          'X-Job-Id': 'Identifier of the job.',
-          'Preference-Applied': '`respond-async` where Prefer asked for it.',
-          'Idempotent-Replayed': '`true` where the answer is that of an earlier request.',
-        },
-      }),
-    },
-    errors: [
-      ...KEYED,
-      ...BODY,
-      'SVC_NOT_ACCEPTABLE',
-      'SVC_JOB_EXPIRED',
-      'RENDER_FAILED',
-      'SVC_MONTHLY_QUOTA_EXCEEDED',
-      'SVC_IDEMPOTENCY_IN_PROGRESS',
-      'SVC_IDEMPOTENCY_MISMATCH',
-      'SVC_OVERLOADED',
-    ],
+    responses: RENDERED,
+    errors: RENDER_ERRORS,
+  },
+  mergePdf: {
+    id: 'mergePdf',
+    method: 'post',
+    path: '/v1/pdf/merge',
+    tag: 'PDF',
+    summary: 'Fill a document with records',
+    description:
+      'Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record begins on a new page. Fields are tags of Mustache; values are text and never become markup. A field that is missing in a record is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`, and nothing is rendered. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.',
+    auth: 'key',
+    parameters: [IDEMPOTENCY_KEY, PREFER],
+    body: { schema: ref('MergeRequest'), required: true, examples: { letters: EXAMPLES.merge } },
+    responses: RENDERED,
+    errors: RENDER_ERRORS,
   },
   validatePdf: {
     id: 'validatePdf',

@@ -1,6 +1,7 @@
 /** The inside of a worker: takes tasks one at a time, renders them with one warm renderer, answers. */
 import { bundledTemplates, RenderError, type Warning } from '../../engine/index.js';
 import { optionPointer } from '../errors/place.js';
+import { documentsOf } from './merge.js';
 import { PdfSink } from './pdf-sink.js';
 import type { PoolLine } from './pool-line.js';
 import type { ToWorker } from './protocol.js';
@@ -95,7 +96,8 @@ class TaskRun {
     const started = performance.now();
     const { renderer, input, options, ignored } = await this.#callOf(task);
     if (options.strict) failOnWarnings(ignored);
-    const { pages, bytes, sha256, warnings } = await renderer.renderTo(input, (chunk) => sink.write(chunk), {
+    const documents = await documentsOf(input, task.request);
+    const { pages, bytes, sha256, warnings } = await renderer.renderTo(documents, (chunk) => sink.write(chunk), {
       ...options,
       signal: this.signal,
       onProgress: (progress) => (this.pages = progress.pages),

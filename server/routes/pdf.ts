@@ -1,4 +1,4 @@
-/** /v1/pdf: generate, validate, retrieve, delete. */
+/** /v1/pdf: generate, merge, validate, retrieve, delete. */
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/api-error.js';
 import { checkedRequest } from '../errors/checked-request.js';
@@ -16,7 +16,7 @@ import { limitsOf } from '../keys/limits-of.js';
 import type { Job, KeyType } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
-import type { Validators } from '../schemas/validators.js';
+import type { Validator, Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import { pin, taskOf } from '../stored/pinning.js';
 import type { Route } from './route.js';
@@ -29,15 +29,21 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   const { config, store, pool, clock } = services;
 
   /** The body, checked by the schema that /openapi.json publishes. */
-  async function readRequest(context: Context): Promise<{ request: GenerateRequest; text: string }> {
+  async function readRequest(
+    context: Context,
+    validate: Validator,
+  ): Promise<{ request: GenerateRequest; text: string }> {
     const { value, text } = await readJson(context, config.maxBodyBytes);
-    return { request: checkedRequest(value, validators), text };
+    return { request: checkedRequest(value, validate), text };
   }
 
-  async function generate(context: Context): Promise<void> {
+  const generate = (context: Context): Promise<void> => render(context, validators.generate);
+  const merge = (context: Context): Promise<void> => render(context, validators.merge);
+
+  async function render(context: Context, validate: Validator): Promise<void> {
     const form = acceptedForm(context);
     const idempotencyKey = readIdempotencyKey(context);
-    const { request, text } = await readRequest(context);
+    const { request, text } = await readRequest(context, validate);
     const { key, workspace } = authenticated(context);
     const isAsync = request.options?.async === true || prefersAsync(context);
     const answer = await jobs.generate({
@@ -82,7 +88,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   }
 
   async function validate(context: Context): Promise<void> {
-    const { request } = await readRequest(context);
+    const { request } = await readRequest(context, validators.generate);
     const { workspace } = authenticated(context);
     const ticket = pool.admit(laneOf(workspace, context.req, config.trustedProxies));
     if (!ticket) throw jobs.overloaded();
@@ -138,6 +144,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
 
   return [
     [OPERATIONS.generatePdf, generate],
+    [OPERATIONS.mergePdf, merge],
     [OPERATIONS.validatePdf, validate],
     [OPERATIONS.getPdf, retrieve],
     [OPERATIONS.deletePdf, remove],

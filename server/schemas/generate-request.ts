@@ -64,6 +64,10 @@ export interface GenerateRequest {
   readonly template?: string;
   readonly theme?: ThemeRequest;
   readonly options?: OptionsRequest;
+  /** Of a merge alone (MergeRequest): the content is a template, and this is what its fields are filled with. */
+  readonly records?: readonly unknown[];
+  /** Of a merge alone: the JSON Schema of the records. */
+  readonly schema?: object;
 }
 
 /** The body of PUT /v1/fonts/{family}. */

@@ -50,6 +50,8 @@ export const PERMISSIONS = [
 /** decisions.md, "Generate": up to 20 string pairs. */
 const MAX_METADATA = { pairs: 20, name: 40, value: 500 } as const;
 const MAX_ATTACHMENTS = 20;
+/** Each makes a page at least, and the pages are limited too. */
+const MAX_RECORDS = 10_000;
 /** ISO 32000-2, 7.6.4.3.2: what AES-256 takes of a password. */
 const MAX_PASSWORD_BYTES = 127;
 const MAX_URL = 2048;
@@ -76,19 +78,22 @@ const pageLength = (description: string): JsonSchema =>
 
 /** Components of requests by name. `templates`: names of those that come with the service. */
 export function requestSchemas(limits: SchemaLimits, templates: readonly string[]): Record<string, JsonSchema> {
+  const generate = generateFields(templates);
   return {
-    GenerateRequest: closed('A document to render, and how.', ['input'], {
-      input: ref('Input'),
-      template: formatted(
-        'stored-name',
-        unless(
-          'Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says.',
-          DEFAULT_TEMPLATE,
-        ),
-        { maxLength: 64, examples: [...templates, NO_TEMPLATE] },
+    GenerateRequest: closed('A document to render, and how.', ['input'], generate),
+    MergeRequest: closed('A document with fields, and the records to fill them with.', ['input', 'records'], {
+      ...generate,
+      records: list(
+        { type: 'object', additionalProperties: true },
+        'The records, each with a value for every field of the document. Each begins on a new page, in this order.',
+        { minItems: 1, maxItems: MAX_RECORDS, examples: [[{ name: 'Ada' }, { name: 'Bo' }]] },
       ),
-      theme: ref('Theme'),
-      options: ref('RenderOptions'),
+      schema: {
+        type: 'object',
+        description: 'JSON Schema (draft 2020-12) that each record has to fulfil. Default: none.',
+        additionalProperties: true,
+        examples: [{ required: ['name'] }],
+      },
     }),
     Input: input(limits),
     Theme: theme(limits),
@@ -110,6 +115,22 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
         description: unless('How long the old key stays valid beside the new one; 0 ends it at once.', 24),
       },
     }),
+  };
+}
+
+function generateFields(templates: readonly string[]): Record<string, JsonSchema> {
+  return {
+    input: ref('Input'),
+    template: formatted(
+      'stored-name',
+      unless(
+        'Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says.',
+        DEFAULT_TEMPLATE,
+      ),
+      { maxLength: 64, examples: [...templates, NO_TEMPLATE] },
+    ),
+    theme: ref('Theme'),
+    options: ref('RenderOptions'),
   };
 }
 

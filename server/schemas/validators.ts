@@ -13,6 +13,8 @@ export type Validator = (body: unknown) => Problem[];
 export interface Validators {
   /** POST /v1/pdf/generate and /v1/pdf/validate: GenerateRequest. */
   readonly generate: Validator;
+  /** POST /v1/pdf/merge: MergeRequest. */
+  readonly merge: Validator;
   /** PUT /v1/themes/{name}: StoredTheme. */
   readonly storedTheme: Validator;
   /** PUT /v1/fonts/{family}: StoredFont. */
@@ -37,12 +39,15 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
       return writer.write(validate.errors ?? [], component);
     };
   };
-  const generate = validator('GenerateRequest');
-  return {
-    generate: (body) => {
-      const problems = generate(body);
+  const withoutContradictions = (validate: Validator): Validator => {
+    return (body) => {
+      const problems = validate(body);
       return problems.length > 0 ? problems : findContradictions(body as GenerateRequest);
-    },
+    };
+  };
+  return {
+    generate: withoutContradictions(validator('GenerateRequest')),
+    merge: withoutContradictions(validator('MergeRequest')),
     storedTheme: validator('StoredTheme'),
     storedFont: validator('StoredFont'),
     storedTemplate: validator('StoredTemplate'),

@@ -63,6 +63,7 @@ t.test('a test that is not there is noticed', async (t) => {
 /** What each component of the schemas is called in the table. */
 const PREFIXES: Readonly<Record<string, string>> = {
   GenerateRequest: '',
+  MergeRequest: 'merge.',
   Input: 'input.',
   Theme: 'theme.',
   RenderOptions: 'options.',

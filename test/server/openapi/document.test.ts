@@ -87,8 +87,9 @@ t.test('every example is what its schema says', async (t) => {
 });
 
 t.test('examples of requests pass the validator too', async (t) => {
-  const { generate, createKey, rotateKey } = createValidators(config, schemas);
+  const { generate, merge, createKey, rotateKey } = createValidators(config, schemas);
   for (const [name, example] of Object.entries(EXAMPLES.requests)) t.same(generate(filled(example, config)), [], name);
+  t.same(merge(EXAMPLES.merge), []);
   t.same(createKey(EXAMPLES.createKey), []);
   t.same(rotateKey(EXAMPLES.rotateKey), []);
 });

@@ -63,6 +63,7 @@ t.test('every object of a request refuses what it does not name', async (t) => {
   };
   for (const name of [
     'GenerateRequest',
+    'MergeRequest',
     'Input',
     'Theme',
     'StoredTheme',

@@ -20,6 +20,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/pdf/merge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Fill a document with records
+     * @description Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record begins on a new page. Fields are tags of Mustache; values are text and never become markup. A field that is missing in a record is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`, and nothing is rendered. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.
+     */
+    post: operations['mergePdf'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/pdf/validate': {
     parameters: {
       query?: never;
@@ -642,6 +662,43 @@ export interface components {
       template?: string;
       theme?: components['schemas']['Theme'];
       options?: components['schemas']['RenderOptions'];
+    };
+    /** @description A document with fields, and the records to fill them with. */
+    MergeRequest: {
+      input: components['schemas']['Input'];
+      /**
+       * Format: stored-name
+       * @description Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says. Default: report.
+       * @example none
+       */
+      template?: string;
+      theme?: components['schemas']['Theme'];
+      options?: components['schemas']['RenderOptions'];
+      /**
+       * @description The records, each with a value for every field of the document. Each begins on a new page, in this order.
+       * @example [
+       *       {
+       *         "name": "Ada"
+       *       },
+       *       {
+       *         "name": "Bo"
+       *       }
+       *     ]
+       */
+      records: {
+        [key: string]: unknown;
+      }[];
+      /**
+       * @description JSON Schema (draft 2020-12) that each record has to fulfil. Default: none.
+       * @example {
+       *       "required": [
+       *         "name"
+       *       ]
+       *     }
+       */
+      schema?: {
+        [key: string]: unknown;
+      };
     };
     /** @description The content to render. */
     Input: {
@@ -1994,6 +2051,240 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['GenerateRequest'];
+      };
+    };
+    responses: {
+      /** @description The PDF was rendered. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description With the PDF itself: how many warnings the JSON would list. */
+          'X-Warnings-Count'?: string;
+          /** @description With the PDF itself: its file name. */
+          'Content-Disposition'?: string;
+          /** @description With the PDF itself: its SHA-256, strong. */
+          ETag?: string;
+          /** @description `true` where the answer is that of an earlier request. */
+          'Idempotent-Replayed'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GenerateResult'];
+          'application/pdf': string;
+        };
+      };
+      /** @description The job was accepted. */
+      202: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Where to ask for the job. */
+          Location?: string;
+          /** @description Seconds after which to ask. */
+          'Retry-After'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description `respond-async` where Prefer asked for it. */
+          'Preference-Applied'?: string;
+          /** @description `true` where the answer is that of an earlier request. */
+          'Idempotent-Replayed'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_NOT_ACCEPTABLE: The answer cannot be given in the form that the Accept header asks for. */
+      406: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_IDEMPOTENCY_IN_PROGRESS: A request with this Idempotency-Key is still being worked on. */
+      409: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_EXPIRED: The PDF of this job has expired or was deleted. */
+      410: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description RENDER_FAILED: The document could not be rendered. SVC_IDEMPOTENCY_MISMATCH: This Idempotency-Key was used for another request. */
+      422: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. SVC_MONTHLY_QUOTA_EXCEEDED: The workspace has used all renders of this month. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  mergePdf: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Up to 255 characters of your choice, kept for 24 hours. The same key with the same body gives the stored answer with `Idempotent-Replayed: true` and counts once; with another body it is 422, while the first is in flight 409. */
+        'Idempotency-Key'?: string;
+        /** @description `respond-async`: the same as `options.async`. */
+        Prefer?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergeRequest'];
       };
     };
     responses: {
