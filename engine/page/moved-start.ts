@@ -4,12 +4,10 @@ import type { CounterState } from '../box/counters.js';
 import type { SequenceMark } from '../box/box-sequence.js';
 import type { RunningFragment } from '../layout/contract/fragment.js';
 import type { NodeId } from '../tree/document-tree.js';
+import type { NodeNow } from '../tree/tree-edits.js';
 import type { Carried } from './carried.js';
 import type { Assigned } from './named-values.js';
 import type { PageStart, PlaceLevel } from './page-start.js';
-
-/** Gives the number of a node of the old version in the new one; null: it is gone, or has changed. */
-export type NodeNow = (node: number) => number | null;
 
 /** Whether a loop at `now` goes on as one at `before` did, as far as it comes upon nodes that stay. */
 export function sameMovedStart(before: PageStart, now: PageStart, nodeNow: NodeNow): boolean {

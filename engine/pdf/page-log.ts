@@ -6,6 +6,7 @@ import type { Points } from '../base/units.js';
 import type { BlendMode, ContentTag, DeferredForm, Gradient, LinkTarget, TagPart } from '../paint/drawing/canvas.js';
 import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
+import type { NodeNow } from '../tree/tree-edits.js';
 import type { CanvasHost, Matrix, PageRect } from './canvas.js';
 import type { GlyphUse } from './font.js';
 import type { OutlineState } from './navigation.js';
@@ -46,9 +47,6 @@ export interface PageContent {
   /** The entries of the resource dictionary as PDF source. */
   readonly resources: string;
 }
-
-/** The number of a node in another tree; null: it is not there. */
-type NodeNow = (node: number) => number | null;
 
 /** A page's content for a tree in which its nodes have other numbers; null: one of them is not there. */
 export function movedContent(content: PageContent, nodeNow: NodeNow): PageContent | null {

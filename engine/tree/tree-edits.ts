@@ -5,6 +5,9 @@
 import { NO_NODE, type DocumentTree, type NodeId } from './document-tree.js';
 import { sameAttributes, isContent, isBlank } from './text-changes.js';
 
+/** Gives the number of a node of the old version in the new one; null: it is gone, or has changed. */
+export type NodeNow = (node: number) => number | null;
+
 /**
  * Nodes `from` to before `to` of the old tree, for which `newFrom` to before `newTo` of the new one stand. Whole subtrees;
  * one of both may be empty.

@@ -3,7 +3,7 @@ import t from 'tap';
 import { createRenderer, type DrawnPage, type RenderOptions } from '../../../engine/render.js';
 import { DOCUMENTS, randomFrom } from './documents.js';
 
-const EDITS = 9;
+const EDITS = 6;
 
 /** Rules that look at siblings, and at what an element holds. */
 const LOOKING_AROUND = `

@@ -176,6 +176,9 @@ class PageReader {
       case OPS.setTextMatrix:
         this.#text = [...(args[0] as Iterable<number>)] as unknown as Matrix;
         break;
+      case OPS.moveText:
+        this.#text = multiply(this.#text, [1, 0, 0, 1, Number(args[0]), Number(args[1])]);
+        break;
       case OPS.showText:
         this.#show(args[0] as readonly ({ readonly unicode: string } | number)[]);
         break;
