@@ -15,7 +15,7 @@ export function storedRoutes({ services }: Desk): PageRoute[] {
 
   const remove: MemberHandler = async ({ form, member }) => {
     const [kind, name] = [form.get('kind') ?? '', form.get('name') ?? ''];
-    if (kind in KINDS) await store.stored.retire(member.workspace.id, kind as StoredKind, name, clock());
+    if (Object.hasOwn(KINDS, kind)) await store.stored.retire(member.workspace.id, kind as StoredKind, name, clock());
     return { goTo: '/stored' };
   };
 

@@ -58,6 +58,13 @@ async function render(key: string, body: object): Promise<void> {
   await answer.arrayBuffer();
 }
 
+async function storeTheme(key: string, name: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ primary_color: '#3a506b' });
+  const answer = await fetch(`${url}/v1/themes/${name}`, { method: 'PUT', headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 const DOCUMENTS = [
   { input: { type: 'markdown', content: '# Offer' }, options: { filename: 'offer-2026-117.pdf' } },
   { input: { type: 'html', content: '<h1>Missing</h1><img src="http://127.0.0.1/a.png" alt="x"><p>\u{10ffff}</p>' } },
@@ -97,6 +104,17 @@ for (const [name, options] of [
     await look('warnings');
     const pdf = await page.locator('.item a[href*="/files/"]').first().getAttribute('href');
     t.equal((await fetch(pdf!)).headers.get('content-type'), 'application/pdf');
+
+    await storeTheme(key, 'corporate');
+    await tabTo(page, 'Stored');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/stored');
+    t.match(await page.locator('.items').innerText(), /corporate.*theme/s);
+    await look('stored');
+    await tabTo(page, 'Webhooks');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/deliveries');
+    await look('webhooks');
 
     await tabTo(page, 'API keys');
     await page.keyboard.press('Enter');
