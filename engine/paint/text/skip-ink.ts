@@ -48,19 +48,27 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}
 /** The glyphs that reach into the band, from left to right. */
 function inkIn({ top, bottom }: Band, { x, baseline, size, pieces }: GlyphLine, skipsAll: boolean): Stretch[] {
   const found: Stretch[] = [];
+  const inks = new Map<FontFace, Map<string, Stretch | null>>();
   let left = x;
   for (const { run, from, to, letterSpacing, after } of pieces) {
     const { face, synthetic } = run;
     const scale = (size * (synthetic?.scale ?? 1)) / face.metrics.unitsPerEm;
     const isCrossed = skipsAll || !EAST_ASIAN.test(run.text);
     for (let i = from; i < to; i++) {
-      const y = baseline - (run.yOffsets?.[i] ?? 0) * scale;
-      const ink = isCrossed
-        ? inkBetween(face, run.glyphs[i]!, { low: (y - bottom) / scale, high: (y - top) / scale })
-        : null;
+      const rise = run.yOffsets?.[i] ?? 0;
+      const glyph = run.glyphs[i]!;
+      // The same few letters come again and again in a line.
+      const known = mapIn(inks, face);
+      const key = `${glyph} ${rise} ${scale}`;
+      let ink = isCrossed ? known.get(key) : null;
+      if (ink === undefined) {
+        const y = baseline - rise * scale;
+        ink = inkBetween(face, glyph, { low: (y - bottom) / scale, high: (y - top) / scale });
+        known.set(key, ink);
+      }
       if (ink) {
         const origin = left + (run.xOffsets?.[i] ?? 0) * scale;
-        const lean = synthetic?.oblique ? SYNTHETIC_SLANT * (y - (top + bottom) / 2) : 0;
+        const lean = synthetic?.oblique ? SYNTHETIC_SLANT * (baseline - rise * scale - (top + bottom) / 2) : 0;
         found.push({ from: origin + lean + ink.from * scale, to: origin + lean + ink.to * scale });
       }
       left += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);
@@ -68,6 +76,12 @@ function inkIn({ top, bottom }: Band, { x, baseline, size, pieces }: GlyphLine, 
     left += after;
   }
   return found.sort((a, b) => a.from - b.from);
+}
+
+function mapIn<Key, Value>(maps: Map<Key, Map<string, Value>>, key: Key): Map<string, Value> {
+  let map = maps.get(key);
+  if (!map) maps.set(key, (map = new Map()));
+  return map;
 }
 
 /** In font units, y upwards. */
