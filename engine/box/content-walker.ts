@@ -264,7 +264,9 @@ export class ContentWalker {
     const { parent: node, style, depth } = range;
     const { events, state } = rubyContent(this.#context, range, this.#state);
     this.#state = endElement(state, depth);
-    this.#queue.push(...events, { kind: 'close', node, style });
+    // One by one: a call takes only so many arguments, and ruby may have more.
+    for (const event of events) this.#queue.push(event);
+    this.#queue.push({ kind: 'close', node, style });
     return { kind: 'open', node, style };
   }
 

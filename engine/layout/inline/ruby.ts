@@ -208,10 +208,10 @@ function boxExtent({ fragment, baseline }: PlacedCell): Extent {
 }
 
 function union(extents: readonly Extent[]): Extent {
-  return {
-    above: Math.max(...extents.map(({ above }) => above)) as LayoutUnit,
-    below: Math.max(...extents.map(({ below }) => below)) as LayoutUnit,
-  };
+  return extents.reduce((one, other) => ({
+    above: maxLu(one.above, other.above),
+    below: maxLu(one.below, other.below),
+  }));
 }
 
 function outerHeight({ fragment, margins }: PlacedCell): LayoutUnit {
