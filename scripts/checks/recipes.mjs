@@ -167,7 +167,7 @@ function freePort() {
 /** A fresh process imports the handler and calls it once, as a cold start does. */
 async function measureLambda() {
   const archive = join(folder, 'lambda.zip');
-  const needed = [...PLATEN, 'harfbuzzjs', 'hyphen', 'mustache', 'wawoff2'].map((name) => `node_modules/${name}`);
+  const needed = [...PLATEN, 'harfbuzzjs', 'hyphen', 'wawoff2'].map((name) => `node_modules/${name}`);
   await succeed('zip', ['-qr', archive, 'lambda.mjs', 'package.json', ...needed]);
   const start = join(folder, 'cold-start.mjs');
   writeFileSync(

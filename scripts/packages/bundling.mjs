@@ -11,14 +11,13 @@ export const common = { platform: 'node', target: 'node20.19', format: 'esm', lo
 
 /**
  * Left outside the bundle: native code and WebAssembly, which find their binaries beside themselves, the drivers
- * of PostgreSQL, which few need and which look for optional packages, and what only the dashboard or data merge loads. Everything else is bundled, heavy modules into
+ * of PostgreSQL, which few need and which look for optional packages, and what only the dashboard loads. Everything else is bundled, heavy modules into
  * chunks of their own where the engine imports them lazily.
  */
 const external = [
   'sharp',
   'harfbuzzjs',
   'hyphen',
-  'mustache',
   'wawoff2',
   'better-sqlite3',
   'pg',

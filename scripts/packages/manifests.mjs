@@ -29,8 +29,8 @@ function missing(name) {
 
 const siblings = (...names) => Object.fromEntries(names.map((name) => [name, version]));
 
-/** What is not in the bundle: WebAssembly and patterns, which are read as files, and what only data merge loads. */
-const FILES = ['harfbuzzjs', 'hyphen', 'mustache', 'wawoff2'];
+/** What is not in the bundle: WebAssembly and patterns, which are read as files. */
+const FILES = ['harfbuzzjs', 'hyphen', 'wawoff2'];
 
 const LIBRARY = { types: './dist/lib/index.d.ts', default: './dist/lib/index.js' };
 const BROWSER = { types: './dist/browser/index.d.ts', default: './dist/browser/index.js' };
