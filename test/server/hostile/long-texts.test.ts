@@ -63,7 +63,7 @@ t.test('a mebibyte in a field with a format is too long, whatever it is', async 
       { pointer: '/options/margin', message: /at most 32 are/ },
     ]);
     t.match(generate({ input, theme: { logo_url: text } }), [
-      { pointer: '/theme/logo_url', message: /at most 2048 are/ },
+      { pointer: '/theme/logo_url', message: /has at most 2048 characters/ },
     ]);
     t.match(generate({ input, options: { language: text } }), [
       { pointer: '/options/language', message: /at most 64/ },
