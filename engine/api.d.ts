@@ -1012,7 +1012,8 @@ export type WarningCode =
   | 'SVC_LINK_BLOCKED'
   | 'SVC_LINK_TARGET_MISSING'
   | 'SVC_VALUE_CLAMPED'
-  | 'SVC_OPTION_IGNORED';
+  | 'SVC_OPTION_IGNORED'
+  | 'SVC_RECORD_SKIPPED';
 
 /** A place in a source file. */
 export interface SourcePosition {

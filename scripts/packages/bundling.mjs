@@ -37,11 +37,11 @@ const cssTreeBundle = {
 
 /**
  * Packages that are seldom needed and take a while to read, with what is called of them: in the bundle they are
- * required when a call comes. `functions` are exported by name, `constructor` is the default export.
+ * required when a call comes. `functions` and `classes` are exported by name, `constructor` is the default export.
  *
  * pdfkit imports all of its packages when it is loaded. The engine embeds fonts and encrypts by its own code, breaks
  * lines before pdfkit sees them and decodes images elsewhere, so it needs fontkit for some fonts, and the others never.
- * fflate unpacks WOFF 1, and deflates where WebAssembly is missing.
+ * fflate unpacks WOFF 1, deflates where WebAssembly is missing, and makes the ZIP of a merge in the service.
  * Of colours, most are understood without a library. `of` is the package whose dependency it is, if not ours.
  */
 const LAZY = {
@@ -49,7 +49,7 @@ const LAZY = {
   linebreak: { constructor: true, of: 'pdfkit' },
   'png-js': { constructor: true, of: 'pdfkit' },
   '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
-  fflate: { functions: ['gunzipSync', 'unzlibSync', 'zlibSync'] },
+  fflate: { functions: ['gunzipSync', 'unzlibSync', 'zlibSync'], classes: ['Zip', 'ZipDeflate'] },
   '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
   '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
   '@csstools/css-tokenizer': { functions: ['tokenize'] },
@@ -66,12 +66,13 @@ const lazyPackages = {
 };
 
 /** `loaded`: an expression for the package. */
-function lazyModule({ functions = [], constructor = false }, loaded) {
+function lazyModule({ functions = [], classes = [], constructor = false }, loaded) {
   const exported = constructor
     ? `export default function (...args) { const loaded = load(); return new (loaded.default ?? loaded)(...args); }`
-    : `export default { ${functions.join(', ')} };`;
+    : `export default { ${[...functions, ...classes].join(', ')} };`;
   return `const load = () => ${loaded};
     ${functions.map((name) => `export const ${name} = (...args) => load().${name}(...args);`).join('\n')}
+    ${classes.map((name) => `export const ${name} = function (...args) { return new (load().${name})(...args); };`).join('\n')}
     ${exported}`;
 }
 

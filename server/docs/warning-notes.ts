@@ -132,4 +132,13 @@ export const WARNING_NOTES: Readonly<Record<WarningCode, WarningNote>> = {
     after: '"template": "report", "options": {"cover": true}',
     example: { message: 'There is no cover without a template.', option: ['cover'] },
   },
+  SVC_RECORD_SKIPPED: {
+    before: '"records": [{"name": "Ada"}, {}]',
+    after: '"records": [{"name": "Ada"}, {"name": "Bo"}]',
+    example: {
+      message: 'records/1 has no field name. The record was left out.',
+      option: ['records', '1', 'name'],
+      position: { line: 1, column: 8 },
+    },
+  },
 };

@@ -123,6 +123,12 @@ const ENTRIES = {
     effect: 'The document is rendered as if the option were not there.',
     agentMessage: 'Leave the field that `field` names out, or choose a template or kind of input that knows it.',
   },
+  SVC_RECORD_SKIPPED: {
+    title: 'A record was left out',
+    meaning: 'A record of a data merge could not be used, and the request asks to skip such records.',
+    effect: 'There is no page and no file of the record; all other records are there.',
+    agentMessage: 'Correct the record at `field` (counted from 0) and send it alone, or all records again.',
+  },
 } as const satisfies Record<WarningCode, WarningEntry>;
 
 export const WARNING_TEXTS: Readonly<Record<WarningCode, WarningEntry>> = ENTRIES;

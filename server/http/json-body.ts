@@ -19,29 +19,34 @@ export async function readJson(
   maxBytes: number,
   options: { optional?: boolean } = {},
 ): Promise<JsonBody> {
-  checkForm(context);
+  checkForm(context, isJson);
   const bytes = await readBytes(context, maxBytes);
   if (bytes.length === 0 && options.optional) return { text: '', value: undefined };
-  const text = decode(bytes);
+  const text = decodeBody(bytes);
   const parsed = parseStrictJson(text);
   if (!parsed.ok) throw invalidJson(parsed.problem);
   return { text, value: parsed.value };
 }
 
+const isJson = (media: string): boolean => /^application\/(?:[\w.!#$&^+-]+\+)?json$/.test(media);
+
+/** The media type of the body, in small letters; '' for none. */
+export const mediaTypeOf = (context: Context): string =>
+  context.get('Content-Type').toLowerCase().split(';')[0]!.trim();
+
 /** `Content-Type` may be absent (interface.md: a request "may" send it); if it is there it has to be right. */
-function checkForm(context: Context): void {
+export function checkForm(context: Context, isRight: (media: string) => boolean): void {
   const encoding = context.get('Content-Encoding').trim().toLowerCase();
   if (encoding !== '' && encoding !== 'identity') {
     throw new ApiError('SVC_UNSUPPORTED_MEDIA_TYPE', { details: { content_encoding: encoding } });
   }
   const type = context.get('Content-Type');
   if (type === '') return;
-  const [media = '', ...parameters] = type.toLowerCase().split(';');
-  const isJson = /^application\/(?:[\w.!#$&^+-]+\+)?json$/.test(media.trim());
+  const [, ...parameters] = type.toLowerCase().split(';');
   const charset = parameters
     .map((one) => /^charset="?([^"]*)"?$/.exec(one.trim())?.[1])
     .find((one) => one !== undefined);
-  if (!isJson || (charset !== undefined && !['utf-8', 'utf8'].includes(charset))) {
+  if (!isRight(mediaTypeOf(context)) || (charset !== undefined && !['utf-8', 'utf8'].includes(charset))) {
     throw new ApiError('SVC_UNSUPPORTED_MEDIA_TYPE', { details: { content_type: type.slice(0, 200) } });
   }
 }
@@ -65,7 +70,8 @@ export async function readBytes(context: Context, maxBytes: number): Promise<Buf
   throw bodyTooLarge(maxBytes);
 }
 
-function decode(bytes: Buffer): string {
+/** Throws ApiError INVALID_REQUEST unless it is UTF-8. */
+export function decodeBody(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,14 +1,20 @@
-/** Answers with a PDF's bytes, whole or a range of them, or with JSON that carries them. */
+/** Answers with the bytes of a PDF (or of a merge's ZIP), whole or a range of them, or with JSON that carries them. */
 import { Readable } from 'node:stream';
 import type { StoredBlob } from '../blobs/blobs.js';
 import { ApiError, type ApiErrorOptions } from '../errors/api-error.js';
 import type { ErrorCode } from '../errors/catalog.js';
 import { blobKey } from '../jobs/link.js';
 import type { Job } from '../model.js';
+import { resultType, type ResultType } from '../schemas/result-name.js';
 import type { Services } from '../services.js';
 import type { Context } from './context.js';
 
 type Needs = Pick<Services, 'blobs'>;
+
+export const MEDIA_TYPES = { pdf: 'application/pdf', zip: 'application/zip' } as const satisfies Record<
+  ResultType,
+  string
+>;
 
 /** Headers that are true of the PDF and not of an error in its place. */
 const DESCRIBING = ['X-Warnings-Count', 'ETag', 'Content-Disposition', 'Content-Range', 'Accept-Ranges'] as const;
@@ -35,7 +41,7 @@ export async function respondWithPdf(
   });
   // Other letters are sent as UTF-8 in addition to an ASCII name; all clients read this form alike (RFC 6266 § 4.3).
   context.attachment(job.filename, { type: 'inline', fallback: job.filename.replace(/[^ -~]/g, '_') });
-  context.type = 'application/pdf';
+  context.type = MEDIA_TYPES[resultType(job.filename)];
   context.status = 200;
   if (context.fresh) {
     context.status = 304;
@@ -88,13 +94,13 @@ function requestedRange(context: Context, size: number, sha256: string): ByteRan
 }
 
 /**
- * `output: "base64"`: the result with `pdf_base64` as its last field. The PDF passes through in pieces, because
+ * `output: "base64"`: the result with `pdf_base64` or `zip_base64` as its last field. The PDF passes through in pieces, because
  * the JSON of a large one, made in one go, would hold up everybody else.
  */
 export async function respondWithBase64(context: Context, job: Job, shown: object, { blobs }: Needs): Promise<void> {
   const blob = await blobs.get(blobKey(job.id));
   if (!blob) throw new ApiError('SVC_JOB_EXPIRED');
-  const head = `${JSON.stringify(shown).slice(0, -1)},"pdf_base64":"`;
+  const head = `${JSON.stringify(shown).slice(0, -1)},"${resultType(job.filename)}_base64":"`;
   const tail = '"}';
   context.type = 'application/json; charset=utf-8';
   context.length = Buffer.byteLength(head) + Math.ceil(blob.size / 3) * 4 + tail.length;

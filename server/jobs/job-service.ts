@@ -13,7 +13,7 @@ import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
 import type { RenderFailure, RenderOutcome, RenderTask } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
-import { pdfName } from '../schemas/pdf-name.js';
+import { resultName } from '../schemas/result-name.js';
 import { DEFAULT_TEMPLATE } from '../schemas/template-names.js';
 import type { Services } from '../services.js';
 import { bodyOf, pin, pinnedOf, taskOf, type PinnedRequest } from '../stored/pinning.js';
@@ -183,7 +183,7 @@ export class JobService {
       livemode: call.livemode,
       mode: call.mode,
       template,
-      filename: pdfName(call.request),
+      filename: resultName(call.request),
       metadata: options.metadata ?? {},
       output: options.output ?? 'url',
       requestId: call.requestId,

@@ -8,7 +8,7 @@ import { presentWarnings } from '../errors/warning-catalog.js';
 import type { BlobSource } from '../blobs/blobs.js';
 import type { RenderOutcome, RenderPool, RenderTask } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
-import { pdfName } from '../schemas/pdf-name.js';
+import { resultName } from '../schemas/result-name.js';
 import { createValidators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
 import { commonDesk, explained, type McpDesk } from './mcp-desk.js';
@@ -46,7 +46,7 @@ export function localDesk({ config, pool, version, folder }: LocalDeskOptions): 
       const outcome = await run('render', request, signal);
       if (outcome.kind !== 'rendered') throw new Error(`A render was answered with ${outcome.kind}.`);
       const { pages, bytes, sha256, warnings, pdf } = outcome;
-      const place = await keep(pdf, folder, pdfName(request).replace(/\.pdf$/i, ''));
+      const place = await keep(pdf, folder, resultName(request).replace(/\.pdf$/i, ''));
       return { place, pages, bytes, sha256, warnings: presentWarnings(warnings, config) };
     },
   };

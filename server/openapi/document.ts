@@ -224,7 +224,7 @@ function contentOf(
   const content: Record<string, Content[string]> = {};
   if (schema) content['application/json'] = { schema, ...examplesOf(examples, config) };
   for (const type of media) {
-    const isText = type.startsWith('text/');
+    const isText = type.startsWith('text/') || type === 'application/x-ndjson';
     content[type] = { schema: { type: 'string', ...(!isText && { format: 'binary' }) } };
   }
   return content;

@@ -139,6 +139,17 @@ export const EXAMPLES = {
       { name: 'Bo', orders: [] },
     ],
   },
+  mergeZip: {
+    input: { type: 'markdown', content: '# Invoice {{number}}\n\nDear {{name}},\n' },
+    template: 'letter',
+    records: [
+      { number: '2026-001', name: 'Ada' },
+      { number: '2026-002', name: 'Bo' },
+    ],
+    result: 'zip',
+    filenames: 'invoice-{{number}}',
+    on_error: 'skip',
+  },
   job,
   jobWithWarning: { ...job, warnings: [warning] },
   warning,

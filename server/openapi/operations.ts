@@ -129,11 +129,16 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Fill a document with records',
     description:
-      'Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record begins on a new page. Fields are tags of Mustache; values are text and never become markup. A field that is missing in a record is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`, and nothing is rendered. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.',
+      'Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record begins on a new page, or with `"result": "zip"` into a ZIP with a PDF of each. Fields are tags of Mustache; values are text and never become markup. A record that cannot be used is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`; with `"on_error": "skip"` it is left out with a warning. As `application/x-ndjson`, the first line is the request without `records`, and each other line is a record. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.',
     auth: 'key',
     parameters: [IDEMPOTENCY_KEY, PREFER],
-    body: { schema: ref('MergeRequest'), required: true, examples: { letters: EXAMPLES.merge } },
-    responses: RENDERED,
+    body: {
+      schema: ref('MergeRequest'),
+      media: ['application/x-ndjson'],
+      required: true,
+      examples: { letters: EXAMPLES.merge, 'a PDF of each': EXAMPLES.mergeZip },
+    },
+    responses: { ...RENDERED, 200: { ...RENDERED[200], media: ['application/pdf', 'application/zip'] } },
     errors: RENDER_ERRORS,
   },
   validatePdf: {
@@ -191,7 +196,7 @@ const PDF_OPERATIONS = {
     responses: {
       200: limited({
         ...json('The job.', 'Job', { succeeded: EXAMPLES.job, queued: EXAMPLES.queued, failed: EXAMPLES.failed }),
-        media: ['application/pdf'],
+        media: ['application/pdf', 'application/zip'],
         headers: { ...PDF_HEADERS, 'Retry-After': 'While it is not finished: seconds after which to ask again.' },
       }),
       // Without its media type: generated clients would take each answer for perhaps a part of a PDF.
@@ -243,7 +248,11 @@ const PDF_OPERATIONS = {
       IF_RANGE,
     ],
     responses: {
-      200: { description: 'The PDF.', media: ['application/pdf'], headers: PDF_HEADERS },
+      200: {
+        description: 'The PDF, or the ZIP of a merge.',
+        media: ['application/pdf', 'application/zip'],
+        headers: PDF_HEADERS,
+      },
       206: PARTIAL,
       304: NOT_MODIFIED,
     },

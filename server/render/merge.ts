@@ -1,43 +1,63 @@
 /** POST /v1/pdf/merge, in a worker: the document of each record. */
-import {
-  compileTemplate,
-  RenderError,
-  type DocumentInput,
-  type MergeTemplate,
-  type RenderInput,
-} from '../../engine/index.js';
+import { compileTemplate, RenderError, type MergeTemplate, type RenderInput } from '../../engine/index.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
+import { ArchiveNames } from './archive-names.js';
+import { errorOfRecord, nameOfRecord } from './record-errors.js';
 
 /** Characters of all documents of a merge: far more than the pages of a render can hold. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
-/**
- * The input itself, or for a merge one for each record, which become the chapters of one PDF. Rejects with RenderError, whose
- * option begins with `records` and the index of a record.
- */
-export async function documentsOf(input: RenderInput, { records, schema }: GenerateRequest): Promise<DocumentInput> {
-  if (!records) return input;
-  const template = await compileTemplate(input, schema ? { schema } : {});
-  let length = 0;
-  return records.map((record, index) => {
-    const document = bound(template, record, index);
-    length += document.content.length;
-    if (length > MAX_CHARACTERS) throw tooMuch(length);
-    return document;
-  });
+/** A record that has become a document. */
+export interface BoundRecord {
+  /** In the request, from 0. */
+  readonly index: number;
+  readonly document: RenderInput;
+  /** Name of its file in a ZIP; '' where there is none. */
+  readonly file: string;
 }
 
-/** Messages and warnings name the record by its place in the request. */
-function bound(template: MergeTemplate, record: unknown, index: number): RenderInput {
-  const name = `records/${index}`;
-  try {
-    return { ...template.bind(record, name), source: name };
-  } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    const { reason, message, position, details } = error;
-    const [, ...path] = details.option ?? [];
-    throw new RenderError(reason, message, position, { ...details, option: ['records', `${index}`, ...path] });
+/** A record that cannot be used. The option of its error begins with `records` and the index. */
+export interface SkippedRecord {
+  readonly index: number;
+  readonly error: RenderError;
+}
+
+export interface BoundRecords {
+  /** At least one. */
+  readonly documents: readonly BoundRecord[];
+  readonly skipped: readonly SkippedRecord[];
+}
+
+/**
+ * The document of each record. Rejects with RenderError: for the first record that cannot be used unless those are
+ * skipped, and where none can be used.
+ */
+export async function bindRecords(input: RenderInput, request: GenerateRequest): Promise<BoundRecords> {
+  const { records = [], schema, on_error: onError = 'fail' } = request;
+  const template = await compileTemplate(input, schema ? { schema } : {});
+  const names = request.result === 'zip' ? await ArchiveNames.compile(request.filenames, records.length) : null;
+  const documents: BoundRecord[] = [];
+  const skipped: SkippedRecord[] = [];
+  let length = 0;
+  for (const [index, record] of records.entries()) {
+    try {
+      const document = bound(template, record, index);
+      documents.push({ index, document, file: names?.add(record, index) ?? '' });
+      length += document.content.length;
+    } catch (error) {
+      const own = errorOfRecord(error, index);
+      if (onError === 'fail') throw own;
+      skipped.push({ index, error: own });
+    }
+    if (length > MAX_CHARACTERS) throw tooMuch(length);
   }
+  if (documents.length === 0) throw skipped[0]!.error;
+  return { documents, skipped };
+}
+
+function bound(template: MergeTemplate, record: unknown, index: number): RenderInput {
+  const name = nameOfRecord(index);
+  return { ...template.bind(record, name), source: name };
 }
 
 function tooMuch(actual: number): RenderError {

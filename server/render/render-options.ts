@@ -17,7 +17,7 @@ import type { RenderSettings } from './render-settings.js';
 /** What `renderer.render()` and `renderer.check()` are called with. */
 export interface EngineCall {
   readonly input: RenderInput;
-  readonly options: RenderOptions;
+  readonly options: RenderOptions & { readonly resources: PublicResources };
   /** The warning about fields that nothing honours. */
   readonly ignored: readonly Warning[];
 }

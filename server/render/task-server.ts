@@ -1,7 +1,10 @@
 /** The inside of a worker: takes tasks one at a time, renders them with one warm renderer, answers. */
-import { bundledTemplates, RenderError, type Warning } from '../../engine/index.js';
+import { bundledTemplates, RenderError, type RenderProgress, type Warning } from '../../engine/index.js';
+import { skippedRecord } from '../../engine/merge/skipped-record.js';
 import { optionPointer } from '../errors/place.js';
-import { documentsOf } from './merge.js';
+import type { GenerateRequest } from '../schemas/generate-request.js';
+import { renderArchive } from './archive.js';
+import { bindRecords, type SkippedRecord } from './merge.js';
 import { PdfSink } from './pdf-sink.js';
 import type { PoolLine } from './pool-line.js';
 import type { ToWorker } from './protocol.js';
@@ -58,6 +61,13 @@ interface WorkerTools {
   readonly mapping: MappingContext;
 }
 
+type OwnCall = EngineCall & Pick<FilledTask, 'renderer'>;
+type WriteFile = (chunk: Uint8Array) => Promise<void>;
+type Made = Pick<Extract<RenderOutcome, { kind: 'rendered' }>, 'pages' | 'bytes' | 'sha256' | 'warnings'>;
+
+const madeOf = ({ pages, bytes, sha256, warnings }: Made): Made => ({ pages, bytes, sha256, warnings });
+const warningsOf = (skipped: readonly SkippedRecord[]): Warning[] => skipped.map(({ error }) => skippedRecord(error));
+
 class TaskRun {
   pages = 0;
 
@@ -77,7 +87,7 @@ class TaskRun {
     }
   }
 
-  async #callOf(task: RenderTask): Promise<EngineCall & Pick<FilledTask, 'renderer'>> {
+  async #callOf(task: RenderTask): Promise<OwnCall> {
     const { stored, mapping } = this.tools;
     const { renderer, request, own } = await stored.filled(task);
     return { renderer, ...toEngineCall(request, { ...mapping, ...(own && { own }) }) };
@@ -94,17 +104,31 @@ class TaskRun {
 
   async #render(task: RenderTask, sink: PdfSink): Promise<RenderOutcome> {
     const started = performance.now();
-    const { renderer, input, options, ignored } = await this.#callOf(task);
+    const call = await this.#callOf(task);
+    const { options, ignored } = call;
     if (options.strict) failOnWarnings(ignored);
-    const documents = await documentsOf(input, task.request);
-    const { pages, bytes, sha256, warnings } = await renderer.renderTo(documents, (chunk) => sink.write(chunk), {
-      ...options,
-      signal: this.signal,
-      onProgress: (progress) => (this.pages = progress.pages),
-    });
+    const made = await this.#make(task.request, call, (chunk) => sink.write(chunk));
     const pdf = await sink.finish();
     const durationMs = performance.now() - started;
-    return { kind: 'rendered', pages, bytes, sha256, warnings: [...ignored, ...warnings], durationMs, pdf };
+    return { kind: 'rendered', ...made, warnings: [...ignored, ...made.warnings], durationMs, pdf };
+  }
+
+  /** The PDF, or the ZIP of a merge. */
+  async #make(request: GenerateRequest, { renderer, input, options }: OwnCall, write: WriteFile): Promise<Made> {
+    const { signal } = this;
+    const onPages = (pages: number): void => void (this.pages = pages);
+    const call = { ...options, signal, onProgress: (progress: RenderProgress) => onPages(progress.pages) };
+    if (!request.records) return madeOf(await renderer.renderTo(input, write, call));
+    const bound = await bindRecords(input, request);
+    if (options.strict) failOnWarnings(warningsOf(bound.skipped));
+    if (request.result === 'zip') {
+      const skipsErrors = request.on_error === 'skip' && options.strict !== true;
+      const archive = await renderArchive(bound, { renderer, options, skipsErrors, signal, onPages, write });
+      return { ...madeOf(archive), warnings: [...warningsOf(archive.skipped), ...archive.warnings] };
+    }
+    const documents = bound.documents.map(({ document }) => document);
+    const made = madeOf(await renderer.renderTo(documents, write, call));
+    return { ...made, warnings: [...warningsOf(bound.skipped), ...made.warnings] };
   }
 }
 

@@ -7,15 +7,17 @@ import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
 import { authenticated, type Context } from '../http/context.js';
-import { readJson } from '../http/json-body.js';
+import { readJson, type JsonBody } from '../http/json-body.js';
 import { laneOf } from '../http/lane.js';
-import { respondWithBase64, respondWithPdf } from '../http/pdf-response.js';
+import { readMerge } from '../http/merge-body.js';
+import { MEDIA_TYPES, respondWithBase64, respondWithPdf } from '../http/pdf-response.js';
 import type { GenerateAnswer, JobService } from '../jobs/job-service.js';
 import { hasExpired, presentJob } from '../jobs/present-job.js';
 import { limitsOf } from '../keys/limits-of.js';
 import type { Job, KeyType } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
+import { resultType, type ResultType } from '../schemas/result-name.js';
 import type { Validator, Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import { pin, taskOf } from '../stored/pinning.js';
@@ -29,21 +31,26 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   const { config, store, pool, clock } = services;
 
   /** The body, checked by the schema that /openapi.json publishes. */
-  async function readRequest(
-    context: Context,
-    validate: Validator,
-  ): Promise<{ request: GenerateRequest; text: string }> {
-    const { value, text } = await readJson(context, config.maxBodyBytes);
+  async function readRequest(context: Context, validate: Validator, read: typeof readJson = readJson): Promise<Read> {
+    const { value, text } = await read(context, config.maxBodyBytes);
     return { request: checkedRequest(value, validate), text };
   }
 
-  const generate = (context: Context): Promise<void> => render(context, validators.generate);
-  const merge = (context: Context): Promise<void> => render(context, validators.merge);
-
-  async function render(context: Context, validate: Validator): Promise<void> {
-    const form = acceptedForm(context);
+  async function generate(context: Context): Promise<void> {
+    const form = acceptedForm(context, ['pdf']);
     const idempotencyKey = readIdempotencyKey(context);
-    const { request, text } = await readRequest(context, validate);
+    await render(context, await readRequest(context, validators.generate), { form, idempotencyKey });
+  }
+
+  async function merge(context: Context): Promise<void> {
+    acceptedForm(context, ['pdf', 'zip']);
+    const idempotencyKey = readIdempotencyKey(context);
+    const read = await readRequest(context, validators.merge, readMerge);
+    const form = acceptedForm(context, [read.request.result ?? 'pdf']);
+    await render(context, read, { form, idempotencyKey });
+  }
+
+  async function render(context: Context, { request, text }: Read, { form, idempotencyKey }: Wanted): Promise<void> {
     const { key, workspace } = authenticated(context);
     const isAsync = request.options?.async === true || prefersAsync(context);
     const answer = await jobs.generate({
@@ -80,7 +87,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     context.set('X-Job-Id', job.id);
     if (job.failure) throw renderFailed(job.failure, config);
     if (job.status !== 'succeeded') throw new ApiError('SVC_JOB_EXPIRED', { message: `The job was ${job.status}.` });
-    if (form === 'pdf') return respondWithPdf(context, job, services, pdf);
+    if (form === 'file') return respondWithPdf(context, job, services, pdf);
     context.status = 200;
     const shown = presentJob(job, config);
     if (job.output === 'base64') return respondWithBase64(context, job, shown, services);
@@ -113,12 +120,13 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   }
 
   async function retrieve(context: Context): Promise<void> {
-    const form = acceptedForm(context);
+    acceptedForm(context, ['pdf', 'zip']);
     const job = await findJob(context);
+    const form = acceptedForm(context, [resultType(job.filename)]);
     context.set('X-Job-Id', job.id);
     const isRunning = job.status === 'queued' || job.status === 'processing';
     if (isRunning) context.set('Retry-After', POLL_SECONDS);
-    if (form === 'pdf') {
+    if (form === 'file') {
       if (isRunning) throw new ApiError('SVC_JOB_NOT_READY', { headers: { 'Retry-After': POLL_SECONDS } });
       return respondFinished(context, { job, pdf: null, replayed: false }, form);
     }
@@ -151,13 +159,22 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   ];
 }
 
-type Form = 'json' | 'pdf';
+type Form = 'json' | 'file';
 
-/** JSON unless the client prefers the PDF itself. Throws ApiError SVC_NOT_ACCEPTABLE when neither will do. */
-function acceptedForm(context: Context): Form {
-  const form = context.accepts('application/json', 'application/pdf');
+interface Read extends Pick<JsonBody, 'text'> {
+  readonly request: GenerateRequest;
+}
+
+interface Wanted {
+  readonly form: Form;
+  readonly idempotencyKey: string | null;
+}
+
+/** JSON unless the client prefers the file itself. Throws ApiError SVC_NOT_ACCEPTABLE when neither will do. */
+function acceptedForm(context: Context, types: readonly ResultType[]): Form {
+  const form = context.accepts('application/json', ...types.map((type) => MEDIA_TYPES[type]));
   if (form === false) throw new ApiError('SVC_NOT_ACCEPTABLE');
-  return form === 'application/pdf' ? 'pdf' : 'json';
+  return form === 'application/json' ? 'json' : 'file';
 }
 
 function readIdempotencyKey(context: Context): string | null {

@@ -49,11 +49,12 @@ const JOB_COMPONENTS = ['GenerateResult', 'PendingJob', 'FailedJob', 'CanceledJo
 
 function pdfSchemas(): Record<string, JsonSchema> {
   const base64 = text('The PDF, where `options.output` is `base64`.', { contentEncoding: 'base64' });
+  const zip = text('The ZIP in place of the PDF, where a merge asks for one.', { contentEncoding: 'base64' });
   return {
     GenerateResult: shown(
       'A rendered PDF.',
-      { ...jobFields(constant('succeeded', 'State of the job.'), asIs), pdf_base64: base64 },
-      ['pdf_base64'],
+      { ...jobFields(constant('succeeded', 'State of the job.'), asIs), pdf_base64: base64, zip_base64: zip },
+      ['pdf_base64', 'zip_base64'],
     ),
     PendingJob: shown(
       'A job that is waiting or being rendered.',

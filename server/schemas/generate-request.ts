@@ -68,6 +68,12 @@ export interface GenerateRequest {
   readonly records?: readonly unknown[];
   /** Of a merge alone: the JSON Schema of the records. */
   readonly schema?: object;
+  /** Of a merge alone: one PDF of all records (default), or a ZIP with a PDF of each. */
+  readonly result?: 'pdf' | 'zip';
+  /** Of a ZIP alone: names of the files in it, with fields. Default: they are numbered. */
+  readonly filenames?: string;
+  /** Of a merge alone: what a record that cannot be used does. Default: the request fails. */
+  readonly on_error?: 'fail' | 'skip';
 }
 
 /** The body of PUT /v1/fonts/{family}. */

@@ -85,7 +85,7 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
       ...generate,
       records: list(
         { type: 'object', additionalProperties: true },
-        'The records, each with a value for every field of the document. Each begins on a new page, in this order.',
+        'The records, each with a value for every field of the document, in this order.',
         { minItems: 1, maxItems: MAX_RECORDS, examples: [[{ name: 'Ada' }, { name: 'Bo' }]] },
       ),
       schema: {
@@ -94,6 +94,25 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
         additionalProperties: true,
         examples: [{ required: ['name'] }],
       },
+      result: oneOf(
+        ['pdf', 'zip'],
+        unless(
+          '`pdf`: one PDF, in which each record begins on a new page. `zip`: a ZIP with a PDF of each record.',
+          'pdf',
+        ),
+      ),
+      filenames: formatted(
+        'file-name',
+        'With `result` `zip`: names of the PDFs in it, with fields of the records; `.pdf` is added. Default: numbers from 1.',
+        { minLength: 1, maxLength: 200, examples: ['invoice-{{number}}'] },
+      ),
+      on_error: oneOf(
+        ['fail', 'skip'],
+        unless(
+          'What a record does that cannot be used. `fail`: 422 RENDER_FAILED that names it. `skip`: it is left out with warning SVC_RECORD_SKIPPED, and listed in `errors.json` of a ZIP.',
+          'fail',
+        ),
+      ),
     }),
     Input: input(limits),
     Theme: theme(limits),

@@ -114,7 +114,17 @@ const isWellFormed = (text: string): boolean => (text as WellFormed).isWellForme
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** What JSON Schema cannot say, or only in a way that generators of clients do not understand. */
-function findContradictions({ options = {} }: GenerateRequest): Problem[] {
+function findContradictions(request: GenerateRequest): Problem[] {
+  return [...sameAttachments(request), ...filenamesWithoutZip(request)];
+}
+
+function filenamesWithoutZip({ filenames, result }: GenerateRequest): Problem[] {
+  if (filenames === undefined || result === 'zip') return [];
+  const message = 'The field filenames is for result "zip" only: one PDF has one name.';
+  return [{ pointer: '/filenames', message, hint: 'Set result to "zip", or use options.filename.' }];
+}
+
+function sameAttachments({ options = {} }: GenerateRequest): Problem[] {
   const { attachments = [] } = options;
   const names = attachments.map(({ filename }) => filename);
   return names.flatMap((name, i): Problem[] => {

@@ -45,6 +45,10 @@ const ENGINE = [
   'engine/host/node/package-root.ts',
   // Which addresses are public, for what the service itself sends.
   'engine/source/resources/policy.ts',
+  // For the ZIP of a merge, whose records share what they refer to.
+  'engine/source/resources/resource-loader.ts',
+  'engine/merge/merge-template.ts',
+  'engine/merge/skipped-record.ts',
 ];
 const MAX_LINES = 600;
 

@@ -11,9 +11,9 @@ import { defaultConfig } from '../support/default-config.js';
 const config = defaultConfig();
 const isWarning = new SchemaCompiler(createSchemas(config)).compile('Warning');
 
-t.test('each code has its texts: fifteen of the specification, and one for content that is not drawn', async (t) => {
-  t.equal(WARNING_CODES.length, 16);
-  t.ok(WARNING_CODES.includes('SVC_CONTENT_UNSUPPORTED'));
+t.test('each code has its texts: fifteen of the specification, and two of ours', async (t) => {
+  t.equal(WARNING_CODES.length, 17);
+  for (const ours of ['SVC_CONTENT_UNSUPPORTED', 'SVC_RECORD_SKIPPED'] as const) t.ok(WARNING_CODES.includes(ours));
   for (const code of WARNING_CODES) {
     const shown = presentWarning({ code, message: 'Something.', count: 1 }, config);
     t.ok(isWarning(shown), code);

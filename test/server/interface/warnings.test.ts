@@ -20,6 +20,8 @@ const { key } = await service.workspace();
 
 interface Case {
   readonly body: object;
+  /** Default: that of a generate request. */
+  readonly path?: string;
   /** `field` of the warning. */
   readonly field: string;
   readonly says: RegExp;
@@ -95,12 +97,20 @@ const CASES: Readonly<Record<Exclude<WarningCode, 'SVC_LOGO_LOW_RESOLUTION'>, re
       says: /cover/,
     },
   ],
+  SVC_RECORD_SKIPPED: [
+    {
+      body: markdown('{{a}}', { records: [{ a: 1 }, {}], on_error: 'skip' }),
+      path: '/v1/pdf/merge',
+      field: '/records/1/a',
+      says: /left out: records\/1 has no field a/,
+    },
+  ],
 };
 
 for (const [code, cases] of Object.entries(CASES)) {
   t.test(code, async (t) => {
-    for (const { body, field, says } of cases) {
-      const { status, json } = await service.call('POST', GENERATE, { key, body });
+    for (const { body, path = GENERATE, field, says } of cases) {
+      const { status, json } = await service.call('POST', path, { key, body });
       t.equal(status, 200, 'it is a success');
       t.match(json, { status: 'succeeded', pages: 1 });
       t.same(json.warnings.map((one: { code: string }) => one.code), [code], JSON.stringify(json.warnings)); // prettier-ignore

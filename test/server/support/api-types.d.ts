@@ -31,7 +31,7 @@ export interface paths {
     put?: never;
     /**
      * Fill a document with records
-     * @description Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record begins on a new page. Fields are tags of Mustache; values are text and never become markup. A field that is missing in a record is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`, and nothing is rendered. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.
+     * @description Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record begins on a new page, or with `"result": "zip"` into a ZIP with a PDF of each. Fields are tags of Mustache; values are text and never become markup. A record that cannot be used is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`; with `"on_error": "skip"` it is left out with a warning. As `application/x-ndjson`, the first line is the request without `records`, and each other line is a record. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.
      */
     post: operations['mergePdf'];
     delete?: never;
@@ -675,7 +675,7 @@ export interface components {
       theme?: components['schemas']['Theme'];
       options?: components['schemas']['RenderOptions'];
       /**
-       * @description The records, each with a value for every field of the document. Each begins on a new page, in this order.
+       * @description The records, each with a value for every field of the document, in this order.
        * @example [
        *       {
        *         "name": "Ada"
@@ -699,6 +699,22 @@ export interface components {
       schema?: {
         [key: string]: unknown;
       };
+      /**
+       * @description `pdf`: one PDF, in which each record begins on a new page. `zip`: a ZIP with a PDF of each record. Default: pdf.
+       * @enum {string}
+       */
+      result?: 'pdf' | 'zip';
+      /**
+       * Format: file-name
+       * @description With `result` `zip`: names of the PDFs in it, with fields of the records; `.pdf` is added. Default: numbers from 1.
+       * @example invoice-{{number}}
+       */
+      filenames?: string;
+      /**
+       * @description What a record does that cannot be used. `fail`: 422 RENDER_FAILED that names it. `skip`: it is left out with warning SVC_RECORD_SKIPPED, and listed in `errors.json` of a ZIP. Default: fail.
+       * @enum {string}
+       */
+      on_error?: 'fail' | 'skip';
     };
     /** @description The content to render. */
     Input: {
@@ -1145,6 +1161,8 @@ export interface components {
       request_id: string;
       /** @description The PDF, where `options.output` is `base64`. */
       pdf_base64?: string;
+      /** @description The ZIP in place of the PDF, where a merge asks for one. */
+      zip_base64?: string;
     };
     /** @description A job that is waiting or being rendered. */
     PendingJob: {
@@ -1471,7 +1489,8 @@ export interface components {
         | 'SVC_LINK_BLOCKED'
         | 'SVC_LINK_TARGET_MISSING'
         | 'SVC_VALUE_CLAMPED'
-        | 'SVC_OPTION_IGNORED';
+        | 'SVC_OPTION_IGNORED'
+        | 'SVC_RECORD_SKIPPED';
       /** @description What happened and what to do about it, for people. */
       message: string;
       /** @description How a program mends it. */
@@ -2285,6 +2304,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['MergeRequest'];
+        'application/x-ndjson': string;
       };
     };
     responses: {
@@ -2318,6 +2338,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['GenerateResult'];
           'application/pdf': string;
+          'application/zip': string;
         };
       };
       /** @description The job was accepted. */
@@ -2811,6 +2832,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Job'];
           'application/pdf': string;
+          'application/zip': string;
         };
       };
       /** @description With `Accept: application/pdf`: the range of the PDF that was asked for. */
@@ -3073,7 +3095,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The PDF. */
+      /** @description The PDF, or the ZIP of a merge. */
       200: {
         headers: {
           /** @description Identifier of the request. */
@@ -3090,6 +3112,7 @@ export interface operations {
         };
         content: {
           'application/pdf': string;
+          'application/zip': string;
         };
       };
       /** @description The range of the PDF that was asked for. */
