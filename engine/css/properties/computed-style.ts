@@ -3,6 +3,7 @@
  * style. Fields have the property's name in camel case; lengths are in CSS px. Every style has all fields in the order
  * of the property table, so that all share one hidden class.
  */
+import type { TextBoxTrim, TextEdges } from './inline-layout.js';
 import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from '../values/grid-values.js';
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
@@ -62,6 +63,10 @@ export interface ComputedStyle {
   readonly fontPalette: string;
   /** The least number of characters of a word that is divided, and before and after the hyphen; null for `auto`. */
   readonly hyphenateLimitChars: readonly [word: number | null, before: number | null, after: number | null];
+  /** The metrics that inline boxes fit into their line; `leading` adds the half-leading of their line heights. */
+  readonly lineFitEdge: 'leading' | TextEdges;
+  /** The metrics to which `textBoxTrim` trims; `auto`: those of `lineFitEdge`, with `leading` as text. */
+  readonly textBoxEdge: 'auto' | TextEdges;
   readonly fontKerning: 'auto' | 'normal' | 'none';
   readonly fontSynthesisWeight: 'auto' | 'none';
   readonly fontSynthesisStyle: 'auto' | 'none' | 'oblique-only';
@@ -225,6 +230,8 @@ export interface ComputedStyle {
   /** Whether `transform`, `translate`, `rotate` or `scale` is not none and the box is transformable. */
   readonly hasTransform: boolean;
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
+  /** Which sides of its first and last lines a block container trims, or an inline box of its content. */
+  readonly textBoxTrim: TextBoxTrim;
   readonly verticalAlign:
     'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
   readonly tableLayout: 'auto' | 'fixed';

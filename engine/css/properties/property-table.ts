@@ -11,6 +11,7 @@ import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './flex.js';
 import { GRID_PROPERTIES } from './grid.js';
+import { INLINE_LAYOUT_PROPERTIES } from './inline-layout.js';
 import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
 import { PAGE_PROPERTIES } from './page.js';
 import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
@@ -28,6 +29,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...FONT_VARIANT_PROPERTIES,
   FONT_PALETTE_PROPERTY,
   ...RUBY_PROPERTIES,
+  ...INLINE_LAYOUT_PROPERTIES,
   ...BOX_PROPERTIES,
   ...PAGE_PROPERTIES,
   ...FLEX_PROPERTIES,

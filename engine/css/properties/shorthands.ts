@@ -2,6 +2,7 @@
  * The shorthand properties and how each expands. Longhands that an expansion leaves out are reset to their initial
  * values.
  */
+import { INLINE_LAYOUT_SHORTHANDS } from './inline-layout.js';
 import { readAnyOrder, type Expansion } from '../syntax/any-order.js';
 import { BORDER_IMAGE_LONGHANDS, borderImage } from './border-image.js';
 import { color } from '../values/color.js';
@@ -429,6 +430,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     textDecoration(longhands),
     textEmphasis(longhands),
     ...TEXT_SHORTHANDS,
+    ...INLINE_LAYOUT_SHORTHANDS,
     positionShorthand,
     ...MULTICOL_SHORTHANDS,
     ...FLEX_SHORTHANDS,

@@ -15,6 +15,7 @@ import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { FloatContainer } from '../floats/floats.js';
 import { clonesEnd, fits, heightAtEnd, innerFragmentainer } from './extent.js';
 import type { BlockFlow } from './flow.js';
+import { trimOfChild } from './line-trim.js';
 import { usedPageName } from './page-name.js';
 
 /** The place at which a child is laid out. */
@@ -63,6 +64,7 @@ export function childSpace(flow: BlockFlow, place: ChildPlace): ConstraintSpace 
     bfc: childInBfc(flow, place),
     fragmentainer,
     breaks: childBreaks(flow, place, fragmentainer),
+    trim: trimOfChild(flow, place.index),
     page: place.pageName === page.name ? page : { name: place.pageName, monolithicLimit: page.monolithicLimit },
   };
 }

@@ -5,11 +5,12 @@ import { BlockSizes } from '../box/block-sizes.js';
 import { inlineOffset, usedMargins } from '../box/box-sizes.js';
 import { cutsOff } from '../box/cut-off.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
-import type { ConstraintSpace, PageSpace, ContainingBlock } from '../contract/constraint-space.js';
+import type { ConstraintSpace, LineTrim, PageSpace, ContainingBlock } from '../contract/constraint-space.js';
 import { avoidsBreaks, type EarlyBreak } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
+import { trimInside } from './line-trim.js';
 import { isTransformed } from '../contract/stacking-context.js';
 
 export interface BlockInput {
@@ -47,6 +48,8 @@ export class BlockContainer {
   readonly containingBlock: ContainingBlock;
   /** The page of children that do not set `page`. */
   readonly page: PageSpace;
+  /** What is trimmed of the lines in this box, on behalf of it and of boxes around. */
+  readonly trim: LineTrim;
 
   constructor(input: BlockInput) {
     const { box, space, token, context } = input;
@@ -69,6 +72,7 @@ export class BlockContainer {
     this.spansColumns =
       space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
     this.containingBlock = this.#asContainingBlock();
+    this.trim = trimInside(box.style, space.trim, token, this.sizes);
     this.page = withoutEdges(space.page, add(this.sizes.topEdge, this.sizes.edges.bottom));
   }
 

@@ -104,6 +104,18 @@ export interface PageSpace {
   readonly monolithicLimit: LayoutUnit;
 }
 
+/** The sides of lines that `text-box-trim` of the boxes around trims (CSS Inline 3, § 6.1). */
+export interface LineTrim {
+  /** Whether the start side of the first line here is trimmed. */
+  readonly start: boolean;
+  /** Whether the end side of the last line is trimmed. */
+  readonly end: boolean;
+  /** Whether the end side of the last line before a break is trimmed too. */
+  readonly endAtBreak: boolean;
+}
+
+export const NO_TRIM: LineTrim = Object.freeze({ start: false, end: false, endAtBreak: false });
+
 /** Everything that the layout of a box may know about its surroundings. Immutable. */
 export interface ConstraintSpace {
   /** The inline size available to the border box: that of the container without margins that are not auto. */
@@ -114,6 +126,7 @@ export interface ConstraintSpace {
   readonly fragmentainer: Fragmentainer;
   readonly breaks: BreakSpace;
   readonly page: PageSpace;
+  readonly trim: LineTrim;
 }
 
 export const NO_FRAGMENTATION: Fragmentainer = Object.freeze({
@@ -178,6 +191,7 @@ export interface IndependentChanges extends Partial<Sizing>, Partial<BreakSpace>
   readonly fragmentainer?: Fragmentainer;
   readonly pageName?: string;
   readonly monolithicLimit?: LayoutUnit;
+  readonly trim?: LineTrim;
 }
 
 /** Makes a space for a box that is laid out independently: an atomic inline, an item, a margin box, a measurement. */
@@ -199,6 +213,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: IndependentCha
       hasOpenFlows: changes.hasOpenFlows ?? false,
     },
     page: { name: changes.pageName ?? '', monolithicLimit: changes.monolithicLimit ?? INDEFINITE },
+    trim: changes.trim ?? NO_TRIM,
   };
 }
 

@@ -19,6 +19,8 @@ import { resolvedAlign } from './justification.js';
 import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js';
 import { cutsLines, withEllipsis } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
+import { raised, trimmedEnd, trimmedStart } from './line-trim.js';
+import { trimmedExtent, type TextExtent } from '../text/text-edges.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { indents } from './text-indent.js';
@@ -121,6 +123,12 @@ class InlineLayout {
         return this.#broken(this.#lines.length, this.early.appeal);
       const line = this.#nextLine();
       if (!this.#fits(line)) {
+        const trimmed = this.#trimmedAtBreak(line);
+        if (trimmed) {
+          this.#place(trimmed);
+          if (line.isLast) break;
+          return this.#overflowed(this.#nextLine());
+        }
         if (this.#mayMove(line)) return this.#overflowed(line);
         if (line.y > this.#blockSize) return this.#movedBelowFloats(line);
       }
@@ -311,8 +319,31 @@ class InlineLayout {
       positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),
     };
     const built = buildLine(input, this.context);
-    const fragment = line.warning ? withWarning(built, line.warning) : built;
-    return { fragment, places: places ?? NO_PLACES };
+    const whole = line.warning ? withWarning(built, line.warning) : built;
+    const fragment = this.#trimmed(whole, line.isLast);
+    return { fragment, places: fragment === whole ? (places ?? NO_PLACES) : raised(places, whole, fragment) };
+  }
+
+  /** The line as `text-box-trim` leaves it. */
+  #trimmed(line: LineFragment, isLast: boolean): LineFragment {
+    const { trim } = this.space;
+    const trimsStart = trim.start && this.#lines.length === 0;
+    const trimsEnd = trim.end && isLast;
+    if ((!trimsStart && !trimsEnd) || !this.#prepared.hasContent) return line;
+    const begun = trimsStart ? trimmedStart(line, this.#trimExtent) : line;
+    return trimsEnd ? trimmedEnd(begun, this.#trimExtent) : begun;
+  }
+
+  get #trimExtent(): TextExtent {
+    return trimmedExtent(this.flow.style, this.#prepared.rootMetrics);
+  }
+
+  /** A line that fits as the last one before a break, because it is trimmed there; null if it does not. */
+  #trimmedAtBreak(line: PlacedLine): PlacedLine | null {
+    if (!this.space.trim.endAtBreak || !this.#prepared.hasContent) return null;
+    const fragment = trimmedEnd(line.fragment, this.#trimExtent);
+    const trimmed = { ...line, fragment, bottom: add(line.y, fragment.height) };
+    return this.#fits(trimmed) ? trimmed : null;
   }
 
   #atomic(segment: AtomicSegment): AtomicFragment {
@@ -424,7 +455,11 @@ class InlineLayout {
   #broken(count: number, appeal: BreakAppeal): LaidOutLines | BreakBefore {
     if (count === 0) return { status: 'break-before' };
     this.#lines.length = count;
-    const last = this.#lines[count - 1]!;
+    let last = this.#lines[count - 1]!;
+    if (this.space.trim.endAtBreak) {
+      last = { ...last, fragment: trimmedEnd(last.fragment, this.#trimExtent) };
+      this.#lines[count - 1] = last;
+    }
     this.#blockSize = add(last.y, last.fragment.height);
     const token: InlineBreakToken = {
       kind: 'lines',

@@ -29,6 +29,7 @@ import {
   opportunitiesOf,
   resolvedAlign,
 } from './justification.js';
+import { contentExtent } from '../text/text-edges.js';
 import type { TextMetrics } from '../text/text-metrics.js';
 
 export interface LineInput {
@@ -282,8 +283,9 @@ class LineBuilder {
     const border = usedBorder(style);
     const padding = usedPadding(style, ZERO);
     const margin = hasEnd ? (usedMargins(style, ZERO).right ?? ZERO) : ZERO;
-    const above = metrics.fontAscent + padding.top + border.top;
-    const below = metrics.fontDescent + padding.bottom + border.bottom;
+    const content = contentExtent(style, metrics);
+    const above = content.above + padding.top + border.top;
+    const below = content.below + padding.bottom + border.bottom;
     const y = (this.#baselineOf(info) - above) as LayoutUnit;
     const width = maxLu(ZERO, sub(this.#x, margin, open.x));
     const empty = open.children.length === 0 && width === 0;

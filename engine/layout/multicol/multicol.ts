@@ -6,10 +6,12 @@ import { add, INDEFINITE, type LayoutUnit, lu, maxLu, minLu, sub, ZERO } from '.
 import type { BlockBox } from '../../box/box.js';
 import { anonymousStyleOf } from '../../css/cascade/compute-style.js';
 import type { BreakBetween } from '../../css/values/values.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { trimInside } from '../block/line-trim.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { inlineOffset, lessMargins, resolveLength, usedMargins } from '../box/box-sizes.js';
 import { forcedBreakOf, withoutSpanner, type MulticolBreakToken } from '../contract/break-token.js';
-import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
+import { independentSpace, NO_TRIM, type ConstraintSpace, type LineTrim } from '../contract/constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from '../positioned/container-fragment.js';
 import { tooEmpty } from '../box/empty-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
@@ -58,6 +60,12 @@ function columnFlowOf(box: BlockBox, context: LayoutContext): BlockBox {
     marker: null,
     measured: null,
   });
+}
+
+/** The container trims the lines at the start and at the end of each column (CSS Inline 3, § 6.1). */
+function columnTrim(style: ComputedStyle, around: LineTrim, sizes: BlockSizes): LineTrim {
+  const trim = trimInside(style, around, null, sizes);
+  return trim === NO_TRIM ? NO_TRIM : { ...trim, endAtBreak: trim.end };
 }
 
 /** Where the container goes on. */
@@ -126,6 +134,7 @@ class MulticolLayout {
       type: this.#fragmentation,
       depth: space.fragmentainer.columnDepth + 1,
       pageName: space.page.name,
+      trim: columnTrim(style, space.trim, this.#sizes),
       monolithicLimit: maxLu(ZERO, sub(space.page.monolithicLimit, edges.top, edges.bottom)),
       context,
     };

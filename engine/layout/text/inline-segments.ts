@@ -16,6 +16,7 @@ import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { leaderCell, type LeaderCell } from './leaders.js';
 import { measurementsOf } from '../contract/measurements.js';
+import { fittedMetrics } from './text-edges.js';
 import { textWidth, type TextMetrics } from './text-metrics.js';
 import {
   hasOtherSpaces,
@@ -268,7 +269,7 @@ class Preparation {
 
   #open(item: Extract<InlineItem, { kind: 'open' }>): void {
     const parent = this.#box;
-    const metrics = this.context.textMetrics.of(item.style);
+    const metrics = fittedMetrics(item.style, this.context.textMetrics.of(item.style));
     const isPseudo = item.node === (parent?.node ?? this.flow.node);
     const box = inlineBox(item, parent, { isPseudo, metrics, root: this.#root }, this.context);
     const level = this.#levels ? this.#levelAt(contentAfter(this.flow.text, item.start)) : this.#baseLevel;

@@ -21,6 +21,7 @@ export interface TextMetrics {
   readonly ascent: LayoutUnit;
   readonly descent: LayoutUnit;
   readonly xHeight: LayoutUnit;
+  readonly capHeight: LayoutUnit;
   readonly space: ShapedWord;
   /** A space that is read as a line feed. */
   readonly lineFeed: ShapedWord;
@@ -151,6 +152,7 @@ export class TextMetricsCache {
       ascent: emphasis && !emphasis.isUnder ? maxLu(above, add(lu(fontAscent), height)) : above,
       descent: emphasis?.isUnder ? maxLu(descent, add(lu(fontDescent), height)) : descent,
       xHeight: luNearest(face.metrics.xHeight * scale),
+      capHeight: luNearest(face.metrics.capHeight * scale),
       space,
       lineFeed: this.#lineFeed(space),
       spaceWidth: add(luNearest(space.width * fontSize + style.wordSpacing), letterSpacing),

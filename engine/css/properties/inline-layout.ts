@@ -1,0 +1,63 @@
+/** CSS Inline 3: which metrics line boxes fit, and what is trimmed at the edges of text (§ 5.2, 6). */
+import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
+import type { ComputedStyle } from './computed-style.js';
+import { INITIAL_STYLE } from './initial-style.js';
+import { INHERITED, plain } from './property-makers.js';
+import type { PropertyRow, ShorthandRow } from './property-row.js';
+
+const OVER_EDGES = ['text', 'cap', 'ex', 'ideographic', 'ideographic-ink'] as const;
+const UNDER_EDGES = ['text', 'alphabetic', 'ideographic', 'ideographic-ink'] as const;
+
+/** The metrics of a font at which its text begins and ends (`<text-edge>`). */
+export interface TextEdges {
+  readonly over: (typeof OVER_EDGES)[number];
+  readonly under: (typeof UNDER_EDGES)[number];
+}
+
+/** The block-start side of the first formatted line, and the block-end side of the last one. */
+export interface TextBoxTrim {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+const overEdge = keywords(...OVER_EDGES);
+const underEdge = keywords(...UNDER_EDGES);
+
+/** One keyword stands for both edges if both take it; otherwise the other edge is `text` (§ 5.2). */
+const textEdges: Parse<TextEdges> = (cursor) => {
+  const over = overEdge(cursor);
+  if (over === undefined) return undefined;
+  const under = cursor.try(underEdge);
+  return { over, under: under ?? (over === 'cap' || over === 'ex' ? 'text' : over) };
+};
+
+const textBoxEdge: Parse<ComputedStyle['textBoxEdge']> = oneOf(keywords('auto'), textEdges);
+
+const textBoxTrim = mapped<TextBoxTrim>({
+  none: INITIAL_STYLE.textBoxTrim,
+  'trim-start': { start: true, end: false },
+  'trim-end': { start: false, end: true },
+  'trim-both': { start: true, end: true },
+});
+
+export const INLINE_LAYOUT_PROPERTIES: readonly PropertyRow[] = [
+  plain('line-fit-edge', 'lineFitEdge', oneOf(keywords('leading'), textEdges), INHERITED),
+  plain('text-box-trim', 'textBoxTrim', textBoxTrim),
+  plain('text-box-edge', 'textBoxEdge', textBoxEdge, INHERITED),
+];
+
+/** `normal`, or both longhands in any order: without a trim both sides are trimmed (§ 6.3). */
+const textBox: ShorthandRow = {
+  name: 'text-box',
+  longhands: ['text-box-trim', 'text-box-edge'],
+  expand: (cursor) => {
+    if (cursor.try(keywords('normal'))) return {};
+    let trim = cursor.try(textBoxTrim);
+    const edge = cursor.try(textBoxEdge);
+    trim ??= cursor.try(textBoxTrim);
+    if (trim === undefined && edge === undefined) return undefined;
+    return { 'text-box-trim': trim ?? { start: true, end: true }, 'text-box-edge': edge ?? 'auto' };
+  },
+};
+
+export const INLINE_LAYOUT_SHORTHANDS: readonly ShorthandRow[] = [textBox];
