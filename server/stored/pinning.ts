@@ -27,6 +27,7 @@ type Needs = Pick<Services, 'store' | 'localFiles'>;
 
 /** Throws ApiError INVALID_REQUEST where something of the name is not stored. */
 export async function pin(services: Needs, workspaceId: string, request: GenerateRequest): Promise<PinnedRequest> {
+  if (!mayRefer(request)) return { request, stored: [] };
   const items = await services.store.stored.list(workspaceId);
   const theme = await wholeTheme(services, items, request.theme);
   const whole = theme ? { ...request, theme } : request;
@@ -35,6 +36,18 @@ export async function pin(services: Needs, workspaceId: string, request: Generat
   const hasFonts = items.some(({ kind }) => kind === 'font');
   const fonts = hasFonts ? fontsNamedIn(items, await textOf(services, whole, template)) : [];
   return { request: whole, stored: [asset, template, ...fonts].flatMap((item) => (item ? [pinOf(item)] : [])) };
+}
+
+/** What names a font in CSS ("font-family", "@font-face"), or fetches CSS that may. */
+const MAY_NAME_FONTS = /font|stylesheet|@import/i;
+
+/** Whether a request may refer to something stored. Most do not, and ask the database nothing. */
+function mayRefer({ input, template, theme = {} }: GenerateRequest): boolean {
+  const { name, logo_url: logo, body_font: body, heading_font: heading, letterhead, footer } = theme;
+  const hasReference = [name, logo, body, heading].some((field) => field !== undefined);
+  const hasOwnTemplate = template !== undefined && !isOfService(template);
+  const texts = [input.content, letterhead ?? '', footer ?? ''];
+  return hasReference || hasOwnTemplate || texts.some((text) => MAY_NAME_FONTS.test(text));
 }
 
 const pinOf = ({ id, kind, name, sha256, mediaType }: StoredItem): Pin => ({ id, kind, name, sha256, mediaType });

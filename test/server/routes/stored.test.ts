@@ -202,6 +202,35 @@ t.test('a job that waits is rendered with what was stored when it was sent', asy
   });
 });
 
+t.test('a request that names nothing stored asked the database for everything that is', async (t) => {
+  const asked: string[] = [];
+  const list = async (): Promise<readonly []> => {
+    asked.push('list');
+    return [];
+  };
+  const store = { ...service.store, stored: { ...service.store.stored, list } };
+  const blobs = await createBlobs(service.config);
+  t.teardown(() => blobs.close());
+  const needs = { store, localFiles: new LocalFiles(blobs, service.config) };
+  const input = { type: 'markdown', content: 'A letter.' } as const;
+  for (const request of [
+    { input },
+    { input, template: 'report', theme: { accent_color: '#123456', footer: '<p>Page</p>' } },
+  ]) {
+    t.same(await pin(needs, 'ws', request), { request, stored: [] });
+    t.same(asked, []);
+  }
+  for (const request of [
+    { input: { ...input, content: '<style>p { Font: 1em Corporate }</style>' } },
+    { input: { ...input, content: '<link rel=StyleSheet href=a.css>' } },
+    { input, theme: { body_font: 'Corporate' } },
+    { input, theme: { footer: '<p style="font-family: Corporate">Page</p>' } },
+  ]) {
+    await pin(needs, 'ws', request);
+    t.same(asked.splice(0), ['list'], JSON.stringify(request));
+  }
+});
+
 t.test('what an account has stored goes with it', async (t) => {
   const { key, workspace } = await service.workspace();
   await putAsset(key, 'logo');
