@@ -40,7 +40,9 @@ export declare function createRenderer(options: BrowserOptions): Renderer;
 
 /**
  * Loads a file that comes with Platen. `name` is its path in the folder that `platen assets` writes, such as
- * "fonts/catalog.json". WebAssembly (".wasm") may be given compiled.
+ * "fonts/catalog.json". WebAssembly (".wasm") may be given compiled. Where it rejects for "fonts-cjk/catalog.json", the
+ * package with the fonts for Chinese, Japanese and Korean counts as not installed; any other file that it rejects for ends
+ * the render.
  */
 export type LoadAsset = (name: string) => Promise<Uint8Array | object>;
 

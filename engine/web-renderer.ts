@@ -1,7 +1,7 @@
 /** The renderer of browsers and workers, which gets the files that come with Platen from the web. */
 import { RenderError } from './diagnostics.js';
 import type { ImageDecoder } from './host/index.js';
-import { Assets, type LoadAsset } from './host/web/assets.js';
+import { Assets, NoSuchAsset, type LoadAsset } from './host/web/assets.js';
 import { noDecoder } from './host/web/images.js';
 import { repeatedRun } from './host/web/repeats.js';
 import { createRendererOn, type Renderer, type RenderOptions } from './render.js';
@@ -36,7 +36,7 @@ export interface BrowserOptions extends RenderOptions {
 export function createRenderer(options: BrowserOptions): Renderer {
   const { assets: source, preload, imageDecoder, ...defaults } = options ?? {};
   checkSource(source);
-  const assets = new Assets(typeof source === 'function' ? source : fetchFrom(source), preload);
+  const assets = new Assets(typeof source === 'function' ? orNone(source) : fetchFrom(source), preload);
   const decoder = imageDecoder ?? noDecoder;
   const renderer = createRendererOn(
     { files: assets, decoder, repeated: (run, isRandom) => repeatedRun(assets, run, isRandom) },
@@ -51,6 +51,9 @@ export function createRenderer(options: BrowserOptions): Renderer {
   };
 }
 
+/** Statuses of addresses with nothing behind them; some stores forbid what they do not have. */
+const NOT_THERE = [403, 404, 410];
+
 /** Those who write JavaScript may leave it out. */
 function checkSource(source: unknown): void {
   if (typeof source === 'function' || typeof source === 'string' || source instanceof URL) return;
@@ -62,11 +65,22 @@ function checkSource(source: unknown): void {
   );
 }
 
+/** Only the function knows why it rejects; a file that it does not have is the usual reason. */
+function orNone(load: LoadAsset): LoadAsset {
+  return (name) =>
+    load(name).catch((error: unknown) => {
+      throw new NoSuchAsset(error instanceof Error ? error.message : String(error), { cause: error });
+    });
+}
+
 function fetchFrom(folder: string | URL): LoadAsset {
   const base = String(folder).replace(/\/?$/, '/');
   return async (name) => {
     const response = await fetch(`${base}${name}`);
-    if (!response.ok) throw new Error(`${response.url} answered with the status ${response.status}`);
+    if (!response.ok) {
+      const reason = `${response.url} answered with the status ${response.status}`;
+      throw NOT_THERE.includes(response.status) ? new NoSuchAsset(reason) : new Error(reason);
+    }
     return new Uint8Array(await response.arrayBuffer());
   };
 }

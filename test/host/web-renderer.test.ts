@@ -3,10 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { createRenderer, render, RenderError } from '../../engine/index.js';
+import { host } from '../../engine/host/index.js';
 import { packageRoot } from '../../engine/host/node/package-root.js';
+import { createRendererOn } from '../../engine/render.js';
 import { createRenderer as createWebRenderer } from '../../engine/web-renderer.js';
+import { eastAsianFiles } from '../support/east-asian-files.js';
 
 const REPORT = '---\ntitle: A\n---\n\n# Hello\n\nA *first* page of **extraordinary** नमस्ते.\n\n`code`\n';
+
+/** The optional package is not among the files: the repository has its catalog alone. */
+const OPTIONAL = 'fonts-cjk/';
 
 /** Loads the files of the repository, and notes which. */
 function assets(): { load: (name: string) => Promise<Uint8Array>; readonly names: string[] } {
@@ -15,6 +21,7 @@ function assets(): { load: (name: string) => Promise<Uint8Array>; readonly names
     names,
     load: async (name) => {
       names.push(name);
+      if (name.startsWith(OPTIONAL)) throw new Error('status 404');
       const path = name.replace(/^packages\//, 'node_modules/');
       return Uint8Array.from(await readFile(join(packageRoot(), path)));
     },
@@ -81,6 +88,42 @@ t.test('a session renders edits with the bytes of whole renders', async (t) => {
   const whole = createRenderer({ template: 'report' });
   for (const text of [REPORT, `${REPORT}\n\nMore.`, `${REPORT}\n\n한국어 *more*.`])
     t.equal((await session.render(text)).sha256, (await whole.render(text)).sha256);
+});
+
+t.test('Chinese words were boxes, although the assets have fonts for them', async (t) => {
+  const { load, names } = assets();
+  const withOptional = async (name: string): Promise<Uint8Array> => {
+    if (name.startsWith(OPTIONAL)) names.push(name);
+    if (name === `${OPTIONAL}catalog.json`) return eastAsianFiles.optional!(name)!;
+    return name.startsWith(OPTIONAL) ? eastAsianFiles.bundled(name) : load(name);
+  };
+  const text = 'A word: 漢字';
+  const here = await createWebRenderer({ assets: withOptional, template: 'none' }).render(text);
+  const platform = { files: eastAsianFiles, decoder: host.images, repeated: <Result>(run: Result) => run };
+  const expected = await createRendererOn(platform, { template: 'none' }).render(text);
+  t.same([here.sha256, here.warnings], [expected.sha256, []]);
+  const needed = names.filter((name) => name.startsWith(OPTIONAL));
+  t.same(needed, [`${OPTIONAL}catalog.json`, `${OPTIONAL}noto-sans-sc/NotoSansSC-Regular.ttf`]);
+});
+
+t.test('without fonts for Chinese words there is a box and a warning, as on Node', async (t) => {
+  const text = '漢字, and more 漢字.';
+  const expected = await render(text);
+  t.match(expected.warnings[0]?.message, /platen-fonts-cjk/);
+  const { load, names } = assets();
+  const page = new TextEncoder().encode('<!doctype html><title>App</title>');
+  const withPage = async (name: string): Promise<Uint8Array> => (name.startsWith(OPTIONAL) ? page : load(name));
+  for (const [what, source] of [
+    ['a rejection', load],
+    ['a page of HTML', withPage],
+  ] as const) {
+    const renderer = createWebRenderer({ assets: source });
+    for (const time of ['first', 'second']) {
+      const { sha256, warnings } = await renderer.render(text);
+      t.same([sha256, warnings], [expected.sha256, expected.warnings], `${what}, the ${time} time`);
+    }
+  }
+  t.equal(names.filter((name) => name.startsWith(OPTIONAL)).length, 1, 'they are looked for once');
 });
 
 t.test('checks load what they need', async (t) => {

@@ -9,7 +9,9 @@ import { TEMPLATE_FILES } from './template-files.js';
 
 /**
  * Loads a file that comes with Platen. `name` is its path in the folder that `platen assets` writes, such as
- * "fonts/catalog.json". WebAssembly (".wasm") may be given compiled.
+ * "fonts/catalog.json". WebAssembly (".wasm") may be given compiled. Where it rejects for "fonts-cjk/catalog.json", the
+ * package with the fonts for Chinese, Japanese and Korean counts as not installed; any other file that it rejects for ends
+ * the render.
  */
 export type LoadAsset = (name: string) => Promise<Uint8Array | object>;
 
@@ -20,12 +22,19 @@ const TEMPLATES = 'templates';
 /** A file was needed at once and is not loaded. */
 class MissingAsset extends Error {}
 
+/** There is no file of this name, where those that come with Platen are. */
+export class NoSuchAsset extends Error {}
+
 export class Assets implements Files {
   readonly #load: LoadAsset;
   readonly #first: readonly string[];
   readonly #files = new Map<string, Uint8Array>();
   readonly #modules = new Map<string, object>();
   readonly #missing = new Set<string>();
+  /** Files of optional packages that were asked for. */
+  readonly #optional = new Set<string>();
+  /** Those of them that are not there. */
+  readonly #absent = new Set<string>();
   #misses = 0;
 
   /** `preload`: what is loaded before the first render, besides what every render needs. */
@@ -55,10 +64,17 @@ export class Assets implements Files {
   release(): void {
     this.#files.clear();
     this.#modules.clear();
+    this.#absent.clear();
   }
 
   bundled(name: string): Uint8Array {
     return this.#files.get(name) ?? this.#miss(name);
+  }
+
+  optional(name: string): Uint8Array | null {
+    if (this.#absent.has(name)) return null;
+    this.#optional.add(name);
+    return this.bundled(name);
   }
 
   wasm(name: string): object {
@@ -72,9 +88,15 @@ export class Assets implements Files {
   }
 
   async #fetch(name: string): Promise<void> {
-    const loaded = await this.#loaded(name);
-    if (name.endsWith('.wasm')) this.#modules.set(name, loaded);
-    else this.#files.set(name, ownBytes(name, loaded));
+    try {
+      const loaded = await this.#loaded(name);
+      if (name.endsWith('.wasm')) this.#modules.set(name, loaded);
+      else this.#files.set(name, ownBytes(name, loaded));
+    } catch (error) {
+      const isAbsent = error instanceof RenderError && error.cause instanceof NoSuchAsset;
+      if (!isAbsent || !this.#optional.has(name)) throw error;
+      this.#absent.add(name);
+    }
   }
 
   /** The bytes of a file, or a module. */
@@ -83,9 +105,7 @@ export class Assets implements Files {
       const loaded = await this.#load(name);
       return name.endsWith('.wasm') && loaded instanceof Uint8Array ? await compileWasmLater(loaded) : loaded;
     } catch (cause) {
-      const error = notLoaded(name, cause instanceof Error ? cause.message : String(cause));
-      error.cause = cause;
-      throw error;
+      throw notLoaded(name, cause);
     }
   }
 
@@ -124,16 +144,19 @@ export class Assets implements Files {
   }
 }
 
-function notLoaded(name: string, reason: string): RenderError {
+function notLoaded(name: string, cause: unknown): RenderError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
   const remedy = 'Put the folder that `npx platen assets` writes where `assets` points to.';
-  return new RenderError('internal', `${name} of Platen could not be loaded: ${reason}. ${remedy}`);
+  const error = new RenderError('internal', `${name} of Platen could not be loaded: ${reason}. ${remedy}`);
+  error.cause = cause;
+  return error;
 }
 
 /** Servers of apps with one page answer an address that they do not know with that page, and the status 200. */
 function ownBytes(name: string, loaded: Uint8Array | object): Uint8Array {
   const bytes = bytesOf(name, loaded);
   if (!/^\s*</.test(String.fromCharCode(...bytes.subarray(0, 64)))) return bytes;
-  throw notLoaded(name, 'the answer is a page of HTML');
+  throw notLoaded(name, new NoSuchAsset('the answer is a page of HTML'));
 }
 
 function bytesOf(name: string, loaded: Uint8Array | object): Uint8Array {
