@@ -131,7 +131,7 @@ export class PageEngine {
   async #ask(request, onFirstChange = () => undefined) {
     const id = ++this.#lastId;
     this.#running = new Promise((resolve) => (this.#asked = { id, resolve, onFirstChange }));
-    this.#say({ kind: 'render', id, request });
+    this.#say({ kind: 'render', id, request, key: keyOf(request) });
     const answer = await this.#running;
     if (answer.kind === 'rendered') return answer;
     if (answer.kind === 'abandoned') return null;
@@ -162,7 +162,7 @@ export class PageEngine {
   }
 }
 
-/** @param {PageRequest} request */
+/** The same for requests that differ in their content only. @param {PageRequest} request */
 function keyOf(request) {
   return JSON.stringify({ ...request, input: { ...request.input, content: '' } });
 }

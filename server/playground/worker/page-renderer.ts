@@ -7,7 +7,7 @@ import { createRenderer, type ImageDecoder, type Renderer, type RenderSession } 
 import { presentWarnings } from '../../errors/warning-catalog.js';
 import { toEngineCall, type EngineCall } from '../../render/render-options.js';
 import type { GenerateRequest } from '../../schemas/generate-request.js';
-import type { EarlyPageMessage, FromPageWorker, WorkerSettings } from './protocol.js';
+import type { EarlyPageMessage, FromPageWorker, RenderMessage, WorkerSettings } from './protocol.js';
 
 /**
  * What nearly every document of the playground needs, fetched together. A render that misses a file begins again, once
@@ -36,10 +36,10 @@ export class PageRenderer {
   }
 
   /** Never rejects. A render begins when the one before has ended. The signal is that of a newer request. */
-  async render(id: number, request: GenerateRequest, { signal, tell }: WhileRendering): Promise<FromPageWorker> {
+  async render({ id, key, request }: RenderMessage, { signal, tell }: WhileRendering): Promise<FromPageWorker> {
     const started = performance.now();
     try {
-      const session = this.#sessionFor(request);
+      const session = this.#sessionFor(key, request);
       const { input, ignored } = session.callFor(request);
       const { pdf, pages, bytes, sha256, warnings, changedPages } = await session.session.render(input, {
         signal,
@@ -47,9 +47,8 @@ export class PageRenderer {
       });
       const isFirst = !session.hasRendered;
       session.hasRendered = true;
-      // An image may have been left out, or a font that only the service has.
-      const isLess = session.isLeft || warnings.some(({ code }) => code === 'SVC_GLYPH_MISSING');
-      if (isLess || (request.options?.strict && ignored.length > 0)) return this.#elsewhere(id);
+      // Left: an image may be missing. All fonts of the service are here, those of its optional package too.
+      if (session.isLeft || (request.options?.strict && ignored.length > 0)) return this.#elsewhere(id);
       const shown = presentWarnings([...ignored, ...warnings], this.start);
       const durationMs = performance.now() - started;
       const changed = isFirst ? null : changedPages;
@@ -67,8 +66,7 @@ export class PageRenderer {
   }
 
   /** The session of the request before, if only the content differs. */
-  #sessionFor(request: GenerateRequest): OpenSession {
-    const key = JSON.stringify({ ...request, input: { ...request.input, content: '' } });
+  #sessionFor(key: string, request: GenerateRequest): OpenSession {
     if (this.#open?.key === key) return this.#open;
     this.#closeSession();
     this.#open = new OpenSession(key, request, { start: this.start, renderer: this.#renderer });

@@ -16,10 +16,18 @@ export interface WorkerSettings {
 
 export type ToPageWorker =
   | { readonly kind: 'start'; readonly start: WorkerSettings }
-  /** `request`: as the service has accepted it once, but for its content. */
-  | { readonly kind: 'render'; readonly id: number; readonly request: GenerateRequest }
+  | RenderMessage
   /** A newer text has replaced that of a request. */
   | { readonly kind: 'abandon'; readonly id: number };
+
+export interface RenderMessage {
+  readonly kind: 'render';
+  readonly id: number;
+  /** As the service has accepted it once, but for its content. */
+  readonly request: GenerateRequest;
+  /** The same for requests that differ in their content only: they are versions of one document. */
+  readonly key: string;
+}
 
 /** The first page that an edit changes, before the whole PDF is made. */
 export interface EarlyPageMessage {

@@ -1,6 +1,6 @@
 /** The Web Worker of the playground: takes requests one after the other, renders them, answers. */
 import { PageRenderer } from './page-renderer.js';
-import type { EarlyPageMessage, FromPageWorker, ToPageWorker } from './protocol.js';
+import type { EarlyPageMessage, FromPageWorker, RenderMessage, ToPageWorker } from './protocol.js';
 
 /** A worker's own scope, as far as it is used; the configured type libraries are Node's. */
 interface WorkerScope {
@@ -18,11 +18,12 @@ scope.onmessage = ({ data }) => {
   else if (running?.id === data.id) running.abort.abort();
 };
 
-async function answer({ id, request }: Extract<ToPageWorker, { kind: 'render' }>): Promise<void> {
+async function answer(asked: RenderMessage): Promise<void> {
+  const { id } = asked;
   const abort = new AbortController();
   running = { id, abort };
   const tell = (message: EarlyPageMessage): void => scope.postMessage(message, [message.pdf.buffer]);
-  const message: FromPageWorker = (await renderer?.render(id, request, { signal: abort.signal, tell })) ?? {
+  const message: FromPageWorker = (await renderer?.render(asked, { signal: abort.signal, tell })) ?? {
     kind: 'broken',
     id,
     message: 'The worker was not started.',

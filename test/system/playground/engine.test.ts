@@ -49,7 +49,7 @@ async function byWorker(page: Page, requests: readonly object[]): Promise<Render
     worker.postMessage({ kind: 'start', start });
     const results = [];
     for (const [id, request] of requests.entries()) {
-      const { kind, pdf, sha256, warnings } = await ask({ kind: 'render', id, request });
+      const { kind, pdf, sha256, warnings } = await ask({ kind: 'render', id, request, key: String(id) });
       if (kind !== 'rendered') throw new Error(JSON.stringify(request).slice(0, 200) + ': ' + kind);
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', pdf));
       const told = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -86,10 +86,15 @@ t.test('each template has the bytes and the warnings of the API', async (t) => {
   });
   const warned = readFileSync(join(packageRoot(), 'server/playground/browser/samples/warnings.html'), 'utf8');
   const theme = { accent_color: '#f2c14e' };
-  const all = [...requests, { template: 'report', theme, input: { type: 'html', content: warned } }];
+  const without = {
+    template: 'none',
+    input: { type: 'markdown', content: '# No font has 漢字\n\nNor \u{1F78A}, nor か.' },
+  };
+  const all = [...requests, without, { template: 'report', theme, input: { type: 'html', content: warned } }];
   const here = await byWorker(page, all);
   for (const [at, request] of all.entries()) t.strictSame(here[at], await byService(request), request.template);
   t.equal(here.at(-1)?.warnings.length, 7);
+  t.match(here.at(-2)?.warnings[0]?.message, /No font has characters of the script Han/);
   await page.context().close();
 });
 
@@ -130,9 +135,10 @@ t.test('what needs the network, and what fails, is asked of the service', async 
   await rendersHere(page);
   await write(page, '<p>Here again', 'HTML');
   await showsFigures(page, /in this page$/);
-  await write(page, '<p>Only the service may have fonts for 漢字', 'HTML');
-  await showsText(page, 'Only the service');
-  await showsFigures(page, /by the service$/);
+  await write(page, '<p>The service has no font for 漢字 either', 'HTML');
+  await showsText(page, 'has no font');
+  await showsFigures(page, /in this page$/);
+  await page.locator('#problems', { hasText: 'No font has' }).waitFor();
   await write(page, '<p>'.repeat(3) + '<div>'.repeat(600), 'HTML');
   await page.locator('#problems', { hasText: 'Not rendered' }).waitFor();
   t.strictSame(complaints, []);
