@@ -53,13 +53,17 @@ function placeholder(context: GenerationContext, node: NodeId, style: ComputedSt
   return [{ text, style: context.styles.pseudoStyleOf(node, 'placeholder', style) ?? style }];
 }
 
+/** What is read of a box to tick, and of a radio button, by whether it is checked. */
+const STATES = { checkbox: { on: '✓', off: '☐' }, radio: { on: '•', off: '○' } } as const;
+
 /**
- * Returns the tick of a checked control as text for reading; the image of the tick is a background. With `appearance:
- * none`, only the style sheet draws it.
+ * Returns the state of a control as text for reading; the image of the control is a background. With `appearance: none`,
+ * only the style sheet draws it.
  */
 function tick({ tree, styles }: GenerationContext, node: NodeId, style: ComputedStyle): GeneratedPiece[] {
-  if (!isChecked(tree, node) || style.appearance === 'none') return [];
-  const text = tree.attr(node, 'type')!.toLowerCase() === 'radio' ? '•' : '✓';
+  if (style.appearance === 'none') return [];
+  const type = tree.attr(node, 'type')!.toLowerCase() as keyof typeof STATES;
+  const text = STATES[type][isChecked(tree, node) ? 'on' : 'off'];
   return [{ text, style: styles.pseudoStyleOf(node, '-platen-tick', style) ?? style }];
 }
 

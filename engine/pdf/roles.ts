@@ -2,7 +2,9 @@
 import { readableText } from '../base/readable-text.js';
 import { embeddedImage } from '../source/html/embedded-images.js';
 import { linkAddress } from '../source/html/links.js';
+import { pictureText } from '../source/html/picture-text.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
+import type { PdfVersion } from './conformance.js';
 import { languageTag } from './language-tag.js';
 import { textString } from './syntax.js';
 import { cellSpans } from './table-shape.js';
@@ -182,6 +184,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   const part = CONTENTS_PARTS.get(name);
   if (part !== undefined && isInContents(tree, node)) return part;
   if (name === 'img') return imageRole(tree, node);
+  if (name === 'input' && printedRole(tree, node) !== undefined) return FORM;
   if (embeddedImage(tree, node)) return FIGURE;
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
   if (RUBY_PARTS.has(name)) return rubyPartRole(tree, node);
@@ -344,6 +347,27 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
   return entries;
 }
 
+/** The roles of controls that are either on or off (ISO 32000-1, table 348). */
+const PRINTED_ROLES: ReadonlyMap<string, string> = new Map([
+  ['checkbox', 'cb'],
+  ['radio', 'rb'],
+]);
+
+function printedRole(tree: DocumentTree, node: NodeId): string | undefined {
+  return PRINTED_ROLES.get((tree.attr(node, 'type') ?? '').toLowerCase());
+}
+
+/**
+ * The attribute object of a control that is drawn and is no field (14.8.5.6), as PDF source; '' for what is no such control.
+ * PDF 2.0 spells the key of the state with a capital (ISO 32000-2, 14.8.5.6).
+ */
+export function printedControl(tree: DocumentTree, node: NodeId, version: PdfVersion): string {
+  const kind = tree.name(node) === 'input' ? printedRole(tree, node) : undefined;
+  if (kind === undefined) return '';
+  const state = tree.attr(node, 'checked') === undefined ? 'off' : 'on';
+  return `<</O/PrintField/Role/${kind}/${version === '1.7' ? 'checked' : 'Checked'}/${state}>>`;
+}
+
 /** What describes a picture in words; '' for nothing. */
 export function alternativeText(tree: DocumentTree, node: NodeId): string {
   return readableText(statedAlternative(tree, node)).trim();
@@ -351,14 +375,7 @@ export function alternativeText(tree: DocumentTree, node: NodeId): string {
 
 function statedAlternative(tree: DocumentTree, node: NodeId): string {
   const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : node;
-  const embedded = embeddedImage(tree, picture);
-  if (embedded) return embedded.alternative;
-  const own = tree.attr(picture, 'alt') ?? tree.attr(picture, 'aria-label') ?? tree.attr(picture, 'title') ?? '';
-  if (own !== '' || tree.name(picture) !== 'svg') return own;
-  for (let child = tree.firstChild(picture); child !== NO_NODE; child = tree.nextSibling(child)) {
-    if (tree.name(child) === 'title') return tree.textContent(child);
-  }
-  return '';
+  return pictureText(tree, picture);
 }
 
 /**

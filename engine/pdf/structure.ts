@@ -32,6 +32,7 @@ import {
   cellAttributes,
   elementEntries,
   emptyCellRole,
+  printedControl,
 } from './roles.js';
 import { ParentTree } from './parent-tree.js';
 import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
@@ -174,9 +175,13 @@ export class StructureTree {
     const isOwn = element.node === node;
     if (part === 'note-label' && element.role === NOTE && isOwn)
       return new Tag(this.#part(this.#part(element, LABEL, element.key), LINK, element.key), key);
-    const isLabel = part === 'label' && element.role === LIST_ITEM && isOwn;
-    const holder = isLabel ? this.#part(element, LABEL, element.key) : this.#contentHolder(element, key);
-    return new Tag(holder, key);
+    const isItem = element.role === LIST_ITEM || element.role === CONTENTS_ENTRY;
+    if (part === 'label' && isItem && isOwn) return new Tag(this.#part(element, LABEL, element.key), key);
+    // What a style sheet generates before the link of an entry is the entry's number.
+    const isBefore = part === 'content' && isOwn && place === node;
+    const entry = isBefore && element.role === LINK ? entryAround(element) : null;
+    if (entry && isFirstIn(tree, entry.node, node)) return new Tag(this.#part(entry, LABEL, entry.key), key);
+    return new Tag(this.#contentHolder(element, key), key);
   }
 
   /** A widget stands alone in its element (ISO 32000-1, table 340). */
@@ -373,8 +378,8 @@ export class StructureTree {
   /** Tells that a link of this tag leads to a destination of the document. */
   refersTo({ element }: Tag, destination: string): void {
     if (this.#references === null) return;
-    for (let at: StructureElement | null = element; at !== null; at = at.parent)
-      if (at.role === CONTENTS_ENTRY) return void (at.refersTo ||= destination);
+    const entry = entryAround(element);
+    if (entry) return void (entry.refersTo ||= destination);
     const { tree, node, parent } = element;
     const isCall = tree === null ? parent?.role === REFERENCE : tree.attr(node, 'role') === 'doc-noteref';
     if (isCall) element.refersTo = destination;
@@ -547,6 +552,7 @@ export class StructureTree {
       const numbering = this.#types.numberingOf({ tree, node, marker: state?.numberings.get(node), hasLabels });
       return (numbering === '' ? '' : `<</O/List/ListNumbering/${numbering}>>`) + own;
     }
+    if (role === FORM && tree !== null) return printedControl(tree, node, this.#conformance.version) + own;
     if (state === null || role.kind !== 'cell') return own;
     const named = state.headers.headersOf(node);
     this.#identifiers.name(named);
@@ -564,4 +570,18 @@ export class StructureTree {
     if (kid.mcid < 0) return `<</Type/OBJR${pageEntry}/Obj ${reference(kid.object)}>>`;
     return pageEntry === '' ? String(kid.mcid) : `<</Type/MCR${pageEntry}/MCID ${kid.mcid}>>`;
   }
+}
+
+/** The entry of a table of contents that an element belongs to. */
+function entryAround(element: StructureElement): StructureElement | null {
+  let at: StructureElement | null = element;
+  while (at !== null && at.role !== CONTENTS_ENTRY) at = at.parent;
+  return at;
+}
+
+/** Whether nothing but white space stands before `node` in `ancestor`. */
+function isFirstIn(tree: DocumentTree, ancestor: NodeId, node: NodeId): boolean {
+  for (let at = (ancestor + 1) as NodeId; at < node; at++)
+    if (tree.isElement(at) ? tree.afterSubtree(at) <= node : tree.text(at).trim() !== '') return false;
+  return true;
 }

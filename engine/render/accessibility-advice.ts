@@ -2,8 +2,9 @@
  * What readers of a document miss although its PDF may claim PDF/UA-1: the standard asks for tags, and cannot know
  * whether their words help. After WCAG 2.2; each rule looks at elements of some names, without styles and layout.
  */
-import { onOneLine, shortened } from '../base/one-line.js';
+import { shortened } from '../base/one-line.js';
 import { FormLabels } from '../source/html/form-labels.js';
+import { elementName } from '../source/html/picture-text.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
 /** What an author can do for a document. */
@@ -36,7 +37,7 @@ function headingRules(): Readonly<Record<string, Rule>> {
     const level = Number(tree.name(node).slice(1));
     const last = before;
     before = level;
-    const name = nameOf(tree, node);
+    const name = elementName(tree, node);
     if (name === '') return `A heading (h${level}) has no text. Give it one, or take it away.`;
     if (last === 0 || level <= last + 1) return null;
     return `The heading ‘${short(name)}’ skips a level: h${level} follows h${last}. Make it h${last + 1}.`;
@@ -66,7 +67,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 /** WCAG 2.4.4 */
 function adviseOnLink(tree: DocumentTree, node: NodeId): string | null {
   if (tree.attr(node, 'href') === undefined) return null;
-  const name = nameOf(tree, node);
+  const name = elementName(tree, node);
   if (name === '') return 'A link has no text. Write where it leads, or give its picture an alt.';
   const words = name.toLowerCase().replace(/[\s.…:!→»›>]+$/u, '');
   if (!EMPTY_WORDS.has(words)) return null;
@@ -123,19 +124,6 @@ function isHidden(tree: DocumentTree, node: NodeId): boolean {
     if (attributes.has('hidden') || attributes.get('aria-hidden') === 'true') return true;
   }
   return false;
-}
-
-/** What an element is called: its label, or its text with the alternatives of its pictures. */
-function nameOf(tree: DocumentTree, node: NodeId): string {
-  const label = (tree.attr(node, 'aria-label') ?? tree.attr(node, 'title') ?? '').trim();
-  if (label !== '') return label;
-  let text = '';
-  const end = tree.afterSubtree(node);
-  for (let n = node + 1; n < end; n++) {
-    const part = n as NodeId;
-    text += tree.text(part) + (tree.attr(part, 'alt') ?? tree.attr(part, 'aria-label') ?? '');
-  }
-  return onOneLine(text);
 }
 
 const MAX_TEXT = 60;

@@ -107,3 +107,15 @@ t.test('artifacts say what they are', async (t) => {
     t.match(page, `/Artifact<</Type/${kind}>>BDC`);
   t.notMatch(page, '/Artifact BMC');
 });
+
+for (const [link, name] of [
+  ['<a href="https://a.example/">to <img alt="the shop" src="data:,"> now</a>', 'to the shop now'],
+  ['<a href="https://a.example/"><svg width=9 height=9><title>Map</title><text>x</text></svg></a>', 'Map'],
+  ['<a href="https://a.example/" aria-label="The map" title=Way>here</a>', 'The map'],
+  ['<a href="https://a.example/" title="The way"><img alt="" src="data:,"></a>', 'The way'],
+  ['<a href="https://a.example/"><img alt="" src="data:,"></a>', 'https://a.example/'],
+] as const)
+  t.test(`the description of a link is its name: ${name}`, async (t) => {
+    const style = '<style>a { display: inline-block; width: 20px; height: 20px }</style>';
+    t.ok((await sourceOf(`${style}<p>${link}`)).includes(`/Contents(${name})`));
+  });
