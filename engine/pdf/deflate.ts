@@ -4,6 +4,7 @@
  * forbidden, fflate gives the same bytes.
  */
 import { zlibSync } from 'fflate';
+import { RecentCache } from '../base/recent-cache.js';
 import { host } from '../host/index.js';
 import { compileWasm, instantiateWasm, type WasmMemory } from '../host/wasm.js';
 import { DEFLATE_CODE } from './deflate-code.js';
@@ -25,16 +26,20 @@ const LEVELS = {
 /** Memory that one large stream has made the code take is not kept beyond this. Pages and fonts take less. */
 const MAX_KEPT_MEMORY = 4 * 1024 * 1024;
 
-/** The number of streams that are kept because documents have them in common, and the size of one at most. */
-const MAX_COMMON = 4;
-const MAX_COMMON_BYTES = 2 * 1024 * 1024;
+/** Bytes of streams that are kept because documents have them in common, and of one of them. */
+const MAX_COMMON = 8 * 1024 * 1024;
+const MAX_COMMON_STREAM = MAX_COMMON / 4;
 
 /** Keeps the compiled code, and its memory, from one stream to the next. */
 export class Deflater {
   /** undefined: not compiled yet; null: cannot be. */
   #code: DeflateCode | null | undefined;
   /** By the hash of the data. */
-  readonly #common = new Map<string, Uint8Array>();
+  readonly #common = new RecentCache<Uint8Array>({
+    most: MAX_COMMON,
+    mostForOne: MAX_COMMON_STREAM,
+    weigh: (_key, { length }) => length,
+  });
 
   /** Returns zlib data (RFC 1950). */
   deflate(data: Uint8Array, level: keyof typeof LEVELS = 6): Uint8Array {
@@ -50,15 +55,13 @@ export class Deflater {
     return deflated;
   }
 
-  /** Like deflate(), for data that many documents have, such as the profile of a press. The last ones are kept. */
+  /** Like deflate(), for data that many documents have, such as the profile of a press. */
   deflateCommon(data: Uint8Array): Uint8Array {
     const key = host.crypto.createHash('sha256').update(data).digest('hex');
-    const deflated = this.#common.get(key) ?? this.deflate(data);
-    // A Map iterates in the order of insertion; inserting again on each use makes this the order of use.
-    this.#common.delete(key);
-    if (deflated.length <= MAX_COMMON_BYTES) this.#common.set(key, deflated);
-    const [oldest] = this.#common.keys();
-    if (this.#common.size > MAX_COMMON) this.#common.delete(oldest!);
+    const known = this.#common.get(key);
+    if (known) return known;
+    const deflated = this.deflate(data);
+    this.#common.set(key, deflated);
     return deflated;
   }
 }

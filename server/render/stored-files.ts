@@ -1,5 +1,6 @@
 /** What workspaces have stored, in a worker: read from files that the service keeps, and held by content. */
 import { readFile } from 'node:fs/promises';
+import { RecentCache } from '../../engine/base/recent-cache.js';
 import { createRenderer, type Renderer, type TemplateSource } from '../../engine/index.js';
 import { ASSET_PREFIX } from '../schemas/stored-kinds.js';
 import type { GenerateRequest, StoredFontRequest, StoredTemplateRequest } from '../schemas/generate-request.js';
@@ -22,10 +23,10 @@ export interface FilledTask {
 export class StoredFiles {
   readonly #plain = createRenderer();
   /** `data:` URLs by the hash of their bytes. */
-  readonly #logos = new Latest<Promise<string>>(MAX_HELD);
+  readonly #logos = new RecentCache<Promise<string>>({ most: MAX_HELD });
   /** The same object for the same content, because a renderer reads each object once. */
-  readonly #templates = new Latest<Promise<TemplateSource>>(MAX_HELD);
-  readonly #renderers = new Latest<Promise<Renderer>>(MAX_RENDERERS);
+  readonly #templates = new RecentCache<Promise<TemplateSource>>({ most: MAX_HELD });
+  readonly #renderers = new RecentCache<Promise<Renderer>>({ most: MAX_RENDERERS });
 
   /** Rejects when a file is gone. */
   async filled({ request, stored = [] }: RenderTask): Promise<FilledTask> {
@@ -41,14 +42,14 @@ export class StoredFiles {
 
   #logoOf(asset: StoredFile): Promise<string> {
     const { sha256, path, mediaType } = asset;
-    return this.#logos.get(`${mediaType} ${sha256}`, async () => {
+    return heldOrMade(this.#logos, `${mediaType} ${sha256}`, async () => {
       const bytes = await readFile(path);
       return `data:${mediaType};base64,${bytes.toString('base64')}`;
     });
   }
 
   #templateOf({ name, sha256, path }: StoredFile): Promise<TemplateSource> {
-    return this.#templates.get(`${name} ${sha256}`, async () => ({
+    return heldOrMade(this.#templates, `${name} ${sha256}`, async () => ({
       name,
       ...(JSON.parse(await readFile(path, 'utf8')) as StoredTemplateRequest),
     }));
@@ -57,7 +58,7 @@ export class StoredFiles {
   async #rendererWith(fonts: readonly StoredFile[]): Promise<Renderer> {
     if (fonts.length === 0) return this.#plain;
     const key = fonts.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n');
-    return this.#renderers.get(key, async () => {
+    return heldOrMade(this.#renderers, key, async () => {
       const families = await Promise.all(
         fonts.map(async ({ name: family, path }) => {
           const { files } = JSON.parse(await readFile(path, 'utf8')) as StoredFontRequest;
@@ -69,22 +70,12 @@ export class StoredFiles {
   }
 }
 
-/** What was used lately, up to a number; what could not be made is not kept. */
-class Latest<Value extends Promise<unknown>> {
-  /** The one that was used last comes last. */
-  readonly #values = new Map<string, Value>();
-
-  constructor(readonly most: number) {}
-
-  get(key: string, make: () => Value): Value {
-    const value = this.#values.get(key) ?? make();
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    value.catch(() => this.#values.delete(key));
-    for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= this.most) break;
-      this.#values.delete(oldest);
-    }
-    return value;
-  }
+/** What could not be made is made again the next time. */
+function heldOrMade<Value>(held: RecentCache<Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const known = held.get(key);
+  if (known) return known;
+  const value = make();
+  held.set(key, value);
+  value.catch(() => held.delete(key));
+  return value;
 }

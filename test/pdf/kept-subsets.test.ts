@@ -77,7 +77,7 @@ t.test('the subsets that were used longest ago make room', (t) => {
   t.equal(kept[0], 0, 'the one that is in use stays');
   t.equal(kept[1], 11);
   subsets.set('large', subset('large', new Uint8Array(600_000)));
-  t.equal(subsets.get('large'), null);
+  t.equal(subsets.get('large'), undefined);
   t.end();
 });
 
@@ -87,9 +87,6 @@ t.test('data that documents have in common is deflated once', (t) => {
   const first = deflater.deflateCommon(profile(1));
   t.equal(deflater.deflateCommon(profile(1)), first);
   t.same(first, new Deflater().deflate(profile(1)));
-  for (let i = 2; i <= 5; i++) deflater.deflateCommon(profile(i));
-  t.equal(deflater.count, 5);
-  t.equal(Buffer.compare(deflater.deflateCommon(profile(1)), first), 0, 'forgotten, and made again');
-  t.equal(deflater.count, 6);
+  t.equal(deflater.count, 1);
   t.end();
 });

@@ -1,4 +1,5 @@
 /** Style sheets from one document to the next: most documents of a renderer are written with the same ones. */
+import { RecentCache } from '../../base/recent-cache.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { parseStyleSheet, type StyleSheet, type StyleSheetOptions } from './style-sheet.js';
 
@@ -14,12 +15,14 @@ interface KeptSheet {
 
 /**
  * Key: the text, and all that parsing depends on besides. A sheet is not kept if parsing gave warnings, which each
- * document must give again, or if it has imports, which are attached to the sheet. When the cache is full, the sheet that
- * was used longest ago is removed.
+ * document must give again, or if it has imports, which are attached to the sheet.
  */
 export class KeptSheets {
-  readonly #sheets = new Map<string, KeptSheet>();
-  #characters = 0;
+  readonly #sheets = new RecentCache<KeptSheet>({
+    most: MAX_CHARACTERS,
+    mostForOne: MAX_SHEET_CHARACTERS,
+    weigh: (key) => key.length,
+  });
 
   parse(text: string, options: StyleSheetOptions, diagnostics: Diagnostics): StyleSheet {
     // Its rules name an element of one document.
@@ -29,26 +32,13 @@ export class KeptSheets {
     const kept = this.#sheets.get(key);
     if (kept && diagnostics.affords('selectorParts', kept.selectorParts)) {
       diagnostics.spend('selectorParts', kept.selectorParts);
-      // A Map iterates in the order of insertion; inserting again on each use makes this the order of use.
-      this.#sheets.delete(key);
-      this.#sheets.set(key, kept);
       return kept.sheet;
     }
     const parsing = new Parsing(diagnostics);
     const sheet = parseStyleSheet(text, options, parsing);
     const isSound = !parsing.hasWarned && sheet.imports.length === 0;
-    if (isSound && key.length <= MAX_SHEET_CHARACTERS && !kept) this.#keep(key, { sheet, ...parsing });
+    if (isSound) this.#sheets.set(key, { sheet, selectorParts: parsing.selectorParts });
     return sheet;
-  }
-
-  #keep(key: string, { sheet, selectorParts }: KeptSheet): void {
-    this.#sheets.set(key, { sheet, selectorParts });
-    this.#characters += key.length;
-    for (const oldest of this.#sheets.keys()) {
-      if (this.#characters <= MAX_CHARACTERS) break;
-      this.#sheets.delete(oldest);
-      this.#characters -= oldest.length;
-    }
   }
 }
 

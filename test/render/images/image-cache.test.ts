@@ -20,10 +20,10 @@ t.test('the image used longest ago makes room', async (t) => {
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, image(7 * MB));
   t.ok(cache.get('a'));
   cache.set('e', image(7 * MB));
-  t.equal(cache.get('b'), null);
+  t.equal(cache.get('b'), undefined);
   for (const key of ['a', 'c', 'd', 'e']) t.ok(cache.get(key), key);
   cache.set('large', image(9 * MB));
-  t.equal(cache.get('large'), null, 'one that would push out too many is not kept');
+  t.equal(cache.get('large'), undefined, 'one that would push out too many is not kept');
   t.ok(cache.get('a'));
 });
 
