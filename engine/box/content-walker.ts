@@ -262,10 +262,8 @@ export class ContentWalker {
   /** Emits the content of a ruby container. */
   #ruby(range: ContentRange): ContentEvent {
     const { parent: node, style, depth } = range;
-    const { events, state } = rubyContent(this.#context, range, this.#state);
-    this.#state = endElement(state, depth);
-    // One by one: a call takes only so many arguments, and ruby may have more.
-    for (const event of events) this.#queue.push(event);
+    this.#queueRuby(range);
+    this.#state = endElement(this.#state, depth);
     this.#queue.push({ kind: 'close', node, style });
     return { kind: 'open', node, style };
   }
@@ -273,9 +271,7 @@ export class ContentWalker {
   /** The content of a block with `display: block ruby` is one ruby container (CSS Ruby 1, § 2.1). */
   #blockRuby(range: ContentRange): void {
     const style = this.#context.styles.anonymousStyle(range.style, 'ruby');
-    const { events, state } = rubyContent(this.#context, { ...range, style }, this.#state);
-    this.#state = state;
-    this.#queue.push(...events);
+    this.#queueRuby({ ...range, style });
     Object.assign(this.#stack[0]!, { next: NO_NODE, beforeDone: true, afterDone: true });
   }
 
@@ -284,11 +280,15 @@ export class ContentWalker {
     const end = this.#endOfParts(first, parent, (node, style) => isRubyPart(this.#context, node, style));
     parent.next = end;
     const style = this.#context.styles.anonymousStyle(parent.style, 'ruby');
-    const range = { parent: parent.node, style, first, end, depth: parent.depth, whole: false };
+    this.#queueRuby({ parent: parent.node, style, first, end, depth: parent.depth, whole: false });
+    return null;
+  }
+
+  #queueRuby(range: ContentRange): void {
     const { events, state } = rubyContent(this.#context, range, this.#state);
     this.#state = state;
-    this.#queue.push(...events);
-    return null;
+    // One by one: a call takes only so many arguments, and ruby may have more.
+    for (const event of events) this.#queue.push(event);
   }
 
   #footnote(source: Omit<FootnoteSource, 'context' | 'state'>): null {
