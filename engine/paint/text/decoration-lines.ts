@@ -5,26 +5,28 @@ import { resolveLengthPercentage, type Color } from '../../css/values/values.js'
 import type { FontMetrics } from '../../text/fonts/types.js';
 import type { Canvas, PathSegment } from '../drawing/canvas.js';
 import type { PaintRect } from '../drawing/shapes.js';
-import { LEAST, piecesOf, sizeOf, startOf, type PlacedText } from './placed-text.js';
+import { LEAST, type GlyphLine, type PlacedText } from './placed-text.js';
 import { stretchesBetweenInk } from './skip-ink.js';
 
-/** What is drawn at a time; `shade`: for shadows, the colour of everything. */
-interface LineLayer {
-  readonly shade: Color | null;
-  readonly layer: 'under' | 'over';
+export interface DecoratedText {
+  readonly text: PlacedText;
+  /** Its glyphs, which lines may leave out. */
+  readonly line: GlyphLine;
+  /** For shadows, the colour of everything. */
+  readonly shade?: Color;
 }
 
 /** Line-through lies over the text, all other lines under it (CSS Text Decoration 3, § 2.7). */
 export function paintLines(
   canvas: Canvas,
-  text: PlacedText,
+  { text, line: glyphs, shade }: DecoratedText,
   decoration: ComputedStyle,
-  { shade, layer }: LineLayer,
+  layer: 'under' | 'over',
 ): void {
-  const { fragment, x, y } = text;
+  const { fragment, x } = text;
+  const { baseline } = glyphs;
   const first = fragment.segments[0];
   if (!first || fragment.width <= 0) return;
-  const baseline = y + luToPt(fragment.baseline);
   const { metrics } = first.metrics.face;
   const scale = pxToPt(decoration.fontSize) / metrics.unitsPerEm;
   const thickness = thicknessOf(decoration, metrics.underlineThickness * scale);
@@ -38,7 +40,9 @@ export function paintLines(
     if ((line === 'line-through') !== (layer === 'over')) continue;
     const away = line === 'overline' ? -1 : 1;
     const drawn: DrawnLine = { x, y: tops[line], width: luToPt(fragment.width), height: thickness, away };
-    for (const part of line === 'line-through' ? [drawn] : withoutInk(drawn, text, decoration))
+    for (const part of line === 'line-through'
+      ? [drawn]
+      : withoutInk(drawn, glyphs, decoration, fragment.style.textDecorationSkipInk))
       paintLine(canvas, part, decoration, color);
   }
 }
@@ -53,17 +57,16 @@ interface DrawnLine extends PaintRect {
 const MAX_MARGIN = pxToPt(13);
 
 /** The parts of an underline or overline that cross no glyph. */
-function withoutInk(drawn: DrawnLine, text: PlacedText, { textDecorationStyle }: ComputedStyle): readonly DrawnLine[] {
-  const { fragment } = text;
-  const skip = fragment.style.textDecorationSkipInk;
+function withoutInk(
+  drawn: DrawnLine,
+  glyphs: GlyphLine,
+  { textDecorationStyle }: ComputedStyle,
+  skip: ComputedStyle['textDecorationSkipInk'],
+): readonly DrawnLine[] {
   if (skip === 'none') return [drawn];
   const { x, y: top, width, height, away } = drawn;
   // The second line of two, and the bends of waves; those that bend into the letters would leave nothing of the line.
   const reach = textDecorationStyle === 'double' ? 2 * height : textDecorationStyle === 'wavy' ? height : 0;
-  const line = {
-    ...{ x: startOf(text), baseline: text.y + luToPt(fragment.baseline) },
-    ...{ size: sizeOf(fragment), pieces: piecesOf(fragment) },
-  };
   const band = {
     from: x,
     to: x + width,
@@ -71,7 +74,7 @@ function withoutInk(drawn: DrawnLine, text: PlacedText, { textDecorationStyle }:
     bottom: top + height + Math.max(0, away * reach),
   };
   const margin = Math.min(height, MAX_MARGIN);
-  return stretchesBetweenInk(band, line, { margin, skipsAll: skip === 'all' }).map(({ from, to }) => ({
+  return stretchesBetweenInk(band, glyphs, { margin, skipsAll: skip === 'all' }).map(({ from, to }) => ({
     ...drawn,
     x: from,
     width: to - from,

@@ -6,13 +6,9 @@ import { graphemeEnds } from '../../text/characters/graphemes.js';
 import type { Canvas, GlyphPiece } from '../drawing/canvas.js';
 import { advanceOf } from '../drawing/glyph-pieces.js';
 import { outlineOfRuns } from '../drawing/glyph-outlines.js';
+import type { GlyphLine } from './placed-text.js';
 
-/** A line of glyphs, from its left end. */
-interface MarkedText {
-  readonly x: Points;
-  readonly baseline: Points;
-  readonly size: Points;
-  readonly pieces: readonly GlyphPiece[];
+interface MarkedText extends GlyphLine {
   readonly metrics: TextMetrics;
 }
 

@@ -58,11 +58,25 @@ export function drawnWords({ segments }: TextFragment): readonly { readonly word
   return mark ? [...segments, mark] : segments;
 }
 
-export function sizeOf({ segments, style }: TextFragment): Points {
+/** Glyphs from the left end of their line. */
+export interface GlyphLine {
+  readonly x: Points;
+  readonly baseline: Points;
+  readonly size: Points;
+  readonly pieces: readonly GlyphPiece[];
+}
+
+export function glyphLineOf(text: PlacedText): GlyphLine {
+  const { fragment, y } = text;
+  const baseline = y + luToPt(fragment.baseline);
+  return { x: startOf(text), baseline, size: sizeOf(fragment), pieces: piecesOf(fragment) };
+}
+
+function sizeOf({ segments, style }: TextFragment): Points {
   return pxToPt(segments[0]?.metrics.fontSize ?? style.fontSize);
 }
 
-export function piecesOf(fragment: TextFragment): GlyphPiece[] {
+function piecesOf(fragment: TextFragment): GlyphPiece[] {
   const pieces: GlyphPiece[] = [];
   const { segments, spaceExtra, hyphen } = fragment;
   // All segments have the same style, so their spaces are alike.
@@ -89,7 +103,7 @@ function isBlank({ face, glyphs, missing }: ShapedRun): boolean {
 }
 
 /** Where the first glyph stands: in right-to-left text what ends the line comes before the first word. */
-export function startOf({ fragment, x }: PlacedText): Points {
+function startOf({ fragment, x }: PlacedText): Points {
   if (!isRightToLeft(fragment) || lineEndPieces(fragment).length === 0) return x;
   const { space, fontSize } = fragment.segments[0]!.metrics;
   return x - pxToPt(space.width * fontSize);

@@ -2,16 +2,8 @@
 import type { Points } from '../../base/units.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import type { FontFace } from '../../text/fonts/types.js';
-import type { GlyphPiece } from '../drawing/canvas.js';
 import { SYNTHETIC_SLANT } from '../drawing/glyph-pieces.js';
-
-/** A line of glyphs, from its left end. */
-export interface GlyphLine {
-  readonly x: Points;
-  readonly baseline: Points;
-  readonly size: Points;
-  readonly pieces: readonly GlyphPiece[];
-}
+import type { GlyphLine } from './placed-text.js';
 
 /** A stretch of a line, from left to right. */
 export interface Stretch {

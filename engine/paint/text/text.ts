@@ -1,24 +1,23 @@
 /** Paints text fragments: glyphs and their decorations. */
-import { luToPt, pxToPt } from '../../base/units.js';
+import { pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Color } from '../../css/values/values.js';
-import type { Canvas, GlyphPiece } from '../drawing/canvas.js';
+import type { Canvas } from '../drawing/canvas.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import { paintLines } from './decoration-lines.js';
 import { drawEmphasisMarks } from './emphasis-marks.js';
-import { piecesOf, sizeOf, startOf, type PlacedText } from './placed-text.js';
+import { glyphLineOf, type GlyphLine, type PlacedText } from './placed-text.js';
 
 /** `fill`: paints what is seen through text without a colour of its own. */
 export function paintText(canvas: Canvas, text: PlacedText, fill: (() => void) | null): void {
-  const { fragment, y } = text;
-  const pieces = piecesOf(fragment);
-  if (!fill || textColor(fragment.style).a > 0) return paintOnce(canvas, text, pieces, null);
+  const line = glyphLineOf(text);
+  if (!fill || textColor(text.fragment.style).a > 0) return paintOnce(canvas, text, line, { hasGlyphs: true });
   canvas.save();
-  canvas.clipText(startOf(text), y + luToPt(fragment.baseline), sizeOf(fragment), pieces);
+  canvas.clipText(line.x, line.baseline, line.size, line.pieces);
   fill();
   canvas.restore();
-  paintOnce(canvas, text, [], null);
+  paintOnce(canvas, text, line, { hasGlyphs: false });
 }
 
 /** The colour that text is filled with (Compatibility Standard, § 5.2). */
@@ -39,47 +38,55 @@ export function paintTextShadows(
   text: PlacedText,
 ): void {
   const { fragment } = text;
-  const pieces = piecesOf(fragment);
+  const line = glyphLineOf(text);
   const { textShadow } = fragment.style;
-  const glyphs = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
+  const paintAt = (x: Points, y: Points, shade: Color): void => {
+    const copy = { ...text, x: text.x + x, y: text.y + y };
+    paintOnce(canvas, copy, { ...line, x: line.x + x, baseline: line.baseline + y }, { hasGlyphs: true, shade });
+  };
+  const glyphs = line.pieces.reduce((sum, { from, to }) => sum + to - from, 0);
   for (let i = textShadow.length - 1; i >= 0; i--) {
     const { color, blur, ...offset } = textShadow[i]!;
     const { diagnostics, tree } = services;
     const copies = blur === 0 ? 1 : BLUR_RING + 1;
     if (!diagnostics.spend('shadowParts', copies * glyphs, () => tree.position(fragment.node))) return;
-    const shadow = { ...text, x: text.x + pxToPt(offset.x), y: text.y + pxToPt(offset.y) };
+    const [x, y] = [pxToPt(offset.x), pxToPt(offset.y)];
     if (blur === 0) {
-      paintOnce(canvas, shadow, pieces, color);
+      paintAt(x, y, color);
       continue;
     }
     const faint = { ...color, a: color.a * BLUR_SHARE };
-    paintOnce(canvas, shadow, pieces, faint);
+    paintAt(x, y, faint);
     for (let k = 0; k < BLUR_RING; k++) {
       const angle = (2 * Math.PI * k) / BLUR_RING;
       const radius = pxToPt(blur) * (k % 2 === 0 ? 0.5 : 0.3);
-      const copy = { ...text, x: shadow.x + Math.cos(angle) * radius, y: shadow.y + Math.sin(angle) * radius };
-      paintOnce(canvas, copy, pieces, faint);
+      paintAt(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, faint);
     }
   }
 }
 
-/** `shade`: for shadows, the colour of everything. */
-function paintOnce(canvas: Canvas, text: PlacedText, pieces: readonly GlyphPiece[], shade: Color | null): void {
-  const { fragment, y, decorations } = text;
-  const x = startOf(text);
-  for (const decoration of decorations) paintLines(canvas, text, decoration, { shade, layer: 'under' });
-  const baseline = y + luToPt(fragment.baseline);
-  const size = sizeOf(fragment);
+interface TextInk {
+  /** false: only what decorates the text is drawn. */
+  readonly hasGlyphs: boolean;
+  /** For shadows, the colour of everything. */
+  readonly shade?: Color;
+}
+
+function paintOnce(canvas: Canvas, text: PlacedText, line: GlyphLine, { hasGlyphs, shade }: TextInk): void {
+  const { fragment, decorations } = text;
+  const decorated = { text, line, ...(shade && { shade }) };
+  for (const decoration of decorations) paintLines(canvas, decorated, decoration, 'under');
+  const { x, baseline, size, pieces } = line;
   const color = shade ?? textColor(fragment.style);
-  if (shade === null && hasColorGlyphs(pieces)) {
+  if (hasGlyphs && !shade && hasColorGlyphs(pieces)) {
     const { palette } = fragment.segments[0]!.metrics;
-    drawColorText(canvas, { x, baseline, size, color, pieces, palette });
-  } else if (pieces.length > 0) canvas.drawText(x, baseline, size, color, pieces);
+    drawColorText(canvas, { ...line, color, palette });
+  } else if (hasGlyphs && pieces.length > 0) canvas.drawText(x, baseline, size, color, pieces);
   const { metrics } = fragment.segments[0] ?? {};
   if (metrics?.emphasis) {
     const { color: own, textEmphasisColor: stated } = fragment.style;
-    const marked = { x, baseline, size, pieces: piecesOf(fragment), metrics };
-    drawEmphasisMarks(canvas, marked, metrics.emphasis, shade ?? (stated === 'currentcolor' ? own : stated));
+    const markColor = shade ?? (stated === 'currentcolor' ? own : stated);
+    drawEmphasisMarks(canvas, { ...line, metrics }, metrics.emphasis, markColor);
   }
-  for (const decoration of decorations) paintLines(canvas, text, decoration, { shade, layer: 'over' });
+  for (const decoration of decorations) paintLines(canvas, decorated, decoration, 'over');
 }
