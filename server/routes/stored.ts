@@ -1,6 +1,7 @@
 /** /v1/themes, /v1/assets, /v1/fonts and /v1/templates: what a workspace stores for its documents. */
 import type { Warning } from '../../engine/index.js';
 import { ApiError } from '../errors/api-error.js';
+import { checkedRequest } from '../errors/checked-request.js';
 import { bodyTooLarge, invalidParameter, invalidRequest } from '../errors/invalid-request.js';
 import { presentWarnings, type ShownWarning } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
@@ -12,7 +13,7 @@ import type { JobService } from '../jobs/job-service.js';
 import { limitsOf } from '../keys/limits-of.js';
 import type { StoredItem, StoredKind } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
-import type { StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
+import type { StoredFontRequest, StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
 import { quoted } from '../schemas/problem.js';
 import { ASSET_PREFIX, FONT_FAMILY, IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
 import { NO_TEMPLATE } from '../schemas/template-names.js';
@@ -91,9 +92,7 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     const by = depositorOf(context);
     const name = nameOf(context, 'theme');
     const { value } = await readJson(context, config.maxBodyBytes);
-    const problems = validators.storedTheme(value);
-    if (problems.length > 0) throw invalidRequest(problems);
-    const theme = value as ThemeRequest;
+    const theme = checkedRequest<ThemeRequest>(value, validators.storedTheme);
     const pinned = await pin(services, by.workspace.id, { ...TRIAL, theme });
     const task = await taskOf(services, pinned, 'render');
     const warnings = await tried(by, task, (field) =>
@@ -119,9 +118,7 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     const by = depositorOf(context);
     const name = nameOf(context, 'font');
     const { value } = await readJson(context, inBase64(config.maxFontBytes));
-    const problems = validators.storedFont(value);
-    if (problems.length > 0) throw invalidRequest(problems);
-    const bytes = Buffer.from(JSON.stringify(value));
+    const bytes = Buffer.from(JSON.stringify(checkedRequest<StoredFontRequest>(value, validators.storedFont)));
     if (bytes.length > inBase64(config.maxFontBytes)) throw bodyTooLarge(config.maxFontBytes);
     const request = { ...TRIAL, theme: { body_font: name, heading_font: name } };
     const trial = await withFile(request, { kind: 'font', name, bytes, mediaType: null });
@@ -137,10 +134,9 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
       throw invalidParameter('name', message, `Choose another name, such as our-${name}.`);
     }
     const { value } = await readJson(context, config.maxBodyBytes);
-    const problems = validators.storedTemplate(value);
-    if (problems.length > 0) throw invalidRequest(problems);
-    checkBase(value as StoredTemplateRequest);
-    const bytes = Buffer.from(JSON.stringify(value));
+    const template = checkedRequest<StoredTemplateRequest>(value, validators.storedTemplate);
+    checkBase(template);
+    const bytes = Buffer.from(JSON.stringify(template));
     const trial = await withFile({ ...TRIAL, template: name }, { kind: 'template', name, bytes, mediaType: null });
     const fonts = await fontsIn(services, by.workspace.id, bytes.toString('utf8'));
     const { stored = [] } = await taskOf(services, { request: trial.request, stored: fonts }, 'render');
