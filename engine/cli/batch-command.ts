@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { onOneLine } from '../base/one-line.js';
 import type { Environment, RawBatchOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, InputOutputError } from './failures.js';
@@ -125,8 +126,7 @@ export class Batch {
       return `ok\t${(performance.now() - started).toFixed(1)}`;
     } catch (error) {
       this.hasFailed = true;
-      const failure = formatFailure(document.label, describeFailure(error), this.environment.cwd);
-      return `fail\t${document.prefix}${oneLine(failure)}`;
+      return failLine(document, error, this.environment.cwd);
     }
   }
 
@@ -173,6 +173,11 @@ export class Batch {
   }
 }
 
-function oneLine(text: string): string {
-  return text.replace(/[\t\r\n\v\f\u2028\u2029]+/g, ' ');
+/** What tells of a document that failed: one line, whatever its message holds. */
+export function failLine(
+  { label, prefix }: Pick<BatchDocument, 'label' | 'prefix'>,
+  error: unknown,
+  cwd: string,
+): string {
+  return `fail\t${prefix}${onOneLine(formatFailure(label, describeFailure(error), cwd))}`;
 }

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { RenderError } from '../diagnostics.js';
 import { compileFileName } from '../merge/merge-template.js';
-import { runLines } from './batch-command.js';
+import { failLine, runLines } from './batch-command.js';
 import type { Environment } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
-import { describeFailure, EXIT, UsageError } from './failures.js';
+import { EXIT, InputOutputError, UsageError } from './failures.js';
 import type { ReadInput } from './input.js';
 import type { RawMergeOptions } from './merge-flags.js';
 import { compileFiles, lineOf, recordsIn, recordsOf, type MergeFiles } from './merge-lines.js';
 import { isSameFile, openFile } from './output.js';
-import { finishOutput, formatFailure, renderInto, resourcesOf, tellWarnings } from './render-command.js';
+import { finishOutput, renderInto, resourcesOf, tellWarnings } from './render-command.js';
 import { Reporter } from './reporter.js';
 
 /** What is merged: a document with fields, and the file of the records. */
@@ -101,11 +101,10 @@ async function mergeIntoOne(
   for await (const record of recordsIn(data, environment)) {
     number += 1;
     try {
-      if ('problem' in record) throw new RenderError('input_invalid', record.problem);
-      const source = `record ${number}`;
-      inputs.push({ ...read, ...template.bind(record.data), label: source });
+      if ('problem' in record) throw new InputOutputError(record.problem);
+      inputs.push({ ...read, ...template.bind(record.data), label: `record ${number}` });
     } catch (error) {
-      stdout.write(`fail\tRecord ${number}: ${formatFailure(read.label, describeFailure(error), cwd)}\n`);
+      stdout.write(`${failLine({ label: read.label, prefix: `Record ${number}: ` }, error, cwd)}\n`);
     }
   }
   if (inputs.length === 0) return number === 0 ? EXIT.ok : EXIT.failed;

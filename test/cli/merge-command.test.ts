@@ -63,6 +63,15 @@ t.test('one PDF of all records', async (t) => {
   t.equal(engine.calls[0]!.inputs.length, 4);
 });
 
+t.test('a failure takes one line without tabs, whatever its message quotes', async (t) => {
+  const cwd = folder('[{"number":1}]');
+  writeFileSync(join(cwd, 'tab.md'), 'Dear {{first\tname}}');
+  for (const output of ['all.pdf', '{{number}}.pdf']) {
+    const { stdout } = await run(['merge', 'tab.md', 'data.json', '-o', output], { cwd });
+    t.match(stdout, /^fail\tRecord 1: tab\.md:1:6: The record has no field first name\.[^\t\n]*\n$/);
+  }
+});
+
 t.test('records are checked by a schema', async (t) => {
   const cwd = folder('[{"name":1},{"name":"B"}]');
   writeFileSync(join(cwd, 'schema.json'), '{"properties":{"name":{"type":"string"}}}');
