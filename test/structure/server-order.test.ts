@@ -42,6 +42,7 @@ const ENGINE = [
   // For the playground's worker, which runs in browsers.
   'engine/browser.ts',
   'engine/base/nearest.ts',
+  'engine/base/recent-cache.ts',
   'engine/host/node/package-root.ts',
   // Which addresses are public, for what the service itself sends.
   'engine/source/resources/policy.ts',
