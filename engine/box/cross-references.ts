@@ -37,27 +37,52 @@ export type ReferenceItem = Extract<ContentItem, { readonly target: TargetRefere
 
 const COUNTERS_OF_PAGES: ReadonlySet<string> = new Set(['page', 'pages']);
 
+/** What a pass has found so far. */
+interface Found {
+  readonly elements: Map<NodeId, QuotedElement>;
+  readonly pages: Map<NodeId, PageCounterValues>;
+  total: number;
+  /** Elements with text that depends on unknown values. */
+  readonly open: Set<NodeId>;
+  /** Open elements that are not on a settled page yet, whose size may affect earlier pages. */
+  readonly unplaced: Set<NodeId>;
+}
+
 /** Create one for each pass over the document. */
 export class CrossReferences {
-  readonly #elements = new Map<NodeId, QuotedElement>();
-  readonly #pages = new Map<NodeId, PageCounterValues>();
-  #total = 0;
-  /** Elements with text that depends on unknown values. */
-  readonly #open = new Set<NodeId>();
-  /** Open elements that are not on a settled page yet, whose size may affect earlier pages. */
-  readonly #unplaced = new Set<NodeId>();
+  #found: Found = { elements: new Map(), pages: new Map(), total: 0, open: new Set(), unplaced: new Set() };
   /** The number of unknown values in the current text. */
   #unknown = 0;
 
   constructor(readonly input: ReferenceInput) {}
 
   get values(): ReferenceValues {
+    const { elements, pages, total } = this.#found;
     return {
-      elements: this.#elements,
-      pages: this.#pages,
-      total: this.#total,
+      ...{ elements, pages, total },
       wanted: new Set(this.input.index.wanted),
     };
+  }
+
+  /** Does `work`. What it has told is undone if it returns false. */
+  protected attempt(work: () => boolean): boolean {
+    const before = this.#found;
+    const { elements, pages, total, open, unplaced } = before;
+    this.#found = {
+      elements: new Map(elements),
+      pages: new Map(pages),
+      total,
+      open: new Set(open),
+      unplaced: new Set(unplaced),
+    };
+    if (work()) return true;
+    this.#found = before;
+    return false;
+  }
+
+  /** Whether the last text depends on unknown values. */
+  protected get isUnknown(): boolean {
+    return this.#unknown > 0;
   }
 
   isTarget(node: NodeId): boolean {
@@ -66,25 +91,25 @@ export class CrossReferences {
 
   /** Records an element when boxes are created for it. */
   enter(element: QuotedElement): void {
-    if (this.isTarget(element.node)) this.#elements.set(element.node, element);
+    if (this.isTarget(element.node)) this.#found.elements.set(element.node, element);
   }
 
   isOpen(node: NodeId): boolean {
-    return this.#open.has(node);
+    return this.#found.open.has(node);
   }
 
   /**
    * Records a settled page: `targets` have their first box on it, and `shown` are the elements with open text on it.
    */
   place(targets: readonly NodeId[], shown: readonly NodeId[], page: PageCounterValues): void {
-    this.#total++;
-    for (const node of targets) if (!this.#pages.has(node)) this.#pages.set(node, page);
-    for (const node of shown) this.#unplaced.delete(node);
+    this.#found.total++;
+    for (const node of targets) if (!this.#found.pages.has(node)) this.#found.pages.set(node, page);
+    for (const node of shown) this.#found.unplaced.delete(node);
   }
 
   /** Whether open texts are not placed yet. Pages laid out so far may depend on their widths. */
   get awaitsText(): boolean {
-    return this.#unplaced.size > 0;
+    return this.#found.unplaced.size > 0;
   }
 
   /** Returns the text of a `content` item for its element or pseudo-element. */
@@ -93,16 +118,16 @@ export class CrossReferences {
     const target = this.#targetOf(item.target, node);
     const text = target === null ? '' : this.#textAt(target, item, node);
     // A text may be measured several times, but is placed once.
-    if (this.#unknown > 0 && !this.#open.has(node)) {
-      this.#open.add(node);
-      this.#unplaced.add(node);
+    if (this.#unknown > 0 && !this.#found.open.has(node)) {
+      this.#found.open.add(node);
+      this.#found.unplaced.add(node);
     }
     return text;
   }
 
   #textAt(target: NodeId, item: ReferenceItem, node: NodeId): string {
     if (this.#isNowhere(target)) {
-      this.#warnOfMissing(item.target, node);
+      this.warnOfMissing(item.target, node);
       return '';
     }
     if (item.kind === 'target-text')
@@ -130,7 +155,7 @@ export class CrossReferences {
     const href = 'url' in target ? target.url : context.tree.attr(node, target.attr);
     if (href === undefined) return null;
     const found = index.find(href);
-    if (found === 'missing') this.#warnOfMissing(target, node);
+    if (found === 'missing') this.warnOfMissing(target, node);
     return typeof found === 'number' ? found : null;
   }
 
@@ -141,7 +166,7 @@ export class CrossReferences {
   }
 
   #elementOf(target: NodeId): QuotedElement | undefined {
-    return this.input.before?.elements.get(target) ?? this.#elements.get(target);
+    return this.input.before?.elements.get(target) ?? this.#found.elements.get(target);
   }
 
   /** Returns values from outermost to innermost; null if they are not known yet. */
@@ -151,7 +176,7 @@ export class CrossReferences {
     const element = this.#elementOf(target);
     if (element && !COUNTERS_OF_PAGES.has(name) && hasCounter(element.counters, name))
       return counterValues(element.counters, name);
-    const page = before?.pages.get(target) ?? this.#pages.get(target);
+    const page = before?.pages.get(target) ?? this.#found.pages.get(target);
     return page ? (page.get(name) ?? [0]) : null;
   }
 
@@ -188,7 +213,7 @@ export class CrossReferences {
   }
 
   /** Warns of a missing target. A link with visible text is warned of as a link elsewhere. */
-  #warnOfMissing(target: TargetReference, node: NodeId): void {
+  protected warnOfMissing(target: TargetReference, node: NodeId): void {
     const { tree, diagnostics } = this.input.context;
     const isSeen = tree.firstChild(node) !== NO_NODE;
     if ('attr' in target && target.attr === 'href' && tree.name(node) === 'a' && isSeen) return;

@@ -61,6 +61,8 @@ export interface PaginationInput {
   readonly images: PendingImages;
   /** More pages are an error. */
   readonly maxPages: number;
+  /** The number of the last page that anybody wants. Default: that of the document. */
+  readonly lastPage?: number;
   /** The factor by which pages are laid out larger than their sheets, and drawn smaller on them. Default 1. */
   readonly shrink?: number;
 }
@@ -118,13 +120,15 @@ export interface LoopPlace {
   /** The pages laid out so far depend on the content of no node from here on. */
   readonly readUpTo: number;
   readonly isDone: boolean;
+  /** Whether the loop ends here because nobody wants more pages. */
+  readonly isCut: boolean;
 }
 
 /** What remembers pages. It is told each place between two pages, also that before the first page. */
 export interface PageMemory<Page> {
   recall(place: LoopPlace): KnownPages<Page> | null;
-  /** Warnings of what is done meanwhile are lost. */
-  quietly(work: () => void): void;
+  /** Boxes of nodes before `upTo` are made once more. Warnings of what is done meanwhile are lost. */
+  quietly(work: () => void, upTo: number): void;
 }
 
 /** Ends because each page consumes content (asserted), and content is finite. */
@@ -133,6 +137,7 @@ export async function* paginate<Page = never>(
   memory: PageMemory<Page> | null = null,
 ): AsyncGenerator<PageFragment | Page> {
   const loop = new PageLoop(input);
+  const { lastPage = Infinity } = input;
   for (let index = 1; ; index++) {
     const known = memory?.recall(loop.placeBefore(index));
     if (known) {
@@ -140,16 +145,18 @@ export async function* paginate<Page = never>(
         checkLimit(index++, input.maxPages);
         loop.countPage();
         yield page;
+        if (index > lastPage) return;
       }
       index--;
       loop.goOnFrom(known.end);
     } else {
       checkLimit(index, input.maxPages);
-      memory?.quietly(() => loop.resume());
+      memory?.quietly(() => loop.resume(), loop.resumesAt);
       yield await loop.next(index);
     }
-    if (!loop.isDone) continue;
-    memory?.recall(loop.placeBefore(index + 1));
+    const isCut = index >= lastPage;
+    if (!loop.isDone && !isCut) continue;
+    memory?.recall({ ...loop.placeBefore(index + 1), isCut });
     return;
   }
 }
@@ -242,12 +249,13 @@ class PageLoop {
 
   placeBefore(index: number): LoopPlace {
     const isDone = this.isDone;
-    if (this.#goesOnFrom) return { index, start: this.#goesOnFrom, readUpTo: 0, isDone };
+    if (this.#goesOnFrom) return { index, start: this.#goesOnFrom, readUpTo: 0, isDone, isCut: false };
     const token = this.#token;
     const place = token ? placeBetweenBlocks(token) : [];
     const firstNode = token ? firstNodeOf(token) : 0;
     const start = place && firstNode !== null && this.#isPlain ? this.#startAt(place, firstNode) : null;
-    return { index, start, readUpTo: this.#started ? readUpTo(token, this.#generation.tree) : 0, isDone };
+    const end = this.#started ? readUpTo(token, this.#generation.tree) : 0;
+    return { index, start, readUpTo: end, isDone, isCut: false };
   }
 
   /** Whether nothing beside the flow goes on, and no page shows boxes of other pages. */
@@ -277,6 +285,11 @@ class PageLoop {
     this.#token = null;
     this.#positioned = NO_POSITIONED_STATE;
     this.#displaced = NOTHING_DISPLACED;
+  }
+
+  /** The first node behind the place that the loop goes on from; 0: it goes on from its own pages. */
+  get resumesAt(): number {
+    return this.#goesOnFrom?.firstNode ?? 0;
   }
 
   /** Makes the boxes up to the place that the loop goes on from. */

@@ -4,8 +4,23 @@ import { isFirstOfElement, type Fragment } from '../layout/contract/fragment.js'
 import type { NodeId } from '../tree/document-tree.js';
 import type { PageFragment } from './page-fragment.js';
 
+/**
+ * Gives the same pages, and settles each one that was laid out before the next is begun. Those that have to be laid out
+ * again when all values are known come into `waits`.
+ */
+export async function* settled<Known extends { readonly kind: string }>(
+  pages: AsyncGenerator<PageFragment | Known>,
+  references: CrossReferences,
+  waits: WeakSet<PageFragment>,
+): AsyncGenerator<PageFragment | Known> {
+  for await (const page of pages) {
+    if (!('kind' in page) && settleReferences(page, references)) waits.add(page);
+    yield page;
+  }
+}
+
 /** The page is settled, later ones are not begun. Whether it has to be laid out again when all values are known. */
-export function settleReferences(page: PageFragment, references: CrossReferences): boolean {
+function settleReferences(page: PageFragment, references: CrossReferences): boolean {
   const targets: NodeId[] = [];
   const open = new Set<NodeId>();
   for (const fragment of fragmentsOf(page)) {

@@ -143,6 +143,8 @@ export interface RepeatingDocument extends PdfDocument {
 export type FilePicture = readonly [key: string, width: Points, height: Points];
 
 export interface RepeatedPage {
+  /** Its place, if it waited; undefined: it is the next page. */
+  readonly reserved?: ReservedPage | undefined;
   readonly content: PageContent;
   readonly width: Points;
   readonly height: Points;
@@ -286,7 +288,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
 
   async repeatPage({ content, tree, ...page }: RepeatedPage): Promise<Repeated> {
     if (this.#canvas !== null) throw new Error('repeatPage() before endPage() of the page before.');
-    this.#file.beginPage(page.width, page.height, page.edges);
+    if (page.reserved) this.#file.resumePage(page.reserved);
+    else this.#file.beginPage(page.width, page.height, page.edges);
     this.#structure?.beginPage(this.#file.pageIndex);
     this.#annotations = [];
     const asked = new PageQuestions(this, { tree, filePicture: (...given) => page.filePicture(...given) });

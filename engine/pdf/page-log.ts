@@ -60,16 +60,57 @@ export function movedContent(content: PageContent, nodeNow: NodeNow): PageConten
 }
 
 function movedQuestion(question: Question, nodeNow: NodeNow): Question | null {
-  if (question[0] !== 'tagFor' && question[0] !== 'listItem' && question[0] !== 'destinationAt') return question;
+  switch (question[0]) {
+    case 'tagFor':
+    case 'listItem':
+    case 'destinationAt':
+      return movedNodeQuestion(question, nodeNow);
+    case 'destination': {
+      const name = movedName(question[1], nodeNow);
+      return name === null ? null : [question[0], name, question[2], question[3]];
+    }
+    case 'addOutline': {
+      const name = movedName(question[3], nodeNow);
+      return name === null ? null : [question[0], question[1], question[2], name, question[4]];
+    }
+    case 'link': {
+      const [, area, target, tag, description] = question;
+      if ('url' in target) return question;
+      const destination = movedName(target.destination, nodeNow);
+      return destination === null ? null : ['link', area, { ...target, destination }, tag, description];
+    }
+    default:
+      return question;
+  }
+}
+
+function movedNodeQuestion(
+  question: Extract<Question, readonly ['tagFor' | 'listItem' | 'destinationAt', ...unknown[]]>,
+  nodeNow: NodeNow,
+): Question | null {
   const node = nodeNow(question[1]) as NodeId | null;
   if (node === null || node === question[1]) return node === null ? null : question;
-  if (question[0] !== 'tagFor') return [question[0], node, question[2]];
+  if (question[0] === 'listItem') return [question[0], node, question[2]];
+  if (question[0] === 'destinationAt') {
+    const name = movedName(question[2], nodeNow);
+    return name === null ? null : [question[0], node, name];
+  }
   const [name, , part, place] = question;
   if (place === undefined) return [name, node, part, place];
   // A place between two nodes is behind the first one.
   const last = Math.floor(place);
   const lastNow = nodeNow(last);
   return lastNow === null ? null : [name, node, part, lastNow + place - last];
+}
+
+/** The engine's names of destinations, which say at which node they stand. */
+const ENGINE_NAME = /^(heading|note|call) (\d+)$/;
+
+function movedName(name: string, nodeNow: NodeNow): string | null {
+  const [, kind, node] = ENGINE_NAME.exec(name) ?? [];
+  if (node === undefined) return name;
+  const now = nodeNow(Number(node));
+  return now === null ? null : `${kind} ${now}`;
 }
 
 /** Writes down the questions of one page. */

@@ -3,32 +3,20 @@ import { grouped } from '../base/numbers.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
 import { CrossReferences, sameValues, type ReferenceValues } from '../box/cross-references.js';
 import type { GenerationContext } from '../box/generation-context.js';
-import type { CounterStyles } from '../css/values/counter-styles.js';
 import type { MeasureFont } from '../css/values/font-measures.js';
 import { TargetIndex } from '../box/target-index.js';
 import { PageDump } from '../dump/page-dump.js';
-import { drawnPage, nodePage, type NodePage } from '../dump/page-places.js';
+import { drawnPage, type NodePage } from '../dump/page-places.js';
 import { BOX_MAKERS } from '../box/makers.js';
 import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
-import { inlineOverflow } from '../page/inline-overflow.js';
 import { withViewport } from '../page/first-page.js';
 import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import { PageLabels } from '../page/page-labels.js';
-import { settleReferences } from '../page/page-references.js';
+import { settled } from '../page/page-references.js';
 import { ColorRamps } from '../paint/drawing/color-ramps.js';
-import type { PaintServices } from '../paint/drawing/paint-context.js';
-import { paintPage, type PaintLater } from '../paint/painter.js';
-import type { DeferredForm } from '../paint/drawing/canvas.js';
 import { ON_OBSTACLE } from '../pdf/conformance.js';
-import {
-  createPdfDocument,
-  type FilePicture,
-  type PdfDocument,
-  type RepeatingDocument,
-  type ReservedPage,
-} from '../pdf/document.js';
+import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
 import { ImageStore } from '../source/images/images.js';
 import type { FormControls } from '../source/html/form-controls.js';
 import { warnOfActiveContent } from '../source/html/links.js';
@@ -50,7 +38,7 @@ import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
 import { maxPages } from './options/limits.js';
 import type { RenderInput, WatchedOptions } from './options/options.js';
-import { addImages, wantedImages } from './images/page-images.js';
+import { addImages } from './images/page-images.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
 import { metadataOf } from './output/file-metadata.js';
 import { createPaintServices } from './output/paint-services.js';
@@ -59,11 +47,12 @@ import { signingOf } from './output/signing.js';
 import { warnOfMissingTargets } from './output/missing-targets.js';
 import { HeldOutput, HOLD_FOR_REFERENCES, HOLD_FOR_SCALE, type HoldingPolicy } from './output/held-output.js';
 import { MAX_SHRINK, shrinksToFit } from './output/shrink-to-fit.js';
-import { prepareSheet, sheetOf } from './output/sheets.js';
-import type { KeptPage } from './session/kept-pages.js';
+import { PageDrawing, type PagesWithReferences } from './page-drawing.js';
+import type { Kept } from './session/kept-pages.js';
 import { firstChangeAhead } from './session/first-change.js';
-import { drawAgain, drawFormAgain } from './session/recorded-drawing.js';
+import type { PassMemory } from './session/pass-memory.js';
 import type { Recollection } from './session/recollection.js';
+import { RecordedReferences } from './session/recorded-references.js';
 import type { SessionMemory } from './session/session-memory.js';
 import type { SharedResources } from './shared.js';
 import { documentFonts, type DocumentFonts } from './document-fonts.js';
@@ -71,8 +60,7 @@ import { pressColors } from './press.js';
 import { failOnWarnings } from './strict.js';
 import { resolveStyles } from './styles.js';
 import { VectorImages } from './images/vector-images.js';
-import { WaitingPages } from './output/waiting-pages.js';
-import { createWatermark, type DrawWatermark } from './output/watermark.js';
+import { createWatermark } from './output/watermark.js';
 
 export interface PipelineResult {
   readonly pages: number;
@@ -229,9 +217,9 @@ class DocumentRender {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const warnings = this.#diagnostics.fork();
       const { pages, references } = this.#paginate(job, { shrink, before: values, warnings });
-      for await (const page of pages) {
-        settleReferences(page, references!);
-        limits.check('layout', page.index);
+      let count = 0;
+      for await (const _page of pages) {
+        limits.check('layout', ++count);
         await limits.turn();
       }
       const next = references!.values;
@@ -242,34 +230,31 @@ class DocumentRender {
     return values;
   }
 
-  #paginate(job: Job, pass: Pass): { pages: AsyncGenerator<PageFragment>; references: CrossReferences | null };
-  #paginate(
-    job: Job,
-    pass: Pass,
-    recollection: Recollection | null,
-  ): { pages: AsyncGenerator<PageFragment | KeptPage>; references: CrossReferences | null };
-  #paginate(
-    job: Job,
-    { shrink, before, warnings, ofReferences = warnings }: Pass,
-    recollection: Recollection | null = null,
-  ) {
+  /** `memory`: undefined, nothing is recalled. */
+  #paginate(job: Job, pass: Pass, memory?: PassMemory): LaidOut {
     const { prepared, generation, images, index, expectedPages } = job;
+    const { shrink, before, warnings, ofReferences = warnings } = pass;
     const context = { ...generation, diagnostics: ofReferences };
-    const references = index && new CrossReferences({ context, index, before, expectedPages });
+    const given = index && { context, index, before, expectedPages };
+    const recorded = memory && given ? new RecordedReferences(given) : null;
+    if (memory) memory.references = recorded;
+    const references = recorded ?? (given && new CrossReferences(given));
     const input = {
       generation: {
         ...generation,
         diagnostics: warnings,
-        keepsMarks: recollection !== null,
+        keepsMarks: memory !== undefined,
         ...(references && { references }),
       },
       images,
       shrink,
       maxPages: maxPages(prepared.options),
       layout: this.#layoutServices(job),
+      ...(pass.lastPage !== undefined && { lastPage: pass.lastPage }),
     };
-    const pages = paginate<KeptPage>(input, recollection);
-    return { pages, references };
+    const pages = paginate<Kept>(input, memory ?? null);
+    const waits = new WeakSet<PageFragment>();
+    return { pages: references ? settled(pages, references, waits) : pages, references, waits };
   }
 
   #layoutServices({ generation: { tree }, images, fonts }: Job): LayoutServices {
@@ -316,95 +301,37 @@ class DocumentRender {
       isForScreens: job.isForScreens,
     });
     if (fields) await addImages(fields.images, pdf, images, vectors, shared);
-    const later: Later[] = [];
     const { counterStyles } = styles;
     const { onPage } = options;
     const tellPage = onPage && ((page: NodePage) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
-    const drawing: Drawing = {
-      ...{ tellPage, watermark, file, pdf, dump, recollection, images, vectors, services },
-      ...{ bookmarks, counterStyles, later },
-    };
-    const { pages: laidOut, references } = this.#paginate(job, { ...scale, warnings }, recollection);
-    const pages = recollection ? this.#withFirstChange(laidOut, job, recollection) : laidOut;
-    const waiting = new WaitingPages();
-    const { count, ...outcome } = await this.#drawPages(pages, drawing, { ...scale, references, waiting });
-    const values = references?.values ?? null;
+    const drawing = new PageDrawing(
+      {
+        ...{ tellPage, watermark, file, pdf, dump, recollection, images, vectors, services },
+        ...{ bookmarks, counterStyles },
+      },
+      this.given,
+    );
+    const laidOut = this.#paginate(job, { ...scale, warnings }, recollection?.first);
+    const pages = recollection ? this.#withFirstChange(laidOut, job, recollection) : laidOut.pages;
+    const { count, ...outcome } = await drawing.draw({ ...laidOut, pages }, scale);
+    const values = laidOut.references?.values ?? null;
     let { isSettled } = outcome;
     const { overflow } = outcome;
     // The pages behind the one that is too wide have not been laid out, so their targets would seem to be missing.
     if (overflow > 1) return { pdf, held, dump, values, warnings, overflow, isSettled: false };
-    if (isSettled && waiting.last > 0) {
+    const { last } = drawing.waiting;
+    if (isSettled && last > 0) {
       // These pages have given their warnings. What references turn out to be is news.
-      const pass = { ...scale, before: values, warnings: warnings.fork(), ofReferences: warnings };
-      isSettled = await this.#drawWaiting(job, drawing, waiting, pass);
+      const pass = { ...scale, before: values, warnings: warnings.fork(), ofReferences: warnings, lastPage: last };
+      isSettled = await drawing.drawWaiting(this.#paginate(job, pass, recollection?.beginSecond(last)));
     }
-    if (isSettled) for (const { form, draw } of later) pdf.fillForm(form, (canvas) => draw(canvas, count));
-    if (recollection) this.given.memory!.remember(recollection, images, ofAllPasses);
+    if (isSettled) drawing.drawLater(count);
+    if (recollection) this.#remember(recollection, job, isSettled);
     return { pdf, held, dump, values, warnings, overflow, isSettled };
   }
 
-  /**
-   * Draws pages as they come. When one is wider than its sheet and all can be drawn again, this only measures the
-   * widths of the others. When too many pages wait for numbers of later pages, it only collects those numbers.
-   */
-  async #drawPages(
-    pages: AsyncGenerator<PageFragment | KeptPage>,
-    drawing: Drawing,
-    {
-      held,
-      mayShrink,
-      references,
-      waiting,
-    }: Scale & {
-      readonly references: CrossReferences | null;
-      readonly waiting: WaitingPages;
-    },
-  ): Promise<{ readonly count: number; readonly overflow: number; readonly isSettled: boolean }> {
-    const { limits, progress } = this.given;
-    const labels = new PageLabels(({ prefix, value, style }) =>
-      drawing.pdf.addPageLabel(prefix, drawing.counterStyles.text(value, style), value),
-    );
-    let count = 0;
-    let overflow = 1;
-    let isLost = false;
-    for await (const page of pages) {
-      if ('kind' in page) {
-        limits.check('layout', ++count);
-        await limits.turn();
-        labels.add(page.labelled);
-        await this.#drawAgain(page, drawing);
-        await progress.tell(count);
-        continue;
-      }
-      if (mayShrink && held?.isHeld) overflow = Math.max(overflow, inlineOverflow(page));
-      if (overflow >= MAX_SHRINK) break;
-      limits.check('layout', ++count);
-      await limits.turn();
-      if (overflow > 1) continue;
-      const waits = references ? settleReferences(page, references) : false;
-      isLost ||= held?.isDropped === true || (waits && held !== null && waiting.isFull);
-      if (isLost) {
-        held?.drop();
-        continue;
-      }
-      waiting.note(page);
-      labels.add(page);
-      if (waits && held) waiting.reserve(page, drawing.pdf, drawing.services, drawing.bookmarks);
-      else await this.#drawPage(page, drawing);
-      await progress.tell(count);
-      progress.stage = 'layout';
-    }
-    labels.end();
-    await progress.enter('pdf', count);
-    return { count, overflow, isSettled: !isLost };
-  }
-
   /** Shows the first page that changes before the others, if the caller waits for it. */
-  #withFirstChange(
-    pages: AsyncGenerator<PageFragment | KeptPage>,
-    job: Job,
-    { valid, warnings }: Recollection,
-  ): AsyncGenerator<PageFragment | KeptPage> {
+  #withFirstChange({ pages, waits }: LaidOut, job: Job, { valid, warnings }: Recollection): LaidOut['pages'] {
     const waiting = valid && this.given.memory!.waiting;
     if (!waiting) return pages;
     const { prepared, generation, images, isForScreens } = job;
@@ -412,6 +339,7 @@ class DocumentRender {
     const { producer, tagged, standards } = metadataOf(prepared);
     return firstChangeAhead(pages, {
       ...{ generation, images, isForScreens, base, warnings, before: waiting.before },
+      waits: (page) => waits.has(page),
       layout: this.#layoutServices(job),
       shared: this.given.shared,
       metadata: { producer, tagged, standards },
@@ -419,72 +347,14 @@ class DocumentRender {
     });
   }
 
-  /** Draws the waiting pages. Returns false when a page up to the last of them now ends elsewhere. */
-  async #drawWaiting(job: Job, drawing: Drawing, waiting: WaitingPages, pass: Pass): Promise<boolean> {
-    const { pages, references } = this.#paginate(job, pass);
-    const late = { ...drawing, services: waiting.servicesOf(drawing.services) };
-    for await (const page of pages) {
-      if (settleReferences(page, references!) || !waiting.endsAsBefore(page)) return false;
-      await this.given.limits.turn();
-      const reserved = waiting.reservedFor(page);
-      if (reserved) await this.#drawPage(page, late, reserved);
-      if (page.index === waiting.last) break;
-    }
-    return true;
-  }
-
-  async #drawPage(page: PageFragment, drawing: Drawing, reserved?: ReservedPage): Promise<void> {
-    const { pdf, dump, recollection, images, vectors, services, bookmarks, watermark, later } = drawing;
-    this.given.progress.stage = 'paint';
-    const wanted = wantedImages(page, vectors);
-    await addImages(wanted, pdf, images, vectors, this.given.shared);
-    const sheet = sheetOf(page);
-    const canvas = reserved
-      ? pdf.beginReserved(reserved, sheet.height)
-      : pdf.beginPage(sheet.width, sheet.height, sheet);
-    prepareSheet(canvas, page);
-    paintPage(page, canvas, services, (width, height, draw) => {
-      const form = pdf.reserveForm(width, height);
-      // A form and its page's number stay in memory to the end, some hundred bytes for each page that shows
-      // counter(pages), because the number of pages is known only then.
-      later.push({ form, draw });
-      return form;
-    });
-    watermark?.(canvas, page);
-    bookmarks.endPage(page);
-    dump?.endPage(page);
-    const places = drawing.tellPage ? nodePage(page, sheet) : null;
-    if (places) await this.given.progress.ofCaller(() => drawing.tellPage?.(places));
-    await pdf.endPage();
-    recollection?.add(page, wanted, places);
-  }
-
-  /** Draws a page of the session's last render. */
-  async #drawAgain(
-    page: KeptPage,
-    { file: pdf, recollection, images, vectors, services, later, tellPage }: Drawing,
-  ): Promise<void> {
-    await addImages(page.wanted, pdf, images, vectors, this.given.shared);
-    const { tree } = services;
-    const filePicture = (...given: FilePicture) => (pdf.hasImage(given[0]) ? null : vectors.file(...given));
-    const drawn = await drawAgain(page.drawing, page.sheet, { pdf, tree, filePicture });
-    for (const [index, form] of (drawn?.forms ?? []).entries()) {
-      const { calls } = page.drawing.forms[index]!;
-      later.push({ form, draw: (canvas) => drawFormAgain(calls!, canvas) });
-    }
-    const { places } = page;
-    if (drawn && places) await this.given.progress.ofCaller(() => tellPage?.(places));
-    if (drawn) recollection!.addAgain(page, drawn.drawing);
-    else recollection!.isBroken = true;
-  }
-
   /** null: pages of the last render cannot stand in for those of this one. */
   async #recollect({ prepared, generation, images, index }: Job, scale: Scale): Promise<Recollection | null> {
     const { memory } = this.given;
     const { options, tree, sheetSources, base } = prepared;
     if (!memory) return null;
-    const isDrawnOnce = !index && !scale.mayShrink && scale.shrink === 1;
-    if (!isDrawnOnce || options.dump || options.watermark || generation.styles.fontFaces.length > 0) {
+    // Pages whose numbers do not settle at once are laid out again as a whole.
+    const isFirst = scale.before === null && !scale.mayShrink && scale.shrink === 1;
+    if (!isFirst || options.dump || options.watermark || generation.styles.fontFaces.length > 0) {
       memory.forget();
       return null;
     }
@@ -494,11 +364,28 @@ class DocumentRender {
     const form = formOfTexts(tree.texts);
     const { siblingRules } = generation.styles;
     const known = [settings, sheetSources, base, library, form];
-    const context = { tree, siblingRules, settings: known, resources: this.#loader.settings };
+    const targets = index && new Set(index.wanted);
+    const context = { tree, siblingRules, targets, settings: known, resources: this.#loader.settings };
     const recollection = await memory.recollect(context, images, this.#diagnostics);
     this.#fontsAreTold = recollection.valid?.movesNodes === false;
     return recollection;
   }
+
+  /** Pages that are drawn are kept for the next render. */
+  #remember(recollection: Recollection, { images, index }: Job, isSettled: boolean): void {
+    const memory = this.given.memory!;
+    // An address of a style sheet that no element names made an element a target after pages were laid out.
+    const hasNewTargets = (index?.wanted.size ?? 0) > (recollection.context.targets?.size ?? 0);
+    if (hasNewTargets && recollection.valid) recollection.isBroken = true;
+    memory.remember(recollection, images, this.#diagnostics);
+    if (!isSettled || hasNewTargets) memory.forget();
+  }
+}
+
+/** The pages of a pass, as they are laid out. */
+interface LaidOut extends PagesWithReferences {
+  /** null: no style sheet has cross references. */
+  readonly references: CrossReferences | null;
 }
 
 /** How often the whole document is laid out before page numbers that never settle are accepted as they are. */
@@ -547,12 +434,14 @@ interface Pass {
   readonly shrink: number;
   /** The cross references as an earlier pass over the whole document found them; null on the first pass. */
   readonly before: ReferenceValues | null;
+  /** The last page that is wanted. Default: all are. */
+  readonly lastPage?: number;
   readonly warnings: Diagnostics;
   /** For warnings of cross references, if they do not go where the others go. */
   readonly ofReferences?: Diagnostics;
 }
 
-interface Scale extends Omit<Pass, 'warnings' | 'ofReferences'> {
+interface Scale extends Omit<Pass, 'warnings' | 'ofReferences' | 'lastPage'> {
   /** The output while it can be discarded; null when it goes straight to the reader. */
   readonly held: HeldOutput | null;
   /** Whether pages may turn out too wide and be drawn again. */
@@ -570,29 +459,4 @@ interface Drawn {
   readonly overflow: number;
   /** Whether all pages are drawn with the right numbers. */
   readonly isSettled: boolean;
-}
-
-interface Later {
-  readonly form: DeferredForm;
-  readonly draw: PaintLater;
-}
-
-interface Drawing {
-  /** The document itself; `pdf` may record what is drawn on it. */
-  readonly file: RepeatingDocument;
-  readonly pdf: PdfDocument;
-  /** null: pages are neither recalled nor remembered. */
-  readonly recollection: Recollection | null;
-  /** null: nobody asked for it. */
-  readonly dump: PageDump | null;
-  /** undefined: nobody asked for it. */
-  readonly tellPage: ((page: NodePage) => unknown) | undefined;
-  readonly images: ImageStore;
-  readonly vectors: VectorImages;
-  readonly services: PaintServices;
-  readonly bookmarks: Bookmarks;
-  readonly counterStyles: CounterStyles;
-  readonly watermark: DrawWatermark;
-  /** What is drawn when the number of pages is known. */
-  readonly later: Later[];
 }

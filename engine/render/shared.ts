@@ -6,6 +6,7 @@ import { KeptRules } from '../css/cascade/kept-rules.js';
 import { KeptSheets } from '../css/rules/kept-sheets.js';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { CHAPTER_CSS } from '../css/user-agent/chapter-css.js';
+import { CONTENTS_CSS } from '../css/user-agent/contents-css.js';
 import { MARKDOWN_CSS } from '../css/user-agent/markdown-css.js';
 import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
 import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
@@ -38,6 +39,7 @@ export class SharedResources {
   readonly subsets = new KeptSubsets();
   readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
   #chapterSheet: StyleSheet | null = null;
+  #contentsSheet: StyleSheet | null = null;
   #markdownSheet: StyleSheet | null = null;
   #mathSheet: StyleSheet | null = null;
   #quirksSheet: StyleSheet | null = null;
@@ -60,6 +62,11 @@ export class SharedResources {
   /** The additional sheet of documents that are made of several inputs. */
   get chapterSheet(): StyleSheet {
     return (this.#chapterSheet ??= ownSheet(CHAPTER_CSS, 'chapter.css'));
+  }
+
+  /** The default look of the lists that the engine writes. */
+  get contentsSheet(): StyleSheet {
+    return (this.#contentsSheet ??= ownSheet(CONTENTS_CSS, 'contents.css'));
   }
 
   /** The additional sheet of documents in quirks mode. */

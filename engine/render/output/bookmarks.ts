@@ -8,6 +8,14 @@ import type { PageFragment } from '../../page/page-fragment.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
+/** A bookmark as the outline shows it. */
+export interface OutlineEntry {
+  readonly node: NodeId;
+  readonly level: number;
+  readonly title: string;
+  readonly state: ComputedStyle['bookmarkState'];
+}
+
 export class Bookmarks {
   readonly #tree: DocumentTree;
   readonly #pdf: PdfDocument;
@@ -24,24 +32,35 @@ export class Bookmarks {
    */
   add(node: NodeId, style: ComputedStyle): string {
     this.#found.set(node, style);
-    return destinationOf(node);
+    return bookmarkName(node);
   }
 
-  endPage({ bookmarkLabels }: PageFragment): void {
-    if (this.#found.size === 0) return;
+  endPage(page: PageFragment): void {
+    addToOutline(this.take(page), this.#pdf);
+  }
+
+  /** The entries of the page for the outline, in the order of the document. The next page begins. */
+  take({ bookmarkLabels }: Pick<PageFragment, 'bookmarkLabels'>): readonly OutlineEntry[] {
+    if (this.#found.size === 0) return [];
+    const entries: OutlineEntry[] = [];
     // Floats and positioned boxes are drawn after the content that follows them.
-    for (const [node, style] of [...this.#found].sort(([a], [b]) => a - b)) {
+    for (const [node, { bookmarkLevel, bookmarkState }] of [...this.#found].sort(([a], [b]) => a - b)) {
       const label = bookmarkLabels.get(node) ?? textWithoutNotes(this.#tree, node);
       const title = onOneLine(readableText(label));
-      if (title === '' || style.bookmarkLevel === 'none') continue;
-      this.#pdf.addOutline(style.bookmarkLevel, title, destinationOf(node), style.bookmarkState);
+      if (title === '' || bookmarkLevel === 'none') continue;
+      entries.push({ node, level: bookmarkLevel, title, state: bookmarkState });
     }
     this.#found.clear();
+    return entries;
   }
 }
 
-/** The name contains a space, and ids cannot, so it never equals an id. */
-function destinationOf(node: NodeId): string {
+export function addToOutline(entries: readonly OutlineEntry[], pdf: PdfDocument): void {
+  for (const { node, level, title, state } of entries) pdf.addOutline(level, title, bookmarkName(node), state);
+}
+
+/** The destination of a bookmark. The name contains a space, and ids cannot, so it never equals an id. */
+export function bookmarkName(node: NodeId): string {
   return `heading ${node}`;
 }
 

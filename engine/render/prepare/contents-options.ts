@@ -1,7 +1,7 @@
 /** Options and style of the lists that the engine writes into the document; source/contents/contents.ts writes them. */
 import { onOneLine } from '../../base/one-line.js';
-import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
-import { Diagnostics } from '../../diagnostics.js';
+import type { StyleSheet } from '../../css/rules/style-sheet.js';
+import type { Diagnostics } from '../../diagnostics.js';
 import { withContents } from '../../source/contents/contents.js';
 import { hasHeadingBeside, headingText, leadingHeading, type TitleHeading } from '../../source/html/document-title.js';
 import { NO_NODE, type DocumentTree } from '../../tree/document-tree.js';
@@ -10,6 +10,7 @@ import { flagOf } from '../options/flag-words.js';
 import type { RenderOptions } from '../options/options.js';
 import { maxTreeDepth } from '../options/limits.js';
 import type { DocumentInTemplate } from '../templates/apply.js';
+import type { SharedResources } from '../shared.js';
 import type { ParsedSource } from './parse.js';
 
 /** The lowest heading level listed. */
@@ -34,10 +35,11 @@ export interface ContentsInput {
   /** Whether the document gets a table of contents when neither options nor front matter say so. */
   readonly isPreset: boolean;
   readonly diagnostics: Diagnostics;
+  readonly shared: Pick<SharedResources, 'contentsSheet'>;
 }
 
 export function addContents(input: ContentsInput): TreeWithContents {
-  const { source, document, options, isPreset, diagnostics } = input;
+  const { source, document, options, isPreset, diagnostics, shared } = input;
   const { tree, hasCover } = document;
   const asked = options.toc ?? tocOfHead(source.head);
   const toc = asked ?? isPreset;
@@ -51,7 +53,7 @@ export function addContents(input: ContentsInput): TreeWithContents {
     diagnostics,
   });
   if (!filled) return { tree, sheets: [] };
-  return { tree: filled, sheets: [parseStyleSheet(CONTENTS_CSS, { origin: 'user-agent' }, new Diagnostics())] };
+  return { tree: filled, sheets: [shared.contentsSheet] };
 }
 
 /**
@@ -74,20 +76,3 @@ function tocOfHead({ metas }: HeadMetadata): RenderOptions['toc'] {
   if (!flagOf(toc)) return false;
   return hasDepth ? { depth } : true;
 }
-
-/**
- * The look of the lists. Entries also show the text that style sheets generate before a heading or caption, such as
- * “2.1 ”.
- */
-const CONTENTS_CSS = `
-html > [data-platen], .contents-page { display: block; break-after: page }
-[data-platen] > .title { margin: 0 0 1em; font-size: 1.5em; font-weight: bold; bookmark-level: 1; break-after: avoid }
-[data-platen] ol { list-style: none; margin: 0; padding: 0 }
-[data-platen] ol ol { padding-inline-start: 1.5em }
-[data-platen] li { text-align: start }
-[data-platen] li > a { display: block; color: inherit; text-decoration: none }
-[data-platen] li:has(> ol) > a { break-after: avoid }
-[data-platen] a::before { content: target-text(attr(href url), before) ' ' }
-[data-platen] a[data-caption]::before { content: target-text(attr(data-caption url), before) ' ' }
-[data-platen] a::after { content: ' ' leader(dotted) target-counter(attr(href url), page) }
-`;

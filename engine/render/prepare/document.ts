@@ -143,7 +143,7 @@ export async function completeDocument(
         invoice: invoice?.values ?? null,
       })
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
-  const contents = addContents({ source, document, options, isPreset: presetsContents, diagnostics });
+  const contents = addContents({ source, document, options, isPreset: presetsContents, diagnostics, shared });
   const { tree } = contents;
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];

@@ -18,7 +18,7 @@ import { Bookmarks } from '../output/bookmarks.js';
 import { createPaintServices } from '../output/paint-services.js';
 import { prepareSheet, sheetOf } from '../output/sheets.js';
 import type { SharedResources } from '../shared.js';
-import { looksSame, type KeptPage } from './kept-pages.js';
+import { looksSame, type Kept, type KeptPage } from './kept-pages.js';
 import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
 import type { RecordedWarnings } from './recorded-warnings.js';
 
@@ -36,10 +36,12 @@ export interface FirstChangeInput {
   readonly base: string | undefined;
   /** The pages of the render before. */
   readonly before: readonly (KeptPage | null)[];
+  /** Whether a page that was laid out waits for numbers of later pages. */
+  waits(page: PageFragment): boolean;
   tell(page: { readonly number: number; readonly pdf: Uint8Array }): Promise<void>;
 }
 
-type Page = PageFragment | KeptPage;
+type Page = PageFragment | Kept;
 
 /** Gives the same pages. Before it gives the first one that changes, or pages before it, it shows that page. */
 export async function* firstChangeAhead(pages: AsyncGenerator<Page>, input: FirstChangeInput): AsyncGenerator<Page> {
@@ -51,7 +53,7 @@ export async function* firstChangeAhead(pages: AsyncGenerator<Page>, input: Firs
     held.push({ page: result.value, give });
     if ('kind' in result.value) continue;
     laidOut++;
-    if (await isShown(result.value, input)) break;
+    if (!input.waits(result.value) && (await isShown(result.value, input))) break;
   }
   for (const { page, give } of held) {
     give();

@@ -16,21 +16,46 @@ import { textChanges } from '../../tree/text-changes.js';
 import { editsBetween, type NodeNow, type TreeEdits } from '../../tree/tree-edits.js';
 import type { WantedImages } from '../images/page-images.js';
 import type { Sheet } from '../output/sheets.js';
+import { movedPlace, type WaitingPlace } from '../output/waiting-pages.js';
 import type { Drawing } from './recorded-drawing.js';
+import { movedEvents, type ReferenceEvent } from './recorded-references.js';
 import type { PageWarning } from './recorded-warnings.js';
 
-/** A page as it was drawn. It refers to nodes by number, and to no tree, box or fragment of its content. */
-export interface KeptPage {
+/** What is kept of every page. It refers to nodes by number, and to no tree, box or fragment of its content. */
+interface KeptFacts {
+  readonly warnings: readonly PageWarning[];
+  /** See PageFragment. */
+  readonly end: number;
+  /** Whether boxes came or went before the page after `end` was computed. */
+  readonly isMoved: boolean;
+}
+
+/** A page as it was drawn. */
+export interface KeptPage extends KeptFacts {
   readonly kind: 'kept';
   readonly sheet: Sheet;
   /** As it is in the last document that has the page. */
   drawing: Drawing;
   readonly labelled: Parameters<PageLabels['add']>[0];
   readonly wanted: WantedImages;
-  readonly warnings: readonly PageWarning[];
   /** Where its nodes stand; null: nobody asked for it. */
   readonly places: NodePage | null;
 }
+
+/** A page that waits for numbers of later pages. What is drawn on it is kept with the pass that draws it. */
+export interface KeptWaiting extends KeptFacts {
+  readonly kind: 'waiting';
+  readonly sheet: Sheet;
+  readonly labelled: KeptPage['labelled'];
+  readonly place: WaitingPlace;
+}
+
+/** A page among those that wait, which is laid out again and not drawn. */
+export interface KeptPassed extends KeptFacts {
+  readonly kind: 'passed';
+}
+
+export type Kept = KeptPage | KeptWaiting | KeptPassed;
 
 export function looksSame(a: Pick<KeptPage, 'sheet' | 'drawing'>, b: Pick<KeptPage, 'sheet' | 'drawing'>): boolean {
   const [now, before] = [a.drawing, b.drawing];
@@ -42,17 +67,24 @@ export interface Span {
   /** The number of its first page. */
   readonly index: number;
   readonly start: PageStart;
-  readonly pages: readonly KeptPage[];
-  /** null: the end of the document. */
-  readonly end: PageStart | null;
+  readonly pages: readonly Kept[];
+  /** null: the end of the document. 'cut': nobody wanted more pages, and a loop cannot go on from here. */
+  readonly end: PageStart | 'cut' | null;
   /** The pages depend on no text of nodes from here on. Those before `start.firstNode` are in `start`. */
   readonly readUpTo: number;
+  /** What the pages have to do with cross references. */
+  readonly events: readonly ReferenceEvent[];
 }
+
+/** Key: the number of the first page. */
+export type Spans = ReadonlyMap<number, Span>;
 
 /** What all pages depend on. */
 export interface RenderContext {
   readonly tree: DocumentTree;
   readonly siblingRules: SiblingRules;
+  /** The elements that cross references may refer to; null: no style sheet has cross references. */
+  readonly targets: ReadonlySet<NodeId> | null;
   /** Options, sheets of the template, and the base of URLs. */
   readonly settings: unknown;
   /** Style sheets and fonts that were loaded. */
@@ -63,8 +95,9 @@ export interface KeptRender {
   readonly context: RenderContext;
   /** Status and key of each image, by URL. */
   readonly images: ReadonlyMap<string, ImageLookup>;
-  /** Key: the number of the first page. */
-  readonly spans: ReadonlyMap<number, Span>;
+  readonly spans: Spans;
+  /** Those of the pass that draws the pages that wait. */
+  readonly waitingSpans: Spans;
   readonly pageCount: number;
   /** Warnings of missing fonts, which are given once a style, and how often. */
   readonly fontWarnings: ReadonlyMap<string, number>;
@@ -87,8 +120,9 @@ export class StillValid {
 
   /** null: nothing holds. */
   static of(last: KeptRender, now: RenderContext): StillValid | null {
-    const { tree, settings, resources } = last.context;
+    const { tree, settings, resources, targets } = last.context;
     if (!sameData(settings, now.settings) || !sameData(resources, now.resources)) return null;
+    if ((targets === null) !== (now.targets === null)) return null;
     const texts = textChanges(tree, now.tree);
     const touches = (from: number, to: number) => texts!.some((node) => node >= from && node < to);
     if (texts) return new StillValid(last, { touches, nodeNow: null });
@@ -107,21 +141,21 @@ export class StillValid {
     return this.change.nodeNow !== null;
   }
 
-  /** The pages that follow from a state. */
-  spanAt(index: number, start: PageStart): Span | null {
-    const span = this.last.spans.get(index);
+  /** The pages that follow from a state, as far as it does not depend on cross references. */
+  spanAt(span: Span | undefined, start: PageStart): Span | null {
     if (!span || !this.#holds(span)) return null;
     const { nodeNow } = this.change;
     const isSame = nodeNow ? sameMovedStart(span.start, start, nodeNow) : sameStart(span.start, start);
     if (!isSame || this.#runningHasChanged(span.start)) return null;
-    if (!span.pages.every(({ drawing }) => drawing.forms.every(({ calls }) => calls))) return null;
+    if (!span.pages.every((page) => page.kind !== 'kept' || page.drawing.forms.every(({ calls }) => calls)))
+      return null;
     return nodeNow ? movedSpan(span, start, nodeNow) : span;
   }
 
   #holds({ start, end, readUpTo }: Span): boolean {
     if (!this.movesNodes) return !this.change.touches(start.firstNode, readUpTo);
     // What comes next tells where a container ends, and is where the loop goes on.
-    const next = end ? end.firstNode + 1 : Infinity;
+    const next = end === 'cut' ? readUpTo + 1 : end ? end.firstNode + 1 : Infinity;
     return !this.change.touches(start.firstNode, Math.max(readUpTo, next));
   }
 
@@ -138,7 +172,7 @@ export class StillValid {
 
 /** The edits after which all other elements have the styles that they had; null: something else may have changed. */
 function elementEdits(last: KeptRender, now: RenderContext): TreeEdits | null {
-  const { tree, siblingRules } = last.context;
+  const { tree, siblingRules, targets } = last.context;
   // Missing fonts are warned of once a style, and other elements may have other styles. An image that cannot be had is
   // warned of if the document has it.
   const isTold = last.fontWarnings.size > 0 || [...last.images.values()].some(({ status }) => status !== 'ready');
@@ -148,35 +182,52 @@ function elementEdits(last: KeptRender, now: RenderContext): TreeEdits | null {
   const changed: NodeId[] = [];
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
-    const nodeNow = edits.nodeNow(node);
-    if (nodeNow !== null && before.get(node) !== after.get(nodeNow as NodeId)) changed.push(node);
+    const nodeNow = edits.nodeNow(node) as NodeId | null;
+    if (nodeNow === null) continue;
+    const isSame = before.get(node) === after.get(nodeNow) && targets?.has(node) === now.targets?.has(nodeNow);
+    if (!isSame) changed.push(node);
   }
   return edits.with(changed);
 }
 
 /** A span in a tree in which its nodes have other numbers. */
-function movedSpan(span: Span, startNow: PageStart, nodeNow: NodeNow): Span | null {
-  const { start, end, readUpTo } = span;
-  const endNow = end && movedEnd(end, { start, startNow }, nodeNow);
-  if (end && !endNow) return null;
-  const pages: KeptPage[] = [];
+function movedSpan(span: Span, start: PageStart, nodeNow: NodeNow): Span | null {
+  const { end, readUpTo } = span;
+  const isPlace = end !== null && end !== 'cut';
+  const endNow = isPlace ? movedEnd(end, { start: span.start, startNow: start }, nodeNow) : end;
+  const events = movedEvents(span.events, nodeNow);
+  if ((isPlace && !endNow) || !events) return null;
+  const isMoved = span.start.place.some(({ childIndex }, depth) => childIndex !== start.place[depth]!.childIndex);
+  const pages: Kept[] = [];
   for (const page of span.pages) {
     const moved = movedPage(page, nodeNow);
     if (!moved) return null;
-    pages.push(moved);
+    pages.push(isMoved ? { ...moved, isMoved } : moved);
   }
   // Nothing has changed from the start to there.
-  return { ...span, start: startNow, end: endNow, pages, readUpTo: readUpTo + startNow.firstNode - start.firstNode };
+  return {
+    index: span.index,
+    start,
+    end: endNow,
+    pages,
+    events,
+    readUpTo: readUpTo + start.firstNode - span.start.firstNode,
+  };
 }
 
-function movedPage(page: KeptPage, nodeNow: NodeNow): KeptPage | null {
-  const content = movedContent(page.drawing.content, nodeNow);
+function movedPage(page: Kept, nodeNow: NodeNow): Kept | null {
   const warnings: PageWarning[] = [];
   for (const warning of page.warnings) {
     const [node, element] = [nodeNow(warning.node), warning.element === null ? null : nodeNow(warning.element)];
     if (node === null || (element === null && warning.element !== null)) return null;
     warnings.push({ ...warning, node: node as NodeId, element });
   }
+  if (page.kind === 'passed') return { ...page, warnings };
+  if (page.kind === 'waiting') {
+    const place = movedPlace(page.place, nodeNow);
+    return place && { ...page, warnings, place };
+  }
+  const content = movedContent(page.drawing.content, nodeNow);
   const places = page.places && movedPlaces(page.places, nodeNow);
   if (!content || (page.places && !places)) return null;
   return { ...page, drawing: { ...page.drawing, content }, warnings, places };

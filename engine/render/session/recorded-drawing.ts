@@ -4,7 +4,14 @@
  */
 import type { Points } from '../../base/units.js';
 import type { Canvas, ContentTag, DeferredForm } from '../../paint/drawing/canvas.js';
-import type { FilePicture, PaperEdges, PdfDocument, RepeatedPage, RepeatingDocument } from '../../pdf/document.js';
+import type {
+  FilePicture,
+  PaperEdges,
+  PdfDocument,
+  RepeatedPage,
+  RepeatingDocument,
+  ReservedPage,
+} from '../../pdf/document.js';
 import type { PageContent } from '../../pdf/page-log.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 
@@ -79,7 +86,10 @@ export class DrawingRecorder {
         this.#page = new Recording();
         return recordingCanvas(pdf.beginPage(width, height, edges), this.#page);
       },
-      beginReserved: (page, height) => pdf.beginReserved(page, height),
+      beginReserved: (page, height) => {
+        this.#page = new Recording();
+        return recordingCanvas(pdf.beginReserved(page, height), this.#page);
+      },
       reservePage: (...given) => pdf.reservePage(...given),
       endPage: async () => (this.#content = await pdf.endPage()),
       tagFor: (...given) => {
@@ -245,12 +255,12 @@ function recordingCanvas(canvas: Canvas, recording: Recording): Canvas {
 export async function drawAgain(
   drawing: Drawing,
   sheet: PaperEdges & { readonly width: Points; readonly height: Points },
-  { pdf, tree, filePicture }: ReplayedPage,
+  { pdf, tree, filePicture, reserved }: ReplayedPage,
 ): Promise<DrawnAgain | null> {
   const { width, height } = sheet;
   const { calls, content } = drawing;
   const redraw: RepeatedPage['redraw'] = (...given) => drawCalls(calls, ...given);
-  const repeated = await pdf.repeatPage({ content, width, height, edges: sheet, tree, filePicture, redraw });
+  const repeated = await pdf.repeatPage({ content, width, height, edges: sheet, tree, reserved, filePicture, redraw });
   if (repeated.isOutdated) return null;
   const now = repeated.content === content ? drawing : { ...drawing, content: repeated.content };
   return { drawing: now, forms: drawing.forms.map(({ form }) => repeated.forms[form]!) };
@@ -273,6 +283,7 @@ interface ReplayedPage {
   readonly pdf: RepeatingDocument;
   readonly tree: DocumentTree;
   readonly filePicture: RepeatedPage['filePicture'];
+  readonly reserved?: ReservedPage | undefined;
 }
 
 function drawCalls(

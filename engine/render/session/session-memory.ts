@@ -4,7 +4,7 @@ import type { Diagnostics, Warning } from '../../diagnostics.js';
 import { DeflatedStreams } from '../../pdf/deflated-streams.js';
 import { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { ImageLookup, ImageStore } from '../../source/images/images.js';
-import { looksSame, StillValid, type KeptPage, type KeptRender, type RenderContext } from './kept-pages.js';
+import { looksSame, StillValid, type KeptPage, type KeptRender, type RenderContext, type Span } from './kept-pages.js';
 import { Recollection } from './recollection.js';
 import { RecordedWarnings } from './recorded-warnings.js';
 
@@ -57,15 +57,16 @@ export class SessionMemory {
 
   /** The pages are drawn. */
   remember(recollection: Recollection, images: ImageStore, diagnostics: Diagnostics): void {
-    const { pages, context, spans } = recollection;
+    const { pages, context, first, second } = recollection;
     this.isOutdated = !recollection.holdsFor(pages.length);
     if (!this.isOutdated) this.#drawn = pages;
     const known = new Map(images.known);
     // Images that cannot be had are looked for again by each render, which warns of them before layout begins.
     const isSound = !this.isOutdated && [...known.values()].every(({ status }) => status !== 'pending');
     const fontWarnings = recollection.hasWarned ? null : this.#fontWarnings(diagnostics);
+    const kept = { spans: first.spans, waitingSpans: second?.spans ?? new Map<number, Span>() };
     this.#last =
-      isSound && fontWarnings ? { context, images: known, spans, pageCount: pages.length, fontWarnings } : null;
+      isSound && fontWarnings ? { context, images: known, ...kept, pageCount: pages.length, fontWarnings } : null;
   }
 
   /** The warnings since layout began; null if there are others than those of missing fonts, which belong to no page. */
@@ -83,6 +84,7 @@ export class SessionMemory {
   forget(): void {
     this.#last = null;
     this.#pages = [];
+    this.#drawn = null;
   }
 
   /** What the first page that changes is compared with, and told to; null: nobody waits for it. */

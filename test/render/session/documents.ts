@@ -55,11 +55,11 @@ function html(css: string): string {
   return `<!doctype html><html lang="en"><title>Edited</title><style>${css}</style><body>${chapters.join('\n')}</body></html>`;
 }
 
-function markdown(): string {
+function markdown(head = '', reference: (chapter: number) => string = () => ''): string {
   const random = randomFrom(11);
-  const parts = ['---\ntitle: Edited\nlang: en\n---\n'];
+  const parts = [`---\ntitle: Edited\nlang: en\n${head}---\n`];
   for (let chapter = 1; chapter <= 4; chapter++) {
-    parts.push(`# Chapter ${chapter}\n`);
+    parts.push(`# Chapter ${chapter}\n`, reference(chapter));
     for (let i = 0; i < 12; i++)
       parts.push(`${sentence(random, 60)}[^n${chapter}-${i}]\n\n- ${sentence(random, 9)}\n- ${sentence(random, 20)}\n`);
     parts.push(`| a | b |\n|---|---|\n| ${sentence(random, 3)} | ${sentence(random, 8)} |\n`);
@@ -85,6 +85,14 @@ export const DOCUMENTS: readonly Edited[] = [
     content: html(`${CSS} @page { @bottom-left { content: counter(pages) } }`),
   },
   { name: 'Markdown in a template', type: 'markdown', template: 'report', content: markdown() },
+  {
+    name: 'Markdown with contents, and references ahead and back',
+    type: 'markdown',
+    template: 'report',
+    content: markdown('toc: true\n', (chapter) =>
+      [1, 3].map((to) => `On [](#chapter-${to}){.page-reference} or [](#chapter-${5 - chapter}).\n`).join('\n'),
+    ),
+  },
 ];
 
 /** Changes a word, adds or removes words, or adds or removes a paragraph. */

@@ -20,7 +20,7 @@ interface Case {
 }
 
 const [HTML] = DOCUMENTS.filter(({ type }) => type === 'html');
-const [MARKDOWN] = DOCUMENTS.filter(({ type }) => type === 'markdown');
+const [MARKDOWN, REFERRING] = DOCUMENTS.filter(({ type }) => type === 'markdown');
 
 const CASES: readonly Case[] = [
   { ...HTML!, options: { template: 'none' } },
@@ -41,6 +41,7 @@ const CASES: readonly Case[] = [
   },
   { ...MARKDOWN!, options: { template: 'report' } },
   { ...MARKDOWN!, name: 'Markdown in an article', options: { template: 'article' } },
+  { ...REFERRING!, options: { template: 'report' } },
 ];
 
 /** The places in a text where a block begins. */
@@ -132,4 +133,29 @@ t.test('a heading that is renamed changes the pages that show it alone', async (
   const renamed = CHAPTERS.replace('# Chapter 5', '# The fifth chapter');
   const [count, pages] = await painted(CHAPTERS, renamed, { template: 'report', css: ['h1 { break-before: page }'] });
   t.ok(count > 0 && count <= 3 && pages > 10, `${count} of ${pages}`);
+});
+
+t.test('contents: an edit that moves no heading lays out its own page alone', async (t) => {
+  const options = { template: 'report', toc: true, css: ['h1 { break-before: page }'] };
+  const edited = CHAPTERS.replace(/(# Chapter 5\n\nSome) words/, '$1 letters');
+  const [count, pages] = await painted(CHAPTERS, edited, options);
+  t.ok(count > 0 && count <= 2 && pages > 10, `${count} of ${pages}`);
+});
+
+t.test('contents: a heading that is renamed changes the contents and its own pages', async (t) => {
+  const options = { template: 'report', toc: true, css: ['h1 { break-before: page }'] };
+  const renamed = CHAPTERS.replace('# Chapter 5', '# The fifth chapter');
+  const [count, pages] = await painted(CHAPTERS, renamed, options);
+  t.ok(count > 0 && count <= 4 && pages > 10, `${count} of ${pages}`);
+});
+
+t.test('contents: a chapter that grows changes the contents and the pages behind it', async (t) => {
+  const options = { template: 'article', toc: true, css: ['h1 { break-before: page }'] };
+  const longer = CHAPTERS.replace('# Chapter 9\n\n', `# Chapter 9\n\n${'A new sentence. '.repeat(200)}\n\n`);
+  const renderer = createRenderer(options);
+  const session = renderer.session();
+  await session.render(CHAPTERS);
+  const { sha256, changedPages } = await session.render(longer);
+  t.equal(sha256, (await renderer.render(longer)).sha256);
+  t.ok(changedPages.includes(1) && !changedPages.includes(5), changedPages.join());
 });

@@ -1,0 +1,221 @@
+/** Draws pages on the PDF document: those that are laid out, those of a session's last render, and those that waited. */
+import type { CounterStyles } from '../css/values/counter-styles.js';
+import type { PageDump } from '../dump/page-dump.js';
+import { nodePage, type NodePage } from '../dump/page-places.js';
+import { inlineOverflow } from '../page/inline-overflow.js';
+import type { PageFragment } from '../page/page-fragment.js';
+import { PageLabels } from '../page/page-labels.js';
+import type { DeferredForm } from '../paint/drawing/canvas.js';
+import type { PaintServices } from '../paint/drawing/paint-context.js';
+import { paintPage, type PaintLater } from '../paint/painter.js';
+import type { FilePicture, PdfDocument, RepeatingDocument, ReservedPage } from '../pdf/document.js';
+import type { ImageStore } from '../source/images/images.js';
+import { addImages, wantedImages } from './images/page-images.js';
+import type { VectorImages } from './images/vector-images.js';
+import type { Bookmarks } from './output/bookmarks.js';
+import type { HeldOutput } from './output/held-output.js';
+import { prepareSheet, sheetOf } from './output/sheets.js';
+import { MAX_SHRINK } from './output/shrink-to-fit.js';
+import { WaitingPages } from './output/waiting-pages.js';
+import type { DrawWatermark } from './output/watermark.js';
+import type { Preparation } from './prepare/document.js';
+import type { Kept, KeptPage, KeptWaiting } from './session/kept-pages.js';
+import { drawAgain, drawFormAgain } from './session/recorded-drawing.js';
+import type { Recollection } from './session/recollection.js';
+
+/** What pages are drawn with. */
+interface DrawingParts {
+  /** The document itself; `pdf` may record what is drawn on it. */
+  readonly file: RepeatingDocument;
+  readonly pdf: PdfDocument;
+  /** null: pages are neither recalled nor remembered. */
+  readonly recollection: Recollection | null;
+  /** null: nobody asked for it. */
+  readonly dump: PageDump | null;
+  /** undefined: nobody asked for it. */
+  readonly tellPage: ((page: NodePage) => unknown) | undefined;
+  readonly images: ImageStore;
+  readonly vectors: VectorImages;
+  readonly services: PaintServices;
+  readonly bookmarks: Bookmarks;
+  readonly counterStyles: CounterStyles;
+  readonly watermark: DrawWatermark;
+}
+
+export interface PagesWithReferences {
+  readonly pages: AsyncGenerator<PageFragment | Kept>;
+  /** The pages whose cross references name later pages; a page is in it when it is given. */
+  readonly waits: WeakSet<PageFragment>;
+}
+
+interface Output {
+  /** null: the output cannot be discarded, and pages do not wait. */
+  readonly held: HeldOutput | null;
+  readonly mayShrink: boolean;
+}
+
+interface Outcome {
+  readonly count: number;
+  /** See the pipeline. */
+  readonly overflow: number;
+  /** Whether all pages are drawn or wait. */
+  readonly isSettled: boolean;
+}
+
+interface Later {
+  readonly form: DeferredForm;
+  readonly draw: PaintLater;
+}
+
+export class PageDrawing {
+  readonly waiting = new WaitingPages();
+  /**
+   * What is drawn when the number of pages is known. A form and its page's number stay in memory to the end, some hundred
+   * bytes for each page that shows counter(pages).
+   */
+  readonly #later: Later[] = [];
+  /** Whether too many pages wait, or too much output is held, so that all pages are drawn once more. */
+  #isLost = false;
+
+  constructor(
+    readonly parts: DrawingParts,
+    readonly given: Preparation,
+  ) {}
+
+  /**
+   * Draws pages as they come. When one is wider than its sheet and all can be drawn again, this only measures the
+   * widths of the others. When too many pages wait for numbers of later pages, it only collects those numbers.
+   */
+  async draw({ pages, waits }: PagesWithReferences, { held, mayShrink }: Output): Promise<Outcome> {
+    const { limits, progress } = this.given;
+    const { pdf, counterStyles } = this.parts;
+    const labels = new PageLabels(({ prefix, value, style }) =>
+      pdf.addPageLabel(prefix, counterStyles.text(value, style), value),
+    );
+    let count = 0;
+    let overflow = 1;
+    for await (const page of pages) {
+      const isKnown = 'kind' in page;
+      if (mayShrink && held?.isHeld && !isKnown) overflow = Math.max(overflow, inlineOverflow(page));
+      if (overflow >= MAX_SHRINK) break;
+      limits.check('layout', ++count);
+      await limits.turn();
+      if (overflow > 1) continue;
+      const isWaiting = held !== null && (isKnown ? page.kind === 'waiting' : waits.has(page));
+      if (this.#loses(isWaiting, held)) continue;
+      this.waiting.note({ ...page, index: count });
+      if (isKnown) await this.#drawKept(count, page, labels);
+      else {
+        labels.add(page);
+        if (isWaiting) this.#reserve(page);
+        else await this.#drawPage(page);
+      }
+      await progress.tell(count);
+      progress.stage = 'layout';
+    }
+    labels.end();
+    await progress.enter('pdf', count);
+    return { count, overflow, isSettled: !this.#isLost };
+  }
+
+  #loses(isWaiting: boolean, held: HeldOutput | null): boolean {
+    this.#isLost ||= held?.isDropped === true || (isWaiting && this.waiting.isFull);
+    if (this.#isLost) held?.drop();
+    return this.#isLost;
+  }
+
+  #reserve(page: PageFragment): void {
+    const { pdf, services, bookmarks, recollection } = this.parts;
+    const place = this.waiting.reserve(page, pdf, services, bookmarks);
+    recollection?.addWaiting(page, place);
+  }
+
+  async #drawKept(index: number, page: Kept, labels: PageLabels): Promise<void> {
+    if (page.kind === 'passed') return;
+    labels.add(page.labelled);
+    if (page.kind === 'kept') await this.#drawAgain(index, page);
+    else this.#reserveAgain(index, page);
+  }
+
+  #reserveAgain(index: number, page: KeptWaiting): void {
+    const { pdf, services, recollection } = this.parts;
+    this.waiting.reservePlace(index, page.sheet, page.place, { pdf, tree: services.tree });
+    recollection!.pages[index - 1] = null;
+    recollection!.warnAgain(page);
+  }
+
+  /** Draws the waiting pages. Returns false when a page up to the last of them now ends elsewhere. */
+  async drawWaiting({ pages, waits }: PagesWithReferences): Promise<boolean> {
+    const { recollection } = this.parts;
+    let index = 0;
+    for await (const page of pages) {
+      index++;
+      const endsAsBefore = this.waiting.endsAsBefore({ ...page, index });
+      if (endsAsBefore === false) return false;
+      // Only pages of the last render are moved, and the session then renders once more without them.
+      if (endsAsBefore === null) recollection!.isBroken = true;
+      await this.given.limits.turn();
+      const reserved = this.waiting.reservedFor({ index });
+      if ('kind' in page) await this.#passAgain(index, page, reserved);
+      else if (waits.has(page)) return false;
+      else if (reserved) await this.#drawPage(page, reserved);
+      else recollection?.addPassed(page);
+    }
+    return true;
+  }
+
+  async #passAgain(index: number, page: Kept, reserved: ReservedPage | undefined): Promise<void> {
+    const { recollection } = this.parts;
+    const isSame = (page.kind === 'kept') === (reserved !== undefined);
+    if (!isSame) recollection!.isBroken = true;
+    else if (page.kind === 'kept') await this.#drawAgain(index, page, reserved);
+    else recollection!.warnAgain(page);
+  }
+
+  async #drawPage(page: PageFragment, reserved?: ReservedPage): Promise<void> {
+    const { pdf, dump, recollection, images, vectors, bookmarks, watermark, tellPage } = this.parts;
+    this.given.progress.stage = 'paint';
+    const services = reserved ? this.waiting.servicesOf(this.parts.services) : this.parts.services;
+    const wanted = wantedImages(page, vectors);
+    await addImages(wanted, pdf, images, vectors, this.given.shared);
+    const sheet = sheetOf(page);
+    const canvas = reserved
+      ? pdf.beginReserved(reserved, sheet.height)
+      : pdf.beginPage(sheet.width, sheet.height, sheet);
+    prepareSheet(canvas, page);
+    paintPage(page, canvas, services, (width, height, draw) => {
+      const form = pdf.reserveForm(width, height);
+      this.#later.push({ form, draw });
+      return form;
+    });
+    watermark?.(canvas, page);
+    bookmarks.endPage(page);
+    dump?.endPage(page);
+    const places = tellPage ? nodePage(page, sheet) : null;
+    if (places) await this.given.progress.ofCaller(() => tellPage?.(places));
+    await pdf.endPage();
+    recollection?.add(page, wanted, places);
+  }
+
+  /** Draws a page of the session's last render. */
+  async #drawAgain(index: number, page: KeptPage, reserved?: ReservedPage): Promise<void> {
+    const { file: pdf, recollection, images, vectors, services, tellPage } = this.parts;
+    await addImages(page.wanted, pdf, images, vectors, this.given.shared);
+    const { tree } = services;
+    const filePicture = (...given: FilePicture) => (pdf.hasImage(given[0]) ? null : vectors.file(...given));
+    const drawn = await drawAgain(page.drawing, page.sheet, { pdf, tree, filePicture, reserved });
+    for (const [number, form] of (drawn?.forms ?? []).entries()) {
+      const { calls } = page.drawing.forms[number]!;
+      this.#later.push({ form, draw: (canvas) => drawFormAgain(calls!, canvas) });
+    }
+    const { places } = page;
+    if (drawn && places) await this.given.progress.ofCaller(() => tellPage?.(places));
+    if (drawn) recollection!.addAgain(index, page, drawn.drawing);
+    else recollection!.isBroken = true;
+  }
+
+  /** Draws what shows the number of pages. */
+  drawLater(pageCount: number): void {
+    for (const { form, draw } of this.#later) this.parts.pdf.fillForm(form, (canvas) => draw(canvas, pageCount));
+  }
+}
