@@ -45,7 +45,7 @@ export interface App {
 export function createApp(services: Services, health: Health, webhooks: WebhookSender): App {
   const { config, log } = services;
   const koa = new Koa<RequestState>();
-  const jobs = new JobService(services, () => webhooks.wake());
+  const jobs = new JobService(services, webhooks);
   const router: ApiRouter = new Router({ exclusive: true });
   const validators = createValidators(config);
   const guards = [authenticate(services), rateLimit(services)];

@@ -6,6 +6,7 @@ import { withPort } from './config.js';
 import { makeFirstKey, welcome } from './first-start.js';
 import { listen, type HttpServer } from './http-server.js';
 import { engineVersion } from './jobs/engine-version.js';
+import { diskOf } from './observe/disk.js';
 import { createHealth, type Health } from './observe/health.js';
 import { createLogger, type ServiceLogger } from './observe/logger.js';
 import { createMetrics, type Metrics } from './observe/metrics.js';
@@ -116,10 +117,12 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
     await made.ping();
     return made;
   });
+  const disk = diskOf(settings);
   const metrics: Metrics = createMetrics({
     version: engineVersion(),
     poolStats: () => pool.stats(),
     queuedJobs: () => store.queuedJobs(),
+    diskFree: () => disk.free(),
   });
   open.add('metrics', async () => metrics.close());
   const pool = createRenderPool({ config: settings, log, hooks: { onEnd: metrics.renderEnded }, ...worker });
@@ -127,7 +130,12 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
   const health = createHealth({
     log,
     unableForMs: () => pool.unableForMs(),
-    checks: { database: () => store.ping(), files: () => blobs.ping(), workers: async () => canRender(pool) },
+    checks: {
+      database: () => store.ping(),
+      files: () => blobs.ping(),
+      disk: () => disk.check(),
+      workers: async () => canRender(pool),
+    },
   });
   open.add('mail', () => mailer.close());
   // The application needs the port for the addresses in its answers. No request can come in between: there is no wait.

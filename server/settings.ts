@@ -147,6 +147,17 @@ export const SETTINGS = {
     2,
     1_000,
   ),
+  databaseSeconds: seconds(
+    'PLATEN_DATABASE_SECONDS',
+    10,
+    'How long a connection to PostgreSQL, and a statement, may take; beyond it the answer is 503.',
+    1,
+  ),
+  minFreeMib: integer(
+    'PLATEN_MIN_FREE_MIB',
+    100,
+    'With less room than this on the disk of the data folder, /readyz answers 503 and names the disk; 0: never.',
+  ),
   s3Endpoint: optional('S3_ENDPOINT', 'url', 'Address of an S3-compatible store. Default: files in the data folder.'),
   s3Bucket: optional('S3_BUCKET', 'text', 'Its bucket, which must exist.'),
   s3Region: text('S3_REGION', 'us-east-1', 'Its region.'),

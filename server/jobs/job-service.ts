@@ -5,6 +5,7 @@
 import { rm } from 'node:fs/promises';
 import type { Warning } from '../../engine/index.js';
 import { ApiError } from '../errors/api-error.js';
+import { invalidRequest } from '../errors/invalid-request.js';
 import { queueFull, quotaExceeded } from '../errors/limits.js';
 import { renderFailure } from '../errors/render-failure.js';
 import { unavailable } from '../errors/unavailable.js';
@@ -60,11 +61,19 @@ export interface GenerateAnswer {
   readonly pdf: Uint8Array | null;
 }
 
+/** Who tells the `webhook_url` of a job how it ended. */
+export interface JobEvents {
+  /** Called when a job that has a `webhookUrl` may have ended. */
+  wake(): void;
+  /** Why no event can ever go to an address, to be put behind "The field …"; null when it may be possible. */
+  refusalOf(address: string): Promise<string | null>;
+}
+
 type Settled = Pick<GenerateAnswer, 'job' | 'pdf'>;
 
 export class JobService {
   readonly #services: Services;
-  readonly #ended: () => void;
+  readonly #events: JobEvents;
   readonly #leases: LeaseKeeper;
   readonly #sweeper: Sweeper;
   readonly #engineVersion = engineVersion();
@@ -72,10 +81,9 @@ export class JobService {
   readonly #running = new Set<Promise<unknown>>();
   #stopping = false;
 
-  /** @param ended is called when a job that has a `webhookUrl` may have ended */
-  constructor(services: Services, ended: () => void = () => undefined) {
+  constructor(services: Services, events: JobEvents) {
     this.#services = services;
-    this.#ended = ended;
+    this.#events = events;
     const { store, log, clock, config } = services;
     this.#leases = new LeaseKeeper({ store, log, clock, leaseMs: config.leaseSeconds * 1000 });
     this.#sweeper = new Sweeper(services);
@@ -105,9 +113,20 @@ export class JobService {
     return this.#sweeper.sweep();
   }
 
-  /** Throws ApiError SVC_OVERLOADED, SVC_MONTHLY_QUOTA_EXCEEDED or one of the idempotency codes. */
-  generate(call: GenerateCall): Promise<GenerateAnswer> {
+  /** Throws ApiError INVALID_REQUEST, SVC_OVERLOADED, SVC_MONTHLY_QUOTA_EXCEEDED or one of the idempotency codes. */
+  async generate(call: GenerateCall): Promise<GenerateAnswer> {
+    await this.checkReceiver(call.request);
     return this.#track(call.mode === 'sync' ? this.#generateNow(call) : this.#generateLater(call));
+  }
+
+  /** Throws ApiError INVALID_REQUEST where no event can ever go to the `webhook_url`. */
+  async checkReceiver({ options = {} }: GenerateRequest): Promise<void> {
+    if (options.webhook_url === undefined) return;
+    const refusal = await this.#events.refusalOf(options.webhook_url);
+    if (refusal === null) return;
+    const message = `The field options.webhook_url ${refusal}.`;
+    const hint = 'Name a public address such as https://example.com/hooks/pdf; to try it at home, use a tunnel.';
+    throw invalidRequest([{ pointer: '/options/webhook_url', message, hint }]);
   }
 
   async #generateNow(call: GenerateCall): Promise<GenerateAnswer> {
@@ -242,7 +261,7 @@ export class JobService {
       const rendered = performance.now();
       const settled = await this.#settle(job, outcome);
       if (job.mode === 'async') this.#tellEnd(settled, outcome, performance.now() - rendered);
-      if (job.webhookUrl !== null) this.#ended();
+      if (job.webhookUrl !== null) this.#events.wake();
       const pdf = outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : null;
       return { job: settled, pdf };
     } catch (error) {
@@ -357,7 +376,7 @@ export class JobService {
     const canceled = await store.cancel(workspaceId, jobId, clock());
     if (canceled) {
       this.#leases.cancel(jobId);
-      if (canceled.webhookUrl !== null) this.#ended();
+      if (canceled.webhookUrl !== null) this.#events.wake();
       return canceled;
     }
     const job = await store.getJob(workspaceId, jobId);

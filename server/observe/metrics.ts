@@ -11,6 +11,8 @@ export interface MetricsSources {
   readonly poolStats: () => PoolStats;
   /** Jobs of the durable queue that wait, over all instances. */
   readonly queuedJobs: () => Promise<number>;
+  /** Bytes that are free where files are written. */
+  readonly diskFree: () => Promise<number>;
 }
 
 export interface EndedRequest {
@@ -40,7 +42,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const PAGES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH']);
 
-export function createMetrics({ version, poolStats, queuedJobs }: MetricsSources): Metrics {
+export function createMetrics({ version, poolStats, queuedJobs, diskFree }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const stopProcess = measureProcess(registry);
@@ -49,6 +51,7 @@ export function createMetrics({ version, poolStats, queuedJobs }: MetricsSources
     .set(1);
   measurePool(registry, poolStats);
   measureQueue(registry, queuedJobs);
+  measureDisk(registry, diskFree);
   const requests = new Histogram({
     name: 'platen_http_request_seconds',
     help: 'HTTP requests, from the first byte to the last of the answer, by route and status.',
@@ -170,6 +173,17 @@ function measureQueue(registry: Registry, queuedJobs: () => Promise<number>): vo
     async collect() {
       const late = new Promise<number>((resolve) => setTimeout(() => resolve(NaN), PATIENCE_MS).unref());
       this.set(await Promise.race([queuedJobs().catch(() => NaN), late]));
+    },
+  });
+}
+
+function measureDisk(registry: Registry, diskFree: MetricsSources['diskFree']): void {
+  new Gauge({
+    name: 'platen_disk_free_bytes',
+    help: 'Room that is left on the disk of the data folder.',
+    registers: [registry],
+    async collect() {
+      this.set(await diskFree().catch(() => NaN));
     },
   });
 }

@@ -34,6 +34,7 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
       handover: HANDOVER,
       explain: (error) => explained(error, { requestId, config }),
       async validate(request, signal) {
+        await jobs.checkReceiver(request);
         const ticket = pool.admit(lane);
         if (!ticket) throw jobs.overloaded();
         const task = await taskOf(services, await pin(services, workspace.id, request), 'check');

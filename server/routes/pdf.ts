@@ -96,6 +96,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
 
   async function validate(context: Context): Promise<void> {
     const { request } = await readRequest(context, validators.generate);
+    await jobs.checkReceiver(request);
     const { workspace } = authenticated(context);
     const ticket = pool.admit(laneOf(workspace, context.req, config.trustedProxies));
     if (!ticket) throw jobs.overloaded();

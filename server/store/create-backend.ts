@@ -5,7 +5,7 @@ import type { Backend } from './store.js';
 
 export type BackendSettings = Pick<
   Config,
-  'dataFolder' | 'databaseUrl' | 'databaseConnections' | 'renderSeconds' | 'leaseSeconds'
+  'dataFolder' | 'databaseUrl' | 'databaseConnections' | 'databaseSeconds' | 'renderSeconds' | 'leaseSeconds'
 >;
 
 const SILENT: QueueLog = { error: () => undefined };

@@ -61,15 +61,37 @@ export async function post(posting: Posting, network: ReceiverNetwork = {}): Pro
   }
 }
 
+/** Names that no public address has (RFC 6761 and 6762; `internal` is kept for private use). */
+const PRIVATE_NAME = /^(?:.+\.)?(?:localhost|local|internal)\.?$/i;
+
+/** Why nothing can ever be sent to an address, as far as the address itself tells; null when it may be possible. */
+export async function refusalOf(address: string, network: ReceiverNetwork = {}): Promise<string | null> {
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') return 'has a user name or a password in it';
+  if (!isAllowedPort(url, network)) return `names port ${url.port}, and events go to port ${HTTPS_PORT}`;
+  const name = nameOf(url);
+  const isPrivate = isIP(name) === 0 ? PRIVATE_NAME.test(name) : !(await allowance(network))(name);
+  return isPrivate ? `names ${name}, which is not a public address` : null;
+}
+
+/** Without the brackets of an IPv6 address. */
+const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+function isAllowedPort(url: URL, { ports = [HTTPS_PORT] }: ReceiverNetwork): boolean {
+  return ports.includes(url.port === '' ? HTTPS_PORT : Number(url.port));
+}
+
+async function allowance({ isAllowedAddress }: ReceiverNetwork): Promise<(address: string) => boolean> {
+  // Loaded with the first event: the main thread does without the engine otherwise.
+  return isAllowedAddress ?? (await import('../../engine/source/resources/policy.js')).isPublicAddress;
+}
+
 /** Where to connect to; null when that is not allowed, or there is no such host: both are answered alike. */
 async function checkedAddress(url: URL, network: ReceiverNetwork): Promise<string | null> {
-  const port = url.port === '' ? HTTPS_PORT : Number(url.port);
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '';
-  if (!isPlain || !(network.ports ?? [HTTPS_PORT]).includes(port)) return null;
-  // Loaded with the first event: the main thread does without the engine otherwise.
-  const { isPublicAddress } = await import('../../engine/source/resources/policy.js');
-  const isAllowed = network.isAllowedAddress ?? isPublicAddress;
-  const name = url.hostname.replace(/^\[|\]$/g, '');
+  if (!isPlain || !isAllowedPort(url, network)) return null;
+  const isAllowed = await allowance(network);
+  const name = nameOf(url);
   const addresses = isIP(name) ? [name] : await (network.resolve ?? resolveAll)(name).catch(() => []);
   return addresses.length > 0 && addresses.every(isAllowed) ? addresses[0]! : null;
 }
@@ -90,7 +112,7 @@ function send(
   { headers, body }: Posting,
   own: Pick<RequestOptions, 'signal' | 'ca'>,
 ): Promise<IncomingMessage> {
-  const name = url.hostname.replace(/^\[|\]$/g, '');
+  const name = nameOf(url);
   const family = isIP(address);
   const options: RequestOptions = {
     ...own,

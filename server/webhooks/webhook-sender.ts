@@ -7,7 +7,7 @@ import type { Services } from '../services.js';
 import { DeliveryLoop, type Delivery, type DeliverySource } from '../store/delivery-loop.js';
 import type { AfterAttempt } from '../store/webhook-store.js';
 import { presentEvent } from './event.js';
-import { post, type ReceiverNetwork, type Reply } from './post.js';
+import { post, refusalOf, type ReceiverNetwork, type Reply } from './post.js';
 import { pauseAfter } from './schedule.js';
 import { signedHeaders, validSecrets } from './sign.js';
 
@@ -40,6 +40,11 @@ export class WebhookSender {
   /** A job has ended in this process: its event does not wait for the next look. */
   wake(): void {
     this.#loop.wake();
+  }
+
+  /** Why no event can ever go to an address, to be put behind "The field …"; null when it may be possible. */
+  refusalOf(address: string): Promise<string | null> {
+    return refusalOf(address, this.#network);
   }
 
   /** Resolves when the attempts that run have ended. */

@@ -47,7 +47,12 @@ t.test('the table of budgets is that of engine/budget.ts', (t) => {
 t.test('the table of metrics is that of /metrics', async (t) => {
   const killed = { time_limit: 0, memory_limit: 0, aborted: 0, crashed: 0 };
   const stats = { workerLimit: 1, workers: 1, memory: 0, busy: 0, queued: 0, queueLimit: 1, killed };
-  const metrics = createMetrics({ version: '0', poolStats: () => stats, queuedJobs: async () => 0 });
+  const metrics = createMetrics({
+    version: '0',
+    poolStats: () => stats,
+    queuedJobs: async () => 0,
+    diskFree: async () => 5,
+  });
   t.teardown(() => metrics.close());
   const lines = (await metrics.text()).split('\n');
   const rows = lines.flatMap((line) => {

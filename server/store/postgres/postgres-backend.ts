@@ -7,6 +7,7 @@ import { PostgresDatabase, createPool } from './postgres-database.js';
 export interface PostgresSettings {
   readonly databaseUrl: string;
   readonly databaseConnections: number;
+  readonly databaseSeconds: number;
   readonly renderSeconds: number;
   readonly leaseSeconds: number;
 }
@@ -15,7 +16,13 @@ export interface PostgresSettings {
 const MARGIN_SECONDS = 60;
 
 export function createPostgresBackend(settings: PostgresSettings, log: QueueLog): Promise<Backend> {
-  const pool = createPool(settings.databaseUrl, settings.databaseConnections, log);
+  const { databaseUrl: url, databaseConnections: connections, databaseSeconds: seconds } = settings;
+  const pool = createPool({ url, connections, seconds }, log);
   const queue = new BossQueue(pool, settings.renderSeconds + settings.leaseSeconds + MARGIN_SECONDS, log);
-  return Promise.resolve({ store: new SqlStore(new PostgresDatabase(pool, queue)), queue });
+  return Promise.resolve({
+    store: new SqlStore(
+      new PostgresDatabase(pool, queue, () => createPool({ url, connections: 2, seconds: null }, log)),
+    ),
+    queue,
+  });
 }

@@ -13,10 +13,10 @@ const MIGRATION_LOCK = 7_526_348_917;
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
 const RUN_AGAIN = new Set(['40001', '40P01']);
 const MAX_RUNS = 5;
-/** Just beyond the server's own statement_timeout: comes only when the server, or the way to it, is silent. */
-const SILENCE_MS = 35_000;
-/** pg takes 0 for "as set for the pool"; this is as long as a timer goes, 24 days. */
-const NO_QUERY_TIMEOUT = { query_timeout: 2 ** 31 - 1 };
+/** Beyond the server's own statement_timeout: comes only when the server, or the way to it, is silent. */
+const SILENCE_MS = 1000;
+/** For a pool that is patient otherwise. */
+const CONNECT_SECONDS = 10;
 /** Waiting jobs that a recovery compares with the queue's entries. */
 const LOOKED_AT = 1000;
 
@@ -25,11 +25,14 @@ export class PostgresDatabase implements Database {
   readonly locksRows = true;
   readonly reader: Executor;
   readonly writer: Executor;
-  readonly #pool: pg.Pool;
   readonly #sender: Sender;
 
-  constructor(pool: pg.Pool, sender: Sender) {
-    this.#pool = pool;
+  /** @param patient makes a pool whose statements may take any time, for changes of the schema */
+  constructor(
+    pool: pg.Pool,
+    sender: Sender,
+    readonly patient: () => pg.Pool,
+  ) {
     this.#sender = sender;
     this.reader = this.writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: givingUpSilent(pool) }) });
   }
@@ -73,18 +76,21 @@ export class PostgresDatabase implements Database {
       .execute();
   }
 
+  /** Whoever calls second waits for the first. */
   async migrate(): Promise<void> {
-    const client = await this.#pool.connect();
+    const pool = this.patient();
     try {
-      // The second caller waits without a limit.
-      await client.query('set statement_timeout = 0');
-      const lock = { text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK], ...NO_QUERY_TIMEOUT };
-      await client.query(lock);
-      await migrateTables(this.writer, this.kind);
-      await migrateBoss(this.#pool);
+      const client = await pool.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        await migrateTables(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), this.kind);
+        await migrateBoss(pool);
+      } finally {
+        // The lock goes with the connection.
+        client.release(true);
+      }
     } finally {
-      // The lock and the setting go with the connection.
-      client.release(true);
+      await pool.end();
     }
   }
 
@@ -93,16 +99,24 @@ export class PostgresDatabase implements Database {
   }
 }
 
-export function createPool(url: string, connections: number, log: QueueLog): pg.Pool {
+export interface PoolSettings {
+  readonly url: string;
+  readonly connections: number;
+  /** How long connecting and a statement may take; null: statements any time. */
+  readonly seconds: number | null;
+}
+
+export function createPool({ url, connections, seconds }: PoolSettings, log: QueueLog): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     application_name: 'platen',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    query_timeout: SILENCE_MS,
+    connectionTimeoutMillis: (seconds ?? CONNECT_SECONDS) * 1000,
+    ...(seconds === null
+      ? { statement_timeout: 0 }
+      : { statement_timeout: seconds * 1000, query_timeout: seconds * 1000 + SILENCE_MS }),
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser },
   });

@@ -22,7 +22,13 @@ const RENDERED: TaskEnd = {
 };
 
 function metrics(t: Tap, sources: Partial<MetricsSources> = {}) {
-  const made = createMetrics({ version: '1.2.3', poolStats: () => STATS, queuedJobs: async () => 7, ...sources });
+  const made = createMetrics({
+    version: '1.2.3',
+    poolStats: () => STATS,
+    queuedJobs: async () => 7,
+    diskFree: async () => 5,
+    ...sources,
+  });
   t.teardown(() => made.close());
   return made;
 }

@@ -12,7 +12,14 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 async function loadedWith(databaseUrl: string | null): Promise<string[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'platen-backend-'));
   t.teardown(() => rm(dataFolder, { recursive: true, force: true }));
-  const settings = { dataFolder, databaseUrl, databaseConnections: 2, renderSeconds: 30, leaseSeconds: 30 };
+  const settings = {
+    dataFolder,
+    databaseUrl,
+    databaseConnections: 2,
+    databaseSeconds: 10,
+    renderSeconds: 30,
+    leaseSeconds: 30,
+  };
   const program = `
     import { createRequire } from 'node:module';
     import { createBackend } from './server/store/create-backend.ts';

@@ -136,7 +136,13 @@ const LISTED = /^SCAN workspace USING/;
 /** A bounded number of jobs that an index has found is looked through by state and metadata. */
 const FOUND = /^SCAN latest$/;
 
-const settings = { databaseUrl: null, databaseConnections: 10, renderSeconds: 30, leaseSeconds: 30 };
+const settings = {
+  databaseUrl: null,
+  databaseConnections: 10,
+  databaseSeconds: 10,
+  renderSeconds: 30,
+  leaseSeconds: 30,
+};
 const backend = await createBackend({ ...settings, dataFolder });
 await backend.store.migrate();
 const statements = watchStatements();

@@ -9,7 +9,13 @@ import { createBackend } from '../../../server/store/create-backend.js';
 import { Checkpointer } from '../../../server/store/sqlite/checkpointer.js';
 import { Desk, keyOf, MINUTE, NOW, until } from './fixtures.js';
 
-const settings = { databaseUrl: null, databaseConnections: 10, renderSeconds: 30, leaseSeconds: 30 };
+const settings = {
+  databaseUrl: null,
+  databaseConnections: 10,
+  databaseSeconds: 10,
+  renderSeconds: 30,
+  leaseSeconds: 30,
+};
 
 async function open(t: Test) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'platen-loop-'));

@@ -12,7 +12,14 @@ t.setTimeout(300_000);
 async function emptyDatabase(): Promise<EmptyDatabase> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'platen-sqlite-'));
   return {
-    settings: { dataFolder, databaseUrl: null, databaseConnections: 10, renderSeconds: 30, leaseSeconds: 30 },
+    settings: {
+      dataFolder,
+      databaseUrl: null,
+      databaseConnections: 10,
+      databaseSeconds: 10,
+      renderSeconds: 30,
+      leaseSeconds: 30,
+    },
     dispose: () => rm(dataFolder, { recursive: true, force: true }),
   };
 }

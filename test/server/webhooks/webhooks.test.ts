@@ -98,8 +98,30 @@ t.test('webhook_url: an absolute https URL; another is refused', async (t) => {
   }
 });
 
+t.test('a webhook_url that can never be reached is refused at once, in every request that takes one', async (t) => {
+  const mine = await service.workspace();
+  const port = new URL(receiver.url()).port;
+  for (const [host, says] of [
+    [`127.0.0.2:${port}`, /names 127\.0\.0\.2, which is not a public address\./],
+    [`10.0.0.1:${port}`, /not a public/],
+    [`[::1]:${port}`, /names ::1, which is not a public address/],
+    [`2130706434:${port}`, /names 127\.0\.0\.2/],
+    [`localhost:${port}`, /names localhost, which/],
+    [`db.internal:${port}`, /not a public/],
+    [`a:b@hooks.test:${port}`, /user name or a password/],
+    ['hooks.test:1', /names port 1, and events go to port 443/],
+  ] as const) {
+    const { error } = await generate({ webhook_url: `https://${host}/` }, '# x', mine.key);
+    t.match(error.details.errors, [{ field: '/options/webhook_url', message: says }], host);
+  }
+  const body = { input: { type: 'markdown', content: '# x' }, options: { webhook_url: 'https://127.0.0.2/' } };
+  for (const [path, rest] of Object.entries({ '/v1/pdf/validate': {}, '/v1/pdf/merge': { records: [{}] } }))
+    t.equal((await service.call('POST', path, { key: mine.key, body: { ...body, ...rest } })).status, 400, path);
+  t.same((await service.call('GET', '/v1/pdf', { key: mine.key })).json.data, [], 'no job is made');
+});
+
 t.test('an event goes to public addresses only', async (t) => {
-  for (const host of ['private.test', '127.0.0.2', 'nowhere.test', 'a:b@hooks.test']) {
+  for (const host of ['private.test', 'nowhere.test']) {
     const { job_id: id } = await generate({ webhook_url: receiver.url().replace('hooks.test', host) });
     const log = await settled(id, ({ attempts }) => attempts.length === 1);
     t.match(log.attempts, [{ http_status: null, error: /^The address cannot be used/ }], host);

@@ -24,7 +24,14 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
   await sql(`create database ${name}`);
   const databaseUrl = postgres.url.replace(/\/[^/]*$/, `/${name}`);
   return {
-    settings: { dataFolder: '/nowhere', databaseUrl, databaseConnections: 8, renderSeconds: 30, leaseSeconds: 30 },
+    settings: {
+      dataFolder: '/nowhere',
+      databaseUrl,
+      databaseConnections: 8,
+      databaseSeconds: 10,
+      renderSeconds: 30,
+      leaseSeconds: 30,
+    },
     dispose: () => sql(`drop database ${name} with (force)`),
   };
 }
