@@ -55,14 +55,14 @@ export async function benchKeystrokes(files) {
   }
 }
 
-async function addressOf({ stdout }) {
+export async function addressOf({ stdout }) {
   let text = '';
   for await (const chunk of stdout) {
     text += chunk;
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
     if (address) return address;
   }
-  throw new Error(`The service has not started: ${text}`);
+  throw new Error(`It has not started: ${text}`);
 }
 
 async function rowsOf(browser, address, file) {
@@ -112,13 +112,17 @@ async function openTab(browser, { address, file, isHere }) {
   await page.locator('#pages').evaluate((pages) => {
     pages.scrollTop = pages.scrollHeight / 2;
   });
-  await page.evaluate(findLine);
+  const source = await page.locator('#source').inputValue();
+  const place = await page.evaluate(findLine, source);
+  await page.evaluate((place) => (window.benchPlace = place), place);
   return page;
 }
 
-/** Runs in the page: finds a line of the page in sight that stands in the source once, and keeps its place. */
-async function findLine() {
-  const source = document.getElementById('source');
+/**
+ * Runs in the page: finds a line of the page in sight that stands in the source once. Returns where its first "the" is in
+ * the source, and keeps the page.
+ */
+export async function findLine(source) {
   const pages = document.getElementById('pages');
   const isInSight = (element) => {
     const [box, around] = [element.getBoundingClientRect(), pages.getBoundingClientRect()];
@@ -127,11 +131,10 @@ async function findLine() {
   for (;;) {
     for (const span of document.querySelectorAll('.text-layer span')) {
       const line = span.textContent;
-      const isLine = line.includes(' the ') && isInSight(span) && source.value.split(line).length === 2;
+      const isLine = line.includes(' the ') && isInSight(span) && source.split(line).length === 2;
       if (!isLine) continue;
-      window.benchPlace = source.value.indexOf(line) + line.indexOf(' the ') + 1;
       window.benchPage = span.closest('.page');
-      return;
+      return source.indexOf(line) + line.indexOf(' the ') + 1;
     }
     await new Promise(requestAnimationFrame);
   }
@@ -161,7 +164,7 @@ function type() {
   });
 }
 
-function quantile(all, field, share) {
+export function quantile(all, field, share) {
   const sorted = all.map((one) => one[field]).sort((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
 }

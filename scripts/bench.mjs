@@ -10,6 +10,8 @@
  * npm run bench -- --session [FILE …]: edits in a session against whole renders (bench-session.mjs).
  *
  * npm run bench -- --keystrokes [FILE …]: from a keystroke in the playground to its page (bench-keystrokes.mjs).
+ *
+ * npm run bench -- --preview [FILE …]: from a save to its page in `platen preview` (bench-preview.mjs).
  */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,11 +36,13 @@ if (process.argv[2] === '--session') {
   process.exit();
 }
 
-if (process.argv[2] === '--keystrokes') {
+if (process.argv[2] === '--keystrokes' || process.argv[2] === '--preview') {
   const { benchKeystrokes } = await import('./bench-keystrokes.mjs');
+  const { benchPreview } = await import('./bench-preview.mjs');
+  const measure = process.argv[2] === '--preview' ? benchPreview : benchKeystrokes;
   const files = process.argv.slice(3);
   const inputs = ['report.md', 'book.md'].map((name) => join(bench, 'inputs', name));
-  await benchKeystrokes(files.length > 0 ? files : inputs);
+  await measure(files.length > 0 ? files : inputs);
   process.exit();
 }
 
