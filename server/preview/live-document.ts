@@ -33,7 +33,7 @@ export interface LiveState {
 
 export interface LiveInput {
   /** Renders the files as they are. Rejects with what `describe` explains. `onFirstChange`: see SessionListeners. */
-  readonly render: (signal: AbortSignal, onFirstChange: (page: EarlyPage) => void) => Promise<Rendered>;
+  readonly render: (signal: AbortSignal, onFirstChange: (page: EarlyPage) => unknown) => Promise<Rendered>;
   readonly describe: (error: unknown) => Failure;
 }
 
@@ -43,33 +43,30 @@ export interface LiveListener {
   hasEarly(page: EarlyPage): void;
 }
 
+/** A turn of the event loop, in which what was written goes out: a render that goes on would keep it for a while. */
+const sent = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 export class LiveDocument {
   #rendered: Rendered | null = null;
   #edition = 0;
   #failure: Failure | null = null;
   #work: Promise<void> | null = null;
+  #isWorking = false;
   /** Aborted by a change during a render. */
   #abort = new AbortController();
   #isStale = false;
-  #early: EarlyPage | null = null;
   readonly #listeners = new Set<LiveListener>();
 
   constructor(readonly input: LiveInput) {}
 
   get state(): LiveState {
     const { pages = [], changedPages = [], milliseconds = 0, warnings = [] } = this.#rendered ?? {};
-    const isWorking = this.#work !== null;
     const rendered = { edition: this.#edition, pages: pages.length, changedPages, milliseconds, warnings };
-    return { ...rendered, failure: this.#failure, isWorking };
+    return { ...rendered, failure: this.#failure, isWorking: this.#isWorking };
   }
 
   get rendered(): Rendered | null {
     return this.#rendered;
-  }
-
-  /** The first page that the render that runs changes; null: none is known. */
-  get early(): EarlyPage | null {
-    return this.#early;
   }
 
   /** Returns a function that ends it. */
@@ -87,6 +84,7 @@ export class LiveDocument {
   }
 
   async #run(): Promise<void> {
+    this.#isWorking = true;
     // Ends when nothing has changed during the last turn.
     while (this.#isStale) {
       this.#isStale = false;
@@ -94,17 +92,17 @@ export class LiveDocument {
       this.#tell();
       try {
         this.#rendered = await this.input.render(this.#abort.signal, (page) => {
-          this.#early = page;
           for (const listener of this.#listeners) listener.hasEarly(page);
+          return sent();
         });
         this.#edition++;
         this.#failure = null;
       } catch (error) {
         if (!this.#abort.signal.aborted) this.#failure = this.input.describe(error);
       }
-      this.#early = null;
     }
     this.#work = null;
+    this.#isWorking = false;
     this.#tell();
   }
 

@@ -63,7 +63,8 @@ export async function startPreview(document: LiveDocument, settings: PreviewSett
   };
   const stopTelling = document.listen({
     changed: (state) => tellAll('state', state),
-    hasEarly: ({ number }) => tellAll('early', { number }),
+    // With its bytes, because a thread that renders answers a request for them late.
+    hasEarly: ({ number, pdf }) => tellAll('early', { number, pdf: Buffer.from(pdf).toString('base64') }),
   });
   return {
     address: `http://${PREVIEW_HOST}:${port}/`,
@@ -110,12 +111,6 @@ function routes(document: LiveDocument, settings: PreviewSettings, streams: Set<
     if (!document.rendered) return;
     context.type = 'application/pdf';
     context.body = Buffer.from(document.rendered.pdf);
-  });
-  router.get('/early.pdf', (context) => {
-    if (!document.early) return;
-    context.type = 'application/pdf';
-    context.set('X-Page', String(document.early.number));
-    context.body = Buffer.from(document.early.pdf);
   });
   router.get('/places', ({ response }) => {
     response.body = document.rendered?.pages ?? [];

@@ -1,5 +1,6 @@
 /** The playground: what is typed is rendered, in this page or by the service, and its pages are shown beside it. */
 import { ApiFailure, call } from './api.js';
+import { decodeBase64 } from './base64.js';
 import { curlCommand } from './curl.js';
 import { Editor } from './editor.js';
 import { byId, counted, make, tabStorage } from './elements.js';
@@ -368,14 +369,6 @@ class Playground {
       if (region.textContent !== text) region.textContent = text;
     }, ANNOUNCE_AFTER);
   }
-}
-
-/** @param {string} text */
-function decodeBase64(text) {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
 }
 
 /** @param {number} bytes */

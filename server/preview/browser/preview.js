@@ -5,6 +5,7 @@ export {};
 const PLAYGROUND = '/playground/';
 const { Viewer } = await import(`${PLAYGROUND}viewer.js`);
 const { byId, counted, make } = await import(`${PLAYGROUND}elements.js`);
+const { decodeBase64 } = await import(`${PLAYGROUND}base64.js`);
 
 /** @typedef {{ file?: string, line: number, column: number }} Position */
 /** @typedef {{ x: number, y: number, width: number, height: number, position: Position }} Place */
@@ -127,14 +128,6 @@ async function show(state) {
   listFiles();
 }
 
-/** Shows the page that changes first, before the whole document is there. */
-async function showEarly() {
-  const answer = await fetch('/early.pdf');
-  // The whole document came first.
-  if (answer.status !== 200) return;
-  await viewer.showPage(Number(answer.headers.get('X-Page')), new Uint8Array(await answer.arrayBuffer()));
-}
-
 /** @param {{ message: string, position?: Position } | null} failure */
 function showFailure(failure) {
   const notice = byId('failure', HTMLElement);
@@ -175,7 +168,11 @@ function listFiles() {
 
 const events = new EventSource('/events');
 events.addEventListener('state', ({ data }) => void show(JSON.parse(data)));
-events.addEventListener('early', () => void showEarly());
+// The page that changes first, before the whole document is there.
+events.addEventListener('early', ({ data }) => {
+  const { number, pdf } = JSON.parse(data);
+  void viewer.showPage(number, decodeBase64(pdf));
+});
 events.addEventListener('goto', ({ data }) => {
   const { file, line } = JSON.parse(data);
   goTo(file, line);

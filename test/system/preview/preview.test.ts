@@ -93,6 +93,23 @@ t.test('a save shows the new pages, at the same scroll position', async (t) => {
   t.same(complaints, []);
 });
 
+t.test('a save tells at once that work has begun, and the page that changes comes with its bytes', async (t) => {
+  const cwd = testFolder(t, { 'a.md': LONG });
+  const { address } = await previewOf(t, cwd, 'a.md', '-t', 'report', '--editor', '');
+  const { body } = await fetch(`${address}events`);
+  writeFileSync(join(cwd, 'a.md'), LONG.replace('Paragraph 30.', 'Section 30.'));
+  let told = '';
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    told += chunk;
+    if (/event: early\n.*\n\n/.test(told)) break;
+  }
+  const [, data = ''] = /event: early\ndata: (.*)\n/.exec(told)!;
+  const { number, pdf } = JSON.parse(data) as { number: number; pdf: string };
+  t.ok(number > 1);
+  t.equal(Buffer.from(pdf, 'base64').subarray(0, 5).toString(), '%PDF-');
+  t.match(told.slice(0, told.indexOf('event: early')), '"isWorking":true');
+});
+
 t.test('a click on a page opens the line in the editor, and a line is found on its page', async (t) => {
   const cwd = testFolder(t, { 'a.md': '# One\n\nfirst\n', 'b.md': `${LONG}\n## End\n\nthe *last* words\n` });
   const { page, address } = await previewOf(t, cwd, 'a.md', 'b.md', '-t', 'none', '--editor', '#{path}:{line}');
