@@ -62,6 +62,7 @@ export const MISSING_PARTS: Readonly<Partial<Record<RoleKind, { readonly child: 
   };
 
 const DIV = role('Div', 'group');
+const TABLE = role('Table', 'table');
 const SECT = role('Sect', 'group');
 export const LIST = role('L', 'list');
 const CODE = role('Code', 'inline');
@@ -123,7 +124,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
     section: SECT,
     summary: PARAGRAPH,
     svg: FIGURE,
-    table: role('Table', 'table'),
+    table: TABLE,
     tbody: BODY,
     td: CELL,
     tfoot: role('TFoot', 'rows'),
@@ -269,6 +270,22 @@ function isLoneHead(tree: DocumentTree, node: NodeId): boolean {
 export function emptyCellRole(tree: DocumentTree, node: NodeId): Role | null {
   const name = tree.name(node);
   return name === 'td' ? CELL : name === 'th' ? HEADER_CELL : null;
+}
+
+/** What holds the parts of an element, by the kind of its own role. */
+const PARTS_HOLDERS: Readonly<Partial<Record<RoleKind, Role>>> = {
+  table: TABLE,
+  rows: TABLE,
+  row: TABLE,
+  list: LIST,
+  contents: CONTENTS,
+  ruby: RUBY,
+};
+
+/** What stands between a note and the parts of the table, list or ruby that it is; null where nothing has to. */
+export function holderInNote(tree: DocumentTree, node: NodeId): Role | null {
+  const own = roleOf(tree, node);
+  return own === null || own === 'artifact' ? null : (PARTS_HOLDERS[own.kind] ?? null);
 }
 
 /** Whether a list is inside of a table of contents, or of a list of figures and the like. */

@@ -32,6 +32,7 @@ import {
   cellAttributes,
   elementEntries,
   emptyCellRole,
+  holderInNote,
   printedControl,
 } from './roles.js';
 import { ParentTree } from './parent-tree.js';
@@ -253,6 +254,8 @@ export class StructureTree {
 
   /** The element below `parent` that may hold an element of this role. */
   #elementHolder(parent: StructureElement, role: Role, key: number): StructureElement {
+    const inNote = parent.role === NOTE && parent.tree !== null ? holderInNote(parent.tree, parent.node) : null;
+    if (inNote !== null) return this.#elementHolder(this.#wrapper(parent, inNote, key), role, key);
     const { kind } = parent.role;
     const missing = MISSING_PARTS[kind];
     if (missing) {
