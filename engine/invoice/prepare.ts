@@ -6,6 +6,7 @@ import type { Invoice, Problem } from './model.js';
 import { invoicePage, type InvoicePage } from './page/invoice-page.js';
 import { paymentText } from './page/payment-code.js';
 import { checkInvoice } from './rules/check-invoice.js';
+import { doubtsOf } from './rules/doubts.js';
 import { facturXSchema, type FacturXSchema } from './factur-x-schema.js';
 
 export interface PreparedInvoice {
@@ -16,6 +17,8 @@ export interface PreparedInvoice {
   readonly page: InvoicePage;
   /** What the profile has no place for, in words. */
   readonly leftOut: readonly string[];
+  /** What no rule forbids and is most likely a mistake. */
+  readonly doubts: readonly Problem[];
   /** For the PDF's metadata. */
   readonly schema: FacturXSchema;
 }
@@ -38,5 +41,5 @@ export function prepareInvoice(data: unknown, language: string): Preparation {
     ConformanceLevel: level,
   });
   const page = invoicePage(invoice, language, wantsCode ? paymentText(invoice) : null);
-  return { problems: [], prepared: { invoice, xml, fileName, page, leftOut, schema } };
+  return { problems: [], prepared: { invoice, xml, fileName, page, leftOut, doubts: doubtsOf(invoice), schema } };
 }

@@ -6,7 +6,7 @@
  */
 import { RenderError } from '../diagnostics.js';
 import { parseHtml } from '../source/html/html.js';
-import { splitMarkdown, type SplitSource } from '../source/markdown/front-matter.js';
+import { frontMatterText, splitMarkdown, type SplitSource } from '../source/markdown/front-matter.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { SourceType } from './escape.js';
 
@@ -138,7 +138,7 @@ class FoundPlaces {
   }
 
   addFrontMatter({ frontMatter, problem }: SplitSource): void {
-    if (problem) throw new RenderError('input_invalid', problem.message, { line: problem.line, column: 1 });
+    if (problem) throw new RenderError('input_invalid', frontMatterText(problem), { line: problem.line, column: 1 });
     for (const text of textsIn([frontMatter.names, frontMatter.invoice?.data]))
       this.#add(text, (isEscaped) => (isEscaped ? 'yaml' : NOT_QUOTED));
   }

@@ -69,10 +69,38 @@ t.test('XRechnung has rules of its own, which other profiles do not', async (t) 
   }
 });
 
+t.test('names of fields are the same in any case, and with spaces, dashes or lines between their words', async (t) => {
+  for (const name of ['VAT ID', 'vat-id', 'VAT_ID', 'VatId'])
+    t.same(told(changed({ 'seller.vatId': undefined, [`seller.${name}`]: 'DE123456789' })), [], name);
+});
+
+t.test('a day of payment before the date of the invoice is warned of', async (t) => {
+  const warned = async (due: string): Promise<readonly string[]> =>
+    (await render('Thanks.', { template: 'invoice', invoice: { ...GOOD, due } })).warnings.map(
+      ({ message }) => message,
+    );
+  t.match(await warned('2026-11-22'), [/^The invoice is to be paid on 2026-11-22, before its date, 2026-11-23\./]);
+  t.same(await warned('2026-11-23'), []);
+});
+
+t.test('front matter with an invoice that is not YAML is an error, not a text', async (t) => {
+  const broken = '---\ntemplate: invoice\ninvoice:\n  number: [x\n  date: 2026-11-23\n---\nThanks.\n';
+  const message = /^The front matter is not valid YAML, so its invoice cannot be read: /;
+  await t.rejects(render(broken), { reason: 'input_invalid', message });
+  await t.rejects(render(broken.replace('---\nThanks', 'Thanks')), { message: /never closed, so its invoice/ });
+});
+
 t.test('data of a wrong form are told before the rules, with what was meant', async (t) => {
   const says = (changes: Record<string, unknown>): readonly string[] =>
     prepareInvoice(changed(changes), 'en').problems.map((problem) => problem.says);
-  t.match(says({ sellr: {} }), [/no field sellr; did you mean seller\?$/]);
+  t.match(says({ sellr: {} }), [/no field sellr here; did you mean seller\?$/]);
+  t.match(says({ 'VAT ID': 'DE1' }), [/no field VAT ID here; vatId belongs in seller or buyer\.$/]);
+  t.match(says({ 'buyer.iban': 'DE1' }), [/no field iban here; iban belongs in payment\.$/]);
+  const allowances = [{ percent: 150, reason: 'Discount' }];
+  const tooMuch = /allowances\[1\]\.percent is 150, and an allowance takes 100 percent off at most\.$/;
+  t.match(says({ allowances }), [tooMuch]);
+  t.match(says({ 'lines.0.allowances': allowances }), [tooMuch]);
+  t.same(says({ charges: [{ ...allowances[0], vat: 19 }] }), []);
   t.match(says({ date: '23.11.2026' }), [/date must be a date such as 2026-11-23, not "23.11.2026"/]);
   t.match(says({ 'lines.0.price': '80,50' }), [/lines\[1\]\.price must be a number such as 1234.50/]);
   t.match(says({ 'lines.0.unit': 'hours' }), [/unknown value "hours"; did you mean hour\?$/]);

@@ -1,20 +1,25 @@
 /** Reads the fields of an object that somebody wrote by hand, and collects what is wrong with their form. */
 import { nearest } from '../../base/nearest.js';
 import { Decimal } from '../decimal.js';
+import { homeOf } from './field-homes.js';
 import { pathText, type IsoDate, type Path, type Problem } from '../model.js';
 
 /** What an author may write: sums of such amounts have no more digits than `Decimal` reads. */
 const WRITTEN_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,12})?$/;
 const TOO_LONG_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** `vat_id`, `vat-id` and `vatId` are one name. */
+/** `vat_id`, `VAT ID` and `vatId` are one name. */
 const plainName = (name: string): string =>
-  name.trim().replace(/[-_\s]+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase());
+  name
+    .trim()
+    .replace(/[-_\s]+/g, '')
+    .toLowerCase();
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export class Fields {
+  /** By their plain names, as the names that were written. */
   readonly #values = new Map<string, unknown>();
   readonly #written = new Map<string, string>();
   readonly #asked = new Set<string>();
@@ -40,13 +45,13 @@ export class Fields {
 
   has(name: string): boolean {
     this.#asked.add(name);
-    return this.#values.has(name);
+    return this.#values.has(plainName(name));
   }
 
   /** The value as it was written. */
   raw(name: string): unknown {
     this.#asked.add(name);
-    return this.#values.get(name);
+    return this.#values.get(plainName(name));
   }
 
   text(name: string, otherwise = ''): string {
@@ -123,18 +128,20 @@ export class Fields {
   }
 
   at(name: string): Path {
-    return [...this.path, this.#written.get(name) ?? name];
+    return [...this.path, this.#written.get(plainName(name)) ?? name];
   }
 
   /** Tells of fields that nobody asked for. */
   end(): void {
+    const asked = [...this.#asked];
+    const known = new Set(asked.map(plainName));
     for (const [name, written] of this.#written) {
-      if (this.#asked.has(name)) continue;
-      const near = nearest(name, [...this.#asked]);
-      const hint = near === undefined ? `there are ${[...this.#asked].join(', ')}.` : `did you mean ${near}?`;
+      if (known.has(name)) continue;
+      const near = homeOf(name) === undefined ? nearest(name, asked) : undefined;
+      const hint = near === undefined ? (homeOf(name) ?? `there are ${asked.join(', ')}.`) : `did you mean ${near}?`;
       this.problems.push({
         rule: '',
-        says: `There is no field ${written.slice(0, 40)}; ${hint}`,
+        says: `There is no field ${written.slice(0, 40)} here; ${hint}`,
         path: this.at(name),
       });
     }

@@ -175,6 +175,8 @@ function readLine(fields: Fields, index: number, vat: LineVat | null): LineDraft
   return { line, allowances };
 }
 
+const HUNDRED = Decimal.parse('100')!;
+
 const NO_VAT: LineVat = { category: '', rate: null };
 
 /** `19`, `E`, or `{ category, rate }`. */
@@ -212,6 +214,8 @@ function allowanceOf(fields: Fields, isCharge: boolean): AllowanceDraft {
   const amount = fields.decimal('amount');
   const percent = fields.decimal('percent');
   if ((amount === null) === (percent === null)) fields.tell(fields.path, 'needs either an amount or a percent');
+  if (!isCharge && percent && HUNDRED.isLessThan(percent))
+    fields.tell(fields.at('percent'), `is ${percent.toString()}, and an allowance takes 100 percent off at most`);
   return { isCharge, amount, percent, reason: fields.text('reason'), reasonCode: fields.text('reasonCode') };
 }
 

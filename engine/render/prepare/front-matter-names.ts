@@ -7,7 +7,7 @@ import { nearest } from '../../base/nearest.js';
 import { onOneLine } from '../../base/one-line.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { firstHeading, headingText } from '../../source/html/document-title.js';
-import type { Setting, Settings, SplitSource } from '../../source/markdown/front-matter.js';
+import { frontMatterText, type Setting, type Settings, type SplitSource } from '../../source/markdown/front-matter.js';
 import type { Chapter } from '../chapters/chapter.js';
 import { flagOf } from '../options/flag-words.js';
 import { FRONT_MATTER_OPTIONS } from './front-matter-options.js';
@@ -74,7 +74,9 @@ export function warnOfLaterFrontMatter(
     const { linesBefore } = chapter.source;
     const placeOf = (line: number) => ({ line: line + linesBefore, column: 1 });
     if (split?.problem)
-      diagnostics.warn('SVC_OPTION_IGNORED', split.problem.message, placeOf(split.problem.line), ['front matter']);
+      diagnostics.warn('SVC_OPTION_IGNORED', frontMatterText(split.problem), placeOf(split.problem.line), [
+        'front matter',
+      ]);
     for (const [written, setting] of split?.frontMatter.names ?? []) {
       const name = kebab(written);
       if (!known.has(name) || KEPT.has(name) || isSame(setting, counts.get(written))) continue;

@@ -5,7 +5,7 @@
  */
 import { nearest } from '../../base/nearest.js';
 import { RenderError, type Diagnostics } from '../../diagnostics.js';
-import type { Setting, Settings, SplitSource } from '../../source/markdown/front-matter.js';
+import { frontMatterText, type Setting, type Settings, type SplitSource } from '../../source/markdown/front-matter.js';
 import { flagOf } from '../options/flag-words.js';
 import { checkOptions } from '../options/checks.js';
 import { overridesCss } from '../options/css.js';
@@ -43,7 +43,9 @@ export async function frontMatterOptions(
   diagnostics: Diagnostics,
 ): Promise<RenderOptions> {
   if (problem) {
-    diagnostics.warn('SVC_OPTION_IGNORED', problem.message, { line: problem.line, column: 1 }, ['front matter']);
+    diagnostics.warn('SVC_OPTION_IGNORED', frontMatterText(problem), { line: problem.line, column: 1 }, [
+      'front matter',
+    ]);
   }
   return new Reader(diagnostics).read(frontMatter.settings);
 }

@@ -3,6 +3,7 @@ import { RenderError, type Diagnostics, type SourcePosition } from '../../diagno
 import { problemText, type Path, type Problem } from '../../invoice/model.js';
 import type { PageValue } from '../../invoice/page/invoice-page.js';
 import type { XmpSchema } from '../../pdf/metadata.js';
+import { beginsWithInvoice } from '../../source/markdown/front-matter.js';
 import { STANDARDS } from '../../pdf/conformance.js';
 import { wrongOption } from '../options/checks.js';
 import type { RenderOptions } from '../options/options.js';
@@ -25,10 +26,17 @@ export interface InvoiceOfRender {
   readonly schema: XmpSchema;
 }
 
-/** The data that the caller or the front matter gives; null for none. */
+/** The data that the caller or the front matter gives; null for none. Throws where they are there and cannot be read. */
 export function givenInvoice({ invoice }: RenderOptions, source: Source): GivenInvoice | null {
   if (invoice !== undefined) return { data: invoice, place: () => undefined };
-  return source.type === 'markdown' ? (source.split.frontMatter.invoice ?? null) : null;
+  if (source.type === 'html') return null;
+  const { frontMatter, problem, body } = source.split;
+  // Without its data, the document would be no invoice.
+  if (problem && beginsWithInvoice(body)) {
+    const message = `The front matter ${problem.cause}, so its invoice cannot be read: ${problem.detail}`;
+    throw new RenderError('input_invalid', message, { line: problem.line, column: 1 }, { option: ['invoice'] });
+  }
+  return frontMatter.invoice ?? null;
 }
 
 /** Throws RenderError 'input_invalid' when the data break rules. */
@@ -41,7 +49,11 @@ export async function invoiceOfRender(
   const { prepareInvoice } = await import('../../invoice/prepare.js');
   const { problems, prepared } = prepareInvoice(given.data, language);
   if (!prepared) throw failure(problems, given);
-  const { xml, fileName, page, schema, leftOut, invoice } = prepared;
+  const { xml, fileName, page, schema, leftOut, doubts, invoice } = prepared;
+  for (const { says, path } of doubts) {
+    const option = ['invoice', ...path.map(String)];
+    diagnostics.warn('SVC_OPTION_IGNORED', says, given.place(path), option);
+  }
   for (const what of leftOut) {
     const message = `The profile BASIC has no place for ${what}: the page shows it, the XML does not. Use the profile en16931.`;
     diagnostics.warn('SVC_OPTION_IGNORED', message, given.place(['profile']), ['invoice', 'profile']);

@@ -38,8 +38,16 @@ export type Settings = ReadonlyMap<string, Setting>;
 
 /** A sentence that says why apparent front matter is set as text, and its line, starting at 1. */
 export interface FrontMatterProblem {
-  readonly message: string;
+  /** What follows on "The front matter". */
+  readonly cause: string;
+  /** Sentences that tell more, and what to do. The first begins with a small letter. */
+  readonly detail: string;
   readonly line: number;
+}
+
+/** The warning about front matter that could not be read. */
+export function frontMatterText({ cause, detail }: FrontMatterProblem): string {
+  return `The front matter ${cause} and was set as text: ${detail}`;
 }
 
 export interface SplitSource {
@@ -56,11 +64,18 @@ const FRONT_MATTER = /^---[ \t]*\n((?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)
 /** Matches a line of dashes followed by a field. */
 const BEGINS_LIKE_ONE = /^---[ \t]*\n(?:[ \t]*(?:#.*)?\n)*[A-Za-z][\w -]*:(?:[ \t]|\n|$)/;
 const UNCLOSED: FrontMatterProblem = {
-  message: 'The front matter that begins here is never closed and was set as text; end it with a line of three dashes.',
+  cause: 'that begins here is never closed',
+  detail: 'end it with a line of three dashes.',
   line: 1,
 };
 /** Longer blocks are not written by a person, and are no front matter. */
 const MAX_LENGTH = 64 * 1024;
+
+/** Whether a source begins with a block in which somebody writes the data of an invoice. */
+export function beginsWithInvoice(text: string): boolean {
+  const [, block = ''] = text.split(/^(?:---|\.\.\.)[ \t]*$/m, 2);
+  return new RegExp(`^${INVOICE}[ \\t]*:`, 'm').test(block);
+}
 
 /** Splits a Markdown source as it was written: with any line endings, and perhaps with a byte order mark. */
 export function splitMarkdown(source: string): Promise<SplitSource> {
@@ -147,8 +162,8 @@ async function parseYamlMapping(source: string): Promise<Map<unknown, unknown> |
     const { message, linePos } = error as { message: string; linePos?: readonly { line: number }[] };
     // The first line of the message ends with a position in the block. The lines after it are an excerpt.
     const [reason = ''] = message.split(/ at line \d+|[:\n]*\n/);
-    const text = `The front matter is not valid YAML and was set as text: ${reason.slice(0, 200)}; quote texts that contain colons.`;
-    return { message: text, line: (linePos?.[0]?.line ?? 1) + 1 };
+    const detail = `${reason.slice(0, 200)}; quote texts that contain colons.`;
+    return { cause: 'is not valid YAML', detail, line: (linePos?.[0]?.line ?? 1) + 1 };
   }
 }
 
@@ -168,13 +183,11 @@ function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack
     for (const _ of parser.next(piece));
     // Each mapping takes two entries in the stack, with its value.
     const isDeep = parser.stack.length > 2 * MAX_YAML_DEPTH;
-    if (isDeep)
-      return { message: `The front matter was set as text: it is nested more than ${MAX_YAML_DEPTH} deep.`, line };
-    if (!/^\s*$/.test(piece) && ++count > MAX_YAML_PIECES)
-      return {
-        message: `The front matter was set as text: it has more than ${MAX_YAML_PIECES} names, values and signs. Give long data, such as an invoice, as JSON.`,
-        line,
-      };
+    if (isDeep) return { cause: 'is too deep', detail: `it is nested more than ${MAX_YAML_DEPTH} deep.`, line };
+    if (!/^\s*$/.test(piece) && ++count > MAX_YAML_PIECES) {
+      const detail = `it has more than ${MAX_YAML_PIECES} names, values and signs. Give long data, such as an invoice, as JSON.`;
+      return { cause: 'is too long', detail, line };
+    }
     for (const sign of piece) if (sign === '\n') line++;
   }
   return null;
