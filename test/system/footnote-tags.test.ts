@@ -18,7 +18,19 @@ async function tagsOf(t: Test, content: string): Promise<string[]> {
 
 t.test('a note is tagged where it is called: a link to it, and a note whose label leads back', async (t) => {
   const content = '<style>.n { float: footnote }</style><p>Text<span class=n>Note</span></p>';
-  t.strictSame(await tagsOf(t, content), ['Document', 'P', '"Text"', 'Reference', 'Link', '"1"', 'Note', 'Lbl', 'Link', '"1. "', '"Note"']);
+  t.strictSame(await tagsOf(t, content), [
+    'Document',
+    'P',
+    '"Text"',
+    'Reference',
+    'Link',
+    '"1"',
+    'Note',
+    'Lbl',
+    'Link',
+    '"1. "',
+    '"Note"',
+  ]);
 });
 
 for (const [what, note, expected] of [
