@@ -391,6 +391,8 @@ export class BoxSequence {
     const letterText = text.slice(range.start, range.end);
     if (isFloating(letterStyle)) {
       builder.outOfFlow('float', node, letterStyle, this.#dropCap(node, letterStyle, letterText, generated));
+    } else if (letterStyle.initialLetter) {
+      builder.initialLetter(node, letterStyle, (style) => this.#dropCap(node, style, letterText, generated));
     } else {
       builder.open(node, letterStyle);
       builder.text(node, letterStyle, letterText, generated, part, place);

@@ -110,6 +110,8 @@ export interface OutOfFlowItem {
   readonly style: ComputedStyle;
   readonly box: AtomicBox;
   readonly start: number;
+  /** For an initial letter: makes its box in the style that its lines give it. */
+  readonly letterIn?: (style: ComputedStyle) => BlockBox;
 }
 
 /**

@@ -6,7 +6,16 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { transformCase } from '../text/characters/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { closingControls, openingControls } from './bidi-controls.js';
-import type { AnchorItem, AtomicBox, AtomicInline, InlineFlow, InlineItem, OutOfFlowItem, TextPart } from './box.js';
+import type {
+  AnchorItem,
+  AtomicBox,
+  AtomicInline,
+  BlockBox,
+  InlineFlow,
+  InlineItem,
+  OutOfFlowItem,
+  TextPart,
+} from './box.js';
 
 /** U+FFFC represents an atomic inline or a leader, U+2028 a forced break. */
 const OBJECT_REPLACEMENT = '\uFFFC';
@@ -98,6 +107,12 @@ export class InlineFlowBuilder {
   /** Appends a box that does not affect the text around it. */
   outOfFlow(kind: OutOfFlowItem['kind'], node: NodeId, style: ComputedStyle, box: AtomicBox): void {
     this.#items.push({ kind, node, style, box, start: this.#text.length });
+    this.#holdsBoxes = true;
+  }
+
+  /** Appends an initial letter (CSS Inline 3, § 7). `letterIn`: see OutOfFlowItem. */
+  initialLetter(node: NodeId, style: ComputedStyle, letterIn: (style: ComputedStyle) => BlockBox): void {
+    this.#items.push({ kind: 'float', node, style, box: letterIn(style), start: this.#text.length, letterIn });
     this.#holdsBoxes = true;
   }
 

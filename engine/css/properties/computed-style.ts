@@ -3,7 +3,7 @@
  * style. Fields have the property's name in camel case; lengths are in CSS px. Every style has all fields in the order
  * of the property table, so that all share one hidden class.
  */
-import type { TextBoxTrim, TextEdges } from './inline-layout.js';
+import type { InitialLetter, TextBoxTrim, TextEdges } from './inline-layout.js';
 import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from '../values/grid-values.js';
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
@@ -232,6 +232,8 @@ export interface ComputedStyle {
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   /** Which sides of its first and last lines a block container trims, or an inline box of its content. */
   readonly textBoxTrim: TextBoxTrim;
+  /** Of a first letter; null for `normal`. */
+  readonly initialLetter: InitialLetter | null;
   readonly verticalAlign:
     'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
   readonly tableLayout: 'auto' | 'fixed';

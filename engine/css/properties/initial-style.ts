@@ -162,6 +162,7 @@ const INITIAL: ComputedStyle = {
   hasTransform: false,
   unicodeBidi: 'normal',
   textBoxTrim: { start: false, end: false },
+  initialLetter: null,
   verticalAlign: 'baseline',
   tableLayout: 'auto',
   tableShrink: null,

@@ -1,4 +1,5 @@
-/** CSS Inline 3: which metrics line boxes fit, and what is trimmed at the edges of text (§ 5.2, 6). */
+/** CSS Inline 3: which metrics line boxes fit, what is trimmed at the edges of text, and initial letters (§ 5 to 7). */
+import { integer, number } from '../values/math.js';
 import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
@@ -18,6 +19,12 @@ export interface TextEdges {
 export interface TextBoxTrim {
   readonly start: boolean;
   readonly end: boolean;
+}
+
+/** The lines that an initial letter is high, and on which of them its baseline is, from 1. */
+export interface InitialLetter {
+  readonly size: number;
+  readonly sink: number;
 }
 
 const overEdge = keywords(...OVER_EDGES);
@@ -40,10 +47,24 @@ const textBoxTrim = mapped<TextBoxTrim>({
   'trim-both': { start: true, end: true },
 });
 
+const letterSize = number({ min: 1 });
+const letterSink = oneOf<number | 'drop' | 'raise', number>(keywords('drop', 'raise'), integer({ min: 1 }));
+
+/** `normal`, or a size and then a sink, which is that of a drop cap by default; keywords may come first (§ 7.2). */
+const initialLetter: Parse<InitialLetter | null> = oneOf(mapped({ normal: null }), (cursor) => {
+  const before = cursor.try(keywords('drop', 'raise'));
+  const size = letterSize(cursor);
+  if (size === undefined) return undefined;
+  const sink = before ?? cursor.try(letterSink) ?? 'drop';
+  if (sink === 'raise') return { size, sink: 1 };
+  return { size, sink: sink === 'drop' ? Math.floor(size) : sink };
+});
+
 export const INLINE_LAYOUT_PROPERTIES: readonly PropertyRow[] = [
   plain('line-fit-edge', 'lineFitEdge', oneOf(keywords('leading'), textEdges), INHERITED),
   plain('text-box-trim', 'textBoxTrim', textBoxTrim),
   plain('text-box-edge', 'textBoxEdge', textBoxEdge, INHERITED),
+  plain('initial-letter', 'initialLetter', initialLetter),
 ];
 
 /** `normal`, or both longhands in any order: without a trim both sides are trimmed (§ 6.3). */

@@ -56,7 +56,11 @@ interface Fields {
   readonly leftBottom: LayoutUnit;
   readonly rightBottom: LayoutUnit;
   readonly open: readonly OpenFloat[];
+  /** The lowest bottom of initial letters, on each side. */
+  readonly letters: Readonly<Record<FloatSide, LayoutUnit>>;
 }
+
+const NO_LETTERS: Fields['letters'] = Object.freeze({ left: NO_CLEARANCE, right: NO_CLEARANCE });
 
 export class ExclusionSpace {
   static readonly EMPTY = new ExclusionSpace({
@@ -65,6 +69,7 @@ export class ExclusionSpace {
     leftBottom: NO_CLEARANCE,
     rightBottom: NO_CLEARANCE,
     open: [],
+    letters: NO_LETTERS,
   });
 
   readonly #fields: Fields;
@@ -102,6 +107,17 @@ export class ExclusionSpace {
     return new ExclusionSpace({ ...this.#fields, open: [...this.#fields.open, float] });
   }
 
+  /** Returns a space whose last float is an initial letter that ends here. */
+  withLetter(side: FloatSide, bottom: LayoutUnit): ExclusionSpace {
+    const { letters } = this.#fields;
+    return new ExclusionSpace({ ...this.#fields, letters: { ...letters, [side]: maxLu(letters[side], bottom) } });
+  }
+
+  /** Returns where floats of a side, and further initial letters, begin at the earliest (CSS Inline 3, § 7.7). */
+  belowLetters(side: FloatSide): LayoutUnit {
+    return this.#fields.letters[side];
+  }
+
   /** Returns the highest offset of a box with this value of `clear`. */
   clearance(clear: ComputedStyle['clear']): LayoutUnit {
     if (clear === 'none') return NO_CLEARANCE;
@@ -114,7 +130,7 @@ export class ExclusionSpace {
 
   /** Returns a space with one more float, whose margin box is given. */
   with(side: FloatSide, left: LayoutUnit, right: LayoutUnit, top: LayoutUnit, bottom: LayoutUnit): ExclusionSpace {
-    const { steps, lastTop, leftBottom, rightBottom, open } = this.#fields;
+    const { steps, lastTop, leftBottom, rightBottom, open, letters } = this.#fields;
     const isVisible = bottom > top && right > left;
     return new ExclusionSpace({
       steps: isVisible
@@ -129,6 +145,7 @@ export class ExclusionSpace {
       leftBottom: side === 'left' ? maxLu(leftBottom, bottom) : leftBottom,
       rightBottom: side === 'right' ? maxLu(rightBottom, bottom) : rightBottom,
       open,
+      letters,
     });
   }
 

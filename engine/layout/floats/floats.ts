@@ -49,7 +49,8 @@ export function floatInlineSize(box: LayoutBox, container: FloatContainer, conte
 
 /** No higher than this (rules 4 to 6, and clear). */
 export function floatTop(box: LayoutBox, top: LayoutUnit, exclusions: ExclusionSpace): LayoutUnit {
-  return maxLu(maxLu(top, exclusions.lastTop), exclusions.clearance(box.style.clear));
+  const clear = maxLu(exclusions.belowLetters(floatSide(box)), exclusions.clearance(box.style.clear));
+  return maxLu(maxLu(top, exclusions.lastTop), clear);
 }
 
 /** A float that is to be placed. */
@@ -102,7 +103,8 @@ export function placeFloat(
   if (fragment.kind === 'running') throw new Error('a running element does not float');
   const end = breakToken ? maxLu(y, sub(blockSize, offset)) : add(y, fragment.height, margins.bottom);
   const left = side === 'left' ? place.left : sub(place.right, outerSize);
-  const excluded = exclusions.with(side, left, add(left, outerSize), place.y, end);
+  const withBox = exclusions.with(side, left, add(left, outerSize), place.y, end);
+  const excluded = box.style.initialLetter ? withBox.withLetter(side, end) : withBox;
   const { x: dx, y: dy } = relativeShift(
     box.style,
     sub(container.right, container.left),

@@ -10,6 +10,7 @@ import type { PlacedFloat } from '../floats/floats.js';
 import type { FragmentChild, LineFragment } from '../contract/fragment.js';
 import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.js';
 import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine } from './positioned.js';
+import type { InitialLetterLines } from '../text/initial-letter.js';
 import { prepareFlow, type AtomicSegment, type PreparedFlow } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { BreakBefore, LaidOutLines } from '../contract/layout-result.js';
@@ -83,6 +84,8 @@ class InlineLayout {
   readonly #isPretty: boolean;
   readonly #lines: PlacedLine[] = [];
   readonly #firstLineCount: number;
+  /** The initial letter that begins here. */
+  readonly #letter: InitialLetterLines | null;
   #position: LinePosition;
   #blockSize: LayoutUnit = ZERO;
 
@@ -103,6 +106,8 @@ class InlineLayout {
     this.#isPretty = isWhole && textWrapStyle === 'pretty';
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
+    this.#letter = token ? null : this.#prepared.initialLetter;
+    if (this.#letter) this.#blockSize = this.#startBeside(this.#letter);
     this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
   }
 
@@ -117,7 +122,27 @@ class InlineLayout {
     return this.#firstLine && this.#lines.length === 0 ? this.#firstLine : this.#prepared;
   }
 
+  /** Where the first line begins: below what is raised of its letter, and below letters of blocks before. */
+  #startBeside({ raise, side }: InitialLetterLines): LayoutUnit {
+    const { exclusions, blockOffset } = this.space.bfc;
+    return add(raise, maxLu(ZERO, sub(exclusions.belowLetters(side), blockOffset)));
+  }
+
+  /** The letter and its lines do not fit below what comes before them. */
+  get #movesWithLetter(): boolean {
+    if (!this.#letter || !this.space.breaks.hasContentBefore) return false;
+    const { fragmentainer, bfc } = this.space;
+    const start = sub(this.#blockSize, this.#letter.raise);
+    return add(fragmentainer.offset, bfc.blockOffset, start, this.#letter.height) > fragmentainer.blockSize;
+  }
+
+  /** Lines that stay together at the start. */
+  get #orphans(): number {
+    return Math.max(1, this.flow.style.orphans, this.#letter?.count ?? 0);
+  }
+
   run(): LaidOutLines | BreakBefore {
+    if (this.#movesWithLetter) return { status: 'break-before' };
     while (this.#position.segment < this.#prepared.segments.length) {
       if (this.early && this.#lines.length === this.early.index)
         return this.#broken(this.#lines.length, this.early.appeal);
@@ -299,7 +324,7 @@ class InlineLayout {
 
   get #indent(): LayoutUnit {
     const [first, wrapped, forced] = this.#indents;
-    if (this.#firstLineCount + this.#lines.length === 0) return first;
+    if (this.#firstLineCount + this.#lines.length === 0) return this.#letter ? ZERO : first;
     if (wrapped === forced) return wrapped;
     const { segment, offset } = this.#position;
     return offset === 0 && this.#prepared.segments[segment - 1]?.kind === 'break' ? forced : wrapped;
@@ -418,10 +443,10 @@ class InlineLayout {
   #overflowed(line: PlacedLine): LaidOutLines | BreakBefore {
     const fitting = this.#lines.length;
     if (fitting === 0) return { status: 'break-before' };
-    const { orphans, widows } = this.flow.style;
+    const { widows } = this.flow.style;
     const following = this.#linesFollowing(line, widows);
     const breakAt = following < widows ? fitting + following - widows : fitting;
-    if (breakAt >= Math.max(1, orphans)) return this.#broken(breakAt, this.#insideAppeal());
+    if (breakAt >= this.#orphans) return this.#broken(breakAt, this.#insideAppeal());
     return this.#broken(fitting, worse(BreakAppeal.ViolatingOrphansAndWidows, this.#insideAppeal()));
   }
 
@@ -446,9 +471,9 @@ class InlineLayout {
 
   /** The last breakpoint between lines that keeps orphans and widows. */
   #earlyBreak(): EarlyBreak | null {
-    const { orphans, widows } = this.flow.style;
+    const { widows } = this.flow.style;
     const index = this.#lines.length - Math.max(1, widows);
-    return index >= Math.max(1, orphans) ? { appeal: this.#insideAppeal(), index, inner: null } : null;
+    return index >= this.#orphans ? { appeal: this.#insideAppeal(), index, inner: null } : null;
   }
 
   /** Stops before line `count`. */

@@ -4,13 +4,22 @@
  * per flow, however often its lines are broken.
  */
 import { add, type LayoutUnit, lu, luNearest, ZERO } from '../../base/units.js';
-import type { AtomicBox, AtomicInline, Displaced, InlineFlow, InlineItem, TextItem } from '../../box/box.js';
+import type {
+  AtomicBox,
+  AtomicInline,
+  Displaced,
+  InlineFlow,
+  InlineItem,
+  OutOfFlowItem,
+  TextItem,
+} from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/characters/graphemes.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import type { ShapedWord } from '../../text/fonts/types.js';
 import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
+import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
 import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
 import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -143,6 +152,8 @@ export interface PreparedFlow {
   readonly hasAnchors: boolean;
   /** See LayoutContext. */
   readonly footnotesBefore: number | undefined;
+  /** What the initial letter asks of the first lines; null if there is none. */
+  readonly initialLetter: InitialLetterLines | null;
 }
 
 /** Longer unbreakable texts are shaped in pieces of this many UTF-16 units (cut between graphemes). */
@@ -176,6 +187,7 @@ class Preparation {
   #hasOutOfFlow = false;
   #hasLeaders = false;
   #hasAnchors = false;
+  #initialLetter: InitialLetterLines | null = null;
   /** The text of the next call, where its page counts it. */
   #call: string | null = null;
   /** There are spaces like U+3000 in the text. */
@@ -207,6 +219,7 @@ class Preparation {
       hasLeaders: this.#hasLeaders,
       hasAnchors: this.#hasAnchors,
       footnotesBefore: this.context.footnotesBefore,
+      initialLetter: this.#initialLetter,
     };
   }
 
@@ -237,8 +250,19 @@ class Preparation {
       this.#segments.push({ kind: 'anchor', target: item.target, ...this.#common(item.start, BreakKind.None) });
     } else {
       this.#hasOutOfFlow = true;
-      this.#segments.push({ kind: item.kind, box: item.box, ...this.#common(item.start, BreakKind.None) });
+      this.#segments.push({
+        kind: item.kind,
+        box: this.#outOfFlowBox(item),
+        ...this.#common(item.start, BreakKind.None),
+      });
     }
+  }
+
+  #outOfFlowBox(item: OutOfFlowItem): AtomicBox {
+    if (!item.letterIn) return item.box;
+    const letter = initialLetterBox(item, item.letterIn, { style: this.flow.style, metrics: this.#root }, this.context);
+    this.#initialLetter = letter.lines;
+    return letter.box;
   }
 
   #common(offset: number, breakAfter: BreakKind) {

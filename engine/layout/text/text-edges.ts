@@ -34,7 +34,7 @@ export interface TextExtent {
   readonly below: LayoutUnit;
 }
 
-function textExtent({ over, under }: TextEdges, metrics: TextMetrics): TextExtent {
+export function textExtent({ over, under }: TextEdges, metrics: TextMetrics): TextExtent {
   return { above: ABOVE_BASELINE[over](metrics), below: BELOW_BASELINE[under](metrics) };
 }
 
