@@ -2,13 +2,23 @@
  * What a page asks of its document while it is drawn, with the answers, as data. Another document that answers the same
  * questions alike gets the same content stream, so the deflated stream is kept and written again.
  */
+import { sameData } from '../base/same-data.js';
 import type { Points } from '../base/units.js';
-import type { BlendMode, ContentTag, DeferredForm, Gradient, LinkTarget, TagPart } from '../paint/drawing/canvas.js';
+import type {
+  BlendMode,
+  ContentTag,
+  DeferredForm,
+  Gradient,
+  Ink,
+  LinkTarget,
+  TagPart,
+} from '../paint/drawing/canvas.js';
 import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { NodeNow } from '../tree/tree-edits.js';
 import type { CanvasHost, Matrix, PageRect } from './canvas.js';
 import type { GlyphUse } from './font.js';
+import type { InkSource } from './inks.js';
 import type { OutlineState } from './navigation.js';
 import type { ShadingObjects } from './shadings.js';
 import type { EncodedRun } from './text-encoder.js';
@@ -26,6 +36,9 @@ export type Question =
   | readonly [name: 'alpha', alpha: number, id: number]
   | readonly [name: 'blend', mode: BlendMode, id: number]
   | readonly [name: 'form' | 'group', form: number, id: number]
+  | readonly [name: 'ink', ink: Ink, isStroke: boolean, source: InkSource | null]
+  | readonly [name: 'overprint', isOn: boolean, id: number]
+  | readonly [name: 'defaultSpaces', spaces: string]
   | readonly [name: 'shading', gradient: Gradient, width: number, height: number, objects: ShadingObjects]
   | readonly [name: 'pattern', gradient: Gradient, matrix: Matrix, id: number]
   | readonly [name: 'continues', open: number, next: number, answer: boolean]
@@ -154,17 +167,17 @@ export class PageLog {
       groupObject: (form) => this.#formAnswer('group', form, host.groupObject(form)),
       alphaState: (alpha) => this.#once(alpha, host.alphaState(alpha), (id) => ['alpha', alpha, id]),
       blendState: (mode) => this.#once(` ${mode}`, host.blendState(mode), (id) => ['blend', mode, id]),
-      inkSource: (...given) => {
-        this.isComplete = false;
-        return host.inkSource(...given);
+      inkSource: (ink, isStroke) => {
+        const source = host.inkSource(ink, isStroke);
+        // The operators tell the ink, its amounts and the object that they name.
+        if (!source || this.#isNew(`ink ${source.source}`)) questions.push(['ink', ink, isStroke, source]);
+        return source;
       },
-      overprintState: (isOn) => {
-        this.isComplete = false;
-        return host.overprintState(isOn);
-      },
+      overprintState: (isOn) =>
+        this.#once(`overprint ${isOn}`, host.overprintState(isOn), (id) => ['overprint', isOn, id]),
       defaultSpaces: () => {
         const spaces = host.defaultSpaces();
-        if (spaces !== '') this.isComplete = false;
+        if (this.#isNew('defaultSpaces')) questions.push(['defaultSpaces', spaces]);
         return spaces;
       },
       maskState: (...given) => {
@@ -274,6 +287,8 @@ interface PageSources {
   filePicture(key: string, width: Points, height: Points): DeferredForm | null;
 }
 
+type InkQuestion = Extract<Question, readonly ['ink' | 'overprint' | 'defaultSpaces', ...unknown[]]>;
+
 /** The questions that concern the content stream alone. */
 type ContentQuestion = Extract<
   Question,
@@ -355,11 +370,35 @@ export class PageQuestions {
       case 'reserveForm':
         this.forms.push(host.reserveForm(question[1], question[2]));
         return question;
+      case 'ink':
+      case 'overprint':
+      case 'defaultSpaces':
+        return this.#askForInk(question);
       case 'filePicture':
         this.forms.push(sources.filePicture(question[1], question[2], question[3]));
         return question;
       default:
         return this.#askOfContent(question);
+    }
+  }
+
+  #askForInk(question: InkQuestion): Question {
+    const { host } = this;
+    switch (question[0]) {
+      case 'ink': {
+        const [name, ink, isStroke, before] = question;
+        const source = host.inkSource(ink, isStroke);
+        return this.#answer(question, sameData(source, before), () => [name, ink, isStroke, source]);
+      }
+      case 'overprint': {
+        const [name, isOn, before] = question;
+        const id = host.overprintState(isOn);
+        return this.#answer(question, id === before, () => [name, isOn, id]);
+      }
+      case 'defaultSpaces': {
+        const spaces = host.defaultSpaces();
+        return this.#answer(question, spaces === question[1], () => [question[0], spaces]);
+      }
     }
   }
 
