@@ -545,7 +545,10 @@ export class PdfCanvas implements Canvas {
     const tag = this.#wanted;
     const open = this.#open;
     if (this.#surface !== 'tagged-page' || open === tag) return;
-    if (open && tag && this.#host.continues(open, tag)) return;
+    if (open && tag && this.#host.continues(open, tag)) {
+      this.#open = tag;
+      return;
+    }
     this.#closeMark();
     if (tag === null) this.#out.push(`/Artifact<<${ARTIFACTS[this.#artifactKind]}>>BDC`);
     else {

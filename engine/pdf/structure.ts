@@ -36,6 +36,7 @@ import {
   printedControl,
 } from './roles.js';
 import { ParentTree } from './parent-tree.js';
+import { hasContentBetween, isFirstIn } from './places-between.js';
 import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
 import { type StructureTypes, structureTypes } from './structure-types.js';
 import { num, reference, textString } from './syntax.js';
@@ -352,9 +353,15 @@ export class StructureTree {
     if (element.role === LABEL && parent.parent?.role === LIST) parent.parent.hasLabels = true;
   }
 
-  /** Whether content of `next` may continue the marked-content sequence that is open for `open`. */
+  /**
+   * Whether content of `next` may continue the marked-content sequence whose last content was that of `open`. What stands
+   * between the two and was not drawn is drawn elsewhere, such as a positioned box, and is read between them.
+   */
   continues(open: Tag, next: Tag): boolean {
-    return open.element === next.element && next.key >= open.key;
+    if (open.element !== next.element || next.key < open.key) return false;
+    const base = Math.floor(open.key / TREE_SPAN) * TREE_SPAN;
+    const [tree] = [...this.#trees].find(([, state]) => state.base === base)!;
+    return !hasContentBetween(tree, open.key - base, next.key - base);
   }
 
   /** A new run of marked content on the current page. */
@@ -580,11 +587,4 @@ function entryAround(element: StructureElement): StructureElement | null {
   let at: StructureElement | null = element;
   while (at !== null && at.role !== CONTENTS_ENTRY) at = at.parent;
   return at;
-}
-
-/** Whether nothing but white space stands before `node` in `ancestor`. */
-function isFirstIn(tree: DocumentTree, ancestor: NodeId, node: NodeId): boolean {
-  for (let at = (ancestor + 1) as NodeId; at < node; at++)
-    if (tree.isElement(at) ? tree.afterSubtree(at) <= node : tree.text(at).trim() !== '') return false;
-  return true;
 }

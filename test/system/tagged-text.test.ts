@@ -37,6 +37,14 @@ t.test('lines that <br> and line feeds end stay lines', async (t) => {
   t.same(await structureText(t, '<pre>one\n  two\nthree</pre>'), ['one\n  two\nthree']);
 });
 
+t.test('a positioned box in the middle of a line is read where it stands in the source', async (t) => {
+  const style = '<style>.a { position: absolute; top: 100px }</style>';
+  const read = async (content: string): Promise<string> => (await structureText(t, style + content)).join('|');
+  t.equal(await read('<p>One <span class=a>two</span> three <b>four</b> five.'), 'One |two|three four five.');
+  t.equal(await read('<p>One <code class=a>two</code> three.'), 'One |two|three.');
+  t.equal(await read('<p>One <a id=x></a><b></b><br>two three.'), 'One\ntwo three.');
+});
+
 t.test('lines that end where there is no space get none', async (t) => {
   t.same(await structureText(t, '<p lang=en style="width: 90px">Donau&shy;dampf&shy;schiff&shy;fahrts&shy;kapitän'), [
     'Donaudampfschifffahrtskapitän',
