@@ -55,15 +55,15 @@ function html(css: string): string {
   return `<!doctype html><html lang="en"><title>Edited</title><style>${css}</style><body>${chapters.join('\n')}</body></html>`;
 }
 
-function markdown(head = '', reference: (chapter: number) => string = () => ''): string {
+function markdown(head = '', length = 12, reference: (chapter: number) => string = () => ''): string {
   const random = randomFrom(11);
   const parts = [`---\ntitle: Edited\nlang: en\n${head}---\n`];
   for (let chapter = 1; chapter <= 4; chapter++) {
     parts.push(`# Chapter ${chapter}\n`, reference(chapter));
-    for (let i = 0; i < 12; i++)
+    for (let i = 0; i < length; i++)
       parts.push(`${sentence(random, 60)}[^n${chapter}-${i}]\n\n- ${sentence(random, 9)}\n- ${sentence(random, 20)}\n`);
     parts.push(`| a | b |\n|---|---|\n| ${sentence(random, 3)} | ${sentence(random, 8)} |\n`);
-    for (let i = 0; i < 12; i++) parts.push(`[^n${chapter}-${i}]: ${sentence(random, 10)}\n`);
+    for (let i = 0; i < length; i++) parts.push(`[^n${chapter}-${i}]: ${sentence(random, 10)}\n`);
   }
   return parts.join('\n');
 }
@@ -89,7 +89,7 @@ export const DOCUMENTS: readonly Edited[] = [
     name: 'Markdown with contents, and references ahead and back',
     type: 'markdown',
     template: 'report',
-    content: markdown('toc: true\n', (chapter) =>
+    content: markdown('toc: true\n', 5, (chapter) =>
       [1, 3].map((to) => `On [](#chapter-${to}){.page-reference} or [](#chapter-${5 - chapter}).\n`).join('\n'),
     ),
   },
