@@ -106,6 +106,13 @@ export interface ComputedStyle {
   readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   readonly hyphens: 'none' | 'manual' | 'auto';
   readonly hyphenateCharacter: 'auto' | { readonly text: string };
+  /** Which marks hang out of lines; null for none. */
+  readonly hangingPunctuation: {
+    readonly first: boolean;
+    readonly last: boolean;
+    readonly allowsEnd: boolean;
+    readonly forcesEnd: boolean;
+  } | null;
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
   /** The replacement of zero-width spaces, such as that of `wbr`. */
   readonly wordSpaceTransform: 'none' | 'space' | 'ideographic-space';

@@ -64,6 +64,7 @@ const INITIAL: ComputedStyle = {
   lineBreak: 'auto',
   hyphens: 'manual',
   hyphenateCharacter: 'auto',
+  hangingPunctuation: null,
   textJustify: 'auto',
   wordSpaceTransform: 'none',
   tabSize: Object.freeze({ factor: 8 }),

@@ -333,6 +333,19 @@ const hyphenLimits: Parse<ComputedStyle['hyphenateLimitChars']> = (cursor) => {
   return [word, before ?? null, after === undefined ? (before ?? null) : after];
 };
 
+/** `first`, `last` and one of the words about stops and commas, in any order (CSS Text 4, § 8.2). */
+const hangingPunctuation: Parse<ComputedStyle['hangingPunctuation']> = oneOf(mapped({ none: null }), (cursor) => {
+  const words = keywordSet(['first'], ['force-end', 'allow-end'], ['last'])(cursor);
+  return (
+    words && {
+      first: words.includes('first'),
+      last: words.includes('last'),
+      allowsEnd: words.includes('allow-end'),
+      forcesEnd: words.includes('force-end'),
+    }
+  );
+});
+
 export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
 
 /** `left` and `right` apply to vertical text only. */
@@ -419,6 +432,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
   plain('hyphenate-character', 'hyphenateCharacter', oneOf(keywords('auto'), hyphenText), INHERITED),
   plain('hyphenate-limit-chars', 'hyphenateLimitChars', hyphenLimits, INHERITED),
+  plain('hanging-punctuation', 'hangingPunctuation', hangingPunctuation, INHERITED),
   keyword('text-justify', 'textJustify', ['auto', 'none', 'inter-word', 'inter-character'], INHERITED),
   keyword('word-space-transform', 'wordSpaceTransform', ['none', 'space', 'ideographic-space'], INHERITED),
   row(

@@ -98,7 +98,7 @@ class InlineLayout {
   ) {
     this.#prepared = prepareFlow(flow, context);
     this.#plainRoom = plainRoom(space.availableInlineSize);
-    this.#indents = indents(flow, space.availableInlineSize);
+    this.#indents = indents(flow, space.availableInlineSize, this.#prepared.hanging?.start);
     this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.bfc.exclusions.isEmpty;
     const { textWrapStyle } = flow.style;
     const isWhole = !this.#meetsFloats && !flow.firstLine;

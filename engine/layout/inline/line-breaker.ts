@@ -13,6 +13,7 @@ import {
   type TabSegment,
   type TextSegment,
 } from '../text/inline-segments.js';
+import { hangingEnd } from '../text/hanging-punctuation.js';
 import { textWidth } from '../text/text-metrics.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';
@@ -117,7 +118,7 @@ class LineBreaker {
       if (this.#until && index >= this.#until.segment) return this.#breakAtEnd(whole, offset, this.#until);
       const width = this.#widthOf(whole);
       const segment = whole.kind === 'tab' ? { ...whole, width } : whole;
-      if (this.#overflows(segment, width)) {
+      if (this.#overflows(segment, width, index)) {
         const divided = this.#hyphenated(segment, index, offset) ?? this.#emergency(segment, index, offset);
         if (divided) return divided;
         if (this.#best) return this.#breakAtBest();
@@ -164,9 +165,22 @@ class LineBreaker {
     return tabWidth(segment, add(this.#position, this.#room.offset));
   }
 
-  #overflows(segment: Segment, width: LayoutUnit): boolean {
+  #overflows(segment: Segment, width: LayoutUnit, index: number): boolean {
     if (this.#until || segment.kind === 'break' || width <= 0 || isHangingTab(segment)) return false;
-    return this.#position + width > this.#room.available;
+    const excess = this.#position + width - this.#room.available;
+    return excess > 0 && excess > (this.#hanging(segment, index)?.advance ?? 0);
+  }
+
+  /** Punctuation that hangs if the line ends after a segment. */
+  #hanging(segment: Segment, index: number): ReturnType<typeof hangingEnd> {
+    const { hanging } = this.flow;
+    return hanging && hangingEnd(segment, index === hanging.last, this.context);
+  }
+
+  /** Counts it as standing behind the line, like spaces that hang. */
+  #hangPunctuation(segment: Segment, index: number): void {
+    const hanging = this.#hanging(segment, index);
+    if (hanging && (hanging.isForced || this.#position > this.#room.available)) this.#trailing = hanging.advance;
   }
 
   #take(segment: Segment, width: LayoutUnit, index: number): void {
@@ -175,7 +189,10 @@ class LineBreaker {
     this.#position = add(this.#position, width);
     if (isContent(segment)) this.#hasContent = true;
     if (isHangingTab(segment)) this.#trail(width, segment.atEnd);
-    else if (width !== 0) this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
+    else if (width !== 0) {
+      this.#trailing = this.#vanishing = this.#hangsWhenWrapped = ZERO;
+      if (this.flow.hanging) this.#hangPunctuation(segment, index);
+    }
     if (segment.spaceWidth !== 0) {
       this.#position = add(this.#position, segment.spaceWidth);
       if (segment.kind === 'text') this.#trail(segment.spaceWidth, segment.atEnd);

@@ -91,8 +91,14 @@ export function planLines(paragraph: Paragraph, context: LayoutContext): LinePla
 }
 
 function canPlan(segment: Segment): boolean {
-  if (segment.kind === 'text') return segment.atEnd === 'vanish';
+  if (segment.kind === 'text') return segment.atEnd === 'vanish' && !hangsAtEnd(segment);
   return segment.kind !== 'tab' && segment.kind !== 'leader' && segment.kind !== 'float';
+}
+
+/** Which marks hang is decided line by line. */
+function hangsAtEnd({ item: { style } }: TextSegment): boolean {
+  const hanging = style.hangingPunctuation;
+  return hanging !== null && (hanging.last || hanging.allowsEnd || hanging.forcesEnd);
 }
 
 /** A place where a line may end. */

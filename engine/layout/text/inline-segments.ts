@@ -20,6 +20,7 @@ import type { ShapedWord } from '../../text/fonts/types.js';
 import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
 import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
+import { hangingPunctuation, type HangingPunctuation } from './hanging-punctuation.js';
 import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
 import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -154,6 +155,8 @@ export interface PreparedFlow {
   readonly footnotesBefore: number | undefined;
   /** What the initial letter asks of the first lines; null if there is none. */
   readonly initialLetter: InitialLetterLines | null;
+  /** Null where no text has `hanging-punctuation`. */
+  readonly hanging: HangingPunctuation | null;
 }
 
 /** Longer unbreakable texts are shaped in pieces of this many UTF-16 units (cut between graphemes). */
@@ -188,6 +191,7 @@ class Preparation {
   #hasLeaders = false;
   #hasAnchors = false;
   #initialLetter: InitialLetterLines | null = null;
+  #hasHanging = false;
   /** The text of the next call, where its page counts it. */
   #call: string | null = null;
   /** There are spaces like U+3000 in the text. */
@@ -220,6 +224,7 @@ class Preparation {
       hasAnchors: this.#hasAnchors,
       footnotesBefore: this.context.footnotesBefore,
       initialLetter: this.#initialLetter,
+      hanging: this.#hasHanging ? hangingPunctuation(this.#segments, this.context) : null,
     };
   }
 
@@ -359,6 +364,7 @@ class Preparation {
       breaksSpaces: style.whiteSpaceCollapse === 'break-spaces',
     };
     const preserved = preservesSpaces(style);
+    if (style.hangingPunctuation) this.#hasHanging = true;
     this.#hasContent = true;
     this.#settleBoundary();
     if (part === 'call' && this.#call !== null) {
