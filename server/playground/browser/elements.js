@@ -39,29 +39,39 @@ export function counted(count, one) {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** Storage of this tab; reads nothing and keeps nothing where the browser forbids it. */
-export const tabStorage = {
-  /**
-   * @param {string} name
-   * @returns {any} what was stored, or null
-   */
-  read(name) {
-    try {
-      return JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    } catch {
-      return null;
-    }
-  },
-  /**
-   * @param {string} name
-   * @param {unknown} value null removes it
-   */
-  write(name, value) {
-    try {
-      if (value === null) sessionStorage.removeItem(name);
-      else sessionStorage.setItem(name, JSON.stringify(value));
-    } catch {
-      // Full or forbidden: the page works without.
-    }
-  },
-};
+/**
+ * Reads nothing and keeps nothing where the browser forbids it.
+ * @param {() => Storage} storage fails where it is forbidden
+ */
+function kept(storage) {
+  return {
+    /**
+     * @param {string} name
+     * @returns {any} what was stored, or null
+     */
+    read(name) {
+      try {
+        return JSON.parse(storage().getItem(name) ?? 'null');
+      } catch {
+        return null;
+      }
+    },
+    /**
+     * @param {string} name
+     * @param {unknown} value null removes it
+     */
+    write(name, value) {
+      try {
+        if (value === null) storage().removeItem(name);
+        else storage().setItem(name, JSON.stringify(value));
+      } catch {
+        // Full or forbidden: the page works without.
+      }
+    },
+  };
+}
+
+/** Storage of this tab. */
+export const tabStorage = kept(() => sessionStorage);
+/** Storage of all tabs, which outlives them. */
+export const browserStorage = kept(() => localStorage);

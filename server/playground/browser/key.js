@@ -1,6 +1,6 @@
-/** The API key that the page uses: a test key made on the spot, or one that the user has pasted. */
+/** The API key that the page uses: a test key, made once for all tabs of a browser, or one that the user has pasted. */
 import { ApiFailure, call } from './api.js';
-import { tabStorage } from './elements.js';
+import { browserStorage, tabStorage } from './elements.js';
 
 const TEST_KEY = 'platen.test-key';
 const OWN_KEY = 'platen.own-key';
@@ -36,28 +36,38 @@ export class Keys {
   async get() {
     const known = this.current;
     if (known) return known;
-    this.#making ??= make().finally(() => (this.#making = null));
+    this.#making ??= aloneInBrowser(async () => this.#stored() ?? (await make())).finally(() => (this.#making = null));
     return this.#making;
   }
 
   /** Forgets the test key, because the service no longer takes it. False where the key is the user's own. */
   forget() {
     if (this.own) return false;
-    tabStorage.write(TEST_KEY, null);
+    browserStorage.write(TEST_KEY, null);
     return true;
   }
 
   #stored() {
-    const kept = tabStorage.read(TEST_KEY);
+    const kept = browserStorage.read(TEST_KEY);
     return kept && Date.parse(kept.expires_at) - Date.now() > MARGIN ? String(kept.key) : null;
   }
+}
+
+/**
+ * Of tabs that open at once, one makes the key and the others find it.
+ * @param {() => Promise<string>} work
+ * @returns {Promise<string>}
+ */
+async function aloneInBrowser(work) {
+  // Only pages of https and of this machine have locks; elsewhere each tab may make a key.
+  return navigator.locks ? navigator.locks.request(TEST_KEY, work) : work();
 }
 
 /** @returns {Promise<string>} */
 async function make() {
   try {
     const { json } = await call('POST', '/v1/keys/test');
-    tabStorage.write(TEST_KEY, { key: json.key, expires_at: json.expires_at });
+    browserStorage.write(TEST_KEY, { key: json.key, expires_at: json.expires_at });
     return json.key;
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 429) throw noMoreKeys(error);

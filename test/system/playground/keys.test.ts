@@ -9,16 +9,19 @@ const errorBody = (code: string, message: string) => ({
   error: { code, type: 'rate_limit_error', human_message: message, agent_message: '', docs_url: '', retryable: true },
 });
 
-t.test('one test key is made and kept for the tab', async (t) => {
+t.test('one test key is made for all tabs of a browser', async (t) => {
   let made = 0;
   const { page } = await visit(stage, {}, async (page) => {
-    page.on('request', (request) => {
+    page.context().on('request', (request) => {
       if (request.url().endsWith('/v1/keys/test')) made++;
     });
   });
   await showsFigures(page, /2 pages/);
   await page.reload();
   await showsFigures(page, /2 pages/);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await showsFigures(other, /2 pages/);
   t.equal(made, 1);
   await page.context().close();
 });
@@ -26,7 +29,7 @@ t.test('one test key is made and kept for the tab', async (t) => {
 t.test('a key that the service no longer knows is replaced without a word', async (t) => {
   const stale = { key: `svc_test_${'x'.repeat(43)}`, expires_at: '2999-01-01T00:00:00Z' };
   const { page } = await visit(stage, {}, (page) =>
-    page.addInitScript(`sessionStorage.getItem('platen.test-key') ?? sessionStorage.setItem('platen.test-key',
+    page.addInitScript(`localStorage.getItem('platen.test-key') ?? localStorage.setItem('platen.test-key',
       ${JSON.stringify(JSON.stringify(stale))})`),
   );
   await showsFigures(page, /2 pages/);
@@ -83,7 +86,7 @@ t.test('with a live key nothing is rendered until it is asked for, and curl does
     used.push(route.request().headers()['authorization']);
     return route.continue({ headers: { ...route.request().headers(), authorization: testKey } });
   });
-  const testKey = `Bearer ${String(await page.evaluate("JSON.parse(sessionStorage.getItem('platen.test-key')).key"))}`;
+  const testKey = `Bearer ${String(await page.evaluate("JSON.parse(localStorage.getItem('platen.test-key')).key"))}`;
   await page.getByRole('button', { name: 'Options' }).click();
   await page.getByLabel('Your own API key').fill('svc_live_secret');
   await page.getByLabel('Your own API key').press('Tab');
