@@ -64,7 +64,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   ]);
   const signIn = new SignIn(services);
   if (config.dashboardUrl === ownDashboard(config.baseUrl)) {
-    registerDashboard(router, services, { signIn, jobs, validators });
+    registerDashboard(router, services, { signIn, jobs, events: webhooks, validators });
   }
   const engine = createPlaygroundEngine(config);
   registerPages(router, services, { docs: createDocs(config), playground: createPlayground(), engine });

@@ -1,7 +1,7 @@
 /** What a page of the dashboard is to the router: its handler gets a visit and gives a page, or where to go on. */
 import type { SignIn } from '../accounts/sign-in.js';
 import type { Context } from '../http/context.js';
-import type { JobService } from '../jobs/job-service.js';
+import type { JobEvents, JobService } from '../jobs/job-service.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import type { DashboardPage, View } from './frame.js';
@@ -10,6 +10,7 @@ import type { Sessions, SignedIn } from './sessions.js';
 export interface DashboardParts {
   readonly signIn: SignIn;
   readonly jobs: JobService;
+  readonly events: Pick<JobEvents, 'wake'>;
   readonly validators: Validators;
 }
 

@@ -7,7 +7,7 @@ import { storedPage } from './stored-pages.js';
 
 const DELIVERIES_SHOWN = 50;
 
-export function storedRoutes({ services }: Desk): PageRoute[] {
+export function storedRoutes({ services, events }: Pick<Desk, 'services' | 'events'>): PageRoute[] {
   const { store, clock } = services;
 
   const listStored: MemberHandler = async ({ view, member }) =>
@@ -23,7 +23,8 @@ export function storedRoutes({ services }: Desk): PageRoute[] {
     deliveriesPage(await store.webhooks.list(member.workspace.id, { limit: DELIVERIES_SHOWN }), view, member);
 
   const sendAgain: MemberHandler = async ({ form, member }) => {
-    await store.webhooks.sendAgain(member.workspace.id, form.get('id') ?? '', clock());
+    const isDue = await store.webhooks.sendAgain(member.workspace.id, form.get('id') ?? '', clock());
+    if (isDue) events.wake();
     return { goTo: '/deliveries' };
   };
 

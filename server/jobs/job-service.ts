@@ -18,7 +18,7 @@ import { resultName } from '../schemas/result-name.js';
 import { DEFAULT_TEMPLATE } from '../schemas/template-names.js';
 import type { Services } from '../services.js';
 import { bodyOf, pin, pinnedOf, taskOf, type PinnedRequest } from '../stored/pinning.js';
-import type { Admit } from '../store/store.js';
+import type { Admit, Repeated } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import { blobKey } from './link.js';
@@ -70,6 +70,7 @@ export interface JobEvents {
 }
 
 type Settled = Pick<GenerateAnswer, 'job' | 'pdf'>;
+type Admitted = Omit<GenerateAnswer, 'pdf'>;
 
 export class JobService {
   readonly #services: Services;
@@ -133,7 +134,8 @@ export class JobService {
     const ticket = this.#services.pool.admit(call.lane);
     if (!ticket) throw this.overloaded();
     try {
-      const pinned = await pin(this.#services, call.workspace.id, call.request);
+      const pinned = await this.#pinned(call);
+      if ('job' in pinned) return { ...pinned, pdf: null };
       const { job, replayed } = await this.#admit(call, pinned, this.#leases.lease());
       if (replayed) return { job, replayed, pdf: null };
       const settled = await this.#holding(job, (lost) =>
@@ -149,16 +151,25 @@ export class JobService {
   }
 
   async #generateLater(call: GenerateCall): Promise<GenerateAnswer> {
-    const admitted = await this.#admit(call, await pin(this.#services, call.workspace.id, call.request));
+    const pinned = await this.#pinned(call);
+    const admitted = 'job' in pinned ? pinned : await this.#admit(call, pinned);
     if (!admitted.replayed) this.#services.queue.wake();
     return { ...admitted, pdf: null };
   }
 
-  async #admit(
-    call: GenerateCall,
-    pinned: PinnedRequest,
-    lease?: Admit['lease'],
-  ): Promise<Omit<GenerateAnswer, 'pdf'>> {
+  /** A request that was answered before gets its answer, though what it refers to is not stored any more. */
+  async #pinned({ workspace, request, idempotency }: GenerateCall): Promise<PinnedRequest | Admitted> {
+    const { store, clock } = this.#services;
+    try {
+      return await pin(this.#services, workspace.id, request);
+    } catch (error) {
+      const earlier = idempotency && (await store.earlier(workspace.id, idempotency, clock()));
+      if (!earlier) throw error;
+      return this.#repeated(earlier);
+    }
+  }
+
+  async #admit(call: GenerateCall, pinned: PinnedRequest, lease?: Admit['lease']): Promise<Admitted> {
     const { store, clock } = this.#services;
     const now = clock();
     const admission = await store.admit({
@@ -176,11 +187,14 @@ export class JobService {
         throw quotaExceeded({ limit: call.monthlyLimit ?? 0, used: admission.used, resetsAt: periodEnd(now), now });
       case 'queue_full':
         throw queueFull(this.#services.config.maxQueuedJobs, this.#services.pool.retryAfterSeconds());
-      case 'mismatch':
-        throw new ApiError('SVC_IDEMPOTENCY_MISMATCH');
-      case 'replay':
-        return { job: this.#replayable(admission.job), replayed: true };
+      default:
+        return this.#repeated(admission);
     }
+  }
+
+  #repeated(earlier: Repeated): Admitted {
+    if (earlier.kind === 'mismatch') throw new ApiError('SVC_IDEMPOTENCY_MISMATCH');
+    return { job: this.#replayable(earlier.job), replayed: true };
   }
 
   /** An asynchronous job is replayed in the state it has reached; a synchronous one only when it has an answer. */

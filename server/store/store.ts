@@ -52,16 +52,22 @@ export interface Lease {
   readonly until: number;
 }
 
+/** An idempotency key, and the hash of the request that came with it. */
+export type UsedKey = Pick<NonNullable<Admit['idempotency']>, 'key' | 'fingerprint'>;
+
+export type Repeated =
+  /** The idempotency key was used for the same request: its job, in whatever state it is. */
+  | { readonly kind: 'replay'; readonly job: Job }
+  /** The idempotency key was used for another request. */
+  | { readonly kind: 'mismatch' };
+
 export type Admission =
   | { readonly kind: 'admitted'; readonly job: Job }
   /** Limit reached. `used` has the reservations of running jobs in it, which count until they fail. */
   | { readonly kind: 'quota_exceeded'; readonly used: number }
   /** As many jobs of the workspace wait as may. */
   | { readonly kind: 'queue_full' }
-  /** The idempotency key was used for the same request: its job, in whatever state it is. */
-  | { readonly kind: 'replay'; readonly job: Job }
-  /** The idempotency key was used for another request. */
-  | { readonly kind: 'mismatch' };
+  | Repeated;
 
 export interface FoundKey {
   readonly key: ApiKey;
@@ -149,6 +155,8 @@ export interface Store {
    * expired, or whose job was abandoned or canceled, does not count.
    */
   admit(admit: Admit): Promise<Admission>;
+  /** What `admit` would say of a repeated idempotency key; null when the key is free. */
+  earlier(workspaceId: string, used: UsedKey, now: number): Promise<Repeated | null>;
   /** Gives a queued job, or one whose lease has run out, to this owner. Null when it is not to be had. */
   claim(jobId: string, lease: Lease, now: number): Promise<Job | null>;
   /** Keeps the leases of these jobs. Returns the ids that are no longer the owner's, whose work is void. */

@@ -1,7 +1,7 @@
 /** The one transaction in which a job comes to be: idempotency key, quota, place in the queue, record. */
 import { sql, type Selectable } from 'kysely';
 import type { Job } from '../../model.js';
-import type { Admission, Admit, Usage } from '../store.js';
+import type { Admission, Admit, Repeated, Usage, UsedKey } from '../store.js';
 import type { Database, Executor } from './database.js';
 import { prepare } from './prepared.js';
 import { fromNewJob, toJob } from './records.js';
@@ -55,7 +55,7 @@ const keyOwner = () =>
       .selectFrom('idempotency')
       .innerJoin('job', 'job.id', 'idempotency.job_id')
       .selectAll('job')
-      .select('idempotency.fingerprint')
+      .select(['idempotency.fingerprint', 'idempotency.expires_at as key_expires_at'])
       .where('idempotency.workspace_id', '=', given.workspaceId)
       .where('idempotency.key', '=', given.key),
   );
@@ -163,6 +163,11 @@ export class Admissions {
     return this.#usage(this.#database.reader, workspaceId, period);
   }
 
+  async earlier(workspaceId: string, { key, fingerprint }: UsedKey, now: number): Promise<Repeated | null> {
+    const owner = await this.#queries.keyOwner.first(this.#database.reader, { workspaceId, key });
+    return owner && owner.key_expires_at > now ? repeated(owner, fingerprint) : null;
+  }
+
   async admit(admit: Admit): Promise<Admission> {
     try {
       return await this.#database.transaction((transaction) => this.#admit(transaction, admit));
@@ -191,7 +196,7 @@ export class Admissions {
     if (await this.#queries.takeKey.first(transaction, taken)) return null;
     const owner = await this.#queries.keyOwner.first(transaction, { workspaceId, key });
     if (!owner) throw new Error('An idempotency key belongs to a job that is not there.');
-    return owner.fingerprint === fingerprint ? { kind: 'replay', job: toJob(owner) } : { kind: 'mismatch' };
+    return repeated(owner, fingerprint);
   }
 
   /** Not exact where transactions run side by side: a few more may get in, which harms nobody. */
@@ -247,4 +252,9 @@ export class Admissions {
     const row = await this.#queries.usage.first(executor, { workspaceId, period });
     return row ?? { used: 0, reserved: 0 };
   }
+}
+
+/** What a request gets whose idempotency key belongs to a job. */
+function repeated(owner: Selectable<JobTable> & { readonly fingerprint: string }, fingerprint: string): Repeated {
+  return owner.fingerprint === fingerprint ? { kind: 'replay', job: toJob(owner) } : { kind: 'mismatch' };
 }

@@ -10,8 +10,10 @@ import type {
   Lease,
   RateWindow,
   Recovery,
+  Repeated,
   Store,
   Usage,
+  UsedKey,
 } from '../store.js';
 import { Accounts } from './accounts.js';
 import { Admissions } from './admissions.js';
@@ -100,6 +102,10 @@ export class SqlStore implements Store {
 
   hit(name: string, windowMs: number, now: number): Promise<RateWindow> {
     return this.#tenants.hit(name, windowMs, now);
+  }
+
+  earlier(workspaceId: string, used: UsedKey, now: number): Promise<Repeated | null> {
+    return this.#admissions.earlier(workspaceId, used, now);
   }
 
   admit(admit: Admit): Promise<Admission> {

@@ -102,15 +102,15 @@ t.test('a member sees and deletes what the workspace has stored, and nobody else
 
 t.test('a member sees events of webhooks, and sends one again that was given up', async (t) => {
   const { visitor, key } = await member('hooks@example.com');
-  // 192.0.2.0/24 is for documentation: nothing is sent there.
-  const hooked = { ...body, options: { webhook_url: 'https://192.0.2.1/hook' } };
+  // RFC 6761, section 6.4: there is no such host, so nothing is sent.
+  const hooked = { ...body, options: { webhook_url: 'https://hooks.invalid/hook' } };
   const { json } = await service.call('POST', '/v1/pdf/generate', { key, body: hooked });
   const id = String(json.job_id).replace('job_', 'evt_');
   const page = await visitor.get('/dashboard/deliveries');
   t.match(page.text, /pdf\.succeeded/);
   t.match(page.text, json.job_id);
   const { workspaceId } = (await service.store.accounts.list()).find(({ email }) => email === 'hooks@example.com')!;
-  await service.store.webhooks.endAddress(workspaceId, 'https://192.0.2.1/hook', Date.now());
+  await service.store.webhooks.endAddress(workspaceId, 'https://hooks.invalid/hook', Date.now());
   t.match((await visitor.get('/dashboard/deliveries')).text, /given up.*Send again/s);
   t.equal(await service.store.webhooks.sendAgain('ws_other', id, Date.now()), false, 'only one’s own');
   await visitor.post('/dashboard/deliveries', { id });

@@ -27,6 +27,26 @@ t.test('the same key and body replays the stored answer and counts once', async 
   t.equal(theirs.headers.get('idempotent-replayed'), null, "another workspace's keys are its own");
 });
 
+t.test('a repeat is answered as before when its theme, logo or template was deleted since', async (t) => {
+  const { key } = await service.workspace();
+  const theme = { primary_color: '#112233' };
+  for (const isAsync of [false, true]) {
+    await service.call('PUT', '/v1/themes/gone', { key, body: theme });
+    const body = { ...markdown('# Once', { async: isAsync }), theme: { name: 'gone' } };
+    const call = { key, body, headers: { 'Idempotency-Key': `gone-${isAsync}` } };
+    const first = await service.call('POST', GENERATE, call);
+    t.equal(first.status, isAsync ? 202 : 200);
+    await service.call('DELETE', '/v1/themes/gone', { key });
+    const second = await service.call('POST', GENERATE, call);
+    t.same([second.status, second.json.job_id], [first.status, first.json.job_id]);
+    t.equal(second.headers.get('idempotent-replayed'), 'true');
+    const other = await service.call('POST', GENERATE, { ...call, body: { ...body, template: 'letter' } });
+    t.match([other.status, other.json.error.code], [422, 'SVC_IDEMPOTENCY_MISMATCH']);
+    const fresh = await service.call('POST', GENERATE, { ...call, headers: { 'Idempotency-Key': 'fresh' } });
+    t.match([fresh.status, fresh.json.error.details.errors], [400, [{ field: '/theme/name' }]]);
+  }
+});
+
 t.test('the same key with another body is refused', async (t) => {
   const { key } = await service.workspace();
   const headers = { 'Idempotency-Key': 'k' };
