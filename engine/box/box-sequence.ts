@@ -350,6 +350,7 @@ export class BoxSequence {
         if (this.#firstLetter?.isPending && this.#withFirstLetter(this.#firstLetter, event)) return;
         return builder.text(event.node, event.style, event.text, event.generated, event.part, event.place);
       case 'open':
+        if (event.style.initialLetter) warnOfInitialLetter(this.#context, event.node);
         builder.open(event.node, event.style, event.part);
         // Links may refer to the element, so it keeps its place even if it is empty.
         if (linkName(this.#context.tree, event.node) !== undefined || this.#context.effects?.has(event.node))
@@ -412,4 +413,13 @@ export class BoxSequence {
   #isMarker(style: ComputedStyle): boolean {
     return this.#leading.some((event) => event.kind === 'text' && event.style === style && style !== this.#range.style);
   }
+}
+
+function warnOfInitialLetter({ diagnostics, tree }: GenerationContext, node: NodeId): void {
+  diagnostics.warnOnce(
+    node,
+    'SVC_CSS_UNSUPPORTED',
+    '“initial-letter” is supported on ::first-letter alone; this text stays as large as it is.',
+    tree.position(node),
+  );
 }

@@ -72,3 +72,17 @@ t.test('initial-letter: text-indent moves the letter with the text', async (t) =
   const [letter, first] = await texts(lettered('2').replace('<p ', '<p style="text-indent: 10px" '));
   t.same([letter!.x, first!.x], [10, 10 + letter!.width]);
 });
+
+t.test('initial-letter: an inline box that has it is warned of', async (t) => {
+  const html = '<p><span style="initial-letter: 2">A</span>bc</p><p style="initial-letter: 2">no inline box</p>';
+  const { warnings } = await layout(html, { page: [200, 100], css: CSS });
+  t.same(
+    warnings.map(({ code, message }) => [code, message]),
+    [
+      [
+        'SVC_CSS_UNSUPPORTED',
+        '“initial-letter” is supported on ::first-letter alone; this text stays as large as it is.',
+      ],
+    ],
+  );
+});
