@@ -73,7 +73,7 @@ class ArchiveRun {
     this.#resources = sharedResources(call);
     this.#zip = new ZipFile((chunk) => {
       this.#bytes += chunk.length;
-      if (this.#bytes > MAX_BYTES) throw beyond('size_limit', 'bytes', MAX_BYTES, this.#bytes);
+      if (this.#bytes > MAX_BYTES) throw beyond('size_limit', MAX_BYTES, this.#bytes);
       this.#hash.update(chunk);
       return call.write(chunk);
     });
@@ -84,8 +84,8 @@ class ArchiveRun {
     const { renderer, options, signal, onPages } = this.#call;
     const { pages: maxPages = Infinity, timeMs = Infinity } = options.limits ?? {};
     const leftMs = this.#deadline - performance.now();
-    if (leftMs < 1) throw beyond('time_limit', 'milliseconds', timeMs, timeMs - leftMs);
-    if (this.#pages >= maxPages) throw beyond('page_limit', 'pages', maxPages, this.#pages + 1);
+    if (leftMs < 1) throw beyond('time_limit', timeMs, timeMs - leftMs);
+    if (this.#pages >= maxPages) throw beyond('page_limit', maxPages, this.#pages + 1);
     const chunks: Uint8Array[] = [];
     try {
       const { pages, warnings } = await renderer.renderTo(document, (chunk) => void chunks.push(chunk), {
@@ -101,8 +101,8 @@ class ArchiveRun {
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       const { actual = 1 } = error.details;
-      if (error.reason === 'page_limit') throw beyond('page_limit', 'pages', maxPages, this.#pages + actual);
-      if (error.reason === 'time_limit') throw beyond('time_limit', 'milliseconds', timeMs, timeMs);
+      if (error.reason === 'page_limit') throw beyond('page_limit', maxPages, this.#pages + actual);
+      if (error.reason === 'time_limit') throw beyond('time_limit', timeMs, timeMs);
       if (!OF_A_RECORD.has(error.reason)) throw error;
       const own = errorOfRecord(error, index);
       if (!this.#call.skipsErrors) throw own;
@@ -159,14 +159,14 @@ function errorsJson(skipped: readonly SkippedRecord[]): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(errors, null, 2)}\n`);
 }
 
-function beyond(
-  reason: 'page_limit' | 'time_limit' | 'size_limit',
-  unit: string,
-  limit: number,
-  actual: number,
-): RenderError {
-  const message = `The PDFs of all records have or take more than ${limit} ${unit} together; send fewer records at a time.`;
-  return new RenderError(reason, message, undefined, {
+const BEYOND = {
+  page_limit: (limit) => `The PDFs of all records have more than ${limit} pages together`,
+  time_limit: (limit) => `The PDFs of all records take more than ${limit} milliseconds together`,
+  size_limit: (limit) => `The ZIP of all records has more than ${limit} bytes`,
+} as const satisfies Record<string, (limit: number) => string>;
+
+function beyond(reason: keyof typeof BEYOND, limit: number, actual: number): RenderError {
+  return new RenderError(reason, `${BEYOND[reason](limit)}; send fewer records at a time.`, undefined, {
     stage: 'pdf',
     option: ['records'],
     limit,
