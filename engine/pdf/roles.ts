@@ -137,6 +137,8 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
 
 export const LINK = role('Link', 'inline');
 export const FORM = role('Form', 'inline');
+/** A control that is drawn and is no field. */
+export const PRINTED_CONTROL = role('Form', 'inline');
 
 const HEADINGS: readonly Role[] = [1, 2, 3, 4, 5, 6].map((level) => role(`H${level}`, 'block'));
 
@@ -185,7 +187,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   const part = CONTENTS_PARTS.get(name);
   if (part !== undefined && isInContents(tree, node)) return part;
   if (name === 'img') return imageRole(tree, node);
-  if (name === 'input' && printedRole(tree, node) !== undefined) return FORM;
+  if (name === 'input' && printedRole(tree, node) !== undefined) return PRINTED_CONTROL;
   if (embeddedImage(tree, node)) return FIGURE;
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
   if (RUBY_PARTS.has(name)) return rubyPartRole(tree, node);

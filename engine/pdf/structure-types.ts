@@ -7,7 +7,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { PdfVersion } from './conformance.js';
 import { type NumberedList, oldNumbering, recentNumbering } from './list-numbering.js';
 import type { PdfFile } from './pdf-file.js';
-import { ASIDE, ASIDE_NOTE, EMPHASIS, NOTE, STRONG, type Role, roleOf } from './roles.js';
+import { ASIDE, ASIDE_NOTE, EMPHASIS, FORM, NOTE, STRONG, type Role, roleOf } from './roles.js';
 import { reference, textString } from './syntax.js';
 
 /** An element, as far as its type depends on it. */
@@ -71,6 +71,8 @@ class RecentTypes implements StructureTypes {
     const type = RECENT_NAMES.get(role) ?? role.name;
     const around = containerOf(parent);
     if (around === null) return type;
+    // A field stands in a Form and in nothing else (ISO 14289-2, 8.10.1).
+    if (role === FORM) return mayHold(around, type) ? type : null;
     const { substitutes = ['Div', 'Span'] } = SUBSTITUTES.find(({ types }) => types.has(family(type))) ?? {};
     return [type, ...substitutes].find((candidate) => mayHold(around, candidate)) ?? null;
   }
@@ -129,7 +131,8 @@ const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     TOC: 'TOC TOCI Caption',
     TOCI: 'Div P Lbl TOC Reference',
     Reference: `${INLINE} Lbl`,
-    Link: `${INLINE} Lbl`,
+    // A link holds no Form (Link-Form-1).
+    Link: `${INLINE.replace('Form ', '')} Lbl`,
     Span: `${INLINE} Lbl`,
     Em: `${INLINE} Lbl`,
     Strong: `${INLINE} Lbl`,

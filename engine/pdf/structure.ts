@@ -26,6 +26,7 @@ import {
   MISSING_PARTS,
   NOTE,
   PARAGRAPH,
+  PRINTED_CONTROL,
   REFERENCE,
   type Role,
   alternativeText,
@@ -562,7 +563,7 @@ export class StructureTree {
       const numbering = this.#types.numberingOf({ tree, node, marker: state?.numberings.get(node), hasLabels });
       return (numbering === '' ? '' : `<</O/List/ListNumbering/${numbering}>>`) + own;
     }
-    if (role === FORM && tree !== null) return printedControl(tree, node, this.#conformance.version) + own;
+    if (role === PRINTED_CONTROL && tree !== null) return printedControl(tree, node, this.#conformance.version) + own;
     if (state === null || role.kind !== 'cell') return own;
     const named = state.headers.headersOf(node);
     this.#identifiers.name(named);

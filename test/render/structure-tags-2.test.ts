@@ -38,6 +38,8 @@ for (const [content, expected] of [
   ['<table><tr><td><blockquote>a</blockquote></table>', ['TBody', 'TD', 'TR', 'Table']],
   ['<a href="#x"><div id=x>a<h2>b</h2></div></a>', ['Link', 'Span']],
   ['<h1><div>a</div></h1>', ['H1', 'Span']],
+  ['<p id=x><input type=checkbox>', ['Form']],
+  ['<p id=x><a href="#x"><input type=checkbox> a</a>', ['Link', 'Span']],
 ] as const)
   t.test(`the structure types of ${content}`, async (t) => {
     t.same(await types(content), [...expected]);
