@@ -3,6 +3,7 @@ import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import { prepareFlow, widestCluster, type Segment, type TextSegment } from '../text/inline-segments.js';
+import { hangingEnd, type HangingEnd } from '../text/hanging-punctuation.js';
 import { contribution } from '../box/contribution.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -10,37 +11,39 @@ import { indents } from './text-indent.js';
 import { rubySizes } from './ruby.js';
 import { wraps } from '../text/white-space.js';
 
+interface Measured {
+  readonly flow: InlineFlow;
+  readonly context: LayoutContext;
+  /** See contribution. */
+  readonly basis: LayoutUnit;
+}
+
 /** `basis`: see contribution. */
 export function flowSizes(flow: InlineFlow, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
-  const sizes = segmentsSizes(flow, prepareFlow(flow, context).segments, context, basis);
-  return flow.firstLine ? withFirstLine(sizes, flow, flow.firstLine, context, basis) : sizes;
+  const sizes = segmentsSizes({ flow, context, basis });
+  return flow.firstLine ? withFirstLine(sizes, { flow, context, basis }, flow.firstLine) : sizes;
 }
 
 /** Unless lines are forced to end before, all of the text is on the first line where it is as wide as it can be. */
-function withFirstLine(
-  { min, words }: IntrinsicSizes,
-  flow: InlineFlow,
-  firstLine: InlineFlow,
-  context: LayoutContext,
-  basis: LayoutUnit,
-): IntrinsicSizes {
-  const { segments } = prepareFlow(firstLine, context);
+function withFirstLine({ min, words }: IntrinsicSizes, measured: Measured, firstLine: InlineFlow): IntrinsicSizes {
+  const { segments } = prepareFlow(firstLine, measured.context);
   const end = segments.findIndex(({ breakAfter }) => breakAfter === BreakKind.Mandatory) + 1 || segments.length;
-  const first = segmentsSizes(firstLine, segments.slice(0, end), context, basis);
-  const others = segmentsSizes(flow, prepareFlow(flow, context).segments.slice(end), context, basis);
+  const first = segmentsSizes({ ...measured, flow: firstLine }, 0, end);
+  const others = segmentsSizes(measured, end);
   return { min, max: maxLu(first.max, others.max), words };
 }
 
-function segmentsSizes(
-  flow: InlineFlow,
-  segments: readonly Segment[],
-  context: LayoutContext,
-  basis: LayoutUnit,
-): IntrinsicSizes {
-  const sums = new FlowSums(flow);
-  for (const segment of segments)
-    if (segment.kind !== 'positioned' && segment.kind !== 'anchor')
-      sums.add(segment, segmentSizes(segment, context, basis));
+/** Sizes of the segments from one number up to another. */
+function segmentsSizes({ flow, context, basis }: Measured, from = 0, to = Infinity): IntrinsicSizes {
+  const { segments, hanging } = prepareFlow(flow, context);
+  const sums = new FlowSums(flow, from === 0 ? hanging?.start : ZERO);
+  const end = Math.min(to, segments.length);
+  for (let i = from; i < end; i++) {
+    const segment = segments[i]!;
+    if (segment.kind === 'positioned' || segment.kind === 'anchor') continue;
+    const hung = hanging && hangingEnd(segment, i === hanging.last, context);
+    sums.add(segment, segmentSizes(segment, context, basis), hung);
+  }
   return { min: sums.min as LayoutUnit, max: sums.max as LayoutUnit, words: sums.words as LayoutUnit };
 }
 
@@ -56,16 +59,20 @@ class FlowSums {
   /** Of spaces that count only if something follows. */
   #unitTrailing = 0;
   #lineTrailing = 0;
+  /** What hangs behind the last segment with a width. */
+  #hung: HangingEnd | null = null;
   #floats = 0;
   #isInAnywhere = false;
   readonly #indents: readonly [first: LayoutUnit, wrapped: LayoutUnit, forced: LayoutUnit];
 
-  constructor(flow: InlineFlow) {
-    this.#indents = indents(flow, ZERO);
+  /** `hanging`: what hangs at the start of the first line. */
+  constructor(flow: InlineFlow, hanging: LayoutUnit | undefined) {
+    this.#indents = indents(flow, ZERO, hanging);
     this.#unit = this.#word = this.#line = this.#indents[0];
   }
 
-  add(segment: Segment, { min, max, words }: IntrinsicSizes): void {
+  /** `hung`: what hangs where a line ends behind the segment; what hangs only if it does not fit counts for max-content. */
+  add(segment: Segment, { min, max, words }: IntrinsicSizes, hung: HangingEnd | null): void {
     if (segment.kind === 'float') {
       this.min = Math.max(this.min, min);
       this.words = Math.max(this.words, words);
@@ -77,6 +84,7 @@ class FlowSums {
     if (isAnywhere && this.#isInAnywhere) this.#unit = this.#unitTrailing = 0;
     if (segment.kind !== 'open' && segment.kind !== 'close') this.#isInAnywhere = isAnywhere;
     if (max !== 0) {
+      this.#hung = hung;
       this.#unit += this.#unitTrailing;
       this.#word += this.#unitTrailing;
       this.#line += this.#lineTrailing;
@@ -86,9 +94,11 @@ class FlowSums {
     this.#word += words;
     this.#line += max;
     this.#addSpaces(segment);
-    this.min = Math.max(this.min, this.#unit);
-    this.words = Math.max(this.words, this.#word);
-    this.max = Math.max(this.max, this.#floats + this.#line + (hangsWhenWrapped(segment) ? this.#lineTrailing : 0));
+    const { advance = 0, isForced = false } = this.#hung ?? {};
+    this.min = Math.max(this.min, this.#unit - advance);
+    this.words = Math.max(this.words, this.#word - advance);
+    const line = this.#line - (isForced ? advance : 0) + (hangsWhenWrapped(segment) ? this.#lineTrailing : 0);
+    this.max = Math.max(this.max, this.#floats + line);
     if (segment.breakAfter !== BreakKind.None) this.#break(segment.breakAfter);
   }
 

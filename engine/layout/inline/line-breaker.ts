@@ -13,7 +13,7 @@ import {
   type TabSegment,
   type TextSegment,
 } from '../text/inline-segments.js';
-import { hangingEnd } from '../text/hanging-punctuation.js';
+import { hangingEnd, type HangingEnd } from '../text/hanging-punctuation.js';
 import { textWidth } from '../text/text-metrics.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';
@@ -172,7 +172,7 @@ class LineBreaker {
   }
 
   /** Punctuation that hangs if the line ends after a segment. */
-  #hanging(segment: Segment, index: number): ReturnType<typeof hangingEnd> {
+  #hanging(segment: Segment, index: number): HangingEnd | null {
     const { hanging } = this.flow;
     return hanging && hangingEnd(segment, index === hanging.last, this.context);
   }

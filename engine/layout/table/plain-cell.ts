@@ -94,6 +94,9 @@ function isPlain(style: ComputedStyle): boolean {
     style.letterSpacing === 0 &&
     style.wordSpacing === 0 &&
     style.wordSpaceTransform === 'none' &&
+    style.lineFitEdge === 'leading' &&
+    !style.textBoxTrim.start &&
+    !style.textBoxTrim.end &&
     style.unicodeBidi === 'normal' &&
     style.textWrapStyle !== 'balance' &&
     resolvedAlign(style, true, false) !== 'justify' &&

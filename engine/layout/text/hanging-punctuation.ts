@@ -12,6 +12,13 @@ export interface HangingPunctuation {
   readonly last: number;
 }
 
+/** What hangs where a line ends. */
+export interface HangingEnd {
+  readonly advance: LayoutUnit;
+  /** Whether it hangs where it would fit, too. */
+  readonly isForced: boolean;
+}
+
 const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}'"\u3000]/u;
 const CLOSING = /[\p{Pe}\p{Pi}\p{Pf}'"]$/u;
 /** The stops and commas that the specification lists. */
@@ -36,12 +43,8 @@ function hangingStart(segments: readonly Segment[], context: LayoutContext): Lay
   return ZERO;
 }
 
-/** The advance at the end of a segment that hangs if a line ends there; `isForced`: also where it would fit. */
-export function hangingEnd(
-  segment: Segment,
-  isLast: boolean,
-  context: LayoutContext,
-): { readonly advance: LayoutUnit; readonly isForced: boolean } | null {
+/** What hangs at the end of a segment if a line ends there. */
+export function hangingEnd(segment: Segment, isLast: boolean, context: LayoutContext): HangingEnd | null {
   const style = segment.kind === 'text' ? segment.item.style.hangingPunctuation : null;
   if (!style || segment.kind !== 'text') return null;
   const { text } = segment.word;

@@ -56,3 +56,27 @@ t.test('hanging-punctuation: a closing mark hangs out of the last line', async (
 t.test('hanging-punctuation: total fit hangs what opens the paragraph', async (t) => {
   t.same(await lines('hanging-punctuation: first; text-wrap: pretty', '“abc def'), [['“abc def', -5]]);
 });
+
+t.test('hanging-punctuation: what hangs does not count for the width of the text', async (t) => {
+  const css = (value: string) => `float: left; hanging-punctuation: ${value}`;
+  const width = async (value: string, text: string, keyword = 'max-content'): Promise<number> => {
+    const html = `<p style="margin: 0; width: ${keyword}; ${css(value)}">${text}</p>`;
+    const { pages } = await layout(html, { page: [50, 1000] });
+    return [...walk(pages)].find(({ fragment }) => 'style' in fragment && fragment.style.float === 'left')!.width;
+  };
+  t.equal(await width('none', '“ab”'), 20);
+  t.equal(await width('first', '“ab”'), 15);
+  t.equal(await width('first last', '“ab”'), 10);
+  t.equal(await width('force-end', 'ab,<br>a'), 10);
+  t.equal(await width('allow-end', 'ab,'), 15, 'it would fit');
+  t.equal(await width('allow-end', 'ab, a', 'min-content'), 10, 'it would not');
+});
+
+t.test('hanging-punctuation: it hangs out of a cell too', async (t) => {
+  const { pages } = await layout(
+    '<table style="border-spacing: 0; hanging-punctuation: first"><td style="padding: 0 0 0 10px">(a',
+    { page: [100, 100] },
+  );
+  const text = [...walk(pages)].find(({ fragment }) => fragment.kind === 'text')!;
+  t.equal(text.x, 5);
+});

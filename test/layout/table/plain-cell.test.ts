@@ -23,6 +23,9 @@ const style = fc.constantFrom(
   'text-indent: 7px',
   'break-after: page',
   'box-decoration-break: clone',
+  'text-box: trim-both cap alphabetic',
+  'hanging-punctuation: force-end; text-align: right',
+  'text-emphasis: dot',
 );
 
 /** Everything about fragments but which element text belongs to, as the wrapping span's text is its own. */
