@@ -17,6 +17,7 @@ import type { Services } from './services.js';
 import type { Config } from './settings.js';
 import { createBackend } from './store/create-backend.js';
 import { LocalFiles } from './stored/local-files.js';
+import { loadOperatorItems } from './stored/operator-items.js';
 import type { ReceiverNetwork } from './webhooks/post.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
@@ -138,12 +139,16 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
     },
   });
   open.add('mail', () => mailer.close());
+  const localFiles = new LocalFiles(blobs, settings);
+  const operatorItems = await explained('The folders of templates, fonts and themes', () =>
+    loadOperatorItems({ config: settings, blobs, localFiles, pool, log }),
+  );
   // The application needs the port for the addresses in its answers. No request can come in between: there is no wait.
   const http = await explained(`The address ${settings.host}:${settings.port}`, () => listen(settings));
   open.add('connections', async () => http.abort());
   const config = withPort(settings, http.port);
-  const localFiles = new LocalFiles(blobs, config);
-  const services: Services = { config, store, queue, blobs, localFiles, pool, log, metrics, mailer, clock };
+  const common = { store, queue, blobs, localFiles, operatorItems, pool, log, metrics, mailer, clock };
+  const services: Services = { config, ...common };
   const webhooks = new WebhookSender(services, receivers);
   const app = createApp(services, health, webhooks);
   const answer = app.koa.callback();
@@ -197,6 +202,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Another program listens there. End it, or choose another port with PLATEN_PORT.',
   EADDRNOTAVAIL: 'This machine has no such address. Choose one with PLATEN_HOST.',
   EACCES: 'This user may not do that. Change the permissions or choose another place.',
+  ENOENT: 'Nothing is there. Check the path.',
+  ENOTDIR: 'A folder is needed there. Check the path.',
   ENOTFOUND: 'Nobody knows that host. Check its name.',
   ECONNREFUSED: 'Nothing listens there. Start it first, or check host and port.',
 };

@@ -7,6 +7,7 @@ import type { RenderPool } from './render/render-pool.js';
 import type { Config } from './settings.js';
 import type { JobQueue, Store } from './store/store.js';
 import type { LocalFiles } from './stored/local-files.js';
+import type { OperatorItem } from './stored/operator-items.js';
 
 export interface Services {
   readonly config: Config;
@@ -15,6 +16,8 @@ export interface Services {
   readonly blobs: Blobs;
   /** What workspaces have stored, as files that renders read. */
   readonly localFiles: LocalFiles;
+  /** What the folders of the operator hold for all workspaces. */
+  readonly operatorItems: readonly OperatorItem[];
   readonly pool: RenderPool;
   readonly log: Logger;
   readonly metrics: Metrics;

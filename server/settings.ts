@@ -212,6 +212,11 @@ export const SETTINGS = {
   maxResources: integer('PLATEN_MAX_RESOURCES', 100, 'Remote resources of one document.'),
   maxResourceBytes: integer('PLATEN_MAX_RESOURCE_BYTES', 10 * MIB, 'Size of one remote resource.', 1),
   maxResourcePixels: integer('PLATEN_MAX_RESOURCE_PIXELS', 40_000_000, 'Pixels of one image.', 1),
+  templatesFolder: optional(
+    'PLATEN_TEMPLATES_FOLDER',
+    'text',
+    'Folder of templates for all workspaces, a folder in it for each; read when the service starts. Default: none.',
+  ),
   budgets: {
     env: 'PLATEN_BUDGETS',
     kind: 'budgets',

@@ -22,7 +22,9 @@ const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 
 export function mcpRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
   const { config, pool } = services;
-  const common = commonDesk(config, validators, engineVersion());
+  const desk = commonDesk(config, validators, engineVersion());
+  const ofOperator = services.operatorItems.flatMap(({ info }) => (info ? [info] : []));
+  const common = { ...desk, templates: () => [...desk.templates(), ...ofOperator] };
 
   /** The service as it is for the key of a request. */
   function deskOf(context: Context, gone: AbortSignal): McpDesk {

@@ -15,21 +15,15 @@ import type { StoredItem, StoredKind } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { StoredFontRequest, StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
 import { quoted } from '../schemas/problem.js';
-import { ASSET_PREFIX, FONT_FAMILY, IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
-import { NO_TEMPLATE } from '../schemas/template-names.js';
-import { isOfService, templateNames } from '../schemas/templates.js';
+import { ASSET_PREFIX, IMAGE_TYPES, KINDS, nameProblem } from '../schemas/stored-kinds.js';
+import { isOfService, mayExtend, templateNames } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import { sha256Of } from '../stored/local-files.js';
 import { fontsIn, pin, taskOf } from '../stored/pinning.js';
-import { deposit, tryOut, type Deposit, type Depositor, type Trial } from '../stored/shelf.js';
+import { deposit, TRIAL, tryOut, type Deposit, type Depositor, type Trial } from '../stored/shelf.js';
 import type { Route } from './route.js';
 
-/** What is tried out stands in a document of this text, with a cover to show the logo. */
-const TRIAL = {
-  input: { type: 'markdown', content: '# A heading\n\nA text with a [link](https://example.com/).' },
-} as const;
-const NAME = new RegExp(`^${STORED_NAME}$`);
 /** Kinds whose content an answer has. */
 const SHOWN: readonly StoredKind[] = ['theme', 'template'];
 const UNUSABLE: readonly Warning['code'][] = ['SVC_IMAGE_INVALID', 'SVC_IMAGE_UNAVAILABLE'];
@@ -184,34 +178,25 @@ function changing(context: Context) {
 /** Bytes of JSON that hold so many bytes in Base64. */
 const inBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1024;
 
-/** A path would lead into the files of the service, so only its own templates can be extended. */
 function checkBase({ manifest = {} }: StoredTemplateRequest): void {
   const base = manifest['extends'];
-  if (typeof base !== 'string' || (base !== NO_TEMPLATE && NAME.test(base) && isOfService(base))) return;
+  if (mayExtend(base)) return;
   const names = templateNames();
   throw invalidRequest([
     {
       pointer: '/manifest/extends',
-      message: `A stored template can extend ${names.join(', ')}, not ${quoted(base)}.`,
+      message: `A stored template can extend ${names.join(', ')}, not ${quoted(String(base))}.`,
       hint: 'Name one of them, or leave extends out.',
     },
   ]);
 }
 
-const NAMES: Readonly<Record<'name' | 'family', { readonly form: RegExp; readonly says: string }>> = {
-  name: { form: NAME, says: '1 to 64 small letters, digits, "-" and "_", and begins with a letter or digit' },
-  family: {
-    form: new RegExp(`^${FONT_FAMILY}$`, 'u'),
-    says: '1 to 64 letters, digits, spaces, "-", "_" and ".", and begins with a letter or digit',
-  },
-};
-
 function nameOf(context: Context, kind: StoredKind): string {
-  const { parameter, word } = KINDS[kind];
+  const { parameter } = KINDS[kind];
   const name = String(context.params[parameter]);
-  const { form, says } = NAMES[kind === 'font' ? 'family' : 'name'];
-  if (form.test(name)) return name;
-  throw invalidParameter(parameter, `The name of a stored ${word} has ${says}.`);
+  const problem = nameProblem(kind, name);
+  if (problem === null) return name;
+  throw invalidParameter(parameter, problem);
 }
 
 function presentItem({ kind, name, bytes, sha256, mediaType, createdAt }: StoredItem) {

@@ -25,4 +25,21 @@ export const STORED_NAME = '[a-z0-9][a-z0-9_-]{0,63}';
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 
 /** Names of font families that can be stored: what stands in CSS between quotes without an escape. */
-export const FONT_FAMILY = '[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,63}';
+const FONT_FAMILY = '[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,63}';
+
+const NAMES: Readonly<Record<'name' | 'family', { readonly form: RegExp; readonly says: string }>> = {
+  name: {
+    form: new RegExp(`^${STORED_NAME}$`),
+    says: '1 to 64 small letters, digits, "-" and "_", and begins with a letter or digit',
+  },
+  family: {
+    form: new RegExp(`^${FONT_FAMILY}$`, 'u'),
+    says: '1 to 64 letters, digits, spaces, "-", "_" and ".", and begins with a letter or digit',
+  },
+};
+
+/** What is wrong with a name, as a sentence; null if nothing is. */
+export function nameProblem(kind: StoredKind, name: string): string | null {
+  const { form, says } = NAMES[kind === 'font' ? 'family' : 'name'];
+  return form.test(name) ? null : `The name of a stored ${KINDS[kind].word} has ${says}.`;
+}

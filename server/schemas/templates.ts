@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assetsFolder } from '../../engine/places.js';
+import { STORED_NAME } from './stored-kinds.js';
 import { DEFAULT_TEMPLATE, NO_TEMPLATE } from './template-names.js';
 
 export interface TemplateInfo {
@@ -36,13 +37,28 @@ export function isOfService(name: string): boolean {
   return name === NO_TEMPLATE || existsSync(join(templatesFolder(), name, 'template.json'));
 }
 
+const NAME = new RegExp(`^${STORED_NAME}$`);
+
+/**
+ * Whether a stored template may say that it extends this. A path would lead into the files of the service, so only its
+ * own templates can be extended, and nothing at all.
+ */
+export function mayExtend(base: unknown): boolean {
+  return typeof base !== 'string' || (base !== NO_TEMPLATE && NAME.test(base) && isOfService(base));
+}
+
+/** What is told about a template, from its manifest. `preview`: the path of its picture. */
+export function templateInfo(name: string, manifest: object, preview: string | null): TemplateInfo {
+  const { description = '', defaults = {}, options = {}, theme = {} } = manifest as Partial<TemplateInfo>;
+  return { name, description, defaults, options, theme, preview };
+}
+
 function templatesFolder(): string {
   return assetsFolder('templates');
 }
 
 function readTemplate(folder: string, name: string): TemplateInfo {
-  const manifest = JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')) as Partial<TemplateInfo>;
-  const { description = '', defaults = {}, options = {}, theme = {} } = manifest;
+  const manifest = JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')) as object;
   const preview = join(folder, name, 'preview.png');
-  return { name, description, defaults, options, theme, preview: existsSync(preview) ? preview : null };
+  return templateInfo(name, manifest, existsSync(preview) ? preview : null);
 }

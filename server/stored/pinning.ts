@@ -23,12 +23,29 @@ export interface PinnedRequest {
   readonly stored: readonly Pin[];
 }
 
-type Needs = Pick<Services, 'store' | 'localFiles'>;
+type Needs = Pick<Services, 'store' | 'localFiles' | 'operatorItems'>;
+type Reads = Pick<Services, 'localFiles'>;
 
 /** Throws ApiError INVALID_REQUEST where something of the name is not stored. */
 export async function pin(services: Needs, workspaceId: string, request: GenerateRequest): Promise<PinnedRequest> {
   if (!mayRefer(request)) return { request, stored: [] };
-  const items = await services.store.stored.list(workspaceId);
+  const own = await services.store.stored.list(workspaceId);
+  return pinAmong(services, inReach(own, services.operatorItems), request);
+}
+
+/** What a workspace can refer to: what it has stored, and of the operator's what has no name of these. */
+export function inReach<Item extends Pin>(own: readonly Pin[], operator: readonly Item[]): readonly (Pin | Item)[] {
+  const key = ({ kind, name }: Pin): string => `${kind} ${name.toLowerCase()}`;
+  const taken = new Set(own.map(key));
+  return [...own, ...operator.filter((item) => !taken.has(key(item)))];
+}
+
+/** `items`: all that the request may refer to. Throws ApiError INVALID_REQUEST where something of the name is missing. */
+export async function pinAmong(
+  services: Reads,
+  items: readonly Pin[],
+  request: GenerateRequest,
+): Promise<PinnedRequest> {
   const theme = await wholeTheme(services, items, request.theme);
   const whole = theme ? { ...request, theme } : request;
   const asset = assetOf(items, theme, request.theme);
@@ -50,7 +67,7 @@ function mayRefer({ input, template, theme = {} }: GenerateRequest): boolean {
   return hasReference || hasOwnTemplate || texts.some((text) => MAY_NAME_FONTS.test(text));
 }
 
-const pinOf = ({ id, kind, name, sha256, mediaType }: StoredItem): Pin => ({ id, kind, name, sha256, mediaType });
+const pinOf = ({ id, kind, name, sha256, mediaType }: Pin): Pin => ({ id, kind, name, sha256, mediaType });
 
 /** The task of a pinned request. Rejects when bytes are gone, or storage is out of reach. */
 export async function taskOf(
@@ -78,8 +95,8 @@ export function pinnedOf(body: string): PinnedRequest {
 }
 
 async function wholeTheme(
-  { localFiles }: Needs,
-  items: readonly StoredItem[],
+  { localFiles }: Reads,
+  items: readonly Pin[],
   given: ThemeRequest | undefined,
 ): Promise<ThemeRequest | undefined> {
   if (given?.name === undefined) return given;
@@ -89,18 +106,14 @@ async function wholeTheme(
   return { ...kept, ...own };
 }
 
-function assetOf(
-  items: readonly StoredItem[],
-  theme: ThemeRequest | undefined,
-  given: ThemeRequest | undefined,
-): StoredItem | null {
+function assetOf(items: readonly Pin[], theme: ThemeRequest | undefined, given: ThemeRequest | undefined): Pin | null {
   const { logo_url: logo } = theme ?? {};
   if (logo?.startsWith(ASSET_PREFIX) !== true) return null;
   const pointer = given?.logo_url === undefined ? '/theme/name' : '/theme/logo_url';
   return found(items, { kind: 'asset', name: logo.slice(ASSET_PREFIX.length), pointer });
 }
 
-function templateOf(items: readonly StoredItem[], name: string | undefined): StoredItem | null {
+function templateOf(items: readonly Pin[], name: string | undefined): Pin | null {
   if (name === undefined || isOfService(name)) return null;
   const own = items.filter(({ kind }) => kind === 'template');
   const item = own.find((one) => one.name === name);
@@ -120,7 +133,7 @@ function templateOf(items: readonly StoredItem[], name: string | undefined): Sto
 const FETCHES_STYLES = /stylesheet|@import/i;
 
 /** The fonts that a text may ask for: those whose names stand in it. */
-function fontsNamedIn(items: readonly StoredItem[], text: string): readonly StoredItem[] {
+function fontsNamedIn(items: readonly Pin[], text: string): readonly Pin[] {
   const fonts = items.filter(({ kind }) => kind === 'font');
   if (fonts.length === 0 || FETCHES_STYLES.test(text)) return fonts;
   const lower = text.toLowerCase();
@@ -128,11 +141,15 @@ function fontsNamedIn(items: readonly StoredItem[], text: string): readonly Stor
 }
 
 /** The stored fonts that a text may ask for. */
-export async function fontsIn({ store }: Needs, workspaceId: string, text: string): Promise<readonly Pin[]> {
-  return fontsNamedIn(await store.stored.list(workspaceId, 'font'), text).map(pinOf);
+export async function fontsIn(
+  { store, operatorItems }: Pick<Needs, 'store' | 'operatorItems'>,
+  workspaceId: string,
+  text: string,
+): Promise<readonly Pin[]> {
+  return fontsNamedIn(inReach(await store.stored.list(workspaceId, 'font'), operatorItems), text).map(pinOf);
 }
 
-async function textOf({ localFiles }: Needs, { input, theme = {} }: GenerateRequest, template: StoredItem | null) {
+async function textOf({ localFiles }: Reads, { input, theme = {} }: GenerateRequest, template: Pin | null) {
   const css = template ? (await localFiles.read(template)).toString('utf8') : '';
   const { body_font: body, heading_font: heading, letterhead, footer } = theme;
   return [input.content, css, body, heading, letterhead, footer].join('\n');
@@ -145,7 +162,7 @@ interface Reference {
   readonly pointer: string;
 }
 
-function found(items: readonly StoredItem[], { kind, name, pointer }: Reference): StoredItem {
+function found(items: readonly Pin[], { kind, name, pointer }: Reference): Pin {
   const ofKind = items.filter((item) => item.kind === kind);
   const item = ofKind.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (item) return item;

@@ -26,6 +26,11 @@ export interface Deposit {
   readonly mediaType: string | null;
 }
 
+/** What is tried out stands in a document of this text. */
+export const TRIAL = {
+  input: { type: 'markdown', content: '# A heading\n\nA text with a [link](https://example.com/).' },
+} as const;
+
 /** A request that uses what is to be stored. */
 export type Trial = Omit<RenderTask, 'kind'>;
 
@@ -42,7 +47,7 @@ type Needs = Pick<Services, 'store' | 'blobs' | 'pool' | 'localFiles' | 'clock'>
  */
 export async function tryOut(
   { pool }: Pick<Needs, 'pool'>,
-  { lane, signal }: Depositor,
+  { lane, signal }: Pick<Depositor, 'lane' | 'signal'>,
   trial: Trial,
 ): Promise<Tried | RenderFailure | null> {
   const ticket = pool.admit(lane);

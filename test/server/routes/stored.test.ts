@@ -178,7 +178,7 @@ t.test('a job that waits is rendered with what was stored when it was sent', asy
   await putTheme(key, 'corporate', { logo_url: 'asset:logo', accent_color: '#003366' });
   const blobs = await createBlobs(service.config);
   t.teardown(() => blobs.close());
-  const needs = { store: service.store, localFiles: new LocalFiles(blobs, service.config) };
+  const needs = { store: service.store, localFiles: new LocalFiles(blobs, service.config), operatorItems: [] };
   const request = { input: { type: 'markdown', content: 'x' }, theme: { name: 'corporate' } } as const;
   const kept = bodyOf(await pin(needs, workspace.id, request), request, '…');
   await putAsset(key, 'logo', OTHER);
@@ -211,7 +211,7 @@ t.test('a request that names nothing stored asked the database for everything th
   const store = { ...service.store, stored: { ...service.store.stored, list } };
   const blobs = await createBlobs(service.config);
   t.teardown(() => blobs.close());
-  const needs = { store, localFiles: new LocalFiles(blobs, service.config) };
+  const needs = { store, localFiles: new LocalFiles(blobs, service.config), operatorItems: [] };
   const input = { type: 'markdown', content: 'A letter.' } as const;
   for (const request of [
     { input },
