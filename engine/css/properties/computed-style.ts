@@ -113,6 +113,8 @@ export interface ComputedStyle {
     readonly allowsEnd: boolean;
     readonly forcesEnd: boolean;
   } | null;
+  /** Beside which characters ideographs have gaps; null for none. */
+  readonly textAutospace: { readonly alpha: boolean; readonly numeric: boolean } | null;
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
   /** The replacement of zero-width spaces, such as that of `wbr`. */
   readonly wordSpaceTransform: 'none' | 'space' | 'ideographic-space';

@@ -65,6 +65,8 @@ const INITIAL: ComputedStyle = {
   hyphens: 'manual',
   hyphenateCharacter: 'auto',
   hangingPunctuation: null,
+  // As in browsers; `normal` in CSS Text 4. Programs that extract text take gaps for spaces.
+  textAutospace: null,
   textJustify: 'auto',
   wordSpaceTransform: 'none',
   tabSize: Object.freeze({ factor: 8 }),

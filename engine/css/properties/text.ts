@@ -346,6 +346,21 @@ const hangingPunctuation: Parse<ComputedStyle['hangingPunctuation']> = oneOf(map
   );
 });
 
+const BESIDE_ALL = Object.freeze({ alpha: true, numeric: true });
+
+/** What is not said here is `insert`: there is no gap where a space stands already (CSS Text 4, § 8.4.1). */
+const textAutospace: Parse<ComputedStyle['textAutospace']> = oneOf(
+  mapped({ 'no-autospace': null, normal: BESIDE_ALL, auto: BESIDE_ALL }),
+  (cursor) => {
+    const words = keywordSet(['ideograph-alpha'], ['ideograph-numeric'], ['insert'])(cursor);
+    const [alpha, numeric] = [
+      words?.includes('ideograph-alpha') === true,
+      words?.includes('ideograph-numeric') === true,
+    ];
+    return alpha || numeric ? { alpha, numeric } : undefined;
+  },
+);
+
 export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
 
 /** `left` and `right` apply to vertical text only. */
@@ -433,6 +448,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   plain('hyphenate-character', 'hyphenateCharacter', oneOf(keywords('auto'), hyphenText), INHERITED),
   plain('hyphenate-limit-chars', 'hyphenateLimitChars', hyphenLimits, INHERITED),
   plain('hanging-punctuation', 'hangingPunctuation', hangingPunctuation, INHERITED),
+  plain('text-autospace', 'textAutospace', textAutospace, INHERITED),
   keyword('text-justify', 'textJustify', ['auto', 'none', 'inter-word', 'inter-character'], INHERITED),
   keyword('word-space-transform', 'wordSpaceTransform', ['none', 'space', 'ideographic-space'], INHERITED),
   row(

@@ -127,6 +127,8 @@ small { font-size: smaller }
 sub { vertical-align: sub; font-size: smaller }
 sup { vertical-align: super; font-size: smaller }
 code, kbd, samp, tt, pre, listing, plaintext, xmp { font-family: monospace }
+/* Text in columns keeps its widths. */
+code, kbd, samp, tt, pre, listing, plaintext, xmp, textarea { text-autospace: no-autospace }
 pre, listing, plaintext, xmp { white-space: pre }
 nobr { white-space: nowrap }
 q::before { content: open-quote }

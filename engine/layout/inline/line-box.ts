@@ -375,12 +375,14 @@ class LineBuilder {
       const segment = segments[index]!;
       if (segment.kind !== 'text' || segment.item !== first.item || segment.level !== first.level) break;
       const isEnd = index >= this.#trailingFrom;
-      const vanishes = index >= this.#vanishFrom && segment.atEnd === 'vanish' && segment.spaces > 0;
+      const isVanishing = index >= this.#vanishFrom && segment.atEnd === 'vanish';
+      const vanishes = isVanishing && segment.spaces > 0;
+      const isBare = vanishes || (isVanishing && segment.isAutospaced === true);
       if (spaceExtra !== this.#extraOf(index)) break;
       if (isEnd) lineEnd ||= this.#lineEnd(segment, index, vanishes);
-      joined.push(vanishes ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
+      joined.push(isBare ? { ...segment, spaces: 0, spaceWidth: ZERO } : segment);
       this.#x = add(this.#x, segment.width);
-      if (!vanishes) this.#x = add(this.#x, segment.spaceWidth);
+      if (!isBare) this.#x = add(this.#x, segment.spaceWidth);
       if (spaceExtra !== 0) this.#x = (this.#x + this.#opportunities(joined.at(-1)!, index) * spaceExtra) as LayoutUnit;
       if (isEnd && endsWithHyphen(segment) && !this.input.line.isForced) {
         hyphen = hyphenSegment(segment, this.context);

@@ -78,7 +78,7 @@ const MIN_EMS = 12;
 export function planLines(paragraph: Paragraph, context: LayoutContext): LinePlan | null {
   const { flow, available } = paragraph;
   if (available < MIN_EMS * lu(flow.rootMetrics.fontSize) || !flow.segments.every(canPlan)) return null;
-  if (!flow.segments.some(({ spaceWidth }) => spaceWidth > 0)) return null;
+  if (!flow.segments.some(hasSpaces)) return null;
   const plan = new LinePlan();
   let start = 0;
   // Ends because each turn ends behind its start.
@@ -88,6 +88,11 @@ export function planLines(paragraph: Paragraph, context: LayoutContext): LinePla
     start = chunk.end;
   }
   return plan;
+}
+
+/** Other than the gaps beside ideographs, which are not stretched. */
+function hasSpaces(segment: Segment): boolean {
+  return segment.spaceWidth > 0 && !(segment.kind === 'text' && segment.isAutospaced);
 }
 
 function canPlan(segment: Segment): boolean {
@@ -181,7 +186,7 @@ class Chunk {
       const width = segment.kind === 'atomic' ? atomicWidth(segment) : segment.width;
       at = { advance: add(at.advance, width), spaces: at.spaces };
       if (width !== 0) visible = at;
-      const spaces = isStretched(segment) ? segment.spaceWidth : ZERO;
+      const spaces = isStretched(segment) && hasSpaces(segment) ? segment.spaceWidth : ZERO;
       at = { advance: add(at.advance, segment.spaceWidth), spaces: add(at.spaces, spaces) };
       if (segment.breakAfter === BreakKind.Allowed && index < this.#lastContent)
         yield this.#opportunity(index, visible, at);

@@ -17,6 +17,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/characters/graphemes.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import type { ShapedWord } from '../../text/fonts/types.js';
+import { autospaces, autospaceWidth, type Autospaces } from './autospace.js';
 import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
 import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
@@ -65,6 +66,8 @@ export interface TextSegment extends SegmentCommon {
   readonly spaces: number;
   /** What becomes of the spaces at the end of a line. */
   readonly atEnd: SpacesAtEnd;
+  /** `spaceWidth` is the gap of `text-autospace` instead of spaces. */
+  readonly isAutospaced?: boolean;
   /** The text ends with a soft hyphen: a line ending here shows a hyphen. */
   readonly softHyphen: boolean;
 }
@@ -194,6 +197,7 @@ class Preparation {
   #hasHanging = false;
   /** The text of the next call, where its page counts it. */
   #call: string | null = null;
+  readonly #autospaces: Autospaces | null;
   /** There are spaces like U+3000 in the text. */
   readonly #hasOtherSpaces: boolean;
 
@@ -203,6 +207,7 @@ class Preparation {
   ) {
     this.#breaks = flowBreaks(flow);
     this.#hasOtherSpaces = hasOtherSpaces(flow.text);
+    this.#autospaces = autospaces(flow);
     const place = () => context.tree.position(flow.node);
     const bidi = flowLevels(flow, context.bidi, (steps) => void context.guard.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
@@ -422,6 +427,7 @@ class Preparation {
       end++;
       if (wraps && this.#breaks[end - 1] !== BreakKind.None) break;
       if (code === SOFT_HYPHEN && wraps) break;
+      if (this.#autospaces?.has(end - 1)) break;
     }
     return end;
   }
@@ -446,6 +452,7 @@ class Preparation {
       word = '';
     }
     this.#pushText(run, start, word, end - wordEnd, breakAfter);
+    if (this.#autospaces) this.#pushAutospace(this.#autospaces.get(wordEnd - 1), wordEnd);
   }
 
   /** Spaces that are not collapsed hang at the end of a line: all of their advance is that of trailing spaces. */
@@ -454,6 +461,15 @@ class Preparation {
     const last = this.#segments.pop() as TextSegment;
     const atEnd = otherSpacesAtEnd(run.item.style);
     this.#segments.push({ ...last, width: ZERO, spaceWidth: last.width, atEnd });
+  }
+
+  /** Gives the last segment its gap, if its neighbour stands beside it to the right. */
+  #pushAutospace(style: ComputedStyle | undefined, next: number): void {
+    const level = this.#levelAt(next);
+    const last = this.#segments.at(-1);
+    if (!style || last?.kind !== 'text' || level !== last.level || (level & 1) === 1) return;
+    const spaceWidth = autospaceWidth(this.context.textMetrics.of(style));
+    this.#segments[this.#segments.length - 1] = { ...last, spaceWidth, atEnd: 'vanish', isAutospaced: true };
   }
 
   #pushText(run: TextRun, start: number, text: string, spaces: number, breakAfter: BreakKind): void {

@@ -127,9 +127,12 @@ function addSegment(
 }
 
 /** `extra`: what justification adds after each character. */
-function addWord(pieces: GlyphPiece[], { word, metrics }: TextSegment, extra: LayoutUnit = ZERO): void {
+function addWord(pieces: GlyphPiece[], segment: TextSegment, extra: LayoutUnit = ZERO): void {
+  const { word, metrics } = segment;
   const letterSpacing = luToPt(add(metrics.letterSpacing, extra));
   for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
+  if (segment.isAutospaced && segment.spaceWidth > 0)
+    pieces.push({ ...pieces.pop()!, after: luToPt(segment.spaceWidth) });
 }
 
 /** One space, with the room that justification and word-spacing add to it. */
