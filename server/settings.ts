@@ -212,10 +212,20 @@ export const SETTINGS = {
   maxResources: integer('PLATEN_MAX_RESOURCES', 100, 'Remote resources of one document.'),
   maxResourceBytes: integer('PLATEN_MAX_RESOURCE_BYTES', 10 * MIB, 'Size of one remote resource.', 1),
   maxResourcePixels: integer('PLATEN_MAX_RESOURCE_PIXELS', 40_000_000, 'Pixels of one image.', 1),
+  fontsFolder: optional(
+    'PLATEN_FONTS_FOLDER',
+    'text',
+    'Folder of fonts for all workspaces, a folder in it for each family, of its name. Default: none.',
+  ),
+  themesFolder: optional(
+    'PLATEN_THEMES_FOLDER',
+    'text',
+    'Folder of themes for all workspaces, a file NAME.json in it for each. Default: none.',
+  ),
   templatesFolder: optional(
     'PLATEN_TEMPLATES_FOLDER',
     'text',
-    'Folder of templates for all workspaces, a folder in it for each; read when the service starts. Default: none.',
+    'Folder of templates for all workspaces, a folder in it for each. Default: none.',
   ),
   budgets: {
     env: 'PLATEN_BUDGETS',

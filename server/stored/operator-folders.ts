@@ -3,9 +3,9 @@
  * and rendered in the same way.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { StoredKind } from '../model.js';
-import type { StoredTemplateRequest } from '../schemas/generate-request.js';
+import type { StoredFontRequest, StoredTemplateRequest } from '../schemas/generate-request.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
 
@@ -19,16 +19,55 @@ export interface Found {
 
 /** How the folder of a kind is read. */
 export interface FolderKind {
-  readonly kind: StoredKind;
-  readonly setting: keyof Pick<Config, 'templatesFolder'>;
-  readonly validator: keyof Pick<Validators, 'storedTemplate'>;
+  readonly kind: Exclude<StoredKind, 'asset'>;
+  readonly setting: keyof Pick<Config, 'fontsFolder' | 'themesFolder' | 'templatesFolder'>;
+  readonly validator: keyof Pick<Validators, 'storedFont' | 'storedTheme' | 'storedTemplate'>;
+  /** The name of what an entry of the folder is. */
+  readonly nameOf: (entry: string) => string;
   /** Throws an error whose message is for the operator. */
-  readonly read: (path: string) => Promise<Found>;
+  readonly read: (path: string, limits: Pick<Config, 'maxFontBytes'>) => Promise<Found>;
 }
 
+const THEME_FILE = /\.json$/;
+const asIs = (entry: string): string => entry;
+const withoutEnding = (entry: string): string => entry.replace(THEME_FILE, '');
+
+/** In this order, because themes and templates may name fonts. */
 export const FOLDER_KINDS: readonly FolderKind[] = [
-  { kind: 'template', setting: 'templatesFolder', validator: 'storedTemplate', read: readTemplate },
+  { kind: 'font', setting: 'fontsFolder', validator: 'storedFont', nameOf: asIs, read: readFont },
+  { kind: 'theme', setting: 'themesFolder', validator: 'storedTheme', nameOf: withoutEnding, read: readTheme },
+  { kind: 'template', setting: 'templatesFolder', validator: 'storedTemplate', nameOf: asIs, read: readTemplate },
 ];
+
+const FONT_FILE = /\.(?:ttf|otf|woff2?)$/i;
+/** Fonts in forms that are not read. */
+const OTHER_FONT_FILE = /\.(?:ttc|otc|eot|pf[abm]|dfont|suit)$/i;
+
+async function readFont(path: string, { maxFontBytes }: Pick<Config, 'maxFontBytes'>): Promise<Found> {
+  if (!(await stat(path)).isDirectory()) {
+    throw new Error('It is a file; a font family is a folder of its name with its files.');
+  }
+  const entries = await entriesIn(path);
+  const paths = entries.filter((entry) => FONT_FILE.test(entry)).map((entry) => join(path, entry));
+  if (paths.length === 0) throw new Error('It is no font family: it has no file .ttf, .otf, .woff or .woff2.');
+  let bytes = 0;
+  for (const file of paths) bytes += (await stat(file)).size;
+  if (bytes > maxFontBytes) {
+    throw new Error(`Its files have ${bytes} bytes; PLATEN_MAX_FONT_BYTES allows ${maxFontBytes}.`);
+  }
+  const files = await Promise.all(paths.map((file) => readFile(file, 'base64')));
+  const content: StoredFontRequest = { files };
+  const strays = entries.filter((entry) => OTHER_FONT_FILE.test(entry));
+  return {
+    content,
+    remarks: strays.map((name) => `The file ${name} is not used; font files are .ttf, .otf, .woff and .woff2.`),
+  };
+}
+
+async function readTheme(path: string): Promise<Found> {
+  if (!THEME_FILE.test(path)) throw new Error('It is no theme: a theme is a file NAME.json.');
+  return { content: parsed(await readText(path), basename(path)) as object, remarks: [] };
+}
 
 /** What is in a folder, by name. Names that begin with a dot belong to other programs. */
 export async function entriesIn(folder: string): Promise<readonly string[]> {

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkedRequest } from '../errors/checked-request.js';
-import type { StoredTemplateRequest } from '../schemas/generate-request.js';
-import { KINDS, nameProblem } from '../schemas/stored-kinds.js';
+import type { GenerateRequest, StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
+import { ASSET_PREFIX, KINDS, nameProblem } from '../schemas/stored-kinds.js';
 import { isOfService, mayExtend, templateInfo, templateNames, type TemplateInfo } from '../schemas/templates.js';
 import { createValidators, type Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
@@ -40,7 +40,7 @@ export async function loadOperatorItems(needs: Needs): Promise<readonly Operator
   for (const { folderKind, folder } of given) {
     for (const entry of await entriesIn(folder)) {
       const path = join(folder, entry);
-      const item = await itemAt({ ...needs, validators, folderKind, items, path, name: entry });
+      const item = await itemAt({ ...needs, validators, folderKind, items, path, name: folderKind.nameOf(entry) });
       if (item) items.push(item);
     }
   }
@@ -84,17 +84,17 @@ interface Usable {
 async function tried(place: Place): Promise<Usable> {
   const { folderKind, localFiles, validators, pool, config, items, path, name } = place;
   const { kind, validator, read } = folderKind;
-  const { content, remarks } = await read(path);
+  const { content, remarks } = await read(path, config);
   const problem = nameProblem(kind, name);
   if (problem !== null) throw new Error(problem);
   checkedRequest(content, validators[validator]);
-  if (kind === 'template') checkTemplate(name, content);
+  CHECKS[kind]?.(name, content);
   const bytes = Buffer.from(JSON.stringify(content));
   const sha256 = sha256Of(bytes);
   await localFiles.keep(sha256, bytes);
   const info = kind === 'template' ? infoOf(place, content) : null;
   const item: OperatorItem = { id: `op_${sha256}`, kind, name, sha256, mediaType: null, info };
-  const pinned = await pinAmong({ localFiles }, [...items, item], { ...TRIAL, template: name });
+  const pinned = await pinAmong({ localFiles }, [...items, item], { ...TRIAL, ...USES[kind](name) });
   const task = await taskOf({ localFiles }, pinned, 'render');
   const signal = AbortSignal.timeout(config.renderSeconds * 1000 + WORKER_START_MS);
   const outcome = await tryOut({ pool }, { lane: LANE, signal }, task);
@@ -106,6 +106,24 @@ async function tried(place: Place): Promise<Usable> {
 /** Nothing can be rendered, so nothing can be said about what was to be tried out. */
 class NotTried extends Error {
   override readonly name = 'NotTried';
+}
+
+/** What a request says that uses it. */
+const USES: Readonly<Record<FolderKind['kind'], (name: string) => Partial<GenerateRequest>>> = {
+  font: (name) => ({ theme: { body_font: name, heading_font: name } }),
+  theme: (name) => ({ theme: { name } }),
+  template: (name) => ({ template: name }),
+};
+
+/** What the schema of a kind cannot say. They throw an error whose message says what is wrong. */
+const CHECKS: Readonly<Partial<Record<FolderKind['kind'], (name: string, content: object) => void>>> = {
+  theme: checkTheme,
+  template: checkTemplate,
+};
+
+function checkTheme(_name: string, { logo_url: logo }: ThemeRequest): void {
+  if (logo?.startsWith(ASSET_PREFIX) !== true) return;
+  throw new Error('Its logo_url names an asset, which only a workspace has; give a data: URL or an address.');
 }
 
 function checkTemplate(name: string, { manifest = {} }: StoredTemplateRequest): void {
