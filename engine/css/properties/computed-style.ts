@@ -62,6 +62,10 @@ export interface ComputedStyle {
   /** 'normal', 'light', 'dark' or the name of a rule. */
   readonly fontPalette: string;
   /** The least number of characters of a word that is divided, and before and after the hyphen; null for `auto`. */
+  /** The greatest number of successive lines with a hyphen; null for any. */
+  readonly hyphenateLimitLines: number | null;
+  /** Percentages refer to the width of the line. */
+  readonly hyphenateLimitZone: LengthPercentage;
   readonly hyphenateLimitChars: readonly [word: number | null, before: number | null, after: number | null];
   /** The metrics that inline boxes fit into their line; `leading` adds the half-leading of their line heights. */
   readonly lineFitEdge: 'leading' | TextEdges;

@@ -39,6 +39,8 @@ const INITIAL: ComputedStyle = {
   fontVariantEastAsian: NONE,
   fontVariantPosition: 'normal',
   fontPalette: 'normal',
+  hyphenateLimitLines: null,
+  hyphenateLimitZone: 0,
   hyphenateLimitChars: [null, null, null],
   lineFitEdge: 'leading',
   textBoxEdge: 'auto',

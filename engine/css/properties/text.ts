@@ -446,6 +446,13 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('line-break', 'lineBreak', ['auto', 'loose', 'normal', 'strict', 'anywhere'], INHERITED),
   keyword('hyphens', 'hyphens', ['none', 'manual', 'auto'], INHERITED),
   plain('hyphenate-character', 'hyphenateCharacter', oneOf(keywords('auto'), hyphenText), INHERITED),
+  plain(
+    'hyphenate-limit-lines',
+    'hyphenateLimitLines',
+    oneOf<number, null>(integer({ min: 0 }), mapped({ 'no-limit': null })),
+    INHERITED,
+  ),
+  row('hyphenate-limit-zone', 'hyphenateLimitZone', lengthPercentage({ min: 0 }), toLengthPercentage, INHERITED),
   plain('hyphenate-limit-chars', 'hyphenateLimitChars', hyphenLimits, INHERITED),
   plain('hanging-punctuation', 'hangingPunctuation', hangingPunctuation, INHERITED),
   plain('text-autospace', 'textAutospace', textAutospace, INHERITED),

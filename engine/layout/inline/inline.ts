@@ -17,7 +17,8 @@ import type { BreakBefore, LaidOutLines } from '../contract/layout-result.js';
 import { withWarning } from '../contract/layout-warning.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { resolvedAlign } from './justification.js';
-import { breakLine, type BrokenLine, type LinePosition } from './line-breaker.js';
+import { hyphenLimits, type HyphenLimits } from './hyphen-limits.js';
+import { breakLine, isHyphenated, type BrokenLine, type LinePosition } from './line-breaker.js';
 import { cutsLines, withEllipsis } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
 import { raised, trimmedEnd, trimmedStart } from './line-trim.js';
@@ -45,6 +46,8 @@ interface PlacedLine {
   /** Where the next line begins. */
   readonly end: LinePosition;
   readonly isLast: boolean;
+  /** Always false where hyphens have no limits. */
+  readonly isHyphenated: boolean;
   /** How far down the next line begins at least: below the line, and floats that it clears. */
   readonly bottom: LayoutUnit;
   /** Floats that are placed with the line, and what all floats so far exclude; `floatsDone`: see InlineBreakToken. */
@@ -82,6 +85,7 @@ class InlineLayout {
   readonly #isBalanced: boolean;
   #balancedRoom: LineRoom | null = null;
   readonly #isPretty: boolean;
+  readonly #hyphenLimits: HyphenLimits | null;
   readonly #lines: PlacedLine[] = [];
   readonly #firstLineCount: number;
   /** The initial letter that begins here. */
@@ -104,6 +108,7 @@ class InlineLayout {
     const isWhole = !this.#meetsFloats && !flow.firstLine;
     this.#isBalanced = isWhole && textWrapStyle === 'balance';
     this.#isPretty = isWhole && textWrapStyle === 'pretty';
+    this.#hyphenLimits = hyphenLimits(flow.style, space.availableInlineSize);
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
     this.#letter = token ? null : this.#prepared.initialLetter;
@@ -172,7 +177,20 @@ class InlineLayout {
     const bottom = add(y, fragment.height);
     const { end, isLast } = line;
     const positioned = places === NO_PLACES ? NO_POSITIONED : this.#positionedIn(line, fragment, places, ZERO, y);
-    return { x: ZERO, y, fragment, end, isLast, bottom, floats: NO_FLOATS, exclusions, floatsDone: 0, positioned };
+    const isHyphenated = this.#endsWithHyphen(line);
+    return {
+      x: ZERO,
+      y,
+      fragment,
+      end,
+      isLast,
+      isHyphenated,
+      bottom,
+      floats: NO_FLOATS,
+      exclusions,
+      floatsDone: 0,
+      positioned,
+    };
   }
 
   /** The highest place with room for the next line, its own floats beside it (CSS 2 § 9.5). */
@@ -233,6 +251,7 @@ class InlineLayout {
       fragment,
       end,
       isLast,
+      isHyphenated: this.#endsWithHyphen(line),
       bottom: sub(cleared, bfc.blockOffset),
       floats: [...floats, ...below.placed],
       exclusions: below.exclusions,
@@ -288,9 +307,20 @@ class InlineLayout {
   }
 
   #breakIn(room: LineRoom, until?: LinePosition): BrokenLine {
-    const indent = this.#indent;
-    const place = { flow: this.#source, from: this.#position, room, indent, atomicWidth: this.#atomicWidth, until };
-    return breakLine(place, this.context);
+    const common = { flow: this.#source, from: this.#position, indent: this.#indent, atomicWidth: this.#atomicWidth };
+    return breakLine({ ...common, room, until, hyphenLimits: this.#limitsOfLine }, this.context);
+  }
+
+  /** What the lines before leave of the limits; those on other pages do not count. */
+  get #limitsOfLine(): HyphenLimits | null {
+    const limits = this.#hyphenLimits;
+    if (!limits) return null;
+    const before = this.#lines.length - 1 - this.#lines.findLastIndex((line) => !line.isHyphenated);
+    return { ...limits, lines: limits.lines - before };
+  }
+
+  #endsWithHyphen(line: BrokenLine): boolean {
+    return this.#hyphenLimits !== null && isHyphenated(line);
   }
 
   /** Alignment has all of the room. */
@@ -309,7 +339,9 @@ class InlineLayout {
     if (known?.flow === this.#prepared && known.available === available) return known.lines;
     const isJustified = resolvedAlign(this.flow.style, false, false) === 'justify';
     const indents = this.#indents;
-    const paragraph = { flow: this.#prepared, available, indents, isJustified, atomicWidth: this.#atomicWidth };
+    const hyphenLimits = this.#hyphenLimits;
+    const common = { flow: this.#prepared, available, atomicWidth: this.#atomicWidth };
+    const paragraph = { ...common, indents, isJustified, hyphenLimits };
     const lines = planLines(paragraph, this.context);
     measured.plan = { flow: this.#prepared, available, lines };
     return lines;

@@ -19,6 +19,7 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';
 import type { LineRoom } from './line-room.js';
 import { wraps, type SpacesAtEnd } from '../text/white-space.js';
+import type { HyphenLimits } from './hyphen-limits.js';
 import { divisionPoints } from './hyphenated-words.js';
 
 /** A place between lines: a segment and a UTF-16 offset into its text. */
@@ -59,6 +60,8 @@ export interface LineSource {
   readonly atomicWidth: AtomicWidths;
   /** Where the line ends, whatever its room; behind all segments: at the next forced break. Default: where it is full. */
   readonly until?: LinePosition | undefined;
+  /** `lines`: those that are left. */
+  readonly hyphenLimits?: HyphenLimits | null;
 }
 
 /** Every call consumes at least one grapheme, so breaking a flow ends. */
@@ -84,6 +87,7 @@ class LineBreaker {
   readonly atomicWidth: AtomicWidths;
   readonly context: LayoutContext;
   readonly #until: LinePosition | null;
+  readonly #hyphenLimits: HyphenLimits | null;
   readonly #taken: Segment[] = [];
   /** Advance of everything taken; what of it are trailing spaces; and what of those vanishes at the end of a line. */
   #position: LayoutUnit;
@@ -106,6 +110,7 @@ class LineBreaker {
     this.atomicWidth = source.atomicWidth;
     this.context = context;
     this.#until = source.until ?? null;
+    this.#hyphenLimits = source.hyphenLimits ?? null;
     this.#room = source.room;
     this.#position = source.indent;
   }
@@ -200,7 +205,7 @@ class LineBreaker {
     if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
     // A soft hyphen is an opportunity only where its hyphen fits too.
     const hyphen = this.#hyphenWidth();
-    if (!this.#until && hyphen > 0 && this.#position + hyphen > this.#room.available) return;
+    if (!this.#until && hyphen > 0 && (this.#position + hyphen > this.#room.available || this.#avoidsHyphen())) return;
     const best = (this.#best ??= { count: 0, width: ZERO, hang: ZERO, next: 0, room: this.#room });
     best.count = this.#taken.length;
     best.width = sub(add(this.#position, hyphen), this.#trailing);
@@ -289,13 +294,20 @@ class LineBreaker {
 
   /** A word that does not fit, divided as its language allows, with as much of it as fits (CSS Text 3, § 5.4). */
   #hyphenated(segment: Segment, index: number, offset: number): BrokenLine | null {
-    if (segment.kind !== 'text') return null;
+    if (segment.kind !== 'text' || this.#avoidsHyphen()) return null;
     const points = divisionPoints(this.flow.segments, index, this.context);
     for (let i = points.length - 1; i >= 0 && points[i]! > offset; i--) {
       const { head, end } = this.#headOf(segment, points[i]! - offset);
       if (end <= this.#room.available) return this.#endIn(head, end, { segment: index, offset: points[i]! });
     }
     return null;
+  }
+
+  /** Limits hold where the line can end elsewhere, so that nothing overflows. */
+  #avoidsHyphen(): boolean {
+    if (!this.#hyphenLimits || !this.#best) return false;
+    const { lines, zone } = this.#hyphenLimits;
+    return lines <= 0 || this.#room.available - this.#best.width <= zone;
   }
 
   /** The beginning of a word with a hyphen, and where it ends. */
@@ -431,6 +443,11 @@ export function hyphenSegment(segment: TextSegment, context: LayoutContext): Tex
   // It stands for no character of the text: extracted as a soft hyphen, words are found whole (ISO 32000-2, 14.8.2.2.3).
   const runs = shown.word.runs.map((run) => ({ ...run, text: SOFT_HYPHEN }));
   return { ...shown, word: { ...shown.word, text: SOFT_HYPHEN, runs }, atEnd: 'vanish' };
+}
+
+export function isHyphenated({ segments, isForced }: BrokenLine): boolean {
+  const last = isForced ? undefined : segments.findLast(isContent);
+  return last !== undefined && endsWithHyphen(last);
 }
 
 /** Whether a line that ends after the segment shows a hyphen. */

@@ -13,6 +13,7 @@ import {
   type Segment,
   type TextSegment,
 } from '../text/inline-segments.js';
+import type { HyphenLimits } from './hyphen-limits.js';
 import { divisionPoints } from './hyphenated-words.js';
 import { isStretched } from './justification.js';
 import { endsWithHyphen, hyphenSegment, piece, type AtomicWidths, type LinePosition } from './line-breaker.js';
@@ -23,6 +24,7 @@ export interface Paragraph {
   readonly available: LayoutUnit;
   readonly indents: ReturnType<typeof indents>;
   readonly isJustified: boolean;
+  readonly hyphenLimits: HyphenLimits | null;
   readonly atomicWidth: AtomicWidths;
 }
 
@@ -131,6 +133,8 @@ interface Way {
   readonly demerits: number;
   /** Tight, decent, loose, very loose: 0 to 3. */
   readonly fitness: number;
+  /** Lines at its end that end with a hyphen. */
+  readonly hyphens: number;
 }
 
 /** The segments up to a forced break or the end of the flow. */
@@ -141,6 +145,8 @@ class Chunk {
   readonly #start: number;
   readonly #lastContent: number;
   #ways: Way[] = [];
+  /** The last one before the current breakpoint that needs no hyphen. */
+  #lastSpace: Breakpoint | null = null;
 
   constructor(paragraph: Paragraph, start: number, context: LayoutContext) {
     this.#paragraph = paragraph;
@@ -158,12 +164,14 @@ class Chunk {
     const origin: Extent = { advance: ZERO, spaces: ZERO };
     const next = { segment: this.#start, offset: 0 };
     const start = { next, before: origin, after: origin, hyphenWidth: ZERO, penalty: 0, kind: 'space' } as const;
-    this.#ways = [{ at: start, previous: null, demerits: 0, fitness: 1 }];
+    this.#lastSpace = null;
+    this.#ways = [{ at: start, previous: null, demerits: 0, fitness: 1, hyphens: 0 }];
     for (const point of this.#breakpoints(pass)) {
       this.#context.guard.work();
       const reached = this.#reach(point, pass);
       if (point.kind === 'end') last = leastOf(reached);
       this.#ways.push(...reached);
+      if (point.kind === 'space') this.#lastSpace = point;
       if (this.#ways.length === 0) return false;
     }
     if (!last) return false;
@@ -247,12 +255,22 @@ class Chunk {
     for (const way of this.#ways) {
       const ratio = this.#ratio(way, point);
       if (ratio >= -1 || point.hyphenWidth > 0) open.push(way);
-      if (ratio < -1 || ratio > tolerance) continue;
+      if (ratio < -1 || ratio > tolerance || this.#isBeyondLimits(way, point)) continue;
+
       const reached = step(way, point, ratio, this.#isShort(way, point));
       if (!best[reached.fitness] || reached.demerits < best[reached.fitness]!.demerits) best[reached.fitness] = reached;
     }
     this.#ways = open;
     return best.filter((way) => way !== undefined);
+  }
+
+  #isBeyondLimits(way: Way, point: Breakpoint): boolean {
+    const limits = this.#paragraph.hyphenLimits;
+    if (!limits || point.kind !== 'hyphen') return false;
+    if (way.hyphens >= limits.lines) return true;
+    const space = this.#lastSpace;
+    if (!space || space.next.segment <= way.at.next.segment) return false;
+    return this.#roomOf(way.previous) - (space.before.advance - way.at.after.advance) <= limits.zone;
   }
 
   /** How far a line must be stretched (above 0) or shrunk to fill its room, in units of what looks acceptable. */
@@ -291,7 +309,8 @@ function step(way: Way, point: Breakpoint, ratio: number, isShort: boolean): Way
   }
   if (way.previous && Math.abs(fitness - way.fitness) > 1) demerits += DEMERITS.uneven;
   if (isShort) demerits += DEMERITS.shortLast;
-  return { at: point, previous: way, demerits, fitness };
+  const hyphens = point.kind === 'hyphen' ? way.hyphens + 1 : 0;
+  return { at: point, previous: way, demerits, fitness, hyphens };
 }
 
 /** The first of equals, so that the choice is always the same. */

@@ -1,4 +1,4 @@
-/** hyphenate-limit-chars (CSS Text 4, § 6.3.2). At 10 px a character is 5 px wide. */
+/** hyphenate-limit-chars, -lines and -zone (CSS Text 4, § 6.3). At 10 px a character is 5 px wide. */
 import t from 'tap';
 import { layout, pageLines } from '../harness.js';
 
@@ -22,4 +22,37 @@ t.test('hyphenate-limit-chars: words, and what stands before and after the hyphe
     'a extra\u00ad\u00ad',
     'soft hyphens are the author’s',
   );
+});
+
+const PROSE =
+  'international considerations notwithstanding, extraordinary circumstances necessitate reconsideration of arrangements';
+
+/** For each line whether it ends with a hyphen, on 90 px: 18 characters. */
+async function hyphens(css: string, text = PROSE): Promise<string> {
+  const html = `<p lang=en style="margin: 0; hyphens: auto; ${css}">${text}</p>`;
+  const lines = pageLines(await layout(html, { page: [90, 1000] })).flat();
+  return lines.map((line) => (/\u00ad$/.test(line.trimEnd()) ? '-' : '.')).join('');
+}
+
+t.test('hyphenate-limit-lines: no more successive lines than that end with a hyphen', async (t) => {
+  for (const wrap of ['auto', 'pretty']) {
+    t.match(await hyphens(`text-wrap-style: ${wrap}; text-align: justify`), /---/, wrap);
+    const limited = await hyphens(`text-wrap-style: ${wrap}; text-align: justify; hyphenate-limit-lines: 1`);
+    t.match(limited, /-/, wrap);
+    t.notMatch(limited, /--/, wrap);
+    t.notMatch(await hyphens(`text-wrap-style: ${wrap}; hyphenate-limit-lines: 0`), /-/, wrap);
+  }
+  t.equal(await hyphens('hyphenate-limit-lines: no-limit'), await hyphens(''));
+  t.match(
+    await hyphens('hyphenate-limit-lines: 0', 'extra\u00adordinary\u00adcircumstances'),
+    /^-/,
+    'nothing overflows',
+  );
+});
+
+t.test('hyphenate-limit-zone: no word is divided to fill less room', async (t) => {
+  t.equal(await firstLine('hyphenate-limit-zone: 40px'), await firstLine(''), '41 px are left behind “a”');
+  t.equal(await firstLine('hyphenate-limit-zone: 41px'), 'a');
+  t.equal(await firstLine('hyphenate-limit-zone: 90%'), 'a');
+  t.notMatch(await hyphens('text-wrap-style: pretty; hyphenate-limit-zone: 100%'), /-/);
 });
