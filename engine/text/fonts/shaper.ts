@@ -354,8 +354,12 @@ class Shaper implements TextShaper {
 
   #missingRun(text: string, rtl: boolean): ShapedRun {
     // The box is about as wide as the missing character would be, so that lines break similarly.
-    const { face, glyph } = this.library.missingBox(isWide(text.codePointAt(0)!));
-    const advance = face.advanceOf(glyph);
+    const box = this.library.missingBox(isWide(text.codePointAt(0)!));
+    const { face } = box;
+    // An ideographic space needs no font: it is blank, and one em wide.
+    const isSpace = text === IDEOGRAPHIC_SPACE;
+    const glyph = isSpace ? face.glyphFor(0x20) : box.glyph;
+    const advance = isSpace ? face.metrics.unitsPerEm : face.advanceOf(glyph);
     const width = advance / face.metrics.unitsPerEm;
     return {
       face,
@@ -367,10 +371,12 @@ class Shaper implements TextShaper {
       yOffsets: null,
       width,
       rtl,
-      missing: true,
+      missing: !isSpace,
     };
   }
 }
+
+const IDEOGRAPHIC_SPACE = '\u3000';
 
 function visibleCodePoints(text: string): number[] {
   const codePoints: number[] = [];

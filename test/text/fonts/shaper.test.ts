@@ -101,6 +101,20 @@ t.test('a font that users add serves what the named families lack; one of @font-
   t.same(familiesOf(own.fork()), ['Of The User:ก'], 'in a document with fonts of its own as well');
 });
 
+t.test('an ideographic space that no font has was drawn as a box', (t) => {
+  const { word, missing } = shapeAll('a\u3000\u3000b', 'Inter');
+  const spaces = word.runs.filter(({ text }) => text === '\u3000');
+  t.same(
+    spaces.map(({ width, missing, face, glyphs }) => [width, missing, face.isBlank(glyphs[0]!)]),
+    [
+      [1, false, true],
+      [1, false, true],
+    ],
+  );
+  t.same(missing, []);
+  t.end();
+});
+
 t.test('a character no font has is a box that keeps its text, told once a script', (t) => {
   const missing = new MissingGlyphs();
   const shaper = createTextShaper(library);
