@@ -200,3 +200,13 @@ t.test('a job that waits has what the folder held, wherever it is rendered', asy
   const sha256 = sha256Of(Buffer.from(THEME));
   t.equal((await elsewhere.read({ id: `op_${sha256}`, sha256 })).toString(), THEME);
 });
+
+t.test('agents are told of the templates of the folder', async (t) => {
+  const { key } = await service.workspace();
+  const headers = { Accept: 'application/json, text/event-stream' };
+  const params = { name: 'list_templates', arguments: {} };
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const { json } = await service.call('POST', '/mcp', { key, headers, body });
+  const { templates } = json.result.structuredContent as { templates: readonly object[] };
+  t.match(templates.at(-1), { name: 'acme-letter', description: 'The letter of Acme.' });
+});
