@@ -66,7 +66,8 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   if (config.dashboardUrl === ownDashboard(config.baseUrl)) {
     registerDashboard(router, services, { signIn, jobs, events: webhooks, validators });
   }
-  const engine = createPlaygroundEngine(config);
+  const fonts = services.operatorItems.filter(({ kind }) => kind === 'font').map(({ name }) => name);
+  const engine = createPlaygroundEngine(config, fonts);
   registerPages(router, services, { docs: createDocs(config), playground: createPlayground(), engine });
 
   koa.use(requestLog(services));

@@ -57,8 +57,11 @@ const TEMPLATE_FILE = /\.(?:css|html|json)$/;
 
 type EngineConfig = Parameters<typeof renderSettings>[0] & Pick<Config, 'docsUrl' | 'maxContentBytes'>;
 
-/** What is there is looked up with the first request: most processes are never asked. */
-export function createPlaygroundEngine(config: EngineConfig): PlaygroundEngine {
+/**
+ * What is there is looked up with the first request: most processes are never asked. `fontsElsewhere`: families that only
+ * the service has.
+ */
+export function createPlaygroundEngine(config: EngineConfig, fontsElsewhere: readonly string[]): PlaygroundEngine {
   let looking: Promise<Listing> | null = null;
   const listing = (): Promise<Listing> => {
     looking ??= list().catch((error: unknown) => {
@@ -72,7 +75,8 @@ export function createPlaygroundEngine(config: EngineConfig): PlaygroundEngine {
       const { worker, assets } = await listing();
       if (worker === null) return null;
       const { docsUrl, maxContentBytes } = config;
-      const start = { settings: renderSettings(config), templates: templateNames(), docsUrl, assets };
+      const templates = templateNames();
+      const start = { settings: renderSettings(config), templates, fontsElsewhere, docsUrl, assets };
       return { worker, start, maxContentBytes };
     },
     file: async (path) => (await listing()).files.get(path) ?? null,

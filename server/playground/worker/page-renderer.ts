@@ -38,6 +38,7 @@ export class PageRenderer {
   /** Never rejects. A render begins when the one before has ended. The signal is that of a newer request. */
   async render({ id, key, request }: RenderMessage, { signal, tell }: WhileRendering): Promise<FromPageWorker> {
     const started = performance.now();
+    if (this.#namesFontElsewhere(request)) return this.#elsewhere(id);
     try {
       const session = this.#sessionFor(key, request);
       const { input, ignored } = session.callFor(request);
@@ -58,6 +59,13 @@ export class PageRenderer {
       const isBroken = !this.#open?.isLeft && !(error instanceof RenderError && error.reason !== 'internal');
       return isBroken ? { kind: 'broken', id, message: String(error) } : this.#elsewhere(id);
     }
+  }
+
+  /** By text, as the service finds the fonts that a request may ask for. A style sheet that is fetched leaves the page anyway. */
+  #namesFontElsewhere(request: GenerateRequest): boolean {
+    if (this.start.fontsElsewhere.length === 0) return false;
+    const text = JSON.stringify(request).toLowerCase();
+    return this.start.fontsElsewhere.some((family) => text.includes(family.toLowerCase()));
   }
 
   #elsewhere(id: number): FromPageWorker {

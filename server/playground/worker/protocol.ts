@@ -8,6 +8,8 @@ export interface WorkerSettings {
   readonly settings: RenderSettings;
   /** Names of the templates that a request may give. */
   readonly templates: readonly string[];
+  /** Font families that the service has and the page has not. */
+  readonly fontsElsewhere: readonly string[];
   /** For the links of warnings. */
   readonly docsUrl: string;
   /** Address of the folder with fonts, templates and the like. */

@@ -98,6 +98,31 @@ t.test('each template has the bytes and the warnings of the API', async (t) => {
   await page.context().close();
 });
 
+t.test('a document that names a font of the service alone is left to the service', async (t) => {
+  const { page } = await visit(stage);
+  await page.unroute('**/playground/engine/**');
+  const contents = ['<p>Plain', '<p style="font-family: acme sans">Text', '<p>Plain again'];
+  const script = `(async (contents) => {
+    const { worker: script, start } = await (await fetch('/playground/engine/start.json')).json();
+    const worker = new Worker(script, { type: 'module' });
+    worker.postMessage({ kind: 'start', start: { ...start, fontsElsewhere: ['Acme Sans'] } });
+    const kinds = [];
+    for (const [id, content] of contents.entries()) {
+      const request = { template: 'none', input: { type: 'html', content } };
+      const answer = new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }) => resolve(data.kind);
+        worker.onerror = () => reject(new Error('The worker has failed.'));
+      });
+      worker.postMessage({ kind: 'render', id, request, key: 'one' });
+      kinds.push(await answer);
+    }
+    worker.terminate();
+    return kinds;
+  })(${JSON.stringify(contents)})`;
+  t.strictSame(await page.evaluate(script), ['rendered', 'elsewhere', 'rendered']);
+  await page.context().close();
+});
+
 t.test('the file that is downloaded after edits is the one that the API makes', async (t) => {
   const { page } = await visitWithEngine(stage);
   await rendersHere(page);
