@@ -174,3 +174,9 @@ const CASES: readonly (readonly [name: string, html: string, css: string, boxes:
 ];
 
 for (const [name, html, css, expected] of CASES) t.test(name, async (t) => t.equal(await boxes(html, css), expected));
+
+t.test('ruby of very many annotations does not count as nested too deeply', async (t) => {
+  // A call takes only so many arguments: each annotation makes several events.
+  const html = `<div style="display: block ruby">${'a<rt>b</rt>'.repeat(150_000)}</div>`;
+  t.match(await boxes(html), /^block\("□+"\)$/);
+});

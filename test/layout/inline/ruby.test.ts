@@ -191,14 +191,6 @@ t.test('nothing is lost of what ruby holds', async (t) => {
   t.equal(await words('<ruby>b<i style="display: contents"><rt>x</rt></i></ruby>'), 'b x', 'display: contents');
 });
 
-t.test('ruby of very many annotations does not count as nested too deeply', async (t) => {
-  // A call takes only so many arguments: each annotation makes several events.
-  const { pages } = await layout(`<div style="display: block ruby">${'a<rt>b</rt>'.repeat(150_000)}</div>`, {
-    page: [200_000, 100],
-  });
-  t.equal(pages.length, 1);
-});
-
 t.test('counters go on behind ruby, in the order of the document', async (t) => {
   const css = 'i { counter-increment: c } i::after { content: counter(c) }';
   const found = await texts('<i>a</i><ruby><i>b</i><rt><i>x</i></rt></ruby><i>c</i>', css);
