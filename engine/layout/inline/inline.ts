@@ -307,8 +307,16 @@ class InlineLayout {
   }
 
   #breakIn(room: LineRoom, until?: LinePosition): BrokenLine {
-    const common = { flow: this.#source, from: this.#position, indent: this.#indent, atomicWidth: this.#atomicWidth };
-    return breakLine({ ...common, room, until, hyphenLimits: this.#limitsOfLine }, this.context);
+    const line = {
+      flow: this.#source,
+      from: this.#position,
+      indent: this.#indent,
+      atomicWidth: this.#atomicWidth,
+      room,
+      until,
+      hyphenLimits: this.#limitsOfLine,
+    };
+    return breakLine(line, this.context);
   }
 
   /** What the lines before leave of the limits; those on other pages do not count. */
