@@ -24,7 +24,9 @@ export class Viewer {
   #early = 0;
   /** @type {Promise<unknown>} The drawing of the last of them. */
   #drawingEarly = Promise.resolve();
-  #drawing = false;
+  #isDrawing = false;
+  /** Ends with the drawing that was begun last. */
+  #drawing = Promise.resolve();
   /** @type {Set<number> | null} The pages that the next PDF changes; null: all. */
   #changed = null;
   #zoom = 1;
@@ -227,10 +229,17 @@ export class Viewer {
     void this.#draw();
   }
 
-  /** Draws what is near and not yet drawn, nearest to the top of the window first; one page at a time. */
-  async #draw() {
-    if (this.#drawing) return;
-    this.#drawing = true;
+  /**
+   * Draws what is near and not yet drawn, nearest to the top of the window first; one page at a time. Resolves when
+   * nothing is left to draw, also where that was begun before: then nothing reads a document that was replaced.
+   */
+  #draw() {
+    if (!this.#isDrawing) this.#drawing = this.#drawNear();
+    return this.#drawing;
+  }
+
+  async #drawNear() {
+    this.#isDrawing = true;
     try {
       // Ends: each turn draws a page, or marks it as drawn because it cannot be.
       for (let next = this.#next(); next && this.#pdf; next = this.#next()) {
@@ -250,7 +259,7 @@ export class Viewer {
         }
       }
     } finally {
-      this.#drawing = false;
+      this.#isDrawing = false;
     }
   }
 

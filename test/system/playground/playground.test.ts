@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
+import { render } from '../../../engine/index.js';
 import { setStage, showsFigures, showsText, visit, write } from './support.js';
 
 t.setTimeout(900_000);
@@ -43,6 +44,38 @@ t.test('pages follow what is typed, and stay where they were scrolled to', async
   await write(page, '# Another');
   await showsFigures(page, /^1 page /);
   await showsText(page, 'Another');
+  t.strictSame(complaints, []);
+  await page.context().close();
+});
+
+t.test('a document that is replaced while its text is read is closed without a complaint', async (t) => {
+  const { page, complaints } = await visit(stage);
+  const full = '<style>body { font-size: 1pt; line-height: 1 }</style>' + '<p><i>An</i> <b>item</b>'.repeat(8000);
+  const [slow, next] = await Promise.all(
+    [full, '<p>The next'].map(async (html) => {
+      const { pdf } = await render({ content: html, type: 'html' }, { template: 'none' });
+      return Buffer.from(pdf).toString('base64');
+    }),
+  );
+  const script = `(async (documents) => {
+    const { Viewer } = await import('/playground/viewer.js');
+    const scroller = document.createElement('div');
+    scroller.style.cssText = 'position: fixed; inset: 0; z-index: 9; overflow: auto';
+    document.body.append(scroller);
+    const viewer = new Viewer(scroller);
+    const bytes = (text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const isPainted = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (scroller.querySelector('canvas')) resolve(observer.disconnect());
+      });
+      observer.observe(scroller, { childList: true, subtree: true });
+    });
+    const first = viewer.show(bytes(documents[0]));
+    await isPainted;
+    await Promise.all([first, viewer.show(bytes(documents[1]))]);
+    return scroller.textContent;
+  })(${JSON.stringify([slow, next])})`;
+  t.match(await page.evaluate(script), 'The next');
   t.strictSame(complaints, []);
   await page.context().close();
 });
