@@ -18,7 +18,7 @@ import { Bookmarks } from '../output/bookmarks.js';
 import { createPaintServices } from '../output/paint-services.js';
 import { prepareSheet, sheetOf } from '../output/sheets.js';
 import type { SharedResources } from '../shared.js';
-import { looksSame, type Kept, type KeptPage } from './kept-pages.js';
+import { looksSame, type Kept, type PageLook } from './kept-pages.js';
 import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
 import type { RecordedWarnings } from './recorded-warnings.js';
 
@@ -35,7 +35,7 @@ export interface FirstChangeInput {
   readonly isForScreens: boolean;
   readonly base: string | undefined;
   /** The pages of the render before. */
-  readonly before: readonly (KeptPage | null)[];
+  readonly before: readonly (PageLook | null)[];
   /** Whether a page that was laid out waits for numbers of later pages. */
   waits(page: PageFragment): boolean;
   tell(page: { readonly number: number; readonly pdf: Uint8Array }): Promise<void>;

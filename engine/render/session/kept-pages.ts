@@ -57,9 +57,18 @@ export interface KeptPassed extends KeptFacts {
 
 export type Kept = KeptPage | KeptWaiting | KeptPassed;
 
-export function looksSame(a: Pick<KeptPage, 'sheet' | 'drawing'>, b: Pick<KeptPage, 'sheet' | 'drawing'>): boolean {
+/** What a page looks like. A page that cannot be recalled has it too, to tell whether it changes. */
+export type PageLook = Pick<KeptPage, 'sheet' | 'drawing'>;
+
+export function looksSame(a: PageLook, b: PageLook): boolean {
   const [now, before] = [a.drawing, b.drawing];
+  if (!isWhole(now) || !isWhole(before)) return false;
   return sameData(a.sheet, b.sheet) && sameData(now.forms, before.forms) && sameData(now.calls, before.calls);
+}
+
+/** Whether what is drawn on each form of the page is known. */
+function isWhole({ forms }: Drawing): boolean {
+  return forms.every(({ calls }) => calls);
 }
 
 /** Pages from one place between blocks to the next. */
@@ -147,8 +156,7 @@ export class StillValid {
     const { nodeNow } = this.change;
     const isSame = nodeNow ? sameMovedStart(span.start, start, nodeNow) : sameStart(span.start, start);
     if (!isSame || this.#runningHasChanged(span.start)) return null;
-    if (!span.pages.every((page) => page.kind !== 'kept' || page.drawing.forms.every(({ calls }) => calls)))
-      return null;
+    if (!span.pages.every((page) => page.kind !== 'kept' || isWhole(page.drawing))) return null;
     return nodeNow ? movedSpan(span, start, nodeNow) : span;
   }
 

@@ -5,7 +5,7 @@ import type { PdfDocument, RepeatingDocument } from '../../pdf/document.js';
 import { sheetOf } from '../output/sheets.js';
 import type { WantedImages } from '../images/page-images.js';
 import type { WaitingPlace } from '../output/waiting-pages.js';
-import type { Kept, KeptPage, RenderContext, StillValid } from './kept-pages.js';
+import type { Kept, KeptPage, PageLook, RenderContext, StillValid } from './kept-pages.js';
 import { PassMemory } from './pass-memory.js';
 import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
 import { NodesByPlace, type RecordedWarnings } from './recorded-warnings.js';
@@ -15,8 +15,8 @@ export class Recollection {
   readonly first: PassMemory;
   /** The pass that draws the pages that wait for numbers of later ones; null: none does. */
   #second: PassMemory | null = null;
-  /** All pages in order, as they are drawn; null for those that cannot be kept. */
-  readonly pages: (KeptPage | null)[] = [];
+  /** What all pages look like, in order; null for those whose drawing cannot be repeated. */
+  readonly pages: (PageLook | null)[] = [];
   /** Whether a page that was recalled does not hold after all. */
   isBroken = false;
   readonly #recorder = new DrawingRecorder();
@@ -58,12 +58,13 @@ export class Recollection {
     const facts = this.#factsOf(page);
     // A picture of a file warns where it is drawn for the first time.
     const warnsOfPictures = facts?.warnings.length !== 0 && drawing?.hasPictures;
-    const isKept = drawing && facts && !warnsOfPictures;
-    const kept: KeptPage | null = isKept
-      ? { kind: 'kept', sheet: sheetOf(page), drawing, labelled: labelledOf(page), wanted, places, ...facts }
-      : null;
-    this.pages[page.index - 1] = kept;
-    this.#pass.add(page.index, kept);
+    const look = drawing && { sheet: sheetOf(page), drawing };
+    const isKept = look && facts && !warnsOfPictures;
+    this.pages[page.index - 1] = look;
+    this.#pass.add(
+      page.index,
+      isKept ? { kind: 'kept', ...look, labelled: labelledOf(page), wanted, places, ...facts } : null,
+    );
   }
 
   /** Remembers a page that was laid out, and is drawn by the second pass. */

@@ -4,7 +4,7 @@ import type { Diagnostics, Warning } from '../../diagnostics.js';
 import { DeflatedStreams } from '../../pdf/deflated-streams.js';
 import { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { ImageLookup, ImageStore } from '../../source/images/images.js';
-import { looksSame, StillValid, type KeptPage, type KeptRender, type RenderContext, type Span } from './kept-pages.js';
+import { looksSame, StillValid, type KeptRender, type PageLook, type RenderContext, type Span } from './kept-pages.js';
 import { Recollection } from './recollection.js';
 import { RecordedWarnings } from './recorded-warnings.js';
 
@@ -23,9 +23,9 @@ export class SessionMemory {
   readonly markdown = new ParseMemory();
   #last: KeptRender | null = null;
   /** The pages of the last render that ended, to tell which ones change. */
-  #pages: readonly (KeptPage | null)[] = [];
+  #pages: readonly (PageLook | null)[] = [];
   /** The pages that the running render has drawn; null: it keeps none. */
-  #drawn: readonly (KeptPage | null)[] | null = null;
+  #drawn: readonly (PageLook | null)[] | null = null;
   /** The warnings when layout began. */
   #warnedBefore: ReadonlyMap<string, Warning> = new Map();
   /** Whether the running render turned out to use pages that do not hold, so that it has to be done again. */
@@ -88,7 +88,7 @@ export class SessionMemory {
   }
 
   /** What the first page that changes is compared with, and told to; null: nobody waits for it. */
-  get waiting(): { readonly before: readonly (KeptPage | null)[]; tell(page: EarlyPage): unknown } | null {
+  get waiting(): { readonly before: readonly (PageLook | null)[]; tell(page: EarlyPage): unknown } | null {
     const onFirstChange = this.#onFirstChange;
     if (!onFirstChange || !this.#last) return null;
     const tell = (page: EarlyPage): unknown => {
@@ -115,7 +115,7 @@ async function sameImages(before: ReadonlyMap<string, ImageLookup>, images: Imag
   return [...before].every(([url, image]) => sameData(images.lookup(url), image));
 }
 
-function changedPages(before: readonly (KeptPage | null)[], now: readonly (KeptPage | null)[]): number[] {
+function changedPages(before: readonly (PageLook | null)[], now: readonly (PageLook | null)[]): number[] {
   return now.flatMap((page, index) => {
     const old = before[index];
     const isSame = page && old && (page === old || looksSame(page, old));

@@ -86,6 +86,21 @@ t.test('the page that an edit changes is shown before the PDF is complete', asyn
   t.match(pages[0], /zebra/);
 });
 
+t.test('a page that cannot be recalled is not told as changed where it looks the same', async (t) => {
+  const session = createRenderer({ template: 'none' }).session();
+  const page = (words: string): string => `<section style="break-after: page">${words}</section>`;
+  const document = (last: string) => {
+    const pages = [page('A script without a font: 𒀭'), page('A page between'), page(last)];
+    return { type: 'html', content: `<style>@page { size: A6 }</style>${pages.join('')}` } as const;
+  };
+  const shown: number[] = [];
+  const onFirstChange = ({ number }: EarlyPage) => void shown.push(number);
+  await session.render(document('The last page'), { onFirstChange });
+  const { changedPages, warnings } = await session.render(document('The last page, changed'), { onFirstChange });
+  t.match(warnings, [{ code: 'SVC_GLYPH_MISSING' }]);
+  t.same([changedPages, shown], [[3], [3]]);
+});
+
 t.test('an error of the listener ends the render, and the session goes on', async (t) => {
   const session = createRenderer({ template: 'none' }).session();
   const { content, type } = PLAIN;
