@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { MarginBoxName } from '../css/rules/page-areas.js';
 import type { AutoLength, SizeValue } from '../css/values/values.js';
 import { inlineSizeOf, resolveLength, usedBorder, usedPadding } from '../layout/box/box-sizes.js';
+import { contentAlignment } from '../layout/box/content-alignment.js';
 import type { BoxFragment } from '../layout/contract/fragment.js';
 import { NO_OUT_OF_FLOW } from '../layout/contract/out-of-flow.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -334,8 +335,7 @@ function marginBoxFragment(
   const padding = usedPadding(style, rect.width);
   const edges = addStruts(border, padding);
   const free = sub(rect.height, edges.top, edges.bottom, content.height);
-  const shares: Readonly<Record<string, number>> = { top: 0, middle: 0.5, bottom: 1 };
-  const share = typeof style.verticalAlign === 'string' ? (shares[style.verticalAlign] ?? 0.5) : 0.5;
+  const share = { top: 0, middle: 0.5, baseline: 0.5, bottom: 1 }[contentAlignment(style)];
   // What is cut off is cut off at its end.
   const dy = (edges.top + Math.round(isCut ? 0 : free * share)) as LayoutUnit;
   return {

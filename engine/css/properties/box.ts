@@ -280,8 +280,6 @@ const tableShrink: Parse<number | null> = oneOf(mapped({ none: null }), (cursor)
   return typeof value === 'object' && value.op === 'percent' && value.value <= 100 ? value.value / 100 : undefined;
 });
 
-const VERTICAL_ALIGN = ['baseline', 'sub', 'super', 'text-top', 'text-bottom', 'middle', 'top', 'bottom'] as const;
-
 // ── Fragmentation
 
 const BREAKS = [
@@ -401,7 +399,6 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   ...OVERFLOW_PROPERTIES,
   row('clip', 'clip', oneOf(mapped({ auto: null }), clipRect), computeClip),
   row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
-  row('vertical-align', 'verticalAlign', lengthOr({}, ...VERTICAL_ALIGN), computeVerticalAlign),
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   plain('-platen-table-shrink', 'tableShrink', tableShrink),
   plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
@@ -446,13 +443,6 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   plain('bookmark-state', 'bookmarkState', keywords('open', 'closed')),
   ...logicalRows(),
 ];
-
-function computeVerticalAlign(
-  value: SpecifiedLength | (typeof VERTICAL_ALIGN)[number],
-  context: ComputeContext,
-): ComputedStyle['verticalAlign'] {
-  return computeLengthOr(value, context);
-}
 
 function computeDecorationThickness(
   value: SpecifiedLength | 'auto' | 'from-font',

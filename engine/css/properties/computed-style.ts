@@ -3,7 +3,7 @@
  * style. Fields have the property's name in camel case; lengths are in CSS px. Every style has all fields in the order
  * of the property table, so that all share one hidden class.
  */
-import type { InitialLetter, TextBoxTrim, TextEdges } from './inline-layout.js';
+import type { BaselineMetric, BaselineShift, InitialLetter, TextBoxTrim, TextEdges } from './inline-layout.js';
 import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from '../values/grid-values.js';
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
@@ -247,8 +247,13 @@ export interface ComputedStyle {
   readonly textBoxTrim: TextBoxTrim;
   /** Of a first letter; null for `normal`. */
   readonly initialLetter: InitialLetter | null;
-  readonly verticalAlign:
-    'baseline' | 'sub' | 'super' | 'text-top' | 'text-bottom' | 'middle' | 'top' | 'bottom' | LengthPercentage;
+  /** The baseline that boxes and text inside are aligned by. */
+  readonly dominantBaseline: 'auto' | BaselineMetric;
+  /** `vertical-align`, in its three longhands. `baseline`: the dominant baseline around the box. */
+  readonly alignmentBaseline: 'baseline' | BaselineMetric;
+  readonly baselineShift: BaselineShift;
+  /** Of which line an atomic inline has its baseline. */
+  readonly baselineSource: 'auto' | 'first' | 'last';
   readonly tableLayout: 'auto' | 'fixed';
   /**
    * `-platen-table-shrink`: the smallest factor by which a table that is too wide may scale its font size; null to keep

@@ -1,10 +1,57 @@
-/** CSS Inline 3: which metrics line boxes fit, what is trimmed at the edges of text, and initial letters (§ 5 to 7). */
-import { integer, number } from '../values/math.js';
+/**
+ * CSS Inline 3: how boxes are aligned on a line, which metrics line boxes fit, what is trimmed at the edges of text, and
+ * initial letters (§ 4 to 7).
+ */
+import { integer, lengthPercentage, number, type SpecifiedLength } from '../values/math.js';
+import type { LengthPercentage } from '../values/values.js';
+import { readAnyOrder } from '../syntax/any-order.js';
 import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
-import { INHERITED, plain } from './property-makers.js';
+import { computeLengthOr, INHERITED, keyword, plain, row } from './property-makers.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
+
+const BASELINES = [
+  'alphabetic',
+  'ideographic',
+  'middle',
+  'central',
+  'mathematical',
+  'hanging',
+  'text-top',
+  'text-bottom',
+] as const;
+
+/** A baseline of a font (`<baseline-metric>`). */
+export type BaselineMetric = (typeof BASELINES)[number];
+
+const SHIFTS = ['sub', 'super', 'top', 'center', 'bottom'] as const;
+
+/** From the place that the baselines give: up by a length, or to an edge of the line. */
+export type BaselineShift = (typeof SHIFTS)[number] | LengthPercentage;
+
+/** The names of SVG 1.1 (§ 4.2.2). Some values are for scripts, and mean `auto` here. */
+const LEGACY_BASELINES = {
+  'text-before-edge': 'text-top',
+  'text-after-edge': 'text-bottom',
+} as const;
+const LEGACY_ALIGNMENTS = {
+  ...LEGACY_BASELINES,
+  'before-edge': 'text-top',
+  'after-edge': 'text-bottom',
+  auto: 'baseline',
+} as const;
+const LEGACY_DOMINANT = {
+  ...LEGACY_BASELINES,
+  'use-script': 'auto',
+  'no-change': 'auto',
+  'reset-size': 'auto',
+} as const;
+
+const alignmentBaseline = keywords('baseline', ...BASELINES);
+const baselineShift: Parse<SpecifiedLength | (typeof SHIFTS)[number]> = oneOf(lengthPercentage(), keywords(...SHIFTS));
+/** Numbers are px, and `baseline` is no shift, as in SVG 1.1. */
+const lengthInSvg = oneOf(mapped<number>({ baseline: 0 }), number()) as Parse<SpecifiedLength>;
 
 const OVER_EDGES = ['text', 'cap', 'ex', 'ideographic', 'ideographic-ink'] as const;
 const UNDER_EDGES = ['text', 'alphabetic', 'ideographic', 'ideographic-ink'] as const;
@@ -61,6 +108,25 @@ const initialLetter: Parse<InitialLetter | null> = oneOf(mapped({ normal: null }
 });
 
 export const INLINE_LAYOUT_PROPERTIES: readonly PropertyRow[] = [
+  plain(
+    'dominant-baseline',
+    'dominantBaseline',
+    oneOf<ComputedStyle['dominantBaseline'], ComputedStyle['dominantBaseline']>(
+      keywords('auto', ...BASELINES),
+      mapped(LEGACY_DOMINANT),
+    ),
+    INHERITED,
+  ),
+  plain(
+    'alignment-baseline',
+    'alignmentBaseline',
+    oneOf<ComputedStyle['alignmentBaseline'], ComputedStyle['alignmentBaseline']>(
+      alignmentBaseline,
+      mapped(LEGACY_ALIGNMENTS),
+    ),
+  ),
+  row('baseline-shift', 'baselineShift', oneOf(baselineShift, lengthInSvg), computeLengthOr),
+  keyword('baseline-source', 'baselineSource', ['auto', 'first', 'last']),
   plain('line-fit-edge', 'lineFitEdge', oneOf(keywords('leading'), textEdges), INHERITED),
   plain('text-box-trim', 'textBoxTrim', textBoxTrim),
   plain('text-box-edge', 'textBoxEdge', textBoxEdge, INHERITED),
@@ -81,4 +147,16 @@ const textBox: ShorthandRow = {
   },
 };
 
-export const INLINE_LAYOUT_SHORTHANDS: readonly ShorthandRow[] = [textBox];
+/** The names of SVG 1.1 are not allowed (§ 4.2). */
+const VERTICAL_ALIGN = {
+  'baseline-source': keywords('first', 'last'),
+  'alignment-baseline': alignmentBaseline,
+  'baseline-shift': baselineShift,
+};
+const verticalAlign: ShorthandRow = {
+  name: 'vertical-align',
+  longhands: Object.keys(VERTICAL_ALIGN),
+  expand: (cursor) => readAnyOrder(cursor, VERTICAL_ALIGN),
+};
+
+export const INLINE_LAYOUT_SHORTHANDS: readonly ShorthandRow[] = [textBox, verticalAlign];

@@ -8,7 +8,10 @@ const FIRST_LINE_NAMES: ReadonlySet<string> = new Set([
   'letter-spacing',
   'word-spacing',
   'line-height',
-  'vertical-align',
+  'alignment-baseline',
+  'baseline-shift',
+  'baseline-source',
+  'dominant-baseline',
 ]);
 
 /** Checks whether a property applies to ::first-line (§ 2.1.2). */

@@ -102,26 +102,6 @@ const paintOrder: Parse<SvgStyle['paintOrder']> = (cursor) => {
 };
 
 const fillRule = keywords('nonzero', 'evenodd');
-/** Keywords that both dominant-baseline and alignment-baseline accept. */
-const BASELINES = [
-  'auto',
-  'alphabetic',
-  'ideographic',
-  'middle',
-  'central',
-  'mathematical',
-  'hanging',
-  'text-top',
-  'text-bottom',
-  'text-before-edge',
-  'text-after-edge',
-] as const;
-const dominantBaselines = keywords(...BASELINES, 'use-script', 'no-change', 'reset-size');
-const alignmentBaselines = keywords(...BASELINES, 'baseline', 'before-edge', 'after-edge');
-type SpecifiedShift = 'baseline' | 'sub' | 'super' | SpecifiedLength;
-const shift = oneOf(keywords('baseline', 'sub', 'super'), numberOrLength) as Parse<SpecifiedShift>;
-const computeShift = (value: SpecifiedShift, context: ComputeContext): SvgStyle['baselineShift'] =>
-  value === 'baseline' || value === 'sub' || value === 'super' ? value : computeLengthPercentage(value, context);
 const vectorEffect = mapped({
   none: 'none',
   'non-scaling-stroke': 'non-scaling-stroke',
@@ -176,9 +156,6 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('marker-end', 'markerEnd', reference),
   row('paint-order', 'paintOrder', paintOrder),
   row('text-anchor', 'textAnchor', keywords('start', 'middle', 'end')),
-  row('dominant-baseline', 'dominantBaseline', dominantBaselines),
-  row('alignment-baseline', 'alignmentBaseline', alignmentBaselines, undefined, false),
-  row('baseline-shift', 'baselineShift', shift, computeShift, false),
   row('-webkit-text-fill-color', 'textFill', color, computeOwnColor),
   row('stop-color', 'stopColor', color, computeOwnColor, false),
   row('stop-opacity', 'stopOpacity', share, undefined, false),

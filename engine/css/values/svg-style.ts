@@ -34,7 +34,6 @@ interface InheritedSvgStyle {
   readonly markerEnd: string | null;
   readonly paintOrder: readonly ('fill' | 'stroke' | 'markers')[];
   readonly textAnchor: 'start' | 'middle' | 'end';
-  readonly dominantBaseline: string;
   /** `-webkit-text-fill-color` (Compatibility Standard, § 5.2), for HTML only. */
   readonly textFill: Color | 'currentcolor';
 }
@@ -42,8 +41,6 @@ interface InheritedSvgStyle {
 interface OwnSvgStyle {
   /** The id of a `clipPath`. */
   readonly clipPath: string | null;
-  readonly alignmentBaseline: string;
-  readonly baselineShift: 'baseline' | 'sub' | 'super' | LengthPercentage;
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
@@ -70,8 +67,6 @@ export type SvgStyle = InheritedSvgStyle & OwnSvgStyle;
 
 const OWN: OwnSvgStyle = {
   clipPath: null,
-  alignmentBaseline: 'baseline',
-  baselineShift: 'baseline',
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
   vectorEffect: 'none',
@@ -105,7 +100,6 @@ export const INITIAL_SVG_STYLE: SvgStyle = Object.freeze<SvgStyle>({
   markerEnd: null,
   paintOrder: Object.freeze(['fill', 'stroke', 'markers'] as const),
   textAnchor: 'start',
-  dominantBaseline: 'auto',
   textFill: 'currentcolor',
   ...OWN,
 });

@@ -2,13 +2,14 @@
 import type { BoxStrut } from '../../base/geometry.js';
 import { type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
-import type { AtomicInline } from '../../box/box.js';
+import type { AtomicInline, RubyBox } from '../../box/box.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { independentSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
 import { layoutRuby } from './ruby.js';
 import { layoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import type { LaidOut } from '../contract/layout-result.js';
 
 export interface AtomicFragment {
   readonly fragment: BoxFragment | ImageFragment;
@@ -39,14 +40,15 @@ export function layoutAtomic(
   const result = layoutBox(box, space, null, context, null);
   if (result.status !== 'laid-out' || result.fragment.kind === 'running')
     throw new Error('an atomic inline does not break');
-  const clips = isScrollContainer(box.style);
-  const baseline =
-    box.kind === 'flex' || box.kind === 'grid'
-      ? result.firstBaseline
-      : box.kind === 'replaced' || clips
-        ? null
-        : box.kind === 'table'
-          ? result.firstBaseline
-          : result.lastBaseline;
-  return { fragment: result.fragment, margins, baseline };
+  return { fragment: result.fragment, margins, baseline: baselineOf(box, result) };
+}
+
+/** `baseline-source` (CSS Inline 3, § 4.2.1): by itself the last line of inline blocks, and the first of all else. */
+function baselineOf(box: Exclude<AtomicInline, RubyBox>, { firstBaseline, lastBaseline }: LaidOut): LayoutUnit | null {
+  const { style, kind } = box;
+  const isItems = kind === 'flex' || kind === 'grid';
+  if (kind === 'replaced' || (!isItems && isScrollContainer(style))) return null;
+  const { baselineSource } = style;
+  if (baselineSource === 'auto') return isItems || kind === 'table' ? firstBaseline : lastBaseline;
+  return baselineSource === 'first' ? firstBaseline : lastBaseline;
 }

@@ -1,13 +1,11 @@
 /** Turns the segments of a line into a line box: vertical alignment, bidi order, alignment, fragments. */
-import { add, type LayoutUnit, lu, maxLu, sub, ZERO } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
-import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { visualOrder } from '../../text/characters/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { AtomicFragment } from './atomic-inlines.js';
 import type { FragmentChild, LineFragment, TextFragment } from '../contract/fragment.js';
 import {
-  isOutsideLines,
   type AtomicSegment,
   type EdgeSegment,
   type InlineBoxInfo,
@@ -18,6 +16,8 @@ import {
 } from '../text/inline-segments.js';
 import type { OutOfFlowPlace } from './positioned.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import { atomicTop, baselineOf, lineExtent, type LineExtent } from './line-extent.js';
+import { isTrailing, trailingFrom, vanishFrom } from './line-end.js';
 import { leaderFragment, stretchedLeaders } from '../text/leaders.js';
 import { carriedByChild } from '../contract/out-of-flow.js';
 import { relativeShift } from '../box/relative.js';
@@ -30,7 +30,6 @@ import {
   resolvedAlign,
 } from './justification.js';
 import { contentExtent } from '../text/text-edges.js';
-import type { TextMetrics } from '../text/text-metrics.js';
 
 export interface LineInput {
   readonly flow: InlineFlow;
@@ -48,135 +47,7 @@ export interface LineInput {
 
 /** A line that holds nothing but empty inline boxes has no height (CSS 2 § 9.4.2). */
 export function buildLine(input: LineInput, context: LayoutContext): LineFragment {
-  const extent = context.tree.mode === 'no-quirks' ? lineExtent(input) : quirkyExtent(input);
-  return new LineBuilder(input, extent, context).build();
-}
-
-/** How far the line reaches above and below the root baseline. */
-interface LineExtent {
-  readonly ascent: LayoutUnit;
-  readonly descent: LayoutUnit;
-}
-
-/** Line height (CSS 2 § 10.8): the strut, every inline box with content here, every atomic inline. */
-function lineExtent(input: LineInput): LineExtent {
-  const { rootMetrics } = input.prepared;
-  if (!hasContent(input)) return { ascent: ZERO, descent: ZERO };
-  let ascent = rootMetrics.ascent as number;
-  let descent = rootMetrics.descent as number;
-  let alignedHeight = 0;
-  let last: InlineBoxInfo | null = null;
-  const include = (above: number, below: number, align: 'top' | 'bottom' | null) => {
-    if (align) alignedHeight = Math.max(alignedHeight, above + below);
-    else {
-      if (above > ascent) ascent = above;
-      if (below > descent) descent = below;
-    }
-  };
-  for (const segment of input.line.segments) {
-    const box = segment.kind === 'open' || segment.kind === 'close' ? segment.box : segment.parent;
-    if (box && box !== last) {
-      for (let info: InlineBoxInfo | null = box; info; info = info.parent) {
-        const { metrics, baselineShift } = info;
-        include(metrics.ascent - baselineShift, metrics.descent + baselineShift, info.lineAlign);
-      }
-      last = box;
-    }
-    if (segment.kind === 'atomic') {
-      const atomic = atomicExtent(segment, input);
-      include(atomic.above, atomic.below, atomic.align);
-    }
-  }
-  if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
-  return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
-}
-
-/**
- * In quirks and limited-quirks mode there is no strut, and inline boxes without text of their own count only where they
- * have an edge (Quirks Mode Standard, § 3.3 and 3.4): a cell is as high as the image in it.
- */
-function quirkyExtent(input: LineInput): LineExtent {
-  if (!hasContent(input)) return { ascent: ZERO, descent: ZERO };
-  const { segments } = input.line;
-  const vanishing = vanishFrom(segments);
-  let ascent = -Infinity;
-  let descent = -Infinity;
-  let alignedHeight = 0;
-  const include = (above: number, below: number, align: 'top' | 'bottom' | null) => {
-    if (align) alignedHeight = Math.max(alignedHeight, above + below);
-    else {
-      ascent = Math.max(ascent, above);
-      descent = Math.max(descent, below);
-    }
-  };
-  for (const [index, segment] of segments.entries()) {
-    if (segment.kind === 'atomic') {
-      const { above, below, align } = atomicExtent(segment, input);
-      include(above, below, align);
-      continue;
-    }
-    const isEdge = segment.kind === 'open' || segment.kind === 'close';
-    if (isEdge ? !hasBlockEdges(segment.box.style) : isNoText(segment, index >= vanishing)) continue;
-    const box = isEdge ? segment.box : segment.parent;
-    const { ascent: above, descent: below } = box?.metrics ?? input.prepared.rootMetrics;
-    const shift = box?.baselineShift ?? 0;
-    include(above - shift, below + shift, box?.lineAlign ?? null);
-  }
-  if (ascent === -Infinity) return { ascent: ZERO, descent: alignedHeight as LayoutUnit };
-  if (alignedHeight > ascent + descent) descent = alignedHeight - ascent;
-  return { ascent: ascent as LayoutUnit, descent: descent as LayoutUnit };
-}
-
-function hasBlockEdges(style: ComputedStyle): boolean {
-  const { top, bottom } = usedPadding(style, ZERO);
-  return style.borderTopWidth > 0 || style.borderBottomWidth > 0 || top > 0 || bottom > 0;
-}
-
-/** What stands outside of lines, and collapsible spaces that vanish at their end. */
-function isNoText(segment: Segment, mayVanish: boolean): boolean {
-  if (isOutsideLines(segment)) return true;
-  return mayVanish && segment.kind === 'text' && segment.word.text === '' && segment.atEnd === 'vanish';
-}
-
-/** A line of nothing but empty inline boxes, floats and positioned boxes is none (CSS 2 § 9.4.2). */
-function hasContent({ prepared, line }: LineInput): boolean {
-  if (!prepared.hasOutOfFlow && !prepared.hasAnchors) return prepared.hasContent;
-  return line.segments.some(
-    (segment) =>
-      segment.width !== 0 || (segment.kind !== 'open' && segment.kind !== 'close' && !isOutsideLines(segment)),
-  );
-}
-
-/** Extent of an atomic inline's margin box around the root baseline. */
-function atomicExtent(
-  segment: AtomicSegment,
-  input: LineInput,
-): { above: number; below: number; align: 'top' | 'bottom' | null } {
-  const { fragment, margins, baseline } = input.atomic(segment);
-  const { style } = segment.box;
-  const height = margins.top + fragment.height + margins.bottom;
-  const ownBaseline = baseline === null ? height : margins.top + baseline;
-  const align = style.verticalAlign;
-  if (align === 'top' || align === 'bottom') return { above: ownBaseline, below: height - ownBaseline, align };
-  const around = segment.parent?.metrics ?? input.prepared.rootMetrics;
-  const shift = (segment.parent?.baselineShift ?? 0) + atomicShift(style, around, height, ownBaseline);
-  return { above: ownBaseline - shift, below: height - ownBaseline + shift, align: segment.parent?.lineAlign ?? null };
-}
-
-/** vertical-align of an atomic inline: how far its baseline moves down from its parent's. */
-function atomicShift(style: ComputedStyle, around: TextMetrics, height: number, baseline: number): number {
-  const align = style.verticalAlign;
-  if (typeof align === 'number') return -lu(align);
-  if (typeof align === 'object')
-    return align.kind === 'linear' ? -lu(align.px + (align.percent * (around.ascent + around.descent)) / 6400) : 0;
-  const shifts: Readonly<Record<string, () => number>> = {
-    sub: () => lu(around.fontSize / 5 + 1),
-    super: () => -lu(around.fontSize / 3 + 1),
-    'text-top': () => baseline - around.fontAscent,
-    'text-bottom': () => around.fontDescent - (height - baseline),
-    middle: () => baseline - height / 2 - around.xHeight / 2,
-  };
-  return Math.round(shifts[align]?.() ?? 0);
+  return new LineBuilder(input, lineExtent(input, context), context).build();
 }
 
 /** A visible inline box that is open while its line is being built. */
@@ -286,7 +157,7 @@ class LineBuilder {
     const content = contentExtent(style, metrics);
     const above = content.above + padding.top + border.top;
     const below = content.below + padding.bottom + border.bottom;
-    const y = (this.#baselineOf(info) - above) as LayoutUnit;
+    const y = (baselineOf(info, this.extent) - above) as LayoutUnit;
     const width = maxLu(ZERO, sub(this.#x, margin, open.x));
     const empty = open.children.length === 0 && width === 0;
     if (empty && this.#closed?.has(info)) return;
@@ -319,16 +190,6 @@ class LineBuilder {
   /** Adds at line coordinates, inside the innermost open visible box. */
   #add(x: LayoutUnit, y: LayoutUnit, fragment: FragmentChild['fragment']): void {
     (this.#stack[this.#stack.length - 1]?.children ?? this.#root).push({ x, y, fragment });
-  }
-
-  /** The baseline of an inline box (null: of the root) from the line's top. */
-  #baselineOf(info: InlineBoxInfo | null): LayoutUnit {
-    if (!info) return this.extent.ascent;
-    if (info.lineAlign === 'top') return add(info.metrics.ascent, info.baselineShift);
-    if (info.lineAlign === 'bottom') {
-      return sub(add(this.extent.ascent, this.extent.descent, info.baselineShift), info.metrics.descent);
-    }
-    return add(this.extent.ascent, info.baselineShift);
   }
 
   /** Behind the last word of the line nothing is stretched. */
@@ -390,7 +251,7 @@ class LineBuilder {
       }
     }
     const { metrics, item } = first;
-    const baseline = this.#baselineOf(first.parent);
+    const baseline = baselineOf(first.parent, this.extent);
     this.#add(x, sub(baseline, metrics.fontAscent), {
       kind: 'text',
       node: item.node,
@@ -423,18 +284,11 @@ class LineBuilder {
 
   #atomic(segment: AtomicSegment): void {
     const { fragment, margins } = this.input.atomic(segment);
-    const height = add(margins.top, fragment.height, margins.bottom);
-    const extent = atomicExtent(segment, this.input);
-    const top =
-      extent.align === 'top'
-        ? 0
-        : extent.align === 'bottom'
-          ? this.extent.ascent + this.extent.descent - height
-          : this.extent.ascent - extent.above;
+    const top = atomicTop(segment, this.input, this.extent, this.context);
     const { percentageBlockSize, available, flow } = this.input;
     const shift = relativeShift(segment.box.style, available, percentageBlockSize, flow.style.direction);
     const x = add(this.#x, margins.left, shift.x);
-    const y = (top + margins.top + shift.y) as LayoutUnit;
+    const y = add(top, margins.top, shift.y);
     this.#add(x, y, fragment);
     if (fragment.kind === 'box' && fragment.outOfFlow.length > 0)
       this.input.positioned?.({ segment, x, carried: carriedByChild({ x, y }, fragment) });
@@ -452,7 +306,7 @@ class LineBuilder {
     const { available, prepared } = this.input;
     const width = this.#leaders!.get(segment)!;
     const shown = leaderFragment(segment, this.#x, width, { width: available, isRtl: prepared.baseLevel === 1 });
-    const baseline = this.#baselineOf(segment.parent);
+    const baseline = baselineOf(segment.parent, this.extent);
     if (shown) this.#add(shown.x, sub(baseline, segment.cell.metrics.fontAscent), shown.fragment);
     this.#x = add(this.#x, width);
   }
@@ -484,37 +338,4 @@ class LineBuilder {
 function isRightEdge(segment: Segment): segment is EdgeSegment {
   if (segment.kind !== 'open' && segment.kind !== 'close') return false;
   return (segment.kind === 'close') !== ((segment.level & 1) === 1);
-}
-
-/**
- * The last segment with something that neither vanishes nor hangs: the spaces that stand behind its word do, and so
- * does what follows.
- */
-function trailingFrom(segments: readonly Segment[]): number {
-  for (let i = segments.length - 1; i >= 0; i--) {
-    const segment = segments[i]!;
-    if (segment.kind === 'atomic' || segment.kind === 'leader') return i;
-    if (segment.kind === 'tab' && segment.atEnd === 'stay') return i;
-    if (segment.kind === 'text' && !isTrailing(segment)) return i;
-  }
-  return segments.length;
-}
-
-/** Collapsible spaces vanish only where nothing else, such as U+3000, hangs behind them. */
-function vanishFrom(segments: readonly Segment[]): number {
-  for (let i = segments.length - 1; i >= 0; i--) {
-    const segment = segments[i]!;
-    if (segment.kind === 'atomic' || segment.kind === 'tab' || segment.kind === 'leader') return i;
-    if (segment.kind === 'text' && !(isTrailing(segment) && segment.atEnd === 'vanish')) return i;
-  }
-  return segments.length;
-}
-
-const ZERO_WIDTH_SPACE = '\u200b';
-
-/** Nothing but spaces that vanish or hang. */
-function isTrailing(segment: Segment): boolean {
-  if (segment.kind === 'tab') return segment.atEnd !== 'stay';
-  if (segment.kind !== 'text' || segment.width !== 0 || segment.atEnd === 'stay') return false;
-  return segment.spaceWidth !== 0 || segment.word.text === ZERO_WIDTH_SPACE;
 }

@@ -11,6 +11,7 @@ import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import { BreakAppeal, worse, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
+import { contentAlignment } from '../box/content-alignment.js';
 import { cellBorder, type RowEdges } from './borders.js';
 import { cellExtent, type ColumnGeometry } from './geometry.js';
 import { layoutPlainCell } from './plain-cell.js';
@@ -219,8 +220,7 @@ function emptyCell(gridCell: GridCell, width: LayoutUnit, borderOverride: BoxStr
 }
 
 function isBaselineAligned({ gridCell: { cell } }: LaidOutCell): boolean {
-  const align = cell.style.verticalAlign;
-  return align !== 'top' && align !== 'middle' && align !== 'bottom';
+  return contentAlignment(cell.style) === 'baseline';
 }
 
 /** The lowest first baseline of the cells that are aligned on it (CSS 2 § 17.5.3). */
@@ -251,7 +251,7 @@ export function alignCell(
 ): BoxFragment {
   const { fragment, contentHeight } = cell;
   const free = maxLu(ZERO, sub(height, contentHeight));
-  const align = cell.gridCell.cell.style.verticalAlign;
+  const align = contentAlignment(cell.gridCell.cell.style);
   const isWhole = fragment.isFirst && cell.token === null && !row.isBroken;
   let shift: number = ZERO;
   if (isWhole && align === 'middle') shift = Math.floor(free / 2);

@@ -1,9 +1,10 @@
 /** Inline boxes as segments know them: where their baselines are, and whether they show or mark something. */
-import { lu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { ZERO, type LayoutUnit } from '../../base/units.js';
 import type { InlineFlow, InlineItem, TextPart } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import { shiftBelow, type BoxAround } from './baselines.js';
 import type { TextMetrics } from './text-metrics.js';
 
 /** An inline box that is open where a segment stands. */
@@ -13,10 +14,13 @@ export interface InlineBoxInfo {
   readonly part: TextPart;
   readonly parent: InlineBoxInfo | null;
   readonly metrics: TextMetrics;
-  /** How far the box's baseline lies below the root's; what `top` and `bottom` align is settled by the line. */
+  /** How far the box's baseline lies below that of `lineRoot`, or of the root inline box. */
   readonly baselineShift: LayoutUnit;
-  /** 'top' or 'bottom' when the box, or the nearest such ancestor, is aligned to the line box. */
-  readonly lineAlign: 'top' | 'bottom' | null;
+  /**
+   * This box or the nearest one around it that is aligned with an edge of its line. The line says where its baseline is.
+   * Null if there is none.
+   */
+  readonly lineRoot: InlineBoxInfo | null;
   /** It paints or marks something, so it becomes a fragment. */
   readonly visible: boolean;
   /** The innermost visible box from this one outwards. */
@@ -26,11 +30,7 @@ export interface InlineBoxInfo {
 export function inlineBox(
   item: Extract<InlineItem, { kind: 'open' }>,
   parent: InlineBoxInfo | null,
-  {
-    isPseudo,
-    metrics,
-    root,
-  }: { readonly isPseudo: boolean; readonly metrics: TextMetrics; readonly root: TextMetrics },
+  { isPseudo, metrics, root }: { readonly isPseudo: boolean; readonly metrics: TextMetrics; readonly root: BoxAround },
   context: LayoutContext,
 ): InlineBoxInfo {
   const { node, style, part } = item;
@@ -42,21 +42,15 @@ export function inlineBox(
 
 /** The box of ::first-line around all of its line: it has no edges, and names and links are its element's. */
 export function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): InlineBoxInfo {
-  return openBox({ node, style, part: 'content', parent: null, metrics, visible: isDecorated(style) }, metrics);
+  const visible = isDecorated(style);
+  return openBox({ node, style, part: 'content', parent: null, metrics, visible }, { style, metrics });
 }
 
 function openBox(
-  {
-    node,
-    style,
-    part,
-    parent,
-    metrics,
-    visible,
-  }: Omit<InlineBoxInfo, 'baselineShift' | 'lineAlign' | 'nearestVisible'>,
-  root: TextMetrics,
+  { node, style, part, parent, metrics, visible }: Omit<InlineBoxInfo, 'baselineShift' | 'lineRoot' | 'nearestVisible'>,
+  root: BoxAround,
 ): InlineBoxInfo {
-  const { baselineShift, lineAlign } = baselineOf(style, metrics, parent, root);
+  const isRoot = lineAlignOf(style) !== null;
   const box: { -readonly [Key in keyof InlineBoxInfo]: InlineBoxInfo[Key] } = {
     node,
     style,
@@ -65,9 +59,10 @@ function openBox(
     metrics,
     visible,
     nearestVisible: parent?.nearestVisible ?? null,
-    baselineShift,
-    lineAlign,
+    baselineShift: isRoot ? ZERO : shiftIn({ style, metrics }, parent, root),
+    lineRoot: parent?.lineRoot ?? null,
   };
+  if (isRoot) box.lineRoot = box;
   if (visible) box.nearestVisible = box;
   return box;
 }
@@ -109,35 +104,14 @@ function isDecorated(style: ComputedStyle): boolean {
   );
 }
 
-/** vertical-align of an inline box (CSS 2 § 10.8.1), relative to the root inline box's baseline. */
-function baselineOf(
-  style: ComputedStyle,
-  own: TextMetrics,
-  parent: InlineBoxInfo | null,
-  root: TextMetrics,
-): { baselineShift: LayoutUnit; lineAlign: 'top' | 'bottom' | null } {
-  const around = parent?.metrics ?? root;
-  const base = parent?.baselineShift ?? ZERO;
-  const inherited = parent?.lineAlign ?? null;
-  const align = style.verticalAlign;
-  if (align === 'top' || align === 'bottom') return { baselineShift: ZERO, lineAlign: align };
-  return { baselineShift: (base + shiftFor(align, own, around)) as LayoutUnit, lineAlign: inherited };
+/** The edges of its line with which a box is aligned, or the middle. */
+export type LineAlign = 'top' | 'center' | 'bottom';
+
+export function lineAlignOf({ baselineShift: shift }: ComputedStyle): LineAlign | null {
+  return shift === 'top' || shift === 'center' || shift === 'bottom' ? shift : null;
 }
 
-/** How far each keyword moves a box down; for the others, not at all. */
-const SHIFTS: Readonly<Record<string, (own: TextMetrics, around: TextMetrics) => number>> = {
-  sub: (_, around) => lu(around.fontSize / 5 + 1),
-  super: (_, around) => -lu(around.fontSize / 3 + 1),
-  'text-top': (own, around) => own.ascent - around.fontAscent,
-  'text-bottom': (own, around) => around.fontDescent - own.descent,
-  middle: (own, around) => -(around.xHeight / 2) + (own.ascent - own.descent) / 2,
-};
-
-function shiftFor(align: ComputedStyle['verticalAlign'], own: TextMetrics, around: TextMetrics): number {
-  if (typeof align === 'number') return -lu(align);
-  if (typeof align === 'object') {
-    const lineHeight = (own.ascent + own.descent) / 64;
-    return -lu(align.kind === 'linear' ? align.px + (align.percent * lineHeight) / 100 : 0);
-  }
-  return Math.round(SHIFTS[align]?.(own, around) ?? 0);
+function shiftIn({ style, metrics }: BoxAround, parent: InlineBoxInfo | null, root: BoxAround): LayoutUnit {
+  const box = { style, metrics, ascent: metrics.ascent, descent: metrics.descent, hasText: true };
+  return ((parent?.baselineShift ?? 0) + shiftBelow(box, parent ?? root)) as LayoutUnit;
 }

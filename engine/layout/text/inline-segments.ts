@@ -305,7 +305,8 @@ class Preparation {
     const parent = this.#box;
     const metrics = fittedMetrics(item.style, this.context.textMetrics.of(item.style));
     const isPseudo = item.node === (parent?.node ?? this.flow.node);
-    const box = inlineBox(item, parent, { isPseudo, metrics, root: this.#root }, this.context);
+    const root = { style: this.flow.style, metrics: this.#root };
+    const box = inlineBox(item, parent, { isPseudo, metrics, root }, this.context);
     const level = this.#levels ? this.#levelAt(contentAfter(this.flow.text, item.start)) : this.#baseLevel;
     const edges = inlineEdges(item.style);
     const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;

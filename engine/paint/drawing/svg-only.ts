@@ -12,16 +12,10 @@ export function isInitialSvg({ svg }: ComputedStyle): boolean {
 }
 
 export function warnOfSvgOnly({ node, style, kind }: Marked, { diagnostics, tree }: PaintServices): void {
-  const { clipPath, mask, mixBlendMode, baselineShift, alignmentBaseline } = style.svg;
+  const { clipPath, mask, mixBlendMode } = style.svg;
   const warn = (message: string): void => diagnostics.warn('SVC_CSS_UNSUPPORTED', message, tree.position(node));
   if (clipPath !== null) warn('“clip-path” is honoured only inside an SVG.');
   if (mask !== null) warn('“mask” is honoured only inside an SVG.');
-  for (const [name, value] of [
-    ['baseline-shift', baselineShift],
-    ['alignment-baseline', alignmentBaseline],
-  ] as const)
-    if (value !== 'baseline' && value !== 'auto' && kind !== 'image')
-      warn(`“${name}” is honoured only inside an SVG; use “vertical-align”.`);
   if (mixBlendMode !== 'normal' && kind !== 'image')
     warn(`“mix-blend-mode: ${mixBlendMode}” is honoured only on images and inside an SVG.`);
 }

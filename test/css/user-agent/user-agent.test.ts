@@ -35,7 +35,7 @@ t.test('elements look as HTML says', async (t) => {
   t.equal(styleOf(['details', ['p', { id: 'x' }]]).display, 'block', 'closed details are shown');
   t.equal(styleOf(['script', { id: 'x' }]).display, 'none');
   t.equal(styleOf(['p', { id: 'x', hidden: '' }]).display, 'none');
-  t.equal(styleOf(['sup', { id: 'x' }]).verticalAlign, 'super');
+  t.equal(styleOf(['sup', { id: 'x' }]).baselineShift, 'super');
 });
 
 t.test('q has quotes', async (t) => {
@@ -71,7 +71,7 @@ t.test('presentational attributes', async (t) => {
     [3, [7, 7], 1, 'auto', 'auto'],
   );
   t.same(
-    [cell.borderTopWidth, cell.borderTopStyle, cell.paddingLeft, cell.textWrapMode, cell.verticalAlign],
+    [cell.borderTopWidth, cell.borderTopStyle, cell.paddingLeft, cell.textWrapMode, cell.baselineShift],
     [1, 'inset', 5, 'nowrap', 'top'],
   );
   const font = styleOf(['font', { id: 'x', color: 'RED', size: '+2', face: 'A, serif' }]);
