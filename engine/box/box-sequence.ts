@@ -14,6 +14,7 @@ import type { CounterState } from './counters.js';
 import { FirstLetter, firstLetterOf, firstLetterRange } from './first-letter.js';
 import { firstLineOf, firstLineVariant, hasLine, type FirstLine } from './first-line.js';
 import type { GenerationContext } from './generation-context.js';
+import { InitialLetterContent, warnOfInitialLetter } from './initial-letter.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
 
 /** Where a sequence can begin with another child than the first, as plain data. */
@@ -49,6 +50,8 @@ export class BoxSequence {
   #base = 0;
   /** The first letter that this container or an enclosing one searches for. */
   #firstLetter: FirstLetter | null = null;
+  /** The inline box that is being read as an initial letter. */
+  #initialLetter: InitialLetterContent | null = null;
   /** The first line that this container or an enclosing one searches for. */
   #firstLine: FirstLine | null = null;
   /** The state at the creation of the first child, for a restart. */
@@ -221,6 +224,13 @@ export class BoxSequence {
         this.#ended = true;
         return;
       }
+      if (this.#initialLetter) {
+        if (event.kind !== 'block' && event.kind !== 'anchor') {
+          this.#inline(event);
+          continue;
+        }
+        this.#giveUpInitialLetter(this.#initialLetter);
+      }
       if (event.kind === 'block') {
         this.#finishRun();
         if (this.#firstLetter?.isPending) this.#handDown(this.#firstLetter, event.box);
@@ -344,13 +354,14 @@ export class BoxSequence {
   }
 
   #inline(event: ContentEvent): void {
+    if (this.#initialLetter) return this.#intoInitialLetter(this.#initialLetter, event);
     const builder = this.#start().builder;
     switch (event.kind) {
       case 'text':
         if (this.#firstLetter?.isPending && this.#withFirstLetter(this.#firstLetter, event)) return;
         return builder.text(event.node, event.style, event.text, event.generated, event.part, event.place);
       case 'open':
-        if (event.style.initialLetter) warnOfInitialLetter(this.#context, event.node);
+        if (event.style.initialLetter && this.#beginsInitialLetter(event)) return;
         builder.open(event.node, event.style, event.part);
         // Links may refer to the element, so it keeps its place even if it is empty.
         if (linkName(this.#context.tree, event.node) !== undefined || this.#context.effects?.has(event.node))
@@ -404,22 +415,43 @@ export class BoxSequence {
   }
 
   #dropCap(node: NodeId, style: ComputedStyle, text: string, generated: boolean): BlockBox {
+    return this.#letterBox(node, style, [{ kind: 'text', node, style, text, generated }]);
+  }
+
+  #letterBox(node: NodeId, style: ComputedStyle, content: readonly ContentEvent[]): BlockBox {
     const range = { ...this.#range, style, first: NO_NODE, end: NO_NODE, whole: false };
-    const children = new BoxSequence(this.#context, range, null, [{ kind: 'text', node, style, text, generated }]);
+    const children = new BoxSequence(this.#context, range, null, content);
     return { kind: 'block', measured: null, node, style, children, anonymous: false, marker: null };
+  }
+
+  /** An inline box with `initial-letter` is one if nothing but blank space stands before it in its block. */
+  #beginsInitialLetter(event: Extract<ContentEvent, { kind: 'open' }>): boolean {
+    const { builder } = this.#start();
+    const isFirst = builder.isFirstRun && builder.isEmpty && this.#firstLetter?.isPending !== false;
+    if (isFirst && this.#initialLetter === null) this.#initialLetter = new InitialLetterContent(event);
+    else warnOfInitialLetter(this.#context, event.node);
+    return isFirst;
+  }
+
+  #intoInitialLetter(letter: InitialLetterContent, event: ContentEvent): void {
+    if (!letter.take(event)) return;
+    this.#initialLetter = null;
+    if (this.#firstLetter) this.#firstLetter.isPending = false;
+    const { node, style } = letter;
+    this.#start().builder.initialLetter(node, style, (sized) => this.#letterBox(node, sized, letter.within(sized)));
+  }
+
+  /** A block or a note stands in it, so it is an ordinary inline box. */
+  #giveUpInitialLetter(letter: InitialLetterContent): void {
+    this.#initialLetter = null;
+    warnOfInitialLetter(this.#context, letter.node);
+    const style = { ...letter.style, initialLetter: null };
+    for (const event of letter.asInline)
+      this.#inline('style' in event && event.style === letter.style ? { ...event, style } : event);
   }
 
   /** Checks for the marker of a list item, which does not count as its first letter. */
   #isMarker(style: ComputedStyle): boolean {
     return this.#leading.some((event) => event.kind === 'text' && event.style === style && style !== this.#range.style);
   }
-}
-
-function warnOfInitialLetter({ diagnostics, tree }: GenerationContext, node: NodeId): void {
-  diagnostics.warnOnce(
-    node,
-    'SVC_CSS_UNSUPPORTED',
-    '“initial-letter” is supported on ::first-letter alone; this text stays as large as it is.',
-    tree.position(node),
-  );
 }

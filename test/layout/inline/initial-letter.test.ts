@@ -73,16 +73,35 @@ t.test('initial-letter: text-indent moves the letter with the text', async (t) =
   t.same([letter!.x, first!.x], [10, 10 + letter!.width]);
 });
 
-t.test('initial-letter: an inline box that has it is warned of', async (t) => {
-  const html = '<p><span style="initial-letter: 2">A</span>bc</p><p style="initial-letter: 2">no inline box</p>';
-  const { warnings } = await layout(html, { page: [200, 100], css: CSS });
-  t.same(
-    warnings.map(({ code, message }) => [code, message]),
-    [
-      [
-        'SVC_CSS_UNSUPPORTED',
-        '“initial-letter” is supported on ::first-letter alone; this text stays as large as it is.',
-      ],
-    ],
+const spanned = (content: string) => `<style>.i { initial-letter: 2 }</style><p>${content}</p>`;
+
+t.test('initial-letter: an inline box that begins its block is one', async (t) => {
+  const [letter, first, second, third] = await texts(spanned(' <span class=i>AB</span>c<br>def<br>ghi'));
+  t.equal(letter!.text, 'AB');
+  t.ok(Math.abs(letter!.width - SIZE) < 0.1, `${letter!.width}`);
+  t.same([first!.text, first!.x, second!.x], ['c', letter!.width, letter!.width]);
+  t.equal(third!.x, 0);
+});
+
+t.test('initial-letter: boxes inside of an initial letter grow with it', async (t) => {
+  const [small, large] = await texts(
+    spanned('<span class=i>A<span style="font-size: 5px">B</span></span>c<br>def<br>ghi'),
   );
+  t.same([small!.text, large!.text], ['A', 'B']);
+  t.ok(Math.abs(large!.width - SIZE / 4) < 0.1, `${large!.width}`);
+});
+
+t.test('initial-letter: other inline boxes that have it are warned of', async (t) => {
+  for (const content of ['a <span class=i>b</span>', '<span class=i><span style="display: block">b</span></span>']) {
+    const { pages, warnings } = await layout(spanned(content), { page: [200, 100], css: CSS });
+    t.same(
+      warnings.map(({ code }) => code),
+      ['SVC_CSS_UNSUPPORTED'],
+      content,
+    );
+    const sizes = [...walk(pages)].flatMap(({ fragment }) =>
+      fragment.kind === 'text' ? [fragment.style.fontSize] : [],
+    );
+    t.ok(sizes.length > 0 && sizes.every((size) => size === 10), `${sizes}`);
+  }
 });
