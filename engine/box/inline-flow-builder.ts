@@ -5,6 +5,7 @@
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { transformCase } from '../text/characters/case.js';
 import type { NodeId } from '../tree/document-tree.js';
+import { withoutSegmentBreaks } from './segment-breaks.js';
 import { closingControls, openingControls } from './bidi-controls.js';
 import type {
   AnchorItem,
@@ -171,7 +172,7 @@ export class InlineFlowBuilder {
     return flow;
   }
 
-  #append(source: string, { whiteSpaceCollapse, textWrapMode, wordSpaceTransform }: ComputedStyle): void {
+  #append(source: string, { whiteSpaceCollapse, textWrapMode, wordSpaceTransform, lang }: ComputedStyle): void {
     if (whiteSpaceCollapse !== 'collapse' && whiteSpaceCollapse !== 'preserve-breaks') {
       if (source === '') return;
       this.#hasContent = true;
@@ -181,7 +182,7 @@ export class InlineFlowBuilder {
       this.#afterCollapsibleSpace = source.endsWith('\n') && whiteSpaceCollapse !== 'preserve-spaces';
       return;
     }
-    let text = collapse(source, whiteSpaceCollapse === 'preserve-breaks');
+    let text = collapse(source, lang, whiteSpaceCollapse === 'preserve-breaks');
     if (this.#afterCollapsibleSpace && text.startsWith(' ')) {
       // A wrapping space that collapses into a space of non-wrapping text leaves its break opportunity (§ 4.1.1).
       const keepsBreak = textWrapMode === 'wrap' && this.#endsWithoutWrapping && this.#text.endsWith(' ');
@@ -205,15 +206,12 @@ function wordSpaces(text: string, transform: ComputedStyle['wordSpaceTransform']
 }
 
 /** Collapses runs of spaces, tabs and (unless preserved) segment breaks to a single space. */
-function collapse(source: string, keepLineBreaks: boolean): string {
+function collapse(source: string, language: string, keepLineBreaks: boolean): string {
   if (keepLineBreaks) return source.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/[ \t]+/g, ' ');
   if (!/[\t\n\r\f]| {2}/.test(source)) return source;
-  return source.replace(EAST_ASIAN_SEGMENT_BREAK, '').replace(/[ \t\n\r\f]+/g, ' ');
+  const text = source.includes('\n') ? withoutSegmentBreaks(source, language) : source;
+  return text.replace(/[ \t\n\r\f]+/g, ' ');
 }
-
-/** A segment break between wide East Asian characters is removed and not converted to a space (CSS Text 3, § 4.1.3). */
-const EAST_ASIAN_SEGMENT_BREAK =
-  /(?<=[\u2E80-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFF01-\uFF60])[ \t]*\n\s*(?=[\u2E80-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFF01-\uFF60])/g;
 
 /**
  * Checks for an inline box without margins, borders and padding, which does not create a line if it is empty (CSS 2 §
