@@ -27,6 +27,7 @@ export class RecordingCanvas implements Canvas {
   readonly fills: string[] = [];
   readonly gradients: { x: number; y: number; width: number; height: number }[] = [];
   readonly clipRects: { x: number; y: number; width: number; height: number }[] = [];
+  /** Where they are seen. */
   readonly paths: (readonly PathSegment[])[] = [];
   clipPaths = 0;
   readonly images: string[] = [];
@@ -88,7 +89,16 @@ export class RecordingCanvas implements Canvas {
   }
   fillPath(path: readonly PathSegment[]): void {
     this.#draws();
-    this.paths.push(path);
+    this.paths.push(path.map((segment) => this.#seen(segment)));
+  }
+  #seen([operator, ...points]: PathSegment): PathSegment {
+    const [a, b, c, d, e, f] = this.#matrix;
+    const numbers = points as readonly number[];
+    const moved = numbers.map((_, i) => {
+      const [x, y] = [numbers[i - (i % 2)]!, numbers[i - (i % 2) + 1]!];
+      return i % 2 === 0 ? a * x + c * y + e : b * x + d * y + f;
+    });
+    return [operator, ...moved] as unknown as PathSegment;
   }
   fillGradient(x: number, y: number, width: number, height: number): void {
     this.#draws();
