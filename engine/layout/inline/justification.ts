@@ -1,6 +1,7 @@
 /** `text-align` and `text-justify` (CSS Text 3, § 6): how a line is aligned, and what of it is stretched. */
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { countGraphemes } from '../../text/characters/graphemes.js';
+import { hasJoinedLetters } from '../../text/characters/joining.js';
 import type { Segment, TextSegment } from '../text/inline-segments.js';
 
 type PlainAlignment = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
@@ -42,16 +43,13 @@ export function isStretched(segment: Segment): segment is TextSegment {
 /** Scripts without spaces between words. Hangul has them. */
 const IDEOGRAPHIC =
   /[\u2e80-\u30ff\u31a0-\u31bf\u31f0-\u9fff\uf900-\ufaff\uff01-\uff9f]|[\ud840-\ud88d][\udc00-\udfff]/;
-/** Letters that join: a gap between them would tear their word (§ 6.4.2). */
-const JOINED = /[\u0600-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ua840-\ua87f\ufb50-\ufdff\ufe70-\ufefc]/;
-
 /**
  * Whether a word is stretched after each of its characters: ideographs and kana with `auto`, as § 6.4 suggests, all
  * scripts but those that join with `inter-character`.
  */
 export function isStretchedThroughout({ word, item }: TextSegment): boolean {
   const { textJustify } = item.style;
-  if (textJustify === 'inter-character') return !JOINED.test(word.text);
+  if (textJustify === 'inter-character') return !hasJoinedLetters(word.text);
   return textJustify === 'auto' && IDEOGRAPHIC.test(word.text);
 }
 

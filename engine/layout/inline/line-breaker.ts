@@ -2,10 +2,12 @@
 import { add, type LayoutUnit, lu, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/characters/graphemes.js';
+import { hasJoinedLetters, joiningEnd, joiningStart } from '../../text/characters/joining.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import {
   isContent,
   isOutsideLines,
+  shapedText,
   type AnchorSegment,
   type OutOfFlowSegment,
   type PreparedFlow,
@@ -15,6 +17,7 @@ import {
 } from '../text/inline-segments.js';
 import { hangingEnd, type HangingEnd } from '../text/hanging-punctuation.js';
 import { textWidth } from '../text/text-metrics.js';
+import type { Neighbours } from '../text/joined-text.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';
 import type { LineRoom } from './line-room.js';
@@ -428,10 +431,21 @@ function breaksWords(style: ComputedStyle): boolean {
 
 /** Part of a text segment, shaped again; a tail keeps the spaces and the opportunity behind the whole. */
 export function piece(segment: TextSegment, text: string, isTail: boolean, context: LayoutContext): TextSegment {
-  const { metrics } = segment;
-  const word = context.shaper.shape(text, metrics.textStyle, (segment.level & 1) === 1);
-  const shared = { ...segment, word, width: textWidth(word, metrics) };
+  const { metrics, level } = segment;
+  const neighbours = neighboursOfPiece(segment, text, isTail);
+  const word = shapedText(text, { metrics, level, neighbours }, context);
+  const shared = { ...segment, word, neighbours, width: textWidth(word, metrics) };
   return isTail ? shared : { ...shared, spaces: 0, spaceWidth: ZERO, breakAfter: BreakKind.None, softHyphen: false };
+}
+
+/** A word keeps the forms of its letters where a line divides it (CSS Text 3, § 5.6). */
+function neighboursOfPiece({ word, neighbours }: TextSegment, text: string, isTail: boolean): Neighbours | null {
+  const whole = word.text;
+  if (text.length >= whole.length) return neighbours ?? null;
+  if (!hasJoinedLetters(text)) return null;
+  const { before = '', after = '' } = neighbours ?? {};
+  if (isTail) return { before: joiningEnd(whole.slice(0, whole.length - text.length)), after };
+  return { before, after: joiningStart(whole.slice(text.length)) };
 }
 
 /** What `hyphenate-character` shows where a line ends at a soft hyphen; of itself U+2010, or U+002D where the font lacks it. */

@@ -149,7 +149,7 @@ interface AtomicExtent extends Reach {
   readonly align: LineAlign | null;
 }
 
-export function atomicExtent(segment: AtomicSegment, input: LineInput, { textMetrics }: LayoutContext): AtomicExtent {
+function atomicExtent(segment: AtomicSegment, input: LineInput, { textMetrics }: LayoutContext): AtomicExtent {
   const { fragment, margins, baseline } = input.atomic(segment);
   const { style } = segment.box;
   const height = margins.top + fragment.height + margins.bottom;

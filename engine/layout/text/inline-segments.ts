@@ -25,6 +25,7 @@ import { hangingPunctuation, type HangingPunctuation } from './hanging-punctuati
 import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
 import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import { neighboursIn, shapeBeside, type Neighbours, type NeighboursOf } from './joined-text.js';
 import { leaderCell, type LeaderCell } from './leaders.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { fittedMetrics } from './text-edges.js';
@@ -70,6 +71,8 @@ export interface TextSegment extends SegmentCommon {
   readonly isAutospaced?: boolean;
   /** The text ends with a soft hyphen: a line ending here shows a hyphen. */
   readonly softHyphen: boolean;
+  /** What the first and last letters join with. */
+  readonly neighbours?: Neighbours | null;
 }
 
 export interface EdgeSegment extends SegmentCommon {
@@ -198,6 +201,7 @@ class Preparation {
   /** The text of the next call, where its page counts it. */
   #call: string | null = null;
   readonly #autospaces: Autospaces | null;
+  readonly #neighbours: NeighboursOf | null;
   /** There are spaces like U+3000 in the text. */
   readonly #hasOtherSpaces: boolean;
 
@@ -208,6 +212,7 @@ class Preparation {
     this.#breaks = flowBreaks(flow);
     this.#hasOtherSpaces = hasOtherSpaces(flow.text);
     this.#autospaces = autospaces(flow);
+    this.#neighbours = neighboursIn(flow);
     const place = () => context.tree.position(flow.node);
     const bidi = flowLevels(flow, context.bidi, (steps) => void context.guard.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
@@ -435,11 +440,13 @@ class Preparation {
 
   #word(run: TextRun, start: number, wordEnd: number, end: number): void {
     this.context.guard.work();
+    let from = start;
     let word = this.flow.text.slice(start, wordEnd);
     // Ends because each turn cuts at least one unit off the word.
     while (word.length > MAX_SHAPED_LENGTH) {
       const cut = cutBetweenGraphemes(word, MAX_SHAPED_LENGTH);
-      this.#pushText(run, start, word.slice(0, cut), 0, BreakKind.None);
+      this.#pushText(run, from, word.slice(0, cut), 0, BreakKind.None);
+      from += cut;
       word = word.slice(cut);
     }
     const atBreak = end > start ? this.#breakAt(end - 1) : BreakKind.None;
@@ -447,12 +454,12 @@ class Preparation {
     const hanging = this.#hasOtherSpaces && !run.breaksSpaces ? otherSpacesBehind(word) : 0;
     if (hanging > 0 && otherSpacesAtEnd(run.item.style) !== 'stay') {
       const cut = word.length - hanging;
-      if (cut > 0) this.#pushText(run, start, word.slice(0, cut), 0, BreakKind.None);
-      this.#pushOtherSpaces(run, start, word.slice(cut), end > wordEnd ? BreakKind.None : breakAfter);
+      if (cut > 0) this.#pushText(run, from, word.slice(0, cut), 0, BreakKind.None);
+      this.#pushOtherSpaces(run, from, word.slice(cut), end > wordEnd ? BreakKind.None : breakAfter);
       if (end === wordEnd) return;
       word = '';
     }
-    this.#pushText(run, start, word, end - wordEnd, breakAfter);
+    this.#pushText(run, from, word, end - wordEnd, breakAfter);
     if (this.#autospaces) this.#pushAutospace(this.#autospaces.get(wordEnd - 1), wordEnd);
   }
 
@@ -476,7 +483,8 @@ class Preparation {
   #pushText(run: TextRun, start: number, text: string, spaces: number, breakAfter: BreakKind): void {
     const { item, metrics, atEnd, breaksSpaces } = run;
     const level = this.#levelAt(start);
-    const word = this.context.shaper.shape(text, metrics.textStyle, (level & 1) === 1);
+    const neighbours = (text !== '' && item.part !== 'call' && this.#neighbours?.(start, start + text.length)) || null;
+    const word = shapedText(text, { metrics, level, neighbours }, this.context);
     const width = textWidth(word, metrics);
     const spaceWidth = (spaces * metrics.spaceWidth) as LayoutUnit;
     const stays = breaksSpaces && spaces > 0;
@@ -493,6 +501,7 @@ class Preparation {
       level,
       atEnd,
       softHyphen: text.charCodeAt(text.length - 1) === SOFT_HYPHEN,
+      neighbours,
     });
   }
 
@@ -534,6 +543,17 @@ export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: Tex
     }
   }
   return word.text === '' ? ZERO : add(luNearest(widest * fontSize), letterSpacing);
+}
+
+/** Text as it is set among its neighbours. */
+export function shapedText(
+  text: string,
+  { metrics, level, neighbours }: Pick<TextSegment, 'metrics' | 'level' | 'neighbours'>,
+  { shaper }: LayoutContext,
+): ShapedWord {
+  const rtl = (level & 1) === 1;
+  if (!neighbours) return shaper.shape(text, metrics.textStyle, rtl);
+  return shapeBeside(text, neighbours, { shaper, style: metrics.textStyle, rtl });
 }
 
 function callOnPage(target: Displaced, { footnotesBefore }: LayoutContext): string | null {

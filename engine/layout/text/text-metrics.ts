@@ -5,6 +5,7 @@ import type { FontMeasures, FontRequest } from '../../css/values/font-measures.j
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
 import type { FontFeatureValues } from '../../css/properties/font-variants.js';
 import { countGraphemes, graphemeEnds } from '../../text/characters/graphemes.js';
+import { hasJoinedLetters } from '../../text/characters/joining.js';
 import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
@@ -248,6 +249,11 @@ function usedLineHeight(style: ComputedStyle, normal: number): number {
 /** Advance of a shaped word at the metrics' size, letter-spacing after each grapheme included. */
 export function textWidth(word: ShapedWord, metrics: TextMetrics): LayoutUnit {
   const advance = luNearest(word.width * metrics.fontSize);
-  if (metrics.letterSpacing === 0) return advance;
-  return (advance + countGraphemes(word.text) * metrics.letterSpacing) as LayoutUnit;
+  const spacing = letterSpacingIn(word, metrics);
+  return spacing === 0 ? advance : ((advance + countGraphemes(word.text) * spacing) as LayoutUnit);
+}
+
+/** None where it would tear letters that join (CSS Text 4, § 8.2.2). */
+export function letterSpacingIn({ text }: ShapedWord, { letterSpacing }: TextMetrics): LayoutUnit {
+  return letterSpacing !== 0 && hasJoinedLetters(text) ? ZERO : letterSpacing;
 }

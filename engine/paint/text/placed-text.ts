@@ -5,7 +5,7 @@ import type { ShapedRun, ShapedWord } from '../../text/fonts/types.js';
 import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
 import { isStretchedThroughout } from '../../layout/inline/justification.js';
 import type { TextSegment } from '../../layout/text/inline-segments.js';
-import type { TextMetrics } from '../../layout/text/text-metrics.js';
+import { letterSpacingIn, type TextMetrics } from '../../layout/text/text-metrics.js';
 import type { GlyphPiece } from '../drawing/canvas.js';
 import type { PaintServices } from '../drawing/paint-context.js';
 
@@ -129,7 +129,7 @@ function addSegment(
 /** `extra`: what justification adds after each character. */
 function addWord(pieces: GlyphPiece[], segment: TextSegment, extra: LayoutUnit = ZERO): void {
   const { word, metrics } = segment;
-  const letterSpacing = luToPt(add(metrics.letterSpacing, extra));
+  const letterSpacing = luToPt(add(letterSpacingIn(word, metrics), extra));
   for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
   if (segment.isAutospaced && segment.spaceWidth > 0)
     pieces.push({ ...pieces.pop()!, after: luToPt(segment.spaceWidth) });
