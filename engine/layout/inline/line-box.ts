@@ -21,7 +21,7 @@ import { isTrailing, trailingFrom, vanishFrom } from './line-end.js';
 import { leaderFragment, stretchedLeaders } from '../text/leaders.js';
 import { carriedByChild } from '../contract/out-of-flow.js';
 import { relativeShift } from '../box/relative.js';
-import { endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
+import { baseLevelOf, endsWithHyphen, hyphenSegment, type BrokenLine } from './line-breaker.js';
 import {
   countOpportunities,
   insideOpportunities,
@@ -65,6 +65,8 @@ class LineBuilder {
   readonly #segments: readonly Segment[];
   readonly #trailingFrom: number;
   readonly #vanishFrom: number;
+  /** Of the paragraph that the line is in. */
+  readonly #baseLevel: number;
   #closed: Set<InlineBoxInfo> | null = null;
   /** The leaders of the line and how wide they are; null: it has none. */
   readonly #leaders: ReadonlyMap<LeaderSegment, LayoutUnit> | null;
@@ -77,6 +79,7 @@ class LineBuilder {
   ) {
     this.#trailingFrom = trailingFrom(input.line.segments);
     this.#vanishFrom = vanishFrom(input.line.segments);
+    this.#baseLevel = baseLevelOf(input.line, input.prepared);
     this.#leaders = this.#stretchLeaders();
     const alignment = this.#alignment();
     this.#spaceExtra = alignment.spaceExtra;
@@ -209,7 +212,7 @@ class LineBuilder {
     const { segments } = line;
     const from = this.#trailingFrom;
     if (!prepared.hasBidi && this.#spaceExtra === 0) return segments;
-    const level = prepared.baseLevel;
+    const level = this.#baseLevel;
     const apart = segments.map((segment, i) => (i > from && isTrailing(segment) ? { ...segment, level } : segment));
     const last = apart[from];
     if (last?.kind === 'text' && last.spaces > 0 && last.atEnd === 'hang-when-wrapped') {
@@ -276,10 +279,16 @@ class LineBuilder {
    * anywhere on it, where white space would be read in the wrong place.
    */
   #lineEnd({ level }: TextSegment, index: number, vanishes: boolean): TextFragment['lineEnd'] {
-    const { line, prepared } = this.input;
-    if (line.isLast || level !== prepared.baseLevel) return '';
+    const { line } = this.input;
+    if (line.isLast || !this.#isInOrder(level)) return '';
     if (line.isForced) return index === this.#trailingFrom ? '\n' : '';
     return vanishes ? ' ' : '';
+  }
+
+  /** Text in isolates of the line's own direction stands in order, too. */
+  #isInOrder(level: number): boolean {
+    const base = this.#baseLevel;
+    return level === base || this.#segments.every((segment) => (segment.level & 1) === (base & 1));
   }
 
   #atomic(segment: AtomicSegment): void {
@@ -303,9 +312,9 @@ class LineBuilder {
   }
 
   #leader(segment: LeaderSegment): void {
-    const { available, prepared } = this.input;
+    const { available } = this.input;
     const width = this.#leaders!.get(segment)!;
-    const shown = leaderFragment(segment, this.#x, width, { width: available, isRtl: prepared.baseLevel === 1 });
+    const shown = leaderFragment(segment, this.#x, width, { width: available, isRtl: this.#baseLevel === 1 });
     const baseline = baselineOf(segment.parent, this.extent);
     if (shown) this.#add(shown.x, sub(baseline, segment.cell.metrics.fontAscent), shown.fragment);
     this.#x = add(this.#x, width);
@@ -313,9 +322,9 @@ class LineBuilder {
 
   /** text-align (CSS Text 3, § 6): where the line starts, and what each space gets when justified. */
   #alignment(): { start: LayoutUnit; spaceExtra: LayoutUnit } {
-    const { line, flow, available, indent, prepared } = this.input;
+    const { line, flow, available, indent } = this.input;
     const free = sub(available, indent, line.width);
-    const rtl = prepared.baseLevel === 1;
+    const rtl = this.#baseLevel === 1;
     const align = resolvedAlign(flow.style, line.isForced, rtl);
     const room = maxLu(ZERO, free);
     // From right to left what hangs comes first, seen from the left.

@@ -464,6 +464,10 @@ export function isHyphenated({ segments, isForced }: BrokenLine): boolean {
   return last !== undefined && endsWithHyphen(last);
 }
 
+export function baseLevelOf({ end }: BrokenLine, { baseLevel, baseLevels }: PreparedFlow): number {
+  return baseLevels?.[end.offset > 0 ? end.segment : end.segment - 1] ?? baseLevel;
+}
+
 /** Whether a line that ends after the segment shows a hyphen. */
 export function endsWithHyphen(segment: Segment): segment is TextSegment {
   return segment.kind === 'text' && segment.softHyphen && segment.spaces === 0;

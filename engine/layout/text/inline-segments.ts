@@ -22,6 +22,7 @@ import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
 import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
 import { hangingPunctuation, type HangingPunctuation } from './hanging-punctuation.js';
+import { mayTrim, punctuationTrims, type Trims } from './text-spacing-trim.js';
 import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
 import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -67,7 +68,7 @@ export interface TextSegment extends SegmentCommon {
   readonly spaces: number;
   /** What becomes of the spaces at the end of a line. */
   readonly atEnd: SpacesAtEnd;
-  /** `spaceWidth` is the gap of `text-autospace` instead of spaces. */
+  /** `spaceWidth` is the gap of `text-autospace` or `text-spacing-trim` instead of spaces. */
   readonly isAutospaced?: boolean;
   /** The text ends with a soft hyphen: a line ending here shows a hyphen. */
   readonly softHyphen: boolean;
@@ -149,6 +150,8 @@ export interface PreparedFlow {
   readonly rootMetrics: TextMetrics;
   /** 1 when the paragraph runs right to left. */
   readonly baseLevel: number;
+  /** Where paragraphs run in several directions (`unicode-bidi: plaintext`): the base level around each segment. */
+  readonly baseLevels: readonly number[] | null;
   readonly hasBidi: boolean;
   /** False when nothing but empty inline boxes is in it. */
   readonly hasContent: boolean;
@@ -161,7 +164,7 @@ export interface PreparedFlow {
   readonly footnotesBefore: number | undefined;
   /** What the initial letter asks of the first lines; null if there is none. */
   readonly initialLetter: InitialLetterLines | null;
-  /** Null where no text has `hanging-punctuation`. */
+  /** Null where no text has `hanging-punctuation`, nor full-width punctuation that may be trimmed. */
   readonly hanging: HangingPunctuation | null;
 }
 
@@ -188,6 +191,7 @@ class Preparation {
   readonly #breaks: Uint8Array;
   readonly #levels: Uint8Array | null;
   readonly #baseLevel: number;
+  readonly #paragraphs: readonly number[] | null;
   readonly #root: TextMetrics;
   #box: InlineBoxInfo | null = null;
   /** A break opportunity between two items, which the innermost box around both may forbid. */
@@ -201,6 +205,7 @@ class Preparation {
   /** The text of the next call, where its page counts it. */
   #call: string | null = null;
   readonly #autospaces: Autospaces | null;
+  readonly #trims: Trims | null;
   readonly #neighbours: NeighboursOf | null;
   /** There are spaces like U+3000 in the text. */
   readonly #hasOtherSpaces: boolean;
@@ -212,11 +217,14 @@ class Preparation {
     this.#breaks = flowBreaks(flow);
     this.#hasOtherSpaces = hasOtherSpaces(flow.text);
     this.#autospaces = autospaces(flow);
+    this.#trims = punctuationTrims(flow, context);
+    this.#hasHanging = mayTrim(flow.text);
     this.#neighbours = neighboursIn(flow);
     const place = () => context.tree.position(flow.node);
     const bidi = flowLevels(flow, context.bidi, (steps) => void context.guard.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
+    this.#paragraphs = bidi?.paragraphs ?? null;
     this.#root = context.textMetrics.of(flow.style);
     if (flow.isFirstLine) this.#box = firstLineBox(flow, this.#root);
   }
@@ -227,6 +235,7 @@ class Preparation {
       segments: this.#segments,
       rootMetrics: this.#root,
       baseLevel: this.#baseLevel,
+      baseLevels: this.#paragraphs && baseLevelsOf(this.#segments, this.#paragraphs),
       hasBidi: this.#levels !== null,
       hasContent: this.#hasContent,
       hasOutOfFlow: this.#hasOutOfFlow,
@@ -433,7 +442,7 @@ class Preparation {
       end++;
       if (wraps && this.#breaks[end - 1] !== BreakKind.None) break;
       if (code === SOFT_HYPHEN && wraps) break;
-      if (this.#autospaces?.has(end - 1)) break;
+      if (this.#autospaces?.has(end - 1) || this.#trims?.has(end - 1)) break;
     }
     return end;
   }
@@ -460,7 +469,7 @@ class Preparation {
       word = '';
     }
     this.#pushText(run, from, word, end - wordEnd, breakAfter);
-    if (this.#autospaces) this.#pushAutospace(this.#autospaces.get(wordEnd - 1), wordEnd);
+    if (this.#autospaces || this.#trims) this.#pushGap(wordEnd);
   }
 
   /** Spaces that are not collapsed hang at the end of a line: all of their advance is that of trailing spaces. */
@@ -471,12 +480,14 @@ class Preparation {
     this.#segments.push({ ...last, width: ZERO, spaceWidth: last.width, atEnd });
   }
 
-  /** Gives the last segment its gap, if its neighbour stands beside it to the right. */
-  #pushAutospace(style: ComputedStyle | undefined, next: number): void {
+  /** Gives the last segment the gap before `next`, if its neighbour stands beside it to the right. */
+  #pushGap(next: number): void {
     const level = this.#levelAt(next);
     const last = this.#segments.at(-1);
-    if (!style || last?.kind !== 'text' || level !== last.level || (level & 1) === 1) return;
-    const spaceWidth = autospaceWidth(this.context.textMetrics.of(style));
+    if (last?.kind !== 'text' || level !== last.level || (level & 1) === 1) return;
+    const style = this.#autospaces?.get(next - 1);
+    const spaceWidth = style ? autospaceWidth(this.context.textMetrics.of(style)) : this.#trims?.get(next - 1);
+    if (spaceWidth === undefined) return;
     this.#segments[this.#segments.length - 1] = { ...last, spaceWidth, atEnd: 'vanish', isAutospaced: true };
   }
 
@@ -543,6 +554,12 @@ export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: Tex
     }
   }
   return word.text === '' ? ZERO : add(luNearest(widest * fontSize), letterSpacing);
+}
+
+/** A paragraph ends with its forced break. */
+function baseLevelsOf(segments: readonly Segment[], paragraphs: readonly number[]): readonly number[] {
+  let paragraph = 0;
+  return segments.map(({ kind }) => paragraphs[kind === 'break' ? paragraph++ : paragraph]!);
 }
 
 /** Text as it is set among its neighbours. */

@@ -39,3 +39,32 @@ t.test('an inline box in right-to-left text has its left edge on the left', asyn
   t.equal(box!.width, 23);
   t.equal(inner && toPx(inner.x), 10);
 });
+
+t.test('a forced break ends a bidi paragraph', async (t) => {
+  const lines = async (html: string) => {
+    const { pages } = await layout(html, { page: [100, 100] });
+    return [...walk(pages)].flatMap(({ fragment, x }) => (fragment.kind === 'text' ? [[textOf(fragment), x]] : []));
+  };
+  t.same(
+    await lines('<p style="margin: 0; white-space: pre; unicode-bidi: plaintext">abc\nאבג\nde</p>'),
+    [
+      ['abc', 0],
+      ['אבג', 85],
+      ['de', 0],
+    ],
+    'each has a direction of its own under plaintext',
+  );
+  t.same(await lines('<p style="margin: 0; unicode-bidi: plaintext">abc<br>אבג</p>'), [
+    ['abc', 0],
+    ['אבג', 85],
+  ]);
+  const levels = async (html: string) => {
+    const { pages } = await layout(html, { page: [100, 100] });
+    return [...walk(pages)].flatMap(({ fragment }) =>
+      fragment.kind === 'text' ? fragment.segments.map(({ level }) => level % 2) : [],
+    );
+  };
+  const override = 'unicode-bidi: bidi-override; direction: rtl; white-space: pre';
+  t.same(await levels(`<p style="${override}">ab\ncd</p>`), [1, 1], 'an override of the block goes on');
+  t.same(await levels(`<p style="white-space: pre">a<b style="${override}">b\nc</b>d</p>`), [0, 1, 1, 0]);
+});
