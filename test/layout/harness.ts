@@ -19,12 +19,15 @@ import { paginate, type PaginationInput } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html/html.js';
 import { Bidi } from '../../engine/text/characters/bidi.js';
 import { Hyphenation } from '../../engine/text/breaks/hyphenation.js';
+import type { TextShaper } from '../../engine/text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { TEST_SHAPER } from './test-font.js';
 
 export interface LayoutOptions {
   /** Page area in CSS px; the page has no margins. Default 200 × 100. */
   readonly page?: readonly [width: number, height: number];
+  /** Default: that of test-font.ts. */
+  readonly shaper?: TextShaper;
   /** Further CSS, after the harness's own and before the document's. */
   readonly css?: string;
   /** Whether the document's mode counts: one without a doctype is in quirks mode then. */
@@ -80,11 +83,12 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
   ];
   const styles = createStyleResolver(tree, sheets, { pageWidth: page[0], pageHeight: page[1] }, diagnostics);
   const images = new TestImages(options.onLookup);
-  const textMetrics = new TextMetricsCache(TEST_SHAPER, new Map());
+  const shaper = options.shaper ?? TEST_SHAPER;
+  const textMetrics = new TextMetricsCache(shaper, new Map());
   const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source: string) => source };
   const services = {
     algorithms: ALGORITHMS,
-    ...{ tree, shaper: TEST_SHAPER, bidi, images, guard: diagnostics, textMetrics, hyphenation },
+    ...{ tree, shaper, bidi, images, guard: diagnostics, textMetrics, hyphenation },
   };
   return {
     generation: withViewport({ generation, layout: services }),

@@ -119,6 +119,8 @@ export interface ComputedStyle {
   } | null;
   /** Beside which characters ideographs have gaps; null for none. */
   readonly textAutospace: { readonly alpha: boolean; readonly numeric: boolean } | null;
+  /** Where full-width punctuation loses the blank half of its glyph. */
+  readonly textSpacingTrim: 'normal' | 'space-all' | 'space-first' | 'trim-start' | 'trim-both' | 'trim-all';
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
   /** The replacement of zero-width spaces, such as that of `wbr`. */
   readonly wordSpaceTransform: 'none' | 'space' | 'ideographic-space';

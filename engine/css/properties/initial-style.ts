@@ -69,6 +69,7 @@ const INITIAL: ComputedStyle = {
   hangingPunctuation: null,
   // As in browsers; `normal` in CSS Text 4. Programs that extract text take gaps for spaces.
   textAutospace: null,
+  textSpacingTrim: 'normal',
   textJustify: 'auto',
   wordSpaceTransform: 'none',
   tabSize: Object.freeze({ factor: 8 }),

@@ -1,6 +1,15 @@
 /** The shorthands of CSS Text: `white-space`, `text-wrap`, `text-indent` and `text-align`; and `font-synthesis`. */
+import { readAnyOrder } from '../syntax/any-order.js';
 import { lengthPercentage } from '../values/math.js';
-import { textAlign, textIndentKeywords, TEXT_WRAP_MODES, TEXT_WRAP_STYLES, WHITE_SPACE_COLLAPSE } from './text.js';
+import {
+  textAlign,
+  textAutospace,
+  textIndentKeywords,
+  textSpacingTrim,
+  TEXT_WRAP_MODES,
+  TEXT_WRAP_STYLES,
+  WHITE_SPACE_COLLAPSE,
+} from './text.js';
 import type { ShorthandRow } from './property-row.js';
 import { keywords, keywordSet, mapped, string } from '../syntax/value-cursor.js';
 
@@ -91,10 +100,25 @@ const textAlignment: ShorthandRow = {
   },
 };
 
+const SPACING = { 'text-spacing-trim': textSpacingTrim, 'text-autospace': textAutospace };
+
+/** `normal` alone is both (CSS Text 4, § 8.4.3). */
+const textSpacing: ShorthandRow = {
+  name: 'text-spacing',
+  longhands: Object.keys(SPACING),
+  expand: (cursor) => {
+    const word = cursor.peek();
+    const found = cursor.try(mapped({ none: { 'text-spacing-trim': 'space-all' } })) ?? readAnyOrder(cursor, SPACING);
+    const isNormal = found && !('text-autospace' in found) && (word?.lower === 'normal' || word?.lower === 'auto');
+    return isNormal ? { ...found, 'text-autospace': { alpha: true, numeric: true } } : found;
+  },
+};
+
 export const TEXT_SHORTHANDS: readonly ShorthandRow[] = [
   whiteSpace,
   textWrap,
   textIndent,
   textAlignment,
   fontSynthesis,
+  textSpacing,
 ];

@@ -349,7 +349,7 @@ const hangingPunctuation: Parse<ComputedStyle['hangingPunctuation']> = oneOf(map
 const BESIDE_ALL = Object.freeze({ alpha: true, numeric: true });
 
 /** What is not said here is `insert`: there is no gap where a space stands already (CSS Text 4, § 8.4.1). */
-const textAutospace: Parse<ComputedStyle['textAutospace']> = oneOf(
+export const textAutospace: Parse<ComputedStyle['textAutospace']> = oneOf(
   mapped({ 'no-autospace': null, normal: BESIDE_ALL, auto: BESIDE_ALL }),
   (cursor) => {
     const words = keywordSet(['ideograph-alpha'], ['ideograph-numeric'], ['insert'])(cursor);
@@ -360,6 +360,11 @@ const textAutospace: Parse<ComputedStyle['textAutospace']> = oneOf(
     return alpha || numeric ? { alpha, numeric } : undefined;
   },
 );
+
+const TRIMS = ['normal', 'space-all', 'space-first', 'trim-start', 'trim-both', 'trim-all'] as const;
+
+/** `auto` is left to us (CSS Text 4, § 8.4.2). */
+export const textSpacingTrim = oneOf<(typeof TRIMS)[number], 'normal'>(keywords(...TRIMS), mapped({ auto: 'normal' }));
 
 export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
 
@@ -456,6 +461,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   plain('hyphenate-limit-chars', 'hyphenateLimitChars', hyphenLimits, INHERITED),
   plain('hanging-punctuation', 'hangingPunctuation', hangingPunctuation, INHERITED),
   plain('text-autospace', 'textAutospace', textAutospace, INHERITED),
+  plain('text-spacing-trim', 'textSpacingTrim', textSpacingTrim, INHERITED),
   keyword('text-justify', 'textJustify', ['auto', 'none', 'inter-word', 'inter-character'], INHERITED),
   keyword('word-space-transform', 'wordSpaceTransform', ['none', 'space', 'ideographic-space'], INHERITED),
   row(

@@ -23,6 +23,7 @@ import { cutsLines, withEllipsis } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
 import { raised, trimmedEnd, trimmedStart } from './line-trim.js';
 import { trimmedExtent, type TextExtent } from '../text/text-edges.js';
+import { trimmedStart as trimmedPunctuation } from '../text/text-spacing-trim.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { indents } from './text-indent.js';
@@ -364,10 +365,21 @@ class InlineLayout {
 
   get #indent(): LayoutUnit {
     const [first, wrapped, forced] = this.#indents;
-    if (this.#firstLineCount + this.#lines.length === 0) return this.#letter ? ZERO : first;
-    if (wrapped === forced) return wrapped;
+    const isFirst = this.#firstLineCount + this.#lines.length === 0;
     const { segment, offset } = this.#position;
-    return offset === 0 && this.#prepared.segments[segment - 1]?.kind === 'break' ? forced : wrapped;
+    const isForced = offset === 0 && this.#prepared.segments[segment - 1]?.kind === 'break';
+    const indent = isFirst ? (this.#letter ? ZERO : first) : isForced ? forced : wrapped;
+    return this.#prepared.hanging ? sub(indent, this.#trimmedStart(isFirst || isForced)) : indent;
+  }
+
+  /** What the punctuation at the start of the line loses. */
+  #trimmedStart(isFirst: boolean): LayoutUnit {
+    const { segments } = this.#source;
+    const { segment, offset } = this.#position;
+    let at = segment;
+    while (segments[at]?.kind === 'open' && segments[at]!.width === 0) at++;
+    const found = segments[at];
+    return found ? trimmedPunctuation(found, at === segment ? offset : 0, isFirst, this.context) : ZERO;
   }
 
   #build(line: BrokenLine): { readonly fragment: LineFragment; readonly places: readonly OutOfFlowPlace[] } {

@@ -5,6 +5,7 @@
 import { type LayoutUnit, luNearest } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { neighbouringCharacters } from './neighbouring-characters.js';
 import type { TextMetrics } from './text-metrics.js';
 
 /** By the offset of the UTF-16 unit before each gap: the style of the innermost box around both of its sides. */
@@ -21,33 +22,14 @@ const EAST_ASIAN = /^[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uff00
 type Side = 'ideograph' | 'alpha' | 'numeric' | null;
 
 /** Null where there are none. */
-export function autospaces({ text, items, style }: InlineFlow): Autospaces | null {
-  if (!MAY_HAVE_IDEOGRAPHS.test(text)) return null;
+export function autospaces(flow: InlineFlow): Autospaces | null {
+  if (!MAY_HAVE_IDEOGRAPHS.test(flow.text)) return null;
   const found = new Map<number, ComputedStyle>();
-  const around = [style];
-  /** Index of the innermost box around the character before and everything up to here. */
-  let common = 0;
-  let before: Side = null;
-  let end = -1;
-  for (const item of items) {
-    if (item.kind === 'open') around.push(item.style);
-    if (item.kind === 'close') {
-      around.pop();
-      common = Math.min(common, around.length - 1);
-    }
-    if (item.kind !== 'text') continue;
-    if (item.start !== end || item.part === 'call') before = null;
-    for (let at = item.start; at < item.end;) {
-      const char = String.fromCodePoint(text.codePointAt(at)!);
-      const side = sideOf(char, before);
-      const inner = at === item.start ? around[common]! : item.style;
-      if (isApart(before, side, inner)) found.set(at - 1, inner);
-      before = side;
-      at += char.length;
-    }
-    if (item.part === 'call') before = null;
-    common = around.length - 1;
-    end = item.end;
+  let side: Side = null;
+  for (const { at, before, char, common } of neighbouringCharacters(flow)) {
+    const sideBefore = before === '' ? null : side;
+    side = sideOf(char, sideBefore);
+    if (isApart(sideBefore, side, common)) found.set(at, common);
   }
   return found.size > 0 ? found : null;
 }

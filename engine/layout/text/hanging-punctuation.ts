@@ -3,6 +3,7 @@ import { ZERO, type LayoutUnit } from '../../base/units.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { Segment, TextSegment } from './inline-segments.js';
 import { textWidth } from './text-metrics.js';
+import { trimmedEnd } from './text-spacing-trim.js';
 
 /** What hangs in a flow. */
 export interface HangingPunctuation {
@@ -43,14 +44,14 @@ function hangingStart(segments: readonly Segment[], context: LayoutContext): Lay
   return ZERO;
 }
 
-/** What hangs at the end of a segment if a line ends there. */
+/** What hangs at the end of a segment if a line ends there: punctuation, or the blank half of it. */
 export function hangingEnd(segment: Segment, isLast: boolean, context: LayoutContext): HangingEnd | null {
   const style = segment.kind === 'text' ? segment.item.style.hangingPunctuation : null;
-  if (!style || segment.kind !== 'text') return null;
+  if (!style || segment.kind !== 'text') return trimmedEnd(segment, context);
   const { text } = segment.word;
   const closing = isLast && style.last ? CLOSING.exec(text) : null;
   const [mark] = closing ?? (style.allowsEnd || style.forcesEnd ? STOP.exec(text) : null) ?? [];
-  if (mark === undefined) return null;
+  if (mark === undefined) return trimmedEnd(segment, context);
   return { advance: advanceOf(mark, segment, context), isForced: closing !== null || style.forcesEnd };
 }
 

@@ -131,7 +131,7 @@ function addWord(pieces: GlyphPiece[], segment: TextSegment, extra: LayoutUnit =
   const { word, metrics } = segment;
   const letterSpacing = luToPt(add(letterSpacingIn(word, metrics), extra));
   for (const run of word.runs) pieces.push({ run, from: 0, to: run.glyphs.length, letterSpacing, after: 0 });
-  if (segment.isAutospaced && segment.spaceWidth > 0)
+  if (segment.isAutospaced && segment.spaceWidth !== 0)
     pieces.push({ ...pieces.pop()!, after: luToPt(segment.spaceWidth) });
 }
 
