@@ -68,7 +68,9 @@ export class RenderLoop {
     clearTimeout(this.#timer);
     const wait = Math.max(pause, this.#notBefore - Date.now());
     if (wait > 1500) this.tell.waiting(Math.ceil(wait / 1000));
-    this.#timer = setTimeout(() => void this.#run(), wait);
+    // At once means before the browser lays the editor out anew, which takes a while for a book.
+    if (wait <= 0) void this.#run();
+    else this.#timer = setTimeout(() => void this.#run(), wait);
   }
 
   /** With few requests left they are spread evenly, so that the page slows down instead of standing still. */
