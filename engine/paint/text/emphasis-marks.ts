@@ -12,8 +12,8 @@ interface MarkedText extends GlyphLine {
   readonly metrics: TextMetrics;
 }
 
-/** Numbers that a PDF writes in few digits. */
-const GRAIN = 100;
+/** A PDF has numbers of three decimals, so that places which are moved to from one another do not drift. */
+const GRAIN = 1000;
 
 /**
  * All marks of a line are one path at different places, each moved from the one before it: where characters are equally
