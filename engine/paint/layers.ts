@@ -13,7 +13,7 @@ import type {
 import { positionedClip, type Clip } from './box/clips.js';
 import { isPositioned, makesStackingContext, takesZIndex } from '../layout/contract/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { withDecoration, type Decorations } from './text/placed-text.js';
+import { onLine, withDecoration, type Decorations } from './text/placed-text.js';
 
 export type LayerFragment = BoxFragment | InlineBoxFragment | ImageFragment;
 
@@ -95,8 +95,9 @@ export class LayerCollector {
   }
 
   #within(fragment: Fragment, place: Place): Place {
+    if (fragment.kind === 'line') return { ...place, decorations: onLine(place.decorations, fragment, place.y) };
     if (fragment.kind !== 'box' && fragment.kind !== 'inline-box') return place;
-    const decorations = withDecoration(place.decorations, fragment);
+    const decorations = withDecoration(place.decorations, fragment, place.y);
     if (fragment.kind === 'inline-box') return decorations === place.decorations ? place : { ...place, decorations };
     const clip = this.clipOf(fragment, place.x, place.y);
     if (!clip && !fragment.repeated && decorations === place.decorations) return place;

@@ -56,7 +56,7 @@ import type { PaintRect } from './drawing/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
 import { isTrack, paintTrackBackground } from './box/track-background.js';
 import { transformOf } from './drawing/transforms.js';
-import { affordable, drawnWords, withDecoration, type Decorations } from './text/placed-text.js';
+import { affordable, drawnWords, onLine, withDecoration, type Decorations } from './text/placed-text.js';
 import { paintText, paintTextShadows } from './text/text.js';
 
 const NO_DECORATIONS: Decorations = [];
@@ -363,9 +363,7 @@ class Painter {
     this.#marks(fragment, x, y);
     const control = this.#controlOf(fragment);
     if (control) return this.#field(control, fragment, x, y);
-    const decorations = isAtomicInline(fragment)
-      ? withDecoration(NO_DECORATIONS, fragment)
-      : withDecoration(inherited, fragment);
+    const decorations = withDecoration(isAtomicInline(fragment) ? NO_DECORATIONS : inherited, fragment, y);
     if (!this.isArtifact && scrollsAway(fragment)) warnOfScrolling(fragment.node, this.services);
     this.#clipped(fragment, x, y, () =>
       this.#onGround({ fragment, x, y }, () => {
@@ -427,14 +425,15 @@ class Painter {
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
-    for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
+    const inner = onLine(decorations, fragment, y);
+    for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
   }
 
   inlineBox(fragment: InlineBoxFragment, x: Points, y: Points, decorations: Decorations): void {
     const { style } = fragment;
     if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
     this.#marks(fragment, x, y);
-    const inner = withDecoration(decorations, fragment);
+    const inner = withDecoration(decorations, fragment, y);
     this.#onGround({ fragment, x, y }, () => {
       for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
     });

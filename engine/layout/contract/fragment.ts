@@ -106,6 +106,8 @@ export interface LineFragment extends FragmentCommon {
 export interface InlineBoxFragment extends FragmentCommon {
   readonly kind: 'inline-box';
   readonly part: TextPart;
+  /** From its top. */
+  readonly baseline: LayoutUnit;
   readonly children: readonly FragmentChild[];
   /** Whether the start and the end edge of the box are on this line. Line breaks slice the box. */
   readonly hasStart: boolean;

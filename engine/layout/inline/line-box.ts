@@ -180,6 +180,7 @@ class LineBuilder {
     this.#add(add(open.x, shift.x), add(y, shift.y), {
       kind: 'inline-box',
       part: info.part,
+      baseline: above as LayoutUnit,
       node: info.node,
       style,
       width,

@@ -5,7 +5,7 @@ import { resolveLengthPercentage, type Color } from '../../css/values/values.js'
 import type { FontMetrics } from '../../text/fonts/types.js';
 import type { Canvas, PathSegment } from '../drawing/canvas.js';
 import type { PaintRect } from '../drawing/shapes.js';
-import { LEAST, type GlyphLine, type PlacedText } from './placed-text.js';
+import { LEAST, type Decoration, type GlyphLine, type PlacedText } from './placed-text.js';
 import { stretchesBetweenInk } from './skip-ink.js';
 
 export interface DecoratedText {
@@ -20,11 +20,11 @@ export interface DecoratedText {
 export function paintLines(
   canvas: Canvas,
   { text, line: glyphs, shade }: DecoratedText,
-  decoration: ComputedStyle,
+  { style: decoration, baseline: place }: Decoration,
   layer: 'under' | 'over',
 ): void {
   const { fragment, x } = text;
-  const { baseline } = glyphs;
+  const baseline = place ?? glyphs.baseline;
   const first = fragment.segments[0];
   if (!first || fragment.width <= 0) return;
   const { metrics } = first.metrics.face;

@@ -2,20 +2,43 @@
 import { add, luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { ShapedRun, ShapedWord } from '../../text/fonts/types.js';
-import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
+import type { BoxFragment, InlineBoxFragment, LineFragment, TextFragment } from '../../layout/contract/fragment.js';
 import { isStretchedThroughout } from '../../layout/inline/justification.js';
 import type { TextSegment } from '../../layout/text/inline-segments.js';
 import { letterSpacingIn, type TextMetrics } from '../../layout/text/text-metrics.js';
 import type { GlyphPiece } from '../drawing/canvas.js';
 import type { PaintServices } from '../drawing/paint-context.js';
 
-/** The decorations in force, from the outermost box that sets one to the innermost. */
-export type Decorations = readonly ComputedStyle[];
+/** The lines that a box draws at its text. */
+export interface Decoration {
+  readonly style: ComputedStyle;
+  /** All text of a box on a line has them at one place (CSS Text Decoration 3, § 2.1); null: at the baseline of each text. */
+  readonly baseline: Points | null;
+}
 
-/** The decorations in force inside of a box. */
-export function withDecoration(decorations: Decorations, fragment: BoxFragment | InlineBoxFragment): Decorations {
+/** The decorations in force, from the outermost box that sets one to the innermost. */
+export type Decorations = readonly Decoration[];
+
+/** The decorations in force inside of a box. `y`: of its top. */
+export function withDecoration(around: Decorations, fragment: BoxFragment | InlineBoxFragment, y: Points): Decorations {
+  const { style } = fragment;
+  // Lines move with text that is moved (CSS 2 § 16.3.1).
+  const isMoved = fragment.kind === 'inline-box' && style.position !== 'static' && around.length > 0;
+  const decorations = isMoved ? around.map((decoration) => ({ ...decoration, baseline: null })) : around;
   const isAnonymous = fragment.kind === 'box' && fragment.role === 'anonymous';
-  return fragment.style.textDecorationLine.length === 0 || isAnonymous ? decorations : [...decorations, fragment.style];
+  if (style.textDecorationLine.length === 0 || isAnonymous) return decorations;
+  return [...decorations, { style, baseline: fragment.kind === 'box' ? null : y + luToPt(fragment.baseline) }];
+}
+
+/** Decorations of blocks stand at the baseline of each line. */
+export function onLine(decorations: Decorations, line: LineFragment, y: Points): Decorations {
+  if (decorations.every(({ baseline }) => baseline !== null)) return decorations;
+  const baseline = y + luToPt(line.baseline);
+  return decorations.map((decoration) => (decoration.baseline === null ? { ...decoration, baseline } : decoration));
+}
+
+export function movedDown(decorations: Decorations, by: Points): Decorations {
+  return decorations.map(({ style, baseline }) => ({ style, baseline: baseline === null ? null : baseline + by }));
 }
 
 /** The least thickness of a line, and the least gap between the baseline and an underline: one CSS px. */
@@ -35,7 +58,9 @@ export function affordable(
 /** The cost of drawing the lines of a text and of its shadows: the bends of waves, and the number of other lines. */
 function decorationParts({ style, width }: TextFragment, decorations: Decorations): number {
   let parts = 0;
-  for (const { textDecorationLine, textDecorationStyle, fontSize } of decorations) {
+  for (const { textDecorationLine, textDecorationStyle, fontSize } of decorations.map(
+    (decoration) => decoration.style,
+  )) {
     const bends = textDecorationStyle === 'wavy' ? luToPt(width) / Math.max(LEAST, pxToPt(fontSize) / 5) : 0;
     parts += textDecorationLine.length * Math.ceil(1 + bends);
   }

@@ -7,7 +7,7 @@ import type { PaintState } from '../drawing/paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import { paintLines } from './decoration-lines.js';
 import { drawEmphasisMarks } from './emphasis-marks.js';
-import { glyphLineOf, type GlyphLine, type PlacedText } from './placed-text.js';
+import { glyphLineOf, movedDown, type GlyphLine, type PlacedText } from './placed-text.js';
 
 /** `fill`: paints what is seen through text without a colour of its own. */
 export function paintText(canvas: Canvas, text: PlacedText, fill: (() => void) | null): void {
@@ -41,7 +41,7 @@ export function paintTextShadows(
   const line = glyphLineOf(text);
   const { textShadow } = fragment.style;
   const paintAt = (x: Points, y: Points, shade: Color): void => {
-    const copy = { ...text, x: text.x + x, y: text.y + y };
+    const copy = { ...text, x: text.x + x, y: text.y + y, decorations: movedDown(text.decorations, y) };
     paintOnce(canvas, copy, { ...line, x: line.x + x, baseline: line.baseline + y }, { hasGlyphs: true, shade });
   };
   const glyphs = line.pieces.reduce((sum, { from, to }) => sum + to - from, 0);

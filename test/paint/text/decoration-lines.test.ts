@@ -50,3 +50,14 @@ t.test('of an underline and an overline that are double, the second lines stand 
     [-2, 0, 9, 11],
   );
 });
+
+t.test('all text of a box has its line at one place, also where it is raised or large', async (t) => {
+  const tops = async (html: string) => {
+    const [canvas] = paint(await layout(`<p style="margin: 0; line-height: 40px">${html}</p>`));
+    return new Set(canvas!.rects.map(({ y }) => Math.round(y * 100) / 100)).size;
+  };
+  t.equal(await tops('<u>ab<sup>c</sup>d<big>e</big></u>'), 1, 'of an inline box');
+  t.equal(await tops('<div style="text-decoration: underline">ab<sup>c</sup>d</div>'), 1, 'of a block');
+  t.equal(await tops('ab<sup><u>c</u></sup><u>d</u>'), 2, 'each box has its own');
+  t.equal(await tops('<u>ab<span style="position: relative; top: -5px">c</span></u>'), 2, 'lines move with their text');
+});
