@@ -12,6 +12,7 @@ const FIRST_LINE_NAMES: ReadonlySet<string> = new Set([
   'baseline-shift',
   'baseline-source',
   'dominant-baseline',
+  'ruby-position',
 ]);
 
 /** Checks whether a property applies to ::first-line (§ 2.1.2). */

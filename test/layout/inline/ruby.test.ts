@@ -196,3 +196,13 @@ t.test('counters go on behind ruby, in the order of the document', async (t) => 
   const found = await texts('<i>a</i><ruby><i>b</i><rt><i>x</i></rt></ruby><i>c</i>', css);
   t.strictSame(found.map(([text]) => text).join(''), 'a1b2x3c4');
 });
+
+t.test('ruby-position applies to ::first-line', async (t) => {
+  const html = '<div><ruby>b<rt>x</rt></ruby><br><ruby>c<rt>y</rt></ruby></div>';
+  t.strictSame(await texts(html, 'div::first-line { ruby-position: under }'), [
+    ['b', 0, 0],
+    ['x', 1.25, 10],
+    ['c', 0, 20],
+    ['y', 1.25, 15],
+  ]);
+});
