@@ -136,7 +136,7 @@ export declare function checkAccessibility(input: DocumentInput, options?: Rende
 
 /**
  * Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on earlier
- * documents. `defaults` are the options of every document.
+ * documents. `defaults` are the options of every document, which are checked with the first one.
  */
 export declare function createRenderer(defaults?: RenderOptions): Renderer;
 
@@ -983,10 +983,7 @@ export interface MergeTemplate {
  * Rejects with RenderError 'input_invalid' for a tag that is not closed, for a value where nothing can be escaped, such as in
  * code, and for a schema that is none.
  */
-export declare function compileTemplate(
-  template: string | RenderInput,
-  { schema }?: MergeOptions,
-): Promise<MergeTemplate>;
+export declare function compileTemplate(template: string | RenderInput, options?: MergeOptions): Promise<MergeTemplate>;
 
 // engine/render/templates/folder.ts
 

@@ -1,7 +1,8 @@
 /** The library's entry: renders a document, or keeps a renderer ready for many. */
 import type { Warning } from './diagnostics.js';
 import { host, type Files, type ImageDecoder } from './host/index.js';
-import { checkInputs, checkOptions, checkOutput, wrongOption } from './render/options/checks.js';
+import { checkInputs, checkIsOptions, checkOptions, checkOutput } from './render/options/checks.js';
+import { checkFields, FUNCTION, wrongOption, type Fields } from './render/options/field-checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
 import { findingsOf, type AccessibilityReport } from './render/check-accessibility.js';
@@ -173,6 +174,7 @@ export async function checkAccessibility(
   input: DocumentInput,
   options: RenderOptions = {},
 ): Promise<AccessibilityReport> {
+  checkIsOptions(options);
   const given = withoutUndefined(options);
   checkOptions(given);
   return findingsOf(checkInputs(input), given, await withFonts(THIS_PLATFORM, given.fonts));
@@ -180,7 +182,7 @@ export async function checkAccessibility(
 
 /**
  * Keeps fonts, shaped words and parsed style sheets from one document to the next. Results do not depend on earlier
- * documents. `defaults` are the options of every document.
+ * documents. `defaults` are the options of every document, which are checked with the first one.
  */
 export function createRenderer(defaults: RenderOptions = {}): Renderer {
   return createRendererOn(THIS_PLATFORM, defaults);
@@ -198,8 +200,12 @@ const THIS_PLATFORM: RendererPlatform = { files: host.files, decoder: host.image
 
 /** Like createRenderer(), with what another platform gives it (web-renderer.ts). */
 export function createRendererOn(platform: RendererPlatform, defaults: RenderOptions): Renderer {
+  checkIsOptions(defaults);
   const kept = new KeptResources(platform, defaults);
-  const merge = (options: RenderOptions = {}): RenderOptions => ({ ...defaults, ...withoutUndefined(options) });
+  const merge = (options: RenderOptions = {}): RenderOptions => {
+    checkIsOptions(options);
+    return { ...defaults, ...withoutUndefined(options) };
+  };
   const runOf = (
     input: DocumentInput,
     options?: RenderOptions,
@@ -267,16 +273,27 @@ type RenderWith = (
   signal: AbortSignal | undefined,
 ) => Promise<RenderedPdf>;
 
+const LISTENERS: Fields<SessionListeners> = {
+  onFirstChange: FUNCTION,
+  signal: ['an AbortSignal', (value) => typeof value === 'object' && value !== null && 'aborted' in value],
+};
+const NO_LISTENERS =
+  'The second argument of session.render() must be an object with onFirstChange or signal, or be left out.';
+
 function sessionOf(renderWith: RenderWith): RenderSession {
   let memory = new SessionMemory();
   let before: Promise<unknown> = Promise.resolve();
   const renderNext = async (input: DocumentInput, listeners: SessionListeners): Promise<SessionResult> => {
+    if (typeof listeners !== 'object' || listeners === null) throw wrongOption([], NO_LISTENERS);
+    checkFields(listeners, ['session.render()'], LISTENERS);
     const { onFirstChange, signal } = listeners;
-    memory.begin(onFirstChange);
-    let result = await renderWith(input, memory, signal);
+    // close() gives the next renders another memory; this one goes on with its own.
+    const own = memory;
+    own.begin(onFirstChange);
+    let result = await renderWith(input, own, signal);
     // At most once, because nothing is recalled the second time.
-    if (memory.isOutdated) result = await renderWith(input, memory, signal);
-    return { ...result, changedPages: memory.end(result.pages) };
+    if (own.isOutdated) result = await renderWith(input, own, signal);
+    return { ...result, changedPages: own.end(result.pages) };
   };
   return {
     render(input, listeners = {}) {

@@ -2,6 +2,8 @@
 import type { Token } from 'mustache';
 import { RenderError, type SourcePosition } from '../diagnostics.js';
 import type { RenderInput } from '../render/options/options.js';
+import { checkInputs, checkIsOptions } from '../render/options/checks.js';
+import { checkFields, OBJECT, wrongOption, type Fields } from '../render/options/field-checks.js';
 import { textOf } from '../render/prepare/source.js';
 import { NO_NAME, subjectOf, type BoundRecord } from './bound-record.js';
 import { escapeValue, type SourceType } from './escape.js';
@@ -36,9 +38,13 @@ export interface MergeTemplate {
  */
 export async function compileTemplate(
   template: string | RenderInput,
-  { schema }: MergeOptions = {},
+  options: MergeOptions = {},
 ): Promise<MergeTemplate> {
-  const input = typeof template === 'string' ? { content: template } : template;
+  checkIsOptions(options);
+  checkFields(options, ['compileTemplate()'], { schema: OBJECT } satisfies Fields<MergeOptions>);
+  const { schema } = options;
+  if (Array.isArray(template)) throw wrongOption(['input'], 'A template is one document; compile each of the list.');
+  const [input] = checkInputs(template) as readonly [RenderInput];
   const { type, text } = textOf(input);
   const compiled = await compileText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), type);
   const check = schema && (await import('./record-schema.js')).compileSchema(schema);

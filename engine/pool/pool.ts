@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AbortError, RenderError } from '../diagnostics.js';
-import { checkInputs, checkOptions } from '../render/options/checks.js';
+import { checkInputs, checkIsOptions, checkOptions } from '../render/options/checks.js';
+import { checkNames, wrongOption } from '../render/options/field-checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from '../render/options/options.js';
 import type { RenderedPdf } from '../render.js';
 import type { NoResources, FileResources, PublicResources } from '../source/resources/policy.js';
@@ -62,6 +63,9 @@ const WARM_UP_RENDERS = 30;
  * Throws RenderError 'input_invalid' for wrong options, and for functions among them.
  */
 export function createPool(defaults: PoolRenderOptions = {}, options: PoolOptions = {}): Pool {
+  checkIsOptions(defaults);
+  checkIsOptions(options);
+  checkNames(options, ['the pool'], ['size', 'warmUp'] satisfies (keyof PoolOptions)[]);
   return new ThreadPool(defaults, options);
 }
 
@@ -77,6 +81,8 @@ class ThreadPool implements Pool {
     const { inputs = WARM_UP_INPUTS, renders = WARM_UP_RENDERS } = warmUp;
     checkCount(size, ['size', 1, MAX_THREADS]);
     checkCount(renders, ['warmUp.renders', 0, MAX_WARM_UP]);
+    checkNames(warmUp, ['warmUp'], ['inputs', 'renders']);
+    if (!Array.isArray(inputs)) throw wrongOption(['warmUp', 'inputs'], 'The inputs of warmUp must be an array.');
     inputs.forEach(checkInputs);
     const data = sendable({
       defaults: checked(defaults),
@@ -161,6 +167,7 @@ const stopped = (signal: AbortSignal): AbortError =>
 const closed = (): AbortError => new AbortError('The pool is closed.', undefined);
 
 function checked(options: PoolRenderOptions): RenderOptions {
+  checkIsOptions(options);
   const given = withoutUndefined(options);
   checkOptions(given);
   return given;

@@ -6,17 +6,27 @@ import type { Watermark } from '../../paint/watermark.js';
 import { STANDARDS } from '../../pdf/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { SignOptions } from '../../signature/sign-options.js';
+import {
+  checkAttachmentFields,
+  checkEncryption,
+  checkFields,
+  checkFonts,
+  checkNames,
+  checkResources,
+  checkSheets,
+  checkTemplate,
+  FLAG,
+  isBytes,
+  isObject,
+  OBJECT,
+  TEXT,
+  wrongOption,
+  type Check,
+} from './field-checks.js';
 import type { DocumentInput, RenderInput, RenderLimits, RenderOptions, TemplateSource } from './options.js';
 import { HEX_COLOR } from './theme.js';
 
-type Check = readonly [expected: string, holds: (value: unknown) => boolean];
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isBytes = (value: unknown): boolean => value instanceof Uint8Array;
 const isDate = (value: unknown): boolean => value instanceof Date && !Number.isNaN(value.getTime());
-const TEXT: Check = ['a string', (value) => typeof value === 'string'];
-const FLAG: Check = ['true or false', (value) => typeof value === 'boolean'];
-const OBJECT: Check = ['an object', (value) => isObject(value) && !Array.isArray(value)];
 
 const hasText = (value: unknown, field: string): boolean =>
   isObject(value) && typeof (value as Record<string, unknown>)[field] === 'string';
@@ -110,10 +120,16 @@ const LIMITS: readonly string[] = [
   'budgets',
 ] satisfies (keyof RenderLimits)[];
 
+/** Throws RenderError 'input_invalid' for options that are no object, such as null. */
+export function checkIsOptions(options: unknown): void {
+  if (!isObject(options) || Array.isArray(options))
+    throw wrongOption([], "The options must be an object such as { template: 'report' }, or be left out.");
+}
+
 /** Throws RenderError 'input_invalid' for an option that does not exist or has the wrong type. */
 export function checkOptions(options: RenderOptions): void {
   for (const [name, value] of Object.entries(options)) {
-    const check = (OPTION_CHECKS as Readonly<Record<string, Check | undefined>>)[name];
+    const check = Object.hasOwn(OPTION_CHECKS, name) ? OPTION_CHECKS[name as keyof RenderOptions] : null;
     if (!check) {
       const near = nearest(name, Object.keys(OPTION_CHECKS));
       throw new RenderError(
@@ -130,6 +146,11 @@ export function checkOptions(options: RenderOptions): void {
   if (isObject(options.watermark)) checkWatermark(options.watermark);
   if (isObject(options.toc)) checkContents(options.toc);
   if (options.sign) checkSign(options.sign);
+  if (options.encryption) checkEncryption(options.encryption);
+  if (isObject(options.template)) checkTemplate(options.template);
+  if (options.resources) checkResources(options.resources);
+  checkSheets(options.css ?? []);
+  checkFonts(options.fonts ?? []);
   checkAttachments(options.attachments ?? []);
 }
 
@@ -166,21 +187,16 @@ const SIGN_CHECKS: Readonly<Record<keyof SignOptions, Check>> = {
   ],
 };
 
-/** Values are never part of a message: one may be a secret. */
 function checkSign(sign: SignOptions): void {
-  for (const [name, value] of Object.entries(sign)) {
-    const check = (SIGN_CHECKS as Readonly<Record<string, Check | undefined>>)[name];
-    if (!check)
-      throw wrongOption(['sign', name], `Unknown field "${name}" of sign; use ${Object.keys(SIGN_CHECKS).join(', ')}.`);
-    const [expected, holds] = check;
-    if (value !== undefined && !holds(value))
-      throw wrongOption(['sign', name], `The ${name} of sign must be ${expected}.`);
-  }
+  checkFields(sign, ['sign'], SIGN_CHECKS);
   if (sign.key !== undefined && sign.sign !== undefined)
     throw wrongOption(['sign', 'key'], 'The option sign has both a key and a function that signs; give one of them.');
 }
 
+const WATERMARK_FIELDS: readonly string[] = ['text', 'color', 'opacity', 'angle'] satisfies (keyof Watermark)[];
+
 function checkWatermark(watermark: Watermark): void {
+  checkNames(watermark, ['watermark'], WATERMARK_FIELDS);
   const { color, opacity, angle } = watermark;
   if (color !== undefined && !(typeof color === 'string' && HEX_COLOR.test(color)))
     throw wrongOption(['watermark', 'color'], 'The color of the watermark must be a hex colour such as #808080.');
@@ -191,6 +207,7 @@ function checkWatermark(watermark: Watermark): void {
 }
 
 function checkAttachments(attachments: readonly Attachment[]): void {
+  checkAttachmentFields(attachments);
   const names = new Set<string>();
   for (const { name, relationship } of attachments) {
     if (relationship !== undefined && !RELATIONSHIPS.includes(relationship))
@@ -229,10 +246,6 @@ export function checkOutput(output: unknown): void {
   );
 }
 
-export function wrongOption(option: OptionPath, message: string): RenderError {
-  return new RenderError('input_invalid', message, undefined, { stage: 'options', option });
-}
-
 /** Returns the inputs as objects, one or more. Throws RenderError 'input_invalid' when one is not a valid input. */
 export function checkInputs(input: DocumentInput): readonly RenderInput[] {
   if (!Array.isArray(input)) return [checkInput(input as RenderInput | string, ['input'])];
@@ -260,5 +273,26 @@ function checkInput(input: RenderInput | string, path: OptionPath): RenderInput 
       `The styles of the input must be 'author' or 'template', not '${String(input.styles)}'.`,
     );
   }
+  for (const name of ['source', 'baseUrl'] as const)
+    if (input[name] !== undefined && typeof input[name] !== 'string')
+      throw wrongOption([...path, name], `The ${name} of the input must be a string: a path, or the href of a URL.`);
+  checkSpelling(input, path);
   return input;
+}
+
+const INPUT_FIELDS: readonly string[] = [
+  'content',
+  'type',
+  'source',
+  'baseUrl',
+  'styles',
+] satisfies (keyof RenderInput)[];
+
+/** Inputs may have fields of the caller's own, but none that is nearly called as one of ours. */
+function checkSpelling(input: RenderInput, path: OptionPath): void {
+  for (const name of Object.keys(input)) {
+    const near = INPUT_FIELDS.includes(name) ? undefined : nearest(name, INPUT_FIELDS);
+    if (near !== undefined)
+      throw wrongOption([...path, name], `Unknown field "${name.slice(0, 40)}" of the input; did you mean ${near}?`);
+  }
 }

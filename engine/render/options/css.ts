@@ -2,7 +2,7 @@
 import { nearest } from '../../base/nearest.js';
 import { pageSizeNamed, unknownPageSize } from '../../base/page-sizes.js';
 import type { OptionPath } from '../../diagnostics.js';
-import { wrongOption } from './checks.js';
+import { wrongOption } from './field-checks.js';
 import type { SignOptions } from '../../signature/sign-options.js';
 import type { CssLength, RenderOptions } from './options.js';
 
@@ -25,6 +25,14 @@ function cssLength(value: CssLength, option: OptionPath): string {
     throw wrongOption(option, `"${String(value).slice(0, 40)}" is not a length; write for example 20mm, 1in or 36pt.`);
   }
   return value.trim();
+}
+
+type PageLengths = Exclude<RenderOptions['pageSize'], string | undefined>;
+
+function pageLength(size: PageLengths, name: keyof PageLengths): string {
+  const length = cssLength(size[name], ['pageSize', name]);
+  if (parseFloat(length) > 0) return length;
+  throw wrongOption(['pageSize', name], `The ${name} of a page must be above 0, not ${length}.`);
 }
 
 /** Rules that come before all other author sheets, so that template and document can override them. */
@@ -76,7 +84,7 @@ function pageDeclarations({ pageSize, orientation, margin }: RenderOptions): str
         ? 'a4'
         : typeof pageSize === 'string'
           ? sizeKeyword(pageSize)
-          : `${cssLength(pageSize.width, ['pageSize', 'width'])} ${cssLength(pageSize.height, ['pageSize', 'height'])}`;
+          : `${pageLength(pageSize, 'width')} ${pageLength(pageSize, 'height')}`;
     declarations.push(`size: ${orientedSize(size, orientation)}`);
   }
   if (typeof margin === 'string' || typeof margin === 'number')

@@ -2,7 +2,7 @@
 import type { StyleResolver } from '../../css/cascade/style-resolver.js';
 import { usedPageBox } from '../../page/page-box.js';
 import { toPx } from '../../base/units.js';
-import { wrongOption } from './checks.js';
+import { wrongOption } from './field-checks.js';
 import type { RenderOptions } from './options.js';
 
 /** Throws RenderError 'input_invalid' when the caller's margins leave no page area on the first page. */

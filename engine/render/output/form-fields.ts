@@ -16,7 +16,7 @@ import type { Diagnostics } from '../../diagnostics.js';
 import { readFormControls, type FormControls } from '../../source/html/form-controls.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import { DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
-import { wrongOption } from '../options/checks.js';
+import { wrongOption } from '../options/field-checks.js';
 import type { RenderOptions } from '../options/options.js';
 import type { WantedImages } from '../images/page-images.js';
 

@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../../diagnostics.js';
 import { STANDARDS } from '../../pdf/conformance.js';
 import type { Signing } from '../../pdf/file-signature.js';
-import { wrongOption } from '../options/checks.js';
+import { wrongOption } from '../options/field-checks.js';
 import type { RenderOptions } from '../options/options.js';
 
 /**

@@ -5,7 +5,7 @@ import type { PageValue } from '../../invoice/page/invoice-page.js';
 import type { XmpSchema } from '../../pdf/metadata.js';
 import { beginsWithInvoice } from '../../source/markdown/front-matter.js';
 import { STANDARDS } from '../../pdf/conformance.js';
-import { wrongOption } from '../options/checks.js';
+import { wrongOption } from '../options/field-checks.js';
 import type { RenderOptions } from '../options/options.js';
 import type { Source } from './source.js';
 

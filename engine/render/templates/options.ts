@@ -6,7 +6,7 @@
 import { nearest } from '../../base/nearest.js';
 import type { Diagnostics, RenderError, SourcePosition } from '../../diagnostics.js';
 import { flagOf } from '../options/flag-words.js';
-import { wrongOption } from '../options/checks.js';
+import { wrongOption } from '../options/field-checks.js';
 import { HEX_COLOR } from '../options/theme.js';
 
 /** The part of JSON Schema that describes an option. Other keywords are for readers. */

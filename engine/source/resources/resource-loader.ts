@@ -8,6 +8,7 @@ import {
   isPermitted,
   limitsOf,
   type GivenResources,
+  type LoadedResource,
   type LoadResource,
   type ResourceKind,
   type ResourceLimits,
@@ -196,7 +197,7 @@ export class ResourceLoader {
       onAbort = () => reject(unavailable(url));
       this.signal?.addEventListener('abort', onAbort, { once: true });
     });
-    let answer;
+    let answer: unknown;
     try {
       answer = await Promise.race([load(url, kind), late]);
     } catch (error) {
@@ -205,10 +206,11 @@ export class ResourceLoader {
       clearTimeout(timer);
       this.signal?.removeEventListener('abort', onAbort!);
     }
-    if (answer === null) throw unavailable(url);
-    const bytes = answer instanceof Uint8Array ? answer : answer.bytes;
+    if (answer === null || answer === undefined) throw unavailable(url);
+    const { bytes, contentType = '' } = answer instanceof Uint8Array ? { bytes: answer } : (answer as LoadedResource);
+    if (!(bytes instanceof Uint8Array) || typeof contentType !== 'string') throw wrongAnswer(url);
     if (bytes.length > maxBytes) throw fileTooLarge(url, maxBytes);
-    return { bytes, url, contentType: answer instanceof Uint8Array ? '' : (answer.contentType ?? '') };
+    return { bytes, url, contentType };
   }
 
   async #readFile(url: URL, folders: readonly string[]): Promise<Resource> {
@@ -233,6 +235,11 @@ export class ResourceLoader {
 
 function unavailable(url: string): ResourceError {
   return new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
+}
+
+function wrongAnswer(url: string): ResourceError {
+  const message = `${shownUrl(url)} could not be loaded: the function for resources has to return a Uint8Array, an object with bytes, or null.`;
+  return new ResourceError('unavailable', message);
 }
 
 function fileTooLarge(url: string, maxBytes: number): ResourceError {
