@@ -80,10 +80,15 @@ export class Places {
     return this.#taken;
   }
 
-  /** `limit`: how many places there are at present. */
+  /**
+   * `limit`: how many places there are at present; it falls below those that are taken where renders become slow. A
+   * workspace that holds none waits for one turn of each of the others, and not for all that they have waiting, so it
+   * is let in while there are fewer of those than places.
+   */
   tryTake(workspaceId: string, limit: number): boolean {
     const held = this.#held.get(workspaceId) ?? 0;
-    if (held >= limit - this.#taken) return false;
+    const share = Math.max(limit - this.#taken, this.#held.size < limit ? 1 : 0);
+    if (held >= share) return false;
     this.#held.set(workspaceId, held + 1);
     this.#taken++;
     return true;

@@ -54,6 +54,17 @@ t.test('a workspace holds as many places as are free', async (t) => {
   t.equal(new Places().tryTake('a', 1), true, 'one place is enough for one');
 });
 
+t.test('a neighbour finds room when slow renders have shrunk a queue that another has filled', async (t) => {
+  const places = new Places();
+  for (let n = 0; n < 50; n++) places.tryTake('a', 100);
+  t.equal(places.taken, 50);
+  t.equal(places.tryTake('a', 4), false);
+  t.equal(places.tryTake('b', 4), true, 'though 50 of 4 places are taken');
+  t.equal(places.tryTake('b', 4), false);
+  for (const workspace of ['c', 'd']) t.equal(places.tryTake(workspace, 4), true);
+  t.equal(places.tryTake('e', 4), false, 'turns of four others would take too long');
+});
+
 t.test('beyond the queue there is no ticket', async (t) => {
   const { pool } = testPool(t, { queueLimit: 2 }, misbehaving);
   const stop = new AbortController();
