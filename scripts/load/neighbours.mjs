@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 /**
  * What one workspace feels while another sends inputs that are made to harm, thirty times a minute each: letters a second apart of
- * the first (median, p99, longest), /healthz and /readyz meanwhile. The service is that of dist/ with two workers.
+ * the first (median, p99, longest), /healthz and /readyz meanwhile, and how long /healthz took at most. The service is
+ * that of dist/ with two workers.
  *
- *   node scripts/load/neighbours.mjs [--seconds 30] [--rows PATTERN] [--each N]
+ *   node scripts/load/neighbours.mjs [--seconds 30] [--rows PATTERN] [--each N | --slow N]
  *
  * --each N: instead, each of the rows N times in a row, and whether the service serves the next letter.
+ * --slow N: instead, N long documents of the second workspace, all sent at once, beside the letters of the first.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,9 +29,12 @@ const { values } = parseArgs({
       default: '^(74|77 use of use, (inline|text)|77 markers|78 dilate|79 five|80 \\[\\^|82 bdi|86|92 counters|93 > )',
     },
     each: { type: 'string' },
+    slow: { type: 'string' },
   },
 });
 const TIMES_A_MINUTE = 30;
+/** Paragraphs of a long document, some 100 pages. */
+const SLOW_PARAGRAPHS = 1500;
 requireCli();
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-neighbours-'));
@@ -59,6 +64,7 @@ const letter = { input: { type: 'markdown', content: LETTER } };
 await generate(mine, letter);
 try {
   if (values.each !== undefined) await inARow(Number(values.each));
+  else if (values.slow !== undefined) await besideMany(Number(values.slow));
   else await beside();
 } finally {
   const gone = once(service, 'close');
@@ -97,20 +103,27 @@ async function generate(key, body, signal) {
 async function beside() {
   const rows = [await besideOne('nothing', null)];
   for (const { row, type, content } of inputs) rows.push(await besideOne(row, { input: { type, content } }));
-  console.log(
-    table([
-      ['beside', 'letters', 'p50 ms', 'p99 ms', 'max ms', 'not 200', 'healthz', 'readyz', 'MiB', 'answers'],
-      ...rows,
-    ]),
-  );
+  show(rows);
 }
 
-async function besideOne(name, body) {
+async function besideMany(number) {
+  const content = `A paragraph with **strong words**. ${'More words of it. '.repeat(20)}\n\n`.repeat(SLOW_PARAGRAPHS);
+  const body = { input: { type: 'markdown', content } };
+  show([await besideOne('nothing', null), await besideOne(`${number} long documents`, body, number)]);
+}
+
+function show(rows) {
+  const head = ['beside', 'letters', 'p50 ms', 'p99 ms', 'max ms', 'not 200', 'healthz', 'max ms', 'readyz', 'MiB'];
+  console.log(table([[...head, 'answers'], ...rows]));
+}
+
+/** `atOnce`: how often the body is sent at the beginning. Default: thirty times a minute. */
+async function besideOne(name, body, atOnce = 0) {
   const end = performance.now() + Number(values.seconds) * 1000;
   const answers = new Map();
   const states = { '/healthz': new Map(), '/readyz': new Map() };
   const latencies = [];
-  let [failed, mib] = [0, 0];
+  let [failed, mib, slowestLook] = [0, 0, 0];
   const count = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
   const every = async (ms, work) => {
     const running = [];
@@ -134,11 +147,14 @@ async function besideOne(name, body) {
   const look = async () => {
     mib = Math.max(mib, memoryOf(service.pid));
     for (const path of Object.keys(states)) {
+      const asked = performance.now();
       const { status } = await fetch(url + path).catch(() => ({ status: 0 }));
+      if (path === '/healthz') slowestLook = Math.max(slowestLook, performance.now() - asked);
       count(states[path], status);
     }
   };
-  const attacks = body ? every(60_000 / TIMES_A_MINUTE, attack) : null;
+  const sendAll = () => Promise.all(Array.from({ length: atOnce }, attack));
+  const attacks = body && (atOnce > 0 ? sendAll() : every(60_000 / TIMES_A_MINUTE, attack));
   await Promise.all([every(1000, write), every(1000, look)]);
   stop.abort();
   await attacks;
@@ -153,6 +169,7 @@ async function besideOne(name, body) {
     at(1),
     failed,
     told(states['/healthz']),
+    slowestLook.toFixed(0),
     told(states['/readyz']),
     Math.round(mib),
     told(answers),
