@@ -43,6 +43,14 @@ t.test('a missing golden is a failure where none is written', async (t) => {
   await t.rejects(goldens.match(await pdfOf(), 'ferries'), /There is no golden "ferries"/);
 });
 
+t.test('a folder that cannot be written is told in a sentence', async (t) => {
+  const folder = join(t.testdir({ taken: 'a file' }), 'taken');
+  const goldens = createGoldens({ folder, create: true, update: false });
+  await t.rejects(goldens.match(await pdfOf(), 'ferries'), {
+    message: /^Cannot write .*ferries\.golden \(.+\)\. Let `folder` name a folder that can be written\.$/,
+  });
+});
+
 t.test('updating writes the golden anew', async (t) => {
   const folder = t.testdir();
   await createGoldens({ folder, create: true, update: false }).match(await pdfOf(), 'ferries');

@@ -67,7 +67,12 @@ export class GoldenFiles {
   }
 
   private put(file: string, content: string | Uint8Array): void {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ReadError(`Cannot write ${file} (${reason}). Let \`folder\` name a folder that can be written.`);
+    }
   }
 }
