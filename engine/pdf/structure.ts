@@ -541,7 +541,7 @@ export class StructureTree {
     return refersTo === '' ? '' : this.#references.entryTo(refersTo, id);
   }
 
-  #noteObstacles({ tree, node, role, shape, captions, keys }: StructureElement): void {
+  #noteObstacles({ tree, node, role, type, shape, captions, keys, refersTo }: StructureElement): void {
     const note = (advice: string): void => this.#conformance.obstacle('ua', advice, tree?.position(node));
     if (tree !== null && role.name === 'Figure' && alternativeText(tree, node) === '')
       note('an image has no alternative text; add alt, or alt="" where it is decoration.');
@@ -551,6 +551,9 @@ export class StructureTree {
     const isAtEdge = captions.every((key) => key === keys[0] || key === keys[keys.length - 1]);
     if (this.#conformance.version !== '1.7' && (captions.length > 1 || !isAtEdge))
       note('a caption stands between other content, or is not the only one; put one at the beginning or the end.');
+    // ISO 14289-2, 8.2.5.8.
+    if (this.#references !== null && type === 'TOCI' && refersTo === '')
+      note('an entry of a table of contents does not say where it leads; link it to a place in the document.');
   }
 
   /** The attributes of the element; those of its role only where it has the type of its role. */

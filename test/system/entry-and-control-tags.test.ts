@@ -31,6 +31,24 @@ t.test('the marker of an item in the contents is its label', async (t) => {
   t.match(tags, /TOCI\n *Lbl \(block\)\n *"1\. ?"\n *Reference/);
 });
 
+for (const [leads, entry, isClaimed] of [
+  ['to a place', '<a href="#x">Costs</a>', true],
+  ['nowhere', 'Costs', false],
+  ['to another document', '<a href="https://example.com/">Costs</a>', false],
+] as const)
+  t.test(`PDF/UA-2 is${isClaimed ? '' : ' not'} claimed where an entry of the contents leads ${leads}`, async (t) => {
+    const content = `${HEAD}<nav role=doc-toc><ol><li>${entry}</ol></nav><p id=x>a`;
+    const { source, warnings } = await rendered(
+      { content, type: 'html' },
+      { template: 'none', pdfStandard: 'pdf/ua-2' },
+    );
+    t.equal(/<pdfuaid:part/.test(source), isClaimed);
+    t.equal(
+      warnings.some(({ message }) => message.includes('does not say where it leads')),
+      !isClaimed,
+    );
+  });
+
 t.test('text before the second link of an entry stays before it', async (t) => {
   const list = '<ul style="list-style: none"><li><a href="#x">Costs</a> and <a href="#x">gains</a></ul>';
   const tags = await structure(t, `${NUMBERS}<nav role=doc-toc>${list}</nav><p id=x>a`);
