@@ -361,8 +361,9 @@ export class StructureTree {
   continues(open: Tag, next: Tag): boolean {
     if (open.element !== next.element || next.key < open.key) return false;
     const base = Math.floor(open.key / TREE_SPAN) * TREE_SPAN;
-    const [tree] = [...this.#trees].find(([, state]) => state.base === base)!;
-    return !hasContentBetween(tree, open.key - base, next.key - base);
+    for (const [tree, state] of this.#trees)
+      if (state.base === base) return !hasContentBetween(tree, open.key - base, next.key - base);
+    throw new Error('The content of a tag belongs to no tree.');
   }
 
   /** A new run of marked content on the current page. */
