@@ -21,7 +21,7 @@ export interface RenderResult {
 /** A PDF in memory, and what its render tells. */
 export interface RenderedPdf extends RenderResult {
   /** The whole PDF. */
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array<ArrayBuffer>;
 }
 
 /** A PDF that is rendered while it is read. */

@@ -14,7 +14,7 @@ export type RenderOutput = Writable | WritableStream<Uint8Array> | WriteChunk;
 export type Run<Result> = (write: WriteChunk) => Promise<Result>;
 
 /** Renders into memory. */
-export async function collect<Result>(run: Run<Result>): Promise<Result & { readonly pdf: Uint8Array }> {
+export async function collect<Result>(run: Run<Result>): Promise<Result & { readonly pdf: Uint8Array<ArrayBuffer> }> {
   const chunks: Uint8Array[] = [];
   const result = await run((chunk) => void chunks.push(chunk));
   return { ...result, pdf: joinBytes(chunks) };
