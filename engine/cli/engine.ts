@@ -45,8 +45,8 @@ async function facesOf(files: readonly string[]): Promise<FontFace[]> {
   const faces: FontFace[] = [];
   for (const file of files) {
     try {
-      const { family, weight, italic } = await library.addFont(await readFile(file));
-      faces.push({ family, weight, style: italic ? 'italic' : 'normal', file });
+      for (const { family, weight, italic } of await library.addFonts(await readFile(file)))
+        faces.push({ family, weight, style: italic ? 'italic' : 'normal', file });
     } catch (error) {
       throw error instanceof RenderError ? new InputOutputError(`Cannot use ${file}: ${error.message}`) : error;
     }

@@ -113,7 +113,7 @@ async function addFont({ files, library }: SharedResources, given: GivenFont): P
     throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`, undefined, BLAMED);
   }
   try {
-    await library.addFont(bytes, { isFallback: true, ...(isNamed && { family: given.family }) });
+    await library.addFonts(bytes, { isFallback: true, ...(isNamed && { family: given.family }) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RenderError('input_invalid', typeof font === 'string' ? `${name}: ${reason}` : reason, undefined, BLAMED);

@@ -100,13 +100,15 @@ export async function loadFontFaces(
     for (const source of face.sources) {
       if ('local' in source) continue;
       try {
-        const { bytes } = await loader.load(source.url, { kind: 'font', base });
+        const { address, postscriptName } = withoutFragment(source.url);
+        const { bytes } = await loader.load(address, { kind: 'font', base });
         const [low, high] = face.weight;
         await library.addFont(bytes, {
           family: face.family,
           weight: low === high ? low : face.weight,
           italic: face.style !== 'normal',
           width: face.stretch,
+          postscriptName,
           ...(face.unicodeRange.length > 0 && { ranges: face.unicodeRange }),
         });
         problem = '';
@@ -117,5 +119,17 @@ export async function loadFontFaces(
     }
     if (problem)
       diagnostics.warn('SVC_FONT_FALLBACK', `The font "${face.family}" of an @font-face rule is not used: ${problem}`);
+  }
+}
+
+/** Separates the name of a font in a collection from the address (CSS Fonts 4, § 4.3). */
+function withoutFragment(url: string): { address: string; postscriptName: string } {
+  const at = url.indexOf('#');
+  if (at < 0) return { address: url, postscriptName: '' };
+  const fragment = url.slice(at + 1);
+  try {
+    return { address: url.slice(0, at), postscriptName: decodeURIComponent(fragment) };
+  } catch {
+    return { address: url.slice(0, at), postscriptName: fragment };
   }
 }

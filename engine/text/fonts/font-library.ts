@@ -27,6 +27,8 @@ export interface AddFontOptions {
   readonly italic?: boolean;
   /** A width in percent of normal, or a range (`font-stretch` in @font-face). */
   readonly width?: number | readonly [number, number];
+  /** Which font of a collection, by its PostScript name. Default: the first one. */
+  readonly postscriptName?: string;
   /** The `unicode-range`, inclusive. */
   readonly ranges?: UnicodeRanges;
   /**
@@ -172,12 +174,26 @@ export class FontLibrary {
   }
 
   /**
-   * Adds a font file (TTF, OTF, WOFF or WOFF2; static or variable). Options replace the family, weight, slant and width
+   * Adds all fonts of a file: those of a collection (TTC), or the one font of another file.
+   * @throws RenderError (`input_invalid`) as `addFont`
+   */
+  async addFonts(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace[]> {
+    const { collectionMembers, isCollection } = await import('./font-collection.js');
+    const faces: SfntFace[] = [];
+    for (const font of isCollection(bytes) ? collectionMembers(bytes) : [bytes])
+      faces.push(await this.addFont(font, options));
+    return faces;
+  }
+
+  /**
+   * Adds a font file (TTF, OTF, WOFF or WOFF2, static or variable; or one font of a TTC). Options replace the family, weight, slant and width
    * that the file specifies. The family hides a bundled one with the same name.
    * @throws RenderError (`input_invalid`) if the font could not be shaped or embedded later
    */
-  async addFont(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
+  async addFont(given: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
+    const { collectionMember, isCollection } = await import('./font-collection.js');
     const { prepareFont } = await import('./font-preparation.js');
+    const bytes = isCollection(given) ? collectionMember(given, options.postscriptName ?? '') : given;
     const prepared = await prepareFont(bytes, options.weight, { parse: this.#parse, files: this.#files });
     const stated = readStyle(prepared.file);
     const family = options.family ?? readNames(prepared.file).family;

@@ -93,7 +93,6 @@ async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength < 12) throw brokenFont('it is cut off');
   const signature = String.fromCharCode(...bytes.subarray(0, 4));
   if (signature === 'wOFF') return unpackWoff(bytes);
-  if (signature === 'ttcf') throw brokenFont('it is a font collection; extract the font that you need');
   if (signature !== 'wOF2') return bytes;
   // The package would wait for its module for ever.
   if (!mayCompileWasm()) throw brokenFont('WOFF2 cannot be unpacked on this platform; give it as TTF, OTF or WOFF');
