@@ -5,4 +5,5 @@ import { join } from 'node:path';
 import { compiled, KERNELS } from '../wasm/compile.mjs';
 import { root } from './shared.mjs';
 
-for (const kernel of KERNELS) writeFileSync(join(root, kernel.module), await compiled(kernel, root));
+for (const kernel of KERNELS)
+  for (const [module, text] of await compiled(kernel, root)) writeFileSync(join(root, module), text);

@@ -2,17 +2,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
+import binaryen from 'binaryen';
+import { transform } from 'esbuild';
 
 /** The sources, and the modules of the engine that hold their code, with the name of the constant. */
 export const KERNELS = [
-  { source: 'deflate.ts', module: 'engine/pdf/deflate-code.ts', constant: 'DEFLATE_CODE', pages: 6 },
+  {
+    source: 'deflate.ts',
+    module: 'engine/pdf/deflate-code.ts',
+    constant: 'DEFLATE_CODE',
+    pages: 6,
+    script: 'engine/pdf/deflate-script.ts',
+  },
   { source: 'pixels.ts', module: 'engine/pdf/pixel-code.ts', constant: 'PIXEL_CODE', pages: 1 },
 ];
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--disable', 'sign-extension'];
 
-/** The text of a kernel's module. `root`: the folder of the repository. */
-export async function compiled({ source, constant, pages }, root) {
+/** The modules of a kernel, as [path, text]. `root`: the folder of the repository. */
+export async function compiled(kernel, root) {
+  const { source, module, constant, script } = kernel;
+  const wasm = await compiledWasm(kernel, root);
+  const code = Buffer.from(wasm).toString('base64');
+  const texts = [
+    [module, `/** wasm/${source}, compiled by scripts/wasm.mjs. */\nexport const ${constant} =\n  '${code}';\n`],
+  ];
+  if (script) texts.push([script, await compiledScript(wasm, source)]);
+  return texts;
+}
+
+async function compiledWasm({ source, pages }, root) {
   const files = new Map([[source, readFileSync(join(root, 'wasm', source), 'utf8')]]);
   const { error, stderr } = await asc.main(
     [source, ...OPTIONS, '--initialMemory', `${pages}`, '--outFile', 'out.wasm'],
@@ -23,6 +42,23 @@ export async function compiled({ source, constant, pages }, root) {
     },
   );
   if (error) throw new Error(`${error.message}\n${stderr.toString()}`);
-  const code = Buffer.from(files.get('out.wasm')).toString('base64');
-  return `/** wasm/${source}, compiled by scripts/wasm.mjs. */\nexport const ${constant} =\n  '${code}';\n`;
+  return files.get('out.wasm');
+}
+
+/** What the code of the kernels needs, and what JavaScript for it is made from. */
+const { BulkMemory, BulkMemoryOpt, NontrappingFPToInt } = binaryen.Features;
+
+/** JavaScript that does what the WebAssembly does, as a function that makes an instance. */
+async function compiledScript(wasm, source) {
+  const made = binaryen.readBinaryWithFeatures(wasm, BulkMemory | BulkMemoryOpt | NontrappingFPToInt);
+  const script = made.emitAsmjs();
+  made.dispose();
+  const end = script.lastIndexOf('var retasmFunc');
+  if (end < 0) throw new Error('Binaryen writes its JavaScript in another form.');
+  const { code } = await transform(`${script.slice(0, end)}export const makeDeflateScript = () => asmFunc({});`, {
+    minify: true,
+    target: 'es2022',
+    format: 'esm',
+  });
+  return `// @ts-nocheck: generated\n/** wasm/${source} as JavaScript, compiled by scripts/wasm.mjs. */\n${code}`;
 }

@@ -1,9 +1,10 @@
 /**
- * Deflate (RFC 1951) in zlib's wrapper (RFC 1950), in AssemblyScript. It makes the choices of fflate one by one, so both
- * give the same bytes (test/pdf/deflate.test.ts). `node scripts/wasm.mjs` compiles it.
+ * Deflate (RFC 1951) in zlib's wrapper (RFC 1950), in AssemblyScript. `node scripts/wasm.mjs` compiles it to WebAssembly,
+ * and to JavaScript for where that is missing.
  *
- * Nothing is allocated: the tables below stand at fixed places, behind them the table of hashes, whose size depends on
- * the input, then the input, then the output.
+ * Matches are found by chains of hashes, and put off while the next bytes have better ones. A block ends where two blocks
+ * with codes of their own are smaller than one. Nothing is allocated: the tables below stand at fixed places, behind them
+ * the table of hashes, whose size depends on the input, then the input, then the output.
  */
 
 const LITERALS: u32 = 288;
@@ -16,10 +17,14 @@ const LAST_LENGTH: u32 = 28;
 const WINDOW: u32 = 32768;
 const PLACE: u32 = WINDOW - 1;
 const MAX_MATCH: u32 = 258;
-/** A block ends behind this many matches or symbols, unless it is nearly the end of the input. */
-const MAX_MATCHES: u32 = 7000;
+/** The hash of three bytes finds the last place with them. Further back, a match of three is more often a loss than a gain. */
+const THREE_BITS: u32 = 12;
+const THREE_WINDOW: u32 = 16384;
+/** Symbols between the places where a block may end, and in a block at most. */
+const PART_SYMBOLS: u32 = 2048;
 const MAX_SYMBOLS: u32 = 24576;
-const NEARLY_END: u32 = 423;
+/** Bytes of a stored block at most. */
+const MAX_STORED: u32 = 65535;
 /** Marks a match among the symbols of a block: length symbol and bits from bit 18, distance symbol and bits below. */
 const MATCH: u32 = 1 << 28;
 /** Bytes behind the input that are compared, and behind the output that are written, eight at a time. */
@@ -34,10 +39,12 @@ const LENGTH_ORDER: usize = memory.data<u8>([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 1
 // ── Memory. What the compiler places itself ends before TABLES.
 
 const TABLES: usize = 2048;
-/** How often each symbol occurs in the block (u16). */
-const LITERAL_COUNTS: usize = TABLES;
-const DISTANCE_COUNTS: usize = LITERAL_COUNTS + 2 * LITERALS;
-const RUN_COUNTS: usize = DISTANCE_COUNTS + 2 * DISTANCES;
+/** How often each symbol occurs (u16): lengths and literals, then distances. In the part, in the block before it, in both. */
+const COUNTS_SIZE: usize = 2 * (LITERALS + DISTANCES);
+const PART_COUNTS: usize = TABLES;
+const BLOCK_COUNTS: usize = PART_COUNTS + COUNTS_SIZE;
+const BOTH_COUNTS: usize = BLOCK_COUNTS + COUNTS_SIZE;
+const RUN_COUNTS: usize = BOTH_COUNTS + COUNTS_SIZE;
 /** For each length of a match its symbol, and its extra bits from bit 5 on (u16). */
 const LENGTH_SYMBOLS: usize = RUN_COUNTS + 2 * DISTANCES;
 /** Codes: the length of each symbol's bits (u8), then the bits (u16). */
@@ -61,10 +68,11 @@ const NODES: usize = LEAVES + 4 * LITERALS;
 const NODE_SIZE: usize = 16;
 /** The symbols of the block (u32). */
 const SYMBOLS: usize = NODES + NODE_SIZE * LITERALS;
-/** For each place in the window the one before it with the same hash (u16). */
-const PREVIOUS: usize = SYMBOLS + 4 * 25000;
-/** For each hash its last place in the window (u16). */
-const HEADS: usize = PREVIOUS + 2 * WINDOW;
+/** For each place in the window the low bits of the one before it with the same hash (u16). */
+const PREVIOUS: usize = SYMBOLS + 4 * (MAX_SYMBOLS + PART_SYMBOLS + 2);
+/** For each hash the low bits of its last place (u16): of three bytes, of four. */
+const THREE_HEADS: usize = PREVIOUS + 2 * WINDOW;
+const HEADS: usize = THREE_HEADS + ((<usize>2) << THREE_BITS);
 
 let input: usize = 0;
 let inputLength: u32 = 0;
@@ -82,7 +90,7 @@ export function prepare(length: u32, bits: u32): usize {
   input = HEADS + ((<usize>2) << bits);
   output = (input + length + SLACK + 7) & ~7;
   // A block is stored as it is where that is shorter, so it takes five bytes more than its part of the input at most.
-  const end = output + length + 5 * (2 + length / 7000) + 6 + SLACK;
+  const end = output + length + 6 * (3 + length / PART_SYMBOLS) + 6 + SLACK;
   const missing = <i32>((end + 0xffff) >>> 16) - memory.size();
   if (missing > 0 && memory.grow(missing) < 0) unreachable();
   return input;
@@ -101,34 +109,35 @@ export function deflate(nice: u32, chain: u32, header: u32): u32 {
   bits = 0;
   bitCount = 0;
   write(header, 16);
-  memory.fill(HEADS, 0, (<usize>2) << hashBits);
+  memory.fill(THREE_HEADS, 0, ((<usize>2) << THREE_BITS) + ((<usize>2) << hashBits));
   memory.fill(input + inputLength, 0, SLACK);
   findMatches();
   endByte();
-  store<u32>(at, bswap<u32>(adler32()));
+  store<u32>(at, bswap<u32>(adler32()), 0, 1);
   return <u32>(at + 4 - output);
 }
 
 // ── Bits of the output
 
 let at: usize = 0;
-let bits: u64 = 0;
+let bits: u32 = 0;
 let bitCount: u32 = 0;
 
+/** Sixteen bits at most. */
 function write(value: u32, count: u32): void {
-  bits |= (<u64>value) << bitCount;
+  bits |= value << bitCount;
   bitCount += count;
-  if (bitCount >= 32) {
-    store<u32>(at, <u32>bits);
-    at += 4;
-    bits >>= 32;
-    bitCount -= 32;
+  if (bitCount >= 16) {
+    store<u16>(at, <u16>bits, 0, 1);
+    at += 2;
+    bits >>>= 16;
+    bitCount -= 16;
   }
 }
 
 /** Writes what is left of the last byte. */
 function endByte(): void {
-  store<u32>(at, <u32>bits);
+  store<u16>(at, <u16>bits, 0, 1);
   at += (bitCount + 7) >>> 3;
   bits = 0;
   bitCount = 0;
@@ -154,76 +163,136 @@ function adler32(): u32 {
 
 // ── Matches
 
-let matches: u32 = 0;
-let symbols: u32 = 0;
-let extraBits: u32 = 0;
-let blockStart: u32 = 0;
+/** The match that findMatch() found. Its distance is 0 where none is longer than was asked for. */
+let matchLength: u32 = 0;
+let matchDistance: u32 = 0;
 
 function findMatches(): void {
-  const mask: u32 = (1 << hashBits) - 1;
-  const shift: u32 = (hashBits + 2) / 3;
   const length = inputLength;
-  let waitFor: u32 = 0;
   let i: u32 = 0;
-  beginBlock(0);
-  for (; i + 2 < length; i++) {
-    const hash = hashAt(i, shift, mask);
-    let place = i & PLACE;
-    let before: u32 = load<u16>(HEADS + 2 * hash);
-    store<u16>(PREVIOUS + 2 * place, <u16>before);
-    store<u16>(HEADS + 2 * hash, <u16>place);
-    if (waitFor > i) continue;
-    const rest = length - i;
-    if ((matches > MAX_MATCHES || symbols > MAX_SYMBOLS) && rest > NEARLY_END) {
-      writeBlock(i, 0);
-      beginBlock(i);
+  beginBlocks();
+  // Ends because i grows.
+  while (i < length) {
+    if (partSymbols >= PART_SYMBOLS) endPart(i);
+    findMatch(i, 2, maxChain);
+    if (!matchDistance) {
+      addLiteral(byteAt(i++));
+      continue;
     }
-    let best: u32 = 2;
-    let bestDistance: u32 = 0;
-    let distance: u32 = (place - before) & PLACE;
-    if (hash === hashAt(i - distance, shift, mask)) {
-      const enough = min(niceLength, rest) - 1;
-      const furthest = min(PLACE, i);
-      const longest = min(MAX_MATCH, rest);
-      let chain = maxChain;
-      while (distance <= furthest && --chain && place !== before) {
-        if (byteAt(i + best) === byteAt(i + best - distance)) {
-          const found = matchLength(i, distance, longest);
-          if (found > best) {
-            best = found;
-            bestDistance = distance;
-            if (found > enough) break;
-            before = rarest(i - distance, min(distance, found - 2), before);
-          }
-        }
-        place = before;
-        before = load<u16>(PREVIOUS + 2 * place);
-        distance += (place - before) & PLACE;
+    let best = matchLength;
+    let distance = matchDistance;
+    // How many places are entered in the table behind i. Ends because i grows.
+    let ahead: u32 = 0;
+    while (best < niceLength) {
+      findMatch(i + 1, best - 1, maxChain >>> 1);
+      ahead = 1;
+      if (isBetter(best, distance, 2)) {
+        addLiteral(byteAt(i++));
+        best = matchLength;
+        distance = matchDistance;
+        ahead = 0;
+        continue;
       }
+      findMatch(i + 2, best - 1, maxChain >>> 2);
+      ahead = 2;
+      if (!isBetter(best, distance, 6)) break;
+      addLiteral(byteAt(i++));
+      addLiteral(byteAt(i++));
+      best = matchLength;
+      distance = matchDistance;
+      ahead = 0;
     }
-    if (bestDistance) {
-      addMatch(best, bestDistance);
-      waitFor = i + best;
-    } else addLiteral(byteAt(i));
+    addMatch(best, distance);
+    const next = i + best;
+    for (i += ahead + 1; i < next; i++) {
+      enterThree(i);
+      enterFour(i);
+    }
+    i = next;
   }
-  for (i = max(i, waitFor); i < length; i++) addLiteral(byteAt(i));
-  writeBlock(length, 1);
+  endPart(length);
+  writeBlock(BLOCK_COUNTS, blockSymbols, length, 1);
+}
+
+/** Whether the match that was found later is better by more than some bits, with two bits for half a byte. */
+function isBetter(length: u32, distance: u32, margin: i32): bool {
+  if (!matchDistance || matchLength < length) return false;
+  const longer = <i32>(matchLength - length);
+  return 4 * longer + <i32>clz(matchDistance) - <i32>clz(distance) > margin;
 }
 
 function byteAt(index: u32): u32 {
   return load<u8>(input + index);
 }
 
-function hashAt(index: u32, shift: u32, mask: u32): u32 {
-  return (byteAt(index) ^ (byteAt(index + 1) << shift) ^ (byteAt(index + 2) << (2 * shift))) & mask;
+/** Enters a place by its next three bytes, and returns how far back the last one is. */
+function enterThree(index: u32): u32 {
+  const hash = ((load<u32>(input + index, 0, 1) << 8) * 0x9e3779b1) >>> (32 - THREE_BITS);
+  const head = THREE_HEADS + 2 * hash;
+  const before: u32 = load<u16>(head);
+  store<u16>(head, <u16>index);
+  return (index - before) & 0xffff;
 }
 
-/** How many bytes are equal at `index` and `distance` before it; eight are compared at a time. */
-function matchLength(index: u32, distance: u32, longest: u32): u32 {
+/** Enters a place by its next four bytes into its chain, and returns how far back the last one is. */
+function enterFour(index: u32): u32 {
+  const hash = (load<u32>(input + index, 0, 1) * 0x9e3779b1) >>> (32 - hashBits);
+  const head = HEADS + 2 * hash;
+  const before: u32 = load<u16>(head);
+  store<u16>(head, <u16>index);
+  store<u16>(PREVIOUS + 2 * (index & PLACE), <u16>before);
+  return (index - before) & 0xffff;
+}
+
+/**
+ * Enters a place, and finds the longest match that is longer than `least` and longer than two bytes. Places in the tables
+ * may be too old or wrong, so bytes are compared.
+ */
+function findMatch(index: u32, least: u32, tries: u32): void {
+  matchLength = least;
+  matchDistance = 0;
+  if (index >= inputLength) return;
+  const longest = min(MAX_MATCH, inputLength - index);
+  const near = enterThree(index);
+  let step = enterFour(index);
+  if (longest <= max(least, 2)) return;
   const here = input + index;
+  const start = load<u32>(here, 0, 1);
+  if (least < 3 && near && near <= min(THREE_WINDOW, index) && !((load<u32>(here - near, 0, 1) ^ start) << 8)) {
+    matchLength = 3;
+    matchDistance = near;
+  }
+  if (longest < 4) return;
+  const furthest = min(PLACE, index);
+  const enough = min(niceLength, longest);
+  let tail = max(matchLength, 3) - 3;
+  let end = load<u32>(here + tail, 0, 1);
+  let distance: u32 = 0;
+  // Ends because the tries do.
+  for (; step && tries; tries--) {
+    distance += step;
+    if (distance > furthest) return;
+    const there = here - distance;
+    if (load<u32>(there + tail, 0, 1) === end && load<u32>(there, 0, 1) === start) {
+      const length = equalBytes(here, distance, longest);
+      if (length > matchLength) {
+        matchLength = length;
+        matchDistance = distance;
+        if (length >= enough) return;
+        tail = length - 3;
+        end = load<u32>(here + tail, 0, 1);
+      }
+    }
+    const place = index - distance;
+    step = (place - load<u16>(PREVIOUS + 2 * (place & PLACE))) & 0xffff;
+  }
+}
+
+/** How many bytes are equal at `here` and `distance` before it; eight are compared at a time. */
+function equalBytes(here: usize, distance: u32, longest: u32): u32 {
   let length: u32 = 0;
   for (; length < longest; length += 8) {
-    const difference = load<u64>(here + length) ^ load<u64>(here + length - distance);
+    const difference = load<u64>(here + length, 0, 1) ^ load<u64>(here + length - distance, 0, 1);
     if (difference) {
       length += (<u32>ctz(difference)) >>> 3;
       break;
@@ -232,27 +301,58 @@ function matchLength(index: u32, distance: u32, longest: u32): u32 {
   return min(length, longest);
 }
 
-/** The place in a match whose hash was met longest ago: a longer match has to hold it, and few places do. */
-function rarest(start: u32, length: u32, before: u32): u32 {
-  let longest: u32 = 0;
-  for (let i: u32 = 0; i < length; i++) {
-    const place = (start + i) & PLACE;
-    const distance = (place - load<u16>(PREVIOUS + 2 * place)) & PLACE;
-    if (distance > longest) {
-      longest = distance;
-      before = place;
-    }
-  }
-  return before;
+// ── Parts: a block is as many parts as are smaller together
+
+/** Symbols of the block, and behind them of the part. */
+let blockSymbols: u32 = 0;
+let partSymbols: u32 = 0;
+/** Extra bits of their matches. */
+let blockExtra: u32 = 0;
+let partExtra: u32 = 0;
+let blockStart: u32 = 0;
+let partStart: u32 = 0;
+/** The bits of the block. */
+let blockSize: u32 = 0;
+
+function beginBlocks(): void {
+  memory.fill(PART_COUNTS, 0, 2 * COUNTS_SIZE);
+  blockSymbols = 0;
+  partSymbols = 0;
+  blockExtra = 0;
+  partExtra = 0;
+  blockStart = 0;
+  partStart = 0;
+  blockSize = 0;
 }
 
-function beginBlock(start: u32): void {
-  memory.fill(LITERAL_COUNTS, 0, 2 * LITERALS);
-  memory.fill(DISTANCE_COUNTS, 0, 2 * DISTANCES);
-  matches = 0;
-  symbols = 0;
-  extraBits = 0;
-  blockStart = start;
+/** Adds the part that ends before `end` to the block, or writes the block and begins another with the part. */
+function endPart(end: u32): void {
+  if (blockSymbols > 0) {
+    if (!blockSize) blockSize = sizeOfBlock(BLOCK_COUNTS, blockExtra, partStart - blockStart);
+    for (let i: usize = 0; i < COUNTS_SIZE; i += 2) {
+      store<u16>(BOTH_COUNTS + i, load<u16>(BLOCK_COUNTS + i) + load<u16>(PART_COUNTS + i));
+    }
+    const apart = sizeOfBlock(PART_COUNTS, partExtra, end - partStart);
+    const together = sizeOfBlock(BOTH_COUNTS, blockExtra + partExtra, end - blockStart);
+    if (blockSize + apart < together || blockSymbols + partSymbols > MAX_SYMBOLS) {
+      writeBlock(BLOCK_COUNTS, blockSymbols, partStart, 0);
+      memory.copy(SYMBOLS, SYMBOLS + 4 * blockSymbols, 4 * partSymbols);
+      memory.copy(BLOCK_COUNTS, PART_COUNTS, COUNTS_SIZE);
+      blockSymbols = 0;
+      blockExtra = 0;
+      blockStart = partStart;
+      blockSize = apart;
+    } else {
+      memory.copy(BLOCK_COUNTS, BOTH_COUNTS, COUNTS_SIZE);
+      blockSize = together;
+    }
+  } else memory.copy(BLOCK_COUNTS, PART_COUNTS, COUNTS_SIZE);
+  blockSymbols += partSymbols;
+  blockExtra += partExtra;
+  memory.fill(PART_COUNTS, 0, COUNTS_SIZE);
+  partSymbols = 0;
+  partExtra = 0;
+  partStart = end;
 }
 
 function count(counts: usize, symbol: u32): void {
@@ -260,18 +360,17 @@ function count(counts: usize, symbol: u32): void {
 }
 
 function addLiteral(byte: u32): void {
-  store<u32>(SYMBOLS + 4 * symbols++, byte);
-  count(LITERAL_COUNTS, byte);
+  store<u32>(SYMBOLS + 4 * (blockSymbols + partSymbols++), byte);
+  count(PART_COUNTS, byte);
 }
 
 function addMatch(length: u32, distance: u32): void {
   const lengthSymbol = <u32>load<u16>(LENGTH_SYMBOLS + 2 * length);
   const distanceSymbol = symbolOfDistance(distance);
-  store<u32>(SYMBOLS + 4 * symbols++, MATCH | (lengthSymbol << 18) | distanceSymbol);
-  extraBits += load<u8>(LENGTH_BITS + (lengthSymbol & 31)) + bitsOfDistance(distanceSymbol & 31);
-  count(LITERAL_COUNTS, FIRST_LENGTH + (lengthSymbol & 31));
-  count(DISTANCE_COUNTS, distanceSymbol & 31);
-  matches++;
+  store<u32>(SYMBOLS + 4 * (blockSymbols + partSymbols++), MATCH | (lengthSymbol << 18) | distanceSymbol);
+  partExtra += load<u8>(LENGTH_BITS + (lengthSymbol & 31)) + bitsOfDistance(distanceSymbol & 31);
+  count(PART_COUNTS, FIRST_LENGTH + (lengthSymbol & 31));
+  count(PART_COUNTS + 2 * LITERALS, distanceSymbol & 31);
 }
 
 /** The symbol of a distance, and its extra bits from bit 5 on. */
@@ -288,46 +387,64 @@ function bitsOfDistance(symbol: u32): u32 {
 
 // ── Blocks
 
-/** Writes the block that ends before `end`: stored, with the fixed codes, or with codes of its own. */
-function writeBlock(end: u32, isFinal: u32): void {
-  write(isFinal, 1);
-  count(LITERAL_COUNTS, END_OF_BLOCK);
-  const literalCount = makeCode(OWN_LITERALS, LITERAL_COUNTS, LITERALS, 15);
-  const distanceCount = makeCode(OWN_DISTANCES, DISTANCE_COUNTS, DISTANCES, 15);
-  memory.fill(RUN_COUNTS, 0, 2 * DISTANCES);
-  const literalRuns = findRuns(OWN_LITERALS, literalCount, LITERAL_RUNS);
-  const distanceRuns = findRuns(OWN_DISTANCES, max(distanceCount, 1), DISTANCE_RUNS);
-  makeCode(OWN_RUNS, RUN_COUNTS, CODE_LENGTHS, 7);
-  let orders = CODE_LENGTHS;
-  while (orders > 4 && !load<u8>(OWN_RUNS + load<u8>(LENGTH_ORDER + orders - 1))) orders--;
+let literalCount: u32 = 0;
+let distanceCount: u32 = 0;
+let literalRuns: u32 = 0;
+let distanceRuns: u32 = 0;
+let orders: u32 = 0;
+/** Bits with the fixed codes, and with codes of its own. */
+let fixedSize: u32 = 0;
+let ownSize: u32 = 0;
 
-  const length = end - blockStart;
-  const stored = (length + 5) << 3;
-  const fixed =
-    size(LITERAL_COUNTS, FIXED_LITERALS, LITERALS) + size(DISTANCE_COUNTS, FIXED_DISTANCES, DISTANCES) + extraBits;
-  const own =
-    size(LITERAL_COUNTS, OWN_LITERALS, LITERALS) +
-    size(DISTANCE_COUNTS, OWN_DISTANCES, DISTANCES) +
-    extraBits +
-    (14 + 3 * orders + size(RUN_COUNTS, OWN_RUNS, CODE_LENGTHS)) +
+/** Makes the codes of a block and returns the bits that it takes. */
+function sizeOfBlock(counts: usize, extra: u32, length: u32): u32 {
+  const distances = counts + 2 * LITERALS;
+  store<u16>(counts + 2 * END_OF_BLOCK, 1);
+  literalCount = makeCode(OWN_LITERALS, counts, LITERALS, 15);
+  distanceCount = max(makeCode(OWN_DISTANCES, distances, DISTANCES, 15), 1);
+  memory.fill(RUN_COUNTS, 0, 2 * DISTANCES);
+  literalRuns = findRuns(OWN_LITERALS, literalCount, LITERAL_RUNS);
+  distanceRuns = findRuns(OWN_DISTANCES, distanceCount, DISTANCE_RUNS);
+  makeCode(OWN_RUNS, RUN_COUNTS, CODE_LENGTHS, 7);
+  orders = CODE_LENGTHS;
+  while (orders > 4 && !load<u8>(OWN_RUNS + load<u8>(LENGTH_ORDER + orders - 1))) orders--;
+  fixedSize = 3 + extra + size(counts, FIXED_LITERALS, LITERALS) + size(distances, FIXED_DISTANCES, DISTANCES);
+  ownSize =
+    17 +
+    extra +
+    size(counts, OWN_LITERALS, LITERALS) +
+    size(distances, OWN_DISTANCES, DISTANCES) +
+    (3 * orders + size(RUN_COUNTS, OWN_RUNS, CODE_LENGTHS)) +
     (2 * countOf(RUN_COUNTS, 16) + 3 * countOf(RUN_COUNTS, 17) + 7 * countOf(RUN_COUNTS, 18));
-  if (stored <= fixed && stored <= own) {
-    writeStored(length);
+  return min(min(fixedSize, ownSize), storedSize(length));
+}
+
+function storedSize(length: u32): u32 {
+  return 8 * length + 40 * (1 + length / MAX_STORED);
+}
+
+/** Writes the block that ends before `end`: stored, with the fixed codes, or with codes of its own. */
+function writeBlock(counts: usize, symbols: u32, end: u32, isFinal: u32): void {
+  const length = end - blockStart;
+  const smallest = sizeOfBlock(counts, blockExtra, length);
+  if (storedSize(length) === smallest) {
+    writeStored(length, isFinal);
     return;
   }
-  if (fixed <= own) {
+  write(isFinal, 1);
+  if (fixedSize === smallest) {
     write(1, 2);
-    writeSymbols(FIXED_LITERALS, FIXED_DISTANCES);
+    writeSymbols(FIXED_LITERALS, FIXED_DISTANCES, symbols);
     return;
   }
   write(2, 2);
   write(literalCount - FIRST_LENGTH, 5);
-  write(max(distanceCount, 1) - 1, 5);
+  write(distanceCount - 1, 5);
   write(orders - 4, 4);
   for (let i: u32 = 0; i < orders; i++) write(load<u8>(OWN_RUNS + load<u8>(LENGTH_ORDER + i)), 3);
   writeRuns(LITERAL_RUNS, literalRuns);
   writeRuns(DISTANCE_RUNS, distanceRuns);
-  writeSymbols(OWN_LITERALS, OWN_DISTANCES);
+  writeSymbols(OWN_LITERALS, OWN_DISTANCES, symbols);
 }
 
 function countOf(counts: usize, symbol: u32): u32 {
@@ -341,20 +458,28 @@ function size(counts: usize, code: usize, symbols: u32): u32 {
   return sum;
 }
 
-function writeStored(length: u32): void {
-  write(0, 2);
-  endByte();
-  store<u16>(at, <u16>length);
-  store<u16>(at + 2, ~(<u16>length));
-  memory.copy(at + 4, input + blockStart, length);
-  at += 4 + length;
+function writeStored(length: u32, isFinal: u32): void {
+  let from = input + blockStart;
+  // Ends because the rest shrinks. An empty block is written too.
+  do {
+    const part = min(length, MAX_STORED);
+    length -= part;
+    write(length ? 0 : isFinal, 1);
+    write(0, 2);
+    endByte();
+    store<u16>(at, <u16>part, 0, 1);
+    store<u16>(at + 2, ~(<u16>part), 0, 1);
+    memory.copy(at + 4, from, part);
+    at += 4 + part;
+    from += part;
+  } while (length);
 }
 
 function writeSymbol(code: usize, symbol: u32): void {
   write(load<u16>(code + CODE_BITS + 2 * symbol), load<u8>(code + symbol));
 }
 
-function writeSymbols(literals: usize, distances: usize): void {
+function writeSymbols(literals: usize, distances: usize, symbols: u32): void {
   const end = SYMBOLS + 4 * symbols;
   for (let from = SYMBOLS; from < end; from += 4) {
     const symbol = load<u32>(from);

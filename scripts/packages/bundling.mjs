@@ -41,7 +41,7 @@ const cssTreeBundle = {
  *
  * pdfkit imports all of its packages when it is loaded. The engine embeds fonts and encrypts by its own code, breaks
  * lines before pdfkit sees them and decodes images elsewhere, so it needs fontkit for some fonts, and the others never.
- * fflate unpacks WOFF 1, deflates where WebAssembly is missing, and makes the ZIP of a merge in the service.
+ * fflate unpacks WOFF 1, and makes the ZIP of a merge in the service.
  * Of colours, most are understood without a library. `of` is the package whose dependency it is, if not ours.
  */
 const LAZY = {
@@ -49,7 +49,7 @@ const LAZY = {
   linebreak: { constructor: true, of: 'pdfkit' },
   'png-js': { constructor: true, of: 'pdfkit' },
   '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
-  fflate: { functions: ['gunzipSync', 'unzlibSync', 'zlibSync'], classes: ['Zip', 'ZipDeflate'] },
+  fflate: { functions: ['gunzipSync', 'unzlibSync'], classes: ['Zip', 'ZipDeflate'] },
   '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
   '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
   '@csstools/css-tokenizer': { functions: ['tokenize'] },
