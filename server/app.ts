@@ -6,6 +6,7 @@ import { registerDashboard } from './dashboard/dashboard.js';
 import { createDocs } from './docs/docs.js';
 import { ApiError } from './errors/api-error.js';
 import { authenticate } from './http/authenticate.js';
+import { bodyTurns } from './http/body-turns.js';
 import type { Middleware, RequestState } from './http/context.js';
 import { errorResponder } from './http/error-responder.js';
 import { knownMethods } from './http/known-methods.js';
@@ -71,6 +72,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   registerPages(router, services, { docs: createDocs(config), playground: createPlayground(), engine });
 
   koa.use(requestLog(services));
+  koa.use(bodyTurns());
   koa.use(securityHeaders(config.baseUrl));
   koa.use(errorResponder(config));
   koa.use(refuseUnanswered);

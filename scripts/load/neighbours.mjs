@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * What one workspace feels while another sends inputs that are made to harm, thirty times a minute each: letters a second apart of
- * the first (median, p99, longest), /healthz and /readyz meanwhile, and how long /healthz took at most. The service is
- * that of dist/ with two workers.
+ * the first (median, p99, longest), /healthz and /readyz meanwhile, and how long /healthz took (p99, longest; looks.mjs).
+ * The service is that of dist/ with two workers.
  *
  *   node scripts/load/neighbours.mjs [--seconds 30] [--rows PATTERN] [--each N | --slow N]
  *
@@ -15,6 +15,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { hostileInputs } from '../checks/hostile/inputs.mjs';
 import { memoryOf } from '../checks/hostile/usage.mjs';
 import { requireCli, root, table } from '../shared.mjs';
@@ -113,7 +114,19 @@ async function besideMany(number) {
 }
 
 function show(rows) {
-  const head = ['beside', 'letters', 'p50 ms', 'p99 ms', 'max ms', 'not 200', 'healthz', 'max ms', 'readyz', 'MiB'];
+  const head = [
+    'beside',
+    'letters',
+    'p50 ms',
+    'p99 ms',
+    'max ms',
+    'not 200',
+    'healthz',
+    'p99 ms',
+    'max ms',
+    'readyz',
+    'MiB',
+  ];
   console.log(table([[...head, 'answers'], ...rows]));
 }
 
@@ -121,9 +134,8 @@ function show(rows) {
 async function besideOne(name, body, atOnce = 0) {
   const end = performance.now() + Number(values.seconds) * 1000;
   const answers = new Map();
-  const states = { '/healthz': new Map(), '/readyz': new Map() };
   const latencies = [];
-  let [failed, mib, slowestLook] = [0, 0, 0];
+  let [failed, mib] = [0, 0];
   const count = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
   const every = async (ms, work) => {
     const running = [];
@@ -144,33 +156,30 @@ async function besideOne(name, body, atOnce = 0) {
     latencies.push(performance.now() - due);
     if (status !== 200) failed++;
   };
-  const look = async () => {
-    mib = Math.max(mib, memoryOf(service.pid));
-    for (const path of Object.keys(states)) {
-      const asked = performance.now();
-      const { status } = await fetch(url + path).catch(() => ({ status: 0 }));
-      if (path === '/healthz') slowestLook = Math.max(slowestLook, performance.now() - asked);
-      count(states[path], status);
-    }
-  };
+  const weigh = () => (mib = Math.max(mib, memoryOf(service.pid)));
+  const looker = new Worker(new URL('./looks.mjs', import.meta.url), { workerData: { url } });
   const sendAll = () => Promise.all(Array.from({ length: atOnce }, attack));
   const attacks = body && (atOnce > 0 ? sendAll() : every(60_000 / TIMES_A_MINUTE, attack));
-  await Promise.all([every(1000, write), every(1000, look)]);
+  await Promise.all([every(1000, write), every(1000, weigh)]);
+  looker.postMessage('stop');
+  const [seen] = await once(looker, 'message');
   stop.abort();
   await attacks;
-  latencies.sort((a, b) => a - b);
-  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))].toFixed(0);
+  const at = (all, share) =>
+    all.sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))].toFixed(0);
+  const { '/healthz': health, '/readyz': ready } = seen;
   const told = (map) => [...map].map(([what, number]) => `${what} × ${number}`).join(', ');
   const row = [
     name,
     latencies.length,
-    at(0.5),
-    at(0.99),
-    at(1),
+    at(latencies, 0.5),
+    at(latencies, 0.99),
+    at(latencies, 1),
     failed,
-    told(states['/healthz']),
-    slowestLook.toFixed(0),
-    told(states['/readyz']),
+    told(health.states),
+    at(health.latencies, 0.99),
+    at(health.latencies, 1),
+    told(ready.states),
     Math.round(mib),
     told(answers),
   ];

@@ -2,6 +2,7 @@
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { ApiKey, Workspace } from '../model.js';
+import type { BodyTurns } from './body-turns.js';
 
 export interface Authenticated {
   readonly key: ApiKey;
@@ -14,6 +15,8 @@ export interface RequestState {
   log: Logger;
   /** The route's path as the API describes it (`/v1/pdf/{jobId}`), for metrics; '' until one was found. */
   route: string;
+  /** Where a large body waits before it is worked on. */
+  bodyTurns: BodyTurns;
   /** Set by `authenticate`. */
   auth?: Authenticated;
 }

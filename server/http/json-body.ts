@@ -6,6 +6,8 @@ import type { Context } from './context.js';
 
 /** How many times the limit is read, and thrown away, before the connection is broken off. */
 const PATIENCE = 8;
+/** A body above this waits for its turn; others are parsed within a millisecond. */
+const LARGE_BYTES = 64 * 1024;
 
 export interface JsonBody {
   /** As it came, for fingerprints and for jobs that are rendered later. */
@@ -52,6 +54,9 @@ export function checkForm(context: Context, isRight: (media: string) => boolean)
 }
 
 export async function readBytes(context: Context, maxBytes: number): Promise<Buffer> {
+  const { bodyTurns } = context.state;
+  // Until it is read from, a connection holds no more than the first part of a body.
+  if (Number(context.get('Content-Length')) > LARGE_BYTES) await bodyTurns.take();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -65,7 +70,10 @@ export async function readBytes(context: Context, maxBytes: number): Promise<Buf
   } catch (error) {
     throw new ApiError('INVALID_REQUEST', { message: 'The body ended before it was complete.', cause: error });
   }
-  if (size <= maxBytes) return Buffer.concat(chunks, size);
+  if (size <= maxBytes) {
+    if (size > LARGE_BYTES) await bodyTurns.take();
+    return Buffer.concat(chunks, size);
+  }
   context.set('Connection', 'close');
   throw bodyTooLarge(maxBytes);
 }
