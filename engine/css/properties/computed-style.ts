@@ -132,6 +132,8 @@ export interface ComputedStyle {
   readonly textUnderlinePosition: 'auto' | 'from-font' | 'under';
   /** Whether lines over and under the text leave out the glyphs that they would cross. */
   readonly textDecorationSkipInk: 'auto' | 'none' | 'all';
+  /** Which spaces have no lines: those at the start or end of a line, or all. */
+  readonly textDecorationSkipSpaces: { readonly start: boolean; readonly end: boolean; readonly all: boolean };
   /** What stands over or under each character; '' for nothing. */
   readonly textEmphasisMark: string;
   readonly textEmphasisColor: Color | 'currentcolor';

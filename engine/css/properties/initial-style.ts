@@ -77,6 +77,7 @@ const INITIAL: ComputedStyle = {
   textUnderlineOffset: 'auto',
   textUnderlinePosition: 'auto',
   textDecorationSkipInk: 'auto',
+  textDecorationSkipSpaces: { start: true, end: true, all: false },
   textEmphasisMark: '',
   textEmphasisColor: 'currentcolor',
   textEmphasisPosition: 'auto',

@@ -375,6 +375,13 @@ const underlinePosition: Parse<ComputedStyle['textUnderlinePosition']> = (cursor
   return (['from-font', 'under'] as const).find((word) => words.includes(word)) ?? 'auto';
 };
 
+const skippedSpaces: Parse<ComputedStyle['textDecorationSkipSpaces']> = (cursor) => {
+  const words = keywordSet(['none', 'all'], ['start'], ['end'])(cursor);
+  const isAlone = words?.length === 1;
+  if (!words || (!isAlone && (words.includes('none') || words.includes('all')))) return undefined;
+  return { start: words.includes('start'), end: words.includes('end'), all: words.includes('all') };
+};
+
 // ── Lists
 
 const listStyleType: Parse<string> = oneOf(quotedString, symbolsFunction, counterStyleName);
@@ -477,6 +484,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   row('text-shadow', 'textShadow', textShadow, computeShadows, INHERITED),
   row('text-underline-offset', 'textUnderlineOffset', lengthOr({}, 'auto'), computeLengthOr, INHERITED),
   keyword('text-decoration-skip-ink', 'textDecorationSkipInk', ['auto', 'none', 'all'], INHERITED),
+  plain('text-decoration-skip-spaces', 'textDecorationSkipSpaces', skippedSpaces, INHERITED),
   plain('text-underline-position', 'textUnderlinePosition', underlinePosition, INHERITED),
   keyword('direction', 'direction', ['ltr', 'rtl'], INHERITED),
   keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], INHERITED),

@@ -133,6 +133,13 @@ export interface TextFragment extends FragmentCommon {
   readonly part: TextPart;
   /** See TextItem. */
   readonly place: number;
+  /** Whether nothing but spaces stands to the left or to the right of it on its line. */
+  readonly ends?: LineEnds;
+}
+
+export interface LineEnds {
+  readonly isLineLeft: boolean;
+  readonly isLineRight: boolean;
 }
 
 export interface ImageFragment extends FragmentCommon {

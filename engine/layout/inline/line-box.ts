@@ -4,7 +4,7 @@ import type { InlineFlow } from '../../box/box.js';
 import { visualOrder } from '../../text/characters/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { AtomicFragment } from './atomic-inlines.js';
-import type { FragmentChild, LineFragment, TextFragment } from '../contract/fragment.js';
+import type { FragmentChild, LineEnds, LineFragment, TextFragment } from '../contract/fragment.js';
 import {
   type AtomicSegment,
   type EdgeSegment,
@@ -67,6 +67,8 @@ class LineBuilder {
   readonly #vanishFrom: number;
   /** Of the paragraph that the line is in. */
   readonly #baseLevel: number;
+  /** What stands first and last on the line that is no space, from the left to the right. */
+  #ink: readonly [first: number, last: number] = [0, 0];
   #closed: Set<InlineBoxInfo> | null = null;
   /** The leaders of the line and how wide they are; null: it has none. */
   readonly #leaders: ReadonlyMap<LeaderSegment, LayoutUnit> | null;
@@ -92,6 +94,7 @@ class LineBuilder {
     const segments = this.#segments;
     const order = prepared.hasBidi ? visualOrder(segments.map((segment) => segment.level)) : null;
     const count = segments.length;
+    this.#ink = inkOf(segments, order);
     for (let i = 0; i < count;) i = this.#segment(order, i);
     while (this.#stack.length > 0) this.#pop(false);
     const height = add(this.extent.ascent, this.extent.descent);
@@ -271,6 +274,7 @@ class LineBuilder {
       label: this.input.label,
       part: item.part,
       place: item.place,
+      ends: lineEnds(from <= this.#ink[0], i > this.#ink[1]),
     });
     return i;
   }
@@ -348,4 +352,30 @@ class LineBuilder {
 function isRightEdge(segment: Segment): segment is EdgeSegment {
   if (segment.kind !== 'open' && segment.kind !== 'close') return false;
   return (segment.kind === 'close') !== ((segment.level & 1) === 1);
+}
+
+/** The first and the last visual place where something other than spaces stands; the line may hold nothing else. */
+function inkOf(segments: readonly Segment[], order: readonly number[] | null): readonly [number, number] {
+  const isBlank = (i: number): boolean => isBlankSegment(segments[order ? order[i]! : i]!);
+  let first = 0;
+  let last = segments.length - 1;
+  while (first < segments.length && isBlank(first)) first++;
+  while (last > first && isBlank(last)) last--;
+  return first === segments.length ? [segments.length, -1] : [first, last];
+}
+
+function isBlankSegment(segment: Segment): boolean {
+  if (segment.kind === 'text') return !/\P{White_Space}/u.test(segment.word.text);
+  return segment.kind !== 'atomic' && segment.kind !== 'leader';
+}
+
+const AMID: LineEnds = Object.freeze({ isLineLeft: false, isLineRight: false });
+const AT_LEFT: LineEnds = Object.freeze({ isLineLeft: true, isLineRight: false });
+const AT_RIGHT: LineEnds = Object.freeze({ isLineLeft: false, isLineRight: true });
+const ALONE: LineEnds = Object.freeze({ isLineLeft: true, isLineRight: true });
+
+/** The same four objects for all texts. */
+function lineEnds(isLineLeft: boolean, isLineRight: boolean): LineEnds {
+  if (isLineLeft) return isLineRight ? ALONE : AT_LEFT;
+  return isLineRight ? AT_RIGHT : AMID;
 }

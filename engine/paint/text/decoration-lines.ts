@@ -1,5 +1,5 @@
 /** Draws the lines of text decoration (CSS Text Decoration 4, § 2). */
-import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import { pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
 import type { FontMetrics } from '../../text/fonts/types.js';
@@ -7,6 +7,7 @@ import type { Canvas, PathSegment } from '../drawing/canvas.js';
 import type { PaintRect } from '../drawing/shapes.js';
 import { LEAST, type Decoration, type GlyphLine, type PlacedText } from './placed-text.js';
 import { stretchesBetweenInk } from './skip-ink.js';
+import { decoratedStretches } from './skip-spaces.js';
 
 export interface DecoratedText {
   readonly text: PlacedText;
@@ -23,7 +24,7 @@ export function paintLines(
   { style: decoration, baseline: place }: Decoration,
   layer: 'under' | 'over',
 ): void {
-  const { fragment, x } = text;
+  const { fragment } = text;
   const baseline = place ?? glyphs.baseline;
   const first = fragment.segments[0];
   if (!first || fragment.width <= 0) return;
@@ -32,18 +33,23 @@ export function paintLines(
   const thickness = thicknessOf(decoration, metrics.underlineThickness * scale);
   const tops = {
     underline: baseline + underlineTop(decoration, metrics, scale, thickness),
-    overline: baseline - metrics.ascent * scale,
+    // An overline grows away from the text (§ 2.9).
+    overline: baseline - metrics.ascent * scale - thickness,
     'line-through': baseline - metrics.strikeoutOffset * scale - thickness / 2,
   };
   const color = shade ?? decoration.textDecorationColor;
-  for (const line of decoration.textDecorationLine) {
-    if ((line === 'line-through') !== (layer === 'over')) continue;
+  const lines = decoration.textDecorationLine.filter((line) => (line === 'line-through') === (layer === 'over'));
+  if (lines.length === 0) return;
+  const stretches = decoratedStretches(text, glyphs);
+  for (const line of lines) {
     const away = line === 'overline' ? -1 : 1;
-    const drawn: DrawnLine = { x, y: tops[line], width: luToPt(fragment.width), height: thickness, away };
-    for (const part of line === 'line-through'
-      ? [drawn]
-      : withoutInk(drawn, glyphs, decoration, fragment.style.textDecorationSkipInk))
-      paintLine(canvas, part, decoration, color);
+    for (const { from, to } of stretches) {
+      const drawn: DrawnLine = { x: from, y: tops[line], width: to - from, height: thickness, away };
+      for (const part of line === 'line-through'
+        ? [drawn]
+        : withoutInk(drawn, glyphs, decoration, fragment.style.textDecorationSkipInk))
+        paintLine(canvas, part, decoration, color);
+    }
   }
 }
 
@@ -81,12 +87,18 @@ function withoutInk(
   }));
 }
 
-/** `auto` is a tenth of the font size, as in browsers. */
+/** Makes up for arithmetic that comes out a little below a whole px. */
+const NEARLY = 1e-6;
+
+/**
+ * `auto` is a tenth of the font size, as in browsers; what is asked for is rounded down to whole px (CSS Text Decoration
+ * 4, § 2.3).
+ */
 function thicknessOf(decoration: ComputedStyle, fromFont: Points): Points {
   const wish = decoration.textDecorationThickness;
   if (wish === 'auto') return Math.max(LEAST, pxToPt(decoration.fontSize) / 10);
-  if (wish === 'from-font') return Math.max(LEAST, fromFont);
-  return Math.max(LEAST, pxToPt(resolveLengthPercentage(wish, decoration.fontSize)));
+  const wished = wish === 'from-font' ? fromFont : pxToPt(resolveLengthPercentage(wish, decoration.fontSize));
+  return Math.max(LEAST, Math.floor(wished / LEAST + NEARLY) * LEAST);
 }
 
 /** Where an underline begins below the baseline (CSS Text Decoration 4, § 2.7–2.8). */

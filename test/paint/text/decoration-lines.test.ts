@@ -44,10 +44,10 @@ t.test('of an underline and an overline that are double, the second lines stand 
     await layout(u('text-decoration: underline overline double; text-decoration-skip-ink: none', 'aa')),
   );
   const tops = canvas!.rects.map(({ y }) => y / 0.75);
-  // The overline stands at the ascent, the underline 1 px below the baseline at 8 px.
+  // The overline stands on the ascent, the underline 1 px below the baseline at 8 px.
   t.same(
     tops.toSorted((a, b) => a - b),
-    [-2, 0, 9, 11],
+    [-3, -1, 9, 11],
   );
 });
 
@@ -60,4 +60,36 @@ t.test('all text of a box has its line at one place, also where it is raised or 
   t.equal(await tops('<div style="text-decoration: underline">ab<sup>c</sup>d</div>'), 1, 'of a block');
   t.equal(await tops('ab<sup><u>c</u></sup><u>d</u>'), 2, 'each box has its own');
   t.equal(await tops('<u>ab<span style="position: relative; top: -5px">c</span></u>'), 2, 'lines move with their text');
+});
+
+t.test('spaces at the start and end of a line have no lines', async (t) => {
+  const pre = 'white-space: pre';
+  // A space is 5 px wide, too.
+  t.same(await linesOf(u(pre, '  ab c ')), [[10, 20]]);
+  t.same(await linesOf(`<pre>${u('', ' ab ')}<b> c</b></pre>`), [[5, 15]], 'those before other text have one');
+  t.same(await linesOf(u('', '\u2003ab')), [[5, 10]], 'all white space counts');
+  t.same(await linesOf(u('letter-spacing: 2px', 'ab&nbsp;')), [[0, 12]], 'so does letter-spacing beside it');
+  t.same(await linesOf(u('', '&nbsp;&nbsp;')), [[0, 10]], 'a blank to be filled in keeps its line');
+});
+
+t.test('text-decoration-skip-spaces says which spaces have no lines', async (t) => {
+  const lines = (value: string) => linesOf(u(`white-space: pre; text-decoration-skip-spaces: ${value}`, ' ab c '));
+  t.same(await lines('none'), [[0, 30]]);
+  t.same(await lines('start'), [[5, 25]]);
+  t.same(await lines('end'), [[0, 25]]);
+  t.same(await lines('all'), [
+    [5, 10],
+    [20, 5],
+  ]);
+});
+
+t.test('a thickness that is asked for is rounded down to whole px, and is one at least', async (t) => {
+  const thickness = async (value: string) => {
+    const style = `text-decoration-thickness: ${value}; text-decoration-skip-ink: none`;
+    const [canvas] = paint(await layout(u(style, 'aa')));
+    return canvas!.rects[0]!.height / 0.75;
+  };
+  t.equal(await thickness('2.9px'), 2);
+  t.equal(await thickness('0.2px'), 1);
+  t.equal(await thickness('0.3em'), 3);
 });
