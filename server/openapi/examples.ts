@@ -11,11 +11,13 @@ const TOMORROW = '2026-11-21T09:30:00.000Z';
 const STORED_ASSET = {
   ...{ object: 'asset', name: 'logo', bytes: 2481, media_type: 'image/svg+xml' },
   sha256: '5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9',
+  owner: 'workspace',
   created_at: CREATED,
 };
 const STORED_THEME = {
   ...{ object: 'theme', name: 'corporate', bytes: 76, media_type: null },
   sha256: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
+  owner: 'workspace',
   created_at: CREATED,
 };
 

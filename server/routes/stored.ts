@@ -20,7 +20,8 @@ import { isOfService, mayExtend, templateNames } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import { sha256Of } from '../stored/local-files.js';
-import { fontsIn, pin, taskOf } from '../stored/pinning.js';
+import type { OperatorItem } from '../stored/operator-items.js';
+import { fontsIn, inReach, pin, taskOf } from '../stored/pinning.js';
 import { deposit, TRIAL, tryOut, type Deposit, type Depositor, type Trial } from '../stored/shelf.js';
 import type { Route } from './route.js';
 
@@ -29,19 +30,26 @@ const SHOWN: readonly StoredKind[] = ['theme', 'template'];
 const UNUSABLE: readonly Warning['code'][] = ['SVC_IMAGE_INVALID', 'SVC_IMAGE_UNAVAILABLE'];
 
 export function storedRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
-  const { store, config, localFiles, clock } = services;
+  const { store, config, localFiles, operatorItems, clock } = services;
+
+  const ofOperator = (kind: StoredKind): readonly OperatorItem[] => operatorItems.filter((item) => item.kind === kind);
 
   const list =
     (kind: StoredKind): Handler =>
     async (context) => {
-      const items = await store.stored.list(authenticated(context).workspace.id, kind);
-      context.body = { object: 'list', data: items.map(presentItem) };
+      const own = await store.stored.list(authenticated(context).workspace.id, kind);
+      const items = inReach(own, ofOperator(kind));
+      const byName = items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      context.body = { object: 'list', data: byName.map(presentItem) };
     };
 
   const get =
     (kind: StoredKind): Handler =>
     async (context) => {
-      const item = await store.stored.find(authenticated(context).workspace.id, kind, nameOf(context, kind));
+      const name = nameOf(context, kind);
+      const own = await store.stored.find(authenticated(context).workspace.id, kind, name);
+      const isNamed = (item: OperatorItem): boolean => item.name.toLowerCase() === name.toLowerCase();
+      const item = own ?? ofOperator(kind).find(isNamed);
       if (!item) throw new ApiError('SVC_STORED_NOT_FOUND');
       const content = SHOWN.includes(kind)
         ? (JSON.parse((await localFiles.read(item)).toString('utf8')) as unknown)
@@ -199,9 +207,12 @@ function nameOf(context: Context, kind: StoredKind): string {
   throw invalidParameter(parameter, problem);
 }
 
-function presentItem({ kind, name, bytes, sha256, mediaType, createdAt }: StoredItem) {
+function presentItem(item: StoredItem | OperatorItem) {
+  const { kind, name, bytes, sha256, mediaType } = item;
+  const isOwn = 'createdAt' in item;
   return {
     ...{ object: kind, name, bytes, sha256, media_type: mediaType },
-    created_at: new Date(createdAt).toISOString(),
+    owner: isOwn ? 'workspace' : 'operator',
+    created_at: isOwn ? new Date(item.createdAt).toISOString() : null,
   };
 }

@@ -13,7 +13,15 @@ const itemFields: Readonly<Record<string, JsonSchema>> = {
   bytes: { type: 'integer', minimum: 0, description: 'Its size.' },
   sha256: text('SHA-256 of its bytes: the same content gives the same value.', { pattern: '^[0-9a-f]{64}$' }),
   media_type: nullable(text('Of an asset; null for other kinds.')),
-  created_at: text('When this version was stored.', { format: 'date-time' }),
+  owner: oneOf(
+    ['workspace', 'operator'],
+    'Whose it is: of this workspace, or of who runs the service, for all workspaces.',
+  ),
+  created_at: nullable(
+    text("When this version was stored; null for the operator's, which come with the service.", {
+      format: 'date-time',
+    }),
+  ),
 };
 
 const MAX_FACES = 20;
@@ -55,7 +63,7 @@ export function storedRequests(): Record<string, JsonSchema> {
 
 export function storedSchemas(): Record<string, JsonSchema> {
   return {
-    StoredItem: shown('Something that the workspace has stored.', itemFields),
+    StoredItem: shown('Something that requests of the workspace can name.', itemFields),
     StoredResult: shown('What was stored, and what the engine remarks on it.', {
       ...itemFields,
       warnings: list(ref('Warning'), 'Remarks; `field` points into what was sent. Empty is the usual case.'),
@@ -69,7 +77,7 @@ export function storedSchemas(): Record<string, JsonSchema> {
         additionalProperties: true,
       },
     }),
-    StoredList: shown('What the workspace has stored, by name.', {
+    StoredList: shown("What the workspace has stored, and of the operator's what has no name of these, by name.", {
       object: { type: 'string', const: 'list', description: 'Kind of the object.' },
       data: list(ref('StoredItem'), 'All of the kind.'),
     }),

@@ -16,6 +16,7 @@ import { pinAmong, taskOf, type Pin } from './pinning.js';
 import { TRIAL, tryOut } from './shelf.js';
 
 export interface OperatorItem extends Pin {
+  readonly bytes: number;
   /** Of a template: what GET /v1/templates tells. */
   readonly info: TemplateInfo | null;
 }
@@ -93,7 +94,7 @@ async function tried(place: Place): Promise<Usable> {
   const sha256 = sha256Of(bytes);
   await localFiles.keep(sha256, bytes);
   const info = kind === 'template' ? infoOf(place, content) : null;
-  const item: OperatorItem = { id: `op_${sha256}`, kind, name, sha256, mediaType: null, info };
+  const item: OperatorItem = { id: `op_${sha256}`, kind, name, sha256, bytes: bytes.length, mediaType: null, info };
   const pinned = await pinAmong({ localFiles }, [...items, item], { ...TRIAL, ...USES[kind](name) });
   const task = await taskOf({ localFiles }, pinned, 'render');
   const signal = AbortSignal.timeout(config.renderSeconds * 1000 + WORKER_START_MS);

@@ -34,7 +34,10 @@ export async function pin(services: Needs, workspaceId: string, request: Generat
 }
 
 /** What a workspace can refer to: what it has stored, and of the operator's what has no name of these. */
-export function inReach<Item extends Pin>(own: readonly Pin[], operator: readonly Item[]): readonly (Pin | Item)[] {
+export function inReach<Own extends Pin, Item extends Pin>(
+  own: readonly Own[],
+  operator: readonly Item[],
+): readonly (Own | Item)[] {
   const key = ({ kind, name }: Pin): string => `${kind} ${name.toLowerCase()}`;
   const taken = new Set(own.map(key));
   return [...own, ...operator.filter((item) => !taken.has(key(item)))];

@@ -210,3 +210,27 @@ t.test('agents are told of the templates of the folder', async (t) => {
   const { templates } = json.result.structuredContent as { templates: readonly object[] };
   t.match(templates.at(-1), { name: 'acme-letter', description: 'The letter of Acme.' });
 });
+
+t.test("lists have what is in the folders, marked as the operator's", async (t) => {
+  const { key } = await service.workspace();
+  const listed = async (path: string) => (await service.call('GET', path, { key })).json.data as { name: string }[];
+  const theme = (await listed('/v1/themes')).find(({ name }) => name === 'acme');
+  t.match(theme, { object: 'theme', owner: 'operator', created_at: null, sha256: /^[0-9a-f]{64}$/ });
+  t.same(
+    (await listed('/v1/fonts')).map(({ name }) => name),
+    ['Acme Sans'],
+  );
+  const read = (await service.call('GET', '/v1/themes/acme', { key })).json;
+  t.match(read, { owner: 'operator', content: JSON.parse(THEME) as object });
+  t.same(await listed('/v1/assets'), []);
+  await service.call('PUT', '/v1/themes/acme', { key, body: { primary_color: '#654321' } });
+  const themes = await listed('/v1/themes');
+  t.match(
+    themes.filter(({ name }) => name === 'acme'),
+    [{ owner: 'workspace', created_at: String }],
+    "the workspace's own stands in its place",
+  );
+  t.equal((await service.call('DELETE', '/v1/themes/acme', { key })).status, 200);
+  const refused = await service.call('DELETE', '/v1/themes/acme', { key });
+  t.equal(refused.status, 404, "the operator's cannot be deleted by a workspace");
+});

@@ -1942,7 +1942,7 @@ export interface components {
        */
       previous_expires_at: string | null;
     };
-    /** @description Something that the workspace has stored. */
+    /** @description Something that requests of the workspace can name. */
     StoredItem: {
       /**
        * @description Kind of the object.
@@ -1958,10 +1958,15 @@ export interface components {
       /** @description Of an asset; null for other kinds. */
       media_type: string | null;
       /**
-       * Format: date-time
-       * @description When this version was stored.
+       * @description Whose it is: of this workspace, or of who runs the service, for all workspaces.
+       * @enum {string}
        */
-      created_at: string;
+      owner: 'workspace' | 'operator';
+      /**
+       * Format: date-time
+       * @description When this version was stored; null for the operator's, which come with the service.
+       */
+      created_at: string | null;
     };
     /** @description What was stored, and what the engine remarks on it. */
     StoredResult: {
@@ -1979,10 +1984,15 @@ export interface components {
       /** @description Of an asset; null for other kinds. */
       media_type: string | null;
       /**
-       * Format: date-time
-       * @description When this version was stored.
+       * @description Whose it is: of this workspace, or of who runs the service, for all workspaces.
+       * @enum {string}
        */
-      created_at: string;
+      owner: 'workspace' | 'operator';
+      /**
+       * Format: date-time
+       * @description When this version was stored; null for the operator's, which come with the service.
+       */
+      created_at: string | null;
       /** @description Remarks; `field` points into what was sent. Empty is the usual case. */
       warnings: components['schemas']['Warning'][];
       /**
@@ -2007,16 +2017,21 @@ export interface components {
       /** @description Of an asset; null for other kinds. */
       media_type: string | null;
       /**
-       * Format: date-time
-       * @description When this version was stored.
+       * @description Whose it is: of this workspace, or of who runs the service, for all workspaces.
+       * @enum {string}
        */
-      created_at: string;
+      owner: 'workspace' | 'operator';
+      /**
+       * Format: date-time
+       * @description When this version was stored; null for the operator's, which come with the service.
+       */
+      created_at: string | null;
       /** @description As it was sent; null for assets and fonts, whose bytes are not shown. */
       content: {
         [key: string]: unknown;
       } | null;
     };
-    /** @description What the workspace has stored, by name. */
+    /** @description What the workspace has stored, and of the operator's what has no name of these, by name. */
     StoredList: {
       /**
        * @description Kind of the object.
