@@ -106,7 +106,9 @@ function underlineTop(decoration: ComputedStyle, metrics: FontMetrics, scale: Po
   const { textUnderlineOffset: offset, textUnderlinePosition: position } = decoration;
   const shift = offset === 'auto' ? null : pxToPt(resolveLengthPercentage(offset, decoration.fontSize));
   if (position === 'under') return metrics.descent * scale + (shift ?? 0);
-  if (position === 'from-font') return metrics.underlineOffset * scale - thickness / 2 + (shift ?? 0);
+  // The font tells the top of its own line, from which a thicker one grows downwards.
+  if (position === 'from-font')
+    return (metrics.underlineOffset - metrics.underlineThickness / 2) * scale + (shift ?? 0);
   return shift ?? Math.max(LEAST, pxToPt(Math.ceil(thickness / 2 / LEAST)));
 }
 

@@ -93,3 +93,12 @@ t.test('a thickness that is asked for is rounded down to whole px, and is one at
   t.equal(await thickness('0.2px'), 1);
   t.equal(await thickness('0.3em'), 3);
 });
+
+t.test('an underline at the place that the font tells begins there, however thick it is', async (t) => {
+  const top = async (thickness: string) => {
+    const style = `text-underline-position: from-font; text-decoration: underline ${thickness}; text-decoration-skip-ink: none`;
+    const [canvas] = paint(await layout(u(style, 'aa')));
+    return canvas!.rects[0]!.y;
+  };
+  t.equal(await top('1px'), await top('5px'));
+});
