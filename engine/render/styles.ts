@@ -96,13 +96,16 @@ export async function loadFontFaces(
   { loader, base, diagnostics }: Pick<StyleInput, 'base' | 'diagnostics'> & { readonly loader: ResourceLoader },
 ): Promise<void> {
   for (const face of styles.fontFaces) {
-    let problem = 'it names no file';
+    let problem =
+      'it names only fonts of the system, which would make bytes depend on the machine. Name a file with url()';
     for (const source of face.sources) {
       if ('local' in source) continue;
       try {
         const { address, postscriptName } = withoutFragment(source.url);
         const { bytes } = await loader.load(address, { kind: 'font', base });
         const [low, high] = face.weight;
+        const overrides = { ascent: face.ascentOverride, descent: face.descentOverride, lineGap: face.lineGapOverride };
+        const hasOverrides = Object.values(overrides).some((value) => value !== null);
         await library.addFont(bytes, {
           family: face.family,
           weight: low === high ? low : face.weight,
@@ -110,6 +113,7 @@ export async function loadFontFaces(
           width: face.stretch,
           postscriptName,
           ...(face.unicodeRange.length > 0 && { ranges: face.unicodeRange }),
+          ...(hasOverrides && { overrides }),
         });
         problem = '';
         break;

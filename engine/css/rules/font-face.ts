@@ -15,6 +15,10 @@ export interface FontFaceRule {
   readonly stretch: readonly [number, number];
   /** Inclusive ranges of code points. An empty list means all. */
   readonly unicodeRange: readonly (readonly [number, number])[];
+  /** Replace the metrics of the font (CSS Fonts 4, § 11.1), in em; null: that of the font. */
+  readonly ascentOverride: number | null;
+  readonly descentOverride: number | null;
+  readonly lineGapOverride: number | null;
 }
 
 type Source = FontFaceRule['sources'][number];
@@ -66,14 +70,12 @@ function parseUnicodeRanges(text: string): readonly (readonly [number, number])[
   return ranges;
 }
 
-interface Descriptors {
-  family: string;
-  sources: readonly Source[];
-  weight: readonly [number, number];
-  style: FontFaceRule['style'];
-  stretch: readonly [number, number];
-  unicodeRange: readonly (readonly [number, number])[];
-}
+const override: Parse<number | null> = oneOf(mapped({ normal: null }), (cursor) => {
+  const token = cursor.next();
+  return token?.type === 'percentage' && token.value >= 0 ? token.value / 100 : undefined;
+});
+
+type Descriptors = { -readonly [K in keyof FontFaceRule]: FontFaceRule[K] };
 
 const DESCRIPTORS: Readonly<Record<string, { field: keyof Descriptors; parse: Parse<unknown> }>> = {
   'font-family': { field: 'family', parse: (cursor) => fontFamily(cursor)?.[0] },
@@ -82,21 +84,25 @@ const DESCRIPTORS: Readonly<Record<string, { field: keyof Descriptors; parse: Pa
   'font-style': { field: 'style', parse: style },
   'font-stretch': { field: 'stretch', parse: stretch },
   'font-width': { field: 'stretch', parse: stretch },
+  'ascent-override': { field: 'ascentOverride', parse: override },
+  'descent-override': { field: 'descentOverride', parse: override },
+  'line-gap-override': { field: 'lineGapOverride', parse: override },
 };
 
-/** Descriptors for loading and metrics. They have no effect here. */
-const IGNORED_DESCRIPTORS: ReadonlySet<string> = new Set([
-  'font-display',
-  'font-feature-settings',
-  'font-variation-settings',
-  'font-named-instance',
-  'font-language-override',
-  'ascent-override',
-  'descent-override',
-  'line-gap-override',
-  'size-adjust',
-  'font-variant',
-]);
+/** Descriptors without support, and the value of each that changes nothing. */
+const UNCHANGED: Readonly<Record<string, string>> = {
+  'font-feature-settings': 'normal',
+  'font-variation-settings': 'normal',
+  'font-named-instance': 'auto',
+  'font-language-override': 'normal',
+  'font-variant': 'normal',
+  'size-adjust': '100%',
+};
+
+/** Whether a descriptor has no effect on a page: `font-display` is about waiting for fonts, and pages always do. */
+function hasNoEffect({ name, text }: DeclarationNode): boolean {
+  return name === 'font-display' || name.startsWith('-') || UNCHANGED[name] === text.trim().toLowerCase();
+}
 
 /** Parses `src`. Drops items that it cannot read, such as future formats (CSS Fonts 4, § 4.3). */
 function sourceList(cursor: ValueCursor): readonly Source[] | undefined {
@@ -125,6 +131,9 @@ export function parseFontFace(
     style: 'normal',
     stretch: [100, 100],
     unicodeRange: [],
+    ascentOverride: null,
+    descentOverride: null,
+    lineGapOverride: null,
   };
   for (const item of items) {
     if (item.kind === 'declaration') readDescriptor(face, item, from);
@@ -145,7 +154,7 @@ function readDescriptor(face: Descriptors, node: DeclarationNode, from: Declarat
     if (value !== undefined) face.unicodeRange = value as Descriptors['unicodeRange'];
   } else {
     const descriptor = Object.hasOwn(DESCRIPTORS, node.name) ? DESCRIPTORS[node.name] : undefined;
-    if (!descriptor && (IGNORED_DESCRIPTORS.has(node.name) || node.name.startsWith('-'))) return;
+    if (!descriptor && hasNoEffect(node)) return;
     value = descriptor && new ValueCursor(node.values, from.base).whole(descriptor.parse);
     if (descriptor && value !== undefined) Object.assign(face, { [descriptor.field]: value });
   }

@@ -12,6 +12,13 @@ export type FontParser = (bytes: Uint8Array) => unknown;
 /** Inclusive ranges of code points. */
 export type UnicodeRanges = readonly (readonly [number, number])[];
 
+/** What @font-face says of metrics in place of the font, in em (CSS Fonts 4, § 11.1); null: nothing. */
+export interface MetricOverrides {
+  readonly ascent: number | null;
+  readonly descent: number | null;
+  readonly lineGap: number | null;
+}
+
 export interface FaceIdentity {
   readonly key: string;
   readonly family: string;
@@ -19,6 +26,7 @@ export interface FaceIdentity {
   readonly italic: boolean;
   /** The `unicode-range` of @font-face; default all characters. */
   readonly ranges?: UnicodeRanges;
+  readonly overrides?: MetricOverrides;
   readonly colors?: ColorGlyphs | null;
 }
 
@@ -60,7 +68,7 @@ export class SfntFace implements FontFace {
       : lookup;
     this.advanceOf = readAdvances(file);
     // Space and zero determine the metrics even if unicode-range excludes them.
-    this.metrics = readMetrics(file, lookup, this.advanceOf);
+    this.metrics = overridden(readMetrics(file, lookup, this.advanceOf), identity.overrides);
   }
 
   get bytes(): Uint8Array {
@@ -128,4 +136,15 @@ export class SfntFace implements FontFace {
     if (this.#tables === undefined) this.#tables = LayoutTables.read(this.#file);
     return this.#tables;
   }
+}
+
+function overridden(metrics: FontMetrics, overrides: MetricOverrides | undefined): FontMetrics {
+  if (!overrides) return metrics;
+  const inUnits = (share: number | null): number | null => share && Math.round(share * metrics.unitsPerEm);
+  return {
+    ...metrics,
+    ascent: inUnits(overrides.ascent) ?? metrics.ascent,
+    descent: inUnits(overrides.descent) ?? metrics.descent,
+    lineGap: inUnits(overrides.lineGap) ?? metrics.lineGap,
+  };
 }

@@ -7,7 +7,7 @@ import { host, type Files } from '../../host/index.js';
 import { readCatalog, type Family } from './catalog.js';
 import { isEastAsian, EAST_ASIAN_CATALOG, EAST_ASIAN_FAMILIES, familiesInOrder } from './east-asian-fonts.js';
 import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
-import { SfntFace, type FontParser, type UnicodeRanges } from './font-face.js';
+import { SfntFace, type FontParser, type MetricOverrides, type UnicodeRanges } from './font-face.js';
 import { matchFaces, weightOf } from './font-matching.js';
 import { HarfBuzz } from './harfbuzz.js';
 import { brokenFont, readNames, readStyle, type SfntFile } from './sfnt.js';
@@ -31,6 +31,8 @@ export interface AddFontOptions {
   readonly postscriptName?: string;
   /** The `unicode-range`, inclusive. */
   readonly ranges?: UnicodeRanges;
+  /** `ascent-override` and the like. */
+  readonly overrides?: MetricOverrides;
   /**
    * Whether the family also serves text that does not name it and whose own families lack a character. Default false,
    * as for @font-face.
@@ -202,11 +204,13 @@ export class FontLibrary {
     const width = options.width ?? stated.width;
     const weight = prepared.weights ?? (typeof options.weight === 'number' ? options.weight : stated.weight);
     const hash = host.crypto.createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    const ranges = options.ranges && { ranges: options.ranges };
+    const { ranges, overrides } = options;
     const { colors } = prepared;
+    const own = { ...(ranges && { ranges }), ...(overrides && { overrides }) };
     const create = (exact: number, file: SfntFile): SfntFace => {
-      const key = `${family}:${exact}${italic ? 'i' : ''}:${hash}${ranges ? `:${options.ranges!.join(';')}` : ''}`;
-      return new SfntFace({ key, family, weight: exact, italic, colors, ...ranges }, file, this.#parse);
+      const metrics = overrides ? `:${overrides.ascent} ${overrides.descent} ${overrides.lineGap}` : '';
+      const key = `${family}:${exact}${italic ? 'i' : ''}:${hash}${ranges ? `:${ranges.join(';')}` : ''}${metrics}`;
+      return new SfntFace({ key, family, weight: exact, italic, colors, ...own }, file, this.#parse);
     };
     const first = create(prepared.weight ?? (weight as number), prepared.file);
     const instances = new Map([[first.weight, first]]);

@@ -182,7 +182,7 @@ t.test('imports', async (t) => {
 t.test('@font-face', async (t) => {
   const s = styled(
     P,
-    '@font-face{font-family:"A B"; src:local(X Y), url("a.woff2") format("woff2"), url(a.ttf) format(truetype) tech(variations); font-weight:100 900; font-style:italic; font-stretch:75% 125%; unicode-range:U+26, U+0-7F, U+4??} @font-face{src:url(x)}',
+    '@font-face{font-family:"A B"; src:local(X Y), url("a.woff2") format("woff2"), url(a.ttf) format(truetype) tech(variations); font-weight:100 900; font-style:italic; font-stretch:75% 125%; unicode-range:U+26, U+0-7F, U+4??; ascent-override: 90%; descent-override: normal; line-gap-override: 0%} @font-face{src:url(x)}',
   );
   t.same(s.resolver.fontFaces, [
     {
@@ -196,6 +196,9 @@ t.test('@font-face', async (t) => {
         [0, 0x7f],
         [0x400, 0x4ff],
       ],
+      ascentOverride: 0.9,
+      descentOverride: null,
+      lineGapOverride: 0,
     },
   ]);
   t.match(messages(s.diagnostics), [/needs font-family and a src/]);
