@@ -42,6 +42,7 @@ export interface InvoiceReport {
 const FILE_NAMES: readonly string[] = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'];
 
 export function checkInvoiceFile(bytes: Uint8Array): InvoiceReport {
+  if (!(bytes instanceof Uint8Array)) return unreadable('The invoice must be the bytes of a file, as a Uint8Array.');
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   return start.includes('%PDF-') ? checkPdf(bytes) : checkXml(new TextDecoder().decode(bytes), () => []);
 }

@@ -74,3 +74,10 @@ t.test('files that are no e-invoices are told of, each in its way', async (t) =>
   t.match(await says(bytes('hello')), [/neither a PDF nor/]);
   t.match(await says(bytes('%PDF-1.7 broken')), [/cannot be read|carries no e-invoice/]);
 });
+
+t.test('what is no file at all is told of, and nothing is thrown', async (t) => {
+  for (const given of [undefined, null, 'invoice.pdf']) {
+    const { problems } = await checkInvoice(given as unknown as Uint8Array);
+    t.match(problems, [{ rule: '', message: /as a Uint8Array/ }]);
+  }
+});
