@@ -133,7 +133,9 @@ function showFailure(failure) {
   const notice = byId('failure', HTMLElement);
   notice.hidden = failure === null;
   scroller.classList.toggle('stale', failure !== null);
-  if (failure) notice.textContent = `${failure.message}\nThe pages below are those of the last good version.`;
+  if (!failure) return;
+  const below = shown > 0 ? '\nThe pages below are those of the last good version.' : '';
+  notice.textContent = `${failure.message}${below}`;
 }
 
 /** @param {{ code: string, message: string, count: number, position?: Position }[]} warnings */
@@ -176,4 +178,9 @@ events.addEventListener('early', ({ data }) => {
 events.addEventListener('goto', ({ data }) => {
   const { file, line } = JSON.parse(data);
   goTo(file, line);
+});
+events.addEventListener('error', () => {
+  // Another preview on this port counts its editions from the start.
+  shown = 0;
+  showFailure({ message: 'The preview has ended. Start platen preview again to go on.' });
 });

@@ -29,6 +29,8 @@ interface Preview {
   readonly page: Page;
   /** What the browser's console complained of. */
   readonly complaints: string[];
+  /** Ends the command, as Ctrl+C does. */
+  readonly stop: () => void;
 }
 
 /** Starts a preview of files in a folder and opens it; both end with the test. */
@@ -64,7 +66,7 @@ async function previewOf(t: Test, cwd: string, ...args: string[]): Promise<Previ
   await page.goto(address);
   await page.locator('#pages[data-edition]').waitFor();
   t.teardown(() => page.close());
-  return { address, page, complaints };
+  return { address, page, complaints, stop: () => abort.abort() };
 }
 
 /** What a click on the pages opens, instead of an editor. */
@@ -184,4 +186,11 @@ t.test('only this machine is answered, and only under its own name', async (t) =
   t.equal(await status(`localhost:${port}`), 200);
   for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `0.0.0.0:${port}`])
     t.equal(await status(host), 421, host);
+});
+
+t.test('a page whose preview has ended says so', async (t) => {
+  const { page, complaints, stop } = await previewOf(t, testFolder(t, { 'end.md': '# The end' }), 'end.md');
+  stop();
+  await page.locator('#failure', { hasText: 'The preview has ended.' }).waitFor();
+  t.strictSame(complaints, []);
 });
