@@ -23,3 +23,13 @@ t.test('in Chinese, Japanese and Yi there is none beside punctuation', async (t)
   }
   t.notOk(isRemoved('国\na', 'ja'));
 });
+
+t.test('very many spaces and line ends beside a wide character are looked at once', async (t) => {
+  const [spaces, breaks] = [' '.repeat(1_000_000), '\n'.repeat(1_000_000)];
+  t.equal(withoutSegmentBreaks(`国a${spaces}b${breaks}c`, 'ja').length, 2_000_004);
+  t.equal(withoutSegmentBreaks(`国${breaks}国`, 'ja'), '国国');
+});
+
+t.test('an ideographic space behind a line end stays', async (t) => {
+  t.equal(withoutSegmentBreaks('国。\n　国', 'ja'), '国。　国');
+});
