@@ -207,7 +207,8 @@ function wordSpaces(text: string, transform: ComputedStyle['wordSpaceTransform']
 
 /** Collapses runs of spaces, tabs and (unless preserved) segment breaks to a single space. */
 function collapse(source: string, language: string, keepLineBreaks: boolean): string {
-  if (keepLineBreaks) return source.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/[ \t]+/g, ' ');
+  if (keepLineBreaks)
+    return source.replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? run.replace(/[ \t]+/g, '') : ' '));
   if (!/[\t\n\r\f]| {2}/.test(source)) return source;
   const text = source.includes('\n') ? withoutSegmentBreaks(source, language) : source;
   return text.replace(/[ \t\n\r\f]+/g, ' ');
