@@ -29,7 +29,7 @@ export function flowLevels(flow: InlineFlow, bidi: Bidi, onSteps: OnSteps): Flow
   let start = 0;
   for (const end of ends) {
     const paragraph = text.slice(start, end);
-    const found = levelsBehind(blockControl(style) + open.join(''), paragraph, style, bidi, onSteps);
+    const found = levelsBehind(blockControl(style) + effective(open, paragraph), paragraph, style, bidi, onSteps);
     if (found) all.set(found.levels, start);
     bases.push(found?.baseLevel ?? 0);
     trackControls(paragraph, open);
@@ -65,6 +65,15 @@ function levelsBehind(
 ): ParagraphLevels | null {
   const levels = bidi.paragraphLevels(controls + text, unicodeBidi === 'plaintext' ? 'auto' : direction, onSteps);
   return levels && (controls === '' ? levels : { ...levels, levels: levels.levels.subarray(controls.length) });
+}
+
+/** Embeddings that are deeper have no effect (UAX #9, § 3.3.2, max_depth). */
+const MAX_DEPTH = 125;
+
+/** The controls that have an effect on a paragraph, and those that it closes before these; there may be very many more. */
+function effective(open: readonly string[], paragraph: string): string {
+  const closing = paragraph.match(/[\u202c\u2069]/g)?.length ?? 0;
+  return open.slice(0, MAX_DEPTH + closing).join('');
 }
 
 /** The embeddings, overrides and isolates of inline boxes go on behind a forced break. */

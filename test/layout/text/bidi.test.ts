@@ -68,3 +68,14 @@ t.test('a forced break ends a bidi paragraph', async (t) => {
   t.same(await levels(`<p style="${override}">ab\ncd</p>`), [1, 1], 'an override of the block goes on');
   t.same(await levels(`<p style="white-space: pre">a<b style="${override}">b\nc</b>d</p>`), [0, 1, 1, 0]);
 });
+
+t.test('embeddings deeper than any has an effect are closed behind a forced break, and cost no more', async (t) => {
+  const levelsOf = async (text: string) => {
+    const { pages } = await layout(`<pre>${text}</pre>`, { page: [100, 1_000_000] });
+    const segments = [...walk(pages)].flatMap(({ fragment }) => (fragment.kind === 'text' ? fragment.segments : []));
+    return segments.filter(({ word }) => /[ab]/.test(word.text)).map(({ level }) => level % 2);
+  };
+  t.same(await levelsOf(`${'\u202e'.repeat(200)}a\n${'\u202c'.repeat(200)}b`), [1, 0]);
+  t.same(await levelsOf(`${'\u202e'.repeat(200)}a\n${'\u202c'.repeat(199)}b`), [1, 1]);
+  t.equal((await levelsOf('\u202ba\n'.repeat(10_000))).length, 10_000);
+});
