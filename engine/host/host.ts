@@ -178,6 +178,11 @@ export interface ImageDecoder {
   measure(bytes: Uint8Array, limits: DecoderLimits): Promise<PixelSize>;
   /** Decodes an image. Rejects if it is damaged. */
   decode(bytes: Uint8Array, options: DecodeOptions): Promise<Pixels>;
+  /**
+   * Encodes the colours of pixels as a JPEG in RGB, without their alpha: for pictures from formats that have lost details
+   * already, such as WebP. Without this function they are stored as they are, in many times as many bytes.
+   */
+  toJpeg?(pixels: Pixels): Promise<Uint8Array>;
 }
 
 /** A size in pixels. */

@@ -3,7 +3,7 @@ import type { Attachment } from './attachments.js';
 import type { Conformance, StandardFamily } from './conformance.js';
 import type { EncryptionOptions } from './encryption.js';
 import { exchangeObstacles, NO_TITLE } from './exchange.js';
-import type { IccProfile } from './icc-profile.js';
+import type { IccProfile } from '../base/icc-profile.js';
 
 interface Described {
   readonly title?: string;

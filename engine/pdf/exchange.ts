@@ -1,6 +1,6 @@
 /** PDF/X-4 (ISO 15930-7): a complete file for a press. */
 import type { FileInfo } from './pdf-file.js';
-import type { IccProfile } from './icc-profile.js';
+import type { IccProfile } from '../base/icc-profile.js';
 
 /** The namespace of its identification. */
 const NAMESPACE = 'http://www.npes.org/pdfx/ns/id/';

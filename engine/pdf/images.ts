@@ -14,12 +14,14 @@ import { reference } from './syntax.js';
 /** What writeImage takes: an encoded image, or one that it encodes first. */
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
-      /** A JPEG file, grey or sRGB. */
+      /** A JPEG file, grey or RGB. */
       readonly kind: 'jpeg';
       readonly data: Uint8Array;
       readonly components: 1 | 3;
       /** 1 to 8, as in TIFF's Orientation; 1 is upright. Width and height are those before it is turned. */
       readonly orientation: number;
+      /** The ICC profile of its colours; null: grey or sRGB. */
+      readonly profile: Uint8Array | null;
     }
   | {
       /** The joined IDAT data of a PNG that has been checked: opaque, not interlaced, and grey, sRGB or palette. */
@@ -34,11 +36,13 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
       /** Rows from the top, four bytes a pixel: sRGB and alpha, not premultiplied. */
       readonly kind: 'pixels';
       readonly data: Uint8Array;
+      /** A JPEG of the colours, in RGB; null: the colours have to stay as they are. */
+      readonly jpeg?: Uint8Array | null;
     }
   | EncodedImage
 );
 
-/** One stream: `dictionary` is PDF source without the angle brackets, /Length and /SMask. */
+/** One stream: `dictionary` is PDF source without the angle brackets, /Length, /SMask and a profile's colour space. */
 export interface EncodedStream {
   readonly dictionary: string;
   readonly data: Uint8Array;
@@ -52,6 +56,8 @@ export interface EncodedImage extends EncodedStream {
   readonly mask: EncodedStream | null;
   /** 1 to 8, as in TIFF's Orientation: how it is turned when it is drawn. */
   readonly orientation: number;
+  /** The ICC profile of its colours; null: the dictionary has their colour space. */
+  readonly profile: { readonly data: Uint8Array; readonly components: 1 | 3 } | null;
 }
 
 /**
@@ -59,8 +65,12 @@ export interface EncodedImage extends EncodedStream {
  * colours of devices mean in the document, as entries of the category ColorSpace.
  */
 export function writeImage(file: PdfFile, image: DecodedImage, defaultSpaces: string): number {
-  const { dictionary, data, mask, orientation } = encodeImage(image, file.deflater);
-  const entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
+  const { dictionary, data, mask, orientation, profile } = encodeImage(image, file.deflater);
+  let entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
+  if (profile) {
+    const stream = file.addShared(file.deflater.deflateCommon(profile.data), `/N ${profile.components}`);
+    entry += `/ColorSpace[/ICCBased ${reference(stream)}]`;
+  }
   const id = file.addStream(dictionary + entry, data, false);
   const matrix = TURNS[orientation];
   if (matrix === undefined) return id;
@@ -88,15 +98,12 @@ export function encodeImage(image: DecodedImage, deflater: Deflater): EncodedIma
   if (image.kind === 'encoded') return image;
   const { width, height } = image;
   const encoded = (stream: EncodedStream, mask: EncodedStream | null): EncodedImage => ({
-    kind: 'encoded',
-    width,
-    height,
-    ...stream,
-    mask,
+    ...{ kind: 'encoded', width, height, ...stream, mask },
     orientation: image.kind === 'jpeg' ? image.orientation : 1,
+    profile: image.kind === 'jpeg' && image.profile ? { data: image.profile, components: image.components } : null,
   });
   if (image.kind === 'jpeg') {
-    const color = colorSpace(image.components, null);
+    const color = image.profile ? null : colorSpace(image.components, null);
     return encoded({ dictionary: `${common(width, height, 8, color)}/Filter/DCTDecode`, data: image.data }, null);
   }
   if (image.kind === 'png') {
@@ -119,7 +126,12 @@ export function encodeImage(image: DecodedImage, deflater: Deflater): EncodedIma
   const pixels = passes.analysePixels(image.data);
   const size = { width, height, passes };
   const mask = pixels.isOpaque ? null : encodeSamples(passes.componentPlane(image.data, ALPHA), 'grey', size);
-  return encoded(deflated(encodeColors(image.data, pixels, size)), mask && deflated(mask));
+  const isDrawing = pixels.changes <= width * height * FLAT_SHARE;
+  const colors =
+    image.jpeg && !isDrawing
+      ? { dictionary: `${common(width, height, 8, colorSpace(3, null))}/Filter/DCTDecode`, data: image.jpeg }
+      : deflated(encodeColors(image.data, pixels, size));
+  return encoded(colors, mask && deflated(mask));
 }
 
 interface Sized {
@@ -182,8 +194,9 @@ function filtered(
   };
 }
 
-function common(width: number, height: number, bits: number, color: string): string {
-  return `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent ${bits}/ColorSpace${color}`;
+function common(width: number, height: number, bits: number, color: string | null): string {
+  const space = color === null ? '' : `/ColorSpace${color}`;
+  return `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent ${bits}${space}`;
 }
 
 function colorSpace(components: 1 | 3, palette: Uint8Array | null): string {

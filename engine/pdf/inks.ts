@@ -4,7 +4,7 @@
  */
 import { areAlike, cmykOfInk, cmykOfRgb } from '../paint/drawing/inks.js';
 import type { ColorStop, Ink, PaintColor, SpotInk } from '../paint/drawing/canvas.js';
-import type { IccProfile } from './icc-profile.js';
+import type { IccProfile } from '../base/icc-profile.js';
 import type { PdfFile } from './pdf-file.js';
 import { srgbProfile } from './srgb-profile.js';
 import { fineNum, reference, utf8Name } from './syntax.js';

@@ -1,5 +1,5 @@
 /** What the colours of a document are for: its output intents (ISO 32000-1, 14.11.5). */
-import type { IccProfile } from './icc-profile.js';
+import type { IccProfile } from '../base/icc-profile.js';
 import type { PdfFile } from './pdf-file.js';
 import { srgbProfile } from './srgb-profile.js';
 import { reference, textString } from './syntax.js';

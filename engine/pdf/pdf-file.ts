@@ -325,11 +325,11 @@ export class PdfFile {
     return ref.id;
   }
 
-  /** Like addDeflated() without entries of its own, for short data that several objects have: they share a stream. */
-  addShared(deflated: Uint8Array): number {
-    const key = host.text.latin1(deflated);
+  /** Like addDeflated(), for short data that several objects have: they share a stream. */
+  addShared(deflated: Uint8Array, dictionary = ''): number {
+    const key = dictionary + host.text.latin1(deflated);
     let id = this.#shared.get(key);
-    if (id === undefined) this.#shared.set(key, (id = this.addDeflated('', deflated)));
+    if (id === undefined) this.#shared.set(key, (id = this.addDeflated(dictionary, deflated)));
     return id;
   }
 

@@ -1,7 +1,7 @@
 /** The ICC profiles of a document: that of its press, and those that `color(--name …)` refers to. */
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
-import { readIccProfile, type IccProfile } from '../pdf/icc-profile.js';
+import { readIccProfile, type IccProfile } from '../base/icc-profile.js';
 import type { PressColors } from '../pdf/inks.js';
 import type { ResourceLoader } from '../source/resources/resource-loader.js';
 

@@ -187,3 +187,25 @@ t.test('PNG data is taken as it is, with its own palette and depth', async (t) =
   t.match(palette.dictionary, '/BitsPerComponent 1/ColorSpace[/Indexed/DeviceRGB 1<010203040506>]');
   t.match(palette.dictionary, '/Predictor 15/Colors 1/BitsPerComponent 1/Columns 8');
 });
+
+t.test('a photograph of a lossy format stays a JPEG; a drawing does not', (t) => {
+  const jpeg = Uint8Array.of(0xff, 0xd8);
+  const photo = pixels(40, 30, (x, y) => [(x * 7 + y * 3) % 256, (x * y) % 256, (x * 5) % 256, y * 8]);
+  const encoded = encodeImage({ ...photo, jpeg }, deflater);
+  t.match(encoded, { data: jpeg, dictionary: /\/ColorSpace\/DeviceRGB\/Filter\/DCTDecode$/ });
+  t.match(encoded.mask?.dictionary, /DeviceGray/, 'what is transparent stays so');
+  const drawing = pixels(40, 30, (x) => (x < 20 ? [255, 0, 0, 255] : [0, 0, 255, 255]));
+  t.match(encodeImage({ ...drawing, jpeg }, deflater).dictionary, /Indexed/);
+  t.end();
+});
+
+t.test('a JPEG with a profile has its colours by it', (t) => {
+  const data = Uint8Array.of(0xff, 0xd8);
+  const jpeg = { kind: 'jpeg', width: 4, height: 3, data, components: 3, orientation: 6 } as const;
+  const profile = Uint8Array.of(1, 2, 3);
+  const encoded = encodeImage({ ...jpeg, profile }, deflater);
+  t.match(encoded, { profile: { data: profile, components: 3 }, orientation: 6 });
+  t.notMatch(encoded.dictionary, /ColorSpace/, 'written with the profile');
+  t.match(encodeImage({ ...jpeg, profile: null }, deflater).dictionary, /DeviceRGB/);
+  t.end();
+});

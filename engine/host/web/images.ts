@@ -28,16 +28,27 @@ interface BitmapOptions {
 
 interface Drawing {
   imageSmoothingQuality: string;
+  putImageData(pixels: object, x: number, y: number): void;
   drawImage(bitmap: Bitmap, x: number, y: number, width: number, height: number): void;
   getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
 }
 
 interface Bitmaps {
   readonly createImageBitmap?: (blob: Blob, options: BitmapOptions) => Promise<Bitmap>;
-  readonly OffscreenCanvas?: new (width: number, height: number) => { getContext(kind: '2d'): Drawing | null };
+  readonly OffscreenCanvas?: new (
+    width: number,
+    height: number,
+  ) => {
+    getContext(kind: '2d'): Drawing | null;
+    convertToBlob(options: { type: string; quality: number }): Promise<Blob>;
+  };
+  readonly ImageData?: new (data: Uint8ClampedArray, width: number) => object;
 }
 
-const { createImageBitmap: createBitmap, OffscreenCanvas: Canvas } = globalThis as unknown as Bitmaps;
+/** Nobody sees what a second encoding loses at this quality. */
+const JPEG_QUALITY = 0.9;
+
+const { createImageBitmap: createBitmap, OffscreenCanvas: Canvas, ImageData: Image } = globalThis as unknown as Bitmaps;
 
 /**
  * Decodes what the browser can decode: WebP, AVIF, GIF, and PNG and JPEG of unusual kinds. Browsers differ in pixels,
@@ -65,6 +76,17 @@ export const browserImages: ImageDecoder = {
       const { data } = drawing.getImageData(0, 0, width, height);
       return { width, height, data: new Uint8Array(data.buffer) };
     }),
+  async toJpeg({ data, width, height }) {
+    const canvas = new Canvas!(width, height);
+    const drawing = canvas.getContext('2d');
+    if (!drawing) throw missing();
+    // A canvas would mix what is transparent with black.
+    const colors = new Uint8ClampedArray(data);
+    for (let alpha = 3; alpha < colors.length; alpha += 4) colors[alpha] = 255;
+    drawing.putImageData(new Image!(colors, width), 0, 0);
+    const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+    return new Uint8Array(await file.arrayBuffer());
+  },
 };
 
 type OpenOptions = Pick<DecodeOptions, 'maxPixels' | 'upright'>;

@@ -3,6 +3,7 @@
  * truncated or malformed before a decoder reads them.
  */
 import { indexOfBytes, joinBytes, viewOf } from '../../base/bytes.js';
+import { readIccProfile } from '../../base/icc-profile.js';
 import { PX_PER_UNIT } from '../../base/units.js';
 import { host } from '../../host/index.js';
 import { hasWholeScans } from './jpeg-scans.js';
@@ -16,6 +17,8 @@ export interface ImageHeader {
   readonly height: number;
   /** Only for JPEG. */
   readonly jpeg?: JpegHeader;
+  /** Whether the format has lost details of the picture already. */
+  readonly isLossy?: boolean;
   /** Only for SVG, where each of the three may be missing. */
   readonly natural?: NaturalDimensions;
 }
@@ -34,10 +37,16 @@ export interface JpegHeader {
   readonly isPlain: boolean;
   /** 1 to 8, as in TIFF's Orientation; 1 is upright. */
   readonly orientation: number;
-  /** Whether a colour profile other than sRGB is embedded. */
-  readonly hasForeignProfile: boolean;
+  /** The colour profile that is embedded; null: sRGB, or none. */
+  readonly profile: JpegProfile | null;
   /** Whether the coded data is truncated or contains invalid markers. */
   readonly isDamaged: boolean;
+}
+
+export interface JpegProfile {
+  readonly data: Uint8Array;
+  /** Whether a PDF may have it for an image with these components. */
+  readonly isUsable: boolean;
 }
 
 /** Returns the header of an image; null if the format is unknown or the file is malformed or truncated. */
@@ -50,7 +59,8 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (tag === 'GIF8') return sized('gif', data.u16(6, LITTLE), data.u16(8, LITTLE));
   if (tag === 'RIFF' && data.text(8, 12) === 'WEBP') return readWebp(data);
   if (tag === 'II*\0' || tag === 'MM\0*') return { format: 'tiff', width: 0, height: 0 };
-  if (data.text(4, 8) === 'ftyp' && /avi[fs]/.test(data.text(8, 40))) return { format: 'avif', width: 0, height: 0 };
+  if (data.text(4, 8) === 'ftyp' && /avi[fs]/.test(data.text(8, 40)))
+    return { format: 'avif', width: 0, height: 0, isLossy: true };
   return readSvg(bytes);
 }
 
@@ -116,20 +126,34 @@ function readWebp(data: ImageBytes): ImageHeader | null {
   if (data.length < 30 || data.u32(4, LITTLE) + 8 > data.length + 1) return null;
   switch (data.text(12, 16)) {
     case 'VP8 ':
-      return sized('webp', data.u16(26, LITTLE) & 0x3fff, data.u16(28, LITTLE) & 0x3fff);
+      return lossy(sized('webp', data.u16(26, LITTLE) & 0x3fff, data.u16(28, LITTLE) & 0x3fff));
     case 'VP8L': {
       const bits = data.u32(21, LITTLE);
       return sized('webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
     }
     case 'VP8X':
-      return sized('webp', data.u24(24) + 1, data.u24(27) + 1);
+      return (isLossyWebp(data) ? lossy : lossless)(sized('webp', data.u24(24) + 1, data.u24(27) + 1));
     default:
       return null;
   }
 }
 
+/** Chunks of type and length; lossless pixels are in a chunk VP8L. */
+function isLossyWebp(data: ImageBytes): boolean {
+  // Terminates because each chunk takes at least 8 bytes.
+  for (let at = 12; at + 8 <= data.length; at += 8 + data.u32(at + 4, LITTLE) + (data.u32(at + 4, LITTLE) & 1)) {
+    const type = data.text(at, at + 4);
+    if (type === 'VP8 ') return true;
+    if (type === 'VP8L') return false;
+  }
+  return false;
+}
+
+const lossy = (header: ImageHeader | null): ImageHeader | null => header && { ...header, isLossy: true };
+const lossless = (header: ImageHeader | null): ImageHeader | null => header;
+
 function sized(format: ImageFormat, width: number, height: number, jpeg?: JpegHeader): ImageHeader | null {
-  return width > 0 && height > 0 ? { format, width, height, ...(jpeg && { jpeg }) } : null;
+  return width > 0 && height > 0 ? { format, width, height, ...(jpeg && { jpeg, isLossy: true }) } : null;
 }
 
 const SOI = 0xd8;
@@ -144,7 +168,7 @@ function readJpeg(data: ImageBytes): ImageHeader | null {
   const { bytes } = data;
   let frame: { width: number; height: number; components: number; isPlain: boolean } | null = null;
   let orientation = 1;
-  let hasForeignProfile = false;
+  const profile: ImageBytes[] = [];
   let at = 2;
   // Terminates because each segment takes at least two bytes.
   while (at + 4 <= data.length) {
@@ -171,13 +195,33 @@ function readJpeg(data: ImageBytes): ImageHeader | null {
         isPlain: segment.bytes[0] === 8 && (marker === 0xc0 || marker === 0xc1 || marker === 0xc2),
       };
     } else if (marker === APP1 && segment.text(0, 6) === 'Exif\0\0') orientation = readOrientation(segment.part(6));
-    else if (marker === APP2 && segment.text(0, 12) === 'ICC_PROFILE\0') hasForeignProfile ||= !isSrgbProfile(segment);
+    else if (marker === APP2 && segment.text(0, 12) === 'ICC_PROFILE\0') profile.push(segment);
     at = end;
   }
   if (!frame) return null;
   const { width, height, components, isPlain } = frame;
   const isDamaged = !hasWholeScans(bytes, at);
-  return sized('jpeg', width, height, { components, isPlain, orientation, hasForeignProfile, isDamaged });
+  return sized('jpeg', width, height, {
+    ...{ components, isPlain, orientation, isDamaged },
+    profile: joinProfile(profile, components),
+  });
+}
+
+/** Kinds of profiles that colours of images may have: of displays, of presses, of scanners, of spaces. */
+const USABLE_CLASSES: readonly string[] = ['mntr', 'prtr', 'scnr', 'spac'];
+
+/** A profile is in segments of 64 KB, which are numbered from 1 (ICC.1:2010, B.4). */
+function joinProfile(segments: readonly ImageBytes[], components: number): JpegProfile | null {
+  const ordered = [...segments].sort((a, b) => a.bytes[12]! - b.bytes[12]!);
+  if (!ordered[0] || isSrgbProfile(ordered[0])) return null;
+  const data = joinBytes(ordered.map(({ bytes }) => bytes.subarray(14)));
+  try {
+    const profile = readIccProfile(data);
+    return { data, isUsable: profile.components === components && USABLE_CLASSES.includes(profile.deviceClass) };
+  } catch (error) {
+    if (error instanceof RangeError) return { data, isUsable: false };
+    throw error;
+  }
 }
 
 /** Checks for a start of frame: 0xc0 to 0xcf except DHT, JPG and DAC. */
@@ -192,7 +236,7 @@ function endsWithEoi({ bytes }: ImageBytes): boolean {
 
 /** Only the first segment of a profile contains its header and names. */
 function isSrgbProfile(segment: ImageBytes): boolean {
-  return segment.bytes[12] !== 1 || segment.includes('sRGB') || segment.includes('\0s\0R\0G\0B');
+  return segment.includes('sRGB') || segment.includes('\0s\0R\0G\0B');
 }
 
 /** Returns the Orientation tag (0x0112) of the first directory of a TIFF structure; 1 if there is none. */

@@ -33,12 +33,14 @@ export type ImageLookup =
 
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
-      /** An unchanged JPEG file, grey or sRGB. Its size is that of its rows, before it is turned. */
+      /** An unchanged JPEG file, grey or RGB. Its size is that of its rows, before it is turned. */
       readonly kind: 'jpeg';
       readonly data: Uint8Array;
       readonly components: 1 | 3;
       /** 1 to 8, as in TIFF's Orientation; 1 is upright. */
       readonly orientation: number;
+      /** The ICC profile of its colours; null: sRGB. */
+      readonly profile: Uint8Array | null;
     }
   | ({
       /** The unchanged compressed pixels of a PNG, validated. */
@@ -48,6 +50,8 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
       /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
       readonly kind: 'pixels';
       readonly data: Uint8Array;
+      /** A JPEG of the colours, where the file has lost details of them already; null: none. */
+      readonly jpeg?: Uint8Array | null;
     }
 );
 
@@ -318,6 +322,7 @@ export class ImageStore {
         height: header.height,
         components: header.jpeg!.components as 1 | 3,
         orientation: header.jpeg!.orientation,
+        profile: header.jpeg!.profile?.data ?? null,
         data: bytes,
       };
     }
@@ -332,9 +337,10 @@ export class ImageStore {
       if (png) return { kind: 'png', ...png };
       if (!this.#hasRoomFor(key, stored)) return null;
       const pixels = header.format === 'png' && size === null ? await readPngPixels(bytes) : null;
-      if (pixels) return { kind: 'pixels', ...pixels };
+      if (pixels) return pixelsOf(pixels);
       const options = { maxPixels: this.#maxPixels, upright: true, size: heldSize(header, size) };
-      return pixelsOf(await this.#decoder.decode(bytes, options));
+      const decoded = await this.#decoder.decode(bytes, options);
+      return pixelsOf(decoded, header.isLossy ? await this.#decoder.toJpeg?.(decoded) : null);
     } catch (error) {
       const problem = error instanceof MissingDecoder ? this.#decoder.remedy : 'is damaged and cannot be decoded';
       this.#options.diagnostics.warn(
@@ -368,9 +374,8 @@ export class ImageStore {
 }
 
 function isPlainJpeg({ jpeg }: ImageHeader): boolean {
-  return (
-    jpeg !== undefined && jpeg.isPlain && !jpeg.hasForeignProfile && (jpeg.components === 1 || jpeg.components === 3)
-  );
+  if (jpeg === undefined || !jpeg.isPlain || (jpeg.components !== 1 && jpeg.components !== 3)) return false;
+  return jpeg.profile === null || jpeg.profile.isUsable;
 }
 
 /** Checks whether an image certainly needs the decoder. A PNG or an SVG may turn out to need it later. */
@@ -407,6 +412,6 @@ function heldSize(header: ImageHeader, useful: PixelSize | null): PixelSize | nu
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-function pixelsOf(pixels: Pixels): DecodedImage {
-  return { kind: 'pixels', ...pixels };
+function pixelsOf(pixels: Pixels, jpeg: Uint8Array | null = null): DecodedImage {
+  return { kind: 'pixels', ...pixels, jpeg };
 }

@@ -12,6 +12,7 @@ const image = (bytes: number): EncodedImage => ({
   data: new Uint8Array(bytes),
   mask: null,
   orientation: 1,
+  profile: null,
 });
 const MB = 1024 * 1024;
 

@@ -132,7 +132,51 @@ t.test('JPEG', async (t) => {
   t.match(turned?.image, { width: 40, height: 60 });
   t.match(turned?.decoded, { kind: 'jpeg', width: 60, height: 40, orientation: 6 });
   t.match((await decode('cmyk'))?.decoded, { kind: 'pixels', width: 60, height: 40 });
-  t.match((await decode('p3'))?.decoded, { kind: 'pixels', width: 60, height: 40 });
+  const p3 = (await decode('p3'))?.decoded;
+  t.match(p3, { kind: 'jpeg', width: 60, height: 40, components: 3 }, 'a JPEG with a profile passes through');
+  t.ok(p3?.kind === 'jpeg' && Buffer.from(p3.profile!).toString('latin1', 36, 40) === 'acsp', 'and keeps its profile');
+});
+
+t.test('a JPEG whose profile is not for its colours is decoded', async (t) => {
+  const p3 = await photo().withIccProfile('p3').jpeg().toBuffer();
+  const at = p3.indexOf('RGB XYZ ', 0, 'latin1');
+  const mistaken = Buffer.from(p3);
+  mistaken.write('CMYK', at, 'latin1');
+  const link = Buffer.from(p3);
+  link.write('link', at - 4, 'latin1');
+  const broken = Buffer.from(p3);
+  broken.write('xxxx', at + 20, 'latin1');
+  const { store } = storeOf({ mistaken, link, broken });
+  for (const name of ['mistaken', 'link', 'broken']) store.lookup(name);
+  await store.loadPending();
+  for (const name of ['mistaken', 'link', 'broken']) {
+    const image = store.lookup(name);
+    t.match(image.status === 'ready' && (await store.decode(image.key)), { kind: 'pixels' }, name);
+  }
+});
+
+t.test('pictures of lossy formats have a JPEG of their colours', async (t) => {
+  const files = {
+    webp: await photo().webp().toBuffer(),
+    'webp with alpha': await photo().ensureAlpha(0.5).webp().toBuffer(),
+    avif: await photo().avif().toBuffer(),
+    cmyk: await photo().toColourspace('cmyk').jpeg().toBuffer(),
+    'lossless webp': await photo().webp({ lossless: true }).toBuffer(),
+    'lossless webp with metadata': await photo().webp({ lossless: true }).withMetadata({ orientation: 1 }).toBuffer(),
+    gif: await photo().gif().toBuffer(),
+  };
+  const { store } = storeOf(files);
+  for (const name of Object.keys(files)) store.lookup(name);
+  await store.loadPending();
+  for (const name of Object.keys(files)) {
+    const image = store.lookup(name);
+    const decoded = image.status === 'ready' ? await store.decode(image.key) : null;
+    if (decoded?.kind !== 'pixels') throw new Error(`${name} has no pixels`);
+    const isLossy = !name.startsWith('lossless') && name !== 'gif';
+    t.equal(decoded.jpeg?.[0], isLossy ? 0xff : undefined, name);
+    if (!decoded.jpeg) continue;
+    t.match(await sharp(decoded.jpeg).metadata(), { format: 'jpeg', width: 60, height: 40, channels: 3 }, name);
+  }
 });
 
 t.test('larger images than needed are scaled down', async (t) => {

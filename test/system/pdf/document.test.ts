@@ -189,7 +189,15 @@ t.test('images: sizes, masks, JPEG data as it is', async (t) => {
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
     'base64',
   );
-  document.addImage('j', { kind: 'jpeg', width: 1, height: 1, components: 1, orientation: 1, data: jpeg });
+  document.addImage('j', {
+    kind: 'jpeg',
+    width: 1,
+    height: 1,
+    components: 1,
+    orientation: 1,
+    profile: null,
+    data: jpeg,
+  });
   document.addImage('opaque', {
     kind: 'pixels',
     width: 3,
