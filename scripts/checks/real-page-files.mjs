@@ -31,7 +31,7 @@ export async function realPages(only = '') {
 }
 
 /** The folder of a package's files, relative to `pagesFolder`. */
-async function fetched(source, name) {
+export async function fetched(source, name) {
   const folder = join(source, name.replaceAll('/', '+'));
   const full = join(pagesFolder, folder);
   if (!existsSync(join(full, 'package'))) {

@@ -1,6 +1,8 @@
 /** Where words may be divided (`hyphens: auto`, CSS Text 3, § 5.4). */
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { endsInAddress } from '../../text/breaks/address-breaks.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
+import type { HyphenationLimits } from '../../text/breaks/hyphenation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { Segment, TextSegment } from '../text/inline-segments.js';
 import { wraps } from '../text/white-space.js';
@@ -15,26 +17,37 @@ export function divisionPoints(
 ): readonly number[] {
   const segment = segments[index]!;
   if (segment.kind !== 'text' || segment.item.style.hyphens !== 'auto' || !wraps(segment.item.style)) return NONE;
-  const points = hyphenation.points(segment.word.text, segment.metrics.textStyle.language);
+  const { text } = segment.word;
+  const { hyphenateLimitChars } = segment.item.style;
+  const limits = hyphenateLimitChars.every((limit) => limit === null) ? null : authorsLimits(hyphenateLimitChars);
+  const points = hyphenation.points(text, segment.metrics.textStyle.language, limits ?? undefined);
   if (points.length === 0 || isPartOfWord(segments, index)) return NONE;
   if (endsInAddress(textUpTo(segments, index))) return NONE;
-  const [word, before, after] = segment.item.style.hyphenateLimitChars;
-  if (word === null && before === null && after === null) return points;
-  return withinLimits(points, segment.word.text, { word: word ?? 0, before: before ?? 0, after: after ?? 0 });
+  return limits ? withinLimits(points, text, limits) : points;
+}
+
+/** `hyphenate-limit-chars` (CSS Text 4, § 6.3.2); `auto` leaves a limit to the language. */
+function authorsLimits([word, before, after]: ComputedStyle['hyphenateLimitChars']): Partial<HyphenationLimits> {
+  return {
+    ...(word === null ? null : { word }),
+    // A hyphen has a letter on each side.
+    ...(before === null ? null : { before: Math.max(1, before) }),
+    ...(after === null ? null : { after: Math.max(1, after) }),
+  };
 }
 
 const WORDS = /[\p{L}\p{M}\p{N}'’]+/gu;
 
-/** Those points that `hyphenate-limit-chars` leaves, beside the limits of the patterns (CSS Text 4, § 6.3.2). */
+/** Digits and apostrophes count as characters of a word, too. */
 function withinLimits(
   points: readonly number[],
   text: string,
-  least: { readonly word: number; readonly before: number; readonly after: number },
+  { word: least = 0, before = 0, after = 0 }: Partial<HyphenationLimits>,
 ): readonly number[] {
   const words = [...text.matchAll(WORDS)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }));
   return points.filter((point) => {
     const { from, to } = words.find((word) => point > word.from && point < word.to) ?? { from: 0, to: text.length };
-    return to - from >= least.word && point - from >= least.before && to - point >= least.after;
+    return to - from >= least && point - from >= before && to - point >= after;
   });
 }
 

@@ -62,13 +62,20 @@ const SHORT_LAST_LINE = 1 / 6;
 /** Of a line without spaces. Finite, so that sums can be compared. */
 const MAX_BADNESS = 1e6;
 const LINE_PENALTY = 10;
-const HYPHEN_PENALTY = 150;
-const DEMERITS = { consecutiveHyphens: 10_000, uneven: 10_000, hyphenBeforeLast: 5_000, shortLast: 30_000 } as const;
+/** A word is divided to save a line from spaces of half an em, twice their own width. */
+const HYPHEN_PENALTY = 800;
+/** `consecutiveHyphens` is times the square of the hyphens before it. */
+const DEMERITS = {
+  consecutiveHyphens: 300_000,
+  uneven: 10_000,
+  hyphenBeforeLast: 5_000,
+  shortLast: 600_000,
+} as const;
 
 /** Tried in turn: whether words may be divided, and the greatest ratio of stretch in any line. */
 const PASSES = [
   { divides: false, tolerance: 1.5 },
-  { divides: true, tolerance: 2 },
+  { divides: true, tolerance: 2.5 },
   { divides: true, tolerance: Infinity },
 ] as const;
 type Pass = (typeof PASSES)[number];
@@ -304,7 +311,7 @@ function step(way: Way, point: Breakpoint, ratio: number, isShort: boolean): Way
   const fitness = ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3;
   let demerits = way.demerits + (LINE_PENALTY + badness) ** 2 + point.penalty ** 2;
   if (way.at.kind === 'hyphen') {
-    if (point.kind === 'hyphen') demerits += DEMERITS.consecutiveHyphens;
+    if (point.kind === 'hyphen') demerits += DEMERITS.consecutiveHyphens * way.hyphens ** 2;
     if (point.kind === 'end') demerits += DEMERITS.hyphenBeforeLast;
   }
   if (way.previous && Math.abs(fitness - way.fitness) > 1) demerits += DEMERITS.uneven;

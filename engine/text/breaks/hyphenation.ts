@@ -37,9 +37,14 @@ const MEANT: Readonly<Record<string, string>> = {
 /** The number of languages whose patterns are kept. German takes about ten megabytes. */
 const MAX_LANGUAGES = 4;
 /** The minimum length of a word to hyphenate, and the minimum number of letters before and after a hyphen. */
-const MIN_WORD = 5;
-const MIN_BEFORE = 2;
-const MIN_AFTER = 3;
+export interface HyphenationLimits {
+  readonly word: number;
+  readonly before: number;
+  readonly after: number;
+}
+const LIMITS: HyphenationLimits = { word: 5, before: 2, after: 3 };
+/** German has many short syllables at the ends of words, and its books divide before two letters. */
+const GERMAN_LIMITS: HyphenationLimits = { ...LIMITS, after: 2 };
 /** Longer texts are not words. */
 const MAX_WORD = 100;
 const NO_POINTS: readonly number[] = [];
@@ -53,16 +58,18 @@ export class Hyphenation {
 
   /**
    * Returns ascending UTF-16 offsets in a text without spaces where a hyphen is possible. `language` is a BCP 47 tag or
-   * ''.
+   * ''. `limits`: those that differ from what is usual in the language.
    */
-  points(text: string, language: string): readonly number[] {
-    if (text.length < MIN_WORD || text.includes('\u00ad')) return NO_POINTS;
+  points(text: string, language: string, limits?: Partial<HyphenationLimits>): readonly number[] {
+    if (text.length < (limits?.word ?? LIMITS.word) || text.includes('\u00ad')) return NO_POINTS;
     const name = patternsFor(language);
     const patterns = name === null ? null : this.#load(name);
     if (!patterns) return NO_POINTS;
+    const usual = name!.startsWith('de') ? GERMAN_LIMITS : LIMITS;
+    const least = limits ? { ...usual, ...limits } : usual;
     const points: number[] = [];
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu))
-      for (const point of wordPoints(word, patterns)) points.push(index + point);
+      for (const point of wordPoints(word, patterns, least)) points.push(index + point);
     return points;
   }
 
@@ -99,13 +106,17 @@ function parsePatterns(bytes: Uint8Array): PatternFile | null {
   return Array.isArray(file) && Array.isArray(file[0]) ? file : null;
 }
 
-function wordPoints(word: string, [values, patterns, exceptions]: PatternFile): readonly number[] {
+function wordPoints(
+  word: string,
+  [values, patterns, exceptions]: PatternFile,
+  { word: least, before, after }: HyphenationLimits,
+): readonly number[] {
   const lower = word.toLowerCase().replace(/’/g, "'");
   // If lower-casing changes the length, offsets would not match.
-  if (word.length < MIN_WORD || word.length > MAX_WORD || lower.length !== word.length) return NO_POINTS;
+  if (word.length < least || word.length > MAX_WORD || lower.length !== word.length) return NO_POINTS;
   const points =
     exceptions && Object.hasOwn(exceptions, lower) ? exceptions[lower]! : liangPoints(lower, values, patterns);
-  return points.filter((point) => point >= MIN_BEFORE && point <= word.length - MIN_AFTER && isBoundary(word, point));
+  return points.filter((point) => point >= before && point <= word.length - after && isBoundary(word, point));
 }
 
 /** Checks that the point is not between a character and its marks, and not beside an apostrophe. */

@@ -24,6 +24,19 @@ t.test('hyphenate-limit-chars: words, and what stands before and after the hyphe
   );
 });
 
+t.test('hyphenate-limit-chars: fewer letters than are usual in the language', async (t) => {
+  t.equal(await firstLine('', 'silently'), 'a', 'English leaves no two letters for the next line');
+  t.equal(await firstLine('hyphenate-limit-chars: 5 2 2', 'silently'), 'a silent\u00ad');
+  t.equal(await firstLine('hyphenate-limit-chars: 5 2 0', 'silently'), 'a silent\u00ad', 'a letter stands there');
+  t.equal(await firstLine('hyphenate-limit-chars: 9 2 2', 'silently'), 'a', 'the word is shorter');
+});
+
+t.test('German words are divided before two letters', async (t) => {
+  const html = '<p lang=de style="margin: 0; hyphens: auto">ein Schema';
+  const lines = pageLines(await layout(html, { page: [46, 1000] })).flat();
+  t.same(lines, ['ein Sche\u00ad', 'ma']);
+});
+
 const PROSE =
   'international considerations notwithstanding, extraordinary circumstances necessitate reconsideration of arrangements';
 

@@ -8,13 +8,18 @@ import { layout, pageLines, textOf, walk } from '../harness.js';
 
 interface Paragraph {
   readonly css?: string;
+  readonly lang?: string;
   /** Of the page, in px. A line is 10 px high. */
+  readonly width?: number;
   readonly height?: number;
 }
 
-async function linesIn(text: string, { css = '', height = 1000 }: Paragraph = {}): Promise<string[]> {
-  const html = `<p lang="en" style="margin: 0; orphans: 1; widows: 1; ${css}">${text}`;
-  const laidOut = await layout(html, { page: [130, height] });
+async function linesIn(
+  text: string,
+  { css = '', lang = 'en', width = 130, height = 1000 }: Paragraph = {},
+): Promise<string[]> {
+  const html = `<p lang="${lang}" style="margin: 0; orphans: 1; widows: 1; ${css}">${text}`;
+  const laidOut = await layout(html, { page: [width, height] });
   return pageLines(laidOut)
     .flat()
     .map((line) => line.trimEnd());
@@ -45,6 +50,18 @@ t.test('a word is divided only where lines would be loose without it', async (t)
   const css = 'text-align: justify; hyphens: auto';
   t.same(await linesIn(text, { css }), ['It is so good to get a in\u00ad', 'ternationalization']);
   t.same(await linesIn(text, { css: `${css}; ${PRETTY}` }), ['It is so good to get a', 'internationalization']);
+});
+
+t.test('successive lines end with hyphens less often', async (t) => {
+  const text =
+    'Die Gesellschaft verabschiedete einstimmig eine Verordnung, nach welcher Mitglieder künftig Veranstaltungen ' +
+    'besuchen dürfen, obwohl verschiedene Teilnehmer bezweifelten, daß solche Regelungen irgendjemandem nützen';
+  const hyphens = async (css: string) => {
+    const lines = await linesIn(text, { css: `text-align: justify; hyphens: auto; ${css}`, lang: 'de', width: 260 });
+    return lines.map((line) => (line.endsWith('\u00ad') ? '-' : '.')).join('');
+  };
+  t.equal(await hyphens(''), '----.');
+  t.equal(await hyphens(PRETTY), '.-.-.');
 });
 
 t.test('forced breaks end lines, and the lines between them are chosen apart', async (t) => {
