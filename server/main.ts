@@ -8,6 +8,7 @@ import { listen, type HttpServer } from './http-server.js';
 import { engineVersion } from './jobs/engine-version.js';
 import { diskOf } from './observe/disk.js';
 import { createHealth, type Health } from './observe/health.js';
+import { HealthPort } from './observe/health-port.js';
 import { createLogger, type ServiceLogger } from './observe/logger.js';
 import { createMetrics, type Metrics } from './observe/metrics.js';
 import { scrubber } from './observe/scrub.js';
@@ -138,6 +139,8 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
       workers: async () => canRender(pool),
     },
   });
+  if (settings.healthPort > 0)
+    await explained('PLATEN_HEALTH_PORT', () => openHealthPort(settings, { health, log, open }));
   open.add('mail', () => mailer.close());
   const localFiles = new LocalFiles(blobs, settings);
   const operatorItems = await explained('The folders of templates, fonts and themes', () =>
@@ -159,6 +162,15 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
   open.add('webhooks', () => webhooks.stop());
   webhooks.start();
   return { services, health, app, http, webhooks };
+}
+
+async function openHealthPort(
+  { host, healthPort }: Config,
+  { health, log, open }: Pick<BuildOptions, 'log' | 'open'> & Pick<Parts, 'health'>,
+): Promise<void> {
+  const failed = (error: Error): void => log.error({ err: error }, 'the health port has closed');
+  const port = await HealthPort.open({ host, port: healthPort, live: () => health.live(), failed });
+  open.add('health port', () => port.close());
 }
 
 async function stop({ services, health, app, http, webhooks }: Parts, open: OpenParts): Promise<void> {

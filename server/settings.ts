@@ -72,6 +72,13 @@ const MAX_HOURS = 876_000;
 export const SETTINGS = {
   port: integer('PLATEN_PORT', 8080, 'TCP port to listen on; 0 takes a free one.', 0, 65_535),
   host: text('PLATEN_HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all of them.'),
+  healthPort: integer(
+    'PLATEN_HEALTH_PORT',
+    0,
+    'A second port for /healthz alone, in a thread of its own, which answers at once under any load; 0: none.',
+    0,
+    65_535,
+  ),
   baseUrl: optional(
     'PLATEN_BASE_URL',
     'url',

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * What one workspace feels while another sends inputs that are made to harm, thirty times a minute each: letters a second apart of
- * the first (median, p99, longest), /healthz and /readyz meanwhile, and how long /healthz took (p99, longest; looks.mjs).
+ * the first (median, p99, longest), /healthz and /readyz meanwhile, and how long /healthz took (p99, longest), at the port of the service
+ * and at the health port (looks.mjs).
  * The service is that of dist/ with two workers.
  *
  *   node scripts/load/neighbours.mjs [--seconds 30] [--rows PATTERN] [--each N | --slow N]
@@ -12,6 +13,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,11 +40,23 @@ const TIMES_A_MINUTE = 30;
 const SLOW_PARAGRAPHS = 1500;
 requireCli();
 
+/** A port that nothing listens on. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const healthPort = await freePort();
 const folder = mkdtempSync(join(tmpdir(), 'platen-neighbours-'));
 const limits = { renders_per_month: null, requests_per_minute: null };
 const env = {
   ...process.env,
   PLATEN_PORT: '0',
+  PLATEN_HEALTH_PORT: String(healthPort),
   PLATEN_DATA: folder,
   PLATEN_WORKERS: '2',
   PLATEN_MAX_BODY_BYTES: '20000000',
@@ -124,6 +138,9 @@ function show(rows) {
     'healthz',
     'p99 ms',
     'max ms',
+    'port',
+    'p99 ms',
+    'max ms',
     'readyz',
     'MiB',
   ];
@@ -157,7 +174,9 @@ async function besideOne(name, body, atOnce = 0) {
     if (status !== 200) failed++;
   };
   const weigh = () => (mib = Math.max(mib, memoryOf(service.pid)));
-  const looker = new Worker(new URL('./looks.mjs', import.meta.url), { workerData: { url } });
+  const looker = new Worker(new URL('./looks.mjs', import.meta.url), {
+    workerData: { url, healthUrl: `http://127.0.0.1:${healthPort}` },
+  });
   const sendAll = () => Promise.all(Array.from({ length: atOnce }, attack));
   const attacks = body && (atOnce > 0 ? sendAll() : every(60_000 / TIMES_A_MINUTE, attack));
   await Promise.all([every(1000, write), every(1000, weigh)]);
@@ -167,7 +186,7 @@ async function besideOne(name, body, atOnce = 0) {
   await attacks;
   const at = (all, share) =>
     all.sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))].toFixed(0);
-  const { '/healthz': health, '/readyz': ready } = seen;
+  const { health, port, ready } = seen;
   const told = (map) => [...map].map(([what, number]) => `${what} × ${number}`).join(', ');
   const row = [
     name,
@@ -179,6 +198,9 @@ async function besideOne(name, body, atOnce = 0) {
     told(health.states),
     at(health.latencies, 0.99),
     at(health.latencies, 1),
+    told(port.states),
+    at(port.latencies, 0.99),
+    at(port.latencies, 1),
     told(ready.states),
     Math.round(mib),
     told(answers),
