@@ -15,6 +15,10 @@ export interface RequestState {
   log: Logger;
   /** The route's path as the API describes it (`/v1/pdf/{jobId}`), for metrics; '' until one was found. */
   route: string;
+  /** The code of the error that it was answered with. */
+  code?: string;
+  /** What its line in the log tells of a render: times of its stages, pages, codes of warnings, the reason of a failure. */
+  facts?: Readonly<Record<string, unknown>>;
   /** Where a large body waits before it is worked on. */
   bodyTurns: BodyTurns;
   /** Set by `authenticate`. */

@@ -18,6 +18,7 @@ export function errorResponder(config: Config): Middleware {
 function respond(context: Context, error: unknown, config: Config): void {
   const known = asApiError(error);
   const { status, headers, body } = envelope(known, { requestId: context.state.requestId, config });
+  context.state.code = known.code;
   if (status >= 500 && known.code !== 'SVC_OVERLOADED') {
     context.state.log.error({ err: known.cause ?? known }, 'request failed');
   }

@@ -18,13 +18,13 @@ export function requestLog({ log, metrics }: Pick<Services, 'log' | 'metrics'>):
     const started = performance.now();
     // Also if the client disconnects before the response is complete.
     context.res.once('close', () => {
-      const { route, auth } = context.state;
+      const { route, auth, code, facts } = context.state;
       const seconds = (performance.now() - started) / 1000;
       const { method } = context;
       const isAborted = !context.res.writableFinished;
       const status = isAborted ? CLIENT_CLOSED : context.res.statusCode;
       const job = context.res.getHeader('X-Job-Id');
-      metrics.requestEnded({ method, route: route || 'none', status, seconds });
+      metrics.requestEnded({ method, route: route || 'none', status, seconds, ...(code !== undefined && { code }) });
       if (SILENT.has(context.path) && status < 400) return;
       context.state.log.info(
         {
@@ -35,6 +35,8 @@ export function requestLog({ log, metrics }: Pick<Services, 'log' | 'metrics'>):
           ms: Math.round(seconds * 1000),
           ...(auth && { workspace: auth.workspace.id, key: auth.key.id }),
           ...(job !== undefined && { job }),
+          ...(code !== undefined && { code }),
+          ...facts,
         },
         'request',
       );

@@ -3,7 +3,6 @@
  * A place in the render queue is taken before anything is stored, so that a full queue costs nothing.
  */
 import { rm } from 'node:fs/promises';
-import type { Warning } from '../../engine/index.js';
 import { ApiError } from '../errors/api-error.js';
 import { invalidRequest } from '../errors/invalid-request.js';
 import { queueFull, quotaExceeded } from '../errors/limits.js';
@@ -23,6 +22,7 @@ import { engineVersion } from './engine-version.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import { blobKey } from './link.js';
 import { hasExpired } from './present-job.js';
+import { renderFacts, type RenderFacts } from './render-facts.js';
 import { Sweeper } from './sweeper.js';
 
 const HOUR = 3_600_000;
@@ -59,6 +59,8 @@ export interface GenerateAnswer {
   readonly replayed: boolean;
   /** The bytes of a PDF that was made just now and is small enough to be in memory. */
   readonly pdf: Uint8Array | null;
+  /** For the log: what this call has rendered. */
+  readonly facts?: RenderFacts;
 }
 
 /** Who tells the `webhook_url` of a job how it ended. */
@@ -69,7 +71,7 @@ export interface JobEvents {
   refusalOf(address: string): Promise<string | null>;
 }
 
-type Settled = Pick<GenerateAnswer, 'job' | 'pdf'>;
+type Settled = Pick<GenerateAnswer, 'job' | 'pdf' | 'facts'>;
 type Admitted = Omit<GenerateAnswer, 'pdf'>;
 
 export class JobService {
@@ -270,38 +272,26 @@ export class JobService {
 
   /** Renders and settles; the job as it then is. */
   async #render(job: Job, run: () => Promise<RenderOutcome>): Promise<Settled> {
+    const asked = performance.now();
     try {
       const outcome = await run();
       const rendered = performance.now();
       const settled = await this.#settle(job, outcome);
-      if (job.mode === 'async') this.#tellEnd(settled, outcome, performance.now() - rendered);
+      const facts = renderFacts(settled, outcome, { ranMs: rendered - asked, storeMs: performance.now() - rendered });
+      if (job.mode === 'async') this.#tellEnd(settled, facts);
       if (job.webhookUrl !== null) this.#events.wake();
       const pdf = outcome.kind === 'rendered' && outcome.pdf.kind === 'memory' ? outcome.pdf.bytes : null;
-      return { job: settled, pdf };
+      return { job: settled, pdf, facts };
     } catch (error) {
       await this.#giveUp(job);
       throw error;
     }
   }
 
-  /** A synchronous job ends with its request, whose line says enough. */
-  #tellEnd(job: Job, outcome: RenderOutcome, storeMs: number): void {
-    const { id, workspaceId, requestId, status, attempt, createdAt, startedAt, result, failure } = job;
-    this.#services.log.info(
-      {
-        job: id,
-        workspace: workspaceId,
-        request_id: requestId,
-        status,
-        attempt,
-        queue_ms: (startedAt ?? createdAt) - createdAt,
-        ...(outcome.kind === 'rendered' && { render_ms: Math.round(outcome.durationMs) }),
-        store_ms: Math.round(storeMs),
-        ...(result && { pages: result.pages, bytes: result.bytes, warnings: codesOf(result.warnings) }),
-        ...(failure && { code: 'RENDER_FAILED', reason: failure.details['reason'] }),
-      },
-      'job ended',
-    );
+  /** A synchronous job ends with its request, in whose line these facts stand. */
+  #tellEnd({ id, workspaceId, requestId, status, attempt }: Job, facts: RenderFacts): void {
+    const who = { job: id, workspace: workspaceId, request_id: requestId };
+    this.#services.log.info({ ...who, status, attempt, ...facts }, 'job ended');
   }
 
   async #settle(job: Job, outcome: RenderOutcome): Promise<Job> {
@@ -416,6 +406,3 @@ export class JobService {
     return work;
   }
 }
-
-/** Each code once, however often it occurs. */
-const codesOf = (warnings: readonly Warning[]): string[] => [...new Set(warnings.map(({ code }) => code))];

@@ -21,6 +21,8 @@ export interface EndedRequest {
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
+  /** Of the error that it was answered with. */
+  readonly code?: string;
 }
 
 export interface Metrics {
@@ -59,6 +61,12 @@ export function createMetrics({ version, poolStats, queuedJobs, diskFree }: Metr
     buckets: SECONDS,
     registers,
   });
+  const errors = new Counter({
+    name: 'platen_errors_total',
+    help: 'Requests answered with an error, by its code.',
+    labelNames: ['code'],
+    registers,
+  });
   const quotaRefusals = new Counter({
     name: 'platen_quota_refusals_total',
     help: 'Renders refused because the month is used up.',
@@ -78,8 +86,10 @@ export function createMetrics({ version, poolStats, queuedJobs, diskFree }: Metr
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    requestEnded: ({ method, route, status, seconds }) =>
-      requests.labels(KNOWN_METHODS.has(method) ? method : 'other', route, String(status)).observe(seconds),
+    requestEnded: ({ method, route, status, seconds, code }) => {
+      requests.labels(KNOWN_METHODS.has(method) ? method : 'other', route, String(status)).observe(seconds);
+      if (code !== undefined) errors.labels(code).inc();
+    },
     renderEnded: renderMeter(registry),
     quotaRefused: () => quotaRefusals.inc(),
     rateLimited: () => rateRefusals.inc(),
@@ -114,11 +124,18 @@ function renderMeter(registry: Registry): Metrics['renderEnded'] {
   });
   const pages = new Histogram({ name: 'platen_pages', help: 'Pages of rendered PDFs.', buckets: PAGES, registers });
   const bytes = new Counter({ name: 'platen_pdf_bytes_total', help: 'Bytes of rendered PDFs.', registers });
+  const warnings = new Counter({
+    name: 'platen_warnings_total',
+    help: 'Renders with a warning, by its code.',
+    labelNames: ['code'],
+    registers,
+  });
   return (task) => {
     const outcome = WITHOUT_FAILURE.has(task.outcome) ? task.outcome : 'failed';
     renders.labels(outcome, outcome === 'failed' ? task.outcome : '').inc();
     wait.observe(task.waitedMs / 1000);
     duration.labels(outcome).observe(task.durationMs / 1000);
+    for (const code of task.warnings) warnings.labels(code).inc();
     if (outcome !== 'rendered') return;
     pages.observe(task.pages);
     bytes.inc(task.bytes);

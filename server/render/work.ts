@@ -1,4 +1,5 @@
 /** One call of Ticket.run(), from waiting to its outcome. */
+import { codesOf } from '../errors/codes-of.js';
 import type { RenderOutcome, RenderTask } from './render-pool.js';
 
 export interface TaskStart {
@@ -17,6 +18,8 @@ export interface TaskEnd extends TaskStart {
   readonly pages: number;
   /** Of the PDF; 0 unless it was rendered. */
   readonly bytes: number;
+  /** Codes of the warnings of a PDF, each once. */
+  readonly warnings: readonly string[];
 }
 
 /** For metrics; must not throw. */
@@ -89,6 +92,7 @@ export class Work {
       durationMs: this.#begunAt === null ? 0 : performance.now() - this.#begunAt,
       pages: outcome.kind === 'rendered' ? outcome.pages : 0,
       bytes: outcome.kind === 'rendered' ? outcome.bytes : 0,
+      warnings: outcome.kind === 'rendered' ? codesOf(outcome.warnings) : [],
     });
     this.#resolve(outcome);
   }

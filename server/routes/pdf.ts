@@ -16,6 +16,7 @@ import { hasExpired, presentJob } from '../jobs/present-job.js';
 import { limitsOf } from '../keys/limits-of.js';
 import type { Job, KeyType } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
+import { codesOf } from '../errors/codes-of.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { resultType, type ResultType } from '../schemas/result-name.js';
 import type { Validator, Validators } from '../schemas/validators.js';
@@ -67,6 +68,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
       }),
       signal: idempotencyKey === null ? clientGone(context) : new AbortController().signal,
     });
+    if (answer.facts) context.state.facts = answer.facts;
     if (answer.replayed) context.set('Idempotent-Replayed', 'true');
     if (answer.job.mode === 'async') respondAccepted(context, answer.job);
     else await respondFinished(context, answer, form);
@@ -106,6 +108,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
       if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
       if (outcome.kind !== 'checked') throw jobs.overloaded();
       const warnings = presentWarnings(outcome.warnings, config);
+      context.state.facts = { warnings: codesOf(outcome.warnings) };
       context.body = { object: 'validation', valid: true, warnings, request_id: context.state.requestId };
     } finally {
       ticket.release();

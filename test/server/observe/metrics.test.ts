@@ -19,6 +19,7 @@ const RENDERED: TaskEnd = {
   durationMs: 40,
   pages: 3,
   bytes: 1_000,
+  warnings: ['SVC_GLYPH_MISSING'],
 };
 
 function metrics(t: Tap, sources: Partial<MetricsSources> = {}) {
@@ -84,6 +85,13 @@ t.test('memory, processor time and event loop of the process', async (t) => {
   t.match(text, '# TYPE platen_event_loop_delay_seconds gauge');
 });
 
+t.test('errors are counted by code', async (t) => {
+  const m = metrics(t);
+  m.requestEnded({ method: 'POST', route: '/v1/keys', status: 400, seconds: 0.01, code: 'INVALID_REQUEST' });
+  m.requestEnded({ method: 'POST', route: '/v1/keys', status: 201, seconds: 0.01 });
+  t.match(await m.text(), 'platen_errors_total{code="INVALID_REQUEST"} 1\n');
+});
+
 t.test('refusals', async (t) => {
   const m = metrics(t);
   m.quotaRefused();
@@ -97,8 +105,8 @@ t.test('refusals', async (t) => {
 t.test('renders are counted by outcome and reason, with time in the worker and time before it', async (t) => {
   const m = metrics(t);
   m.renderEnded(RENDERED);
-  m.renderEnded({ ...RENDERED, outcome: 'page_limit', pages: 0, bytes: 0 });
-  m.renderEnded({ ...RENDERED, outcome: 'aborted', waitedMs: 20, durationMs: 0, pages: 0, bytes: 0 });
+  m.renderEnded({ ...RENDERED, outcome: 'page_limit', pages: 0, bytes: 0, warnings: [] });
+  m.renderEnded({ ...RENDERED, outcome: 'aborted', waitedMs: 20, durationMs: 0, pages: 0, bytes: 0, warnings: [] });
   const text = await m.text();
   for (const line of [
     'platen_renders_total{outcome="rendered",reason=""} 1',
@@ -108,6 +116,7 @@ t.test('renders are counted by outcome and reason, with time in the worker and t
     'platen_render_wait_seconds_sum 0.04',
     'platen_pages_sum 3',
     'platen_pdf_bytes_total 1000',
+    'platen_warnings_total{code="SVC_GLYPH_MISSING"} 1',
   ]) {
     t.match(text, `${line}\n`);
   }

@@ -77,3 +77,25 @@ t.test('the end of an asynchronous job is a line with the times of its stages', 
     reason: 'strict_warnings',
   });
 });
+
+t.test('the line of a render tells its stages, pages, warnings, or why it failed', async (t) => {
+  const fine = await service.call('POST', GENERATE, { key, body: body('[a](#b)') });
+  await until('the line', () => lines('request', { job: fine.json.job_id }).length === 1);
+  const [line] = lines('request', { job: fine.json.job_id });
+  t.match(line, { pages: 1, bytes: fine.json.bytes, warnings: ['SVC_LINK_TARGET_MISSING'] });
+  for (const stage of ['queue_ms', 'render_ms', 'store_ms']) t.ok(Number(line![stage]) >= 0, stage);
+  const deep = await service.call('POST', GENERATE, { key, body: body('> '.repeat(150)) });
+  const { job_id: failed } = deep.json.error.details;
+  await until('the line', () => lines('request', { job: failed }).length === 1);
+  t.match(lines('request', { job: failed })[0], { status: 422, code: 'RENDER_FAILED', reason: 'depth_limit' });
+});
+
+t.test('a request that is refused has the code of its error in its line and in the metrics', async (t) => {
+  const answer = await service.call('POST', GENERATE, { key, body: {} });
+  const id = answer.headers.get('x-request-id');
+  await until('the line', () => lines('request', { request_id: id }).length === 1);
+  t.equal(lines('request', { request_id: id })[0]!['code'], 'INVALID_REQUEST');
+  const { text } = await service.call('GET', '/metrics');
+  t.match(text, /platen_errors_total\{code="INVALID_REQUEST"\} [1-9]/);
+  t.match(text, /platen_warnings_total\{code="SVC_LINK_TARGET_MISSING"\} [1-9]/);
+});
