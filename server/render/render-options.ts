@@ -128,7 +128,7 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
   if (!own && template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
     throw unknownTemplate(template, templates);
   const mapped: Record<string, unknown> = {};
-  const ignored: readonly Warning[] = input.content.trim() === '' ? [BLANK] : [];
+  const ignored: readonly Warning[] = isBlank(input) ? [BLANK] : [];
   for (const field of FIELDS) mapOption(field, options[field], mapped);
   return {
     input: {
@@ -160,6 +160,17 @@ function mapOption<F extends Field>(field: F, value: OptionsRequest[F], mapped: 
   if (value === undefined) return;
   const row: Row<F> = ROWS[field];
   if ('engine' in row) mapped[row.engine] = row.convert ? row.convert(value) : value;
+}
+
+/** What draws nothing, whatever a template says of it; an attribute may be what a style sheet draws something for. */
+const DRAWS_NOTHING =
+  /<!--.*?-->|<!doctype[^>]*>|<title>[^<]*<\/title>|<meta\s[^>]*>|<\/?(?:html|head|body|main|article|section|div|p|span|br)\s*(?:lang="[^"]*"\s*)?\/?>|&nbsp;/gis;
+/** A page that a program has left without content is short. */
+const MOST_BLANK = 2_000;
+
+function isBlank({ type, content }: GenerateRequest['input']): boolean {
+  if (type === 'markdown' || content.length > MOST_BLANK) return content.trim() === '';
+  return content.replace(DRAWS_NOTHING, '').trim() === '';
 }
 
 const BLANK: Warning = {

@@ -36,8 +36,7 @@ export function withoutFurniture(body: Element): Element {
   const rest = without(body, isFurniture);
   const content = mainContent(rest);
   if (!content) return rest;
-  const title = content.tagName === 'article' ? titleBefore(rest, content) : [];
-  return { ...rest, children: [...title, ...opened(content)] };
+  return { ...rest, children: [...titleBefore(rest, content), ...opened(content)] };
 }
 
 /** Unwraps elements that only mark the content or its header. */
@@ -138,11 +137,11 @@ function mainContent(body: Element): Element | null {
   return weightOf(content) >= (weightOf(content) + share) * LEAST_SHARE ? content : null;
 }
 
-/** Returns the title before the article, which is in the header of some pages. */
-function titleBefore(body: Element, article: Element): Element[] {
-  if ([...descendants(article)].some(({ tagName }) => tagName === 'h1')) return [];
+/** Returns the title before content that has none: in some pages it is in the header. */
+function titleBefore(body: Element, content: Element): Element[] {
+  if ([...descendants(content)].some(({ tagName }) => tagName === 'h1')) return [];
   for (const one of descendants(body)) {
-    if (one === article) return [];
+    if (one === content) return [];
     if (one.tagName === 'h1') return [one];
   }
   return [];

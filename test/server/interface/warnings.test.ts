@@ -79,6 +79,11 @@ const CASES: Readonly<Record<Exclude<WarningCode, 'SVC_LOGO_LOW_RESOLUTION'>, re
   ],
   SVC_CONTENT_UNSUPPORTED: [
     { body: markdown(' \n '), field: '/input/content', says: /blank/ },
+    {
+      body: html('<!doctype html><html lang="en"><body><p> </p></body></html>'),
+      field: '/input/content',
+      says: /blank/,
+    },
     { body: html('<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>'), field: '/input/content', says: /MathML/ },
   ],
   SVC_SCRIPT_IGNORED: [{ body: html('<p>x</p><script>draw()</script>'), field: '/input/content', says: /script/i }],

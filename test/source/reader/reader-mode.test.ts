@@ -112,6 +112,16 @@ const CASES: readonly (readonly [name: string, html: string, expected: string])[
   ['unknown elements leave their words', '<x-y>a <b>b</b></x-y>', '<p>a<strong>b</strong></p>'],
   ['landmarks', '<main><article><h1>T</h1></article><aside>n</aside></main>', '<h1>T</h1><aside><p>n</p></aside>'],
   [
+    'a title outside of main, where main has none',
+    '<header><h1>T</h1><p>Site</p></header><main><p>Words of the content</p></main><footer>f</footer>',
+    '<h1>T</h1><p>Words of the content</p>',
+  ],
+  [
+    'a heading outside of main goes where main has its title',
+    '<header><h1>Site</h1></header><main><h1>T</h1><p>Words of the content</p></main>',
+    '<h1>T</h1><p>Words of the content</p>',
+  ],
+  [
     'links to share a page, by the shortest of their names',
     '<p>Text</p><div class="share"><a href="https://x.example/share">Tweet</a></div><p class="shared">Kept</p>',
     '<p>Text</p><p>Kept</p>',
