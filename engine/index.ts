@@ -64,13 +64,17 @@ export type {
   WarningCode,
 } from './diagnostics.js';
 export type {
+  AnswerCache,
   CallbackResources,
+  FetchOutcome,
   FileResources,
   GivenResources,
+  KeptAnswer,
   LoadAnswer,
   LoadedResource,
   LoadResource,
   NoResources,
+  OwnResources,
   PublicResources,
   ResourceKind,
   ResourceLimits,

@@ -127,7 +127,12 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
     diskFree: () => disk.free(),
   });
   open.add('metrics', async () => metrics.close());
-  const pool = createRenderPool({ config: settings, log, hooks: { onEnd: metrics.renderEnded }, ...worker });
+  const pool = createRenderPool({
+    config: settings,
+    log,
+    hooks: { onEnd: metrics.renderEnded, onFetches: metrics.fetched },
+    ...worker,
+  });
   open.add('workers', () => pool.close());
   const health = createHealth({
     log,

@@ -111,6 +111,8 @@ export interface RequestOptions {
   readonly address?: string | undefined;
   /** A certificate authority in PEM, besides those of the platform. */
   readonly authority?: string | undefined;
+  /** Headers besides those that each request has. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -3,7 +3,7 @@
  * number of series stays small whatever clients send. docs/operations.md lists the names; a test keeps the two equal.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PoolStats, TaskEnd } from '../render/render-pool.js';
+import type { FetchCounts, PoolStats, TaskEnd } from '../render/render-pool.js';
 import { measureProcess } from './process-metrics.js';
 
 export interface MetricsSources {
@@ -32,6 +32,8 @@ export interface Metrics {
   requestEnded(request: EndedRequest): void;
   /** The pool's hook. */
   renderEnded(task: TaskEnd): void;
+  /** The pool's hook. */
+  fetched(counts: FetchCounts): void;
   quotaRefused(): void;
   rateLimited(): void;
   webhookAttempted(outcome: 'delivered' | 'failed'): void;
@@ -83,6 +85,12 @@ export function createMetrics({ version, poolStats, queuedJobs, diskFree }: Metr
     labelNames: ['outcome'],
     registers,
   });
+  const fetches = new Counter({
+    name: 'platen_fetches_total',
+    help: 'Resources that documents asked for on the network, by outcome (fetched, kept, blocked, failed).',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -91,6 +99,9 @@ export function createMetrics({ version, poolStats, queuedJobs, diskFree }: Metr
       if (code !== undefined) errors.labels(code).inc();
     },
     renderEnded: renderMeter(registry),
+    fetched: (counts) => {
+      for (const [outcome, count] of Object.entries(counts)) fetches.labels(outcome).inc(count);
+    },
     quotaRefused: () => quotaRefusals.inc(),
     rateLimited: () => rateRefusals.inc(),
     webhookAttempted: (outcome) => webhooks.labels(outcome).inc(),

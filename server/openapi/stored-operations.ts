@@ -79,9 +79,9 @@ export const STORED_OPERATIONS = {
     method: 'put',
     path: `${KINDS.asset.path}/{id}`,
     tag: TAG,
-    summary: 'Store an asset: a logo',
+    summary: 'Store an asset: a logo or another image',
     description:
-      'The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.',
+      'The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`, a document by the address `asset:…` in images and in CSS, as in `![Seal](asset:seal)`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.',
     auth: 'key',
     parameters: [ASSET_ID],
     body: { media: IMAGE_TYPES, required: true },

@@ -1,6 +1,7 @@
 /** The workers of a pool: started when there is work, ended when there is none, replaced when they fail. */
 import { availableParallelism } from 'node:os';
 import { memoryFailure, SHORT_OF_MEMORY } from './ended-renders.js';
+import type { FetchCounts } from './fetch-tally.js';
 import { memoryLimit } from './memory-limit.js';
 import { renderSettings } from './render-settings.js';
 import type { PoolStats } from './render-pool.js';
@@ -31,6 +32,7 @@ export interface PoolWorkersOptions {
   /** A worker is free, or one less is busy. */
   readonly onIdle: () => void;
   readonly onUnableToStart: () => void;
+  readonly onFetches: (counts: FetchCounts) => void;
 }
 
 export class PoolWorkers {
@@ -64,6 +66,7 @@ export class PoolWorkers {
     this.#events = {
       onIdle: (worker) => this.#onIdle(worker),
       onEnd: (worker) => this.#onEnd(worker),
+      onFetches: options.onFetches,
       onTrouble: (message, error) => log.error({ err: error }, message),
     };
     this.want(0);

@@ -1,4 +1,5 @@
 /** What the pool and its workers say to each other. All of it is plain data. */
+import type { FetchCounts } from './fetch-tally.js';
 import type { RenderSettings } from './render-settings.js';
 import type { RenderOutcome, RenderTask } from './render-pool.js';
 
@@ -25,6 +26,8 @@ export type FromWorker =
       readonly id: number;
       readonly outcome: RenderOutcome;
       readonly memory: number;
+      /** What it asked for on the network. */
+      readonly fetches: FetchCounts;
       /** For the log: the error that caused an outcome 'internal'. */
       readonly error?: string;
     };

@@ -2,6 +2,7 @@
 import type {
   Attachment,
   EncryptionOptions,
+  LoadResource,
   PublicResources,
   RenderInput,
   RenderOptions,
@@ -11,6 +12,7 @@ import type {
 } from '../../engine/index.js';
 import { HOW_TO_RAISE, RenderError } from '../../engine/basics.js';
 import type { AttachmentRequest, GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
+import { ASSET_PREFIX } from '../schemas/stored-kinds.js';
 import { NO_TEMPLATE } from '../schemas/template-names.js';
 import type { RenderSettings } from './render-settings.js';
 
@@ -113,6 +115,10 @@ export interface MappingContext {
   /** A template of the workspace, which the request names. Default: it names one of the service. */
   readonly own?: TemplateSource;
   readonly network?: NetworkOverrides;
+  /** What `asset:` addresses stand for. Default: nothing. */
+  readonly assets?: LoadResource;
+  /** Keeps and counts what is fetched. Default: neither. */
+  readonly fetching?: Pick<PublicResources, 'cache' | 'onFetch'>;
 }
 
 /** What tests put in place of the real network. */
@@ -124,7 +130,7 @@ export type NetworkOverrides = Pick<PublicResources, 'resolve' | 'isAllowedAddre
  */
 export function toEngineCall(request: GenerateRequest, context: MappingContext): EngineCall {
   const { input, template, theme, options = {} } = request;
-  const { settings, templates, own, network } = context;
+  const { settings, templates, own, network, assets, fetching } = context;
   if (!own && template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
     throw unknownTemplate(template, templates);
   const mapped: Record<string, unknown> = {};
@@ -141,7 +147,13 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
       ...mapped,
       ...(template !== undefined && { template: own ?? template }),
       ...(theme && { theme: { ...theme } }),
-      resources: { kind: 'public', limits: resourceLimits(settings), ...network },
+      resources: {
+        kind: 'public',
+        limits: resourceLimits(settings),
+        ...(assets && { own: { scheme: ASSET_PREFIX, load: assets } }),
+        ...fetching,
+        ...network,
+      },
       limits: {
         pages: settings.maxPages,
         depth: input.type === 'html' ? settings.maxHtmlDepth : settings.maxMarkdownDepth,

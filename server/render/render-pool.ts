@@ -111,4 +111,5 @@ export interface RenderPool {
 }
 
 export { createRenderPool } from './worker-pool.js';
+export type { FetchCounts } from './fetch-tally.js';
 export type { PoolHooks, PoolLog, RenderPoolOptions, TaskEnd } from './worker-pool.js';

@@ -1,9 +1,15 @@
 /** What workspaces have stored, in a worker: read from files that the service keeps, and held by content. */
 import { readFile } from 'node:fs/promises';
 import { RecentCache } from '../../engine/base/recent-cache.js';
-import { createRenderer, type Renderer, type TemplateSource } from '../../engine/index.js';
+import {
+  createRenderer,
+  type LoadedResource,
+  type LoadResource,
+  type Renderer,
+  type TemplateSource,
+} from '../../engine/index.js';
 import { ASSET_PREFIX } from '../schemas/stored-kinds.js';
-import type { GenerateRequest, StoredFontRequest, StoredTemplateRequest } from '../schemas/generate-request.js';
+import type { StoredFontRequest, StoredTemplateRequest } from '../schemas/generate-request.js';
 import type { RenderTask, StoredFile } from './render-pool.js';
 
 /** Assets that a worker holds, and templates: of each of them at most some 10 MB. */
@@ -14,38 +20,37 @@ const MAX_RENDERERS = 2;
 /** What a task is rendered with. */
 export interface FilledTask {
   readonly renderer: Renderer;
-  /** With the logo as a `data:` URL. */
-  readonly request: GenerateRequest;
+  /** What `asset:` and a name stand for, in the theme and in the document. */
+  readonly assets: LoadResource;
   /** The workspace's own template, where the request names one. */
   readonly own: TemplateSource | null;
 }
 
 export class StoredFiles {
   readonly #plain = createRenderer();
-  /** `data:` URLs by the hash of their bytes. */
-  readonly #logos = new RecentCache<Promise<string>>({ most: MAX_HELD });
+  /** By the hash of their bytes. */
+  readonly #assets = new RecentCache<Promise<Uint8Array>>({ most: MAX_HELD });
   /** The same object for the same content, because a renderer reads each object once. */
   readonly #templates = new RecentCache<Promise<TemplateSource>>({ most: MAX_HELD });
   readonly #renderers = new RecentCache<Promise<Renderer>>({ most: MAX_RENDERERS });
 
   /** Rejects when a file is gone. */
   async filled({ request, stored = [] }: RenderTask): Promise<FilledTask> {
-    const logo = request.theme?.logo_url;
-    const asset = stored.find(({ kind, name }) => kind === 'asset' && logo === `${ASSET_PREFIX}${name}`);
     const template = stored.find(({ kind, name }) => kind === 'template' && name === request.template);
     return {
       renderer: await this.#rendererWith(stored.filter(({ kind }) => kind === 'font')),
-      request: asset ? { ...request, theme: { ...request.theme, logo_url: await this.#logoOf(asset) } } : request,
+      assets: (url) => this.#asset(stored, url),
       own: template ? await this.#templateOf(template) : null,
     };
   }
 
-  #logoOf(asset: StoredFile): Promise<string> {
-    const { sha256, path, mediaType } = asset;
-    return heldOrMade(this.#logos, `${mediaType} ${sha256}`, async () => {
-      const bytes = await readFile(path);
-      return `data:${mediaType};base64,${bytes.toString('base64')}`;
-    });
+  /** Names are compared as they were when the request was pinned: without regard to case. */
+  async #asset(stored: readonly StoredFile[], url: string): Promise<LoadedResource | null> {
+    const wanted = url.slice(ASSET_PREFIX.length).toLowerCase();
+    const asset = stored.find(({ kind, name }) => kind === 'asset' && name.toLowerCase() === wanted);
+    if (!asset) return null;
+    const bytes = await heldOrMade(this.#assets, asset.sha256, async () => new Uint8Array(await readFile(asset.path)));
+    return { bytes, contentType: asset.mediaType ?? '' };
   }
 
   #templateOf({ name, sha256, path }: StoredFile): Promise<TemplateSource> {

@@ -10,6 +10,8 @@ import type { PoolLine } from './pool-line.js';
 import type { ToWorker } from './protocol.js';
 import { toEngineCall, type EngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
 import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
+import { FetchTally } from './fetch-tally.js';
+import { KeptAnswers } from './kept-answers.js';
 import { StoredFiles, type FilledTask } from './stored-files.js';
 
 /** How often a running task reports its memory. It cannot report while code blocks the event loop. */
@@ -20,23 +22,24 @@ const FIRST_DOCUMENT = '# Ready\n\nA text with *emphasis*.\n\n- A list\n\n| A | 
 /** Serves tasks until the process is ended from outside. */
 export async function serveTasks(line: PoolLine, network: NetworkOverrides = {}): Promise<void> {
   const mapping = { settings: line.data.settings, network, templates: await bundledTemplates() };
-  const stored = new StoredFiles();
+  const tools = { stored: new StoredFiles(), mapping, cache: new KeptAnswers() };
   let running: { readonly id: number; readonly abort: AbortController } | null = null;
   const run = async ({ id, task, spoolFile }: ToWorker & { type: 'run' }): Promise<void> => {
     const abort = new AbortController();
     running = { id, abort };
-    const job = new TaskRun({ stored, mapping }, abort.signal);
+    const job = new TaskRun(tools, abort.signal);
     const report = setInterval(() => line.say({ type: 'progress', id, pages: job.pages, memory: memory() }), REPORT_MS);
     const { outcome, error } = await job.run(task, spoolFile);
     clearInterval(report);
     running = null;
-    line.say({ type: 'end', id, outcome, memory: memory(), ...(error !== undefined && { error }) });
+    const fetches = job.fetches.counts();
+    line.say({ type: 'end', id, outcome, memory: memory(), fetches, ...(error !== undefined && { error }) });
   };
   line.onMessage((message) => {
     if (message.type === 'run') void run(message);
     else if (running?.id === message.id) running.abort.abort();
   });
-  await renderFirst(new TaskRun({ stored, mapping }, new AbortController().signal));
+  await renderFirst(new TaskRun(tools, new AbortController().signal));
   line.say({ type: 'ready', memory: memory() });
 }
 
@@ -59,6 +62,7 @@ interface Answer {
 interface WorkerTools {
   readonly stored: StoredFiles;
   readonly mapping: MappingContext;
+  readonly cache: KeptAnswers;
 }
 
 type OwnCall = EngineCall & Pick<FilledTask, 'renderer'>;
@@ -70,6 +74,7 @@ const warningsOf = (skipped: readonly SkippedRecord[]): Warning[] => skipped.map
 
 class TaskRun {
   pages = 0;
+  readonly fetches = new FetchTally();
 
   constructor(
     readonly tools: WorkerTools,
@@ -88,9 +93,10 @@ class TaskRun {
   }
 
   async #callOf(task: RenderTask): Promise<OwnCall> {
-    const { stored, mapping } = this.tools;
-    const { renderer, request, own } = await stored.filled(task);
-    return { renderer, ...toEngineCall(request, { ...mapping, ...(own && { own }) }) };
+    const { stored, mapping, cache } = this.tools;
+    const { renderer, assets, own } = await stored.filled(task);
+    const fetching = { cache, onFetch: this.fetches.add };
+    return { renderer, ...toEngineCall(task.request, { ...mapping, assets, fetching, ...(own && { own }) }) };
   }
 
   async #check(task: RenderTask): Promise<RenderOutcome> {

@@ -1,5 +1,6 @@
 /** One call of Ticket.run(), from waiting to its outcome. */
 import { codesOf } from '../errors/codes-of.js';
+import type { FetchCounts } from './fetch-tally.js';
 import type { RenderOutcome, RenderTask } from './render-pool.js';
 
 export interface TaskStart {
@@ -26,6 +27,7 @@ export interface TaskEnd extends TaskStart {
 export interface PoolHooks {
   readonly onStart?: (task: TaskStart) => void;
   readonly onEnd?: (task: TaskEnd) => void;
+  readonly onFetches?: (counts: FetchCounts) => void;
 }
 
 export interface WorkOptions {

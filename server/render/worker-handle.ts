@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { CRASHED, ENDED_BY_SYSTEM, memoryFailure } from './ended-renders.js';
+import type { FetchCounts } from './fetch-tally.js';
 import { privateMemory } from './memory-limit.js';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.js';
 import type { PoolStats, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
@@ -16,6 +17,8 @@ export interface WorkerEvents {
   onIdle(worker: WorkerHandle): void;
   /** The process is gone, or will not go (see STUCK_MS). Called once. */
   onEnd(worker: WorkerHandle): void;
+  /** What a task has asked for on the network. */
+  onFetches(counts: FetchCounts): void;
   /** Something for the log of the operator. */
   onTrouble(message: string, error: unknown): void;
 }
@@ -170,7 +173,8 @@ export class WorkerHandle {
     }
   }
 
-  #endTask(current: Current, { outcome, error }: FromWorker & { type: 'end' }): void {
+  #endTask(current: Current, { outcome, error, fetches }: FromWorker & { type: 'end' }): void {
+    this.#events.onFetches(fetches);
     if (error !== undefined) this.#events.onTrouble('The engine failed in a way that it should not.', error);
     this.lastOutcome = outcome;
     // Removes the file of a render that finished just before it was stopped, because nobody will take it over.

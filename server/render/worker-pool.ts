@@ -121,6 +121,7 @@ class WorkerPool implements RenderPool {
       // Not before the task that has just ended gives its worker back.
       onIdle: () => queueMicrotask(() => this.#dispatch()),
       onUnableToStart: () => this.#endWaiting(UNABLE_TO_START),
+      onFetches: (counts) => hooks.onFetches?.(counts),
     });
     removeOldSpoolFiles(this.#spoolFolder, Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'Old temporary files could not be removed.'),

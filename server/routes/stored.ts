@@ -21,7 +21,7 @@ import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import { sha256Of } from '../stored/local-files.js';
 import type { OperatorItem } from '../stored/operator-items.js';
-import { fontsIn, inReach, pin, taskOf } from '../stored/pinning.js';
+import { inReach, namedIn, pin, taskOf } from '../stored/pinning.js';
 import { deposit, TRIAL, tryOut, type Deposit, type Depositor, type Trial } from '../stored/shelf.js';
 import type { Route } from './route.js';
 
@@ -140,8 +140,8 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     checkBase(template);
     const bytes = Buffer.from(JSON.stringify(template));
     const trial = await withFile({ ...TRIAL, template: name }, { kind: 'template', name, bytes, mediaType: null });
-    const fonts = await fontsIn(services, by.workspace.id, bytes.toString('utf8'));
-    const { stored = [] } = await taskOf(services, { request: trial.request, stored: fonts }, 'render');
+    const named = await namedIn(services, by.workspace.id, bytes.toString('utf8'));
+    const { stored = [] } = await taskOf(services, { request: trial.request, stored: named }, 'render');
     const all = { ...trial, stored: [...(trial.stored ?? []), ...stored] };
     const warnings = await tried(by, all, () => null);
     await respond(context, by, { kind: 'template', name, bytes, mediaType: null }, warnings);

@@ -16,7 +16,7 @@ export const KINDS: Readonly<Record<StoredKind, KindWords>> = {
   template: { word: 'template', path: '/v1/templates', parameter: 'name' },
 };
 
-/** What `theme.logo_url` begins with where it names an asset. */
+/** What addresses of assets begin with, in `theme.logo_url` and in documents. */
 export const ASSET_PREFIX = 'asset:';
 
 /** Names of themes, assets and templates. */

@@ -6,7 +6,7 @@ import { nearest } from '../../engine/base/nearest.js';
 import { invalidRequest } from '../errors/invalid-request.js';
 import type { StoredItem, StoredKind } from '../model.js';
 import type { RenderTask } from '../render/render-pool.js';
-import { ASSET_PREFIX, KINDS } from '../schemas/stored-kinds.js';
+import { ASSET_PREFIX, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
 import { NO_TEMPLATE } from '../schemas/template-names.js';
 import { isOfService, templateNames } from '../schemas/templates.js';
 import type { GenerateRequest, ThemeRequest } from '../schemas/generate-request.js';
@@ -51,15 +51,17 @@ export async function pinAmong(
 ): Promise<PinnedRequest> {
   const theme = await wholeTheme(services, items, request.theme);
   const whole = theme ? { ...request, theme } : request;
-  const asset = assetOf(items, theme, request.theme);
+  const logo = logoOf(items, theme, request.theme);
   const template = templateOf(items, request.template);
-  const hasFonts = items.some(({ kind }) => kind === 'font');
-  const fonts = hasFonts ? fontsNamedIn(items, await textOf(services, whole, template)) : [];
-  return { request: whole, stored: [asset, template, ...fonts].flatMap((item) => (item ? [pinOf(item)] : [])) };
+  const text = await textOf(services, whole, template);
+  const named = new Set([...(logo ? [logo] : []), ...(template ? [template] : []), ...assetsNamedIn(items, text)]);
+  return { request: whole, stored: [...named, ...fontsNamedIn(items, text)].map(pinOf) };
 }
 
 /** What names a font in CSS ("font-family", "@font-face"), or fetches CSS that may. */
 const MAY_NAME_FONTS = /font|stylesheet|@import/i;
+/** Assets in images and in CSS. */
+const ASSETS = new RegExp(`${ASSET_PREFIX}(${STORED_NAME})`, 'gi');
 
 /** Whether a request may refer to something stored. Most do not, and ask the database nothing. */
 function mayRefer({ input, template, theme = {} }: GenerateRequest): boolean {
@@ -67,7 +69,8 @@ function mayRefer({ input, template, theme = {} }: GenerateRequest): boolean {
   const hasReference = [name, logo, body, heading].some((field) => field !== undefined);
   const hasOwnTemplate = template !== undefined && !isOfService(template);
   const texts = [input.content, letterhead ?? '', footer ?? ''];
-  return hasReference || hasOwnTemplate || texts.some((text) => MAY_NAME_FONTS.test(text));
+  const refers = (text: string): boolean => MAY_NAME_FONTS.test(text) || text.toLowerCase().includes(ASSET_PREFIX);
+  return hasReference || hasOwnTemplate || texts.some(refers);
 }
 
 const pinOf = ({ id, kind, name, sha256, mediaType }: Pin): Pin => ({ id, kind, name, sha256, mediaType });
@@ -109,7 +112,7 @@ async function wholeTheme(
   return { ...kept, ...own };
 }
 
-function assetOf(items: readonly Pin[], theme: ThemeRequest | undefined, given: ThemeRequest | undefined): Pin | null {
+function logoOf(items: readonly Pin[], theme: ThemeRequest | undefined, given: ThemeRequest | undefined): Pin | null {
   const { logo_url: logo } = theme ?? {};
   if (logo?.startsWith(ASSET_PREFIX) !== true) return null;
   const pointer = given?.logo_url === undefined ? '/theme/name' : '/theme/logo_url';
@@ -132,6 +135,12 @@ function templateOf(items: readonly Pin[], name: string | undefined): Pin | null
   ]);
 }
 
+/** Of the assets, those that a text names. One that is not stored is a warning of the render: the text may only speak of it. */
+function assetsNamedIn(items: readonly Pin[], text: string): readonly Pin[] {
+  const names = new Set([...text.matchAll(ASSETS)].map(([, name]) => name!.toLowerCase()));
+  return items.filter(({ kind, name }) => kind === 'asset' && names.has(name.toLowerCase()));
+}
+
 /** Style sheets that are fetched may name any font. */
 const FETCHES_STYLES = /stylesheet|@import/i;
 
@@ -143,13 +152,14 @@ function fontsNamedIn(items: readonly Pin[], text: string): readonly Pin[] {
   return fonts.filter(({ name }) => lower.includes(name.toLowerCase()));
 }
 
-/** The stored fonts that a text may ask for. */
-export async function fontsIn(
+/** The stored assets that a text names, and the fonts that it may ask for. */
+export async function namedIn(
   { store, operatorItems }: Pick<Needs, 'store' | 'operatorItems'>,
   workspaceId: string,
   text: string,
 ): Promise<readonly Pin[]> {
-  return fontsNamedIn(inReach(await store.stored.list(workspaceId, 'font'), operatorItems), text).map(pinOf);
+  const items = inReach(await store.stored.list(workspaceId), operatorItems);
+  return [...assetsNamedIn(items, text), ...fontsNamedIn(items, text)].map(pinOf);
 }
 
 async function textOf({ localFiles }: Reads, { input, theme = {} }: GenerateRequest, template: Pin | null) {

@@ -15,7 +15,7 @@ export const network: Network = {
   },
 };
 
-async function send(url: URL, { address, authority, signal }: RequestOptions): Promise<IncomingMessage> {
+async function send(url: URL, { address, authority, headers, signal }: RequestOptions): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:';
   const { request } = isSecure ? await import('node:https') : await import('node:http');
   const name = url.hostname.replace(/^\[|\]$/g, '');
@@ -24,7 +24,7 @@ async function send(url: URL, { address, authority, signal }: RequestOptions): P
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: url.pathname + url.search,
     // Compression is neither requested nor accepted, so that the received bytes are those that count.
-    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'platen' },
+    headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'platen', ...headers },
     agent: false,
     signal,
     ...(address !== undefined && { lookup: pinnedTo(address) }),

@@ -8,8 +8,8 @@ export const network: Network = {
     return ipaddr.IPv6.isValid(text) ? 6 : 0;
   },
   lookup: null,
-  async get(url, { signal }) {
-    return new WebResponse(await fetch(url, { signal, credentials: 'omit' }), url);
+  async get(url, { signal, headers = {} }) {
+    return new WebResponse(await fetch(url, { signal, headers, credentials: 'omit' }), url);
   },
 };
 

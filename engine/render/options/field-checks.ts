@@ -138,6 +138,9 @@ const PUBLIC: Fields<PublicResources> = {
   resolve: FUNCTION,
   isAllowedAddress: FUNCTION,
   ca: TEXT,
+  own: OBJECT,
+  cache: OBJECT,
+  onFetch: FUNCTION,
 };
 const CALLBACK: Fields<CallbackResources> = { ...NONE, load: FUNCTION };
 const POLICIES: Readonly<Record<ResourcePolicy['kind'], Readonly<Record<string, Check>>>> = {

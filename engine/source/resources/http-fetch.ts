@@ -5,7 +5,7 @@
  */
 import { joinBytes } from '../../base/bytes.js';
 import { host, type Response } from '../../host/index.js';
-import { isPermitted, isPublicAddress, type FileResources, type PublicResources } from './policy.js';
+import { isPermitted, isPublicAddress, type FileResources, type KeptAnswer, type PublicResources } from './policy.js';
 import { hostNotAllowed, inSeconds, notAllowed, ResourceError, shownUrl } from './resource-error.js';
 
 export interface Fetched {
@@ -25,15 +25,31 @@ export interface FetchLimits {
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Fetches a URL. Throws ResourceError. The message about a blocked URL gives no reason, so that it reveals nothing
- * about the network.
- */
+/** Fetches a URL as the policy allows, and tells it how that ended. Throws ResourceError. */
 export async function fetchHttp(
   start: URL,
   policy: FileResources | PublicResources,
   limits: FetchLimits,
 ): Promise<Fetched> {
+  const told = policy.kind === 'public' ? policy.onFetch : undefined;
+  try {
+    const { fetched, isKept } = await fetchOrKept(start, policy, limits);
+    told?.(isKept ? 'kept' : 'fetched');
+    return fetched;
+  } catch (error) {
+    told?.(error instanceof ResourceError && error.reason === 'blocked' ? 'blocked' : 'failed');
+    throw error;
+  }
+}
+
+interface Answer {
+  readonly fetched: Fetched;
+  /** It came from the cache, at most confirmed by its server. */
+  readonly isKept: boolean;
+}
+
+/** The message about a blocked URL gives no reason, so that it reveals nothing about the network. */
+async function fetchOrKept(start: URL, policy: FileResources | PublicResources, limits: FetchLimits): Promise<Answer> {
   const abort = new AbortController();
   const onAbort = (): void => abort.abort();
   const timer = setTimeout(onAbort, limits.timeoutMs);
@@ -41,18 +57,10 @@ export async function fetchHttp(
   try {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const address = await allowedAddress(url, policy, abort.signal);
-      const authority = policy.kind === 'public' ? policy.ca : undefined;
-      const response = await host.network.get(url, { address, authority, signal: abort.signal });
-      const location = response.header('location');
-      if (!REDIRECTS.has(response.status) || location === undefined) {
-        // The platform may have followed redirects by itself.
-        if (response.url.href !== url.href) checkPermitted(response.url, policy);
-        return await readBody(response, limits);
-      }
-      response.cancel();
-      if (!URL.canParse(location, url.href)) throw unavailable(start);
-      url = new URL(location, url.href);
+      const answer = await ask(url, policy, { ...limits, signal: abort.signal });
+      if ('fetched' in answer) return answer;
+      if (!URL.canParse(answer.location, url.href)) throw unavailable(start);
+      url = new URL(answer.location, url.href);
     }
     throw new ResourceError('unavailable', `${shownUrl(start.href)} redirects more than ${MAX_REDIRECTS} times.`);
   } catch (error) {
@@ -73,6 +81,60 @@ export async function fetchHttp(
     limits.signal?.removeEventListener('abort', onAbort);
     abort.abort();
   }
+}
+
+/** One hop: the resource, or where it is to be found. */
+async function ask(
+  url: URL,
+  policy: FileResources | PublicResources,
+  limits: FetchLimits & { readonly signal: AbortSignal },
+): Promise<Answer | { readonly location: string }> {
+  checkPermitted(url, policy);
+  const [cache, authority] = policy.kind === 'public' ? [policy.cache, policy.ca] : [];
+  const found = cache?.get(url.href);
+  const kept = found && found.bytes.length <= limits.maxBytes ? found : undefined;
+  if (kept?.isFresh) return { fetched: fetchedOf(url, kept), isKept: true };
+  const address = await allowedAddress(url, policy, limits.signal);
+  const headers = kept && conditionOf(kept);
+  const response = await host.network.get(url, { address, authority, headers, signal: limits.signal });
+  const header = (name: string): string | undefined => response.header(name);
+  if (kept && response.status === NOT_MODIFIED) {
+    response.cancel();
+    cache?.put(url.href, kept, header);
+    return { fetched: fetchedOf(url, kept), isKept: true };
+  }
+  const location = header('location');
+  if (REDIRECTS.has(response.status) && location !== undefined) {
+    response.cancel();
+    return { location };
+  }
+  // The platform may have followed redirects by itself.
+  if (response.url.href !== url.href) checkPermitted(response.url, policy);
+  const fetched = await readBody(response, limits);
+  cache?.put(url.href, answerOf(fetched, response), header);
+  return { fetched, isKept: false };
+}
+
+const NOT_MODIFIED = 304;
+
+const fetchedOf = (url: URL, { bytes, contentType }: KeptAnswer): Fetched => ({ bytes, url: url.href, contentType });
+
+/** Asks for the body only if it has changed (RFC 9110, § 13.1). */
+function conditionOf({ etag, lastModified }: KeptAnswer): Record<string, string> {
+  return {
+    ...(etag !== undefined && { 'if-none-match': etag }),
+    ...(lastModified !== undefined && { 'if-modified-since': lastModified }),
+  };
+}
+
+function answerOf({ bytes, contentType }: Fetched, response: Response): Omit<KeptAnswer, 'isFresh'> {
+  const [etag, lastModified] = [response.header('etag'), response.header('last-modified')];
+  return {
+    bytes,
+    contentType,
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
 }
 
 function unavailable(url: URL, reason?: string): ResourceError {

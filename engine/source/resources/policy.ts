@@ -43,6 +43,39 @@ export interface FileResources {
   readonly limits?: ResourceLimits;
 }
 
+/** Resources of the caller, at addresses of a scheme of its own. */
+export interface OwnResources {
+  /** What their addresses begin with, such as `asset:`. */
+  readonly scheme: string;
+  /** Returns the bytes of each resource. */
+  readonly load: LoadResource;
+}
+
+/** An answer that was kept. */
+export interface KeptAnswer {
+  /** Its body. */
+  readonly bytes: Uint8Array;
+  /** Its header Content-Type, '' for none. */
+  readonly contentType: string;
+  /** Its header ETag. */
+  readonly etag?: string;
+  /** Its header Last-Modified. */
+  readonly lastModified?: string;
+  /** Whether it may be used without asking the server again. */
+  readonly isFresh: boolean;
+}
+
+/** Keeps answers from one document to the next. What a server forbids to keep (RFC 9111), it must not keep. */
+export interface AnswerCache {
+  /** The answer to a request for a URL, if it was kept. */
+  get(url: string): KeptAnswer | undefined;
+  /** Offers an answer to be kept, or one that its server has confirmed; `header` reads its headers by names in small letters. */
+  put(url: string, answer: Omit<KeptAnswer, 'isFresh'>, header: (name: string) => string | undefined): void;
+}
+
+/** How fetching a resource ended: it was fetched, taken from the cache, refused by the policy, or could not be had. */
+export type FetchOutcome = 'fetched' | 'kept' | 'blocked' | 'failed';
+
 /** For the service: https to public addresses. */
 export interface PublicResources {
   /** Chooses this policy. */
@@ -51,6 +84,12 @@ export interface PublicResources {
   readonly ports?: readonly number[];
   /** Limits on number and sizes. */
   readonly limits?: ResourceLimits;
+  /** Resources of the caller. Default: none. */
+  readonly own?: OwnResources;
+  /** Keeps what was fetched, within the limits of its server. Default: nothing is kept. */
+  readonly cache?: AnswerCache;
+  /** Is told of each resource that was asked for on the network. */
+  readonly onFetch?: (outcome: FetchOutcome) => void;
   /** Resolves a host name to all its addresses; for tests. Default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
   /** Checks whether a connection to an address is allowed; for tests. Default: isPublicAddress(). */

@@ -124,12 +124,19 @@ export class ResourceLoader {
     const absolute = resolveUrl(url, base);
     const { kind } = this.#policy;
     if (kind === 'callback' || absolute === null || absolute.startsWith('data:')) return null;
+    if (this.#isOwn(absolute)) return null;
     const parsed = new URL(absolute);
     const isSound =
       (kind === 'files' && parsed.protocol === 'file:') ||
       (kind !== 'none' && /^https?:$/.test(parsed.protocol) && isPermitted(parsed, this.#policy));
     if (isSound) return null;
     return kind === 'files' && /^https?:$/.test(parsed.protocol) ? hostNotAllowed(parsed) : notAllowed(absolute);
+  }
+
+  #isOwn(absolute: string): boolean {
+    return (
+      this.#policy.kind === 'public' && this.#policy.own !== undefined && absolute.startsWith(this.#policy.own.scheme)
+    );
   }
 
   /** Loads in what is left of the time for all resources. */
@@ -164,6 +171,8 @@ export class ResourceLoader {
     let resource: Resource;
     if (policy.kind === 'callback')
       resource = await this.#callBack({ load: policy.load, url: absolute ?? url, kind, timeoutMs });
+    else if (policy.kind === 'public' && this.#isOwn(absolute!))
+      resource = await this.#callBack({ load: policy.own!.load, url: absolute!, kind, timeoutMs });
     else if (policy.kind === 'files' && absolute!.startsWith('file:'))
       resource = await this.#readFile(new URL(absolute!), [policy.folder, ...(policy.allowFolders ?? [])]);
     else if (policy.kind !== 'none' && /^https?:/.test(absolute!)) {

@@ -92,6 +92,15 @@ t.test('errors are counted by code', async (t) => {
   t.match(await m.text(), 'platen_errors_total{code="INVALID_REQUEST"} 1\n');
 });
 
+t.test('fetches are counted by outcome', async (t) => {
+  const m = metrics(t);
+  m.fetched({ fetched: 2, failed: 1 });
+  m.fetched({ fetched: 1, kept: 4 });
+  const text = await m.text();
+  for (const line of ['{outcome="fetched"} 3', '{outcome="failed"} 1', '{outcome="kept"} 4'])
+    t.match(text, `platen_fetches_total${line}\n`);
+});
+
 t.test('refusals', async (t) => {
   const m = metrics(t);
   m.quotaRefused();

@@ -15,7 +15,7 @@ const write = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 };
-const end = (id: number, outcome: RenderOutcome): void => say({ type: 'end', id, outcome, memory });
+const end = (id: number, outcome: RenderOutcome): void => say({ type: 'end', id, outcome, memory, fetches: {} });
 
 const rendered = (bytes = new Uint8Array([37, 80, 68, 70])): RenderOutcome => ({
   ...{ kind: 'rendered', pages: 1, bytes: bytes.length, sha256: '0'.repeat(64), warnings: [], durationMs: 1 },
@@ -79,7 +79,7 @@ const BEHAVIOURS: Readonly<Record<string, (run: Run) => void>> = {
   'deaf with its pid': ({ spoolFile }) => write(spoolFile, String(process.pid)),
   internal: ({ id }) => {
     const outcome = { kind: 'failed', reason: 'internal', message: 'It failed.' } as const;
-    say({ type: 'end', id, outcome, memory, error: 'Error: the stack' });
+    say({ type: 'end', id, outcome, memory, fetches: {}, error: 'Error: the stack' });
   },
   'grow large': ({ id }) => {
     keep(250);

@@ -112,6 +112,51 @@ t.test('a logo by the name of an asset, and by a data: URL', async (t) => {
   t.equal((await putTheme(key, 'other', { logo_url: 'asset:logo' })).status, 400, 'nor can a theme name it');
 });
 
+t.test('assets in images and in CSS of a document, a letterhead and a template', async (t) => {
+  const { key } = await service.workspace();
+  await putAsset(key, 'seal');
+  const data = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`;
+  const uses: readonly ((address: string) => object)[] = [
+    (address) => markdown(`![The seal](${address})`),
+    (address) => ({ input: { type: 'html', content: `<img src="${address}" alt="The seal" width="80">` } }),
+    (address) => ({
+      input: { type: 'html', content: `<style>p { background: url("${address}"); height: 60pt }</style><p>x</p>` },
+    }),
+    (address) => markdown('x', { theme: { letterhead: `<img src="${address}" alt="The seal" width="80">` } }),
+  ];
+  for (const use of uses) {
+    const direct = await renderOver(service, key, use(data));
+    const stored = await renderOver(service, key, use('asset:seal'));
+    t.same(stored.codes, [], JSON.stringify(use('asset:seal')));
+    t.equal(stored.result.sha256, direct.result.sha256);
+  }
+  const css = 'h1 { background: url(asset:seal) }';
+  const body = { manifest: { description: 'With a seal.' }, css };
+  const template = await service.call('PUT', '/v1/templates/sealed', { key, body });
+  t.equal(template.status, 200, template.text);
+  t.same(template.json.warnings, [], 'the trial has the asset, too');
+  const sealed = await renderOver(service, key, markdown('# Offer', { template: 'sealed' }));
+  t.same(sealed.codes, []);
+
+  await service.call('DELETE', '/v1/assets/seal', { key });
+  const gone = await service.call('POST', '/v1/pdf/generate', { key, body: markdown('![The seal](asset:seal)') });
+  t.equal(gone.status, 200, 'a text may speak of it');
+  t.match(gone.json.warnings, [{ code: 'SVC_IMAGE_UNAVAILABLE', message: /asset:seal/, field: '/input/content' }]);
+  const other = await service.workspace();
+  await putAsset(key, 'seal');
+  const foreign = await renderOver(service, other.key, markdown('![The seal](asset:seal)'));
+  t.same(foreign.codes, ['SVC_IMAGE_UNAVAILABLE'], 'assets of others are as none');
+});
+
+t.test('a job that waits is drawn with the asset of its time', async (t) => {
+  const { key, workspace } = await service.workspace();
+  await putAsset(key, 'seal');
+  const request = { input: { type: 'markdown' as const, content: '![The seal](asset:seal)' } };
+  const localFiles = new LocalFiles(await createBlobs(service.config), service.config);
+  const { stored } = await pin({ store: service.store, localFiles, operatorItems: [] }, workspace.id, request);
+  t.match(stored, [{ kind: 'asset', name: 'seal', sha256: /^[0-9a-f]{64}$/ }]);
+});
+
 t.test('an asset that cannot be drawn is refused', async (t) => {
   const { key } = await service.workspace();
   const broken = await putAsset(key, 'logo', 'no image', 'image/png');

@@ -351,8 +351,8 @@ export interface paths {
     /** See what is known of an asset */
     get: operations['getAsset'];
     /**
-     * Store an asset: a logo
-     * @description The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.
+     * Store an asset: a logo or another image
+     * @description The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`, a document by the address `asset:…` in images and in CSS, as in `![Seal](asset:seal)`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.
      */
     put: operations['putAsset'];
     post?: never;

@@ -9,6 +9,8 @@ import t from 'tap';
 import {
   isAllowedHost,
   isPublicAddress,
+  type FetchOutcome,
+  type KeptAnswer,
   type PublicResources,
   type ResourcePolicy,
 } from '../../../engine/source/resources/policy.js';
@@ -183,6 +185,10 @@ const ANSWERS: RequestListener = (request, response) => {
     case 'gzip':
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
       break;
+    case 'tagged':
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"1"', 'content-type': 'image/svg+xml' }).end('tagged');
+      break;
     case 'missing':
       response.writeHead(404).end();
       break;
@@ -274,6 +280,32 @@ t.test('https to public addresses only', async (t) => {
   for (const [url, reason] of Object.entries(cases))
     await t.rejects(load(url), { name: 'ResourceError', reason }, url.slice(0, 80));
   await t.rejects(load(at('slow'), { maxBytes: 2000, timeoutMs: 300 }), { name: 'ResourceError', reason: 'timeout' });
+  const kept = new Map<string, KeptAnswer>();
+  const outcomes: FetchOutcome[] = [];
+  const remembering: PublicResources = {
+    ...policy,
+    cache: {
+      get: (url) => kept.get(url),
+      put: (url, answer) => void kept.set(url, { ...answer, isFresh: false }),
+    },
+    onFetch: (outcome) => void outcomes.push(outcome),
+  };
+  const again = async (path: string): Promise<string> => {
+    const { bytes, contentType } = await new ResourceLoader(remembering).load(at(path), { kind: 'image' });
+    return `${contentType} ${Buffer.from(bytes).toString()}`;
+  };
+  t.equal(await again('tagged'), 'image/svg+xml tagged');
+  t.equal(await again('tagged'), 'image/svg+xml tagged', 'its server has confirmed it');
+  kept.set(at('large'), { bytes: Buffer.from('kept'), contentType: '', isFresh: true });
+  t.equal(await again('large'), ' kept', 'what is fresh is not asked for');
+  kept.set(at('ok'), { bytes: Buffer.alloc(3000), contentType: '', isFresh: true });
+  t.equal(await again('ok'), 'text/css host pub.test', 'a limit holds for what is kept, too');
+  await t.rejects(again('missing'), { name: 'ResourceError', reason: 'unavailable' });
+  kept.set('https://10.0.0.1/x', { bytes: Buffer.from('x'), contentType: '', isFresh: true });
+  const forbidden = new ResourceLoader(remembering).load('https://10.0.0.1/x', { kind: 'image' });
+  await t.rejects(forbidden, { name: 'ResourceError', reason: 'blocked' }, 'a cache allows nothing that the policy forbids');
+  t.same(outcomes, ['fetched', 'kept', 'kept', 'fetched', 'failed', 'blocked']);
+
   // The certificate does not name it, but the connection went to the address that was checked.
   await t.rejects(load(at('ok', 'rebinding.test')), { name: 'ResourceError', reason: 'unavailable' });
   t.equal(resolved.filter((name) => name === 'rebinding.test').length, 1);
