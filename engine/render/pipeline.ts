@@ -258,8 +258,8 @@ class DocumentRender {
   }
 
   #layoutServices({ generation: { tree }, images, fonts }: Job): LayoutServices {
-    const { bidi, hyphenation } = this.given.shared;
-    return { algorithms: ALGORITHMS, tree, images, guard: this.#diagnostics, ...fonts, bidi, hyphenation };
+    const { bidi, hyphenation, wordLists } = this.given.shared;
+    return { algorithms: ALGORITHMS, tree, images, guard: this.#diagnostics, ...fonts, bidi, hyphenation, wordLists };
   }
 
   async #draw(job: Job, scale: Scale): Promise<Drawn> {

@@ -19,6 +19,7 @@ import { FontLibrary } from '../text/fonts/font-library.js';
 import { createTextShaper } from '../text/fonts/shaper.js';
 import { Bidi } from '../text/characters/bidi.js';
 import { Hyphenation } from '../text/breaks/hyphenation.js';
+import { WordLists } from '../text/breaks/word-lists.js';
 import type { TextShaper, TextStyle } from '../text/fonts/types.js';
 import type { RenderOptions } from './options/options.js';
 import { EncodedImageCache } from './images/image-cache.js';
@@ -29,6 +30,7 @@ export class SharedResources {
   readonly shaper: TextShaper;
   readonly bidi = new Bidi();
   readonly hyphenation: Hyphenation;
+  readonly wordLists: WordLists;
   readonly templates: TemplateCache;
   readonly sheets = new KeptSheets();
   readonly rules = new KeptRules();
@@ -51,6 +53,7 @@ export class SharedResources {
     this.library = new FontLibrary({ files });
     this.shaper = createTextShaper(this.library);
     this.hyphenation = new Hyphenation(files);
+    this.wordLists = new WordLists(files);
     this.templates = new TemplateCache(files);
   }
 

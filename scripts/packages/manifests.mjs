@@ -83,7 +83,7 @@ export const MANIFESTS = [
   },
   {
     name: 'platen-fonts',
-    description: 'The fonts that Platen sets documents in, with their licences.',
+    description: 'The fonts that Platen sets documents in, and words of scripts without spaces, with their licences.',
     keywords: ['platen', 'fonts', 'pdf'],
     ...shared('fonts'),
     // Each font keeps its own licence, which stands beside it.

@@ -126,7 +126,7 @@ function dataFiles(): Map<string, string> {
       if (entry.isFile() && accepts.test(name)) found.set(kind + name, file);
     }
   };
-  const fontFile = /\.(?:ttf|otf)$|^\/catalog\.json$/;
+  const fontFile = /\.(?:ttf|otf|words)$|^\/catalog\.json$/;
   add('fonts', assetsFolder('fonts'), fontFile);
   const eastAsian = findAssets('fonts-cjk');
   if (eastAsian !== null) add('fonts-cjk', eastAsian, fontFile);

@@ -19,6 +19,7 @@ import { paginate, type PaginationInput } from '../../engine/page/page-loop.js';
 import { parseHtml } from '../../engine/source/html/html.js';
 import { Bidi } from '../../engine/text/characters/bidi.js';
 import { Hyphenation } from '../../engine/text/breaks/hyphenation.js';
+import { WordLists } from '../../engine/text/breaks/word-lists.js';
 import type { TextShaper } from '../../engine/text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../../engine/tree/document-tree.js';
 import { TEST_SHAPER } from './test-font.js';
@@ -50,6 +51,7 @@ const userAgentSheet: StyleSheet = parseStyleSheet(USER_AGENT_CSS, { origin: 'us
 const quirksSheet: StyleSheet = parseStyleSheet(QUIRKS_CSS, { origin: 'user-agent' }, new Diagnostics());
 const bidi = new Bidi();
 const hyphenation = new Hyphenation();
+const wordLists = new WordLists();
 
 /** No page margins, no body margin, 10 px text; lists and tables as the user agent has them. */
 function harnessCss([width, height]: readonly [number, number]): string {
@@ -88,7 +90,7 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
   const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source: string) => source };
   const services = {
     algorithms: ALGORITHMS,
-    ...{ tree, shaper, bidi, images, guard: diagnostics, textMetrics, hyphenation },
+    ...{ tree, shaper, bidi, images, guard: diagnostics, textMetrics, hyphenation, wordLists },
   };
   return {
     generation: withViewport({ generation, layout: services }),

@@ -2,6 +2,7 @@
 import type { WorkGuard } from '../../diagnostics.js';
 import type { Bidi } from '../../text/characters/bidi.js';
 import type { Hyphenation } from '../../text/breaks/hyphenation.js';
+import type { WordLists } from '../../text/breaks/word-lists.js';
 import type { TextShaper } from '../../text/fonts/types.js';
 import type { LayoutUnit } from '../../base/units.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
@@ -41,6 +42,7 @@ export interface LayoutContext {
   readonly guard: WorkGuard;
   readonly textMetrics: TextMetricsCache;
   readonly hyphenation: Hyphenation;
+  readonly wordLists: WordLists;
   /** The number of footnotes on earlier pages, if each page numbers its own; otherwise the document numbers them. */
   readonly footnotesBefore?: number;
   /** Returns the width of the page area of pages with this name. Absent if content cannot move to other pages. */

@@ -7,17 +7,19 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { breakAddresses, mayHaveAddress } from '../../text/breaks/address-breaks.js';
 import { findBreaks, isGlue, type BreakOptions } from '../../text/breaks/line-breaks.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
+import type { WordLists } from '../../text/breaks/word-lists.js';
+import type { LayoutContext } from '../contract/layout-context.js';
 import { moveBreaksBeforeControls } from './bidi-levels.js';
 import { isBreakableSpace } from './white-space.js';
 
 const SPACE = 0x20;
 
 /** `breaks[i]` stands between `text[i]` and `text[i + 1]`. */
-export function flowBreaks(flow: InlineFlow): Uint8Array {
+export function flowBreaks(flow: InlineFlow, { wordLists }: LayoutContext): Uint8Array {
   const { text, items, style } = flow;
   const rubies = rubiesOf(flow);
-  const breaks = opportunities(text, rubies, optionsOf(style));
-  const sets = new BreakSets(text, rubies, style, breaks);
+  const breaks = opportunities(text, rubies, optionsOf(style, wordLists));
+  const sets = new BreakSets({ text, rubies, style, breaks, wordLists });
   let hasAtomics = false;
   const hasAddress = mayHaveAddress(text);
   for (const item of items) {
@@ -70,35 +72,48 @@ function opportunities(text: string, rubies: readonly Ruby[], options: BreakOpti
   return breaks;
 }
 
-function optionsOf({ wordBreak, lineBreak, lang }: ComputedStyle): BreakOptions {
+function optionsOf({ wordBreak, lineBreak, lang }: ComputedStyle, words: WordLists): BreakOptions {
   return {
     // `break-word` is `normal` with `overflow-wrap: anywhere` (§ 5.2).
     wordBreak: wordBreak === 'break-word' ? 'normal' : wordBreak,
     lineBreak,
     language: lang,
+    words,
   };
+}
+
+/** The opportunities of a flow. */
+interface FlowBreaks {
+  readonly text: string;
+  readonly rubies: readonly Ruby[];
+  readonly style: ComputedStyle;
+  readonly breaks: Uint8Array;
+  readonly wordLists: WordLists;
 }
 
 /** Opportunities under other options than the flow's own, found when an item asks for them. */
 class BreakSets {
   #others: Map<string, Uint8Array> | null = null;
 
-  constructor(
-    readonly text: string,
-    readonly rubies: readonly Ruby[],
-    readonly style: ComputedStyle,
-    readonly breaks: Uint8Array,
-  ) {}
+  constructor(readonly flow: FlowBreaks) {}
 
   /** The boundary between two items goes by the second one's options. */
   apply({ style, start, end }: TextItem): void {
-    const own = this.style;
+    const { style: own, breaks } = this.flow;
     if (style === own || (style.wordBreak === own.wordBreak && style.lineBreak === own.lineBreak)) return;
+    const set = this.#of(style);
+    for (let i = Math.max(0, start - 1); i < end - 1; i++) breaks[i] = set[i]!;
+  }
+
+  #of(style: ComputedStyle): Uint8Array {
     const key = `${style.wordBreak} ${style.lineBreak}`;
     this.#others ??= new Map();
     let set = this.#others.get(key);
-    if (!set) this.#others.set(key, (set = opportunities(this.text, this.rubies, optionsOf(style))));
-    for (let i = Math.max(0, start - 1); i < end - 1; i++) this.breaks[i] = set[i]!;
+    if (!set) {
+      const { text, rubies, wordLists } = this.flow;
+      this.#others.set(key, (set = opportunities(text, rubies, optionsOf(style, wordLists))));
+    }
+    return set;
   }
 }
 

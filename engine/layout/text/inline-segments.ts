@@ -214,7 +214,7 @@ class Preparation {
     readonly flow: InlineFlow,
     readonly context: LayoutContext,
   ) {
-    this.#breaks = flowBreaks(flow);
+    this.#breaks = flowBreaks(flow, context);
     this.#hasOtherSpaces = hasOtherSpaces(flow.text);
     this.#autospaces = autospaces(flow);
     this.#trims = punctuationTrims(flow, context);

@@ -1,10 +1,10 @@
 /**
- * Rebuilds thai-model.ts and japanese-model.ts from the npm package "budoux":
+ * Rebuilds japanese-model.ts from the npm package "budoux":
  *
  *     npm install --no-save --prefix /tmp/budoux budoux@0.9.2
  *     node engine/text/breaks/generate-phrase-models.mjs /tmp/budoux/node_modules/budoux
  *
- * The package is not needed at run time: of its 3 MB and 50 dependencies we need two tables.
+ * The package is not needed at run time: of its 3 MB and 50 dependencies we need one table.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,10 +13,7 @@ import { pathToFileURL } from 'node:url';
 const here = new URL('.', import.meta.url).pathname;
 const source = resolve(process.argv[2]);
 
-const MODELS = [
-  { file: 'thai-model.ts', name: 'THAI_MODEL', model: 'th', what: 'words of Thai' },
-  { file: 'japanese-model.ts', name: 'JAPANESE_MODEL', model: 'ja', what: 'phrases of Japanese' },
-];
+const MODELS = [{ file: 'japanese-model.ts', name: 'JAPANESE_MODEL', model: 'ja', what: 'phrases of Japanese' }];
 
 /** `UW1 a12 b-3;…`: features, each with keys and weights. No key holds a digit, a hyphen or one of the separators. */
 const encode = (model) =>

@@ -4,6 +4,7 @@ import { graphemeEnds } from '../characters/graphemes.js';
 import { breakLatin } from './latin-breaks.js';
 import { BreakKind } from './break-kind.js';
 import { breakBetweenWords, keepJapanesePhrases } from './word-breaks.js';
+import type { WordLists } from './word-lists.js';
 
 export interface BreakOptions {
   /** CSS Text § 5.2. */
@@ -12,6 +13,8 @@ export interface BreakOptions {
   readonly lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   /** A BCP 47 tag; '' for none. */
   readonly language?: string;
+  /** Without these, text in scripts without spaces is left whole. */
+  readonly words?: WordLists;
 }
 
 /**
@@ -34,20 +37,16 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
     }
     keepPathsWhole(text, breaks);
     breakBeforeSigns(text, breaks);
-    if (!isLatin) breakInWords(text, breaks, { wordBreak, language });
+    if (!isLatin) breakInWords(text, breaks, options);
   }
   return breaks;
 }
 
-function breakInWords(
-  text: string,
-  breaks: Uint8Array,
-  { wordBreak, language }: Pick<Required<BreakOptions>, 'wordBreak' | 'language'>,
-): void {
+function breakInWords(text: string, breaks: Uint8Array, { wordBreak, language = '', words }: BreakOptions): void {
   // Opportunities between words are those of a dictionary, which `keep-all` leaves (§ 5.2).
   if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
   if (wordBreak === 'auto-phrase' && /^ja(?:-|$)/i.test(language)) keepJapanesePhrases(text, breaks);
-  if (wordBreak !== 'manual') breakBetweenWords(text, breaks);
+  if (words && wordBreak !== 'manual') breakBetweenWords(text, breaks, words);
 }
 
 const SEPARATORS = /[/|!}]/g;

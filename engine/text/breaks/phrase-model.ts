@@ -1,5 +1,5 @@
 /**
- * Finds the boundaries of words or phrases in text without spaces, by the weights of the characters around each place
+ * Finds the boundaries of phrases in text without spaces, by the weights of the characters around each place
  * (BudouX). The weights are pinned data, because the segmenters of platforms change with their version.
  */
 
@@ -33,7 +33,7 @@ export class PhraseModel {
   /** `encoded`: features between form feeds, each a name and lines of characters, tab and weight. */
   constructor(private readonly encoded: string) {}
 
-  /** Returns the ascending UTF-16 offsets in the text at which a word or phrase begins, except for the first. */
+  /** Returns the ascending UTF-16 offsets in the text at which a phrase begins, except for the first. */
   boundaries(text: string): readonly number[] {
     const features = this.#features ?? this.#decode();
     const found: number[] = [];

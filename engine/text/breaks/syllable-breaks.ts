@@ -1,6 +1,6 @@
 /**
- * Where syllables begin in scripts that have no spaces between words, as their spelling tells it. Lines of Lao, Khmer and
- * Burmese break there for want of a dictionary. Where spelling leaves it open, there is no boundary.
+ * Where syllables begin in scripts that have no spaces between words, as their spelling tells it. Words
+ * that no dictionary has break there. Where spelling leaves it open, there is no boundary.
  */
 
 /** Returns whether a syllable begins at an offset behind the first. */
@@ -62,3 +62,9 @@ export const beginsLaoSyllable: BeginsSyllable = (text, at) => {
   const base = LAO_TONE.test(before) ? (text[at - 2] ?? '') : before;
   return !(LAO_SECOND.test(char) && LAO_CONSONANT.test(base));
 };
+
+const THAI_LEADING = /[\u0e40-\u0e44]/;
+
+/** Thai: at vowels that are written before their consonant. Other syllables do not show where they begin. */
+export const beginsThaiSyllable: BeginsSyllable = (text, at) =>
+  THAI_LEADING.test(text[at]!) && !THAI_LEADING.test(text[at - 1]!);
