@@ -168,6 +168,15 @@ export const BUDGETS = {
     outcome: 'Shadows were left out',
     advice: 'give fewer shadows to less text',
   },
+  /** Each has an outline of some hundred bytes. */
+  strokedGlyphs: {
+    base: 100_000,
+    perCharacter: 0,
+    unit: 'characters drawn with an outline',
+    end: 'SVC_CONTENT_OVERFLOW',
+    outcome: 'Outlines of text were left out',
+    advice: 'use -webkit-text-stroke for headings only',
+  },
   /**
    * Underlines of nested boxes are all drawn at the text in the innermost box, and a wavy line has a bend every other
    * point.

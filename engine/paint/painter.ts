@@ -475,7 +475,7 @@ class Painter {
         : this.services.tagFor(fragment.node, fragment.label ? 'label' : fragment.part, fragment.place),
     );
     const ground = this.around.grounds.at(-1);
-    paintText(this.canvas, placed, ground ? () => paintTextGround(this.#state, ground) : null);
+    paintText(this.#state, placed, ground ? () => paintTextGround(this.#state, ground) : null);
     this.canvas.endTag();
   }
 

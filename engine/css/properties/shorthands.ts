@@ -290,6 +290,11 @@ const textEmphasis = (rows: Rows): ShorthandRow =>
     ),
   );
 
+const textStroke: ShorthandRow = anyOrder('-webkit-text-stroke', {
+  '-webkit-text-stroke-width': lineWidth,
+  '-webkit-text-stroke-color': color,
+});
+
 /** `position`. `running(name)` also sets a name. */
 const positionShorthand: ShorthandRow = {
   name: 'position',
@@ -429,6 +434,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     listStyle,
     textDecoration(longhands),
     textEmphasis(longhands),
+    textStroke,
     ...TEXT_SHORTHANDS,
     ...INLINE_LAYOUT_SHORTHANDS,
     positionShorthand,

@@ -2,7 +2,8 @@
 import { BLEND_MODES } from '../values/blend-mode.js';
 import { color, colorIn, type SpecifiedColor } from '../values/color.js';
 import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from '../values/math.js';
-import { ROW } from './property-makers.js';
+import { lineWidth } from './box.js';
+import { ROW, toLength } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { INITIAL_SVG_STYLE, NO_PAINT, type SvgPaint, type SvgStyle } from '../values/svg-style.js';
 import type { Color } from '../values/values.js';
@@ -157,6 +158,8 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('paint-order', 'paintOrder', paintOrder),
   row('text-anchor', 'textAnchor', keywords('start', 'middle', 'end')),
   row('-webkit-text-fill-color', 'textFill', color, computeOwnColor),
+  row('-webkit-text-stroke-width', 'textStrokeWidth', lineWidth, toLength),
+  row('-webkit-text-stroke-color', 'textStrokeColor', color, computeOwnColor),
   row('stop-color', 'stopColor', color, computeOwnColor, false),
   row('stop-opacity', 'stopOpacity', share, undefined, false),
   row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),

@@ -36,6 +36,9 @@ interface InheritedSvgStyle {
   readonly textAnchor: 'start' | 'middle' | 'end';
   /** `-webkit-text-fill-color` (Compatibility Standard, § 5.2), for HTML only. */
   readonly textFill: Color | 'currentcolor';
+  /** `-webkit-text-stroke` (§ 5.4), for HTML only. */
+  readonly textStrokeWidth: number;
+  readonly textStrokeColor: Color | 'currentcolor';
 }
 
 interface OwnSvgStyle {
@@ -101,6 +104,8 @@ export const INITIAL_SVG_STYLE: SvgStyle = Object.freeze<SvgStyle>({
   paintOrder: Object.freeze(['fill', 'stroke', 'markers'] as const),
   textAnchor: 'start',
   textFill: 'currentcolor',
+  textStrokeWidth: 0,
+  textStrokeColor: 'currentcolor',
   ...OWN,
 });
 

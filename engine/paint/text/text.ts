@@ -8,10 +8,27 @@ import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import { paintLines } from './decoration-lines.js';
 import { drawEmphasisMarks } from './emphasis-marks.js';
 import { glyphLineOf, movedDown, type GlyphLine, type PlacedText } from './placed-text.js';
+import { affordsStroke, strokeGlyphs, textStrokeOf } from './text-stroke.js';
+
+type TextState = Pick<PaintState, 'canvas' | 'services'>;
 
 /** `fill`: paints what is seen through text without a colour of its own. */
-export function paintText(canvas: Canvas, text: PlacedText, fill: (() => void) | null): void {
+export function paintText(state: TextState, text: PlacedText, fill: (() => void) | null): void {
+  const { style } = text.fragment;
   const line = glyphLineOf(text);
+  const stroke = textStrokeOf(style);
+  if (!stroke) return paintFilled(state.canvas, text, line, fill);
+  if (!affordsStroke(state, text, line)) {
+    // Text that only has an outline is not lost with it.
+    const shade = textColor(style).a === 0 && !fill ? { shade: stroke.color } : {};
+    return paintOnce(state.canvas, text, line, { hasGlyphs: true, ...shade });
+  }
+  if (stroke.isUnder) strokeGlyphs(state.canvas, line, stroke);
+  paintFilled(state.canvas, text, line, fill);
+  if (!stroke.isUnder) strokeGlyphs(state.canvas, line, stroke);
+}
+
+function paintFilled(canvas: Canvas, text: PlacedText, line: GlyphLine, fill: (() => void) | null): void {
   if (!fill || textColor(text.fragment.style).a > 0) return paintOnce(canvas, text, line, { hasGlyphs: true });
   canvas.save();
   canvas.clipText(line.x, line.baseline, line.size, line.pieces);
@@ -33,10 +50,7 @@ const BLUR_SHARE = 0.2;
  * Shadows lie under the text, the first on top of the others. Decorations have shadows too (CSS Text Decoration 3, §
  * 4).
  */
-export function paintTextShadows(
-  { canvas, services }: Pick<PaintState, 'canvas' | 'services'>,
-  text: PlacedText,
-): void {
+export function paintTextShadows({ canvas, services }: TextState, text: PlacedText): void {
   const { fragment } = text;
   const line = glyphLineOf(text);
   const { textShadow } = fragment.style;
