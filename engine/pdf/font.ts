@@ -8,6 +8,7 @@ import type { FontFace } from '../text/fonts/types.js';
 import type { Deflater } from './deflate.js';
 import type { DeflatedStream, FontSubset, KeptSubsets } from './kept-subsets.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
+import { FIRST_OWN_CODE, type SharedCodes } from './shared-codes.js';
 import { LITERAL_ESCAPES, num, plainName, reference } from './syntax.js';
 import { toUnicodeCMap } from './to-unicode.js';
 import { NO_GLYPH, subsetTrueType } from './truetype-subset.js';
@@ -25,11 +26,6 @@ interface FontkitFont {
 }
 
 const MAX_CID = 0xffff;
-/**
- * CIDs below this one are kept for the ASCII characters of the same number, so that a document that uses one letter
- * more keeps the codes of all others.
- */
-const FIRST_OTHER_CID = 0x80;
 
 /** A glyph with the text that it extracts as, and the code that its document gave to them. */
 export interface GlyphUse {
@@ -54,6 +50,10 @@ export class PdfFont {
   /** Whether .notdef is drawn, and whether the file holds the font; the latter is known when it is written. */
   drawsNotdef = false;
   isEmbedded = false;
+  /** How many CIDs each text has. */
+  readonly #variants = new Map<string, number>();
+  /** Whether all CIDs are those that the fonts of the document share. */
+  #isShared: boolean;
   /** fontkit makes CFF subsets without gaps. */
   readonly #isDense: boolean;
 
@@ -61,11 +61,13 @@ export class PdfFont {
     readonly face: FontFace,
     index: number,
     file: PdfFile,
+    readonly shared: SharedCodes,
   ) {
     this.ref = file.reserve();
     this.resource = `F${index}`;
     this.#perEm = 1000 / face.metrics.unitsPerEm;
     this.#isDense = sfntOf(face)?.table('glyf') === undefined;
+    this.#isShared = !this.#isDense;
   }
 
   /** The two-byte code, escaped for a literal string, that draws `glyph` and extracts as `text`. */
@@ -97,13 +99,16 @@ export class PdfFont {
 
   #newCid(text: string): number {
     if (this.#isDense) return this.#glyphs.length;
-    while (this.#glyphs.length < FIRST_OTHER_CID) {
+    const variant = this.#variants.get(text) ?? 0;
+    this.#variants.set(text, variant + 1);
+    const shared = this.shared.cidOf(text, variant);
+    if (shared === 0) this.#isShared = false;
+    while (this.#glyphs.length < (shared === 0 ? FIRST_OWN_CODE : shared)) {
       this.#glyphs.push(NO_GLYPH);
       this.#texts.push('');
       this.#codes.push('');
     }
-    const own = text.length === 1 ? text.charCodeAt(0) : 0;
-    return own > 0 && own < FIRST_OTHER_CID && this.#codes[own] === '' ? own : this.#glyphs.length;
+    return shared === 0 ? this.#glyphs.length : shared;
   }
 
   /** Writes the font's objects. `warn` gets a sentence when the font could not be subset or embedded. */
@@ -121,12 +126,16 @@ export class PdfFont {
         `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${reference(descriptor)}` +
         `/W[${subset.widths}]${map}>>`,
     );
-    const toUnicode = reference(file.addShared(subset.toUnicode));
+    const toUnicode = reference(file.addShared(subset.toUnicode ?? this.#sharedCMap(file.deflater)));
     file.writeObject(
       this.ref,
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
         `/DescendantFonts[${reference(descendant)}]/ToUnicode ${toUnicode}>>`,
     );
+  }
+
+  #sharedCMap(deflater: Deflater): Uint8Array {
+    return deflater.deflateCommon(host.text.latin1Bytes(this.shared.toUnicode()));
   }
 
   /** Takes over the subset of an earlier document with the same codes, or makes it. */
@@ -149,7 +158,7 @@ export class PdfFont {
       kind,
       program: data && deflated(subtype, data),
       glyphIds: hasMap ? deflated('', glyphIdBytes(glyphIds)) : null,
-      toUnicode: deflater.deflate(host.text.latin1Bytes(toUnicodeCMap(texts))),
+      toUnicode: this.#isShared ? null : deflater.deflate(host.text.latin1Bytes(toUnicodeCMap(texts))),
       widths: this.#widths(),
     };
     // A warning belongs to each document.
@@ -159,16 +168,16 @@ export class PdfFont {
 
   /** The widths of the CIDs in use (9.7.4.3), in runs of neighbours. */
   #widths(): string {
-    let source = '0[';
+    let source = '';
     let last = 0;
     this.#codes.forEach((code, cid) => {
-      if (code === '') return;
-      if (cid > last + 1) source += `]${cid}[`;
-      else if (cid > 0) source += ' ';
+      if (code === '' || cid === 0) return;
+      if (source === '') source = `${cid}[`;
+      else source += cid > last + 1 ? `]${cid}[` : ' ';
       source += num(Math.round(this.face.advanceOf(this.#glyphs[cid]!) * this.#perEm * 100) / 100);
       last = cid;
     });
-    return `${source}]`;
+    return source === '' ? '' : `${source}]`;
   }
 
   /** The font program to embed: a subset, or else the whole font, or else nothing. */
@@ -190,9 +199,14 @@ export class PdfFont {
     return { kind: 'truetype', data: null, glyphIds: this.#glyphs };
   }
 
-  /** A glyph with two texts is in it twice, so that each CID is the index of its glyph and needs no map. */
+  /**
+   * A glyph with two texts is in it twice, so that each CID is the index of its glyph and needs no map. CID 0 draws
+   * nothing: where .notdef is shown, it has a CID of its own.
+   */
   #trueTypeSubset(sfnt: SfntFile): FontProgram {
-    const data = subsetTrueType(sfnt, this.#glyphs, { postscriptName: this.face.postscriptName });
+    const data = subsetTrueType(sfnt, [NO_GLYPH, ...this.#glyphs.slice(1)], {
+      postscriptName: this.face.postscriptName,
+    });
     return { kind: 'truetype', data, glyphIds: [] };
   }
 

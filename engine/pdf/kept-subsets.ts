@@ -10,8 +10,8 @@ export interface FontSubset {
   readonly program: DeflatedStream | null;
   /** Glyph indices by CID. null: each CID is its glyph's index, or the program is CFF. */
   readonly glyphIds: DeflatedStream | null;
-  /** The CMap, deflated. */
-  readonly toUnicode: Uint8Array;
+  /** The CMap, deflated; null: that of the document. */
+  readonly toUnicode: Uint8Array | null;
   /** The widths of the CIDs, as PDF source. */
   readonly widths: string;
 }

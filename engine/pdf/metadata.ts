@@ -30,7 +30,6 @@ function xmp(file: PdfFile, info: FileInfo, claims: Claims): string {
   const date = info.createdAt ? `${info.createdAt.toISOString().slice(0, 19)}Z` : '';
   const language = info.language ?? '';
   const properties = [
-    '<dc:format>application/pdf</dc:format>',
     info.title
       ? `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(info.title)}</rdf:li></rdf:Alt></dc:title>`
       : '',
@@ -41,7 +40,6 @@ function xmp(file: PdfFile, info: FileInfo, claims: Claims): string {
     language ? `<dc:language><rdf:Bag><rdf:li>${escapeXml(language)}</rdf:li></rdf:Bag></dc:language>` : '',
     info.keywords ? `<pdf:Keywords>${escapeXml(info.keywords)}</pdf:Keywords>` : '',
     `<pdf:Producer>${escapeXml(info.producer)}</pdf:Producer>`,
-    `<xmp:CreatorTool>${escapeXml(info.producer)}</xmp:CreatorTool>`,
     date ? `<xmp:CreateDate>${date}</xmp:CreateDate>` : '',
     ...(claims.exchange ? exchangeProperties(date, file.contentHash) : []),
     ...identification(claims),
@@ -51,11 +49,11 @@ function xmp(file: PdfFile, info: FileInfo, claims: Claims): string {
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"' +
-      ' xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">',
+      ` xmlns:pdf="http://ns.adobe.com/pdf/1.3/"${date ? ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"' : ''}>`,
     ...properties.filter((property) => property !== ''),
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
     '<?xpacket end="r"?>',
-  ].join('\n');
+  ].join('');
 }
 
 /** The standards that the file claims (ISO 14289-1 and -2, 5; ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3). */

@@ -5,14 +5,16 @@
 import type { PdfFile } from './pdf-file.js';
 import { reference } from './syntax.js';
 
-/** Entries in a leaf of the parent tree. */
-const PARENT_TREE_LEAF = 512;
+/** Characters in a leaf of the parent tree. */
+const LEAF_LENGTH = 16 * 1024;
 
 export class ParentTree {
   readonly #file: PdfFile;
   readonly #leaves: number[] = [];
   /** The entries of the current leaf, by key. Keys are given in ascending order. */
   #entries = new Map<number, string>();
+  /** Characters of the entries, about. */
+  #length = 0;
   #nextKey = 0;
 
   constructor(file: PdfFile) {
@@ -32,28 +34,37 @@ export class ParentTree {
 
   add(source: string): number {
     const key = this.reserveKey();
-    this.#entries.set(key, source);
+    this.#set(key, source);
     return key;
   }
 
   /** The elements of a page's marked content, by identifier. */
   setPage(key: number, elements: readonly number[]): void {
-    this.#entries.set(key, reference(this.#file.addObject(`[${elements.map(reference).join(' ')}]`)));
-    if (this.#entries.size >= PARENT_TREE_LEAF) this.#writeLeaf();
+    this.#set(key, `[${elements.map(reference).join(' ')}]`);
+    if (this.#length >= LEAF_LENGTH) this.#writeLeaf();
+  }
+
+  #set(key: number, source: string): void {
+    this.#entries.set(key, source);
+    this.#length += source.length;
   }
 
   #writeLeaf(): void {
     const keys = [...this.#entries.keys()];
     if (keys.length === 0) return;
-    const first = keys[0]!;
-    const last = keys[keys.length - 1]!;
-    const entries = [...this.#entries].map(([key, source]) => `${key} ${source}`).join(' ');
-    this.#leaves.push(this.#file.addObject(`<</Limits[${first} ${last}]/Nums[${entries}]>>`));
+    const limits = `${keys[0]} ${keys[keys.length - 1]}`;
+    this.#leaves.push(this.#file.addObject(`<</Limits[${limits}]${this.#numbers()}>>`));
     this.#entries = new Map();
+    this.#length = 0;
+  }
+
+  #numbers(): string {
+    return `/Nums[${[...this.#entries].map(([key, source]) => `${key} ${source}`).join(' ')}]`;
   }
 
   /** Writes the tree and returns PDF source for its root. */
   end(): string {
+    if (this.#leaves.length === 0) return `<<${this.#numbers()}>>`;
     this.#writeLeaf();
     return `<</Kids[${this.#leaves.map(reference).join(' ')}]>>`;
   }

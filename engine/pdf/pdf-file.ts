@@ -9,7 +9,7 @@ import type { Points } from '../base/units.js';
 import PDFDocument from 'pdfkit';
 import { host, type Hasher } from '../host/index.js';
 import type { PdfVersion } from './conformance.js';
-import { crossReferenceEntries, crossReferenceRows, packedPlace } from './cross-references.js';
+import { crossReferences, packedPlace } from './cross-references.js';
 import type { Deflater } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import { FileSignature, type Signing } from './file-signature.js';
@@ -40,10 +40,11 @@ interface PdfkitDocument {
   _root: PdfReference & {
     data: Record<string, unknown> & {
       Pages: { readonly id: number; data: { Kids: unknown; Count: number } };
-      Names: { data: Record<string, unknown> };
+      Names: { readonly id: number };
     };
   };
-  _info: PdfReference;
+  /** null until the end of the document. */
+  _info?: PdfReference;
   _offset: number;
   /**
    * Where each object begins, at the index of its number less one; null until it is written. An entry for each object
@@ -66,6 +67,8 @@ interface PdfkitDocument {
   flushPages(): void;
   endMetadata(): void;
   endAcroForm(): void;
+  readonly outline: { readonly dictionary: { readonly id: number } };
+  endOutline(): void;
   end(): void;
 }
 
@@ -123,6 +126,13 @@ export interface PageParts {
   readonly tabsByStructure: boolean;
 }
 
+/** A value in place of one of pdfkit's references, which pdfkit ends. */
+class DirectValue extends RawValue {
+  end(): void {
+    // There is no object to write.
+  }
+}
+
 /** Objects in an object stream. Readers unpack the whole stream to read one of them. */
 const PACK_SIZE = 512;
 /** A literal or hexadecimal string. */
@@ -144,10 +154,14 @@ export class PdfFile {
   #pageIndex = -1;
   /** Objects that go into the next object stream. */
   #pack: { readonly id: number; readonly source: string }[] = [];
+  /** Numbers that pdfkit reserves for objects that stand in others here. */
+  readonly #spare: number[] = [];
   #isFinal = false;
   readonly #encryption: Encryption | null;
   readonly #signature: { readonly ref: PdfReference; readonly ofFile: FileSignature } | null;
   readonly #isForPress: boolean;
+  /** The document information, as PDF source. */
+  readonly #info: string;
   #encryptionId = 0;
   /** Whether the data being written is already encrypted, or is never encrypted. */
   #isReady = false;
@@ -165,13 +179,16 @@ export class PdfFile {
       // PDF/X-4 knows PDF 1.6 (ISO 15930-7, 6.1).
       pdfVersion: this.#isForPress ? '1.6' : '1.7',
       compress: false,
-      displayTitle: Boolean(info.title),
       // null, unlike undefined, keeps pdfkit from loading Helvetica.
       font: null as unknown as string,
-      info: documentInfo(info) as PDFKit.DocumentInfo,
     }) as unknown as PdfkitDocument;
-    if (!info.createdAt) delete this.#doc.info['CreationDate'];
-    if (this.#version === '2.0') this.#doc.info = {};
+    this.#info = this.#version === '2.0' ? '' : documentInfo(info);
+    this.#doc.info = {};
+    const { data } = this.#doc._root;
+    this.#spare.push(data.Names.id, this.#doc.outline.dictionary.id);
+    // Values that cannot be enumerated are not written.
+    Object.defineProperty(data, 'Names', { value: new DirectValue(''), enumerable: false, configurable: true });
+    if (info.title) this.setCatalogEntry('ViewerPreferences', '<</DisplayDocTitle true>>');
     this.#takeOverOutput();
     this.#encryption = info.encryption ? new Encryption(info.encryption) : null;
     if (this.#encryption) this.#useEncryption(this.#encryption);
@@ -254,6 +271,8 @@ export class PdfFile {
    * object.
    */
   reserveNumber(): number {
+    const spare = this.#spare.pop();
+    if (spare !== undefined) return spare;
     this.#doc._waiting++;
     return this.#doc._offsets.push(null);
   }
@@ -356,6 +375,7 @@ export class PdfFile {
     if (parent > 0) data['Parent'] = new RawValue(reference(parent));
     delete page.dictionary.data['UserUnit'];
     this.#pageIds.push(page.dictionary.id);
+    this.#spare.push(page.resources.id);
     // pdfkit would keep every page's dictionary in Kids to the end; the numbers are enough.
     this.#doc._root.data.Pages.data.Kids = [];
     return page.dictionary.id;
@@ -385,15 +405,13 @@ export class PdfFile {
 
   /** Writes the current page's objects. */
   endPage(parts: PageParts): void {
-    const { content, dictionary, resources } = this.#doc.page;
-    content.data = { Filter: 'FlateDecode', Length: parts.content.length };
-    content.buffer = [parts.content];
+    const { content, dictionary } = this.#doc.page;
     const data = dictionary.data;
+    data['Resources'] = new RawValue(`<<${parts.resources}>>`);
     if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);
     if (parts.structParents >= 0) data['StructParents'] = parts.structParents;
     if (parts.structParents >= 0 || parts.tabsByStructure) data['Tabs'] = 'S';
-    content.end();
-    this.writeObject(resources, `<<${parts.resources}>>`);
+    this.#writeEncrypted(content, '', parts.content, true);
     this.#packWhatEnds(() => dictionary.end());
     this.#doc._pageBuffer = [];
   }
@@ -419,11 +437,15 @@ export class PdfFile {
     // This runs as the last step before the catalog is written. pdfkit's own XMP is not escaped, and pdfkit would end
     // our entries, because it takes them for its references.
     this.#doc.endMetadata = () => {
-      for (const [name, source] of this.#catalog) root.data[name] = new RawValue(this.#catalogValue(source));
+      for (const [name, source] of this.#catalog) {
+        const value = new DirectValue(this.#catalogValue(source));
+        Object.defineProperty(root.data, name, { value, enumerable: true });
+      }
     };
-    // Nor is the form pdfkit's.
+    // Nor are form and outline pdfkit's.
     this.#doc.endAcroForm = () => undefined;
-    this.#writePack();
+    this.#doc.endOutline = () => undefined;
+    for (const id of this.#spare.splice(0)) this.writeObject({ id }, 'null');
     this.#packWhatEnds(() => this.#doc.end());
     if (this.#encryption) this.#writeEncryption(this.#encryption);
     this.#writePack();
@@ -465,7 +487,7 @@ export class PdfFile {
     doc._refEnd = _refEnd;
     for (const { id, source } of ended)
       if (id === alone?.id) this.#writeReady(alone, source, []);
-      else this.writeObject({ id }, source);
+      else this.writeObject({ id }, id === doc._info?.id ? `<<${this.#info}>>` : source);
   }
 
   /** Writes the signature: pdfkit has waited for this object, and now writes the cross references behind it. */
@@ -493,12 +515,13 @@ export class PdfFile {
     doc._offsets[ref.id - 1] = start;
     const encryption = this.#encryptionId > 0 ? `/Encrypt ${reference(this.#encryptionId)}` : '';
     // PDF 2.0 has withdrawn the document information (ISO 32000-2, 14.3.3), and PDF/A-4 forbids it.
-    const info = this.#version === '1.7' ? `/Info ${reference(doc._info.id)}` : '';
+    const info = this.#version === '1.7' ? `/Info ${reference(doc._info!.id)}` : '';
+    const { entries, rows } = crossReferences(doc._offsets);
     // Never encrypted, because it says how to decrypt the rest (7.5.8.2).
     this.#writeBody(
       ref,
-      `${crossReferenceEntries(doc._offsets)}/Root ${reference(doc._root.id)}${info}/ID[<${id}><${id}>]${encryption}`,
-      this.deflater.deflate(crossReferenceRows(doc._offsets)),
+      `${entries}/Root ${reference(doc._root.id)}${info}/ID[<${id}><${id}>]${encryption}`,
+      this.deflater.deflate(rows),
       true,
     );
     doc._write('startxref');
@@ -509,25 +532,26 @@ export class PdfFile {
 
   /** The entries of the name dictionary (7.7.4); `source` is PDF source. */
   setNames(entries: Readonly<Record<string, string>>): void {
-    const names = this.#doc._root.data.Names.data;
-    delete names['Dests'];
-    for (const [name, source] of Object.entries(entries)) names[name] = new RawValue(source);
+    const sources = Object.entries(entries).map(([name, source]) => `/${name} ${source}`);
+    if (sources.length > 0) this.setCatalogEntry('Names', `<<${sources.join('')}>>`);
   }
 }
 
-function documentInfo(info: FileInfo): Record<string, unknown> {
-  const entries: Record<string, unknown> = { Producer: info.producer, Creator: info.producer };
-  const texts = { Title: info.title, Author: info.author, Subject: info.subject, Keywords: info.keywords };
-  for (const [name, text] of Object.entries(texts)) {
-    // Our own notation is shorter than pdfkit's.
-    if (text) entries[name] = new RawValue(textString(text));
-  }
-  if (info.createdAt) entries['CreationDate'] = info.createdAt;
-  if (info.isForPress) {
-    entries['Trapped'] = new RawValue('/False');
-    if (info.createdAt) entries['ModDate'] = info.createdAt;
-  }
-  return entries;
+function documentInfo(info: FileInfo): string {
+  const date = info.createdAt ? `(D:${info.createdAt.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z)` : '';
+  const entries = {
+    Producer: textString(info.producer),
+    ...{ Title: text(info.title), Author: text(info.author), Subject: text(info.subject) },
+    ...{ Keywords: text(info.keywords), CreationDate: date },
+    ...(info.isForPress && { Trapped: '/False', ModDate: date }),
+  };
+  return Object.entries(entries)
+    .map(([name, source]) => (source === '' ? '' : `/${name}${source}`))
+    .join('');
+}
+
+function text(words = ''): string {
+  return words === '' ? '' : textString(words);
 }
 
 /** How many chunks one call returns depends on the runtime. */

@@ -8,6 +8,7 @@ import type { FontFace, ShapedRun } from '../text/fonts/types.js';
 import type { GlyphPiece } from '../paint/drawing/canvas.js';
 import { PdfFont, type GlyphUse } from './font.js';
 import type { PdfFile } from './pdf-file.js';
+import { SharedCodes } from './shared-codes.js';
 import { fineNum, num } from './syntax.js';
 
 /** Runs in each of the two generations of the cache, at most about 2 MB of words. */
@@ -46,6 +47,7 @@ interface EncoderSettings {
 
 export class TextEncoder {
   readonly #fonts = new Map<FontFace, PdfFont>();
+  readonly #codes = new SharedCodes();
   readonly #file: PdfFile;
   readonly #settings: EncoderSettings;
   /** Key: identity of the run. The older generation is dropped when the younger is full. */
@@ -95,7 +97,9 @@ export class TextEncoder {
   /** Makes a font when it is first asked for. */
   fontOf(face: FontFace): PdfFont {
     let font = this.#fonts.get(face);
-    if (font === undefined) this.#fonts.set(face, (font = new PdfFont(face, this.#fonts.size + 1, this.#file)));
+    if (font !== undefined) return font;
+    font = new PdfFont(face, this.#fonts.size + 1, this.#file, this.#codes);
+    this.#fonts.set(face, font);
     return font;
   }
 }

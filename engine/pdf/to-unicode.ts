@@ -53,7 +53,7 @@ export function toUnicodeCMap(texts: readonly (readonly [cid: number, text: stri
     '/CIDInit /ProcSet findresource begin',
     '12 dict begin',
     'begincmap',
-    '/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def',
+    '/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def',
     '/CMapName /Adobe-Identity-UCS def',
     '/CMapType 2 def',
     '1 begincodespacerange',

@@ -12,6 +12,9 @@ const HINTING_TABLES = ['cvt ', 'fpgm', 'prep'] as const;
 /** Where maxp says how much the programs need (version 1.0), up to the depth of composite glyphs. */
 const HINTING_LIMITS = { from: 16, to: 28 } as const;
 
+/** Where head says when the font was made and changed. */
+const HEAD_DATES = { from: 20, to: 36 } as const;
+
 /**
  * PostScript names of fonts whose instructions put the strokes of glyphs in their places, which other fonts do only to
  * fit them into pixels: FreeType runs them for these, whatever it is asked.
@@ -55,6 +58,7 @@ export function subsetTrueType(
   const isShort = glyf.length <= MAX_SHORT_OFFSET;
   const head = copy(font.required('head'));
   new DataView(head.buffer).setUint32(8, 0);
+  head.fill(0, HEAD_DATES.from, HEAD_DATES.to);
   new DataView(head.buffer).setInt16(50, isShort ? 0 : 1);
   const hhea = copy(font.required('hhea'));
   new DataView(hhea.buffer).setUint16(34, order.length);

@@ -16,7 +16,6 @@ const open = (): any =>
     autoFirstPage: false,
     pdfVersion: '1.7',
     compress: false,
-    displayTitle: true,
     font: null as unknown as string,
   });
 
@@ -102,6 +101,27 @@ t.test('end() calls endMetadata before it writes the catalog, then _finalize', (
   t.match(doc.read().toString('latin1'), /MarkInfo <<\/Marked true>>/);
   t.ok(doc._info.id > 0);
   t.equal(doc._waiting, 0);
+  t.end();
+});
+
+t.test('objects for names and an outline are reserved, and are left to others', (t) => {
+  const doc = open();
+  const { data } = doc._root;
+  t.same([data.Names.id, doc.outline.dictionary.id].sort(), [2, 4]);
+  let ended = 0;
+  Object.defineProperty(data, 'Names', { value: { end: () => ended++ }, enumerable: false });
+  doc.endOutline = () => undefined;
+  doc.endMetadata = () => undefined;
+  doc.info = {};
+  doc.addPage({ size: [100, 100], margin: 0 });
+  doc.read();
+  doc.end();
+  t.equal(ended, 1);
+  const source = doc.read().toString('latin1');
+  t.notMatch(source, /\/Names/, 'what cannot be enumerated is not written');
+  t.notMatch(source, /^[24] 0 obj/m);
+  t.match(source, new RegExp(`${doc._info.id} 0 obj\\n<<\\n>>`), 'information without entries');
+  t.equal(doc._waiting, 2);
   t.end();
 });
 
