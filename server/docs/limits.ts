@@ -48,6 +48,7 @@ export function limitRows(config: Config): string[][] {
     ['Nesting', `${number(config.maxHtmlDepth)} levels of HTML, ${number(config.maxMarkdownDepth)} of Markdown`],
     ['Pages', number(config.maxPages)],
     ['Time of rendering', `${number(config.renderSeconds)} s`],
+    ['A merge', `${number(config.maxMergePages)} pages and ${number(config.mergeSeconds)} s, all records together`],
     ['Remote resources', `${number(config.maxResources)}, ${size(config.maxResourceBytes)} each`],
     ['Pixels of an image', `${number(Math.round(config.maxResourcePixels / 1e6))} million`],
     ['Memory of a render', `${number(config.workerHeapMib)} MiB`],

@@ -142,7 +142,7 @@ export class JobService {
       if (replayed) return { job, replayed, pdf: null };
       const settled = await this.#holding(job, (lost) =>
         this.#render(job, async () => {
-          const task = await taskOf(this.#services, pinned, 'render');
+          const task = await this.#taskOf(pinned, !call.workspace.throwaway);
           return ticket.run(task, AbortSignal.any([lost, call.signal]));
         }),
       );
@@ -243,13 +243,24 @@ export class JobService {
     if (!job) return;
     const pinned = pinnedOf(job.request.body);
     const workspace = await store.getWorkspace(job.workspaceId);
-    const lane = workspace?.throwaway === false ? workspace.id : ANONYMOUS_JOBS;
-    await this.#holding(job, (lost) => this.#render(job, () => this.#runTwice(lane, pinned, lost)));
+    const lasts = workspace?.throwaway === false;
+    const lane = lasts ? workspace.id : ANONYMOUS_JOBS;
+    await this.#holding(job, (lost) =>
+      this.#render(job, async () => {
+        const task = await this.#taskOf(pinned, lasts);
+        return this.#runTwice(lane, task, lost);
+      }),
+    );
+  }
+
+  /** Whoever may have a throw-away workspace for nothing has no more time for a merge than for a document. */
+  async #taskOf(pinned: PinnedRequest, lasts: boolean): Promise<RenderTask> {
+    const task = await taskOf(this.#services, pinned, 'render');
+    return { ...task, isMerge: lasts && pinned.request.records !== undefined };
   }
 
   /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */
-  async #runTwice(lane: string, pinned: PinnedRequest, signal: AbortSignal): Promise<RenderOutcome> {
-    const task = await taskOf(this.#services, pinned, 'render');
+  async #runTwice(lane: string, task: RenderTask, signal: AbortSignal): Promise<RenderOutcome> {
     const first = await this.#runOnce(lane, task, signal);
     return first.kind === 'failed' && first.isCrash ? this.#runOnce(lane, task, signal) : first;
   }

@@ -14,7 +14,7 @@ import { HOW_TO_RAISE, RenderError } from '../../engine/basics.js';
 import type { AttachmentRequest, GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
 import { ASSET_PREFIX } from '../schemas/stored-kinds.js';
 import { NO_TEMPLATE } from '../schemas/template-names.js';
-import type { RenderSettings } from './render-settings.js';
+import { secondsFor, type RenderSettings } from './render-settings.js';
 
 /** What `renderer.render()` and `renderer.check()` are called with. */
 export interface EngineCall {
@@ -112,6 +112,8 @@ export interface MappingContext {
   readonly settings: RenderSettings;
   /** Names of the templates that may be used. */
   readonly templates: readonly string[];
+  /** It has the limits of a merge. Default: those of a document. */
+  readonly isMerge?: boolean;
   /** A template of the workspace, which the request names. Default: it names one of the service. */
   readonly own?: TemplateSource;
   readonly network?: NetworkOverrides;
@@ -130,7 +132,7 @@ export type NetworkOverrides = Pick<PublicResources, 'resolve' | 'isAllowedAddre
  */
 export function toEngineCall(request: GenerateRequest, context: MappingContext): EngineCall {
   const { input, template, theme, options = {} } = request;
-  const { settings, templates, own, network, assets, fetching } = context;
+  const { settings, templates, isMerge = false, own, network, assets, fetching } = context;
   if (!own && template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
     throw unknownTemplate(template, templates);
   const mapped: Record<string, unknown> = {};
@@ -155,9 +157,9 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
         ...network,
       },
       limits: {
-        pages: settings.maxPages,
+        pages: isMerge ? Math.max(settings.maxMergePages, settings.maxPages) : settings.maxPages,
         depth: input.type === 'html' ? settings.maxHtmlDepth : settings.maxMarkdownDepth,
-        timeMs: settings.renderSeconds * 1000,
+        timeMs: secondsFor({ isMerge }, settings) * 1000,
         budgets: {
           ...settings.budgets,
           [HOW_TO_RAISE]: (name: string) => `${name} of PLATEN_BUDGETS (who runs the service)`,

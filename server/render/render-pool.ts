@@ -22,6 +22,8 @@ export interface RenderTask {
   readonly kind: 'render' | 'check';
   /** What the request refers to. Default: nothing. */
   readonly stored?: readonly StoredFile[];
+  /** It has the limits of a merge. Default: those of a document. */
+  readonly isMerge?: boolean;
 }
 
 /** Why a render failed; decisions.md, "Errors", details of RENDER_FAILED. */

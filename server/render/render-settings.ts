@@ -5,7 +5,9 @@ import type { Config } from '../settings.js';
 export type RenderSettings = Pick<
   Config,
   | 'renderSeconds'
+  | 'mergeSeconds'
   | 'maxPages'
+  | 'maxMergePages'
   | 'maxHtmlDepth'
   | 'maxMarkdownDepth'
   | 'maxResources'
@@ -16,10 +18,18 @@ export type RenderSettings = Pick<
 
 /** Those settings and no others: workers have no business with secrets. */
 export function renderSettings(config: RenderSettings): RenderSettings {
-  const { renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth } = config;
+  const { renderSeconds, mergeSeconds, maxPages, maxMergePages, maxHtmlDepth, maxMarkdownDepth } = config;
   const { maxResources, maxResourceBytes, maxResourcePixels, budgets } = config;
   return {
-    ...{ renderSeconds, maxPages, maxHtmlDepth, maxMarkdownDepth },
+    ...{ renderSeconds, mergeSeconds, maxPages, maxMergePages, maxHtmlDepth, maxMarkdownDepth },
     ...{ maxResources, maxResourceBytes, maxResourcePixels, budgets },
   };
+}
+
+/** How long a task may take. */
+export function secondsFor(
+  { isMerge }: { readonly isMerge?: boolean },
+  { renderSeconds, mergeSeconds }: Pick<RenderSettings, 'renderSeconds' | 'mergeSeconds'>,
+): number {
+  return isMerge ? Math.max(mergeSeconds, renderSeconds) : renderSeconds;
 }

@@ -95,8 +95,9 @@ class TaskRun {
   async #callOf(task: RenderTask): Promise<OwnCall> {
     const { stored, mapping, cache } = this.tools;
     const { renderer, assets, own } = await stored.filled(task);
+    const { request, isMerge = false } = task;
     const fetching = { cache, onFetch: this.fetches.add };
-    return { renderer, ...toEngineCall(task.request, { ...mapping, assets, fetching, ...(own && { own }) }) };
+    return { renderer, ...toEngineCall(request, { ...mapping, isMerge, assets, fetching, ...(own && { own }) }) };
   }
 
   async #check(task: RenderTask): Promise<RenderOutcome> {

@@ -9,7 +9,7 @@ import type { Config } from '../settings.js';
 import { timeFailure, UNABLE_TO_START } from './ended-renders.js';
 import { FairQueue, Places } from './fair-queue.js';
 import { PoolWorkers } from './pool-workers.js';
-import type { RenderSettings } from './render-settings.js';
+import { secondsFor, type RenderSettings } from './render-settings.js';
 import type { PoolStats, RenderOutcome, RenderPool, RenderTask, Ticket } from './render-pool.js';
 import { Shares } from './shares.js';
 import { removeOldSpoolFiles } from './spool.js';
@@ -288,7 +288,7 @@ class WorkerPool implements RenderPool {
     const worker = this.#workers.takeIdle();
     this.#shares.hold(work.workspaceId);
     const id = ++this.#lastId;
-    const limitMs = this.#config.renderSeconds * 1000;
+    const limitMs = secondsFor(work.task, this.#config) * 1000;
     const started = performance.now();
     const running = worker.run({
       id,
@@ -301,7 +301,9 @@ class WorkerPool implements RenderPool {
     void running.then((outcome) => {
       if (worker.isGone) this.#shares.releaseWhenRenewed(work.workspaceId);
       else this.#shares.release(work.workspaceId);
-      if (outcome.kind === 'rendered') this.#meanMs += SMOOTHING * (outcome.durationMs - this.#meanMs);
+      // A merge takes as long as a thousand documents, and other workspaces do not wait for it but have guests.
+      if (outcome.kind === 'rendered' && !work.task.isMerge)
+        this.#meanMs += SMOOTHING * (outcome.durationMs - this.#meanMs);
       work.end(outcome);
       this.#dispatch();
     });

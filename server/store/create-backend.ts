@@ -5,7 +5,13 @@ import type { Backend } from './store.js';
 
 export type BackendSettings = Pick<
   Config,
-  'dataFolder' | 'databaseUrl' | 'databaseConnections' | 'databaseSeconds' | 'renderSeconds' | 'leaseSeconds'
+  | 'dataFolder'
+  | 'databaseUrl'
+  | 'databaseConnections'
+  | 'databaseSeconds'
+  | 'renderSeconds'
+  | 'mergeSeconds'
+  | 'leaseSeconds'
 >;
 
 const SILENT: QueueLog = { error: () => undefined };

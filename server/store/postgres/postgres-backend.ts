@@ -9,6 +9,7 @@ export interface PostgresSettings {
   readonly databaseConnections: number;
   readonly databaseSeconds: number;
   readonly renderSeconds: number;
+  readonly mergeSeconds: number;
   readonly leaseSeconds: number;
 }
 
@@ -18,7 +19,11 @@ const MARGIN_SECONDS = 60;
 export function createPostgresBackend(settings: PostgresSettings, log: QueueLog): Promise<Backend> {
   const { databaseUrl: url, databaseConnections: connections, databaseSeconds: seconds } = settings;
   const pool = createPool({ url, connections, seconds }, log);
-  const queue = new BossQueue(pool, settings.renderSeconds + settings.leaseSeconds + MARGIN_SECONDS, log);
+  const queue = new BossQueue(
+    pool,
+    Math.max(settings.renderSeconds, settings.mergeSeconds) + settings.leaseSeconds + MARGIN_SECONDS,
+    log,
+  );
   return Promise.resolve({
     store: new SqlStore(
       new PostgresDatabase(pool, queue, () => createPool({ url, connections: 2, seconds: null }, log)),

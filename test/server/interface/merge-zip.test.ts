@@ -17,7 +17,7 @@ const host = await startPublicHost(t, ['files.example'], (_request, response) =>
 });
 const service = await testService(
   t,
-  { PLATEN_MAX_PAGES: '5' },
+  { PLATEN_MAX_PAGES: '5', PLATEN_MAX_MERGE_PAGES: '8' },
   { worker: { workerUrl: networkWorkerUrl, workerExtra: host.extra } },
 );
 const { key } = await service.workspace();
@@ -97,16 +97,27 @@ t.test('on_error skip: the other records are made, and what was skipped is told'
 });
 
 t.test('pages of all PDFs count together, and what they refer to is loaded once', async (t) => {
-  const records = Array.from({ length: 6 }, (_, n) => ({ n }));
+  const records = Array.from({ length: 9 }, (_, n) => ({ n }));
   const much = await post(letters('{{n}}', records, { on_error: 'skip' }));
-  t.match(much.json.error.details, { reason: 'page_limit', field: '/records', limit: 5, actual: 6 });
+  t.match(much.json.error.details, { reason: 'page_limit', field: '/records', limit: 8, actual: 9 });
+  const joined = await post(letters('{{n}}', records, { result: 'pdf' }));
+  t.match(joined.json.error.details, { reason: 'page_limit', limit: 8 });
   pictures = 0;
   const { json } = await post(
     letters(`{{n}} ![x](${host.url('/a.svg')}) ![y](${host.url('/b.svg')})`, records.slice(1)),
   );
-  t.same([json.pages, json.warnings, pictures], [5, [], 2]);
+  t.same([json.pages, json.warnings, pictures], [8, [], 2]);
   const blocked = await post(letters('![x](https://127.0.0.1/a.png) {{n}}', records.slice(1)));
-  t.match(blocked.json.warnings, [{ code: 'SVC_RESOURCE_BLOCKED', details: { count: 5, file: 'records/0', line: 1 } }]);
+  t.match(blocked.json.warnings, [{ code: 'SVC_RESOURCE_BLOCKED', details: { count: 8, file: 'records/0', line: 1 } }]);
+});
+
+t.test('a test key without an account has the limits of one document', async (t) => {
+  const made = await service.call('POST', '/v1/keys/test');
+  const records = Array.from({ length: 6 }, (_, n) => ({ n }));
+  const body = letters('{{n}}', records);
+  const { json } = await service.call('POST', MERGE, { key: made.json.key, body });
+  t.match(json.error.details, { reason: 'page_limit', limit: 5 });
+  t.equal((await post(body)).status, 200, 'others have those of merges');
 });
 
 t.test('NDJSON: the request in the first line, a record in each other line', async (t) => {

@@ -31,6 +31,14 @@ t.test('a loop that never ends is ended by the time limit', async (t) => {
   t.equal(pool.stats().killed.time_limit, 1);
 });
 
+t.test('a merge has the time of a merge', async (t) => {
+  const { pool } = testPool(t, { renderSeconds: 1, mergeSeconds: 2 }, misbehaving);
+  const ticket = pool.admit('ws_a')!;
+  const request = { input: { type: 'markdown', content: 'loop' } } as const;
+  const outcome = await ticket.run({ kind: 'render', request, isMerge: true });
+  t.match(outcome, { kind: 'failed', reason: 'time_limit', limit: 2000 });
+});
+
 t.test('a loop in native code is ended by the time limit', async (t) => {
   const { pool } = testPool(t, { renderSeconds: 1 }, misbehaving);
   t.match(await renderIn(pool, 'native loop'), { kind: 'failed', reason: 'time_limit', limit: 1000 });

@@ -18,6 +18,7 @@ async function loadedWith(databaseUrl: string | null): Promise<string[]> {
     databaseConnections: 2,
     databaseSeconds: 10,
     renderSeconds: 30,
+    mergeSeconds: 30,
     leaseSeconds: 30,
   };
   const program = `

@@ -141,6 +141,7 @@ const settings = {
   databaseConnections: 10,
   databaseSeconds: 10,
   renderSeconds: 30,
+  mergeSeconds: 30,
   leaseSeconds: 30,
 };
 const backend = await createBackend({ ...settings, dataFolder });

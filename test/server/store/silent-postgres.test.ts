@@ -31,7 +31,13 @@ type Tap = Pick<typeof t, 'teardown'>;
 for (const [name, welcome] of Object.entries({ 'never lets in': null, 'never answers a statement': WELCOME })) {
   t.test(`a database that ${name} ends every request within its limit`, async (t) => {
     const databaseUrl = await silentServer(t, welcome);
-    const limits = { databaseConnections: 2, databaseSeconds: 1, renderSeconds: 30, leaseSeconds: 30 };
+    const limits = {
+      databaseConnections: 2,
+      databaseSeconds: 1,
+      renderSeconds: 30,
+      mergeSeconds: 30,
+      leaseSeconds: 30,
+    };
     const { store } = await createBackend({ dataFolder: '/nowhere', databaseUrl, ...limits });
     t.teardown(() => store.close());
     // More than there are connections: those that wait for one end too. One of them is a transaction.

@@ -14,6 +14,7 @@ const settings = {
   databaseConnections: 10,
   databaseSeconds: 10,
   renderSeconds: 30,
+  mergeSeconds: 30,
   leaseSeconds: 30,
 };
 

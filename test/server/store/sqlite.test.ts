@@ -18,6 +18,7 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
       databaseConnections: 10,
       databaseSeconds: 10,
       renderSeconds: 30,
+      mergeSeconds: 30,
       leaseSeconds: 30,
     },
     dispose: () => rm(dataFolder, { recursive: true, force: true }),

@@ -29,7 +29,7 @@ async function emptyDatabase(): Promise<EmptyDatabase> {
       databaseUrl,
       databaseConnections: 8,
       databaseSeconds: 10,
-      renderSeconds: 30,
+      renderSeconds: 30, mergeSeconds: 30,
       leaseSeconds: 30,
     },
     dispose: () => sql(`drop database ${name} with (force)`),
