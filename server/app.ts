@@ -22,6 +22,7 @@ import { fileRoutes } from './routes/files.js';
 import { jobListRoutes } from './routes/job-list.js';
 import { keyRoutes } from './routes/keys.js';
 import { mcpRoutes } from './routes/mcp.js';
+import { pageImageRoutes } from './routes/page-images.js';
 import { registerPages } from './routes/pages.js';
 import { pdfRoutes } from './routes/pdf.js';
 import { register, type ApiRouter } from './routes/route.js';
@@ -54,6 +55,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   register(router, guards, [
     ...jobListRoutes(services),
     ...pdfRoutes(services, jobs, validators),
+    ...pageImageRoutes(services, jobs),
     ...mcpRoutes(services, jobs, validators),
     ...fileRoutes(services),
     ...keyRoutes(services, validators),

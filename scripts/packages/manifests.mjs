@@ -80,6 +80,8 @@ export const MANIFESTS = [
       ...pinned('better-sqlite3', 'koa-session', 'nodemailer', 'pg', 'pg-boss', 'sharp', ...FILES),
       ...siblings('platen', 'platen-fonts', 'platen-templates'),
     },
+    // Draws pictures of pages; without it, everything else works.
+    optionalDependencies: own.optionalDependencies,
   },
   {
     name: 'platen-fonts',

@@ -136,6 +136,16 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     before: 'Range: bytes=90000-',
     after: 'Range: bytes=0-',
   },
+  SVC_NOT_INSTALLED: {
+    title: 'Pictures of pages are not installed',
+    causes: ['The optional package `@hyzyla/pdfium`, which draws pages, is not installed beside the service.'],
+    remedies: [
+      'Take the PDF with `Accept: application/pdf`.',
+      'Who runs the service installs it: `npm install @hyzyla/pdfium`, and starts the service anew.',
+    ],
+    before: 'GET {base_url}/v1/pdf/{jobId}/pages/1.png',
+    after: 'GET {base_url}/v1/pdf/{jobId}\nAccept: application/pdf',
+  },
   SVC_KEY_NOT_FOUND: {
     title: 'There is no such API key',
     causes: [

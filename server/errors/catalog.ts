@@ -105,6 +105,13 @@ const ENTRIES = {
     message: 'The PDF does not have the bytes that the Range header asks for.',
     agentMessage: 'Ask for a range below details.size, or leave the Range header out.',
   },
+  SVC_NOT_INSTALLED: {
+    status: 501,
+    type: 'api_error',
+    retryable: false,
+    message: 'This service cannot draw pictures of pages.',
+    agentMessage: 'Take the PDF itself, with "Accept: application/pdf", and draw its pages at your side.',
+  },
   SVC_KEY_NOT_FOUND: {
     status: 404,
     type: 'not_found_error',

@@ -216,6 +216,44 @@ const PDF_OPERATIONS = {
       'RENDER_FAILED',
     ],
   },
+  getPageImage: {
+    id: 'getPageImage',
+    method: 'get',
+    path: '/v1/pdf/{jobId}/pages/{page}.png',
+    tag: 'PDF',
+    summary: 'See a page of a PDF as a picture',
+    description:
+      'Drawn by PDFium when it is asked for, and not counted. A very long page is drawn narrower. Needs an optional package at the service; where it is missing the answer is 501.',
+    auth: 'key',
+    parameters: [
+      JOB_ID,
+      inPath('page', 'Number of the page, from 1.', { pattern: '^[1-9][0-9]{0,5}$', examples: ['1'] }),
+      inOptionalQuery('width', 'Of the picture in pixels, 16 to 2000. Default: 800.', {
+        type: 'integer',
+        minimum: 16,
+        maximum: 2000,
+      }),
+      IF_NONE_MATCH,
+    ],
+    responses: {
+      200: limited({
+        description: 'The picture.',
+        media: ['image/png'],
+        headers: { 'X-Job-Id': PDF_HEADERS['X-Job-Id'], ETag: 'Changes with the PDF, the page and the width.' },
+      }),
+      304: NOT_MODIFIED,
+    },
+    errors: [
+      ...KEYED,
+      'INVALID_REQUEST',
+      'SVC_JOB_NOT_FOUND',
+      'SVC_JOB_NOT_READY',
+      'SVC_JOB_EXPIRED',
+      'SVC_OVERLOADED',
+      'SVC_NOT_INSTALLED',
+      'RENDER_FAILED',
+    ],
+  },
   deletePdf: {
     id: 'deletePdf',
     method: 'delete',

@@ -1,7 +1,7 @@
 /** What the pool and its workers say to each other. All of it is plain data. */
 import type { FetchCounts } from './fetch-tally.js';
 import type { RenderSettings } from './render-settings.js';
-import type { RenderOutcome, RenderTask } from './render-pool.js';
+import type { RenderOutcome, PoolTask } from './render-pool.js';
 
 /** What a worker is started with, as JSON in its first argument: nothing secret. */
 export interface WorkerData {
@@ -12,7 +12,7 @@ export interface WorkerData {
 
 export type ToWorker =
   /** `spoolFile`: the file for a PDF that is too large for memory. */
-  | { readonly type: 'run'; readonly id: number; readonly task: RenderTask; readonly spoolFile: string }
+  | { readonly type: 'run'; readonly id: number; readonly task: PoolTask; readonly spoolFile: string }
   /** Stop when you can; answered with the end of the task. */
   | { readonly type: 'abort'; readonly id: number };
 

@@ -26,6 +26,19 @@ export interface RenderTask {
   readonly isMerge?: boolean;
 }
 
+/** A picture of a page of a PDF that was made. */
+export interface PictureTask {
+  readonly kind: 'picture';
+  /** File of the PDF. */
+  readonly path: string;
+  /** From 1. */
+  readonly page: number;
+  /** Of the picture, in pixels. One that would be very high is narrower. */
+  readonly width: number;
+}
+
+export type PoolTask = RenderTask | PictureTask;
+
 /** Why a render failed; decisions.md, "Errors", details of RENDER_FAILED. */
 export interface RenderFailure {
   readonly kind: 'failed';
@@ -65,6 +78,9 @@ export type RenderOutcome =
       readonly pdf: BlobSource;
     }
   | { readonly kind: 'checked'; readonly warnings: readonly Warning[] }
+  | { readonly kind: 'drawn'; readonly png: Uint8Array }
+  /** The page cannot be drawn: PDFium is not installed, the PDF asks for a password, or it cannot be read. */
+  | { readonly kind: 'undrawn'; readonly why: 'not_installed' | 'password' | 'unreadable' }
   | RenderFailure
   /** The caller's signal ended it: client gone, job canceled, shutdown. */
   | { readonly kind: 'aborted' };
@@ -72,7 +88,7 @@ export type RenderOutcome =
 /** A place in the queue. Use it once, or let go of it. */
 export interface Ticket {
   /** Waits for a worker and renders. Never rejects: every failure is an outcome. */
-  run(task: RenderTask, signal?: AbortSignal): Promise<RenderOutcome>;
+  run(task: PoolTask, signal?: AbortSignal): Promise<RenderOutcome>;
   release(): void;
 }
 

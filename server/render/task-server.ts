@@ -9,7 +9,8 @@ import { PdfSink } from './pdf-sink.js';
 import type { PoolLine } from './pool-line.js';
 import type { ToWorker } from './protocol.js';
 import { toEngineCall, type EngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
-import type { RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
+import { PagePictures } from './page-pictures.js';
+import type { PoolTask, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
 import { FetchTally } from './fetch-tally.js';
 import { KeptAnswers } from './kept-answers.js';
 import { StoredFiles, type FilledTask } from './stored-files.js';
@@ -22,7 +23,7 @@ const FIRST_DOCUMENT = '# Ready\n\nA text with *emphasis*.\n\n- A list\n\n| A | 
 /** Serves tasks until the process is ended from outside. */
 export async function serveTasks(line: PoolLine, network: NetworkOverrides = {}): Promise<void> {
   const mapping = { settings: line.data.settings, network, templates: await bundledTemplates() };
-  const tools = { stored: new StoredFiles(), mapping, cache: new KeptAnswers() };
+  const tools = { stored: new StoredFiles(), mapping, cache: new KeptAnswers(), pictures: new PagePictures() };
   let running: { readonly id: number; readonly abort: AbortController } | null = null;
   const run = async ({ id, task, spoolFile }: ToWorker & { type: 'run' }): Promise<void> => {
     const abort = new AbortController();
@@ -63,6 +64,7 @@ interface WorkerTools {
   readonly stored: StoredFiles;
   readonly mapping: MappingContext;
   readonly cache: KeptAnswers;
+  readonly pictures: PagePictures;
 }
 
 type OwnCall = EngineCall & Pick<FilledTask, 'renderer'>;
@@ -82,9 +84,10 @@ class TaskRun {
   ) {}
 
   /** Never rejects. */
-  async run(task: RenderTask, spoolFile: string): Promise<Answer> {
+  async run(task: PoolTask, spoolFile: string): Promise<Answer> {
     const sink = new PdfSink(spoolFile);
     try {
+      if (task.kind === 'picture') return { outcome: await this.tools.pictures.draw(task) };
       return { outcome: task.kind === 'check' ? await this.#check(task) : await this.#render(task, sink) };
     } catch (error) {
       await sink.discard();

@@ -1,10 +1,10 @@
 /** One call of Ticket.run(), from waiting to its outcome. */
 import { codesOf } from '../errors/codes-of.js';
 import type { FetchCounts } from './fetch-tally.js';
-import type { RenderOutcome, RenderTask } from './render-pool.js';
+import type { RenderOutcome, PoolTask } from './render-pool.js';
 
 export interface TaskStart {
-  readonly kind: RenderTask['kind'];
+  readonly kind: PoolTask['kind'];
   readonly workspaceId: string;
   /** Milliseconds from run() to a worker's taking it. */
   readonly waitedMs: number;
@@ -31,7 +31,7 @@ export interface PoolHooks {
 }
 
 export interface WorkOptions {
-  readonly task: RenderTask;
+  readonly task: PoolTask;
   readonly workspaceId: string;
   readonly signal: AbortSignal | undefined;
   readonly hooks: PoolHooks;
@@ -39,7 +39,7 @@ export interface WorkOptions {
 }
 
 export class Work {
-  readonly task: RenderTask;
+  readonly task: PoolTask;
   readonly workspaceId: string;
   readonly #signal: AbortSignal | undefined;
   readonly #hooks: PoolHooks;

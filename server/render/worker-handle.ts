@@ -6,7 +6,7 @@ import { CRASHED, ENDED_BY_SYSTEM, memoryFailure } from './ended-renders.js';
 import type { FetchCounts } from './fetch-tally.js';
 import { privateMemory } from './memory-limit.js';
 import type { FromWorker, ToWorker, WorkerData } from './protocol.js';
-import type { PoolStats, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
+import type { PoolStats, RenderFailure, RenderOutcome, PoolTask } from './render-pool.js';
 import { startWorker } from './worker-process.js';
 
 /** Why a worker was ended by force, or ended by itself. */
@@ -33,7 +33,7 @@ export interface WorkerOptions {
 
 export interface Assignment {
   readonly id: number;
-  readonly task: RenderTask;
+  readonly task: PoolTask;
   readonly spoolFile: string;
   /** Milliseconds after which the worker is ended. */
   readonly timeMs: number;

@@ -3,16 +3,15 @@
  * abort of V8, a loop in native code and a gigabyte that native code takes at once end or fill all threads of theirs.
  */
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../settings.js';
 import { timeFailure, UNABLE_TO_START } from './ended-renders.js';
 import { FairQueue, Places } from './fair-queue.js';
 import { PoolWorkers } from './pool-workers.js';
 import { secondsFor, type RenderSettings } from './render-settings.js';
-import type { PoolStats, RenderOutcome, RenderPool, RenderTask, Ticket } from './render-pool.js';
+import type { PoolStats, RenderOutcome, RenderPool, PoolTask, Ticket } from './render-pool.js';
 import { Shares } from './shares.js';
-import { removeOldSpoolFiles } from './spool.js';
+import { removeOldSpoolFiles, spoolFolder } from './spool.js';
 import { Work, type PoolHooks } from './work.js';
 import { ownWorkerFile } from './worker-process.js';
 
@@ -110,9 +109,7 @@ class WorkerPool implements RenderPool {
   constructor({ config, log = SILENT_LOG, hooks = {}, ...options }: RenderPoolOptions) {
     this.#config = config;
     this.#hooks = hooks;
-    // With an S3 store, nothing can be renamed, and the data folder may be missing.
-    const own = config.s3Bucket === null ? join(config.dataFolder, 'spool') : join(tmpdir(), 'platen-spool');
-    this.#spoolFolder = options.spoolFolder ?? own;
+    this.#spoolFolder = options.spoolFolder ?? spoolFolder(config);
     this.#workers = new PoolWorkers({
       config,
       log,
@@ -226,7 +223,7 @@ class WorkerPool implements RenderPool {
     };
   }
 
-  #run(task: RenderTask, { workspaceId, signal, place }: RunOptions): Promise<RenderOutcome> {
+  #run(task: PoolTask, { workspaceId, signal, place }: RunOptions): Promise<RenderOutcome> {
     return new Promise((resolve) => {
       const work = new Work({ task, workspaceId, signal, hooks: this.#hooks, resolve });
       if (signal?.aborted || this.#isClosed) {
@@ -288,7 +285,7 @@ class WorkerPool implements RenderPool {
     const worker = this.#workers.takeIdle();
     this.#shares.hold(work.workspaceId);
     const id = ++this.#lastId;
-    const limitMs = secondsFor(work.task, this.#config) * 1000;
+    const limitMs = secondsFor({ isMerge: isMerge(work.task) }, this.#config) * 1000;
     const started = performance.now();
     const running = worker.run({
       id,
@@ -302,7 +299,7 @@ class WorkerPool implements RenderPool {
       if (worker.isGone) this.#shares.releaseWhenRenewed(work.workspaceId);
       else this.#shares.release(work.workspaceId);
       // A merge takes as long as a thousand documents, and other workspaces do not wait for it but have guests.
-      if (outcome.kind === 'rendered' && !work.task.isMerge)
+      if (outcome.kind === 'rendered' && !isMerge(work.task))
         this.#meanMs += SMOOTHING * (outcome.durationMs - this.#meanMs);
       work.end(outcome);
       this.#dispatch();
@@ -352,3 +349,5 @@ class WorkerPool implements RenderPool {
 }
 
 const noMoreWork = (): Error => new Error('The render pool takes no more work.');
+
+const isMerge = (task: PoolTask): boolean => task.kind !== 'picture' && task.isMerge === true;

@@ -56,7 +56,7 @@ export async function tryOut(
     const outcome = await ticket.run({ ...trial, kind: 'render' }, signal);
     if (outcome.kind === 'rendered' && outcome.pdf.kind === 'file') await rm(outcome.pdf.path, { force: true });
     if (outcome.kind === 'failed') return outcome;
-    return outcome.kind === 'aborted' ? null : { kind: 'tried', warnings: outcome.warnings };
+    return outcome.kind === 'rendered' ? { kind: 'tried', warnings: outcome.warnings } : null;
   } finally {
     ticket.release();
   }

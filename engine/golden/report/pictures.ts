@@ -44,17 +44,10 @@ async function render(library: Pdfium, pdf: Uint8Array, pages: readonly number[]
     const pictures: (Pixels | null)[] = [];
     for (const page of pages) {
       const exists = page >= 1 && page <= document.getPageCount();
-      pictures.push(exists ? inRgb(await document.getPage(page - 1).render({ scale: SCALE, render: 'bitmap' })) : null);
+      pictures.push(exists ? await document.getPage(page - 1).render({ scale: SCALE, render: 'bitmap' }) : null);
     }
     return pictures;
   } finally {
     document.destroy();
   }
-}
-
-/** PDFium gives blue, green and red in this order. */
-function inRgb({ width, height, data }: Pixels): Pixels {
-  const out = new Uint8Array(data);
-  for (let at = 0; at < out.length; at += 4) [out[at], out[at + 2]] = [out[at + 2]!, out[at]!];
-  return { width, height, data: out };
 }

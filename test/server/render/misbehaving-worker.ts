@@ -106,11 +106,11 @@ if (condition && !existsSync(condition.file)) {
 }
 
 onMessage((message) => {
-  if (message.type === 'run') {
+  if (message.type === 'run' && message.task.kind !== 'picture') {
     const behaviour = BEHAVIOURS[message.task.request.input.content];
     if (behaviour) behaviour(message);
     else end(message.id, message.task.kind === 'check' ? { kind: 'checked', warnings: [] } : rendered());
-  } else if (waiting?.id === message.id) {
+  } else if (waiting?.id === message.id && message.type === 'abort') {
     clearInterval(waiting.report);
     end(message.id, { kind: 'aborted' });
   }
