@@ -53,6 +53,8 @@ export interface PdfDocumentOptions {
   readonly keywords?: string;
   /** BCP 47 tag of the document's language. */
   readonly language?: string;
+  /** Pages progress from right to left. Default false. */
+  readonly isRightToLeft?: boolean;
   /** Without it the file states no date. */
   readonly createdAt?: Date;
   readonly producer: string;

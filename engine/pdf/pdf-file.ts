@@ -100,6 +100,8 @@ export interface FileInfo {
   readonly version?: PdfVersion;
   /** The file is for a press: all pages say where they are cut, and the information whether it is trapped. */
   readonly isForPress?: boolean;
+  /** Pages progress from right to left. */
+  readonly isRightToLeft?: boolean;
 }
 
 /** How a page lies on its paper; lengths in points. */
@@ -188,12 +190,18 @@ export class PdfFile {
     this.#spare.push(data.Names.id, this.#doc.outline.dictionary.id);
     // Values that cannot be enumerated are not written.
     Object.defineProperty(data, 'Names', { value: new DirectValue(''), enumerable: false, configurable: true });
-    if (info.title) this.setCatalogEntry('ViewerPreferences', '<</DisplayDocTitle true>>');
+    this.#setViewerPreferences(info);
     this.#takeOverOutput();
     this.#encryption = info.encryption ? new Encryption(info.encryption) : null;
     if (this.#encryption) this.#useEncryption(this.#encryption);
     if (info.language) this.setCatalogEntry('Lang', textString(info.language));
     this.#signature = info.signing ? { ref: this.reserve(), ofFile: new FileSignature(info.signing) } : null;
+  }
+
+  /** `Direction`: viewers show the first of two facing pages on the right (12.2). */
+  #setViewerPreferences({ title, isRightToLeft }: FileInfo): void {
+    const entries = `${title ? '/DisplayDocTitle true' : ''}${isRightToLeft ? '/Direction/R2L' : ''}`;
+    if (entries !== '') this.setCatalogEntry('ViewerPreferences', `<<${entries}>>`);
   }
 
   #useEncryption(encryption: Encryption): void {

@@ -30,6 +30,7 @@ export function readFacts(file: PdfFile): Readonly<Record<string, string>> {
       ['claims', claimsOf(xmp)],
       ['tagged', file.dict(catalog.get('MarkInfo')).get('Marked') === true ? 'yes' : 'no'],
       ['shows', file.get(viewing.get('DisplayDocTitle')) === true ? 'title' : null],
+      ['direction', file.name(viewing.get('Direction')) === 'R2L' ? 'right to left' : null],
       ['opens', file.name(catalog.get('PageMode'))],
       ['colours', file.text(file.dict(file.array(catalog.get('OutputIntents'))[0]).get('OutputConditionIdentifier'))],
     ].filter(([, value]) => value !== null && value !== ''),

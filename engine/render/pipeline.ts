@@ -272,12 +272,14 @@ class DocumentRender {
     const { options, base } = prepared;
     const { tree, styles } = generation;
     const { held } = scale;
+    const rootStyle = styles.styleOf(tree.root, null);
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
     const deflater = this.given.memory?.deflater ?? shared.deflater;
     const file = createPdfDocument({
       ...metadataOf(prepared),
       press: job.press,
       signing: job.signing,
+      isRightToLeft: rootStyle.direction === 'rtl',
       ...{ write, deflater, subsets: shared.subsets, diagnostics: ofAllPasses },
       [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
       keepsPages: recollection !== null,
@@ -285,7 +287,7 @@ class DocumentRender {
     const dump = options.dump ? new PageDump(tree) : null;
     const pdf = dump?.record(file) ?? recollection?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
-    const watermark = createWatermark(options.watermark, pdf, styles.styleOf(tree.root, null), text);
+    const watermark = createWatermark(options.watermark, pdf, rootStyle, text);
     const layout = this.#layoutServices(job);
     const ramps = new ColorRamps(warnings);
     const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);

@@ -19,6 +19,7 @@ import { appendHast } from '../../tree/from-hast.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
 import { splitMarkdown, type FrontMatter, type SplitSource } from './front-matter.js';
 import { openDocument } from './document-head.js';
+import { directed, needsDirections } from './block-directions.js';
 import { listItems } from './list-items.js';
 import type { MarkdownDocument, MarkdownOptions } from './markdown-options.js';
 import { Constructs } from './constructs.js';
@@ -121,6 +122,8 @@ class MarkdownReader {
   /** Replaced while a text is parsed that is to be kept. */
   #tellWaste: (...waste: Waste) => void = (steps, line) => this.#spend(steps, line);
   readonly #maxNesting: number;
+  /** There are letters whose direction is not that of the document. */
+  readonly #hasRightToLeft: boolean;
   /** The number of definitions from other parts before the last parsed text. */
   #foreign = 0;
   /** The start of the text that is being parsed, and the number of lines that are repeated before it. */
@@ -159,6 +162,7 @@ class MarkdownReader {
     this.#diagnostics = options.diagnostics ?? new Diagnostics();
     this.#maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
     this.#builder = new TreeBuilder(options);
+    this.#hasRightToLeft = needsDirections(text, this.#language);
     const where = options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes;
     this.#footnotes = new Footnotes(where, options.notesBefore);
     const settings = [this.#language, where, options.highlight, options.maxDepth, this.#maxNesting];
@@ -200,8 +204,8 @@ class MarkdownReader {
       await this.#options.pace?.turn();
     } while (start < this.#text.length);
     this.#hasRaw = false;
-    await appendNotes(this.#footnotes, this.#builder, this.#normaliser, (children) =>
-      this.#hasRaw ? this.#resolveRaw(children) : children,
+    await appendNotes(this.#footnotes, this.#builder, this.#normaliser, async (children) =>
+      directed(this.#hasRaw ? await this.#resolveRaw(children) : children, this.#hasRightToLeft),
     );
     this.#footnotes.warnOfUnused(this.#diagnostics);
     this.#builder.close();
@@ -566,7 +570,7 @@ class MarkdownReader {
     this.#firstHeading ??= firstShown(this.#named);
     if (this.#footnotes.where === 'page')
       await placeNotes(children, this.#footnotes, lineOffset, (make) => this.#resolved(make));
-    return children;
+    return directed(children, this.#hasRightToLeft);
   }
 
   async #resolved(make: () => RootContent[]): Promise<RootContent[]> {
