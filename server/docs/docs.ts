@@ -2,13 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../engine/places.js';
+import { ERROR_CODES } from '../errors/catalog.js';
+import { WARNING_CODES } from '../errors/warning-texts.js';
 import { apiPage } from './api-page.js';
 import { codePage, codesPage, pageOfCode } from './code-pages.js';
 import { docsContext, type DocsConfig } from './context.js';
-import { frame } from './frame.js';
+import { frame, type Page } from './frame.js';
 import { guidePage } from './guide-page.js';
 import { html } from './html.js';
 import { llmsTxt } from './llms-txt.js';
+import { SearchIndex, searchPage } from './search.js';
 import { webhooksPage } from './webhooks-page.js';
 
 export interface DocsPage {
@@ -20,6 +23,8 @@ export interface DocsPage {
 export interface Docs {
   /** The page at a path such as `/docs/errors/RENDER_FAILED`; null for a path outside of `/docs`. */
   page(path: string): DocsPage | null;
+  /** The answers to a question. */
+  search(question: string): DocsPage;
   llmsTxt(): string;
 }
 
@@ -40,7 +45,7 @@ export function createDocs(config: DocsConfig): Docs {
     return found && { status: 200, type: HTML, body: frame(found, context) };
   }
 
-  function pageAt(path: string) {
+  function pageAt(path: string): Page | null {
     if (path === '/docs') return guidePage(context);
     if (path === '/docs/api') return apiPage(context);
     if (path === '/docs/errors') return codesPage(context);
@@ -74,8 +79,24 @@ export function createDocs(config: DocsConfig): Docs {
   // The reference takes some 25 ms the first time, too long for an event loop that has requests to serve.
   page('/docs/api');
 
+  let index: SearchIndex | null = null;
+
+  function search(question: string): DocsPage {
+    const paths = [
+      '',
+      '/api',
+      '/errors',
+      '/webhooks',
+      ...[...ERROR_CODES, ...WARNING_CODES].map((code) => `/errors/${code}`),
+    ];
+    index ??= new SearchIndex(paths.map((path) => ({ path, page: pageAt(`/docs${path}`)! })));
+    const body = frame(searchPage(question, index.find(question), context), context);
+    return { status: 200, type: HTML, body };
+  }
+
   return {
     page,
+    search,
     llmsTxt: () => (short ??= llmsTxt(context)),
   };
 }

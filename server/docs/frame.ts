@@ -7,7 +7,9 @@ export interface Page {
   /** One sentence, for search results. */
   readonly description: string;
   /** Which entry of the navigation is the present one. */
-  readonly section: '' | 'api' | 'errors' | 'webhooks';
+  readonly section: '' | 'api' | 'errors' | 'webhooks' | 'search';
+  /** What was searched for. */
+  readonly question?: string;
   readonly content: Html;
   /** Places of the page, for the list at its side: id and words. */
   readonly places?: readonly (readonly [id: string, words: string])[];
@@ -21,7 +23,7 @@ const SECTIONS = [
 ] as const;
 
 export function frame(
-  { title, description, section, content, places = [] }: Page,
+  { title, description, section, content, question = '', places = [] }: Page,
   { root, config }: DocsContext,
 ): string {
   const present = section === '' ? '' : `/${section}`;
@@ -51,6 +53,16 @@ export function frame(
               <li><a href="${config.dashboardUrl}">Dashboard</a></li>
             </ul>
           </nav>
+          <form class="search" role="search" action="${root}/docs/search">
+            <input
+              type="search"
+              name="q"
+              value="${question}"
+              aria-label="Search the documentation"
+              placeholder="Search"
+            />
+            <button>Search</button>
+          </form>
         </header>
         <div class="columns">
           ${

@@ -6,6 +6,7 @@ import { ownDashboard, type SignUp } from '../settings.js';
 import type { DocsContext } from './context.js';
 import type { Page } from './frame.js';
 import { code, html, json, table, type Html } from './html.js';
+import { firstPdfIn } from './language-snippets.js';
 import { limitRows, TIER_HEADINGS, tierRows } from './limits.js';
 
 interface Section {
@@ -16,6 +17,7 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { id: 'first-pdf', title: 'Your first PDF', write: firstPdf },
+  { id: 'languages', title: 'In your language', write: languages },
   { id: 'keys', title: 'API keys', write: keys },
   { id: 'account', title: 'Account and dashboard', write: account },
   { id: 'requests', title: 'Requests', write: requests },
@@ -61,6 +63,19 @@ curl -s ${config.baseUrl}/v1/pdf/generate \\
   return html`<p>The first command gets a test key, without an account; the second one uses it.</p>
     ${code(curl, 'Shell commands')}
     <p>Or try it in the <a href="${root}/">playground</a>, and copy what you have made as curl.</p>`;
+}
+
+function languages({ config }: DocsContext): Html {
+  return html`<p>The same in a program, with the key in the variable <code>PLATEN_KEY</code>.</p>
+    ${firstPdfIn(config.baseUrl).map(
+      ({ language, code: text }) =>
+        html`<h3 id="in-${language.toLowerCase()}">${language}</h3>
+          ${code(text, `A program in ${language}`)}`,
+    )}
+    <p>
+      Clients with types for TypeScript and Python are made from <code>/openapi.json</code>:
+      <code>npm run sdk -- FOLDER</code> in a clone of Platen, or any generator for OpenAPI 3.1.
+    </p>`;
 }
 
 function keys({ config, root }: DocsContext): Html {

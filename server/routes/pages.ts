@@ -39,7 +39,8 @@ export function registerPages(router: ApiRouter, { config }: Services, { docs, p
     respond(context, 'text/plain; charset=utf-8', docs.llmsTxt()),
   );
   router.get(/^\/docs(\/|$)/, named('/docs'), (context) => {
-    const page = docs.page(context.path);
+    const isSearch = context.path === '/docs/search';
+    const page = isSearch ? docs.search([context.query['q'] ?? ''].flat()[0] ?? '') : docs.page(context.path);
     if (!page) throw new ApiError('SVC_NOT_FOUND');
     context.set('Content-Security-Policy', DOCS_POLICY);
     respond(context, page.type, page.body, page.status);

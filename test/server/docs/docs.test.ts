@@ -42,7 +42,7 @@ t.test('every page is there, whole and self-contained', async (t) => {
 });
 
 t.test('tags are closed in the order in which they were opened', async (t) => {
-  const empty = new Set(['meta', 'link', 'br', 'hr']);
+  const empty = new Set(['meta', 'link', 'br', 'hr', 'input']);
   for (const path of paths) {
     const open: string[] = [];
     let broken = '';
@@ -165,4 +165,25 @@ t.test('llms.txt has every operation, field, error and warning, and is short', a
       t.ok(text.includes(`\`${prefix}.${field}\``), field);
   t.notMatch(text, /\{(base_url|docs_url|dashboard_url)\}|undefined|\[object/);
   t.ok(text.length < 20_000, `${text.length} characters`);
+});
+
+t.test('search finds a section by its words, those of headings first', async (t) => {
+  const linksOf = (question: string): string[] =>
+    [...docs.search(question).body.matchAll(/<li>\s*<a href="(\/docs[^"]*)"/g)]
+      .map(([, address]) => address!)
+      .filter((address) => !['/docs', '/docs/api', '/docs/errors', '/docs/webhooks'].includes(address));
+  t.ok(linksOf('Idempotency-Key').includes('/docs#idempotency'), linksOf('Idempotency-Key').join());
+  t.equal(linksOf('SVC_FONT_FALLBACK')[0], '/docs/errors/SVC_FONT_FALLBACK');
+  t.match(linksOf('page_size orientation').join(), /\/docs\/api#/);
+  t.match(linksOf('python').join(), '/docs#in-python');
+  for (const address of linksOf('render')) {
+    const [path = '', id] = address.split('#');
+    t.match(body(path), id === undefined ? '<h1>' : `id="${id}"`, address);
+  }
+  t.match(docs.search('xyzzy').body, /Nothing in the documentation has all of “xyzzy”/);
+  t.match(docs.search('').body, /Type what you look for/);
+  const hostile = docs.search('<script>"&').body;
+  t.notMatch(hostile, '<script>');
+  t.match(hostile, 'value="&lt;script&gt;&quot;&amp;"');
+  t.match(docs.search('Bearer').body, '<mark>Bearer</mark>');
 });
