@@ -34,6 +34,7 @@ import { LastRect, LastText } from './last-drawn.js';
 import { radialMatrix, type ShadingObjects } from './shadings.js';
 import { clamp01, colorSource, pathSource } from './operators.js';
 import type { InkSource } from './inks.js';
+import { SpacePieces } from './space-pieces.js';
 import { fineNum, num } from './syntax.js';
 import type { EncodedRun } from './text-encoder.js';
 
@@ -192,6 +193,7 @@ export class PdfCanvas implements Canvas {
   readonly #stack: GraphicsState[] = [];
   readonly #links: LinkArea[] = [];
   readonly #lastText = new LastText();
+  readonly #spaces = new SpacePieces();
   readonly #lastRect = new LastRect();
   #state: GraphicsState = { ...INITIAL_STATE };
   /** The tag of the content that comes next. Content outside of any tag is an artifact. */
@@ -373,7 +375,7 @@ export class PdfCanvas implements Canvas {
     // All spaces of a line are the same piece object, which comes between any two words.
     let space: GlyphPiece | null = null;
     let spaceSource = '';
-    for (const piece of pieces) {
+    for (const piece of this.#spaces.inFontOfWords(pieces)) {
       const { face } = piece.run;
       if (state.face !== face || state.fontSize !== fontSize) {
         state.face = face;

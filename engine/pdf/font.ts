@@ -5,6 +5,7 @@
 import { host } from '../host/index.js';
 import { SfntFile } from '../text/fonts/sfnt.js';
 import type { FontFace } from '../text/fonts/types.js';
+import type { CompositeGlyph } from './composite-glyphs.js';
 import type { Deflater } from './deflate.js';
 import type { DeflatedStream, FontSubset, KeptSubsets } from './kept-subsets.js';
 import type { PdfFile, PdfReference } from './pdf-file.js';
@@ -26,10 +27,15 @@ interface FontkitFont {
 }
 
 const MAX_CID = 0xffff;
+/** Composite glyphs are numbered from here, because a font has no glyph with this number. */
+const FIRST_COMPOSITE = 0x10000;
+
+/** A glyph of the font, or one that is made of several. */
+export type FontGlyph = number | CompositeGlyph;
 
 /** A glyph with the text that it extracts as, and the code that its document gave to them. */
 export interface GlyphUse {
-  readonly glyph: number;
+  readonly glyph: FontGlyph;
   readonly text: string;
   readonly code: string;
 }
@@ -43,6 +49,8 @@ export class PdfFont {
   readonly #cids = new Map<number, Map<string, number>>();
   /** By CID: of those that are not in use NO_GLYPH, of 0 .notdef. */
   readonly #glyphs: number[] = [0];
+  readonly #composites: CompositeGlyph[] = [];
+  readonly #compositeNumbers = new Map<string, number>();
   readonly #texts: string[] = [''];
   readonly #codes: string[] = ['\0\0'];
   /** Filled in sessions only. */
@@ -70,8 +78,19 @@ export class PdfFont {
     this.#isShared = !this.#isDense;
   }
 
-  /** The two-byte code, escaped for a literal string, that draws `glyph` and extracts as `text`. */
-  code(glyph: number, text: string): string {
+  /** Whether glyphs may be made of several. */
+  get hasComposites(): boolean {
+    return !this.#isDense;
+  }
+
+  /** In font units. */
+  advanceOf(glyph: FontGlyph): number {
+    return this.face.advanceOf(typeof glyph === 'number' ? glyph : glyph.base);
+  }
+
+  /** The two-byte code, escaped for a literal string, that draws `source` and extracts as `text`. */
+  code(source: FontGlyph, text: string): string {
+    const glyph = typeof source === 'number' ? source : this.#numberOf(source);
     let byText = this.#cids.get(glyph);
     if (byText === undefined) this.#cids.set(glyph, (byText = new Map()));
     let cid = byText.get(text);
@@ -90,11 +109,26 @@ export class PdfFont {
   }
 
   /** Like code(), for who has to tell later which codes were given out. Equal uses are the same object. */
-  use(glyph: number, text: string): GlyphUse {
-    const key = `${glyph} ${text}`;
+  use(glyph: FontGlyph, text: string): GlyphUse {
+    const key = `${typeof glyph === 'number' ? glyph : glyph.key} ${text}`;
     let use = this.#uses.get(key);
     if (use === undefined) this.#uses.set(key, (use = { glyph, text, code: this.code(glyph, text) }));
     return use;
+  }
+
+  #numberOf(composite: CompositeGlyph): number {
+    let number = this.#compositeNumbers.get(composite.key);
+    if (number === undefined) {
+      number = FIRST_COMPOSITE + this.#composites.length;
+      this.#composites.push(composite);
+      this.#compositeNumbers.set(composite.key, number);
+    }
+    return number;
+  }
+
+  /** What the CIDs draw. */
+  get #sources(): FontGlyph[] {
+    return this.#glyphs.map((glyph) => this.#composites[glyph - FIRST_COMPOSITE] ?? glyph);
   }
 
   #newCid(text: string): number {
@@ -140,7 +174,8 @@ export class PdfFont {
 
   /** Takes over the subset of an earlier document with the same codes, or makes it. */
   #subset({ sfnt, kept, warn, deflater }: Subsetting): FontSubset {
-    const key = JSON.stringify([this.face.key, this.#glyphs, this.#texts]);
+    const composites = this.#composites.map(({ key }) => key);
+    const key = JSON.stringify([this.face.key, this.#glyphs, composites, this.#texts]);
     const known = kept.get(key);
     if (known) return known;
     let isSound = true;
@@ -154,7 +189,7 @@ export class PdfFont {
     const hasMap = kind === 'truetype' && glyphIds.some((glyph, cid) => glyph !== cid);
     const texts = [...this.#texts.entries()].filter(([cid]) => cid > 0 && this.#codes[cid] !== '');
     const subset: FontSubset = {
-      name: `${subsetTag(this.face, this.#glyphs)}+${plainName(this.face.postscriptName, 'Font')}`,
+      name: `${subsetTag(this.face, [...this.#glyphs, ...composites])}+${plainName(this.face.postscriptName, 'Font')}`,
       kind,
       program: data && deflated(subtype, data),
       glyphIds: hasMap ? deflated('', glyphIdBytes(glyphIds)) : null,
@@ -170,11 +205,12 @@ export class PdfFont {
   #widths(): string {
     let source = '';
     let last = 0;
+    const sources = this.#sources;
     this.#codes.forEach((code, cid) => {
       if (code === '' || cid === 0) return;
       if (source === '') source = `${cid}[`;
       else source += cid > last + 1 ? `]${cid}[` : ' ';
-      source += num(Math.round(this.face.advanceOf(this.#glyphs[cid]!) * this.#perEm * 100) / 100);
+      source += num(Math.round(this.advanceOf(sources[cid]!) * this.#perEm * 100) / 100);
       last = cid;
     });
     return source === '' ? '' : `${source}]`;
@@ -193,7 +229,8 @@ export class PdfFont {
     }
     if (isTrueType) {
       warn(`The font ${family} could not be reduced to the glyphs in use (${reason}); all of it is embedded.`);
-      return { kind: 'truetype', data: sfnt!.bytes, glyphIds: this.#glyphs };
+      const glyphIds = this.#sources.map((source) => (typeof source === 'number' ? source : source.base));
+      return { kind: 'truetype', data: sfnt!.bytes, glyphIds };
     }
     warn(`The font ${family} could not be embedded (${reason}); viewers will show another font in its place.`);
     return { kind: 'truetype', data: null, glyphIds: this.#glyphs };
@@ -204,7 +241,7 @@ export class PdfFont {
    * nothing: where .notdef is shown, it has a CID of its own.
    */
   #trueTypeSubset(sfnt: SfntFile): FontProgram {
-    const data = subsetTrueType(sfnt, [NO_GLYPH, ...this.#glyphs.slice(1)], {
+    const data = subsetTrueType(sfnt, [NO_GLYPH, ...this.#sources.slice(1)], {
       postscriptName: this.face.postscriptName,
     });
     return { kind: 'truetype', data, glyphIds: [] };
@@ -223,7 +260,7 @@ export class PdfFont {
 }
 
 /** Six letters that depend on the contents of the subset: the face and its glyphs (9.6.4). */
-export function subsetTag(face: FontFace, glyphs: readonly number[]): string {
+export function subsetTag(face: FontFace, glyphs: readonly (number | string)[]): string {
   const digest = host.crypto.createHash('sha256').update(face.key).update(glyphs.join(',')).digest();
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }

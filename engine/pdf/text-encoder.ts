@@ -6,6 +6,7 @@ import { flatText } from '../base/flat-text.js';
 import { isNumeric } from '../text/characters/numeric.js';
 import type { FontFace, ShapedRun } from '../text/fonts/types.js';
 import type { GlyphPiece } from '../paint/drawing/canvas.js';
+import { withMarks, type DrawnGlyphs } from './composite-glyphs.js';
 import { PdfFont, type GlyphUse } from './font.js';
 import type { PdfFile } from './pdf-file.js';
 import { SharedCodes } from './shared-codes.js';
@@ -19,7 +20,8 @@ const CACHE_GENERATION = 4096;
  */
 const MAX_CACHED_GLYPHS = 64;
 
-interface GlyphCodes {
+interface GlyphCodes extends Pick<DrawnGlyphs, 'xOffsets' | 'yOffsets'> {
+  /** '' for glyphs that are part of others. */
   readonly codes: readonly string[];
   /** TJ adjustment after each glyph, thousandths of an em, positive to the left; null when all are 0. */
   readonly adjustments: readonly number[] | null;
@@ -105,29 +107,34 @@ export class TextEncoder {
 }
 
 function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }: EncoderSettings): EncodedRun {
-  const { face, glyphs, advances } = run;
+  const { face, advances } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
   const texts = glyphTexts(run);
+  const { glyphs, xOffsets, yOffsets } = font.hasComposites ? withMarks(run, texts) : run;
   const codes: string[] = [];
   const uses: GlyphUse[] | null = keepsUses ? [] : null;
   let adjustments: number[] | null = null;
   for (let i = 0; i < glyphs.length; i++) {
     const glyph = glyphs[i]!;
+    if (glyph === null) {
+      codes.push('');
+      continue;
+    }
     const text = texts[i]!;
     const isSilent = text === '' || (isPrivateSilent && PRIVATE_USE.test(text));
     const extracted = text === '' ? ZERO_WIDTH_SPACE : text;
     uses?.push(font.use(glyph, extracted));
     const code = font.code(glyph, extracted);
     codes.push(isSilent ? silent(code) : code);
-    const adjustment = (face.advanceOf(glyph) - advances[i]!) * perEm;
+    const adjustment = (font.advanceOf(glyph) - advances[i]!) * perEm;
     if (adjustment !== 0) (adjustments ??= new Array<number>(glyphs.length).fill(0))[i] = adjustment;
   }
-  const glyphCodes: GlyphCodes = { codes, adjustments };
-  const isPlain = run.xOffsets === null && run.yOffsets === null;
+  const glyphCodes: GlyphCodes = { codes, adjustments, xOffsets, yOffsets };
+  const isPlain = xOffsets === null && yOffsets === null;
   const plain = isPlain ? flatText(assemble(run, glyphCodes, 0, glyphs.length, 0, 1)) : null;
   // Written out field by field: V8 takes 4 µs to spread into a larger object, fifty times as long, and a book has
   // 18,000 of these.
-  return { uses, codes, adjustments, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
+  return { uses, codes, adjustments, xOffsets, yOffsets, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
 }
 
 /**
@@ -222,13 +229,13 @@ function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, siz
 
 function assemble(
   run: ShapedRun,
-  { codes, adjustments }: GlyphCodes,
+  { codes, adjustments, xOffsets, yOffsets }: GlyphCodes,
   from: number,
   to: number,
   letterSpacing: number,
   size: number,
 ): string {
-  const { clusters, xOffsets, yOffsets, face } = run;
+  const { clusters, face } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
   const spacing = letterSpacing === 0 ? 0 : (letterSpacing / size) * 1000;
   let inner = '';

@@ -2,7 +2,9 @@
  * Makes subsets of TrueType fonts by copying outlines byte for byte, some twenty times faster than decoding and
  * encoding them again. Fonts with other outlines go through fontkit (see font.ts).
  */
+import { viewOf } from '../base/bytes.js';
 import type { SfntFile } from '../text/fonts/sfnt.js';
+import type { CompositeGlyph, GlyphPart } from './composite-glyphs.js';
 
 /** Asks for an empty glyph. */
 export const NO_GLYPH = -1;
@@ -30,6 +32,7 @@ interface SubsetSettings {
 
 /** Flags of a component of a composite glyph (OpenType, glyf). */
 const ARGS_ARE_WORDS = 0x0001;
+const ARGS_ARE_OFFSETS = 0x0002;
 const HAS_SCALE = 0x0008;
 const MORE_COMPONENTS = 0x0020;
 const HAS_XY_SCALE = 0x0040;
@@ -39,20 +42,28 @@ const HAS_INSTRUCTIONS = 0x0100;
 /** The last offset that a short `loca` can hold. */
 const MAX_SHORT_OFFSET = 0xffff * 2;
 const MAX_GLYPHS = 0xffff;
+const MAX_UINT16 = 0xffff;
+
+/** The number of a glyph of the font, or what a new one is composed of. */
+type WantedGlyph = number | CompositeGlyph;
+/** Bytes of the header of an outline, and of a component. */
+const OUTLINE_HEADER = 10;
+const COMPONENT = 8;
 
 /**
- * A font file with the given glyphs in the given order, then the parts that they are composed of. A glyph whose outline
+ * A font file with the given glyphs in the given order, then those that they are composed of. A glyph whose outline
  * is out of bounds becomes an empty one. The instructions that fit outlines to pixels are left out: they are half of a
  * hinted font, and viewers draw smooth outlines.
  * @throws where a required table is missing or too short, and where the glyphs are more than a font holds.
  */
 export function subsetTrueType(
   font: SfntFile,
-  glyphs: readonly number[],
+  glyphs: readonly WantedGlyph[],
   { postscriptName = '', tables = [] }: SubsetSettings = {},
 ): Uint8Array {
   const keepsInstructions = DRAWN_BY_INSTRUCTIONS.test(postscriptName);
-  const { outlines, order } = new GlyphSubset(font, keepsInstructions).close(glyphs);
+  const subset = new GlyphSubset(font, keepsInstructions);
+  const { outlines, order } = subset.close(glyphs);
   if (order.length > MAX_GLYPHS) throw new RangeError('it has too many glyphs');
   const glyf = concatenate(outlines);
   const isShort = glyf.length <= MAX_SHORT_OFFSET;
@@ -65,13 +76,14 @@ export function subsetTrueType(
   const maxp = copy(font.required('maxp'));
   new DataView(maxp.buffer).setUint16(4, order.length);
   if (!keepsInstructions) maxp.fill(0, HINTING_LIMITS.from, HINTING_LIMITS.to);
+  raiseCompositeLimits(new DataView(maxp.buffer), glyphs);
   return writeFont([
     ...tables,
     ...(keepsInstructions ? HINTING_TABLES.flatMap((tag) => tableOf(font, tag)) : []),
     ['glyf', glyf],
     ['head', head],
     ['hhea', hhea],
-    ['hmtx', horizontalMetrics(font, order)],
+    ['hmtx', horizontalMetrics(font, order, outlines)],
     ['loca', glyphLocations(outlines, isShort)],
     ['maxp', maxp],
   ]);
@@ -90,8 +102,8 @@ class GlyphSubset {
   readonly #keepsInstructions: boolean;
   /** The index in the subset of the font's glyphs. */
   readonly #ids = new Map<number, number>();
-  /** The font's glyphs by their index in the subset. */
-  readonly #order: number[] = [];
+  /** The glyphs by their index in the subset. */
+  readonly #order: WantedGlyph[] = [];
 
   constructor(font: SfntFile, keepsInstructions: boolean) {
     this.#glyf = font.required('glyf');
@@ -102,11 +114,44 @@ class GlyphSubset {
   }
 
   /** The outlines of the glyphs, and of the parts of composite ones. It ends because each part is added once. */
-  close(glyphs: readonly number[]): { outlines: Uint8Array[]; order: readonly number[] } {
-    for (const glyph of glyphs) this.#ids.set(glyph, this.#order.push(glyph) - 1);
+  close(glyphs: readonly WantedGlyph[]): { outlines: Uint8Array[]; order: readonly WantedGlyph[] } {
+    for (const glyph of glyphs) {
+      const index = this.#order.push(glyph) - 1;
+      if (typeof glyph === 'number') this.#ids.set(glyph, index);
+    }
     const outlines: Uint8Array[] = [];
-    for (let index = 0; index < this.#order.length; index++) outlines.push(this.#outline(this.#order[index]!));
+    for (let index = 0; index < this.#order.length; index++) {
+      const glyph = this.#order[index]!;
+      outlines.push(typeof glyph === 'number' ? this.#outline(glyph) : this.#composed(glyph.parts));
+    }
     return { outlines, order: this.#order };
+  }
+
+  /** An outline of components. Blank ones are left out. */
+  #composed(parts: readonly GlyphPart[]): Uint8Array {
+    const drawn = parts.flatMap((part) => {
+      const outline = this.#outline(part.glyph);
+      return outline.length < OUTLINE_HEADER ? [] : [{ ...part, box: viewOf(outline) }];
+    });
+    if (drawn.length === 0) return new Uint8Array(0);
+    const view = new DataView(new ArrayBuffer(OUTLINE_HEADER + drawn.length * COMPONENT));
+    view.setInt16(0, -1);
+    for (const [at, side] of [
+      [2, Math.min],
+      [4, Math.min],
+      [6, Math.max],
+      [8, Math.max],
+    ] as const)
+      view.setInt16(at, side(...drawn.map(({ x, y, box }) => box.getInt16(at) + (at === 2 || at === 6 ? x : y))));
+    drawn.forEach(({ glyph, x, y }, index) => {
+      const at = OUTLINE_HEADER + index * COMPONENT;
+      const isLast = index === drawn.length - 1;
+      view.setUint16(at, ARGS_ARE_WORDS | ARGS_ARE_OFFSETS | (isLast ? 0 : MORE_COMPONENTS));
+      view.setUint16(at + 2, this.#include(glyph));
+      view.setInt16(at + 4, x);
+      view.setInt16(at + 6, y);
+    });
+    return new Uint8Array(view.buffer);
   }
 
   #include(glyph: number): number {
@@ -162,18 +207,42 @@ function padded(outline: Uint8Array): Uint8Array {
   return copied;
 }
 
+/**
+ * What maxp says of composite glyphs (version 1.0): points and contours, components and depth. Programs reserve as much.
+ */
+function raiseCompositeLimits(maxp: DataView, glyphs: readonly WantedGlyph[]): void {
+  const most = glyphs.reduce<number>(
+    (sum, glyph) => Math.max(sum, typeof glyph === 'number' ? 0 : glyph.parts.length),
+    0,
+  );
+  if (most === 0 || maxp.byteLength < 32) return;
+  for (const [simple, composite] of [
+    [6, 10],
+    [8, 12],
+  ] as const) {
+    const ofPart = Math.max(maxp.getUint16(simple), maxp.getUint16(composite));
+    maxp.setUint16(composite, Math.min(MAX_UINT16, ofPart * most));
+  }
+  maxp.setUint16(28, Math.max(maxp.getUint16(28), most));
+  maxp.setUint16(30, maxp.getUint16(30) + 1);
+}
+
 /** Advance and left side bearing of each glyph; glyphs beyond the long entries share the last advance. */
-function horizontalMetrics(font: SfntFile, order: readonly number[]): Uint8Array {
+function horizontalMetrics(font: SfntFile, order: readonly WantedGlyph[], outlines: readonly Uint8Array[]): Uint8Array {
   const hmtx = font.required('hmtx');
   const long = Math.min(font.required('hhea').getUint16(34), hmtx.byteLength >> 2);
   const table = new Uint8Array(order.length * 4);
   const view = new DataView(table.buffer);
-  order.forEach((glyph, index) => {
-    if (glyph === NO_GLYPH) return;
+  order.forEach((wanted, index) => {
+    if (wanted === NO_GLYPH) return;
+    const glyph = typeof wanted === 'number' ? wanted : wanted.base;
     const isLong = glyph < long;
     const bearingAt = isLong ? glyph * 4 + 2 : long * 4 + (glyph - long) * 2;
     if (long > 0) view.setUint16(index * 4, hmtx.getUint16((isLong ? glyph : long - 1) * 4));
-    if (bearingAt + 2 <= hmtx.byteLength) view.setInt16(index * 4 + 2, hmtx.getInt16(bearingAt));
+    // Programs move an outline by the difference of its bearing and its left edge, and a new one has to stay.
+    const outline = outlines[index]!;
+    if (typeof wanted !== 'number') view.setInt16(index * 4 + 2, outline.length > 0 ? viewOf(outline).getInt16(2) : 0);
+    else if (bearingAt + 2 <= hmtx.byteLength) view.setInt16(index * 4 + 2, hmtx.getInt16(bearingAt));
   });
   return table;
 }

@@ -80,3 +80,22 @@ t.test('an icon of a private character has an empty text in PDF/A of level A, an
   t.equal(await textOf('none'), 'a\uf007b');
   t.equal(await textOf('pdf/a-2a'), 'ab');
 });
+
+t.test('Arabic and pointed Hebrew are whole and in order in pdf.js and PDFium', async (t) => {
+  const lines = ['كتب الناس قديما على الورق والجلود', 'يجمع الأصداف في شتاء بعيد', 'אֶת הַשָּׁמַיִם וְאֵת הָאָרֶץ'];
+  for (const line of lines) {
+    const content = `<html dir=rtl><style>body { font: 12px serif }</style><p>${line}`;
+    t.equal((await pdfJsText(content)).normalize().trim(), line.normalize(), 'pdf.js');
+    t.equal((await pdfiumText(content)).normalize().trim(), line.normalize(), 'PDFium');
+  }
+});
+
+async function pdfiumText(content: string): Promise<string> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(await pdfOf(content));
+  const text = document.getPage(0).getText();
+  document.destroy();
+  library.destroy();
+  return text;
+}
