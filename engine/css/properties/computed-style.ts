@@ -118,6 +118,10 @@ export interface ComputedStyle {
     readonly forcesEnd: boolean;
   } | null;
   /** Beside which characters ideographs have gaps; null for none. */
+  /** Whether the box creates a grid of lines, and whether lines stand on that around them. */
+  readonly lineGrid: 'match-parent' | 'create';
+  readonly lineSnap: 'none' | 'baseline';
+  readonly boxSnap: 'none' | 'block-end';
   readonly textAutospace: { readonly alpha: boolean; readonly numeric: boolean } | null;
   /** Where full-width punctuation loses the blank half of its glyph. */
   readonly textSpacingTrim: 'normal' | 'space-all' | 'space-first' | 'trim-start' | 'trim-both' | 'trim-all';

@@ -68,6 +68,9 @@ const INITIAL: ComputedStyle = {
   hyphenateCharacter: 'auto',
   hangingPunctuation: null,
   // As in browsers; `normal` in CSS Text 4. Programs that extract text take gaps for spaces.
+  lineGrid: 'match-parent',
+  lineSnap: 'none',
+  boxSnap: 'none',
   textAutospace: null,
   textSpacingTrim: 'normal',
   textJustify: 'auto',

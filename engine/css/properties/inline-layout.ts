@@ -131,6 +131,9 @@ export const INLINE_LAYOUT_PROPERTIES: readonly PropertyRow[] = [
   plain('text-box-trim', 'textBoxTrim', textBoxTrim),
   plain('text-box-edge', 'textBoxEdge', textBoxEdge, INHERITED),
   plain('initial-letter', 'initialLetter', initialLetter),
+  keyword('line-grid', 'lineGrid', ['match-parent', 'create']),
+  keyword('line-snap', 'lineSnap', ['none', 'baseline'], INHERITED),
+  keyword('box-snap', 'boxSnap', ['none', 'block-end']),
 ];
 
 /** `normal`, or both longhands in any order: without a trim both sides are trimmed (§ 6.3). */

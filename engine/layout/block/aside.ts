@@ -22,7 +22,7 @@ export function resume(flow: BlockFlow, { floats, overflowing, childIndex }: Blo
 function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
   const { box, token, left, right, percentageBlockSize, pageName } = float;
   const container = floatContainer(flow);
-  const page = { name: pageName, monolithicLimit: container.page.monolithicLimit };
+  const page = { ...container.page, name: pageName };
   const around = { ...container, left, right, percentageBlockSize, page };
   const top = flow.at.cursor;
   const { space, context } = flow.container;

@@ -65,7 +65,7 @@ export function childSpace(flow: BlockFlow, place: ChildPlace): ConstraintSpace 
     fragmentainer,
     breaks: childBreaks(flow, place, fragmentainer),
     trim: trimOfChild(flow, place.index),
-    page: place.pageName === page.name ? page : { name: place.pageName, monolithicLimit: page.monolithicLimit },
+    page: place.pageName === page.name ? page : { ...page, name: place.pageName },
   };
 }
 

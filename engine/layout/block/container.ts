@@ -10,6 +10,7 @@ import { avoidsBreaks, type EarlyBreak } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
+import { gridInside } from '../text/line-grid.js';
 import { trimInside } from './line-trim.js';
 import { isTransformed } from '../contract/stacking-context.js';
 
@@ -73,7 +74,9 @@ export class BlockContainer {
       space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
     this.containingBlock = this.#asContainingBlock();
     this.trim = trimInside(box.style, space.trim, token, this.sizes);
-    this.page = withoutEdges(space.page, add(this.sizes.topEdge, this.sizes.edges.bottom));
+    const grid = gridInside(box.style, space, context);
+    const page = grid === space.page.grid ? space.page : { ...space.page, grid };
+    this.page = withoutEdges(page, add(this.sizes.topEdge, this.sizes.edges.bottom));
   }
 
   #asContainingBlock(): ContainingBlock {
@@ -123,5 +126,5 @@ function contentLeftOutside({ style }: BlockBox, space: ConstraintSpace, sizes: 
 
 function withoutEdges(page: PageSpace, edges: LayoutUnit): PageSpace {
   if (edges === 0 && page.monolithicLimit >= 0) return page;
-  return { name: page.name, monolithicLimit: maxLu(ZERO, sub(page.monolithicLimit, edges)) };
+  return { ...page, monolithicLimit: maxLu(ZERO, sub(page.monolithicLimit, edges)) };
 }

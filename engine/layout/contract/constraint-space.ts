@@ -93,6 +93,12 @@ export interface BreakSpace {
   readonly hasOpenFlows: boolean;
 }
 
+/** Where baselines stand in each page or column (CSS Line Grid, § 2): its top plus `ascent`, and every `step` below. */
+export interface LineGrid {
+  readonly step: LayoutUnit;
+  readonly ascent: LayoutUnit;
+}
+
 /** Properties of the page that a box stands on. Boxes in a box without edges share its object. */
 export interface PageSpace {
   /** The used value of `page` where the box is: its own, or that of the nearest ancestor that has one; '' for none. */
@@ -102,6 +108,8 @@ export interface PageSpace {
    * warning. Table rows and items that are not taller move to the next page instead of being broken.
    */
   readonly monolithicLimit: LayoutUnit;
+  /** Null for none, and in independent formatting contexts. */
+  readonly grid: LineGrid | null;
 }
 
 /** The sides of lines that `text-box-trim` of the boxes around trims (CSS Inline 3, § 6.1). */
@@ -191,6 +199,7 @@ export interface IndependentChanges extends Partial<Sizing>, Partial<BreakSpace>
   readonly fragmentainer?: Fragmentainer;
   readonly pageName?: string;
   readonly monolithicLimit?: LayoutUnit;
+  readonly grid?: LineGrid | null;
   readonly trim?: LineTrim;
 }
 
@@ -212,7 +221,11 @@ export function independentSpace(inlineSize: LayoutUnit, changes: IndependentCha
       isInColumns: changes.isInColumns ?? false,
       hasOpenFlows: changes.hasOpenFlows ?? false,
     },
-    page: { name: changes.pageName ?? '', monolithicLimit: changes.monolithicLimit ?? INDEFINITE },
+    page: {
+      name: changes.pageName ?? '',
+      monolithicLimit: changes.monolithicLimit ?? INDEFINITE,
+      grid: changes.grid ?? null,
+    },
     trim: changes.trim ?? NO_TRIM,
   };
 }

@@ -11,6 +11,8 @@ import type { FragmentChild, LineFragment } from '../contract/fragment.js';
 import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.js';
 import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine } from './positioned.js';
 import type { InitialLetterLines } from '../text/initial-letter.js';
+import type { CountedText } from './line-count.js';
+import { snappedLine, startOfSnappedBox } from './line-snap.js';
 import { prepareFlow, type AtomicSegment, type PreparedFlow } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { BreakBefore, LaidOutLines } from '../contract/layout-result.js';
@@ -114,6 +116,8 @@ class InlineLayout {
     this.#firstLineCount = token?.lineCount ?? 0;
     this.#letter = token ? null : this.#prepared.initialLetter;
     if (this.#letter) this.#blockSize = this.#startBeside(this.#letter);
+    else if (!token && flow.style.boxSnap !== 'none')
+      this.#blockSize = startOfSnappedBox(this.#text, flow.style, space, context);
     this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
   }
 
@@ -161,7 +165,7 @@ class InlineLayout {
           return this.#overflowed(this.#nextLine());
         }
         if (this.#mayMove(line)) return this.#overflowed(line);
-        if (line.y > this.#blockSize) return this.#movedBelowFloats(line);
+        if (this.#meetsFloats && line.y > this.#blockSize) return this.#movedBelowFloats(line);
       }
       this.#place(line);
     }
@@ -174,7 +178,7 @@ class InlineLayout {
     const line = this.#break(this.#plainRoom);
     const { fragment, places } = this.#build(line);
     const { exclusions } = this.space.bfc;
-    const y = this.#blockSize;
+    const y = snappedLine(this.#blockSize, fragment.baseline, this.flow.style, this.space);
     const bottom = add(y, fragment.height);
     const { end, isLast } = line;
     const positioned = places === NO_PLACES ? NO_POSITIONED : this.#positionedIn(line, fragment, places, ZERO, y);
@@ -199,7 +203,7 @@ class InlineLayout {
     const { blockOffset: bfcBlockOffset } = this.space.bfc;
     const { ascent, descent } = this.#source.rootMetrics;
     let height = (this.#prepared.hasContent ? ascent + descent : ZERO) as LayoutUnit;
-    let y = add(bfcBlockOffset, this.#blockSize);
+    let y = add(bfcBlockOffset, snappedLine(this.#blockSize, ascent, this.flow.style, this.space));
     let { exclusions, floatsDone } = this.#floatState;
     const floats: PlacedFloat[] = [];
     // Ends because each turn goes below a float, or finds the line higher than it was thought to be.
@@ -332,11 +336,13 @@ class InlineLayout {
     return this.#hyphenLimits !== null && isHyphenated(line);
   }
 
+  get #text(): Omit<CountedText, 'most'> {
+    return { flow: this.#prepared, indents: this.#indents, atomicWidth: this.#atomicWidth };
+  }
+
   /** Alignment has all of the room. */
   #breakBalanced(room: LineRoom): BrokenLine {
-    this.#balancedRoom ??= plainRoom(
-      balancedWidth(this.#prepared, room.available, this.#indents, this.#atomicWidth, this.context),
-    );
+    this.#balancedRoom ??= plainRoom(balancedWidth(this.#text, room.available, this.context));
     return { ...this.#breakIn(this.#balancedRoom), room };
   }
 

@@ -27,6 +27,7 @@ import {
   type Fragmentation,
 } from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
+import { gridInside } from '../text/line-grid.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
 import { warned } from '../contract/layout-warning.js';
@@ -134,6 +135,7 @@ class MulticolLayout {
       type: this.#fragmentation,
       depth: space.fragmentainer.columnDepth + 1,
       pageName: space.page.name,
+      grid: gridInside(style, space, context),
       trim: columnTrim(style, space.trim, this.#sizes),
       monolithicLimit: maxLu(ZERO, sub(space.page.monolithicLimit, edges.top, edges.bottom)),
       context,

@@ -3,7 +3,7 @@ import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { BlockBox } from '../../box/box.js';
 import { layoutBlock } from '../block/block.js';
 import { forcedBreakOf, spannerOf, type BlockBreakToken } from '../contract/break-token.js';
-import { independentSpace, type ConstraintSpace, type LineTrim } from '../contract/constraint-space.js';
+import { independentSpace, type ConstraintSpace, type LineGrid, type LineTrim } from '../contract/constraint-space.js';
 import type { BoxFragment } from '../contract/fragment.js';
 import { BreakAppeal, isPageBreak, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutBox } from '../contract/recursion.js';
@@ -27,6 +27,7 @@ export interface ColumnFlow {
   readonly depth: number;
   readonly pageName: string;
   readonly monolithicLimit: LayoutUnit;
+  readonly grid: LineGrid | null;
   /** In each column: `text-box-trim` of the container. */
   readonly trim: LineTrim;
   readonly context: LayoutContext;
@@ -205,7 +206,7 @@ function columnSpace(
   hasContentBefore: boolean,
   hasSpaceBefore: boolean,
 ): ConstraintSpace {
-  const { sizes, percentageBlockSize, pageName, monolithicLimit, trim } = flow;
+  const { sizes, percentageBlockSize, pageName, monolithicLimit, grid, trim } = flow;
   return independentSpace(sizes.width, {
     percentageBlockSize,
     fixedInlineSize: sizes.width,
@@ -215,6 +216,7 @@ function columnSpace(
     hasContentBefore,
     hasSpaceBefore,
     monolithicLimit,
+    grid,
     trim,
   });
 }
