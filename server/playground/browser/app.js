@@ -184,6 +184,7 @@ class Playground {
     this.notice('');
     this.messages.showWarnings(result.warnings);
     await this.viewer.show(data, changed);
+    if (changed && !signal.aborted && this.editor.isTyping) this.viewer.reveal(changed, this.editor.share);
     if (!signal.aborted) this.tellResult(result, here !== null);
     void this.loadTemplates();
     if (!here && !this.keys.isLive) void this.engine.learn(request);

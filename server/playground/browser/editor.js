@@ -30,6 +30,16 @@ export class Editor {
     return this.area.value;
   }
 
+  /** Whether somebody types in it. */
+  get isTyping() {
+    return document.activeElement === this.area;
+  }
+
+  /** How far down in the text the caret is, 0 to 1. */
+  get share() {
+    return this.area.selectionEnd / Math.max(1, this.area.value.length);
+  }
+
   /** @param {boolean} on */
   set tabIndents(on) {
     this.#tabIndents = on;

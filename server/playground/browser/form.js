@@ -1,5 +1,6 @@
 /** The fields of the page that make up a request. A field is named after its place in the request: `theme.logo_url`. */
 import { byId, make } from './elements.js';
+import { OWN_OPTIONS, TemplateFields } from './template-fields.js';
 
 /** Field, its label and the default of the interface. */
 const COLORS = [
@@ -16,6 +17,10 @@ export class RequestForm {
   #form = byId('options-form', HTMLFormElement);
   #template = byId('template', HTMLSelectElement);
   #htmlOptions = byId('html-options', HTMLFieldSetElement);
+  #own = new TemplateFields((name) => {
+    this.template = name;
+    this.#template.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
   /** @param {() => void} changed */
   constructor(changed) {
@@ -24,6 +29,8 @@ export class RequestForm {
       const { target } = event;
       if (!isControl(target) || !target.name) return;
       target.removeAttribute('aria-invalid');
+      this.#own.show(this.template);
+      this.#own.keep({ [target.name]: isCheckbox(target) ? target.checked : target.value });
       this.#follow();
       changed();
     };
@@ -51,11 +58,12 @@ export class RequestForm {
   set template(name) {
     if (![...this.#template.options].some(({ value }) => value === name)) this.#template.add(new Option(name));
     this.#template.value = name;
+    this.#own.show(name);
   }
 
   /**
    * The templates to choose from; the one that is chosen stays.
-   * @param {{ name: string, description?: string }[]} templates
+   * @param {import('./template-fields.js').Template[]} templates
    */
   set templates(templates) {
     if (templates.length === 0) return;
@@ -63,6 +71,7 @@ export class RequestForm {
     this.#template.replaceChildren(
       ...templates.map(({ name, description }) => make('option', { value: name, title: description ?? null }, name)),
     );
+    this.#own.templates = templates;
     this.template = chosen;
   }
 
@@ -77,6 +86,8 @@ export class RequestForm {
     return fields;
   }
   set fields(fields) {
+    this.#own.forget();
+    this.#own.keep(fields);
     for (const control of this.#controls()) {
       const value = fields[control.name];
       if (isCheckbox(control)) control.checked = value === undefined ? control.defaultChecked : value === true;
@@ -94,19 +105,25 @@ export class RequestForm {
     const { type } = this;
     /** @type {Record<string, string | boolean>} */
     const input = { type, content };
+    /** @type {Record<string, string | number | boolean>} */
+    const own = {};
     /** @type {Record<string, Record<string, string | boolean>>} */
     const parts = { input, theme: {}, options: {} };
     for (const [name, value] of Object.entries(this.fields)) {
       const [part = '', field = ''] = name.split('.');
       if (part === 'input' && type !== 'html') continue;
       const fields = parts[part];
-      if (fields) fields[field] = value;
+      if (name.startsWith(OWN_OPTIONS))
+        own[name.slice(OWN_OPTIONS.length)] = this.control(name)?.dataset.number === undefined ? value : Number(value);
+      else if (fields) fields[field] = value;
     }
     return {
       input,
       template: this.template,
       ...(hasAny(parts.theme) && { theme: parts.theme }),
-      ...(hasAny(parts.options) && { options: parts.options }),
+      ...((hasAny(parts.options) || hasAny(own)) && {
+        options: { ...parts.options, ...(hasAny(own) && { template_options: own }) },
+      }),
     };
   }
 

@@ -9,6 +9,8 @@ const MARGINS = 48;
 const NARROWEST = 120;
 /** Pages are not made wider than this to fill a window, CSS px. */
 const WIDEST_FIT = 940;
+/** So much of a page has to be seen for it to be in sight, CSS px. */
+const IN_SIGHT = 120;
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
 
 export class Viewer {
@@ -133,6 +135,23 @@ export class Viewer {
       view.isLasting = false;
       void pdf.loadingTask.destroy();
     }
+  }
+
+  /**
+   * Scrolls to what was edited, unless a page that has changed is in sight. Of several it is the one that lies where the
+   * edit lies in the source: a heading changes the table of contents, too.
+   * @param {readonly number[]} changed numbers of pages
+   * @param {number} share how far down in the source the edit is, 0 to 1
+   */
+  reveal(changed, share) {
+    const { scrollTop: top, clientHeight } = this.scroller;
+    const views = this.#views.filter(({ number }) => changed.includes(number));
+    const isSeen = (/** @type {PageView} */ { element: { offsetTop, offsetHeight } }) =>
+      offsetTop < top + clientHeight - IN_SIGHT && offsetTop + offsetHeight > top + IN_SIGHT;
+    if (views.length === 0 || views.some(isSeen)) return;
+    const wanted = share * this.pages;
+    const [nearest] = views.sort((a, b) => Math.abs(a.number - wanted) - Math.abs(b.number - wanted));
+    if (nearest) this.scroller.scrollTop = nearest.element.offsetTop - MARGINS / 2;
   }
 
   /** @param {1 | -1 | 0} step larger, smaller, or fitting the width */
