@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
  * invoices.mjs [COUNT] [SEED]: renders random e-invoices (default: 20 from seed 1), and has each judged by veraPDF
- * (PDF/A-3, PDF/UA-1), by Mustang, by the schematron of EN 16931 that Mustang carries, and by Platen, which reads back
- * what the page prints. The same seed gives the same invoices. Exit code 1 when one is wrong. Needs Java 17, Maven for
- * the first run, and dist/ (`npm run build`). `--fetch` only fetches the validators from Maven Central.
+ * (PDF/A-3, PDF/UA-1), by Mustang with the schematrons of Factur-X and XRechnung, by that of EN 16931, which Mustang
+ * carries, and by Platen, which reads back what the page prints. The same seed gives the same invoices. Exit code 1 when
+ * one is wrong. Needs Java 17, Maven for the first run, and dist/ (`npm run build`). `--fetch` only fetches the
+ * validators from Maven Central.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { engine, root } from '../shared.mjs';
 import { randomInvoice } from './invoices/random-invoices.mjs';
 import { fetchVerapdf, reportClaims } from './verapdf-claims.mjs';
 
-const VERSION = '2.20.0';
+const VERSION = '2.24.0';
 const home =
   process.env.MUSTANG_HOME ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'platen', 'mustang');
 const jar = join(home, `validator-${VERSION}-shaded.jar`);

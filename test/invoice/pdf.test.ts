@@ -1,7 +1,7 @@
 import t from 'tap';
 import { RenderError } from '../../engine/diagnostics.js';
 import { render, type RenderOptions } from '../../engine/render.js';
-import { readPdf } from '../../engine/read/read-pdf.js';
+import { readEmbeddedFiles, readPdf, readXmp } from '../../engine/read/read-pdf.js';
 import { textOfBlock } from '../../engine/read/reading.js';
 import { readInvoiceData } from '../../engine/invoice/data/read-data.js';
 import { paymentCode, paymentText } from '../../engine/invoice/page/payment-code.js';
@@ -150,4 +150,47 @@ t.test('a template without a place for items made a PDF whose page said nothing 
     [],
     'the page is the author’s own',
   );
+});
+
+const ownXml = async (): Promise<string> => {
+  const { pdf } = await render('', { invoice: GOOD });
+  return new TextDecoder().decode(readEmbeddedFiles(pdf)[0]!.data);
+};
+const PAGE = '<html lang=en><title>R-1</title><p>Invoice R-1';
+
+t.test('an XML of the user, attached under its name, makes an e-invoice', async (t) => {
+  const content = await ownXml();
+  const { pdf, warnings } = await render(PAGE, { template: 'none', attachments: [{ name: 'factur-x.xml', content }] });
+  t.same(warnings, []);
+  const { attachments, facts } = readPdf(pdf);
+  t.match(attachments, [{ name: 'factur-x.xml', type: 'text/xml', relationship: 'Alternative' }]);
+  t.match(facts, { claims: 'PDF/UA-1, PDF/A-3a', created: 'D:20261123000000Z' });
+  t.match(readXmp(pdf), /<fx:DocumentFileName [^>]*>factur-x\.xml<.*<fx:ConformanceLevel [^>]*>EN 16931</);
+});
+
+for (const [name, urn, level, version] of [
+  ['factur-x.xml', 'urn:factur-x.eu:1p0:minimum', 'MINIMUM', '1.0'],
+  ['factur-x.xml', 'urn:factur-x.eu:1p0:basicwl', 'BASIC WL', '1.0'],
+  ['xrechnung.xml', 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_2.3', 'XRECHNUNG', '2.3'],
+] as const)
+  t.test(`an attached XML of the profile ${level} is named as that`, async (t) => {
+    const content = Buffer.from((await ownXml()).replace('urn:cen.eu:en16931:2017', urn));
+    const attachments = [{ name, content, relationship: 'Data' as const }];
+    const { pdf } = await render(PAGE, { template: 'none', pdfStandard: 'pdf/a-3b', attachments });
+    const xmp = readXmp(pdf);
+    t.match(xmp, new RegExp(`<fx:ConformanceLevel [^>]*>${level}<`));
+    t.match(xmp, new RegExp(`<fx:Version [^>]*>${version}<`));
+    t.match(readPdf(pdf), { attachments: [{ relationship: 'Data' }], facts: { claims: 'PDF/UA-1, PDF/A-3b' } });
+  });
+
+t.test('an attached XML of another kind, or in a PDF of another kind, is a file like others', async (t) => {
+  const invoice = await ownXml();
+  const other = await render(PAGE, { attachments: [{ name: 'factur-x.xml', content: '<Invoice/>' }] });
+  t.notMatch(readXmp(other.pdf), 'fx:');
+  const plain = await render(PAGE, { pdfStandard: 'none', attachments: [{ name: 'factur-x.xml', content: invoice }] });
+  t.notMatch(readXmp(plain.pdf), 'fx:');
+  const content = invoice.replace('urn:cen.eu:en16931:2017', 'urn:example:own');
+  const odd = await render(PAGE, { attachments: [{ name: 'factur-x.xml', content }] });
+  t.notMatch(readXmp(odd.pdf), 'fx:');
+  t.match(odd.warnings, [{ code: 'SVC_OPTION_IGNORED', message: /profile “urn:example:own”, which is not known/ }]);
 });

@@ -16,7 +16,14 @@ import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
 import { frontMatterOptions } from './front-matter-options.js';
-import { givenInvoice, INVOICE_TEMPLATE, invoiceOfRender, type GivenInvoice, type InvoiceOfRender } from './invoice.js';
+import {
+  attachedInvoiceOfRender,
+  givenInvoice,
+  INVOICE_TEMPLATE,
+  invoiceOfRender,
+  type GivenInvoice,
+  type InvoiceOfRender,
+} from './invoice.js';
 import { parseSource, type ParsedSource } from './parse.js';
 import { readSources, type Source } from './source.js';
 
@@ -104,7 +111,7 @@ async function withInvoice(
   { tree, title, language }: ParsedSource,
   diagnostics: Diagnostics,
 ): Promise<Pick<ReadDocument, 'options' | 'invoice'>> {
-  if (!given) return { options, invoice: null };
+  if (!given) return (await attachedInvoiceOfRender(options, diagnostics)) ?? { options, invoice: null };
   // The words of the page are English unless the document says otherwise.
   const ofDocument = options.language ?? language ?? (tree.attr(tree.root, 'lang') || 'en');
   return invoiceOfRender(given, { options, language: ofDocument, title }, diagnostics);

@@ -21,8 +21,8 @@ export interface GivenInvoice {
 
 /** What a render gets from the data of an invoice. */
 export interface InvoiceOfRender {
-  /** The values of places in templates. */
-  readonly values: ReadonlyMap<string, PageValue>;
+  /** The values of places in templates; null where the page is the author's. */
+  readonly values: ReadonlyMap<string, PageValue> | null;
   readonly schema: XmpSchema;
 }
 
@@ -75,6 +75,44 @@ export async function invoiceOfRender(
       attachments: [...(options.attachments ?? []), attachment],
     },
     invoice: { values: page.values, schema },
+  };
+}
+
+/** The names that Factur-X and XRechnung give the XML. */
+const INVOICE_FILES: readonly string[] = ['factur-x.xml', 'xrechnung.xml'];
+
+/**
+ * The same for an e-invoice that the caller has made and attaches under the name that its standard gives it. null: there
+ * is none, or the PDF is asked to be what e-invoices cannot be.
+ */
+export async function attachedInvoiceOfRender(
+  options: RenderOptions,
+  diagnostics: Diagnostics,
+): Promise<{ readonly options: RenderOptions; readonly invoice: InvoiceOfRender } | null> {
+  const { attachments = [], pdfStandard } = options;
+  const attachment = attachments.find(({ name }) => INVOICE_FILES.includes(name));
+  const mayBeInvoice = pdfStandard === undefined || STANDARDS[pdfStandard].archive?.part === 3;
+  if (!attachment || !mayBeInvoice) return null;
+  const { name, content } = attachment;
+  const { attachedInvoice } = await import('../../invoice/attached.js');
+  const read = attachedInvoice(name, typeof content === 'string' ? content : new TextDecoder().decode(content));
+  if (!read) return null;
+  const { schema, profileUrn } = read;
+  const date = new Date(`${read.date}T00:00:00Z`);
+  if (!schema) {
+    const message = `The attachment ${name} is of the profile “${profileUrn.slice(0, 100)}”, which is not known, so the PDF does not say that it is an e-invoice.`;
+    diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['attachments']);
+    return null;
+  }
+  const whole = { mimeType: 'text/xml', relationship: 'Alternative' as const, ...attachment };
+  return {
+    options: {
+      ...options,
+      ...(options.createdAt === undefined && !Number.isNaN(date.getTime()) && { createdAt: date }),
+      pdfStandard: standardOf(options),
+      attachments: attachments.map((other) => (other === attachment ? whole : other)),
+    },
+    invoice: { values: null, schema },
   };
 }
 
