@@ -49,11 +49,13 @@ export async function runLines(
     await batch.run(lines);
     return batch.hasFailed ? EXIT.failed : EXIT.ok;
   }
+  const onEnd = environment.prepareRender?.({ isSmall: false });
   const batch = new Batch(options, document, environment, { engine: await environment.loadEngine(), readLine });
   try {
     for await (const line of lines) environment.stdout.write(`${await batch.answer(line)}\n`);
   } finally {
     await batch.close();
+    onEnd?.();
   }
   return batch.hasFailed ? EXIT.failed : EXIT.ok;
 }

@@ -30,10 +30,10 @@ export interface Environment {
   readonly version: string;
   readonly interruption?: Interruption;
   /**
-   * Prepares the process for the one render of a small document. The returned function is called when the render has
+   * Prepares the process for a render, or for many, which are not small. The returned function is called when they have
    * ended.
    */
-  readonly prepareSmallRender?: () => () => void;
+  readonly prepareRender?: (what: { readonly isSmall: boolean }) => () => void;
   /** Starts a thread of `platen batch`; without it documents are rendered one after the other. */
   readonly startBatchThread?: (data: BatchThreadData) => Promise<Worker>;
   /** Adds the commands of the service. */

@@ -107,7 +107,7 @@ async function renderTo(
   const label = labelOf(read.map((input) => input.label));
   if (read.every(({ empty }) => empty)) reporter.note(`${label}: the document is empty; the PDF has one blank page.`);
   const target = await openOutput(output, options, environment);
-  const onEnd = isSmall(read) ? environment.prepareSmallRender?.() : undefined;
+  const onEnd = environment.prepareRender?.({ isSmall: isSmall(read) });
   return finishOutput(target, async () => {
     const engine = await environment.loadEngine();
     const renderer = await engine.createRenderer(document);

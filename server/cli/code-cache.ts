@@ -6,7 +6,19 @@
  * hash covers the script. All failures are silent: a script without kept code runs the same.
  */
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,24 +31,28 @@ import { settleFlags } from './runtime.js';
 type Body = (require: NodeJS.Require, url: string) => void;
 
 /**
- * Runs a script from its file. Code that it had compiled is kept when the process ends without failure, if there is
- * notably more of it than what was kept before. `folder`: see cacheFolder().
+ * Loads a script from its file, and returns what runs it. Code that it had compiled is kept when the process ends without
+ * failure, if there is notably more of it than what was kept before. `folder`: see cacheFolder().
+ *
+ * It does not run the script itself: the memory that it reads into would stay reachable as long as the script runs.
  */
-export function runWithCache(file: string, folder: string): void {
+export function loadWithCache(file: string, folder: string): () => void {
   settleFlags();
+  const bytes = readInto(null, file);
   // The build escapes what is not ASCII (scripts/packages/bundling.mjs).
-  const bytes = readFileSync(file);
   const source = bytes.toString('latin1');
   const kept = new KeptCode(folder, bytes);
-  const known = kept.read();
+  const known = kept.read(bytes);
   const script = new Script(source, {
     filename: file,
     ...(known && { cachedData: known.code }),
   });
   const size = known && !script.cachedDataRejected ? known.size : 0;
-  process.once('exit', (exitCode) => {
-    if (exitCode === 0) kept.writeIfMore(script, size);
-  });
+  return () => run(script, file, (exitCode) => exitCode === 0 && kept.writeIfMore(script, size));
+}
+
+function run(script: Script, file: string, onExit: (exitCode: number) => void): void {
+  process.once('exit', onExit);
   const url = pathToFileURL(file).href;
   (script.runInThisContext() as Body)(createRequire(url), url);
 }
@@ -48,7 +64,13 @@ const MAX_FILES = 8;
 /** A file of code, or what a process that was killed left of one. */
 const OWN_FILE = /^[\da-f]{32}\.code(?:\.\d+)?$/;
 
-/** A file with the code of one script: SHA-256 of what follows; the size of all bytecode when it was made; the code. */
+/**
+ * A file with the code of one script: SHA-256 of what follows; the size of all bytecode when it was made (u32); zeros; the
+ * code, from a multiple of eight on, because V8 copies what begins elsewhere.
+ */
+const HASH_BYTES = 32;
+const CODE_START = 40;
+
 class KeptCode {
   readonly #file: string;
 
@@ -61,11 +83,12 @@ class KeptCode {
     this.#file = join(folder, `${key.digest('hex').slice(0, 32)}.code`);
   }
 
-  read(): { readonly code: Buffer; readonly size: number } | null {
+  /** Reads into `memory` if it is large enough. */
+  read(memory: Buffer): { readonly code: Buffer; readonly size: number } | null {
     try {
-      const bytes = readFileSync(this.#file);
+      const bytes = readInto(memory, this.#file);
       if (!hashOf(bytes.subarray(HASH_BYTES)).equals(bytes.subarray(0, HASH_BYTES))) return null;
-      return { size: bytes.readUInt32LE(HASH_BYTES), code: bytes.subarray(HASH_BYTES + 4) };
+      return { size: bytes.readUInt32LE(HASH_BYTES), code: bytes.subarray(CODE_START) };
     } catch {
       return null; // none yet
     }
@@ -76,7 +99,7 @@ class KeptCode {
     try {
       const size = getHeapCodeStatistics().bytecode_and_metadata_size;
       if (size < known * GROWTH) return;
-      const sizeBytes = Buffer.alloc(4);
+      const sizeBytes = Buffer.alloc(CODE_START - HASH_BYTES);
       sizeBytes.writeUInt32LE(size);
       const content = Buffer.concat([sizeBytes, script.createCachedData()]);
       this.#write(Buffer.concat([hashOf(content), content]));
@@ -101,7 +124,25 @@ class KeptCode {
   }
 }
 
-const HASH_BYTES = 32;
+/**
+ * Reads a file into memory that is no longer needed, if there is enough of it. Script and code are 4 MB each, and the
+ * garbage collector would not take back the first before the render has ended.
+ */
+function readInto(memory: Buffer | null, path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const into = memory && memory.length >= size ? memory : Buffer.allocUnsafeSlow(size);
+    let length = 0;
+    // Ends because a file gives bytes until its end.
+    for (let read = -1; read !== 0 && length < size; length += read) {
+      read = readSync(file, into, length, size - length, length);
+    }
+    return into.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
 
 function hashOf(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 import { runCommandLine, type Interruption } from '../../engine/cli/command-line.js';
 import type { BatchThreadData } from '../../engine/cli/parallel-batch.js';
-import { isNode, withoutOptimising } from './runtime.js';
+import { isNode, prepareRender } from './runtime.js';
 import { serviceCommands } from './service-commands.js';
 
 const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
@@ -60,7 +60,7 @@ void runCommandLine(process.argv.slice(2), {
   version,
   interruption: interruption(),
   // Other runtimes have other compilers.
-  ...(isNode() && { prepareSmallRender: withoutOptimising }),
+  ...(isNode() && { prepareRender }),
   startBatchThread,
   addCommands: serviceCommands,
 }).then((exitCode) => (process.exitCode ??= exitCode));

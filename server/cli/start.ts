@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cacheFolder, runWithCache } from './code-cache.js';
+import { cacheFolder, loadWithCache } from './code-cache.js';
 import { isNode } from './runtime.js';
 
 const RENDERING = new Set(['render', 'batch']);
@@ -18,4 +18,4 @@ function folderForCode(): string | null {
 const built = (file: string): string => join(import.meta.dirname, 'cli', file);
 const folder = folderForCode();
 if (folder === null) void import(pathToFileURL(built('main.js')).href);
-else runWithCache(built('main.cjs'), folder);
+else loadWithCache(built('main.cjs'), folder)();
