@@ -3,7 +3,7 @@
 #   docker build -t platen .
 #   docker run -p 8080:8080 -v platen:/data platen
 
-ARG NODE_VERSION=22
+ARG NODE_VERSION=24
 
 # The bundle: dist/.
 FROM node:${NODE_VERSION}-bookworm AS build
