@@ -5,7 +5,10 @@ import asc from 'assemblyscript/asc';
 import binaryen from 'binaryen';
 import { transform } from 'esbuild';
 
-/** The sources, and the modules of the engine that hold their code, with the name of the constant. */
+/**
+ * The sources, the pages of memory that they begin with, and the modules of the engine that hold their code: as a constant, and
+ * as JavaScript with the name of its function.
+ */
 export const KERNELS = [
   {
     source: 'deflate.ts',
@@ -13,22 +16,29 @@ export const KERNELS = [
     constant: 'DEFLATE_CODE',
     pages: 6,
     script: 'engine/pdf/deflate-script.ts',
+    maker: 'makeDeflateScript',
   },
-  { source: 'pixels.ts', module: 'engine/pdf/pixel-code.ts', constant: 'PIXEL_CODE', pages: 1 },
+  {
+    source: 'pixels.ts',
+    module: 'engine/pdf/pixel-code.ts',
+    constant: 'PIXEL_CODE',
+    pages: 1,
+    script: 'engine/pdf/pixel-script.ts',
+    maker: 'makePixelScript',
+  },
 ];
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--disable', 'sign-extension'];
 
 /** The modules of a kernel, as [path, text]. `root`: the folder of the repository. */
 export async function compiled(kernel, root) {
-  const { source, module, constant, script } = kernel;
+  const { source, module, constant, script, maker } = kernel;
   const wasm = await compiledWasm(kernel, root);
   const code = Buffer.from(wasm).toString('base64');
-  const texts = [
+  return [
     [module, `/** wasm/${source}, compiled by scripts/wasm.mjs. */\nexport const ${constant} =\n  '${code}';\n`],
+    [script, await compiledScript(wasm, { source, maker })],
   ];
-  if (script) texts.push([script, await compiledScript(wasm, source)]);
-  return texts;
 }
 
 async function compiledWasm({ source, pages }, root) {
@@ -49,13 +59,13 @@ async function compiledWasm({ source, pages }, root) {
 const { BulkMemory, BulkMemoryOpt, NontrappingFPToInt } = binaryen.Features;
 
 /** JavaScript that does what the WebAssembly does, as a function that makes an instance. */
-async function compiledScript(wasm, source) {
+async function compiledScript(wasm, { source, maker }) {
   const made = binaryen.readBinaryWithFeatures(wasm, BulkMemory | BulkMemoryOpt | NontrappingFPToInt);
   const script = made.emitAsmjs();
   made.dispose();
   const end = script.lastIndexOf('var retasmFunc');
   if (end < 0) throw new Error('Binaryen writes its JavaScript in another form.');
-  const { code } = await transform(`${script.slice(0, end)}export const makeDeflateScript = () => asmFunc({});`, {
+  const { code } = await transform(`${script.slice(0, end)}export const ${maker} = () => asmFunc({});`, {
     minify: true,
     target: 'es2022',
     format: 'esm',

@@ -20,10 +20,10 @@ export interface Host {
   /** Gives the event loop a turn. */
   turn(): Promise<void>;
   /**
-   * Decompresses zlib data (RFC 1950) to exactly `length` bytes. Returns null if the data is damaged, gives more or fewer
-   * bytes, or does not end with the input.
+   * Decompresses zlib data (RFC 1950) in chunks of any length. Rejects with DamagedData if the data is damaged, or does not
+   * end with the input. Leaving the loop ends it.
    */
-  inflate(data: Uint8Array, length: number): Promise<Uint8Array | null>;
+  inflate(data: Uint8Array): AsyncIterable<Uint8Array>;
   /** How a stream of the platform takes bytes; null if the platform has no streams but those of the web. */
   readonly sinkOf: ((output: PlatformStream) => Sink) | null;
 }
@@ -214,6 +214,9 @@ export interface Pixels extends PixelSize {
   /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
   readonly data: Uint8Array;
 }
+
+/** Compressed data is damaged, or holds something else than it should. */
+export class DamagedData extends Error {}
 
 /** The platform has no decoder for images. */
 export class MissingDecoder extends Error {}

@@ -27,7 +27,7 @@ import type { Signing } from './file-signature.js';
 import type { GlyphUse, PdfFont } from './font.js';
 import { FormFields, type FieldPlace } from './form-fields.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './inks.js';
-import { type DecodedImage, writeImage } from './images.js';
+import { type EncodedImage, writeImage } from './images.js';
 import { KeptSubsets } from './kept-subsets.js';
 import { languageTag } from './language-tag.js';
 import { writeMetadata, type XmpSchema } from './metadata.js';
@@ -42,7 +42,7 @@ import { readableText } from '../base/readable-text.js';
 import { asciiUrl, byteString, formDictionary, num, reference, textString } from './syntax.js';
 import { TextEncoder, type EncodedRun } from './text-encoder.js';
 
-export type { DecodedImage } from './images.js';
+export type { EncodedImage } from './images.js';
 export type { PaperEdges, ReservedPage } from './pdf-file.js';
 export type { NodeRange } from './structure.js';
 
@@ -112,7 +112,7 @@ export interface PdfDocument {
   /** Says at which node the destination `name`, which is defined on this page, stands. */
   destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
   /** Writes an image under a key, once. This comes before the image is drawn. */
-  addImage(key: string, image: DecodedImage): void;
+  addImage(key: string, image: EncodedImage): void;
   hasImage(key: string): boolean;
   /** A form (in points) that can be placed on pages now and is filled later. */
   reserveForm(width: Points, height: Points): DeferredForm;
@@ -339,7 +339,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     if (this.#structure !== null && this.#conformance.version !== '1.7') this.#targets.push({ tree, node, name });
   }
 
-  addImage(key: string, image: DecodedImage): void {
+  addImage(key: string, image: EncodedImage): void {
     if (!this.#images.has(key)) this.#images.set(key, writeImage(this.#file, image, this.#inks.defaultSpaces));
   }
 

@@ -5,13 +5,11 @@
 import { toHex } from '../base/bytes.js';
 import { host } from '../host/index.js';
 import type { Deflater } from './deflate.js';
-import { rgbPlane, type PixelAnalysis } from './image-pixels.js';
-import { filterRows } from './image-filters.js';
-import { pixelPasses, type PixelPasses } from './pixel-passes.js';
 import type { PdfFile } from './pdf-file.js';
+import { PixelEncoder, type EncodedSamples, type Palette, type PixelImage } from './pixel-encoder.js';
 import { reference } from './syntax.js';
 
-/** What writeImage takes: an encoded image, or one that it encodes first. */
+/** An image as it is decoded. */
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
       /** A JPEG file, grey or RGB. */
@@ -32,14 +30,7 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
       /** r, g, b of each colour; null when samples are grey or sRGB. */
       readonly palette: Uint8Array | null;
     }
-  | {
-      /** Rows from the top, four bytes a pixel: sRGB and alpha, not premultiplied. */
-      readonly kind: 'pixels';
-      readonly data: Uint8Array;
-      /** A JPEG of the colours, in RGB; null: the colours have to stay as they are. */
-      readonly jpeg?: Uint8Array | null;
-    }
-  | EncodedImage
+  | PixelImage
 );
 
 /** One stream: `dictionary` is PDF source without the angle brackets, /Length, /SMask and a profile's colour space. */
@@ -49,7 +40,6 @@ export interface EncodedStream {
 }
 
 export interface EncodedImage extends EncodedStream {
-  readonly kind: 'encoded';
   readonly width: number;
   readonly height: number;
   /** Null: opaque. */
@@ -64,8 +54,8 @@ export interface EncodedImage extends EncodedStream {
  * Writes an image and returns the number of the object that draws it upright in the unit square. `defaultSpaces`: what
  * colours of devices mean in the document, as entries of the category ColorSpace.
  */
-export function writeImage(file: PdfFile, image: DecodedImage, defaultSpaces: string): number {
-  const { dictionary, data, mask, orientation, profile } = encodeImage(image, file.deflater);
+export function writeImage(file: PdfFile, image: EncodedImage, defaultSpaces: string): number {
+  const { dictionary, data, mask, orientation, profile } = image;
   let entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
   if (profile) {
     const stream = file.addShared(file.deflater.deflateCommon(profile.data), `/N ${profile.components}`);
@@ -93,106 +83,64 @@ const TURNS: Readonly<Record<number, string>> = {
   8: '0 1 -1 0 1 0',
 };
 
-/** Equal pixels give equal bytes. Throws RangeError if there are not width × height × 4 bytes of pixels. */
-export function encodeImage(image: DecodedImage, deflater: Deflater): EncodedImage {
-  if (image.kind === 'encoded') return image;
-  const { width, height } = image;
-  const encoded = (stream: EncodedStream, mask: EncodedStream | null): EncodedImage => ({
-    ...{ kind: 'encoded', width, height, ...stream, mask },
-    orientation: image.kind === 'jpeg' ? image.orientation : 1,
-    profile: image.kind === 'jpeg' && image.profile ? { data: image.profile, components: image.components } : null,
-  });
-  if (image.kind === 'jpeg') {
-    const color = image.profile ? null : colorSpace(image.components, null);
-    return encoded({ dictionary: `${common(width, height, 8, color)}/Filter/DCTDecode`, data: image.data }, null);
+/** Encodes images, independently of any file. */
+export class ImageEncoder {
+  readonly #pixels = new PixelEncoder();
+
+  constructor(readonly deflater: Deflater) {}
+
+  /**
+   * Equal pixels give equal bytes. Rejects with RangeError if there are not width × height × 4 bytes of pixels, with
+   * DamagedData if the rows of a PNG file are not what they should be.
+   */
+  async encode(image: DecodedImage): Promise<EncodedImage> {
+    const { width, height } = image;
+    const encoded = (stream: EncodedStream, mask: EncodedStream | null): EncodedImage => ({
+      ...{ width, height, ...stream, mask },
+      orientation: image.kind === 'jpeg' ? image.orientation : 1,
+      profile: image.kind === 'jpeg' && image.profile ? { data: image.profile, components: image.components } : null,
+    });
+    if (image.kind === 'jpeg') {
+      const color = image.profile ? null : colorSpace(image.components, null);
+      return encoded({ dictionary: `${common(width, height, 8, color)}/Filter/DCTDecode`, data: image.data }, null);
+    }
+    if (image.kind === 'png') {
+      const { bits, components, palette, data } = image;
+      const dictionary = common(width, height, bits, colorSpace(components, palette));
+      const filter = `/Filter/FlateDecode/DecodeParms${predictor(components, bits, width)}`;
+      return encoded({ dictionary: dictionary + filter, data }, null);
+    }
+    if (image.kind === 'pixels' && image.data.length !== width * height * 4)
+      throw new RangeError(
+        `An image has ${image.data.length} bytes of pixels where its size asks for ${width * height * 4}.`,
+      );
+    const { space, colors, mask } = await this.#pixels.encode(image);
+    return encoded(this.#stream(image, colors, space), mask && this.#stream(image, mask, 'grey'));
   }
-  if (image.kind === 'png') {
-    const { bits, components, palette, data } = image;
-    const dictionary = common(width, height, bits, colorSpace(components, palette));
-    return encoded(
-      { dictionary: `${dictionary}/Filter/FlateDecode/DecodeParms${predictor(components, bits, width)}`, data },
-      null,
-    );
+
+  #stream({ width, height }: PixelImage, samples: EncodedSamples, space: 'grey' | 'rgb' | Palette): EncodedStream {
+    const components = space === 'rgb' ? 3 : 1;
+    const color = colorSpace(components, typeof space === 'string' ? null : space);
+    const { filter, level } = FORMS[samples.form];
+    const dictionary = `${common(width, height, 8, color)}${filter(predictor(components, 8, width))}`;
+    return { dictionary, data: level === null ? samples.bytes : this.deflater.deflate(samples.bytes, level) };
   }
-  if (image.data.length !== width * height * 4)
-    throw new RangeError(
-      `An image has ${image.data.length} bytes of pixels where its size asks for ${width * height * 4}.`,
-    );
-  const deflated = ({ dictionary, plain, level }: PlainStream): EncodedStream => ({
-    dictionary,
-    data: deflater.deflate(plain, level),
-  });
-  const passes = pixelPasses(image.data.length);
-  const pixels = passes.analysePixels(image.data);
-  const size = { width, height, passes };
-  const mask = pixels.isOpaque ? null : encodeSamples(passes.componentPlane(image.data, ALPHA), 'grey', size);
-  const isDrawing = pixels.changes <= width * height * FLAT_SHARE;
-  const colors =
-    image.jpeg && !isDrawing
-      ? { dictionary: `${common(width, height, 8, colorSpace(3, null))}/Filter/DCTDecode`, data: image.jpeg }
-      : deflated(encodeColors(image.data, pixels, size));
-  return encoded(colors, mask && deflated(mask));
 }
 
-interface Sized {
-  readonly width: number;
-  readonly height: number;
-  readonly passes: PixelPasses;
-}
-
-/** What will be deflated, and how thoroughly. */
-interface PlainStream {
-  readonly dictionary: string;
-  readonly plain: Uint8Array;
-  readonly level: 4 | 6;
-}
-
-const RED = 0;
-const ALPHA = 3;
-/**
- * An image is a drawing when at most this share of its pixels differs from the one before. Drawings deflate better
- * unfiltered.
- */
-const FLAT_SHARE = 1 / 4;
-
-function encodeColors(data: Uint8Array, pixels: PixelAnalysis, size: Sized): PlainStream {
-  const { width, height, passes } = size;
-  if (pixels.isGrey) return encodeSamples(passes.componentPlane(data, RED), 'grey', size);
-  if (pixels.palette) return encodeSamples(passes.indexPlane(data, pixels.palette), pixels.palette, size);
-  const dictionary = common(width, height, 8, colorSpace(3, null));
-  if (pixels.changes > width * height * FLAT_SHARE) return filtered(dictionary, rgbPlane(data), width, height, 3);
-  return {
-    dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode/FlateDecode]/DecodeParms[null null${predictor(3, 8, width)}]`,
-    plain: passes.encodeFlatRgb(data, width, height),
+/** For each form of samples how it is decoded, and how thoroughly it is deflated, if at all. */
+const FORMS: Readonly<
+  Record<EncodedSamples['form'], { readonly filter: (predictor: string) => string; readonly level: 4 | 6 | null }>
+> = {
+  jpeg: { filter: () => '/Filter/DCTDecode', level: null },
+  runs: { filter: () => '/Filter[/FlateDecode/RunLengthDecode]', level: 6 },
+  plain: { filter: () => '/Filter/FlateDecode', level: 6 },
+  flat: {
+    filter: (rows) => `/Filter[/FlateDecode/RunLengthDecode/FlateDecode]/DecodeParms[null null${rows}]`,
     level: 6,
-  };
-}
-
-/** One byte a pixel: grey, or an index into a palette. */
-function encodeSamples(samples: Uint8Array, colors: 'grey' | Uint8Array, size: Sized): PlainStream {
-  const { width, height, passes } = size;
-  const dictionary = common(width, height, 8, colorSpace(1, colors === 'grey' ? null : colors));
-  const runs = passes.runLengthEncode(samples, width);
-  if (runs) return { dictionary: `${dictionary}/Filter[/FlateDecode/RunLengthDecode]`, plain: runs, level: 6 };
-  // Differences of palette indices mean nothing.
-  if (colors !== 'grey') return { dictionary: `${dictionary}/Filter/FlateDecode`, plain: samples, level: 6 };
-  return filtered(dictionary, samples, width, height, 1);
-}
-
-function filtered(
-  dictionary: string,
-  samples: Uint8Array,
-  width: number,
-  height: number,
-  components: 1 | 3,
-): PlainStream {
-  return {
-    dictionary: `${dictionary}/Filter/FlateDecode/DecodeParms${predictor(components, 8, width)}`,
-    plain: filterRows(samples, width * components, height, components),
-    // Level 6 takes twice as long for four per cent less.
-    level: 4,
-  };
-}
+  },
+  // Level 6 takes twice as long for four per cent less.
+  filtered: { filter: (rows) => `/Filter/FlateDecode/DecodeParms${rows}`, level: 4 },
+};
 
 function common(width: number, height: number, bits: number, color: string | null): string {
   const space = color === null ? '' : `/ColorSpace${color}`;

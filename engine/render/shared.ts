@@ -14,6 +14,7 @@ import { USER_AGENT_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
 import { host, type Files, type ImageDecoder } from '../host/index.js';
 import { Deflater } from '../pdf/deflate.js';
+import { ImageEncoder } from '../pdf/images.js';
 import { KeptSubsets } from '../pdf/kept-subsets.js';
 import { FontLibrary } from '../text/fonts/font-library.js';
 import { createTextShaper } from '../text/fonts/shaper.js';
@@ -38,6 +39,7 @@ export class SharedResources {
   readonly textStyles = new Map<string, TextStyle>();
   readonly images = new EncodedImageCache();
   readonly deflater = new Deflater();
+  readonly imageEncoder = new ImageEncoder(this.deflater);
   readonly subsets = new KeptSubsets();
   readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
   #chapterSheet: StyleSheet | null = null;

@@ -5,6 +5,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 import { Deflater } from '../../engine/pdf/deflate.js';
+import { withoutWebAssembly } from '../support/without-web-assembly.js';
 // @ts-expect-error: it is plain JavaScript
 import { compiled, KERNELS } from '../../wasm/compile.mjs';
 
@@ -76,18 +77,6 @@ function* windows(): Generator<readonly [string, Uint8Array]> {
   for (const length of [32_767, 32_768, 32_769, 65_535, 65_536, 65_537, 140_000]) {
     for (const [kind, make] of Object.entries(KINDS))
       yield [`${kind}, ${length} bytes`, make(length, randomFrom(length))];
-  }
-}
-
-/** The code as JavaScript, as on platforms that forbid WebAssembly. */
-function withoutWebAssembly<T>(act: () => T): T {
-  const scope = globalThis as { WebAssembly?: unknown };
-  const { WebAssembly: present } = scope;
-  scope.WebAssembly = undefined;
-  try {
-    return act();
-  } finally {
-    scope.WebAssembly = present;
   }
 }
 

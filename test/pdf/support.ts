@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { create } from 'fontkit';
 import { Deflater } from '../../engine/pdf/deflate.js';
 import { createPdfDocument, type PdfDocument, type PdfDocumentOptions } from '../../engine/pdf/document.js';
+import { ImageEncoder } from '../../engine/pdf/images.js';
 import type { GlyphPiece, PaintColor } from '../../engine/paint/drawing/canvas.js';
 import type { FontFace, ShapedRun } from '../../engine/text/fonts/types.js';
 import { DocumentTree } from '../../engine/tree/document-tree.js';
 
 export const BLACK: PaintColor = { r: 0, g: 0, b: 0, a: 1 };
+export const images = new ImageEncoder(new Deflater());
 export const A4: readonly [number, number] = [595.28, 841.89];
 
 interface Glyph {

@@ -3,9 +3,8 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { inflate, type InputType, type ZlibOptions } from 'node:zlib';
-import type { AesOptions, Host } from '../host.js';
+import { createInflate } from 'node:zlib';
+import { DamagedData, type AesOptions, type Host } from '../host.js';
 import { files } from './files.js';
 import { images } from './images.js';
 import { network } from './network.js';
@@ -25,7 +24,7 @@ export const host: Host = {
   images,
   memoryInUse,
   turn: () => setImmediate(),
-  inflate: inflateExactly,
+  inflate,
   sinkOf: (output) => new NodeSink(output as Writable),
 };
 
@@ -43,17 +42,16 @@ function encryptAes(data: Uint8Array, { key, vector, pads }: AesOptions): Uint8A
   return Buffer.concat([cipher.update(data), cipher.final()]);
 }
 
-const inflateAsync = promisify<InputType, ZlibOptions, unknown>(inflate);
+/** Of larger chunks, more wait for the garbage collector. */
+const CHUNK_BYTES = 64 * 1024;
 
-async function inflateExactly(data: Uint8Array, length: number): Promise<Uint8Array | null> {
+async function* inflate(data: Uint8Array): AsyncGenerator<Uint8Array> {
+  const stream = createInflate({ chunkSize: CHUNK_BYTES });
+  stream.end(data);
   try {
-    // `info` returns the number of bytes read.
-    const { buffer, engine } = (await inflateAsync(data, { maxOutputLength: length, info: true })) as {
-      buffer: Buffer;
-      engine: { bytesWritten: number };
-    };
-    return buffer.length === length && engine.bytesWritten === data.length ? buffer : null;
-  } catch {
-    return null;
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch (cause) {
+    throw new DamagedData('zlib data is damaged', { cause });
   }
+  if (stream.bytesWritten !== data.length) throw new DamagedData('zlib data ends before the input');
 }

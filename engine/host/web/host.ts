@@ -1,6 +1,6 @@
 /** The engine in browsers and workers. Bundles for them have this module in place of ../node/host.ts. */
 import { viewOf } from '../../base/bytes.js';
-import type { Host } from '../host.js';
+import { DamagedData, type Host } from '../host.js';
 import { noAssets } from './assets.js';
 import { crypto } from './crypto.js';
 import { noDecoder } from './images.js';
@@ -38,26 +38,25 @@ function turn(): Promise<void> {
 }
 
 /** Runtimes differ in what they take for an end, so the checksum at the end of the input is compared here (RFC 1950, § 2.2). */
-async function inflate(data: Uint8Array, length: number): Promise<Uint8Array | null> {
-  const out = new Uint8Array(length);
-  let at = 0;
+async function* inflate(data: Uint8Array): AsyncGenerator<Uint8Array> {
   const stream = new DecompressionStream('deflate');
   const writer = stream.writable.getWriter();
   // Their failures are those of reading, too.
   writer.write(data).catch(() => undefined);
   writer.close().catch(() => undefined);
   const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
+  const checksum = new Adler32();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new DamagedData('zlib data is damaged', { cause });
+      });
       if (done) break;
-      if (at + value.length > length) return null;
-      out.set(value, at);
-      at += value.length;
+      checksum.add(value);
+      yield value;
     }
-    return at === length && data.length > 4 && viewOf(data).getUint32(data.length - 4) === adler32(out) ? out : null;
-  } catch {
-    return null;
+    if (data.length <= 4 || viewOf(data).getUint32(data.length - 4) !== checksum.value)
+      throw new DamagedData('the checksum of zlib data is not at its end');
   } finally {
     reader.cancel().catch(() => undefined);
   }
@@ -67,12 +66,21 @@ async function inflate(data: Uint8Array, length: number): Promise<Uint8Array | n
 const ADLER_RUN = 5552;
 const ADLER_BASE = 65521;
 
-function adler32(bytes: Uint8Array): number {
-  let [a, b] = [1, 0];
-  for (let at = 0; at < bytes.length;) {
-    for (const end = Math.min(at + ADLER_RUN, bytes.length); at < end; at++) b += a += bytes[at]!;
-    a %= ADLER_BASE;
-    b %= ADLER_BASE;
+class Adler32 {
+  #a = 1;
+  #b = 0;
+
+  add(bytes: Uint8Array): void {
+    let [a, b] = [this.#a, this.#b];
+    for (let at = 0; at < bytes.length;) {
+      for (const end = Math.min(at + ADLER_RUN, bytes.length); at < end; at++) b += a += bytes[at]!;
+      a %= ADLER_BASE;
+      b %= ADLER_BASE;
+    }
+    [this.#a, this.#b] = [a, b];
   }
-  return b * 65536 + a;
+
+  get value(): number {
+    return this.#b * 65536 + this.#a;
+  }
 }

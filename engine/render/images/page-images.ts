@@ -1,11 +1,11 @@
 /** Decodes and encodes the images of one page, and adds them to the PDF before the page is painted. */
 import { toPx } from '../../base/units.js';
+import { DamagedData } from '../../host/index.js';
 import type { Fragment } from '../../layout/contract/fragment.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PdfDocument } from '../../pdf/document.js';
-import type { Deflater } from '../../pdf/deflate.js';
-import { encodeImage, type EncodedImage } from '../../pdf/images.js';
-import type { ImageStore } from '../../source/images/images.js';
+import type { EncodedImage, ImageEncoder } from '../../pdf/images.js';
+import type { DecodedImage, ImageStore } from '../../source/images/images.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { EncodedImageCache } from './image-cache.js';
 import type { VectorImages } from './vector-images.js';
@@ -25,7 +25,7 @@ export type WantedImages = ReadonlyMap<string, Size | null>;
 /** What documents share of images. */
 interface SharedEncoding {
   readonly images: EncodedImageCache;
-  readonly deflater: Deflater;
+  readonly imageEncoder: ImageEncoder;
 }
 
 export function wantedImages(page: PageFragment, vectors: VectorImages): WantedImages {
@@ -92,14 +92,15 @@ const MAX_BYTES_AT_A_TIME = 192 * 1024 * 1024;
 async function encodeInOrder(
   missing: readonly (readonly [string, Size | null])[],
   images: ImageStore,
-  { images: cache, deflater }: SharedEncoding,
+  { images: cache, imageEncoder }: SharedEncoding,
   add: (key: string, image: EncodedImage) => void,
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
     const decodedFor = size ? decodeSize(images, key, size) : [];
     const cacheKey = [key, ...decodedFor, images.rasterOf(key)?.scale ?? 1].join(' ');
-    if (!images.count(key, ...decodedFor)) return { key, cacheKey, image: null };
-    return { key, cacheKey, image: cache.get(cacheKey) ?? images.decode(key, ...decodedFor) };
+    if (!images.count(key, ...decodedFor)) return { key, cacheKey, known: null, decoded: null };
+    const known = cache.get(cacheKey) ?? null;
+    return { key, cacheKey, known, decoded: known ? null : images.decode(key, ...decodedFor) };
   };
   const begun: (ReturnType<typeof begin> & { readonly bytes: number })[] = [];
   let next = 0;
@@ -113,15 +114,30 @@ async function encodeInOrder(
   };
   // The loop ends: when no image is being decoded, the next one begins whatever its size.
   for (beginNext(); begun.length > 0; beginNext()) {
-    const { key, cacheKey, image } = begun[0]!;
-    const decoded = await image;
-    if (decoded) {
-      const encoded = encodeImage(decoded, deflater);
-      add(key, encoded);
-      // The loader keeps a JPEG's file anyway, and it needs no encoding.
-      if (decoded.kind !== 'jpeg') cache.set(cacheKey, encoded);
-    }
+    const { key, cacheKey, known, decoded } = begun[0]!;
+    const image = await decoded;
+    const encoded = known ?? (image && (await encode(image, { key, images, imageEncoder })));
+    if (encoded) add(key, encoded);
+    // The loader keeps a JPEG's file anyway, and it needs no encoding.
+    if (encoded && image && image.kind !== 'jpeg') cache.set(cacheKey, encoded);
     begun.shift();
+  }
+}
+
+interface Encoding {
+  readonly key: string;
+  readonly images: ImageStore;
+  readonly imageEncoder: ImageEncoder;
+}
+
+/** The rows of a PNG file turn out to be damaged when they are encoded; then the general decoder says what is to be done. */
+async function encode(image: DecodedImage, { key, images, imageEncoder }: Encoding): Promise<EncodedImage | null> {
+  try {
+    return await imageEncoder.encode(image);
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error;
+    const decoded = await images.decodeDamaged(key);
+    return decoded && imageEncoder.encode(decoded);
   }
 }
 

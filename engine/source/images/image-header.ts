@@ -7,6 +7,7 @@ import { readIccProfile } from '../../base/icc-profile.js';
 import { PX_PER_UNIT } from '../../base/units.js';
 import { host } from '../../host/index.js';
 import { hasWholeScans } from './jpeg-scans.js';
+import { orientationOf } from './exif.js';
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'tiff';
 
@@ -194,7 +195,8 @@ function readJpeg(data: ImageBytes): ImageHeader | null {
         components: segment.bytes[5]!,
         isPlain: segment.bytes[0] === 8 && (marker === 0xc0 || marker === 0xc1 || marker === 0xc2),
       };
-    } else if (marker === APP1 && segment.text(0, 6) === 'Exif\0\0') orientation = readOrientation(segment.part(6));
+    } else if (marker === APP1 && segment.text(0, 6) === 'Exif\0\0')
+      orientation = orientationOf(segment.bytes.subarray(6));
     else if (marker === APP2 && segment.text(0, 12) === 'ICC_PROFILE\0') profile.push(segment);
     at = end;
   }
@@ -237,23 +239,6 @@ function endsWithEoi({ bytes }: ImageBytes): boolean {
 /** Only the first segment of a profile contains its header and names. */
 function isSrgbProfile(segment: ImageBytes): boolean {
   return segment.includes('sRGB') || segment.includes('\0s\0R\0G\0B');
-}
-
-/** Returns the Orientation tag (0x0112) of the first directory of a TIFF structure; 1 if there is none. */
-function readOrientation(tiff: ImageBytes): number {
-  if (tiff.length < 8) return 1;
-  const isLittle = tiff.text(0, 2) === 'II';
-  const u16 = (at: number): number => tiff.u16(at, isLittle);
-  const directory = tiff.u32(4, isLittle);
-  if (directory + 2 > tiff.length) return 1;
-  const entries = u16(directory);
-  for (let i = 0, at = directory + 2; i < entries && at + 12 <= tiff.length; i++, at += 12) {
-    if (u16(at) === 0x0112) {
-      const value = u16(at + 8);
-      return value >= 1 && value <= 8 ? value : 1;
-    }
-  }
-  return 1;
 }
 
 /** CSS px of length units in SVG. Font-relative units use the initial font size. Percentages have no natural size. */

@@ -9,7 +9,7 @@ import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../..
 import { host, MissingDecoder, type ImageDecoder, type PixelSize, type Pixels } from '../../host/index.js';
 import { countedPixels, decodingBytes, maxDecodedPixels, maxPixelsOut } from './decoding-cost.js';
 import { readImageHeader, resizeSvg, type ImageHeader, type NaturalDimensions } from './image-header.js';
-import { hasAlphaChannel, mayReadPixels, readPngPixels } from './png-pixels.js';
+import { hasAlphaChannel, mayReadRows, readPngRows, type PngRows } from './png-rows.js';
 import { passesThrough, readPngStream, type PngStream } from './png-stream.js';
 import { svgRemarks } from './svg-content.js';
 import { ResourceError, shownUrl } from '../resources/resource-error.js';
@@ -46,6 +46,10 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
       /** The unchanged compressed pixels of a PNG, validated. */
       readonly kind: 'png';
     } & PngStream)
+  | ({
+      /** The rows of a PNG with alpha. They are not validated. */
+      readonly kind: 'png-rows';
+    } & PngRows)
   | {
       /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
       readonly kind: 'pixels';
@@ -336,21 +340,36 @@ export class ImageStore {
       const png = header.format === 'png' && size === null ? await readPngStream(bytes) : null;
       if (png) return { kind: 'png', ...png };
       if (!this.#hasRoomFor(key, stored)) return null;
-      const pixels = header.format === 'png' && size === null ? await readPngPixels(bytes) : null;
-      if (pixels) return pixelsOf(pixels);
-      const options = { maxPixels: this.#maxPixels, upright: true, size: heldSize(header, size) };
-      const decoded = await this.#decoder.decode(bytes, options);
-      return pixelsOf(decoded, header.isLossy ? await this.#decoder.toJpeg?.(decoded) : null);
+      const isWhole = header.format === 'png' && heldSize(header, size) === null;
+      const rows = isWhole ? readPngRows(bytes) : null;
+      if (rows) return { kind: 'png-rows', ...rows };
+      return await this.#decodePixels(stored, size);
     } catch (error) {
-      const problem = error instanceof MissingDecoder ? this.#decoder.remedy : 'is damaged and cannot be decoded';
-      this.#options.diagnostics.warn(
-        'SVC_IMAGE_INVALID',
-        `Image left out: ${shownUrl(stored.url)} ${problem}.`,
-        stored.origin.position,
-        stored.origin.option,
-      );
-      return null;
+      return this.#leaveOut(stored, error);
     }
+  }
+
+  /** Decodes a PNG whose rows turn out to be damaged, as far as it can be. Returns null, with a warning, if it cannot. */
+  async decodeDamaged(key: string): Promise<DecodedImage | null> {
+    const stored = this.#stored.get(key)!;
+    try {
+      return await this.#decodePixels(stored, null);
+    } catch (error) {
+      return this.#leaveOut(stored, error);
+    }
+  }
+
+  async #decodePixels({ header, bytes }: Stored, size: PixelSize | null): Promise<DecodedImage> {
+    const options = { maxPixels: this.#maxPixels, upright: true, size: heldSize(header, size) };
+    const decoded = await this.#decoder.decode(bytes, options);
+    return pixelsOf(decoded, header.isLossy ? await this.#decoder.toJpeg?.(decoded) : null);
+  }
+
+  #leaveOut({ url, origin }: Stored, error: unknown): null {
+    const problem = error instanceof MissingDecoder ? this.#decoder.remedy : 'is damaged and cannot be decoded';
+    const message = `Image left out: ${shownUrl(url)} ${problem}.`;
+    this.#options.diagnostics.warn('SVC_IMAGE_INVALID', message, origin.position, origin.option);
+    return null;
   }
 
   /** The size at which an image is decoded; null is its own. Without a decoder, images are not scaled down. */
@@ -381,7 +400,7 @@ function isPlainJpeg({ jpeg }: ImageHeader): boolean {
 /** Checks whether an image certainly needs the decoder. A PNG or an SVG may turn out to need it later. */
 function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
   if (header.format === 'svg') return false;
-  return header.format === 'png' ? hasAlphaChannel(bytes) && !mayReadPixels(bytes) : !isPlainJpeg(header);
+  return header.format === 'png' ? hasAlphaChannel(bytes) && !mayReadRows(bytes) : !isPlainJpeg(header);
 }
 
 function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; height: number } {

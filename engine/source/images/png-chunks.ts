@@ -1,11 +1,11 @@
-/** The chunks of a PNG file (PNG 3rd edition, § 5), and the rows of bytes that are compressed in it. */
+/** The chunks of a PNG file (PNG 3rd edition, § 5), and a check of the rows that are compressed in it. */
 import { joinBytes, viewOf } from '../../base/bytes.js';
-import { host } from '../../host/index.js';
+import { DamagedData, host } from '../../host/index.js';
+import { orientationOf } from './exif.js';
 
-/**
- * Chunks that affect the look and need a decoder: transparency, colour spaces other than sRGB, orientation, animation.
- */
-const FOREIGN = new Set(['tRNS', 'iCCP', 'cICP', 'eXIf', 'acTL']);
+/** Chunks that affect the look and need a decoder: transparency, colour spaces other than sRGB, animation. */
+const FOREIGN = new Set(['tRNS', 'iCCP', 'cICP', 'acTL']);
+const UPRIGHT = 1;
 /** The largest filter type (§ 9.2). */
 const MAX_FILTER = 4;
 
@@ -34,6 +34,8 @@ export function readChunks(file: Uint8Array): Chunks | null {
     const body = file.subarray(at + 8, at + 8 + length);
     if (crc32(file.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length)) return null;
     if ((last === '') !== (type === 'IHDR') || FOREIGN.has(type)) return null;
+    // Screenshots have one, and are upright.
+    if (type === 'eXIf' && orientationOf(body) !== UPRIGHT) return null;
     if (type === 'IHDR') header = length === 13 ? body : null;
     else if (type === 'PLTE') {
       if (palette || data.length > 0) return null;
@@ -55,14 +57,23 @@ function isCritical(type: string): boolean {
 }
 
 /**
- * Inflates rows that each start with a filter byte. Returns null unless zlib data contains exactly `rows` rows of
- * `stride` bytes with valid filters, and nothing follows it.
+ * Whether zlib data contains exactly `rows` rows of `stride` bytes, each with a filter that exists, and nothing follows it.
  */
-export async function inflateRows(data: Uint8Array, stride: number, rows: number): Promise<Uint8Array | null> {
-  const bytes = await host.inflate(data, stride * rows);
-  if (!bytes) return null;
-  for (let at = 0; at < bytes.length; at += stride) if (bytes[at]! > MAX_FILTER) return null;
-  return bytes;
+export async function hasRows(data: Uint8Array, stride: number, rows: number): Promise<boolean> {
+  let length = 0;
+  try {
+    for await (const chunk of host.inflate(data)) {
+      // The first byte of each row that begins in the chunk.
+      for (let at = (stride - (length % stride)) % stride; at < chunk.length; at += stride)
+        if (chunk[at]! > MAX_FILTER) return false;
+      length += chunk.length;
+      if (length > stride * rows) return false;
+    }
+  } catch (error) {
+    if (error instanceof DamagedData) return false;
+    throw error;
+  }
+  return length === stride * rows;
 }
 
 /** CRC-32 of a chunk's type and data (Annex D). Node 20 has no zlib.crc32. */

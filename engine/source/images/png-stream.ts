@@ -4,7 +4,7 @@
  * found by readers of the PDF.
  */
 import { viewOf } from '../../base/bytes.js';
-import { inflateRows, readChunks } from './png-chunks.js';
+import { hasRows, readChunks } from './png-chunks.js';
 
 export interface PngStream {
   readonly width: number;
@@ -32,7 +32,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 /** Returns null for a PNG that needs a decoder, and for a damaged one, which the decoder reports. */
 export async function readPngStream(bytes: Uint8Array): Promise<PngStream | null> {
   const stream = describePng(bytes);
-  return stream && (await inflateRows(stream.data, strideOf(stream), stream.height)) ? stream : null;
+  return stream && (await hasRows(stream.data, strideOf(stream), stream.height)) ? stream : null;
 }
 
 /** Checks whether the pixels of a PNG can stay compressed, unless they turn out to be damaged. */

@@ -5,7 +5,6 @@ import type { EncodedImage } from '../../../engine/pdf/images.js';
 import { EncodedImageCache } from '../../../engine/render/images/image-cache.js';
 
 const image = (bytes: number): EncodedImage => ({
-  kind: 'encoded',
   width: 1,
   height: 1,
   dictionary: '',

@@ -95,13 +95,17 @@ t.test('formats, sizes and pixels', async (t) => {
       t.match(decoded, { kind: 'png', bits: 8, components: 1, palette: null }, `${name} passes through`);
       continue;
     }
+    if (name === 'png' || name === 'opaque') {
+      t.match(decoded, { kind: 'png-rows', width: 6, height: 4, channels: 4 }, `${name} is read row by row`);
+      continue;
+    }
     t.ok(
       decoded?.kind === 'pixels' && decoded.data.length === decoded.width * decoded.height * 4,
       `${name} is decoded`,
     );
     if (decoded?.kind !== 'pixels') continue;
     if (name === 'svg') t.same([decoded.width, decoded.height], [300, 150], 'SVG is drawn at 300 dpi');
-    const alpha = name === 'png' || name === 'webp' ? 128 : 255;
+    const alpha = name === 'webp' ? 128 : 255;
     if (small || name === 'svg') t.same([...decoded.data.subarray(0, 4)], [255, 0, 0, alpha], `${name} is red`);
   }
   t.same(diagnostics.warnings, []);
@@ -294,7 +298,7 @@ t.test('damaged and hostile images are broken or left out, with one warning', as
     await store.loadPending();
     const image = store.lookup('x');
     t.equal(image.status, status, name);
-    const decoded = image.status === 'ready' ? await store.decode(image.key) : null;
+    const decoded = image.status === 'ready' ? await decodeWhole(store, image.key) : null;
     t.equal(decoded !== null, decodes, `${name}: decoded`);
     // Parts that are left out are told of first.
     const codes = [...(LEFT_OUT[name] ?? []), ...(decodes ? [] : ['SVC_IMAGE_INVALID'])];
@@ -305,6 +309,18 @@ t.test('damaged and hostile images are broken or left out, with one warning', as
     );
   }
 });
+
+/** Decodes an image as painting does, which finds out whether the rows of a PNG are damaged. */
+async function decodeWhole(store: ImageStore, key: string) {
+  const decoded = await store.decode(key);
+  if (decoded?.kind !== 'png-rows') return decoded;
+  try {
+    for await (const chunk of decoded.rows()) if (chunk.length === 0) break;
+    return decoded;
+  } catch {
+    return store.decodeDamaged(key);
+  }
+}
 
 t.test('images that are not there, in the order of the document', async (t) => {
   const diagnostics = new Diagnostics();

@@ -35,3 +35,10 @@ export function header({ width = 4, height = 3, bits = 8, type = 2, interlace = 
   return chunk('IHDR', data);
 }
 export const file = (...chunks: Uint8Array[]): Buffer => Buffer.concat([SIGNATURE, ...chunks]);
+
+/** Exif with one entry: how the image is turned (TIFF's Orientation). */
+export const turned = (orientation: number): Buffer =>
+  chunk(
+    'eXIf',
+    Buffer.from([...Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'), orientation, ...Buffer.alloc(6)]),
+  );

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import t from 'tap';
 import { readPngStream } from '../../../engine/source/images/png-stream.js';
-import { chunk, END, file, header } from './png-file.js';
+import { chunk, END, file, header, turned } from './png-file.js';
 
 const rows = (stride: number, height = 3, filter = 0): Buffer => {
   const data = Buffer.alloc((stride + 1) * height, 1);
@@ -60,7 +60,7 @@ t.test('PNG that has to be decoded', async (t) => {
     interlaced: await sharp(pixels, rgb).png({ progressive: true }).toBuffer(),
     'transparent colour': file(header(), chunk('tRNS', Buffer.alloc(6)), idat, END),
     'colour profile': await sharp(pixels, rgb).withIccProfile('p3').png().toBuffer(),
-    orientation: file(header(), chunk('eXIf', Buffer.from('MM')), idat, END),
+    orientation: file(header(), turned(3), idat, END),
     'a palette that indices may overrun': file(
       header({ type: 3 }),
       palette(4),

@@ -4,7 +4,19 @@ import sharp from 'sharp';
 import t from 'tap';
 import type { PdfDocumentOptions } from '../../../engine/pdf/document.js';
 import { render } from '../../../engine/render.js';
-import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from '../../pdf/support.js';
+import {
+  A4,
+  BLACK,
+  check,
+  faceOf,
+  newDocument,
+  images,
+  openFont,
+  piece,
+  plainRun,
+  run,
+  textOf,
+} from '../../pdf/support.js';
 
 const face = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
 const line = (text: string): ReturnType<typeof piece>[] => [piece(plainRun(face, text))];
@@ -31,12 +43,15 @@ async function everything(options: Partial<PdfDocumentOptions> = {}): Promise<{ 
     canvas.drawForm(form, 72, 800);
     forms.push(form);
     if (!document.hasImage('dots')) {
-      document.addImage('dots', {
-        kind: 'pixels',
-        width: 2,
-        height: 2,
-        data: Uint8Array.from({ length: 16 }, (_, i) => i * 16),
-      });
+      document.addImage(
+        'dots',
+        await images.encode({
+          kind: 'pixels',
+          width: 2,
+          height: 2,
+          data: Uint8Array.from({ length: 16 }, (_, i) => i * 16),
+        }),
+      );
     }
     canvas.save();
     canvas.setOpacity(0.5);
@@ -189,29 +204,37 @@ t.test('images: sizes, masks, JPEG data as it is', async (t) => {
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
     'base64',
   );
-  document.addImage('j', {
-    kind: 'jpeg',
-    width: 1,
-    height: 1,
-    components: 1,
-    orientation: 1,
-    profile: null,
-    data: jpeg,
-  });
-  document.addImage('opaque', {
-    kind: 'pixels',
-    width: 3,
-    height: 2,
-    data: Uint8Array.from({ length: 24 }, (_, i) => (i % 4 === 3 ? 255 : i >> 2)),
-  });
+  document.addImage(
+    'j',
+    await images.encode({
+      kind: 'jpeg',
+      width: 1,
+      height: 1,
+      components: 1,
+      orientation: 1,
+      profile: null,
+      data: jpeg,
+    }),
+  );
+  document.addImage(
+    'opaque',
+    await images.encode({
+      kind: 'pixels',
+      width: 3,
+      height: 2,
+      data: Uint8Array.from({ length: 24 }, (_, i) => (i % 4 === 3 ? 255 : i >> 2)),
+    }),
+  );
   const samples = Uint8Array.from({ length: 5 * 4 * 4 }, (_, i) => (i * 37) % 256);
-  document.addImage('alpha', {
-    kind: 'pixels',
-    width: 5,
-    height: 4,
-    data: samples,
-  });
-  t.throws(() => document.addImage('bad', { kind: 'pixels', width: 9, height: 9, data: samples }), /bytes of pixels/);
+  document.addImage(
+    'alpha',
+    await images.encode({
+      kind: 'pixels',
+      width: 5,
+      height: 4,
+      data: samples,
+    }),
+  );
   const canvas = document.beginPage(...A4);
   for (const key of ['j', 'opaque', 'alpha']) canvas.drawImage({ key }, 0, 0, 50, 50);
   t.throws(() => canvas.drawImage({ key: 'none' }, 0, 0, 1, 1), /before it was added/);

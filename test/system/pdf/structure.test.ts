@@ -9,6 +9,7 @@ import {
   check,
   faceOf,
   h,
+  images,
   newDocument,
   openFont,
   piece,
@@ -39,12 +40,15 @@ async function paint(
 ): Promise<string> {
   const { document, bytes } = newDocument({ tagged: true, language: 'en' });
   const tree = treeOf(root);
-  document.addImage('dot', {
-    kind: 'pixels',
-    width: 1,
-    height: 1,
-    data: Uint8Array.of(1, 2, 3, 255),
-  });
+  document.addImage(
+    'dot',
+    await images.encode({
+      kind: 'pixels',
+      width: 1,
+      height: 1,
+      data: Uint8Array.of(1, 2, 3, 255),
+    }),
+  );
   for (const list of pagesOf(tree)) {
     const canvas = document.beginPage(...A4);
     let y = 60;
@@ -267,12 +271,15 @@ Document
 t.test('figures state their alternative and where they are', async (t) => {
   const { document, bytes } = newDocument({ tagged: true });
   const tree = treeOf(page(h('img', { alt: 'ein «Punkt»' })));
-  document.addImage('dot', {
-    kind: 'pixels',
-    width: 1,
-    height: 1,
-    data: Uint8Array.of(1, 2, 3, 255),
-  });
+  document.addImage(
+    'dot',
+    await images.encode({
+      kind: 'pixels',
+      width: 1,
+      height: 1,
+      data: Uint8Array.of(1, 2, 3, 255),
+    }),
+  );
   drawNode(document, document.beginPage(200, 200), tree, 2 as NodeId, 50);
   await document.endPage();
   await document.end();
