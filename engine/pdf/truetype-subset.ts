@@ -80,7 +80,8 @@ export function subsetTrueType(
   return writeFont([
     ...tables,
     ...(keepsInstructions ? HINTING_TABLES.flatMap((tag) => tableOf(font, tag)) : []),
-    ['glyf', glyf],
+    // Readers take an empty table for a missing one (OpenType, glyf: a font without outlines has one byte of it).
+    ['glyf', glyf.length > 0 ? glyf : new Uint8Array(1)],
     ['head', head],
     ['hhea', hhea],
     ['hmtx', horizontalMetrics(font, order, outlines)],

@@ -20,6 +20,9 @@ const REPORT_MS = 100;
 /** Rendered before the first task. It proves that the worker works, and warms up fonts and code. */
 const FIRST_DOCUMENT = '# Ready\n\nA text with *emphasis*.\n\n- A list\n\n| A | table |\n|---|---|\n| 1 | 2 |\n';
 
+/** A cold process on a busy machine may take longer than renders may; the pool ends a worker that does not start. */
+const FIRST_SECONDS = 300;
+
 /** Serves tasks until the process is ended from outside. */
 export async function serveTasks(line: PoolLine, network: NetworkOverrides = {}): Promise<void> {
   const mapping = { settings: line.data.settings, network, templates: await bundledTemplates() };
@@ -40,7 +43,8 @@ export async function serveTasks(line: PoolLine, network: NetworkOverrides = {})
     if (message.type === 'run') void run(message);
     else if (running?.id === message.id) running.abort.abort();
   });
-  await renderFirst(new TaskRun(tools, new AbortController().signal));
+  const settings = { ...mapping.settings, renderSeconds: FIRST_SECONDS };
+  await renderFirst(new TaskRun({ ...tools, mapping: { ...mapping, settings } }, new AbortController().signal));
   line.say({ type: 'ready', memory: memory() });
 }
 

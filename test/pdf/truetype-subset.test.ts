@@ -102,6 +102,14 @@ t.test('glyphs that are not in the font, or out of bounds, become empty', (t) =>
   t.end();
 });
 
+t.test('a font of spaces alone has a glyf table, which viewers warn of otherwise', (t) => {
+  const font = new SfntFile(readFileSync('fonts/tinos/Tinos-Regular.ttf'));
+  const { id } = open(font.bytes).glyphForCodePoint(0x20);
+  const subset = new SfntFile(subsetTrueType(font, [id]));
+  t.equal(subset.table('glyf')?.byteLength, 1);
+  t.end();
+});
+
 t.test('a composite glyph that contains itself does not hang', (t) => {
   const bytes = Buffer.from(readFileSync('fonts/inter/Inter-Regular.ttf'));
   const font = new SfntFile(bytes);

@@ -87,8 +87,12 @@ export class TemplateCache {
   async get(name: string | TemplateSource = DEFAULT_TEMPLATE): Promise<Template | null> {
     if (name === NO_TEMPLATE) return null;
     if (typeof name === 'object') {
-      const template = this.#given.get(name) ?? givenTemplate(this.disk, name);
+      const known = this.#given.get(name);
+      if (known) return known;
+      const template = givenTemplate(this.disk, name);
       this.#given.set(name, template);
+      // What it extends may be there next time.
+      template.catch(() => this.#given.delete(name));
       return template;
     }
     const folder = templateFolder(this.disk, name);

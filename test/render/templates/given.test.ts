@@ -40,3 +40,12 @@ t.test('what is wrong in a template that is given is told by its name', async (t
   const { warnings } = await render('x', { template: { name: 'brand', css: 'p { nonsense: 1 }' } });
   t.match(warnings, [{ code: 'SVC_CSS_UNSUPPORTED', position: { file: 'brand/template.css', line: 1 } }]);
 });
+
+t.test('a template object that failed is read again', async (t) => {
+  const renderer = createRenderer();
+  const template = { name: 'brand', manifest: { theme: 3 } as object, css: 'h1 { color: red }' };
+  await t.rejects(renderer.render('# x', { template }), { name: 'RenderError', reason: 'input_invalid' });
+  template.manifest = {};
+  const { warnings } = await renderer.render('# x', { template });
+  t.same(warnings, []);
+});
