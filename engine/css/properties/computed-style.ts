@@ -63,6 +63,7 @@ export interface ComputedStyle {
   readonly fontPalette: string;
   /** The least number of characters of a word that is divided, and before and after the hyphen; null for `auto`. */
   /** The greatest number of successive lines with a hyphen; null for any. */
+  readonly hyphenateLimitLast: 'none' | 'always' | 'column' | 'page' | 'spread';
   readonly hyphenateLimitLines: number | null;
   /** Percentages refer to the width of the line. */
   readonly hyphenateLimitZone: LengthPercentage;

@@ -39,6 +39,7 @@ const INITIAL: ComputedStyle = {
   fontVariantEastAsian: NONE,
   fontVariantPosition: 'normal',
   fontPalette: 'normal',
+  hyphenateLimitLast: 'none',
   hyphenateLimitLines: null,
   hyphenateLimitZone: 0,
   hyphenateLimitChars: [null, null, null],

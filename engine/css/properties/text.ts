@@ -464,6 +464,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
     oneOf<number, null>(integer({ min: 0 }), mapped({ 'no-limit': null })),
     INHERITED,
   ),
+  keyword('hyphenate-limit-last', 'hyphenateLimitLast', ['none', 'always', 'column', 'page', 'spread'], INHERITED),
   row('hyphenate-limit-zone', 'hyphenateLimitZone', lengthPercentage({ min: 0 }), toLengthPercentage, INHERITED),
   plain('hyphenate-limit-chars', 'hyphenateLimitChars', hyphenLimits, INHERITED),
   plain('hanging-punctuation', 'hangingPunctuation', hangingPunctuation, INHERITED),

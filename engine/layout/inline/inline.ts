@@ -12,12 +12,12 @@ import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.j
 import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine } from './positioned.js';
 import type { InitialLetterLines } from '../text/initial-letter.js';
 import type { CountedText } from './line-count.js';
+import { plannedEnd } from './line-plans.js';
 import { snappedLine, startOfSnappedBox } from './line-snap.js';
 import { prepareFlow, type AtomicSegment, type PreparedFlow } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { BreakBefore, LaidOutLines } from '../contract/layout-result.js';
 import { withWarning } from '../contract/layout-warning.js';
-import { measurementsOf } from '../contract/measurements.js';
 import { resolvedAlign } from './justification.js';
 import { hyphenLimits, type HyphenLimits } from './hyphen-limits.js';
 import { breakLine, isHyphenated, type BrokenLine, type LinePosition } from './line-breaker.js';
@@ -29,14 +29,6 @@ import { trimmedStart as trimmedPunctuation } from '../text/text-spacing-trim.js
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { indents } from './text-indent.js';
-import { planLines, type LinePlan } from './total-fit.js';
-
-declare module '../../box/box.js' {
-  interface Measured {
-    /** The lines that were planned for a width; `lines` is null where a plan cannot be made. */
-    plan: { readonly flow: PreparedFlow; readonly available: LayoutUnit; readonly lines: LinePlan | null } | null;
-  }
-}
 
 const NO_FLOATS: readonly PlacedFloat[] = [];
 const NO_PLACES: readonly OutOfFlowPlace[] = [];
@@ -89,12 +81,16 @@ class InlineLayout {
   #balancedRoom: LineRoom | null = null;
   readonly #isPretty: boolean;
   readonly #hyphenLimits: HyphenLimits | null;
+  /** The next line ends without a hyphen. */
+  #avoidsHyphen = false;
   readonly #lines: PlacedLine[] = [];
   readonly #firstLineCount: number;
   /** The initial letter that begins here. */
   readonly #letter: InitialLetterLines | null;
   #position: LinePosition;
   #blockSize: LayoutUnit = ZERO;
+  /** Where the first line begins here. */
+  readonly #start: { readonly bottom: LayoutUnit; readonly end: LinePosition };
 
   constructor(
     readonly flow: InlineFlow,
@@ -111,13 +107,14 @@ class InlineLayout {
     const isWhole = !this.#meetsFloats && !flow.firstLine;
     this.#isBalanced = isWhole && textWrapStyle === 'balance';
     this.#isPretty = isWhole && textWrapStyle === 'pretty';
-    this.#hyphenLimits = hyphenLimits(flow.style, space.availableInlineSize);
+    this.#hyphenLimits = hyphenLimits(flow.style, space.availableInlineSize, space.fragmentainer.type);
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
     this.#letter = token ? null : this.#prepared.initialLetter;
     if (this.#letter) this.#blockSize = this.#startBeside(this.#letter);
     else if (!token && flow.style.boxSnap !== 'none')
       this.#blockSize = startOfSnappedBox(this.#text, flow.style, space, context);
+    this.#start = { bottom: this.#blockSize, end: this.#position };
     this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
   }
 
@@ -156,7 +153,11 @@ class InlineLayout {
     while (this.#position.segment < this.#prepared.segments.length) {
       if (this.early && this.#lines.length === this.early.index)
         return this.#broken(this.#lines.length, this.early.appeal);
-      const line = this.#nextLine();
+      let line = this.#nextLine();
+      if (line.isLast && this.#hyphenLimits?.avoidsLast && this.#lines.at(-1)?.isHyphenated) {
+        this.#replaceHyphenated();
+        line = this.#nextLine();
+      }
       if (!this.#fits(line)) {
         const trimmed = this.#trimmedAtBreak(line);
         if (trimmed) {
@@ -305,7 +306,7 @@ class InlineLayout {
 
   #break(room: LineRoom): BrokenLine {
     if (this.#isBalanced) return this.#breakBalanced(room);
-    const line = this.#breakIn(room, this.#isPretty ? this.#plan()?.endOf(this.#position) : undefined);
+    const line = this.#breakIn(room, this.#isPretty && !this.#avoidsHyphen ? this.#plannedEnd : undefined);
     if (!cutsLines(this.flow.style)) return line;
     const source = { flow: this.flow, prepared: this.#prepared, indent: this.#indent, atomicWidth: this.#atomicWidth };
     return withEllipsis(line, source, this.context);
@@ -328,8 +329,20 @@ class InlineLayout {
   get #limitsOfLine(): HyphenLimits | null {
     const limits = this.#hyphenLimits;
     if (!limits) return null;
+    if (this.#avoidsHyphen) return { ...limits, lines: 0 };
     const before = this.#lines.length - 1 - this.#lines.findLastIndex((line) => !line.isHyphenated);
     return { ...limits, lines: limits.lines - before };
+  }
+
+  /** Gives the last line back and sets it without a hyphen, as far as it can end elsewhere. */
+  #replaceHyphenated(): void {
+    this.#lines.pop();
+    const { bottom, end } = this.#lines.at(-1) ?? this.#start;
+    this.#blockSize = bottom;
+    this.#position = end;
+    this.#avoidsHyphen = true;
+    this.#place(this.#nextLine());
+    this.#avoidsHyphen = false;
   }
 
   #endsWithHyphen(line: BrokenLine): boolean {
@@ -346,20 +359,12 @@ class InlineLayout {
     return { ...this.#breakIn(this.#balancedRoom), room };
   }
 
-  /** The lines of the whole paragraph, also of those on other pages; null where they are broken one by one. */
-  #plan(): LinePlan | null {
+  /** Where the next line ends, chosen together with the others of its paragraph. */
+  get #plannedEnd(): LinePosition | undefined {
     const { availableInlineSize: available } = this.space;
-    const measured = measurementsOf(this.flow, this.context);
-    const known = measured.plan;
-    if (known?.flow === this.#prepared && known.available === available) return known.lines;
     const isJustified = resolvedAlign(this.flow.style, false, false) === 'justify';
-    const indents = this.#indents;
-    const hyphenLimits = this.#hyphenLimits;
-    const common = { flow: this.#prepared, available, atomicWidth: this.#atomicWidth };
-    const paragraph = { ...common, indents, isJustified, hyphenLimits };
-    const lines = planLines(paragraph, this.context);
-    measured.plan = { flow: this.#prepared, available, lines };
-    return lines;
+    const paragraph = { ...this.#text, available, isJustified, hyphenLimits: this.#hyphenLimits };
+    return plannedEnd(this.flow, paragraph, this.#position, this.context);
   }
 
   readonly #atomicOf = (segment: AtomicSegment): AtomicFragment => this.#atomic(segment);
@@ -538,6 +543,7 @@ class InlineLayout {
   #broken(count: number, appeal: BreakAppeal): LaidOutLines | BreakBefore {
     if (count === 0) return { status: 'break-before' };
     this.#lines.length = count;
+    if (this.#hyphenLimits?.avoidsBeforeBreak && this.#lines[count - 1]!.isHyphenated) this.#replaceHyphenated();
     let last = this.#lines[count - 1]!;
     if (this.space.trim.endAtBreak) {
       last = { ...last, fragment: trimmedEnd(last.fragment, this.#trimExtent) };

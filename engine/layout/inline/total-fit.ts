@@ -89,14 +89,19 @@ export function planLines(paragraph: Paragraph, context: LayoutContext): LinePla
   if (available < MIN_EMS * lu(flow.rootMetrics.fontSize) || !flow.segments.every(canPlan)) return null;
   if (!flow.segments.some(hasSpaces)) return null;
   const plan = new LinePlan();
-  let start = 0;
+  return planRest(paragraph, 0, plan, context) ? plan : null;
+}
+
+/** Adds the lines from a segment on; false if there is no way to break them. */
+export function planRest(paragraph: Paragraph, from: number, plan: LinePlan, context: LayoutContext): boolean {
+  let start = from;
   // Ends because each turn ends behind its start.
-  while (start < flow.segments.length) {
+  while (start < paragraph.flow.segments.length) {
     const chunk = new Chunk(paragraph, start, context);
-    if (!PASSES.some((pass) => chunk.plan(pass, plan))) return null;
+    if (!PASSES.some((pass) => chunk.plan(pass, plan))) return false;
     start = chunk.end;
   }
-  return plan;
+  return true;
 }
 
 /** Other than the gaps beside ideographs, which are not stretched. */
@@ -273,11 +278,18 @@ class Chunk {
 
   #isBeyondLimits(way: Way, point: Breakpoint): boolean {
     const limits = this.#paragraph.hyphenLimits;
-    if (!limits || point.kind !== 'hyphen') return false;
+    if (!limits) return false;
+    if (point.kind === 'end') return limits.avoidsLast && way.at.kind === 'hyphen' && this.#isLast;
+    if (point.kind !== 'hyphen') return false;
     if (way.hyphens >= limits.lines) return true;
     const space = this.#lastSpace;
     if (!space || space.next.segment <= way.at.next.segment) return false;
     return this.#roomOf(way.previous) - (space.before.advance - way.at.after.advance) <= limits.zone;
+  }
+
+  /** Nothing comes behind the chunk. */
+  get #isLast(): boolean {
+    return this.end === this.#paragraph.flow.segments.length;
   }
 
   /** How far a line must be stretched (above 0) or shrunk to fill its room, in units of what looks acceptable. */

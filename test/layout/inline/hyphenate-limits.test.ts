@@ -69,3 +69,59 @@ t.test('hyphenate-limit-zone: no word is divided to fill less room', async (t) =
   t.equal(await firstLine('hyphenate-limit-zone: 90%'), 'a');
   t.notMatch(await hyphens('text-wrap-style: pretty; hyphenate-limit-zone: 100%'), /-/);
 });
+
+const LAST = 'It was a good way of getting things done until the organization reconsidered extraordinary circumstances';
+
+async function pagesOf(css: string, size: [number, number], text: string): Promise<string[][]> {
+  const html = `<p lang=en style="margin: 0; orphans: 1; widows: 1; hyphens: auto; ${css}">${text}</p>`;
+  return pageLines(await layout(html, { page: size })).map((lines) => lines.map((line) => line.trimEnd()));
+}
+
+t.test('hyphenate-limit-last: always: the last full line of a paragraph has no hyphen', async (t) => {
+  for (const wrap of ['auto', 'pretty']) {
+    const lines = async (last: string, width: number) =>
+      (
+        await pagesOf(
+          `text-wrap-style: ${wrap}; text-align: justify; hyphenate-limit-last: ${last}`,
+          [width, 1000],
+          LAST,
+        )
+      )[0]!;
+    let avoided = 0;
+    for (let width = 90; width < 300; width += 10) {
+      const [free, limited] = [await lines('none', width), await lines('always', width)];
+      t.notMatch(limited.at(-2), /\u00ad$/, `${wrap}, ${width}`);
+      t.equal(limited.join(' ').replaceAll('\u00ad ', ''), LAST, 'nothing is lost');
+      if (free.at(-2)!.endsWith('\u00ad')) avoided++;
+      else t.same(limited, free, 'other paragraphs stay');
+    }
+    t.ok(avoided > 0, wrap);
+  }
+});
+
+t.test('hyphenate-limit-last: page: the last line of a page has no hyphen', async (t) => {
+  const text = `${LAST} ${LAST} ${LAST}`;
+  for (const wrap of ['auto', 'pretty']) {
+    const pages = (last: string, width: number) =>
+      pagesOf(`text-wrap-style: ${wrap}; text-align: justify; hyphenate-limit-last: ${last}`, [width, 25], text);
+    const ends = (found: string[][]) => found.slice(0, -1).filter((lines) => lines.at(-1)!.endsWith('\u00ad')).length;
+    let free = 0;
+    for (let width = 100; width < 260; width += 20) {
+      free += ends(await pages('none', width));
+      for (const last of ['always', 'column', 'page', 'spread']) {
+        const found = await pages(last, width);
+        t.equal(ends(found), 0, `${wrap}, ${last}, ${width}`);
+        t.equal(found.flat().join(' ').replaceAll('\u00ad ', ''), text, 'nothing is lost');
+      }
+    }
+    t.ok(free > 0, wrap);
+  }
+});
+
+t.test('hyphenate-limit-last: nothing overflows for it', async (t) => {
+  const [lines] = await pagesOf('hyphenate-limit-last: always', [50, 1000], 'internationalization');
+  t.ok(
+    lines!.every((line) => line.length <= 11),
+    lines!.join('|'),
+  );
+});
