@@ -14,64 +14,69 @@ export interface GlyphPart {
 }
 
 export interface CompositeGlyph {
-  /** Equal for equal parts. */
+  /** Equal for equal glyphs. */
   readonly key: string;
-  /** The glyph whose advance it has. */
-  readonly base: number;
+  /** In font units. */
+  readonly advance: number;
+  /** The one that has the text comes first. */
   readonly parts: readonly GlyphPart[];
 }
 
 /** null: the glyph is part of another. */
 export type DrawnGlyph = number | CompositeGlyph | null;
 
-/** The glyphs of a run, at the same indices, with those that are drawn as parts of others. */
-export interface DrawnGlyphs {
-  readonly glyphs: readonly DrawnGlyph[];
-  /** null: all are 0. */
-  readonly xOffsets: readonly number[] | null;
-  readonly yOffsets: readonly number[] | null;
+/** The glyphs of a run, at the same indices, where some are drawn as parts of others. */
+export interface DrawnGlyphs extends Pick<ShapedRun, 'advances' | 'xOffsets' | 'yOffsets'> {
+  readonly glyphs: ArrayLike<DrawnGlyph>;
 }
 
-/** `texts`: what each glyph extracts as; marks have none. */
+/** `texts`: what each glyph extracts as. Those without a text become parts of one that has a text. */
 export function withMarks(run: ShapedRun, texts: readonly string[]): DrawnGlyphs {
-  const { advances, clusters } = run;
-  const marks = new Map<number, number[]>();
-  for (let i = 0; i < texts.length; i++) {
-    if (texts[i] !== '' || advances[i] !== 0) continue;
-    const holder = holderOf(run, i);
-    if (holder >= 0) marks.set(holder, [...(marks.get(holder) ?? []), i]);
-  }
-  if (marks.size === 0) return { glyphs: [...run.glyphs], xOffsets: run.xOffsets, yOffsets: run.yOffsets };
+  const { clusters } = run;
+  const parts = new Map<number, number[]>();
+  texts.forEach((text, index) => {
+    const holder = text === '' ? holderOf(run, texts, index) : -1;
+    if (holder >= 0) parts.set(holder, [...(parts.get(holder) ?? []), index]);
+  });
+  if (parts.size === 0) return run;
   const glyphs: DrawnGlyph[] = [...run.glyphs];
+  const advances = [...run.advances];
   const xOffsets = clusters.map((_, index) => run.xOffsets?.[index] ?? 0);
   const yOffsets = clusters.map((_, index) => run.yOffsets?.[index] ?? 0);
-  for (const [holder, indices] of marks) {
-    glyphs[holder] = compositeOf(run, holder, indices);
-    for (const index of [holder, ...indices]) xOffsets[index] = yOffsets[index] = 0;
-    for (const index of indices) glyphs[index] = null;
+  for (const [holder, others] of parts) {
+    const indices = [holder, ...others];
+    const sum = indices.reduce((width, index) => width + run.advances[index]!, 0);
+    glyphs[holder] = compositeOf(run, indices);
+    for (const index of indices) xOffsets[index] = yOffsets[index] = advances[index] = 0;
+    advances[holder] = sum;
+    for (const index of others) glyphs[index] = null;
   }
-  return { glyphs, xOffsets: orNull(xOffsets), yOffsets: orNull(yOffsets) };
+  return { glyphs, advances, xOffsets: orNull(xOffsets), yOffsets: orNull(yOffsets) };
 }
 
-/** The nearest glyph of the cluster that advances; in text order, marks stand behind their letter. -1: there is none. */
-function holderOf({ advances, clusters, rtl }: ShapedRun, mark: number): number {
+/** The nearest glyph of the cluster that has a text; in text order, marks stand behind their letter. -1: there is none. */
+function holderOf({ clusters, rtl }: ShapedRun, texts: readonly string[], part: number): number {
   for (const step of rtl ? [1, -1] : [-1, 1])
-    for (let i = mark + step; clusters[i] === clusters[mark]; i += step) if (advances[i] !== 0) return i;
+    for (let i = part + step; clusters[i] === clusters[part]; i += step) if (texts[i] !== '') return i;
   return -1;
 }
 
-function compositeOf({ glyphs, advances, xOffsets, yOffsets }: ShapedRun, holder: number, marks: readonly number[]) {
-  const parts = [holder, ...marks].map((index): GlyphPart => {
-    // Between the two, only marks stand, which do not advance.
-    const before = index > holder ? advances[holder]! : 0;
+/** `indices`: of glyphs that stand beside each other, in any order. */
+function compositeOf({ face, glyphs, advances, xOffsets, yOffsets }: ShapedRun, indices: readonly number[]) {
+  const first = Math.min(...indices);
+  let advance = 0;
+  const parts = indices.map((index): GlyphPart => {
+    if (advances[index] !== 0) advance += face.advanceOf(glyphs[index]!);
+    let pen = 0;
+    for (let i = first; i < index; i++) pen += advances[i]!;
     return {
       glyph: glyphs[index]!,
-      x: Math.round(before + (xOffsets?.[index] ?? 0)),
+      x: Math.round(pen + (xOffsets?.[index] ?? 0)),
       y: Math.round(yOffsets?.[index] ?? 0),
     };
   });
-  const key = parts.map(({ glyph, x, y }) => `${glyph} ${x} ${y}`).join(' ');
-  return { key, base: glyphs[holder]!, parts };
+  const key = `${advance} ${parts.map(({ glyph, x, y }) => `${glyph} ${x} ${y}`).join(' ')}`;
+  return { key, advance, parts };
 }
 
 function orNull(offsets: readonly number[]): readonly number[] | null {

@@ -85,7 +85,7 @@ export class PdfFont {
 
   /** In font units. */
   advanceOf(glyph: FontGlyph): number {
-    return this.face.advanceOf(typeof glyph === 'number' ? glyph : glyph.base);
+    return typeof glyph === 'number' ? this.face.advanceOf(glyph) : glyph.advance;
   }
 
   /** The two-byte code, escaped for a literal string, that draws `source` and extracts as `text`. */
@@ -229,7 +229,7 @@ export class PdfFont {
     }
     if (isTrueType) {
       warn(`The font ${family} could not be reduced to the glyphs in use (${reason}); all of it is embedded.`);
-      const glyphIds = this.#sources.map((source) => (typeof source === 'number' ? source : source.base));
+      const glyphIds = this.#sources.map((source) => (typeof source === 'number' ? source : source.parts[0]!.glyph));
       return { kind: 'truetype', data: sfnt!.bytes, glyphIds };
     }
     warn(`The font ${family} could not be embedded (${reason}); viewers will show another font in its place.`);

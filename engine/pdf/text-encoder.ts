@@ -107,10 +107,10 @@ export class TextEncoder {
 }
 
 function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }: EncoderSettings): EncodedRun {
-  const { face, advances } = run;
+  const { face } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
   const texts = glyphTexts(run);
-  const { glyphs, xOffsets, yOffsets } = font.hasComposites ? withMarks(run, texts) : run;
+  const { glyphs, advances, xOffsets, yOffsets } = font.hasComposites ? withMarks(run, texts) : run;
   const codes: string[] = [];
   const uses: GlyphUse[] | null = keepsUses ? [] : null;
   let adjustments: number[] | null = null;

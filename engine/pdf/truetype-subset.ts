@@ -236,14 +236,16 @@ function horizontalMetrics(font: SfntFile, order: readonly WantedGlyph[], outlin
   const view = new DataView(table.buffer);
   order.forEach((wanted, index) => {
     if (wanted === NO_GLYPH) return;
-    const glyph = typeof wanted === 'number' ? wanted : wanted.base;
-    const isLong = glyph < long;
-    const bearingAt = isLong ? glyph * 4 + 2 : long * 4 + (glyph - long) * 2;
-    if (long > 0) view.setUint16(index * 4, hmtx.getUint16((isLong ? glyph : long - 1) * 4));
-    // Programs move an outline by the difference of its bearing and its left edge, and a new one has to stay.
-    const outline = outlines[index]!;
-    if (typeof wanted !== 'number') view.setInt16(index * 4 + 2, outline.length > 0 ? viewOf(outline).getInt16(2) : 0);
-    else if (bearingAt + 2 <= hmtx.byteLength) view.setInt16(index * 4 + 2, hmtx.getInt16(bearingAt));
+    if (typeof wanted !== 'number') {
+      view.setUint16(index * 4, Math.min(MAX_UINT16, wanted.advance));
+      // Programs move an outline by the difference of its bearing and its left edge, and this one has to stay.
+      if (outlines[index]!.length > 0) view.setInt16(index * 4 + 2, viewOf(outlines[index]!).getInt16(2));
+      return;
+    }
+    const isLong = wanted < long;
+    const bearingAt = isLong ? wanted * 4 + 2 : long * 4 + (wanted - long) * 2;
+    if (long > 0) view.setUint16(index * 4, hmtx.getUint16((isLong ? wanted : long - 1) * 4));
+    if (bearingAt + 2 <= hmtx.byteLength) view.setInt16(index * 4 + 2, hmtx.getInt16(bearingAt));
   });
   return table;
 }

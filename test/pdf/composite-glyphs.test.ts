@@ -4,12 +4,14 @@ import t from 'tap';
 import { withMarks } from '../../engine/pdf/composite-glyphs.js';
 import { NO_GLYPH, subsetTrueType } from '../../engine/pdf/truetype-subset.js';
 import { SfntFile } from '../../engine/text/fonts/sfnt.js';
-import type { ShapedRun } from '../../engine/text/fonts/types.js';
+import type { FontFace, ShapedRun } from '../../engine/text/fonts/types.js';
 
 type Glyphs = Pick<ShapedRun, 'glyphs' | 'advances' | 'clusters' | 'xOffsets' | 'yOffsets' | 'rtl'>;
 
+const face = { advanceOf: (glyph: number) => glyph * 50 } as unknown as FontFace;
+
 function run(glyphs: Glyphs): ShapedRun {
-  return glyphs as unknown as ShapedRun;
+  return { ...glyphs, face } as unknown as ShapedRun;
 }
 
 t.test('a mark becomes part of the letter of its cluster', (t) => {
@@ -25,14 +27,14 @@ t.test('a mark becomes part of the letter of its cluster', (t) => {
     ['a', '', '', 'b'],
   );
   t.match(drawn.glyphs[0], {
-    base: 10,
+    advance: 500,
     parts: [
       { glyph: 10, x: 0, y: 0 },
       { glyph: 20, x: 200, y: 50 },
       { glyph: 21, x: 190, y: 150 },
     ],
   });
-  t.same(drawn.glyphs.slice(1), [null, null, 11]);
+  t.same(Array.from(drawn.glyphs).slice(1), [null, null, 11]);
   t.same([drawn.xOffsets, drawn.yOffsets], [null, null]);
   t.end();
 });
@@ -50,7 +52,7 @@ t.test('in right-to-left runs marks stand before their letter', (t) => {
     ['', 'x', 'y'],
   );
   t.match(drawn.glyphs[1], {
-    base: 10,
+    advance: 500,
     parts: [
       { glyph: 10, x: 7, y: 0 },
       { glyph: 20, x: 120, y: -30 },
@@ -58,6 +60,37 @@ t.test('in right-to-left runs marks stand before their letter', (t) => {
   });
   t.equal(drawn.glyphs[0], null);
   t.same(drawn.xOffsets, [0, 0, 5], 'other glyphs keep their offsets');
+  t.end();
+});
+
+t.test('a part of a vowel that has no text, and room of its own, is drawn with the other part', (t) => {
+  const drawn = withMarks(
+    run({
+      glyphs: [30, 31, 32, 11],
+      advances: [600, 300, 310, 400],
+      clusters: [0, 0, 0, 3],
+      xOffsets: null,
+      yOffsets: [0, 0, -20, 0],
+      rtl: false,
+    }),
+    ['k', 'e', '', 'b'],
+  );
+  t.same(drawn.glyphs[0], 30);
+  t.match(drawn.glyphs[1], {
+    advance: (31 + 32) * 50,
+    parts: [
+      { glyph: 31, x: 0, y: 0 },
+      { glyph: 32, x: 300, y: -20 },
+    ],
+  });
+  t.same(drawn.advances, [600, 610, 0, 400]);
+  const rtl = { glyphs: [32, 31], advances: [310, 300], clusters: [0, 0], xOffsets: null, yOffsets: null, rtl: true };
+  t.match(withMarks(run(rtl), ['', 'e']).glyphs[1], {
+    parts: [
+      { glyph: 31, x: 310, y: 0 },
+      { glyph: 32, x: 0, y: 0 },
+    ],
+  });
   t.end();
 });
 
@@ -93,8 +126,9 @@ t.test('the font has an outline of both, with the advance and the place of the l
     { glyph: letter, x: 0, y: 0 },
     { glyph: mark, x: 130, y: 210 },
   ];
-  const composite = { key: 'k', base: letter, parts };
-  const nothing = { key: 'n', base: letter, parts: [{ glyph: font.glyphForCodePoint(0x20).id, x: 0, y: 0 }] };
+  const advance = font.getGlyph(letter).advanceWidth;
+  const composite = { key: 'k', advance, parts };
+  const nothing = { key: 'n', advance, parts: [{ glyph: font.glyphForCodePoint(0x20).id, x: 0, y: 0 }] };
   const data = subsetTrueType(sfnt, [NO_GLYPH, composite, letter, nothing]);
   const subset = create(Buffer.from(data)) as unknown as FontkitFont;
   t.equal(subset.numGlyphs, 5, 'a part that has a place of its own is not there twice');

@@ -99,3 +99,10 @@ async function pdfiumText(content: string): Promise<string> {
   library.destroy();
   return text;
 }
+
+t.test('text goes on behind a vowel of several parts (Khmer, Tamil)', async (t) => {
+  const khmer = 'និងជំនឿ និងភាពរួចផុតពីការភ័យ';
+  const tamil = 'தோல் மற்றும் காகிதத்தில் எழுதினர்';
+  t.same(await structureText(t, `<p lang=km>${khmer}`), [khmer]);
+  t.same(await structureText(t, `<p lang=ta>${tamil}`), [tamil]);
+});
