@@ -1,10 +1,8 @@
 /** The first start of a service: a workspace to begin with, and its key, which is shown this one time. */
 import { mintKey } from './keys/api-key.js';
+import { FIRST_WORKSPACE } from './keys/limits-of.js';
 import type { Config } from './settings.js';
 import type { Store } from './store/store.js';
-
-/** Fixed, so that of several instances that start on one empty database only one can make it. */
-const WORKSPACE_ID = 'ws_first';
 
 /** The value of the live key that was made, or null where there are workspaces already. */
 export async function makeFirstKey(
@@ -15,7 +13,7 @@ export async function makeFirstKey(
   if ((await store.listWorkspaces()).length > 0) return null;
   try {
     await store.createWorkspace({
-      id: WORKSPACE_ID,
+      id: FIRST_WORKSPACE,
       name: 'First workspace',
       tier: firstTier,
       throwaway: false,
@@ -27,7 +25,7 @@ export async function makeFirstKey(
     throw error;
   }
   const { value, record } = mintKey(
-    { type: 'live', workspaceId: WORKSPACE_ID, name: 'First key', now, expiresAt: null },
+    { type: 'live', workspaceId: FIRST_WORKSPACE, name: 'First key', now, expiresAt: null },
     secret,
   );
   await store.insertKey(record);
