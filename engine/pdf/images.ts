@@ -12,13 +12,15 @@ import { reference } from './syntax.js';
 /** An image as it is decoded. */
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
-      /** A JPEG file, grey or RGB. */
+      /** A JPEG file, grey, RGB or CMYK. */
       readonly kind: 'jpeg';
       readonly data: Uint8Array;
-      readonly components: 1 | 3;
+      readonly components: 1 | 3 | 4;
+      /** Whether 0 is the most of a colour. */
+      readonly isInverted: boolean;
       /** 1 to 8, as in TIFF's Orientation; 1 is upright. Width and height are those before it is turned. */
       readonly orientation: number;
-      /** The ICC profile of its colours; null: grey or sRGB. */
+      /** The ICC profile of its colours; null: grey, sRGB, or the press's CMYK. */
       readonly profile: Uint8Array | null;
     }
   | {
@@ -47,7 +49,7 @@ export interface EncodedImage extends EncodedStream {
   /** 1 to 8, as in TIFF's Orientation: how it is turned when it is drawn. */
   readonly orientation: number;
   /** The ICC profile of its colours; null: the dictionary has their colour space. */
-  readonly profile: { readonly data: Uint8Array; readonly components: 1 | 3 } | null;
+  readonly profile: { readonly data: Uint8Array; readonly components: 1 | 3 | 4 } | null;
 }
 
 /**
@@ -102,7 +104,9 @@ export class ImageEncoder {
     });
     if (image.kind === 'jpeg') {
       const color = image.profile ? null : colorSpace(image.components, null);
-      return encoded({ dictionary: `${common(width, height, 8, color)}/Filter/DCTDecode`, data: image.data }, null);
+      const decode = image.isInverted ? '/Decode[1 0 1 0 1 0 1 0]' : '';
+      const dictionary = `${common(width, height, 8, color)}${decode}/Filter/DCTDecode`;
+      return encoded({ dictionary, data: image.data }, null);
     }
     if (image.kind === 'png') {
       const { bits, components, palette, data } = image;
@@ -147,9 +151,9 @@ function common(width: number, height: number, bits: number, color: string | nul
   return `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent ${bits}${space}`;
 }
 
-function colorSpace(components: 1 | 3, palette: Uint8Array | null): string {
+function colorSpace(components: 1 | 3 | 4, palette: Uint8Array | null): string {
   if (palette) return `[/Indexed/DeviceRGB ${palette.length / 3 - 1}<${toHex(palette)}>]`;
-  return components === 1 ? '/DeviceGray' : '/DeviceRGB';
+  return components === 1 ? '/DeviceGray' : components === 3 ? '/DeviceRGB' : '/DeviceCMYK';
 }
 
 function predictor(components: number, bits: number, width: number): string {

@@ -147,6 +147,7 @@ class DocumentRender {
       if (!this.#fontsAreTold) diagnostics.warn('SVC_FONT_FALLBACK', message);
     });
     const press = await pressColors(styles, options.outputProfile, { loader, base, diagnostics });
+    if (press.output?.components === 4) images.keepInks();
     const signing = await signingOf(options, diagnostics);
     checkMargins(options, styles);
     const tellOfImages = await preloaded;

@@ -186,10 +186,12 @@ t.test('a photograph of a lossy format stays a JPEG; a drawing does not', async 
 
 t.test('a JPEG with a profile has its colours by it', async (t) => {
   const data = Uint8Array.of(0xff, 0xd8);
-  const jpeg = { kind: 'jpeg', width: 4, height: 3, data, components: 3, orientation: 6 } as const;
+  const jpeg = { kind: 'jpeg', width: 4, height: 3, data, components: 3, isInverted: false, orientation: 6 } as const;
   const profile = Uint8Array.of(1, 2, 3);
   const encoded = await encoder.encode({ ...jpeg, profile });
   t.match(encoded, { profile: { data: profile, components: 3 }, orientation: 6 });
   t.notMatch(encoded.dictionary, /ColorSpace/, 'written with the profile');
   t.match((await encoder.encode({ ...jpeg, profile: null })).dictionary, /DeviceRGB/);
+  const cmyk = await encoder.encode({ ...jpeg, components: 4, isInverted: true, profile: null });
+  t.match(cmyk.dictionary, /\/DeviceCMYK\/Decode\[1 0 1 0 1 0 1 0\]/);
 });

@@ -97,7 +97,7 @@ async function encodeInOrder(
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
     const decodedFor = size ? decodeSize(images, key, size) : [];
-    const cacheKey = [key, ...decodedFor, images.rasterOf(key)?.scale ?? 1].join(' ');
+    const cacheKey = [key, ...decodedFor, images.rasterOf(key)?.scale ?? 1, images.keepsInks].join(' ');
     if (!images.count(key, ...decodedFor)) return { key, cacheKey, known: null, decoded: null };
     const known = cache.get(cacheKey) ?? null;
     return { key, cacheKey, known, decoded: known ? null : images.decode(key, ...decodedFor) };

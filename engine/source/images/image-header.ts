@@ -38,6 +38,8 @@ export interface JpegHeader {
   readonly isPlain: boolean;
   /** 1 to 8, as in TIFF's Orientation; 1 is upright. */
   readonly orientation: number;
+  /** Whether 0 is the most of a colour, as Adobe's programs write CMYK. */
+  readonly isInverted: boolean;
   /** The colour profile that is embedded; null: sRGB, or none. */
   readonly profile: JpegProfile | null;
   /** Whether the coded data is truncated or contains invalid markers. */
@@ -162,6 +164,7 @@ const EOI = 0xd9;
 const SOS = 0xda;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
+const APP14 = 0xee;
 
 /** ITU-T T.81, Annex B: segments of marker and length up to the first scan. The last marker is EOI. */
 function readJpeg(data: ImageBytes): ImageHeader | null {
@@ -170,6 +173,7 @@ function readJpeg(data: ImageBytes): ImageHeader | null {
   let frame: { width: number; height: number; components: number; isPlain: boolean } | null = null;
   let orientation = 1;
   const profile: ImageBytes[] = [];
+  let isOfAdobe = false;
   let at = 2;
   // Terminates because each segment takes at least two bytes.
   while (at + 4 <= data.length) {
@@ -198,13 +202,14 @@ function readJpeg(data: ImageBytes): ImageHeader | null {
     } else if (marker === APP1 && segment.text(0, 6) === 'Exif\0\0')
       orientation = orientationOf(segment.bytes.subarray(6));
     else if (marker === APP2 && segment.text(0, 12) === 'ICC_PROFILE\0') profile.push(segment);
+    else if (marker === APP14 && segment.text(0, 5) === 'Adobe') isOfAdobe = true;
     at = end;
   }
   if (!frame) return null;
   const { width, height, components, isPlain } = frame;
   const isDamaged = !hasWholeScans(bytes, at);
   return sized('jpeg', width, height, {
-    ...{ components, isPlain, orientation, isDamaged },
+    ...{ components, isPlain, orientation, isDamaged, isInverted: isOfAdobe && components === 4 },
     profile: joinProfile(profile, components),
   });
 }

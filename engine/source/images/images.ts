@@ -8,7 +8,13 @@
 import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../../diagnostics.js';
 import { host, MissingDecoder, type ImageDecoder, type PixelSize, type Pixels } from '../../host/index.js';
 import { countedPixels, decodingBytes, maxDecodedPixels, maxPixelsOut } from './decoding-cost.js';
-import { readImageHeader, resizeSvg, type ImageHeader, type NaturalDimensions } from './image-header.js';
+import {
+  readImageHeader,
+  resizeSvg,
+  type ImageHeader,
+  type JpegHeader,
+  type NaturalDimensions,
+} from './image-header.js';
 import { hasAlphaChannel, mayReadRows, readPngRows, type PngRows } from './png-rows.js';
 import { passesThrough, readPngStream, type PngStream } from './png-stream.js';
 import { svgRemarks } from './svg-content.js';
@@ -33,13 +39,15 @@ export type ImageLookup =
 
 export type DecodedImage = { readonly width: number; readonly height: number } & (
   | {
-      /** An unchanged JPEG file, grey or RGB. Its size is that of its rows, before it is turned. */
+      /** An unchanged JPEG file, grey, RGB or CMYK. Its size is that of its rows, before it is turned. */
       readonly kind: 'jpeg';
       readonly data: Uint8Array;
-      readonly components: 1 | 3;
+      readonly components: 1 | 3 | 4;
+      /** Whether 0 is the most of a colour. */
+      readonly isInverted: boolean;
       /** 1 to 8, as in TIFF's Orientation; 1 is upright. */
       readonly orientation: number;
-      /** The ICC profile of its colours; null: sRGB. */
+      /** The ICC profile of its colours; null: sRGB, or the press's CMYK. */
       readonly profile: Uint8Array | null;
     }
   | ({
@@ -123,6 +131,7 @@ export class ImageStore {
   readonly #rasters = new Map<string, SvgRaster | null>();
   /** The images whose pixels are counted, by key, and whether the budget had room for them. */
   readonly #counted = new Map<string, boolean>();
+  #keepsInks = false;
   /** The characters read from SVG files since budgets were last increased. */
   #charactersRead = 0;
 
@@ -142,6 +151,19 @@ export class ImageStore {
     this.#lookups.set(url, PENDING);
     this.#pending.set(url, { position, option });
     return PENDING;
+  }
+
+  /** Says that the document is for a press, so that JPEGs in CMYK stay as they are. Before the first is decoded. */
+  keepInks(): void {
+    this.#keepsInks = true;
+  }
+
+  get keepsInks(): boolean {
+    return this.#keepsInks;
+  }
+
+  #passes({ jpeg }: ImageHeader): boolean {
+    return passesAsJpeg(jpeg, this.#keepsInks);
   }
 
   get hasPending(): boolean {
@@ -278,7 +300,7 @@ export class ImageStore {
   /** Returns the memory that decoding an image takes. */
   decodingBytes(key: string, maxWidth?: number, maxHeight?: number): number {
     const stored = this.#stored.get(key);
-    if (!stored || isPlainJpeg(stored.header)) return 0;
+    if (!stored || this.#passes(stored.header)) return 0;
     const { header } = stored;
     if (header.format === 'svg') return this.#rasters.get(key)?.cost ?? 0;
     const { width, height } = heldSize(header, usefulSize(header, maxWidth, maxHeight)) ?? header;
@@ -291,7 +313,7 @@ export class ImageStore {
    */
   count(key: string, maxWidth?: number, maxHeight?: number): boolean {
     const stored = this.#stored.get(key);
-    if (!stored || isPlainJpeg(stored.header)) return true;
+    if (!stored || this.#passes(stored.header)) return true;
     const { header, bytes } = stored;
     const isKept = header.format === 'png' && !usefulSize(header, maxWidth, maxHeight) && passesThrough(bytes);
     return isKept || this.#hasRoomFor(key, stored);
@@ -319,12 +341,13 @@ export class ImageStore {
     const stored = this.#stored.get(key);
     if (!stored) return null;
     const { header, bytes } = stored;
-    if (isPlainJpeg(header)) {
+    if (this.#passes(header)) {
       return {
         kind: 'jpeg',
         width: header.width,
         height: header.height,
-        components: header.jpeg!.components as 1 | 3,
+        components: header.jpeg!.components as 1 | 3 | 4,
+        isInverted: header.jpeg!.isInverted,
         orientation: header.jpeg!.orientation,
         profile: header.jpeg!.profile?.data ?? null,
         data: bytes,
@@ -393,7 +416,12 @@ export class ImageStore {
 }
 
 function isPlainJpeg({ jpeg }: ImageHeader): boolean {
-  if (jpeg === undefined || !jpeg.isPlain || (jpeg.components !== 1 && jpeg.components !== 3)) return false;
+  return passesAsJpeg(jpeg, false);
+}
+
+function passesAsJpeg(jpeg: JpegHeader | undefined, keepsInks: boolean): boolean {
+  if (jpeg === undefined || !jpeg.isPlain) return false;
+  if (jpeg.components !== 1 && jpeg.components !== 3 && !(jpeg.components === 4 && keepsInks)) return false;
   return jpeg.profile === null || jpeg.profile.isUsable;
 }
 

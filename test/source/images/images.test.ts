@@ -141,6 +141,19 @@ t.test('JPEG', async (t) => {
   t.ok(p3?.kind === 'jpeg' && Buffer.from(p3.profile!).toString('latin1', 36, 40) === 'acsp', 'and keeps its profile');
 });
 
+t.test('for a press, a JPEG in CMYK stays as it is', async (t) => {
+  const cmyk = await photo().toColourspace('cmyk').jpeg().toBuffer();
+  const { store } = storeOf({ cmyk });
+  store.keepInks();
+  store.lookup('cmyk');
+  await store.loadPending();
+  const image = store.lookup('cmyk');
+  const decoded = image.status === 'ready' ? await store.decode(image.key) : null;
+  // libjpeg writes Adobe's marker, with which 0 is the most of a colour.
+  t.match(decoded, { kind: 'jpeg', components: 4, isInverted: true });
+  t.ok(decoded?.kind === 'jpeg' && Buffer.compare(decoded.data, cmyk) === 0);
+});
+
 t.test('a JPEG whose profile is not for its colours is decoded', async (t) => {
   const p3 = await photo().withIccProfile('p3').jpeg().toBuffer();
   const at = p3.indexOf('RGB XYZ ', 0, 'latin1');

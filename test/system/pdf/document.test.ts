@@ -211,6 +211,7 @@ t.test('images: sizes, masks, JPEG data as it is', async (t) => {
       width: 1,
       height: 1,
       components: 1,
+      isInverted: false,
       orientation: 1,
       profile: null,
       data: jpeg,
