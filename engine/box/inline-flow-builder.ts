@@ -3,7 +3,7 @@
  * work on the final text.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import { transformCase } from '../text/characters/case.js';
+import { transformText } from '../text/characters/case.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { withoutSegmentBreaks } from './segment-breaks.js';
 import { closingControls, openingControls } from './bidi-controls.js';
@@ -72,7 +72,7 @@ export class InlineFlowBuilder {
   ): void {
     const start = this.#text.length;
     const { textTransform, lang } = style;
-    const transformed = textTransform === 'none' ? source : transformCase(source, textTransform, lang);
+    const transformed = textTransform.length === 0 ? source : transformText(source, textTransform, lang);
     this.#append(transformed, style);
     const end = this.#text.length;
     if (end > start) this.#items.push({ kind: 'text', node, style, start, end, generated, part, place });

@@ -95,9 +95,9 @@ export class LayerCollector {
   }
 
   #within(fragment: Fragment, place: Place): Place {
-    if (fragment.kind === 'line') return { ...place, decorations: onLine(place.decorations, fragment, place.y) };
+    if (fragment.kind === 'line') return { ...place, decorations: onLine(place.decorations, fragment, place) };
     if (fragment.kind !== 'box' && fragment.kind !== 'inline-box') return place;
-    const decorations = withDecoration(place.decorations, fragment, place.y);
+    const decorations = withDecoration(place.decorations, fragment, place);
     if (fragment.kind === 'inline-box') return decorations === place.decorations ? place : { ...place, decorations };
     const clip = this.clipOf(fragment, place.x, place.y);
     if (!clip && !fragment.repeated && decorations === place.decorations) return place;

@@ -363,7 +363,7 @@ class Painter {
     this.#marks(fragment, x, y);
     const control = this.#controlOf(fragment);
     if (control) return this.#field(control, fragment, x, y);
-    const decorations = withDecoration(isAtomicInline(fragment) ? NO_DECORATIONS : inherited, fragment, y);
+    const decorations = withDecoration(isAtomicInline(fragment) ? NO_DECORATIONS : inherited, fragment, { x, y });
     if (!this.isArtifact && scrollsAway(fragment)) warnOfScrolling(fragment.node, this.services);
     this.#clipped(fragment, x, y, () =>
       this.#onGround({ fragment, x, y }, () => {
@@ -425,7 +425,7 @@ class Painter {
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
-    const inner = onLine(decorations, fragment, y);
+    const inner = onLine(decorations, fragment, { x, y });
     for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
   }
 
@@ -433,7 +433,7 @@ class Painter {
     const { style } = fragment;
     if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
     this.#marks(fragment, x, y);
-    const inner = withDecoration(decorations, fragment, y);
+    const inner = withDecoration(decorations, fragment, { x, y });
     this.#onGround({ fragment, x, y }, () => {
       for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
     });

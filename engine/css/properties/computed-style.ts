@@ -102,7 +102,8 @@ export interface ComputedStyle {
   readonly textIndent: LengthPercentage;
   /** `hanging` indents all lines except the first; `each-line` also counts lines after a forced break as first. */
   readonly textIndentKeywords: readonly ('hanging' | 'each-line')[];
-  readonly textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
+  /** Empty for none. */
+  readonly textTransform: readonly ('uppercase' | 'lowercase' | 'capitalize' | 'full-width' | 'full-size-kana')[];
   readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
   readonly textWrapMode: 'wrap' | 'nowrap';
   readonly textWrapStyle: 'auto' | 'balance' | 'stable' | 'pretty';

@@ -58,7 +58,7 @@ const INITIAL: ComputedStyle = {
   alignSign: null,
   textIndent: 0,
   textIndentKeywords: NONE,
-  textTransform: 'none',
+  textTransform: Object.freeze([]),
   whiteSpaceCollapse: 'collapse',
   textWrapMode: 'wrap',
   textWrapStyle: 'auto',

@@ -323,6 +323,14 @@ const hyphenText: Parse<{ readonly text: string }> = (cursor) => {
   return text === undefined ? undefined : { text };
 };
 
+/** One of the cases with any of the others (CSS Text 4, § 2.1). */
+const textTransform: Parse<ComputedStyle['textTransform']> = oneOf(
+  mapped({ none: INITIAL_STYLE.textTransform }),
+  keywordSet(['uppercase', 'lowercase', 'capitalize'], ['full-width'], ['full-size-kana']) as Parse<
+    ComputedStyle['textTransform']
+  >,
+);
+
 /** One value for the word; a second for both sides of the hyphen, unless a third follows (CSS Text 4, § 6.3.2). */
 const hyphenLimits: Parse<ComputedStyle['hyphenateLimitChars']> = (cursor) => {
   const limit = oneOf<number, null>(integer({ min: 0 }), mapped({ auto: null }));
@@ -444,7 +452,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('text-align-last', 'textAlignLast', ['auto', ...ALIGNMENTS], INHERITED),
   row('-platen-text-indent', 'textIndent', lengthPercentage(), toLengthPercentage, INHERITED),
   plain('-platen-text-indent-keywords', 'textIndentKeywords', textIndentKeywords, INHERITED),
-  keyword('text-transform', 'textTransform', ['none', 'uppercase', 'lowercase', 'capitalize', 'full-width'], INHERITED),
+  plain('text-transform', 'textTransform', textTransform, INHERITED),
   keyword('white-space-collapse', 'whiteSpaceCollapse', WHITE_SPACE_COLLAPSE, INHERITED),
   keyword('text-wrap-mode', 'textWrapMode', TEXT_WRAP_MODES, INHERITED),
   keyword('text-wrap-style', 'textWrapStyle', TEXT_WRAP_STYLES, INHERITED),
@@ -470,7 +478,16 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   plain('hanging-punctuation', 'hangingPunctuation', hangingPunctuation, INHERITED),
   plain('text-autospace', 'textAutospace', textAutospace, INHERITED),
   plain('text-spacing-trim', 'textSpacingTrim', textSpacingTrim, INHERITED),
-  keyword('text-justify', 'textJustify', ['auto', 'none', 'inter-word', 'inter-character'], INHERITED),
+  plain(
+    'text-justify',
+    'textJustify',
+    oneOf<ComputedStyle['textJustify'], ComputedStyle['textJustify']>(
+      keywords('auto', 'none', 'inter-word', 'inter-character'),
+      // Its older name (CSS Text 3, § 6.4).
+      mapped({ distribute: 'inter-character' }),
+    ),
+    INHERITED,
+  ),
   keyword('word-space-transform', 'wordSpaceTransform', ['none', 'space', 'ideographic-space'], INHERITED),
   row(
     'tab-size',

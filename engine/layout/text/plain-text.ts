@@ -23,7 +23,7 @@ const MAX_WORD = 200;
 /** The words between the spaces of a text, shaped; null where lines may break elsewhere or spaces do not collapse. */
 export function plainWords(text: string, style: ComputedStyle, context: LayoutContext): ShapedWord[] | null {
   if (style.whiteSpaceCollapse !== 'collapse' || style.textWrapMode !== 'wrap' || style.textIndent !== 0) return null;
-  if (style.textTransform !== 'none' || style.direction !== 'ltr' || style.hangingPunctuation) return null;
+  if (style.textTransform.length > 0 || style.direction !== 'ltr' || style.hangingPunctuation) return null;
   if (style.wordBreak !== 'normal' || style.lineBreak !== 'auto' || !BREAKS_AT_SPACES_ONLY.test(text)) return null;
   const { textStyle } = context.textMetrics.of(style);
   const shaped: ShapedWord[] = [];

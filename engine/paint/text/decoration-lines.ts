@@ -21,7 +21,7 @@ export interface DecoratedText {
 export function paintLines(
   canvas: Canvas,
   { text, line: glyphs, shade }: DecoratedText,
-  { style: decoration, baseline: place }: Decoration,
+  { style: decoration, baseline: place, start }: Decoration,
   layer: 'under' | 'over',
 ): void {
   const { fragment } = text;
@@ -48,7 +48,7 @@ export function paintLines(
       for (const part of line === 'line-through'
         ? [drawn]
         : withoutInk(drawn, glyphs, decoration, fragment.style.textDecorationSkipInk))
-        paintLine(canvas, part, decoration, color);
+        paintLine(canvas, { ...part, start: start ?? text.x }, decoration, color);
     }
   }
 }
@@ -58,6 +58,9 @@ interface DrawnLine extends PaintRect {
   /** Where the second line of two stands: 1 below the first, -1 above it. */
   readonly away: 1 | -1;
 }
+
+/** `start`: where the line begins, of which this is a part. */
+type PartOfLine = DrawnLine & { readonly start: Points };
 
 /** How far a line stays away from glyphs, at most. */
 const MAX_MARGIN = pxToPt(13);
@@ -112,7 +115,7 @@ function underlineTop(decoration: ComputedStyle, metrics: FontMetrics, scale: Po
   return shift ?? Math.max(LEAST, pxToPt(Math.ceil(thickness / 2 / LEAST)));
 }
 
-function paintLine(canvas: Canvas, drawn: DrawnLine, decoration: ComputedStyle, color: Color): void {
+function paintLine(canvas: Canvas, drawn: PartOfLine, decoration: ComputedStyle, color: Color): void {
   const { x, y, width, height, away } = drawn;
   const { textDecorationStyle: style } = decoration;
   const middle = y + height / 2;
@@ -127,7 +130,9 @@ function paintLine(canvas: Canvas, drawn: DrawnLine, decoration: ComputedStyle, 
   } else if (style === 'wavy') canvas.strokePath(wave(x, middle, width, height), { width: height, color });
   else {
     const dash = style === 'dotted' ? [0, height * 2] : [height * 3, height * 2];
-    canvas.strokePath(straight, { width: height, color, dash, roundCap: style === 'dotted' });
+    const period = dash[0]! + dash[1]!;
+    const dashOffset = (((x - drawn.start) % period) + period) % period;
+    canvas.strokePath(straight, { width: height, color, dash, dashOffset, roundCap: style === 'dotted' });
   }
 }
 

@@ -14,31 +14,51 @@ export interface Decoration {
   readonly style: ComputedStyle;
   /** All text of a box on a line has them at one place (CSS Text Decoration 3, § 2.1); null: at the baseline of each text. */
   readonly baseline: Points | null;
+  /** Where the line begins, which dots and dashes are counted from; null: at each text. */
+  readonly start: Points | null;
 }
 
 /** The decorations in force, from the outermost box that sets one to the innermost. */
 export type Decorations = readonly Decoration[];
 
 /** The decorations in force inside of a box. `y`: of its top. */
-export function withDecoration(around: Decorations, fragment: BoxFragment | InlineBoxFragment, y: Points): Decorations {
+export function withDecoration(
+  around: Decorations,
+  fragment: BoxFragment | InlineBoxFragment,
+  { x, y }: { readonly x: Points; readonly y: Points },
+): Decorations {
   const { style } = fragment;
   // Lines move with text that is moved (CSS 2 § 16.3.1).
   const isMoved = fragment.kind === 'inline-box' && style.position !== 'static' && around.length > 0;
   const decorations = isMoved ? around.map((decoration) => ({ ...decoration, baseline: null })) : around;
   const isAnonymous = fragment.kind === 'box' && fragment.role === 'anonymous';
   if (style.textDecorationLine.length === 0 || isAnonymous) return decorations;
-  return [...decorations, { style, baseline: fragment.kind === 'box' ? null : y + luToPt(fragment.baseline) }];
+  const isBlock = fragment.kind === 'box';
+  return [
+    ...decorations,
+    { style, baseline: isBlock ? null : y + luToPt(fragment.baseline), start: isBlock ? null : x },
+  ];
 }
 
 /** Decorations of blocks stand at the baseline of each line. */
-export function onLine(decorations: Decorations, line: LineFragment, y: Points): Decorations {
+export function onLine(
+  decorations: Decorations,
+  line: LineFragment,
+  { x, y }: { readonly x: Points; readonly y: Points },
+): Decorations {
   if (decorations.every(({ baseline }) => baseline !== null)) return decorations;
   const baseline = y + luToPt(line.baseline);
-  return decorations.map((decoration) => (decoration.baseline === null ? { ...decoration, baseline } : decoration));
+  const start = x + luToPt(line.children[0]?.x ?? ZERO);
+  return decorations.map((decoration) =>
+    decoration.baseline === null ? { ...decoration, baseline, start: decoration.start ?? start } : decoration,
+  );
 }
 
 export function movedDown(decorations: Decorations, by: Points): Decorations {
-  return decorations.map(({ style, baseline }) => ({ style, baseline: baseline === null ? null : baseline + by }));
+  return decorations.map((decoration) => ({
+    ...decoration,
+    baseline: decoration.baseline === null ? null : decoration.baseline + by,
+  }));
 }
 
 /** The least thickness of a line, and the least gap between the baseline and an underline: one CSS px. */

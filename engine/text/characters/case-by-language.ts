@@ -3,6 +3,8 @@
  * Lithuanian, and the customs of Greek and Dutch. What a language does not mention, it leaves to the common mapping.
  */
 interface LanguageCase {
+  /** In place of the common mapping to upper case. */
+  readonly upper?: (text: string) => string;
   /** Before the common mapping to upper case. */
   readonly beforeUpper?: (text: string) => string;
   /** Before the common mapping to lower case. */
@@ -44,6 +46,15 @@ const GREEK: LanguageCase = {
       .normalize('NFC'),
 };
 
+/** Letters that a mutation puts before a word stay small: an tAcadamh, na hÉireann (CSS Text 3, § 2.1.1). */
+const IRISH: LanguageCase = {
+  upper: (text) =>
+    text.replace(
+      /(?<![\p{L}\p{M}])(bh|[bdghmnt])(?=\p{Lu})|./gsu,
+      (char, prefix?: string) => prefix ?? char.toUpperCase(),
+    ),
+};
+
 const DUTCH: LanguageCase = {
   titles: [
     ['ij', 'IJ'],
@@ -57,5 +68,6 @@ export const LANGUAGE_CASES: ReadonlyMap<string, LanguageCase> = new Map([
   ['az', DOTLESS],
   ['lt', LITHUANIAN],
   ['el', GREEK],
+  ['ga', IRISH],
   ['nl', DUTCH],
 ]);

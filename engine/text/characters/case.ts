@@ -1,24 +1,59 @@
 /** `text-transform` (CSS Text § 2.1) for whole strings: by the language of the text, never by the locale of the process. */
 import { LANGUAGE_CASES } from './case-by-language.js';
 
-export type CaseTransform = 'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width';
+/** In the order in which several are applied (CSS Text 4, § 2.1). */
+export const TEXT_TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const;
+export type TextTransform = (typeof TEXT_TRANSFORMS)[number];
 
 /**
- * Applies full case mapping: ß becomes SS, Σ at the end of a word becomes ς. The length may change. `language`: a BCP 47 tag; ''
+ * Applies full case mapping, and what else is asked for: ß becomes SS, Σ at the end of a word becomes ς. The length may change. `language`: a BCP 47 tag; ''
  * for none.
  */
-export function transformCase(text: string, transform: CaseTransform, language = ''): string {
-  return TRANSFORMS[transform](text, language.toLowerCase().split('-', 1)[0]!);
+export function transformText(text: string, transforms: readonly TextTransform[], language = ''): string {
+  const primary = language.toLowerCase().split('-', 1)[0]!;
+  let transformed = text;
+  for (const transform of TEXT_TRANSFORMS)
+    if (transforms.includes(transform)) transformed = TRANSFORMS[transform](transformed, primary);
+  return transformed;
 }
 
-const TRANSFORMS: Readonly<Record<CaseTransform, (text: string, language: string) => string>> = {
-  none: (text) => text,
-  uppercase: (text, language) => (LANGUAGE_CASES.get(language)?.beforeUpper?.(text) ?? text).toUpperCase(),
+const TRANSFORMS: Readonly<Record<TextTransform, (text: string, language: string) => string>> = {
+  uppercase: (text, language) => {
+    const { upper, beforeUpper } = LANGUAGE_CASES.get(language) ?? {};
+    return upper?.(text) ?? (beforeUpper?.(text) ?? text).toUpperCase();
+  },
   lowercase: (text, language) => (LANGUAGE_CASES.get(language)?.beforeLower?.(text) ?? text).toLowerCase(),
   capitalize,
-  'full-width': (text) =>
-    text.replace(/[!-~ ]/g, (char) => (char === ' ' ? '\u3000' : String.fromCharCode(char.charCodeAt(0) + 0xfee0))),
+  'full-width': (text) => text.replace(NARROW, fullWidth),
+  'full-size-kana': (text) => text.replace(SMALL_KANA, (char) => FULL_KANA.get(char)!),
 };
+
+const NARROW = /[ -~¢£¥¦¬¯₩⦅⦆\uff61-\uffdc\uffe8-\uffee]/g;
+/** Signs whose wide form has no place beside those of ASCII. */
+const WIDE_SIGNS: Readonly<Record<string, string>> = {
+  ' ': '\u3000',
+  '¢': '￠',
+  '£': '￡',
+  '¥': '￥',
+  '¦': '￤',
+  '¬': '￢',
+  '¯': '￣',
+  '₩': '￦',
+  '⦅': '｟',
+  '⦆': '｠',
+};
+
+function fullWidth(char: string): string {
+  const code = char.charCodeAt(0);
+  return WIDE_SIGNS[char] ?? (code < 0x7f ? String.fromCharCode(code + 0xfee0) : char.normalize('NFKC'));
+}
+
+const SMALL =
+  'ぁぃぅぇぉゕゖっゃゅょゎァィゥェォヵヶッャュョヮㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｬｭｮｯ𛄲𛅐𛅑𛅒𛅕𛅤𛅥𛅦𛅧';
+const FULL =
+  'あいうえおかけつやゆよわアイウエオカケツヤユヨワクシストヌハヒフヘホムラリルレロｱｲｳｴｵﾔﾕﾖﾂこゐゑをコヰヱヲン';
+const FULL_KANA: ReadonlyMap<string, string> = new Map([...SMALL].map((char, i) => [char, [...FULL][i]!]));
+const SMALL_KANA = new RegExp(`[${SMALL}]`, 'gu');
 
 /** Matches a word: letters, marks, digits and apostrophes between them. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’\u00ad\u200d](?=[\p{L}\p{N}]))*/gu;

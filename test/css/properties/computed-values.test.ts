@@ -301,3 +301,11 @@ t.test('-webkit-padding-start and its like are the flow-relative properties', as
   t.equal(style('direction: rtl; -webkit-padding-start: 5px').paddingRight, 5);
   t.equal(style('-webkit-padding-start: 5px; padding-inline-start: 6px').paddingLeft, 6, 'the later one counts');
 });
+
+t.test('css-text-4 § 2.1: text-transform takes one case with forms of characters, in any order', async (t) => {
+  t.same(style('text-transform: full-width uppercase').textTransform, ['full-width', 'uppercase']);
+  t.same(style('text-transform: full-size-kana').textTransform, ['full-size-kana']);
+  t.same(style('text-transform: uppercase; text-transform: uppercase lowercase').textTransform, ['uppercase']);
+  t.same(style('text-transform: uppercase; text-transform: none').textTransform, []);
+  t.equal(style('text-justify: distribute').textJustify, 'inter-character');
+});

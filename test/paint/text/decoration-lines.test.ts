@@ -1,6 +1,7 @@
 /** Underlines and overlines, which leave out the glyphs that they would cross (text-decoration-skip-ink). */
 import t from 'tap';
 import { layout } from '../../layout/harness.js';
+import { rendered } from '../../render/pdf-reader.js';
 import { paint } from '../paint-layout.js';
 
 /** The lines of a document as [left, width] in CSS px, from the left to the right. */
@@ -101,4 +102,27 @@ t.test('an underline at the place that the font tells begins there, however thic
     return canvas!.rects[0]!.y;
   };
   t.equal(await top('1px'), await top('5px'));
+});
+
+t.test('dots and dashes go on through the texts of a line in step', async (t) => {
+  const offsets = async (style: string) => {
+    const html = `<p style="text-decoration: underline ${style} 4px; text-decoration-skip-ink: none; font: 20px Arimo">foo <b>bold</b> שלום baz`;
+    const { streams } = await rendered(
+      { content: `<!DOCTYPE html><title>t</title>${html}`, type: 'html' },
+      { template: 'none' },
+    );
+    const lines = [...streams.join('\n').matchAll(/\[([\d. ]+)\]([\d.]+) d[^]*?([\d.]+) [\d.]+ m/g)];
+    return lines.map(([, dash, offset, x]) => ({
+      period: dash!.split(' ').reduce((sum, part) => sum + Number(part), 0),
+      at: Number(x) - Number(offset),
+    }));
+  };
+  for (const style of ['dotted', 'dashed']) {
+    const found = await offsets(style);
+    t.ok(found.length >= 4, style);
+    for (const { period, at } of found) {
+      const steps = (at - found[0]!.at) / period;
+      t.ok(Math.abs(steps - Math.round(steps)) < 0.01, `${style}: ${steps}`);
+    }
+  }
 });
