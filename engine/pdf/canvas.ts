@@ -27,7 +27,7 @@ import type {
   PathSegment,
   StrokeStyle,
 } from '../paint/drawing/canvas.js';
-import { SYNTHETIC_SLANT, syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
+import { syntheticStretches, type Stretch } from '../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../paint/drawing/shapes.js';
 import type { FieldPlace } from './form-fields.js';
 import { LastRect, LastText } from './last-drawn.js';
@@ -348,7 +348,7 @@ export class PdfCanvas implements Canvas {
     { baseline, size, color }: { readonly baseline: Points; readonly size: Points; readonly color: PaintColor },
   ): void {
     const scaled = size * (synthetic?.scale ?? 1);
-    const slant = synthetic?.oblique ? SYNTHETIC_SLANT : 0;
+    const slant = synthetic?.slant ?? 0;
     if (synthetic?.bold) this.#setStroke({ color, width: scaled * strokeRatio(scaled) });
     const mode = synthetic?.bold ? '2 Tr ' : '';
     this.#showText({ x, baseline, size: scaled }, pieces, { mode, slant, end: mode === '' ? '' : ' 0 Tr' });

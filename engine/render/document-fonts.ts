@@ -1,13 +1,17 @@
 /** The fonts of a document, and the warnings of those that it asks for and nobody has. */
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
+import type { FontFaceRule } from '../css/rules/font-face.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
 import { TextMetricsCache } from '../layout/text/text-metrics.js';
+import { ResourceError } from '../source/resources/resource-error.js';
+import type { ResourceLoader } from '../source/resources/resource-loader.js';
+import type { FaceChanges } from '../text/fonts/font-face.js';
+import type { AddFontOptions, FontLibrary } from '../text/fonts/font-library.js';
 import type { DocumentTree } from '../tree/document-tree.js';
-import type { FontLibrary } from '../text/fonts/font-library.js';
 import { createTextShaper } from '../text/fonts/shaper.js';
 import type { TextShaper } from '../text/fonts/types.js';
 import { trimTextStyles, type SharedResources } from './shared.js';
-import { loadFontFaces } from './styles.js';
+import type { StyleInput } from './styles.js';
 
 export type DocumentFonts = Pick<LayoutServices, 'shaper' | 'textMetrics'>;
 
@@ -20,17 +24,20 @@ export async function documentFonts(
 ): Promise<DocumentFonts> {
   trimTextStyles(shared);
   const hasOwn = styles.fontFaces.length > 0;
-  const library = hasOwn ? shared.library.fork() : shared.library;
+  // The instances of variable fonts are counted for each document.
+  const isApart = hasOwn || shared.library.hasVariableFonts;
+  const library = isApart ? shared.library.fork(warn) : shared.library;
   if (hasOwn) await loadFontFaces(styles, library, sources);
-  const shaper = hasOwn ? createTextShaper(library) : shared.shaper;
+  const shaper = isApart ? createTextShaper(library) : shared.shaper;
   const asked = tellingOfMissingFonts(shaper, library, warn);
-  const textStyles = hasOwn ? new Map() : shared.textStyles;
+  const textStyles = isApart ? new Map() : shared.textStyles;
   return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles, sources.tree.texts) };
 }
 
 /** A shaper that warns, once for each style, when none of the style's families exists. */
 function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, warn: (message: string) => void): TextShaper {
   return {
+    hasOpticalSizes: shaper.hasOpticalSizes,
     shape: (...args) => shaper.shape(...args),
     primaryFace(style) {
       const face = shaper.primaryFace(style);
@@ -44,4 +51,73 @@ function tellingOfMissingFonts(shaper: TextShaper, library: FontLibrary, warn: (
       return face;
     },
   };
+}
+
+/** Loads the fonts of `@font-face` rules. A font that cannot be loaded is warned of, and the next family is used. */
+async function loadFontFaces(
+  styles: StyleResolver,
+  library: FontLibrary,
+  { loader, base, diagnostics }: Pick<StyleInput, 'base' | 'diagnostics'> & { readonly loader: ResourceLoader },
+): Promise<void> {
+  for (const face of styles.fontFaces) {
+    let problem = NO_FILE;
+    for (const source of face.sources) {
+      try {
+        if ('local' in source) {
+          if (!(await library.addLocal(source.local, fontOptions(face)))) continue;
+        } else {
+          const { address, postscriptName } = withoutFragment(source.url);
+          const { bytes } = await loader.load(address, { kind: 'font', base });
+          await library.addFont(bytes, { ...fontOptions(face), postscriptName });
+        }
+        problem = '';
+        break;
+      } catch (error) {
+        problem = error instanceof ResourceError || error instanceof Error ? error.message : String(error);
+      }
+    }
+    if (problem)
+      diagnostics.warn('SVC_FONT_FALLBACK', `The font "${face.family}" of an @font-face rule is not used: ${problem}`);
+  }
+}
+
+const NO_FILE =
+  'it names only fonts of the system, which would make bytes depend on the machine. Name a file with url(), or a font that comes with Platen with local()';
+
+/** The descriptors of a rule as a font library takes them. */
+function fontOptions(face: FontFaceRule): AddFontOptions & { readonly family: string } {
+  const overrides = { ascent: face.ascentOverride, descent: face.descentOverride, lineGap: face.lineGapOverride };
+  const hasOverrides = Object.values(overrides).some((value) => value !== null);
+  const changes: FaceChanges = {
+    ...(face.unicodeRange.length > 0 && { ranges: face.unicodeRange }),
+    ...(hasOverrides && { overrides }),
+    ...(face.sizeAdjust !== 1 && { sizeAdjust: face.sizeAdjust }),
+    ...(face.features.size > 0 && { features: [...face.features] }),
+    ...(face.languageOverride !== '' && { language: face.languageOverride }),
+  };
+  return {
+    family: face.family,
+    weight: oneOrRange(face.weight),
+    style: face.style,
+    width: oneOrRange(face.stretch),
+    ...(face.variations.size > 0 && { variations: [...face.variations] }),
+    ...(face.namedInstance !== '' && { instance: face.namedInstance }),
+    changes,
+  };
+}
+
+function oneOrRange(value: 'auto' | readonly [number, number]): number | 'auto' | readonly [number, number] {
+  return typeof value === 'object' && value[0] === value[1] ? value[0] : value;
+}
+
+/** Separates the name of a font in a collection from the address (CSS Fonts 4, § 4.3). */
+function withoutFragment(url: string): { address: string; postscriptName: string } {
+  const at = url.indexOf('#');
+  if (at < 0) return { address: url, postscriptName: '' };
+  const fragment = url.slice(at + 1);
+  try {
+    return { address: url.slice(0, at), postscriptName: decodeURIComponent(fragment) };
+  } catch {
+    return { address: url.slice(0, at), postscriptName: fragment };
+  }
 }

@@ -5,10 +5,8 @@ import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from 
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { MeasureFont } from '../css/values/font-measures.js';
 import type { Diagnostics } from '../diagnostics.js';
-import { ResourceError } from '../source/resources/resource-error.js';
 import type { ResourceLoader } from '../source/resources/resource-loader.js';
 import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/html/stylesheets.js';
-import type { FontLibrary } from '../text/fonts/font-library.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { RenderOptions } from './options/options.js';
 import { defaultsCss, overridesCss } from './options/css.js';
@@ -87,53 +85,4 @@ function withMedia(sheet: StyleSheet, media: string, diagnostics: Diagnostics): 
   if (!rule) return sheet;
   attachImport(rule, sheet);
   return wrapper;
-}
-
-/** Loads the fonts of `@font-face` rules. A font that cannot be loaded is warned of, and the next family is used. */
-export async function loadFontFaces(
-  styles: StyleResolver,
-  library: FontLibrary,
-  { loader, base, diagnostics }: Pick<StyleInput, 'base' | 'diagnostics'> & { readonly loader: ResourceLoader },
-): Promise<void> {
-  for (const face of styles.fontFaces) {
-    let problem =
-      'it names only fonts of the system, which would make bytes depend on the machine. Name a file with url()';
-    for (const source of face.sources) {
-      if ('local' in source) continue;
-      try {
-        const { address, postscriptName } = withoutFragment(source.url);
-        const { bytes } = await loader.load(address, { kind: 'font', base });
-        const [low, high] = face.weight;
-        const overrides = { ascent: face.ascentOverride, descent: face.descentOverride, lineGap: face.lineGapOverride };
-        const hasOverrides = Object.values(overrides).some((value) => value !== null);
-        await library.addFont(bytes, {
-          family: face.family,
-          weight: low === high ? low : face.weight,
-          italic: face.style !== 'normal',
-          width: face.stretch,
-          postscriptName,
-          ...(face.unicodeRange.length > 0 && { ranges: face.unicodeRange }),
-          ...(hasOverrides && { overrides }),
-        });
-        problem = '';
-        break;
-      } catch (error) {
-        problem = error instanceof ResourceError || error instanceof Error ? error.message : String(error);
-      }
-    }
-    if (problem)
-      diagnostics.warn('SVC_FONT_FALLBACK', `The font "${face.family}" of an @font-face rule is not used: ${problem}`);
-  }
-}
-
-/** Separates the name of a font in a collection from the address (CSS Fonts 4, § 4.3). */
-function withoutFragment(url: string): { address: string; postscriptName: string } {
-  const at = url.indexOf('#');
-  if (at < 0) return { address: url, postscriptName: '' };
-  const fragment = url.slice(at + 1);
-  try {
-    return { address: url.slice(0, at), postscriptName: decodeURIComponent(fragment) };
-  } catch {
-    return { address: url.slice(0, at), postscriptName: fragment };
-  }
 }

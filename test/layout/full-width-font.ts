@@ -33,5 +33,6 @@ function widened({ text, runs }: ShapedWord): ShapedWord {
 
 export const FULL_WIDTH_SHAPER: TextShaper = {
   primaryFace: () => FACE,
+  hasOpticalSizes: false,
   shape: (text, style, rtl) => widened(TEST_SHAPER.shape(text, style, rtl)),
 };

@@ -86,5 +86,6 @@ function shape(text: string, rtl: boolean): ShapedWord {
 
 export const TEST_SHAPER: TextShaper = {
   primaryFace: () => FACE,
+  hasOpticalSizes: false,
   shape: (text, _style, rtl) => shape(text, rtl),
 };

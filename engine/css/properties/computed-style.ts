@@ -47,9 +47,20 @@ export interface ComputedStyle {
   readonly fontSizeIsAbsolute: boolean;
   /** From 1 to 1000. */
   readonly fontWeight: number;
-  readonly fontStyle: 'normal' | 'italic' | 'oblique';
+  /** A number is the angle of an oblique style, in degrees clockwise. */
+  readonly fontStyle: 'normal' | 'italic' | number;
   /** In percent; 100 is normal. */
   readonly fontStretch: number;
+  readonly fontOpticalSizing: 'auto' | 'none';
+  /** From the tag of an axis to its value. */
+  readonly fontVariationSettings: ReadonlyMap<string, number>;
+  /** By which of its metrics a font is sized, and the share of the font size that this has; null for `none`. */
+  readonly fontSizeAdjust: {
+    readonly metric: 'ex-height' | 'cap-height' | 'ch-width' | 'ic-width' | 'ic-height';
+    readonly value: number;
+  } | null;
+  /** The tag of an OpenType language system; '' for that of the language. */
+  readonly fontLanguageOverride: string;
   readonly fontVariantCaps: string;
   /** Keywords such as 'tabular-nums', in source order; empty means normal. */
   readonly fontVariantNumeric: readonly string[];

@@ -8,6 +8,7 @@ import { BOX_PROPERTIES } from './box.js';
 import { CONTAINMENT_PROPERTIES } from './containment.js';
 import { COLUMN_PROPERTIES } from './columns.js';
 import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
+import { FONT_AXIS_PROPERTIES } from './font-axes.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './flex.js';
 import { GRID_PROPERTIES } from './grid.js';
@@ -26,6 +27,7 @@ import { TRANSFORM_PROPERTIES } from './transforms.js';
 export const PROPERTIES: readonly PropertyRow[] = [
   ...TEXT_PROPERTIES,
   ...EMPHASIS_PROPERTIES,
+  ...FONT_AXIS_PROPERTIES,
   ...FONT_VARIANT_PROPERTIES,
   FONT_PALETTE_PROPERTY,
   ...RUBY_PROPERTIES,
@@ -61,7 +63,6 @@ const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
   'cursor',
   'field-sizing',
   'font-display',
-  'font-optical-sizing',
   'font-smooth',
   'forced-color-adjust',
   'image-rendering',

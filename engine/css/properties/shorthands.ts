@@ -211,6 +211,10 @@ const font: ShorthandRow = {
     'font-family',
     'font-kerning',
     'font-feature-settings',
+    'font-optical-sizing',
+    'font-variation-settings',
+    'font-size-adjust',
+    'font-language-override',
   ],
   expand: (cursor) => {
     if (cursor.try(SYSTEM_FONTS)) return { 'font-family': ['sans-serif'] };

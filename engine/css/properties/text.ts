@@ -7,6 +7,7 @@ import { colorScheme } from '../values/color-scheme.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import {
+  angle,
   integer,
   length,
   lengthPercentage,
@@ -222,12 +223,16 @@ const stretchPercentage: Parse<number> = (cursor) => {
   return typeof value === 'object' && value.op === 'percent' ? value.value : undefined;
 };
 
-/** The angle of `oblique 14deg` is ignored, because faces are static. */
-export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = (cursor) => {
+/** Oblique styles are the angle that they lean by, in degrees. */
+export const fontStyle: Parse<'normal' | 'italic' | number> = (cursor) => {
   const style = keywords('normal', 'italic', 'oblique')(cursor);
-  if (style === 'oblique' && cursor.peek()?.type === 'dimension') cursor.next();
-  return style;
+  if (style !== 'oblique') return style;
+  const degrees = cursor.try(angle) ?? DEFAULT_OBLIQUE;
+  return Math.abs(degrees) <= 90 ? degrees : undefined;
 };
+
+/** The angle of `oblique` without one (CSS Fonts 4, § 2.4). */
+const DEFAULT_OBLIQUE = 14;
 
 export const CAPS = [
   'normal',
@@ -259,7 +264,7 @@ const fontFeature: Parse<readonly [string, number]> = (cursor) => {
   return [tag, value ?? 1];
 };
 
-const fontFeatureSettings: Parse<ReadonlyMap<string, number>> = oneOf(
+export const fontFeatureSettings: Parse<ReadonlyMap<string, number>> = oneOf(
   mapped({ normal: INITIAL_STYLE.fontFeatureSettings }),
   (cursor) => {
     const features = commaList(fontFeature)(cursor);

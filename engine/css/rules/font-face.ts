@@ -1,24 +1,35 @@
 /** The descriptors of @font-face (CSS Fonts 4, § 4). */
 import type { DeclarationSource } from './declarations.js';
-import { fontFamily, STRETCH_KEYWORDS } from '../properties/text.js';
+import { fontLanguageOverride, fontVariationSettings } from '../properties/font-axes.js';
+import { fontFamily, fontFeatureSettings, STRETCH_KEYWORDS } from '../properties/text.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
-import { customIdent, mapped, oneOf, pair, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
+import { customIdent, keywords, mapped, oneOf, pair, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
 import { url } from '../values/value-parsers.js';
-import { number } from '../values/math.js';
+import { angle, number } from '../values/math.js';
 
 export interface FontFaceRule {
   readonly family: string;
   /** In order of preference: URLs with their format hint, or names of local fonts. */
   readonly sources: readonly ({ readonly url: string; readonly format: string } | { readonly local: string })[];
-  readonly weight: readonly [number, number];
-  readonly style: 'normal' | 'italic' | 'oblique';
-  readonly stretch: readonly [number, number];
+  /** `auto`: faces are chosen as if it were normal, and the axes of variable fonts are not limited (§ 4.4). */
+  readonly weight: 'auto' | readonly [number, number];
+  /** A range of angles for oblique faces, in degrees. */
+  readonly style: 'auto' | 'normal' | 'italic' | readonly [number, number];
+  readonly stretch: 'auto' | readonly [number, number];
   /** Inclusive ranges of code points. An empty list means all. */
   readonly unicodeRange: readonly (readonly [number, number])[];
   /** Replace the metrics of the font (CSS Fonts 4, § 11.1), in em; null: that of the font. */
   readonly ascentOverride: number | null;
   readonly descentOverride: number | null;
   readonly lineGapOverride: number | null;
+  /** The size of glyphs and metrics in relation to the font size (CSS Fonts 5, § 6). */
+  readonly sizeAdjust: number;
+  readonly features: ReadonlyMap<string, number>;
+  readonly variations: ReadonlyMap<string, number>;
+  /** The name of an instance that the font defines; '' for none. */
+  readonly namedInstance: string;
+  /** The tag of an OpenType language system; '' for none. */
+  readonly languageOverride: string;
 }
 
 type Source = FontFaceRule['sources'][number];
@@ -38,20 +49,32 @@ const source: Parse<Source> = (cursor) => {
   return { url: address, format };
 };
 
-const weight = pair<number>(oneOf(mapped({ normal: 400, bold: 700 }), number({ min: 1, max: 1000 })));
+const auto = mapped({ auto: 'auto' } as const);
+
+const weight = ascending(oneOf(mapped({ normal: 400, bold: 700 }), number({ min: 1, max: 1000 })));
+
+/** One value or two; a range may be written from its end to its start (§ 4.4). */
+function ascending(parse: Parse<number>): Parse<readonly [number, number]> {
+  return (cursor) => {
+    const range = pair(parse)(cursor);
+    return range && range[0] > range[1] ? [range[1], range[0]] : range;
+  };
+}
 
 const stretchValue: Parse<number> = (cursor) => {
   const token = cursor.next();
   return token?.type === 'percentage' && token.value >= 0 ? token.value : undefined;
 };
-const stretch = pair<number>(oneOf(mapped(STRETCH_KEYWORDS), stretchValue));
+const stretch = ascending(oneOf(mapped(STRETCH_KEYWORDS), stretchValue));
 
-const style: Parse<FontFaceRule['style']> = (cursor) => {
-  const word = mapped<FontFaceRule['style']>({ normal: 'normal', italic: 'italic', oblique: 'oblique' })(cursor);
-  // Skips the angles of `oblique 10deg 20deg`: they do not affect the choice between static faces.
-  while (word === 'oblique' && cursor.peek()?.type === 'dimension') cursor.next();
-  return word;
+const style: Parse<Exclude<FontFaceRule['style'], 'auto'>> = (cursor) => {
+  const word = keywords('normal', 'italic', 'oblique')(cursor);
+  if (word !== 'oblique') return word;
+  return cursor.atEnd ? [OBLIQUE_ANGLE, OBLIQUE_ANGLE] : ascending(angle)(cursor);
 };
+
+/** The angle of `oblique` without one (§ 2.4), in degrees. */
+const OBLIQUE_ANGLE = 14;
 
 const RANGE = /^u\+([0-9a-f]{0,6})(\?{0,6})(?:-([0-9a-f]{1,6}))?$/i;
 
@@ -70,33 +93,35 @@ function parseUnicodeRanges(text: string): readonly (readonly [number, number])[
   return ranges;
 }
 
-const override: Parse<number | null> = oneOf(mapped({ normal: null }), (cursor) => {
+const share: Parse<number> = (cursor) => {
   const token = cursor.next();
   return token?.type === 'percentage' && token.value >= 0 ? token.value / 100 : undefined;
-});
+};
+
+const override: Parse<number | null> = oneOf(mapped({ normal: null }), share);
 
 type Descriptors = { -readonly [K in keyof FontFaceRule]: FontFaceRule[K] };
 
 const DESCRIPTORS: Readonly<Record<string, { field: keyof Descriptors; parse: Parse<unknown> }>> = {
   'font-family': { field: 'family', parse: (cursor) => fontFamily(cursor)?.[0] },
   src: { field: 'sources', parse: sourceList },
-  'font-weight': { field: 'weight', parse: weight },
-  'font-style': { field: 'style', parse: style },
-  'font-stretch': { field: 'stretch', parse: stretch },
-  'font-width': { field: 'stretch', parse: stretch },
+  'font-weight': { field: 'weight', parse: oneOf<'auto', unknown>(auto, weight) },
+  'font-style': { field: 'style', parse: oneOf<'auto', unknown>(auto, style) },
+  'font-stretch': { field: 'stretch', parse: oneOf<'auto', unknown>(auto, stretch) },
+  'font-width': { field: 'stretch', parse: oneOf<'auto', unknown>(auto, stretch) },
   'ascent-override': { field: 'ascentOverride', parse: override },
   'descent-override': { field: 'descentOverride', parse: override },
   'line-gap-override': { field: 'lineGapOverride', parse: override },
+  'size-adjust': { field: 'sizeAdjust', parse: share },
+  'font-feature-settings': { field: 'features', parse: fontFeatureSettings },
+  'font-variation-settings': { field: 'variations', parse: fontVariationSettings },
+  'font-named-instance': { field: 'namedInstance', parse: oneOf(mapped({ auto: '' }), string) },
+  'font-language-override': { field: 'languageOverride', parse: fontLanguageOverride },
 };
 
 /** Descriptors without support, and the value of each that changes nothing. */
 const UNCHANGED: Readonly<Record<string, string>> = {
-  'font-feature-settings': 'normal',
-  'font-variation-settings': 'normal',
-  'font-named-instance': 'auto',
-  'font-language-override': 'normal',
   'font-variant': 'normal',
-  'size-adjust': '100%',
 };
 
 /** Whether a descriptor has no effect on a page: `font-display` is about waiting for fonts, and pages always do. */
@@ -127,13 +152,18 @@ export function parseFontFace(
   const face: Descriptors = {
     family: '',
     sources: [],
-    weight: [400, 400],
-    style: 'normal',
-    stretch: [100, 100],
+    weight: 'auto',
+    style: 'auto',
+    stretch: 'auto',
     unicodeRange: [],
     ascentOverride: null,
     descentOverride: null,
     lineGapOverride: null,
+    sizeAdjust: 1,
+    features: new Map(),
+    variations: new Map(),
+    namedInstance: '',
+    languageOverride: '',
   };
   for (const item of items) {
     if (item.kind === 'declaration') readDescriptor(face, item, from);

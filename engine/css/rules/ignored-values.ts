@@ -55,11 +55,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is honoured at the end of lines alone; nothing stands at their start.',
   },
   {
-    properties: ['font', 'font-style'],
-    isIn: (values) => values.some((value, i) => value.lower === 'oblique' && isUnusualAngle(values[i + 1])),
-    effect: 'is set in the italic face, which has a slant of its own; the angle has no effect.',
-  },
-  {
     // `subgrid` is laid out as `none`, which is what it says in a grid without one around it (CSS Grid 2, § 9).
     properties: ['grid', 'grid-template', 'grid-template-rows', 'grid-template-columns'],
     isIn: word('subgrid'),
@@ -74,11 +69,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is drawn without perspective; the box is flat.',
   },
 ];
-
-/** `oblique` without an angle means 14deg (CSS Fonts 4, § 2.4), which is about the slant of italic faces. */
-function isUnusualAngle(value: ComponentValue | undefined): boolean {
-  return value?.type === 'dimension' && !(value.text === 'deg' && value.value === 14);
-}
 
 const BY_PROPERTY = new Map<string, IgnoredValue[]>();
 for (const ignored of IGNORED_VALUES)

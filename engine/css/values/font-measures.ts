@@ -14,7 +14,19 @@ export interface FontMeasures {
   readonly ideographAdvance: number;
 }
 
-export type FontRequest = Pick<ComputedStyle, 'fontFamily' | 'fontWeight' | 'fontStyle' | 'fontStretch' | 'lang'>;
+export type FontRequest = Pick<
+  ComputedStyle,
+  | 'fontFamily'
+  | 'fontSize'
+  | 'fontWeight'
+  | 'fontStyle'
+  | 'fontStretch'
+  | 'fontOpticalSizing'
+  | 'fontVariationSettings'
+  | 'fontSizeAdjust'
+  | 'fontLanguageOverride'
+  | 'lang'
+>;
 
 export type MeasureFont = (style: FontRequest) => FontMeasures;
 

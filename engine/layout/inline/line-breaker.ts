@@ -24,6 +24,7 @@ import type { LineRoom } from './line-room.js';
 import { wraps, type SpacesAtEnd } from '../text/white-space.js';
 import type { HyphenLimits } from './hyphen-limits.js';
 import { divisionPoints } from './hyphenated-words.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 /** A place between lines: a segment and a UTF-16 offset into its text. */
 export interface LinePosition {
@@ -394,9 +395,9 @@ class LineBreaker {
 function glyphsIn(room: LayoutUnit, { word, metrics }: TextSegment): number {
   let width = 0;
   let count = 0;
-  for (const { advances, face } of word.runs) {
-    const scale = (lu(1) * metrics.fontSize) / face.metrics.unitsPerEm;
-    for (const advance of advances) {
+  for (const run of word.runs) {
+    const scale = lu(1) * metrics.fontSize * emPerUnit(run);
+    for (const advance of run.advances) {
       width += advance * scale + metrics.letterSpacing;
       if (width > room) return count;
       count++;

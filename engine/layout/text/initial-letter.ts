@@ -10,6 +10,7 @@ import { resolveLength, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { textExtent } from './text-edges.js';
 import type { TextMetrics } from './text-metrics.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 /** What an initial letter asks of the lines beside it. */
 export interface InitialLetterLines {
@@ -111,8 +112,8 @@ function descentOf(
 ): number {
   if (edges === IDEOGRAPHIC) return 0;
   let lowest = 0;
-  for (const { face, glyphs } of shaper.shape(text, textMetrics.of(style).textStyle, false).runs) {
-    for (const glyph of glyphs) lowest = Math.min(lowest, (face.boundsOf(glyph)?.yMin ?? 0) / face.metrics.unitsPerEm);
+  for (const run of shaper.shape(text, textMetrics.of(style).textStyle, false).runs) {
+    for (const glyph of run.glyphs) lowest = Math.min(lowest, (run.face.boundsOf(glyph)?.yMin ?? 0) * emPerUnit(run));
   }
   return -lowest;
 }

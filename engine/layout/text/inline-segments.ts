@@ -40,6 +40,7 @@ import {
   wraps,
   type SpacesAtEnd,
 } from './white-space.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 declare module '../../box/box.js' {
   interface Measured {
@@ -546,11 +547,13 @@ interface Boundary {
 /** The advance of the widest cluster, which is what a text needs that may be broken anywhere. */
 export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: TextMetrics): LayoutUnit {
   let widest = 0;
-  for (const { advances, clusters, face } of word.runs) {
+  for (const run of word.runs) {
+    const { advances, clusters } = run;
+    const scale = emPerUnit(run);
     let sum = 0;
     for (let i = 0; i < advances.length; i++) {
       sum = (i > 0 && clusters[i] === clusters[i - 1] ? sum : 0) + advances[i]!;
-      widest = Math.max(widest, sum / face.metrics.unitsPerEm);
+      widest = Math.max(widest, sum * scale);
     }
   }
   return word.text === '' ? ZERO : add(luNearest(widest * fontSize), letterSpacing);

@@ -7,6 +7,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { hasJoinedLetters, joiningEnd, joiningStart } from '../../text/characters/joining.js';
 import type { ShapedRun, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { inlineEdges } from '../box/box-sizes.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 /** The characters around a piece of text that it joins with; empty where it joins with nothing. */
 export interface Neighbours {
@@ -93,7 +94,7 @@ function cutRun(run: ShapedRun, from: number, to: number): ShapedRun | null {
     if (cluster >= from && cluster < to) kept.push(i);
   });
   const advances = kept.map((i) => run.advances[i]!);
-  const scale = (run.synthetic?.scale ?? 1) / run.face.metrics.unitsPerEm;
+  const scale = emPerUnit(run);
   return {
     ...run,
     text: run.text.slice(from, to),

@@ -202,40 +202,37 @@ export class TextMetricsCache {
     const features = featuresOf(style, style.fontFamily[0]?.toLowerCase() ?? '', this.#featureValues);
     const ligatures = style.letterSpacing === 0 && !style.fontVariantLigatures.some((word) => LIGATURES_OFF.has(word));
     const eastAsian = formOfLanguage(style.lang) ?? this.#otherForm();
-    const key = JSON.stringify([
-      style.fontFamily,
-      style.fontWeight,
-      style.fontStyle !== 'normal',
-      style.fontStretch,
-      style.fontKerning !== 'none',
+    const [weight, slope, stretch] = [style.fontWeight, style.fontStyle, style.fontStretch];
+    const hasSizes = this.#shaper.hasOpticalSizes && style.fontOpticalSizing === 'auto';
+    const content: TextStyle = {
+      families: style.fontFamily,
+      weight,
+      italic: slope !== 'normal' && slope !== 0,
+      oblique: typeof slope === 'number' && slope !== 0 ? slope : null,
+      stretch,
+      // Whole sizes limit the number of instances.
+      opticalSize: hasSizes ? Math.round(style.fontSize) : null,
+      variations: [...style.fontVariationSettings].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+      sizeAdjust: style.fontSizeAdjust,
+      kerning: style.fontKerning !== 'none',
       ligatures,
       features,
-      style.lang,
+      language: style.lang,
+      languageSystem: style.fontLanguageOverride,
       eastAsian,
-      style.fontSynthesisWeight,
-      style.fontSynthesisStyle,
-      style.fontSynthesisSmallCaps,
-    ]);
+      synthesis: {
+        weight: style.fontSynthesisWeight === 'auto',
+        style: style.fontSynthesisStyle !== 'none',
+        smallCaps: style.fontSynthesisSmallCaps === 'auto',
+      },
+    };
+    return this.#interned(content);
+  }
+
+  #interned(content: TextStyle): TextStyle {
+    const key = JSON.stringify(content);
     let textStyle = this.#textStyles.get(key);
-    if (!textStyle) {
-      textStyle = {
-        families: style.fontFamily,
-        weight: style.fontWeight,
-        italic: style.fontStyle !== 'normal',
-        stretch: style.fontStretch,
-        kerning: style.fontKerning !== 'none',
-        ligatures,
-        features,
-        language: style.lang,
-        eastAsian,
-        synthesis: {
-          weight: style.fontSynthesisWeight === 'auto',
-          style: style.fontSynthesisStyle !== 'none',
-          smallCaps: style.fontSynthesisSmallCaps === 'auto',
-        },
-      };
-      this.#textStyles.set(key, textStyle);
-    }
+    if (!textStyle) this.#textStyles.set(key, (textStyle = content));
     return textStyle;
   }
 }

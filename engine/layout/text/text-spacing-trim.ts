@@ -74,7 +74,7 @@ function blankHalf(mark: string, style: ComputedStyle, { shaper, textMetrics }: 
   const isBlank = OPENING.test(mark)
     ? bounds.xMin / unitsPerEm >= 0.5 - TOLERANCE
     : bounds.xMax / unitsPerEm <= 0.5 + TOLERANCE;
-  return isBlank ? luNearest((advance * fontSize) / 2) : ZERO;
+  return isBlank ? luNearest((advance * (run.synthetic?.scale ?? 1) * fontSize) / 2) : ZERO;
 }
 
 const LAST = /.$/su;

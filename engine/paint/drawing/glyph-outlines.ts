@@ -3,6 +3,7 @@ import type { Points } from '../../base/units.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import type { FontFace, ShapedRun } from '../../text/fonts/types.js';
 import type { PathSegment } from './canvas.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 interface Origin {
   readonly x: Points;
@@ -30,8 +31,9 @@ export function outlineOfRuns(
 ): PathSegment[] {
   const path: PathSegment[] = [];
   let left = x;
-  for (const { face, glyphs, advances, xOffsets, yOffsets } of runs) {
-    const scale = size / face.metrics.unitsPerEm;
+  for (const run of runs) {
+    const { face, glyphs, advances, xOffsets, yOffsets } = run;
+    const scale = size * emPerUnit(run);
     for (let i = 0; i < glyphs.length; i++) {
       const at = { x: left + (xOffsets?.[i] ?? 0) * scale, y: y - (yOffsets?.[i] ?? 0) * scale, scale };
       for (const segment of outlineAt(face, glyphs[i]!, at)) path.push(segment);

@@ -2,13 +2,11 @@
 import type { Points } from '../../base/units.js';
 import type { SyntheticGlyphs } from '../../text/fonts/types.js';
 import type { GlyphPiece } from './canvas.js';
-
-/** How far oblique glyphs lean for their height: the tangent of 14°, the angle of `oblique` (CSS Fonts 4, § 2.4). */
-export const SYNTHETIC_SLANT = 0.249;
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 /** `size`: of the text, before small capitals are scaled. */
 export function advanceOf({ run, from, to, letterSpacing, after }: GlyphPiece, size: Points): Points {
-  const scale = (size * (run.synthetic?.scale ?? 1)) / run.face.metrics.unitsPerEm;
+  const scale = size * emPerUnit(run);
   let sum = after;
   for (let i = from; i < to; i++)
     sum += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);
@@ -38,5 +36,5 @@ export function syntheticStretches(pieces: readonly GlyphPiece[], x: Points, siz
 }
 
 function isAlike(a: SyntheticGlyphs | null, b: SyntheticGlyphs | null): boolean {
-  return a === b || (a?.bold === b?.bold && a?.oblique === b?.oblique && a?.scale === b?.scale);
+  return a === b || (a?.bold === b?.bold && a?.slant === b?.slant && a?.scale === b?.scale);
 }

@@ -3,7 +3,6 @@ import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import { drawColorText, hasColorGlyphs } from '../text/color-glyphs.js';
-import { SYNTHETIC_SLANT } from '../drawing/glyph-pieces.js';
 import { warnOfMissingGlyphs } from '../drawing/lost-content.js';
 import type { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
@@ -155,7 +154,7 @@ function outlineOf(
   for (const word of words) {
     for (const { face, glyphs, advances, clusters, xOffsets, yOffsets, synthetic } of word.runs) {
       const scale = (style.fontSize * (synthetic?.scale ?? 1)) / face.metrics.unitsPerEm;
-      const lean = synthetic?.oblique ? SYNTHETIC_SLANT * scale : 0;
+      const lean = (synthetic?.slant ?? 0) * scale;
       glyphs.forEach((glyph, i) => {
         const [x, y] = [left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
         const at: Matrix2 = [scale, 0, lean, -scale, x, y];

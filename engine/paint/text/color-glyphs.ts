@@ -5,6 +5,7 @@ import type { Points } from '../../base/units.js';
 import { outlineAt } from '../drawing/glyph-outlines.js';
 import { advanceOf } from '../drawing/glyph-pieces.js';
 import type { Canvas, GlyphPiece, PaintColor } from '../drawing/canvas.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 export function hasColorGlyphs(pieces: readonly GlyphPiece[]): boolean {
   return pieces.some(({ run }) => run.face.colors != null);
@@ -61,7 +62,7 @@ function drawLayers(
   { run, from, to, letterSpacing }: GlyphPiece,
   { colors: { layers }, colorOf }: ChosenColors,
 ): void {
-  const scale = size / run.face.metrics.unitsPerEm;
+  const scale = size * emPerUnit(run);
   let left = x;
   for (let i = from; i < to; i++) {
     const at = { x: left + (run.xOffsets?.[i] ?? 0) * scale, y: baseline - (run.yOffsets?.[i] ?? 0) * scale, scale };

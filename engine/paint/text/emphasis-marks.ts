@@ -7,6 +7,7 @@ import type { Canvas, GlyphPiece } from '../drawing/canvas.js';
 import { advanceOf } from '../drawing/glyph-pieces.js';
 import { outlineOfRuns } from '../drawing/glyph-outlines.js';
 import type { GlyphLine } from './placed-text.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 interface MarkedText extends GlyphLine {
   readonly metrics: TextMetrics;
@@ -48,7 +49,7 @@ function* middlesOfLine(pieces: readonly GlyphPiece[], { x, size }: GlyphLine): 
 
 /** Where the characters with a mark have their middles, from the piece's left end. */
 function middlesOf({ run, from, to, letterSpacing }: GlyphPiece, size: Points): readonly Points[] {
-  const scale = (size * (run.synthetic?.scale ?? 1)) / run.face.metrics.unitsPerEm;
+  const scale = size * emPerUnit(run);
   const middles: Points[] = [];
   // In right-to-left runs clusters descend: what stands before in the line follows in the text.
   let last = from === 0 ? run.text.length : run.clusters[from - 1]!;

@@ -2,8 +2,8 @@
 import type { Points } from '../../base/units.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import type { FontFace } from '../../text/fonts/types.js';
-import { SYNTHETIC_SLANT } from '../drawing/glyph-pieces.js';
 import type { GlyphLine } from './placed-text.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 /** A stretch of a line, from left to right. */
 export interface Stretch {
@@ -44,7 +44,7 @@ function inkIn({ top, bottom }: Band, { x, baseline, size, pieces }: GlyphLine, 
   let left = x;
   for (const { run, from, to, letterSpacing, after } of pieces) {
     const { face, synthetic } = run;
-    const scale = (size * (synthetic?.scale ?? 1)) / face.metrics.unitsPerEm;
+    const scale = size * emPerUnit(run);
     const isCrossed = skipsAll || !EAST_ASIAN.test(run.text);
     for (let i = from; i < to; i++) {
       const rise = run.yOffsets?.[i] ?? 0;
@@ -60,7 +60,7 @@ function inkIn({ top, bottom }: Band, { x, baseline, size, pieces }: GlyphLine, 
       }
       if (ink) {
         const origin = left + (run.xOffsets?.[i] ?? 0) * scale;
-        const lean = synthetic?.oblique ? SYNTHETIC_SLANT * (baseline - rise * scale - (top + bottom) / 2) : 0;
+        const lean = (synthetic?.slant ?? 0) * (baseline - rise * scale - (top + bottom) / 2);
         found.push({ from: origin + lean + ink.from * scale, to: origin + lean + ink.to * scale });
       }
       left += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);

@@ -2,6 +2,7 @@
 import { luToPt, type Points } from '../../base/units.js';
 import type { GlyphLine, PlacedText } from './placed-text.js';
 import type { Stretch } from './skip-ink.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 /** The stretches of a text that are decorated, from left to right. */
 export function decoratedStretches({ fragment, x }: PlacedText, line: GlyphLine): readonly Stretch[] {
@@ -27,7 +28,7 @@ function betweenSpaces(whole: Stretch, { x, size, pieces }: GlyphLine): Stretch[
   let left = x;
   let inked = x;
   for (const { run, from: first, to, letterSpacing, after } of pieces) {
-    const scale = (size * (run.synthetic?.scale ?? 1)) / run.face.metrics.unitsPerEm;
+    const scale = size * emPerUnit(run);
     for (let i = first; i < to; i++) {
       const advance = run.advances[i]! * scale;
       const spacing = run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing;

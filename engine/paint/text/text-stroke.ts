@@ -4,9 +4,10 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Color } from '../../css/values/values.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import type { Canvas, PathSegment } from '../drawing/canvas.js';
-import { advanceOf, SYNTHETIC_SLANT } from '../drawing/glyph-pieces.js';
+import { advanceOf } from '../drawing/glyph-pieces.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import type { GlyphLine, PlacedText } from './placed-text.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 export interface TextStroke {
   readonly width: Points;
@@ -46,8 +47,8 @@ function outlineOf({ x, baseline, size, pieces }: GlyphLine): PathSegment[] {
   for (const piece of pieces) {
     const { run, from, to, letterSpacing } = piece;
     const { face, glyphs, advances, clusters, xOffsets, yOffsets, synthetic } = run;
-    const scale = (size * (synthetic?.scale ?? 1)) / face.metrics.unitsPerEm;
-    const lean = synthetic?.oblique ? SYNTHETIC_SLANT : 0;
+    const scale = size * emPerUnit(run);
+    const lean = synthetic?.slant ?? 0;
     let left = start;
     for (let i = from; i < to; i++) {
       const origin = { x: left + (xOffsets?.[i] ?? 0) * scale, y: baseline - (yOffsets?.[i] ?? 0) * scale };

@@ -3,6 +3,7 @@ import type { Files } from '../../host/index.js';
 import { SfntFace, type FontParser } from './font-face.js';
 import type { FaceDescriptor } from './font-matching.js';
 import { SfntFile } from './sfnt.js';
+import type { VariationWish } from './variations.js';
 
 /** A row of a catalog.json. */
 interface CatalogFamily {
@@ -15,8 +16,12 @@ interface CatalogFamily {
 }
 
 export interface FaceEntry extends FaceDescriptor {
-  /** Opens the face for a weight, which the entry must have. */
-  open(weight: number): SfntFace;
+  /** Opens the face, or its instance that is nearest to a wish. */
+  open(wish: VariationWish): SfntFace;
+  /** Of a variable font: names the instance that `open` gives. */
+  variant?(wish: VariationWish): string;
+  /** Bytes that one more instance takes; 0 or absent for a static font. */
+  readonly instanceBytes?: number;
 }
 
 export interface Family {

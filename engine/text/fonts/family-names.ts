@@ -1,4 +1,5 @@
 import type { EastAsianForm } from './east-asian-fonts.js';
+import type { FaceDescriptor } from './font-matching.js';
 
 /** Aliases of bundled families, in lower case. Metric-compatible families keep the intended line breaks. */
 export const FAMILY_ALIASES: Readonly<Record<string, string>> = {
@@ -61,3 +62,25 @@ export const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   'sans-serif': ['arimo', 'tinos'],
   monospace: ['cousine', 'arimo', 'tinos'],
 };
+
+/** Names of weights in the names of faces (OpenType, “OS/2”, usWeightClass). */
+const WEIGHT_NAMES: Readonly<Record<number, readonly string[]>> = {
+  100: ['thin'],
+  200: ['extralight', 'ultralight'],
+  300: ['light'],
+  400: ['', 'regular', 'normal', 'book'],
+  500: ['medium'],
+  600: ['semibold', 'demibold'],
+  700: ['bold'],
+  800: ['extrabold', 'ultrabold'],
+  900: ['black', 'heavy'],
+};
+
+/** A name without what full names and PostScript names write differently: case, spaces and hyphens. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[\s-]/g, '');
+
+/** The plain names of a face, as “interbold” for a face that is called “Inter Bold” and “Inter-Bold”. */
+export function fullNames(family: string, { weight, italic }: FaceDescriptor): readonly string[] {
+  const names = (typeof weight === 'number' && WEIGHT_NAMES[weight]) || [''];
+  return names.map((name) => `${plainName(family)}${name}${italic ? 'italic' : ''}`);
+}

@@ -19,14 +19,25 @@ export interface MetricOverrides {
   readonly lineGap: number | null;
 }
 
-export interface FaceIdentity {
+/** How @font-face changes the faces of a file. */
+export interface FaceChanges {
+  /** The `unicode-range`, inclusive; default all characters. */
+  readonly ranges?: UnicodeRanges;
+  /** `ascent-override` and the like. */
+  readonly overrides?: MetricOverrides;
+  /** `size-adjust`: the size of glyphs and metrics in relation to the font size. Default 1. */
+  readonly sizeAdjust?: number;
+  /** `font-feature-settings`. What the text asks for goes before them. */
+  readonly features?: readonly (readonly [string, number])[];
+  /** `font-language-override`: the tag of a language system. */
+  readonly language?: string;
+}
+
+export interface FaceIdentity extends FaceChanges {
   readonly key: string;
   readonly family: string;
   readonly weight: number;
   readonly italic: boolean;
-  /** The `unicode-range` of @font-face; default all characters. */
-  readonly ranges?: UnicodeRanges;
-  readonly overrides?: MetricOverrides;
   readonly colors?: ColorGlyphs | null;
 }
 
@@ -45,6 +56,9 @@ export class SfntFace implements FontFace {
   readonly advanceOf: (glyph: number) => number;
   readonly metrics: FontMetrics;
   readonly colors: ColorGlyphs | null;
+  readonly sizeAdjust: number;
+  readonly features: readonly (readonly [string, number])[];
+  readonly language: string;
   readonly #file: SfntFile;
   readonly #parse: FontParser;
   #fontkit: unknown;
@@ -59,6 +73,9 @@ export class SfntFace implements FontFace {
     this.weight = identity.weight;
     this.italic = identity.italic;
     this.colors = identity.colors ?? null;
+    this.sizeAdjust = identity.sizeAdjust ?? 1;
+    this.features = identity.features ?? [];
+    this.language = identity.language ?? '';
     this.#file = file;
     this.#parse = parse;
     const lookup = readCharacterMap(file);
@@ -116,7 +133,7 @@ export class SfntFace implements FontFace {
   /** Returns the plan of the simple shaper for this face; null if HarfBuzz must shape such text. */
   plan(request: ShapingRequest): SimplePlan | null {
     const features = request.features.map(([tag, value]) => `${tag}=${value}`).join();
-    const key = `${request.script} ${request.language} ${request.kerning ? 1 : 0}${request.ligatures ? 1 : 0} ${features}`;
+    const key = `${request.script} ${request.language} ${request.languageSystem} ${request.kerning ? 1 : 0}${request.ligatures ? 1 : 0} ${features}`;
     let plan = this.#plans.get(key);
     if (plan === undefined) {
       if (this.#plans.size >= MAX_PLANS) this.#plans.clear();

@@ -4,14 +4,18 @@
  */
 import { create } from 'fontkit';
 import { host, type Files } from '../../host/index.js';
-import { readCatalog, type Family } from './catalog.js';
+import { readCatalog, type FaceEntry, type Family } from './catalog.js';
 import { isEastAsian, EAST_ASIAN_CATALOG, EAST_ASIAN_FAMILIES, familiesInOrder } from './east-asian-fonts.js';
-import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES } from './family-names.js';
-import { SfntFace, type FontParser, type MetricOverrides, type UnicodeRanges } from './font-face.js';
-import { matchFaces, weightOf } from './font-matching.js';
+import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES, fullNames, plainName } from './family-names.js';
+import { AddedFont, type FaceOptions } from './added-font.js';
+import type { SfntFace, FontParser } from './font-face.js';
+import { matchFaces } from './font-matching.js';
 import { HarfBuzz } from './harfbuzz.js';
-import { brokenFont, readNames, readStyle, type SfntFile } from './sfnt.js';
+import { InstanceBudget } from './instance-budget.js';
+import { PreparedFonts } from './prepared-fonts.js';
+import { brokenFont, readNames } from './sfnt.js';
 import type { TextStyle } from './types.js';
+import type { VariationWish } from './variations.js';
 
 export interface FontLibraryOptions {
   /** Where the bundled fonts and HarfBuzz are. Default: those of the platform. */
@@ -20,19 +24,10 @@ export interface FontLibraryOptions {
   readonly parseFont?: FontParser;
 }
 
-export interface AddFontOptions {
+export interface AddFontOptions extends FaceOptions {
   readonly family?: string;
-  /** A weight, or a range of weights for a variable font, as `font-weight: 100 900` in @font-face. */
-  readonly weight?: number | readonly [number, number];
-  readonly italic?: boolean;
-  /** A width in percent of normal, or a range (`font-stretch` in @font-face). */
-  readonly width?: number | readonly [number, number];
   /** Which font of a collection, by its PostScript name. Default: the first one. */
   readonly postscriptName?: string;
-  /** The `unicode-range`, inclusive. */
-  readonly ranges?: UnicodeRanges;
-  /** `ascent-override` and the like. */
-  readonly overrides?: MetricOverrides;
   /**
    * Whether the family also serves text that does not name it and whose own families lack a character. Default false,
    * as for @font-face.
@@ -63,6 +58,11 @@ export class FaceList {
   }
 }
 
+/** A wish that a face fulfils. */
+function ofEntry({ weight, italic }: FaceEntry): VariationWish {
+  return { weight: typeof weight === 'number' ? weight : 400, italic, stretch: 100 };
+}
+
 export class FontLibrary {
   readonly harfbuzz: HarfBuzz;
   readonly #parse: FontParser;
@@ -74,17 +74,37 @@ export class FontLibrary {
   /** The families of the package platen-fonts-cjk; null if it is not installed, undefined before somebody needs it. */
   #eastAsian: ReadonlyMap<string, Family> | null | undefined;
 
-  constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null) {
+  readonly #prepared: PreparedFonts;
+  readonly #budget: InstanceBudget;
+  #hasVariableFonts = false;
+  #hasOpticalSizes = false;
+
+  constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null, warn?: (message: string) => void) {
     this.#parent = parent;
+    this.#budget = new InstanceBudget(warn ?? (() => {}));
     this.#files = parent ? parent.#files : (options.files ?? host.files);
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(this.#files);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? (create as FontParser));
+    this.#prepared = parent ? parent.#prepared : new PreparedFonts({ parse: this.#parse, files: this.#files });
     this.#families = parent ? new Map() : readCatalog('fonts', this.#files.bundled('fonts/catalog.json'), { files: this.#files, parse: this.#parse });
   }
 
-  /** Creates a library that shares the fonts of this one, but keeps its own additions to itself. */
-  fork(): FontLibrary {
-    return new FontLibrary({}, this);
+  /**
+   * Creates a library for one document that shares the fonts of this one, but keeps its own additions to itself. `warn`
+   * gets a sentence when the document asks for more instances of variable fonts than it may have.
+   */
+  fork(warn?: (message: string) => void): FontLibrary {
+    return new FontLibrary({}, this, warn);
+  }
+
+  /** Whether fonts were added whose instances a document may use up. */
+  get hasVariableFonts(): boolean {
+    return this.#hasVariableFonts || (this.#parent?.hasVariableFonts ?? false);
+  }
+
+  /** Whether a font has outlines for different sizes, so that text styles need their size. */
+  get hasOpticalSizes(): boolean {
+    return this.#hasOpticalSizes || (this.#parent?.hasOpticalSizes ?? false);
   }
 
   /** Returns the family with this name or alias. User fonts come first. */
@@ -132,7 +152,7 @@ export class FontLibrary {
   }
 
   #openersOf(family: Family, style: TextStyle): (() => SfntFace)[] {
-    return matchFaces(family.faces, style).map((entry) => () => entry.open(weightOf(entry, style.weight)));
+    return matchFaces(family.faces, style).map((entry) => () => this.#budget.open(entry, style));
   }
 
   /**
@@ -171,7 +191,7 @@ export class FontLibrary {
    */
   missingBox(isWide: boolean): { face: SfntFace; glyph: number } {
     const entry = this.#named('noto sans symbols 2')?.faces[0] ?? this.#family(DEFAULT_FAMILY)!.faces[0]!;
-    const face = entry.open(400);
+    const face = entry.open({ weight: 400, italic: false, stretch: 100 });
     return { face, glyph: face.glyphFor(isWide ? 0x2b1c : 0x25a1) || face.glyphFor(0x3f) };
   }
 
@@ -194,37 +214,37 @@ export class FontLibrary {
    */
   async addFont(given: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace> {
     const { collectionMember, isCollection } = await import('./font-collection.js');
-    const { prepareFont } = await import('./font-preparation.js');
     const bytes = isCollection(given) ? collectionMember(given, options.postscriptName ?? '') : given;
-    const prepared = await prepareFont(bytes, options.weight, { parse: this.#parse, files: this.#files });
-    const stated = readStyle(prepared.file);
-    const family = options.family ?? readNames(prepared.file).family;
-    if (family === '') throw brokenFont('it has no family name, and none was given');
-    const italic = options.italic ?? stated.italic;
-    const width = options.width ?? stated.width;
-    const weight = prepared.weights ?? (typeof options.weight === 'number' ? options.weight : stated.weight);
-    const hash = host.crypto.createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    const { ranges, overrides } = options;
-    const { colors } = prepared;
-    const own = { ...(ranges && { ranges }), ...(overrides && { overrides }) };
-    const create = (exact: number, file: SfntFile): SfntFace => {
-      const metrics = overrides ? `:${overrides.ascent} ${overrides.descent} ${overrides.lineGap}` : '';
-      const key = `${family}:${exact}${italic ? 'i' : ''}:${hash}${ranges ? `:${ranges.join(';')}` : ''}${metrics}`;
-      return new SfntFace({ key, family, weight: exact, italic, colors, ...own }, file, this.#parse);
-    };
-    const first = create(prepared.weight ?? (weight as number), prepared.file);
-    const instances = new Map([[first.weight, first]]);
-    const open = (wish: number): SfntFace => {
-      if (prepared.weights === undefined) return first;
-      // Steps of 50 limit the number of instances.
-      const exact = weightOf({ weight: prepared.weights, italic }, Math.round(wish / 50) * 50);
-      let face = instances.get(exact);
-      if (!face) instances.set(exact, (face = create(exact, prepared.instantiate(exact))));
-      return face;
-    };
-    this.#familyToExtend(family).faces.unshift({ weight, italic, width, open });
+    const font = await this.#prepared.prepare(bytes);
+    const family = options.family ?? readNames(font.file).family;
+    if (options.family === undefined && family === '') throw brokenFont('it has no family name, and none was given');
+    const added = new AddedFont(family, font, options, this.#parse);
+    if (!added.hasNamedInstance) throw brokenFont(`it has no instance "${options.instance!.slice(0, 60)}"`);
+    this.#hasVariableFonts ||= font.axes.length > 0;
+    this.#hasOpticalSizes ||= font.axes.some(({ tag }) => tag === 'opsz');
+    this.#familyToExtend(family).faces.unshift(added);
     if (options.isFallback === true) this.#addedFallbacks.add(family.toLowerCase());
-    return first;
+    return added.open();
+  }
+
+  /**
+   * Adds a font that is known already, by its full or PostScript name, as `local()` names it: one that comes with Platen
+   * or that a user has added. Returns null if there is none.
+   */
+  async addLocal(name: string, options: AddFontOptions): Promise<SfntFace | null> {
+    const entry = this.#faceCalled(plainName(name));
+    return entry && this.addFont(entry.open(ofEntry(entry)).bytes, options);
+  }
+
+  #faceCalled(name: string): FaceEntry | null {
+    // The parent's: fonts of @font-face are none that others can name.
+    const families = (this.#parent ?? this).#families;
+    for (const { name: family, faces } of [...families.values(), ...(this.#eastAsianFamilies()?.values() ?? [])]) {
+      if (!name.startsWith(plainName(family))) continue;
+      const found = faces.find((face) => fullNames(family, face).includes(name));
+      if (found) return found;
+    }
+    return null;
   }
 
   #familyToExtend(name: string): Family {

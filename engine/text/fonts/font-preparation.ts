@@ -5,11 +5,13 @@
 import { unzlibSync } from 'fflate';
 import { RenderError } from '../../diagnostics.js';
 import type { Files } from '../../host/index.js';
-import { instantiateWasm, mayCompileWasm, type WasmMemory } from '../../host/wasm.js';
+import { mayCompileWasm } from '../../host/wasm.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
 import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
+import { makeStatic } from './static-font.js';
+import { readAxes, type Axis, type AxisSettings } from './variations.js';
 
 const MAX_FONT_BYTES = 64 << 20;
 /** Tables that pdfkit cannot embed or that a PDF does not need. Outlines in glyf or CFF remain. */
@@ -17,15 +19,16 @@ const COLOUR_TABLES = ['COLR', 'CPAL', 'CBDT', 'CBLC', 'sbix', 'SVG '];
 const TRIAL_TEXT = [0x41, 0x6e, 0x30, 0x20, 0x2e];
 
 export interface PreparedFont {
-  /** A static, embeddable font. */
+  /** A static, embeddable font: the file, or the instance at the defaults of its axes. */
   readonly file: SfntFile;
+  /** The file as it is, variable or in colours. */
+  readonly source: SfntFile;
   /** The colour glyphs of the original font; their tables are not embedded. */
   readonly colors: ColorGlyphs | null;
-  /** The weight of `file`; undefined if the font has no weight axis. */
-  readonly weight?: number;
-  /** The range of weights for `instantiate`; undefined for a static font or a single requested weight. */
-  readonly weights?: readonly [number, number];
-  instantiate(weight: number): SfntFile;
+  /** None if the font is static. */
+  readonly axes: readonly Axis[];
+  /** Returns the instance at a place on the axes. Other axes are at their defaults. */
+  instantiate(location: AxisSettings): SfntFile;
 }
 
 /** What preparing a font needs. */
@@ -34,30 +37,18 @@ export interface FontTools {
   readonly files: Files;
 }
 
-/**
- * @param weight The weight of a variable font, or the range to support. Default: the full range.
- * @throws RenderError (`input_invalid`) if the font is unusable
- */
-export async function prepareFont(
-  bytes: Uint8Array,
-  weight: number | readonly [number, number] | undefined,
-  { parse, files }: FontTools,
-): Promise<PreparedFont> {
+/** @throws RenderError (`input_invalid`) if the font is unusable */
+export async function prepareFont(bytes: Uint8Array, { parse, files }: FontTools): Promise<PreparedFont> {
   if (bytes.byteLength > MAX_FONT_BYTES) throw brokenFont('it is larger than 64 MB');
   try {
     const source = new SfntFile(await toSfnt(bytes));
-    const axis = weightAxis(source);
-    const instantiate = (exact: number) => new SfntFile(makeStatic(source, axis ? exact : undefined, files));
-    const wanted = typeof weight === 'number' ? ([weight, weight] as const) : (weight ?? [1, 1000]);
-    const clamp = (value: number) => (axis ? Math.min(Math.max(value, axis.min), axis.max) : value);
-    const pinned = axis && Math.min(Math.max(axis.default, clamp(wanted[0])), clamp(wanted[1]));
-    const needsChange = source.table('fvar') !== undefined || COLOUR_TABLES.some((tag) => source.table(tag));
-    const file = needsChange ? instantiate(pinned ?? 400) : source;
+    const axes = readAxes(source);
+    const instantiate = (location: AxisSettings) =>
+      new SfntFile(makeStatic(source, { location, dropped: COLOUR_TABLES, files }));
+    const needsChange = axes.length > 0 || COLOUR_TABLES.some((tag) => source.table(tag));
+    const file = needsChange ? instantiate([]) : source;
     check(file, parse);
-    const colors = readColorGlyphs(source);
-    if (!axis) return { file, colors, instantiate };
-    const range = typeof weight === 'number' ? {} : { weights: [clamp(wanted[0]), clamp(wanted[1])] as const };
-    return { file, colors, weight: pinned!, ...range, instantiate };
+    return { file, source, colors: readColorGlyphs(source), axes, instantiate };
   } catch (error) {
     if (error instanceof RenderError) throw error;
     throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
@@ -70,23 +61,6 @@ function check(file: SfntFile, parse: FontParser): void {
   checkComposites(file);
   // TrueType outlines are copied unchanged. Only fontkit's encoding of other outlines needs a trial.
   if (!file.table('glyf')) tryEmbedding(file, parse);
-}
-
-/** Returns the `wght` axis of a variable font. */
-function weightAxis(file: SfntFile): { min: number; default: number; max: number } | null {
-  const fvar = file.table('fvar');
-  const count = fvar ? fvar.getUint16(8) : 0;
-  for (let i = 0; i < count; i++) {
-    const at = fvar!.getUint16(4) + i * fvar!.getUint16(10);
-    if (fvar!.getUint32(at) !== WGHT) continue;
-    const [min, standard, max] = [4, 8, 12].map((offset) => fvar!.getInt32(at + offset) / 65536) as [
-      number,
-      number,
-      number,
-    ];
-    return { min, default: standard, max };
-  }
-  return null;
 }
 
 async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
@@ -125,58 +99,6 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
     at += (length + 3) & ~3;
   }
   return out;
-}
-
-interface SubsetExports {
-  readonly memory: WasmMemory;
-  _initialize(): void;
-  malloc(size: number): number;
-  free(pointer: number): void;
-  hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number;
-  hb_blob_get_data(blob: number, lengthOut: number): number;
-  hb_blob_get_length(blob: number): number;
-  hb_face_create(blob: number, index: number): number;
-  hb_face_reference_blob(face: number): number;
-  hb_set_add(set: number, value: number): void;
-  hb_subset_input_create_or_fail(): number;
-  hb_subset_input_keep_everything(input: number): void;
-  hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
-  hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
-  hb_subset_input_set(input: number, kind: number): number;
-  hb_subset_or_fail(face: number, input: number): number;
-}
-const HB_MEMORY_MODE_READONLY = 1;
-const HB_SUBSET_SETS_DROP_TABLE_TAG = 3;
-const WGHT = 0x77676874;
-
-/**
- * Fixes all axes (the weight as requested, clamped by the font) and drops colour tables. The module is discarded
- * afterwards.
- */
-function makeStatic(file: SfntFile, weight: number | undefined, files: Files): Uint8Array {
-  const hb = instantiateWasm(files.wasm('packages/harfbuzzjs/dist/harfbuzz-subset.wasm')) as SubsetExports;
-  hb._initialize();
-  const data = hb.malloc(file.bytes.length);
-  new Uint8Array(hb.memory.buffer).set(file.bytes, data);
-  const face = hb.hb_face_create(hb.hb_blob_create(data, file.bytes.length, HB_MEMORY_MODE_READONLY, 0, 0), 0);
-  const input = hb.hb_subset_input_create_or_fail();
-  hb.hb_subset_input_keep_everything(input);
-  const dropped = hb.hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG);
-  for (const tag of COLOUR_TABLES)
-    hb.hb_set_add(
-      dropped,
-      [...tag].reduce((packed, char) => (packed << 8) | char.charCodeAt(0), 0),
-    );
-  if (file.table('fvar')) {
-    hb.hb_subset_input_pin_all_axes_to_default(input, face);
-    if (weight !== undefined) hb.hb_subset_input_pin_axis_location(input, face, WGHT, weight);
-  }
-  const result = hb.hb_subset_or_fail(face, input);
-  if (result === 0) throw brokenFont('its variations or colours cannot be made static');
-  const blob = hb.hb_face_reference_blob(result);
-  const length = hb.hb_blob_get_length(blob);
-  const start = hb.hb_blob_get_data(blob, 0);
-  return new Uint8Array(hb.memory.buffer).slice(start, start + length);
 }
 
 function checkTables(file: SfntFile): void {

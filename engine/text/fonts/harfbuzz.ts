@@ -55,6 +55,8 @@ export interface HarfBuzzRequest {
   readonly script: string;
   /** A BCP 47 tag; '' for none. */
   readonly language: string;
+  /** The tag of an OpenType language system in place of that of the language; '' for none. */
+  readonly languageSystem: string;
   readonly features: readonly (readonly [string, number])[];
 }
 
@@ -113,7 +115,7 @@ export class HarfBuzz {
     hb.hb_buffer_add_utf16(buffer, scratch, text.length, 0, text.length);
     hb.hb_buffer_set_direction(buffer, request.rtl ? DIRECTION_RTL : DIRECTION_LTR);
     hb.hb_buffer_set_script(buffer, packTag(request.script));
-    const language = this.#language(hb, request.language);
+    const language = this.#language(hb, request);
     if (language !== 0) hb.hb_buffer_set_language(buffer, language);
     hb.hb_shape(font.font, buffer, featuresAt, features.length);
     return readResult(hb, buffer, scratch);
@@ -191,11 +193,12 @@ export class HarfBuzz {
    * HarfBuzz interns languages permanently, so only primary subtags (and Chinese scripts) are passed, whose number is
    * limited.
    */
-  #language(hb: Exports, language: string): number {
-    const tag = /^(zh-han[st]|zh-(?:hk|tw|mo)|[a-z]{2,3})(?![a-z0-9])/.exec(language.toLowerCase())?.[1];
+  #language(hb: Exports, { language, languageSystem }: HarfBuzzRequest): number {
+    const tag = languageSystem === '' ? languageTag(language) : systemTag(languageSystem);
     if (tag === undefined) return 0;
     let pointer = this.#languages.get(tag);
     if (pointer === undefined) {
+      if (this.#languages.size >= MAX_LANGUAGES) return 0;
       const text = hb.malloc(tag.length);
       new Uint8Array(hb.memory.buffer).set(utf8Bytes(tag), text);
       pointer = hb.hb_language_from_string(text, tag.length);
@@ -204,6 +207,18 @@ export class HarfBuzz {
     }
     return pointer;
   }
+}
+
+/** Languages that HarfBuzz keeps for good. There are fewer primary subtags and language systems. */
+const MAX_LANGUAGES = 20_000;
+
+function languageTag(language: string): string | undefined {
+  return /^(zh-han[st]|zh-(?:hk|tw|mo)|[a-z]{2,3})(?![a-z0-9])/.exec(language.toLowerCase())?.[1];
+}
+
+/** The private tag by which HarfBuzz is told of a language system: its four characters in hexadecimal digits. */
+function systemTag(languageSystem: string): string {
+  return `x-hbot-${packTag(languageSystem).toString(16).padStart(8, '0')}`;
 }
 
 function readResult(hb: Exports, buffer: number, lengthOut: number): ShapedGlyphs {
@@ -239,6 +254,6 @@ function growMemory(memory: WasmMemory, wanted: number): number {
 }
 
 /** Packs four ASCII characters into the big-endian number that HarfBuzz uses for tags. */
-function packTag(tag: string): number {
+export function packTag(tag: string): number {
   return ((tag.charCodeAt(0) << 24) | (tag.charCodeAt(1) << 16) | (tag.charCodeAt(2) << 8) | tag.charCodeAt(3)) >>> 0;
 }

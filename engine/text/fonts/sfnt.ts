@@ -69,24 +69,47 @@ export interface FontNames {
 }
 
 export function readNames(file: SfntFile): FontNames {
-  const name = file.table('name');
   const found = new Map<number, { rank: number; text: string }>();
-  const count = name ? Math.min(name.getUint16(2), Math.floor((name.byteLength - 6) / 12)) : 0;
-  for (let i = 0; name && i < count; i++) {
-    const at = 6 + i * 12;
-    const id = name.getUint16(at + 6);
-    if (id !== 1 && id !== 6 && id !== 16) continue;
-    const platform = name.getUint16(at);
-    const english = platform === 3 ? name.getUint16(at + 4) === 0x409 : name.getUint16(at + 4) === 0;
+  for (const { id, platform, language, text } of nameRecords(file, (one) => one === 1 || one === 6 || one === 16)) {
+    const english = platform === 3 ? language === 0x409 : language === 0;
     const rank = (platform === 3 ? 2 : platform === 1 ? 1 : 0) + (english ? 4 : 0);
-    if ((found.get(id)?.rank ?? -1) >= rank) continue;
-    const offset = name.getUint16(4) + name.getUint16(at + 10);
-    const length = name.getUint16(at + 8);
-    if (offset + length > name.byteLength) continue;
-    found.set(id, { rank, text: decodeName(name, offset, length, platform !== 1) });
+    if ((found.get(id)?.rank ?? -1) < rank) found.set(id, { rank, text: text() });
   }
   const family = found.get(16)?.text ?? found.get(1)?.text ?? '';
   return { family, postscriptName: found.get(6)?.text ?? family.replace(/[^\x21-\x7e]/g, '') };
+}
+
+/** Returns the identifiers of the names that are `wanted` in some language. */
+export function namesCalled(wanted: string, file: SfntFile): ReadonlySet<number> {
+  const ids = new Set<number>();
+  for (const { id, text } of nameRecords(file, () => true)) if (text() === wanted) ids.add(id);
+  return ids;
+}
+
+interface NameRecord {
+  readonly id: number;
+  readonly platform: number;
+  readonly language: number;
+  readonly text: () => string;
+}
+
+/** The records of the table “name” with certain identifiers, without those that reach beyond it. */
+function nameRecords(file: SfntFile, isWanted: (id: number) => boolean): NameRecord[] {
+  const name = file.table('name');
+  const count = name ? Math.min(name.getUint16(2), Math.floor((name.byteLength - 6) / 12)) : 0;
+  const records: NameRecord[] = [];
+  for (let i = 0; name && i < count; i++) {
+    const at = 6 + i * 12;
+    const id = name.getUint16(at + 6);
+    if (!isWanted(id)) continue;
+    const platform = name.getUint16(at);
+    const offset = name.getUint16(4) + name.getUint16(at + 10);
+    const length = name.getUint16(at + 8);
+    if (offset + length > name.byteLength) continue;
+    const text = () => decodeName(name, offset, length, platform !== 1);
+    records.push({ id, platform, language: name.getUint16(at + 4), text });
+  }
+  return records;
 }
 
 function decodeName(name: DataView, offset: number, length: number, utf16: boolean): string {

@@ -16,6 +16,7 @@ import { COMMON, INHERITED, ScriptTable } from '../characters/scripts.js';
 import { mayHaveLooseMarks, placeLooseMarks } from './mark-fallback.js';
 import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
 import { isNumeric } from '../characters/numeric.js';
+import { adjustedFace } from './size-adjust.js';
 import { mayNeedCaps, synthesisOf, syntheticCaps } from './synthesis.js';
 import type { FontFace, ShapedRun, ShapedWord, SyntheticGlyphs, TextShaper, TextStyle } from './types.js';
 
@@ -26,17 +27,20 @@ const MAX_CACHED_LENGTH = 64;
 /** The maximum length of offset arrays that simple runs share. */
 const MAX_SHARED_LENGTH = 256;
 
+type Feature = readonly [tag: string, value: number];
+
 /** The cache of a style: resolved faces, plans and words. The key of words is the text. */
 class StyleState {
   readonly words: [ltr: Map<string, ShapedWord>, rtl: Map<string, ShapedWord>] = [new Map(), new Map()];
   readonly #plans = new Map<SfntFace, Map<string, SimplePlan | null>>();
   readonly #synthesis = new Map<SfntFace, SyntheticGlyphs | null>();
+  readonly #features = new Map<SfntFace, readonly Feature[]>();
   readonly mayNeedCaps: boolean;
 
   constructor(
     readonly style: TextStyle,
     readonly faces: FaceList,
-    readonly features: readonly (readonly [string, number])[],
+    private readonly features: readonly Feature[],
   ) {
     this.mayNeedCaps = mayNeedCaps(style);
   }
@@ -47,14 +51,28 @@ class StyleState {
     return found;
   }
 
+  /** Returns what the face asks for itself, and what the style asks for, which goes before it (CSS Fonts 4, § 7.2). */
+  featuresOf(face: SfntFace): readonly Feature[] {
+    if (face.features.length === 0) return this.features;
+    let all = this.#features.get(face);
+    if (!all) this.#features.set(face, (all = [...new Map([...face.features, ...this.features])]));
+    return all;
+  }
+
+  /** Returns the tag of the language system that the style or the face names; '' for that of the language. */
+  languageSystemOf(face: SfntFace): string {
+    return this.style.languageSystem || face.language;
+  }
+
   /** Returns the simple shaper's plan for a face and an OpenType script. */
   plan(face: SfntFace, script: string): SimplePlan | null {
     let plans = this.#plans.get(face);
     if (!plans) this.#plans.set(face, (plans = new Map()));
     let plan = plans.get(script);
     if (plan === undefined) {
-      const { kerning, ligatures, features, language } = this.style;
-      plan = face.plan({ script, language, kerning, ligatures, features });
+      const { kerning, ligatures, language } = this.style;
+      const [features, languageSystem] = [this.featuresOf(face), this.languageSystemOf(face)];
+      plan = face.plan({ script, language, languageSystem, kerning, ligatures, features });
       plans.set(script, plan);
     }
     return plan;
@@ -98,7 +116,11 @@ class Shaper implements TextShaper {
   primaryFace(style: TextStyle): FontFace {
     const { faces } = this.#state(style);
     // The first available font is one that has the space (CSS Fonts § 2.4).
-    return faces.find((face) => face.glyphFor(0x20) !== 0) ?? faces.first;
+    return adjustedFace(faces.find((face) => face.glyphFor(0x20) !== 0) ?? faces.first, style);
+  }
+
+  get hasOpticalSizes(): boolean {
+    return this.library.hasOpticalSizes;
   }
 
   shape(text: string, style: TextStyle, rtl: boolean): ShapedWord {
@@ -189,7 +211,7 @@ class Shaper implements TextShaper {
       advances[i] = advance;
       total += advance;
     }
-    const width = total / face.metrics.unitsPerEm;
+    const width = (total / face.metrics.unitsPerEm) * (synthetic?.scale ?? 1);
     const clusters = this.#identityClusters(length);
     return {
       face,
@@ -303,8 +325,8 @@ class Shaper implements TextShaper {
     return caps.map(({ text, shown, scale }) => {
       const run = this.#shapePiece({ text: shown, face, script }, state, rtl);
       if (run.missing) return { ...run, text };
-      const { bold = false, oblique = false } = run.synthetic ?? {};
-      return { ...run, text, width: run.width * scale, synthetic: { bold, oblique, scale } };
+      const { bold = false, slant = 0, scale: adjustment = 1 } = run.synthetic ?? {};
+      return { ...run, text, width: run.width * scale, synthetic: { bold, slant, scale: scale * adjustment } };
     });
   }
 
@@ -320,6 +342,7 @@ class Shaper implements TextShaper {
     let total = 0;
     for (const advance of shaped.advances) total += advance;
     const { glyphs, advances, xOffsets, yOffsets } = shaped;
+    const synthetic = state.synthesis(face);
     return {
       face,
       text,
@@ -328,10 +351,10 @@ class Shaper implements TextShaper {
       clusters,
       xOffsets,
       yOffsets,
-      width: total / face.metrics.unitsPerEm,
+      width: (total / face.metrics.unitsPerEm) * (synthetic?.scale ?? 1),
       rtl,
       missing: false,
-      synthetic: state.synthesis(face),
+      synthetic,
     };
   }
 
@@ -342,7 +365,8 @@ class Shaper implements TextShaper {
       rtl,
       script,
       language: state.style.language,
-      features: state.features,
+      languageSystem: state.languageSystemOf(face),
+      features: state.featuresOf(face),
     });
     const placed = !rtl && mayHaveLooseMarks(text) ? placeLooseMarks(text, face, shaped) : shaped;
     const kern = state.style.kerning && !rtl ? face.legacyKern(script.toLowerCase()) : null;

@@ -76,6 +76,8 @@ export interface ShapingRequest {
   /** The OpenType script tag: latn, grek or cyrl. */
   readonly script: string;
   readonly language: string;
+  /** The tag of a language system in place of that of the language; '' for none. */
+  readonly languageSystem: string;
   readonly kerning: boolean;
   readonly ligatures: boolean;
   readonly features: readonly (readonly [string, number])[];
@@ -202,6 +204,7 @@ export class SimplePlan {
   static create(tables: LayoutTables, request: ShapingRequest): SimplePlan | null {
     return unlessDamaged(() => {
       const primary = request.language.toLowerCase().split('-')[0]!;
+      if (request.languageSystem !== '') return new SimplePlan(tables, request, request.languageSystem);
       const language = LANGUAGE_SYSTEMS[primary] ?? null;
       if (language === null && primary !== '' && tables.distinguishesLanguages(request.script)) return null;
       return new SimplePlan(tables, request, language);

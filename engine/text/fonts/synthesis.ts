@@ -1,5 +1,7 @@
 /** What is made up where a face lacks it: bold, oblique and small capitals (CSS Fonts 4, § 7). */
 import type { SfntFace } from './font-face.js';
+import { OBLIQUE_ANGLE } from './font-matching.js';
+import { adjustmentOf } from './size-adjust.js';
 import type { SyntheticGlyphs, TextStyle } from './types.js';
 
 /** From this weight on, text counts as bold (§ 7.1). */
@@ -8,13 +10,27 @@ const BOLD = 600;
 /** The size of small capitals that are made from capitals, as browsers set it. */
 const SMALL_CAPS_SCALE = 0.7;
 
-/** Bold and oblique of a face that has neither; null if it has what the style asks for. Emoji are left as they are. */
-export function synthesisOf(face: SfntFace, { weight, italic, synthesis }: TextStyle): SyntheticGlyphs | null {
-  if (face.colors !== null || face.family === EMOJI_FAMILY) return null;
-  const bold = synthesis.weight && weight >= BOLD && face.weight < BOLD;
-  const oblique = synthesis.style && italic && !face.italic;
-  return bold || oblique ? { bold, oblique, scale: 1 } : null;
+/**
+ * Bold and oblique of a face that has neither, and the size of a face that is adjusted; null if nothing changes. Emoji
+ * are neither bold nor oblique.
+ */
+export function synthesisOf(face: SfntFace, style: TextStyle): SyntheticGlyphs | null {
+  const { weight, italic, oblique, synthesis } = style;
+  const isEmoji = face.colors !== null || face.family === EMOJI_FAMILY;
+  const bold = !isEmoji && synthesis.weight && weight >= BOLD && face.weight < BOLD;
+  const leans = !isEmoji && synthesis.style && italic && !face.italic;
+  const slant = leans ? slantOf(oblique ?? OBLIQUE_ANGLE) : 0;
+  const scale = adjustmentOf(face, style);
+  return bold || slant !== 0 || scale !== 1 ? { bold, slant, scale } : null;
 }
+
+/** The tangent of an angle, to three digits. */
+function slantOf(angle: number): number {
+  return Math.round(Math.tan((Math.min(Math.max(angle, -MAX_ANGLE), MAX_ANGLE) * Math.PI) / 180) * 1000) / 1000;
+}
+
+/** Steeper text is no longer text; `oblique 90deg` would have no end. */
+const MAX_ANGLE = 60;
 
 const EMOJI_FAMILY = 'Noto Emoji';
 

@@ -2,6 +2,7 @@
 import type { CssPx } from '../../base/units.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import type { EastAsianForm } from './east-asian-fonts.js';
+import type { AxisSettings } from './variations.js';
 
 /** Vertical metrics and decoration lines in font units; see `unitsPerEm`. Depths are positive downwards. */
 export interface FontMetrics {
@@ -62,17 +63,35 @@ export interface TextStyle {
   /** Family names; generic names are in lower case. */
   readonly families: readonly string[];
   readonly weight: number;
+  /** Whether text leans, italic or oblique. */
   readonly italic: boolean;
+  /** The angle of oblique text, in degrees clockwise; null for italic text. */
+  readonly oblique: number | null;
   readonly stretch: number;
+  /** The size for optical sizing, in CSS px; null where no font of the library has outlines for different sizes. */
+  readonly opticalSize: number | null;
+  /** Additional values of variable fonts' axes, sorted by tag. */
+  readonly variations: AxisSettings;
+  readonly sizeAdjust: SizeAdjust | null;
   readonly kerning: boolean;
   readonly ligatures: boolean;
   /** Additional OpenType features as pairs of tag and value, sorted by tag. */
   readonly features: readonly (readonly [string, number])[];
   readonly language: string;
+  /** The tag of an OpenType language system that goes before that of the language; '' for none. */
+  readonly languageSystem: string;
   /** The regional form of characters that Chinese, Japanese and Korean share, where no family of the style has them. */
   readonly eastAsian: EastAsianForm;
   readonly synthesis: Synthesis;
 }
+
+/** The size of every face is such that one of its heights or widths has this share of the font size (`font-size-adjust`). */
+export interface SizeAdjust {
+  readonly metric: SizeAdjustMetric;
+  readonly value: number;
+}
+
+export type SizeAdjustMetric = 'ex-height' | 'cap-height' | 'ch-width' | 'ic-width' | 'ic-height';
 
 /** What may be made up where a face lacks it (CSS Fonts 4, § 7). */
 export interface Synthesis {
@@ -81,13 +100,13 @@ export interface Synthesis {
   readonly smallCaps: boolean;
 }
 
-/** How glyphs are changed because their face has no better ones. */
+/** How glyphs are changed because their face has no better ones, or because another size was asked for. */
 export interface SyntheticGlyphs {
   /** Outlines are made thicker. Advances stay. */
   readonly bold: boolean;
-  /** Outlines are slanted. */
-  readonly oblique: boolean;
-  /** The size in relation to the text's; less than 1 for small capitals. */
+  /** How far outlines lean for their height: a tangent, 0 for upright ones. */
+  readonly slant: number;
+  /** The size in relation to the text's, as of small capitals and of faces that are adjusted. */
   readonly scale: number;
 }
 
@@ -128,8 +147,13 @@ export interface ShapedWord {
 }
 
 export interface TextShaper {
-  /** Returns the first available face for a style, whose metrics determine the strut. */
+  /**
+   * Returns the first available face for a style, whose metrics determine the strut. Metrics, advances and bounds are
+   * adjusted as the style and the face ask (`font-size-adjust`, `size-adjust`).
+   */
   primaryFace(style: TextStyle): FontFace;
+  /** Whether text styles need `opticalSize`. */
+  readonly hasOpticalSizes: boolean;
   /**
    * Shapes a text without collapsing white space. Results are in a bounded cache by style, direction and text. `size`
    * has no effect.

@@ -42,7 +42,6 @@ const WARNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Fields of which more than one keyword is left to the default, and why no page is another for it. */
 const THE_SAME: Readonly<Record<string, { readonly keywords: readonly string[]; readonly why: string }>> = {
-  fontStyle: { keywords: ['oblique'], why: 'no face is oblique: the italic one is taken, as Fonts 4, § 5.2 has it' },
   textJustify: { keywords: ['inter-word'], why: 'spaces between words are what is stretched anyway' },
   transformBox: {
     keywords: ['border-box', 'stroke-box'],
@@ -61,8 +60,6 @@ const WARNED_BESIDES = [
   'content-visibility: hidden',
   'justify-items: legacy center',
   'text-overflow: ellipsis clip',
-  'font-style: oblique 40deg',
-  'font: oblique 40deg 1em serif',
   'grid-template-columns: subgrid',
   'transform: perspective(1px)',
 ];
@@ -78,7 +75,8 @@ const SILENT = [
   'empty-cells: hide',
   'justify-items: legacy',
   'text-overflow: clip ellipsis',
-  'font-style: oblique 14deg',
+  'font-style: oblique 40deg',
+  'font: oblique 40deg 1em serif',
   'contain: layout paint',
   'stroke-linejoin: round',
 ];

@@ -199,6 +199,11 @@ t.test('@font-face', async (t) => {
       ascentOverride: 0.9,
       descentOverride: null,
       lineGapOverride: 0,
+      sizeAdjust: 1,
+      features: new Map(),
+      variations: new Map(),
+      namedInstance: '',
+      languageOverride: '',
     },
   ]);
   t.match(messages(s.diagnostics), [/needs font-family and a src/]);

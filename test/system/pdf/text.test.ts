@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { FontLibrary } from '../../../engine/text/fonts/font-library.js';
 import { createTextShaper } from '../../../engine/text/fonts/shaper.js';
-import type { GlyphNumbers, ShapedRun, TextStyle } from '../../../engine/text/fonts/types.js';
+import type { GlyphNumbers, ShapedRun } from '../../../engine/text/fonts/types.js';
 import type { GlyphPiece } from '../../../engine/paint/drawing/canvas.js';
 import { Diagnostics } from '../../../engine/diagnostics.js';
+import { styleOf } from '../../text/styles.js';
 import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from '../../pdf/support.js';
 
 const inter = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
@@ -72,18 +73,7 @@ t.test('right-to-left runs extract in logical order', async (t) => {
 
 t.test('words of many scripts extract as they were shaped', async (t) => {
   const shaper = createTextShaper(new FontLibrary());
-  const style: TextStyle = {
-    families: ['Inter'],
-    weight: 400,
-    italic: false,
-    stretch: 100,
-    kerning: true,
-    ligatures: true,
-    features: [],
-    language: 'en',
-    eastAsian: 'sc',
-    synthesis: { weight: true, style: true, smallCaps: true },
-  };
+  const style = styleOf('Inter', { language: 'en' });
   const words: readonly (readonly [string, boolean])[] = [
     ['office', false],
     ['a\u0323\u0301b', false],

@@ -40,7 +40,7 @@ t.test('marks without anchors do not touch a tall letter, nor each other', (t) =
 t.test('marks with anchors, and double marks, stay where they are', (t) => {
   const { harfbuzz } = new FontLibrary();
   const face = new FontLibrary().facesFor(styleOf('Arimo')).first;
-  const request = { rtl: false, script: 'Latn', language: '', features: [] };
+  const request = { rtl: false, script: 'Latn', language: '', languageSystem: '', features: [] };
   for (const text of ['ɔ\u0303', 'x\u0323', 't\u0361ʃ']) {
     const { xOffsets } = harfbuzz.shape(face, { text, ...request });
     t.same(shaper.shape(text, styleOf('Arimo'), false).runs[0]!.xOffsets, xOffsets);

@@ -45,6 +45,7 @@ function compare(word: string, style: TextStyle): { claimed: boolean; same: bool
     rtl: false,
     script: SCRIPTS[script]!,
     language: style.language,
+    languageSystem: '',
     features,
   });
   const pick = (r: Pick<ShapedRun, 'glyphs' | 'advances' | 'clusters' | 'xOffsets'>) =>
