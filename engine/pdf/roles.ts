@@ -284,9 +284,10 @@ const PARTS_HOLDERS: Readonly<Partial<Record<RoleKind, Role>>> = {
   ruby: RUBY,
 };
 
-/** What stands between a note and the parts of the table, list or ruby that it is; null where nothing has to. */
+/** What stands between a note and the parts of the table, list, ruby or link that it is; null where nothing has to. */
 export function holderInNote(tree: DocumentTree, node: NodeId): Role | null {
   const own = roleOf(tree, node);
+  if (own === LINK) return LINK;
   return own === null || own === 'artifact' ? null : (PARTS_HOLDERS[own.kind] ?? null);
 }
 

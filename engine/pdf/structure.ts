@@ -7,6 +7,7 @@
 import { type DocumentTree, NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { TagPart } from '../paint/drawing/canvas.js';
 import type { Conformance } from './conformance.js';
+import { ElementHolders } from './element-holders.js';
 import { ElementIdentifiers } from './element-identifiers.js';
 import { ElementReferences } from './element-references.js';
 import type { PdfFile } from './pdf-file.js';
@@ -14,18 +15,14 @@ import type { PageRect } from './canvas.js';
 import { HeadingLevels } from './heading-levels.js';
 import {
   CAPTION,
-  CONTENTS,
   CONTENTS_ENTRY,
   DOCUMENT,
   FORM,
-  ITEM_BODY,
   LABEL,
   LINK,
   LIST,
   LIST_ITEM,
-  MISSING_PARTS,
   NOTE,
-  PARAGRAPH,
   PRINTED_CONTROL,
   REFERENCE,
   type Role,
@@ -33,7 +30,6 @@ import {
   cellAttributes,
   elementEntries,
   emptyCellRole,
-  holderInNote,
   printedControl,
 } from './roles.js';
 import { ParentTree } from './parent-tree.js';
@@ -73,8 +69,6 @@ interface TreeState {
 
 /** A number larger than the number of nodes of any tree. */
 const TREE_SPAN = 2 ** 32;
-/** The label and the body of a list item share a place; the label comes first. */
-const BODY_OFFSET = 0.25;
 const ANNOTATION_OFFSET = 0.5;
 const CALL_OFFSET = 0.25;
 
@@ -97,6 +91,7 @@ export class StructureTree {
   /** null: the file is of a version that has no references between elements. */
   readonly #references: ElementReferences | null;
   readonly #identifiers = new ElementIdentifiers();
+  readonly #holders: ElementHolders;
   /** Element numbers on the current page, by marked-content identifier. */
   #pageMarks: number[] = [];
   #pageKey = -1;
@@ -114,6 +109,7 @@ export class StructureTree {
     this.#root = { id: file.reserveNumber() };
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
     this.#parentTree = new ParentTree(file);
+    this.#holders = new ElementHolders(file, (element) => this.#attach(element));
   }
 
   /** `index`: the index of the page in the document, from 0. */
@@ -177,19 +173,19 @@ export class StructureTree {
     if (!element) return null;
     const isOwn = element.node === node;
     if (part === 'note-label' && element.role === NOTE && isOwn)
-      return new Tag(this.#part(this.#part(element, LABEL, element.key), LINK, element.key), key);
+      return new Tag(this.#holders.part(this.#holders.part(element, LABEL, element.key), LINK, element.key), key);
     const isItem = element.role === LIST_ITEM || element.role === CONTENTS_ENTRY;
-    if (part === 'label' && isItem && isOwn) return new Tag(this.#part(element, LABEL, element.key), key);
+    if (part === 'label' && isItem && isOwn) return new Tag(this.#holders.part(element, LABEL, element.key), key);
     // What a style sheet generates before the link of an entry is the entry's number.
     const isBefore = part === 'content' && isOwn && place === node;
     const entry = isBefore && element.role === LINK ? entryAround(element) : null;
-    if (entry && isFirstIn(tree, entry.node, node)) return new Tag(this.#part(entry, LABEL, entry.key), key);
-    return new Tag(this.#contentHolder(element, key), key);
+    if (entry && isFirstIn(tree, entry.node, node)) return new Tag(this.#holders.part(entry, LABEL, entry.key), key);
+    return new Tag(this.#holders.forContent(element, key), key);
   }
 
   /** A widget stands alone in its element (ISO 32000-1, table 340). */
   #fieldTag(around: StructureElement | null, key: number): Tag | null {
-    return around && new Tag(this.#addWrapper(this.#contentHolder(around, key), FORM, key), key);
+    return around && new Tag(this.#holders.add(this.#holders.forContent(around, key), FORM, key), key);
   }
 
   /** The tag of a field that stands nowhere in the document. */
@@ -201,8 +197,8 @@ export class StructureTree {
   #callTag(around: StructureElement | null, key: number): Tag | null {
     if (!around) return null;
     const place = key - CALL_OFFSET;
-    const referring = this.#addWrapper(this.#contentHolder(around, place), REFERENCE, place);
-    return new Tag(this.#addWrapper(referring, LINK, place), place);
+    const referring = this.#holders.add(this.#holders.forContent(around, place), REFERENCE, place);
+    return new Tag(this.#holders.add(referring, LINK, place), place);
   }
 
   /**
@@ -236,7 +232,7 @@ export class StructureTree {
     role: Role,
   ): StructureElement {
     const key = state.base + node;
-    const holder = this.#elementHolder(parent, role, key);
+    const holder = this.#holders.forElement(parent, role, key);
     const element = new StructureElement(
       this.#file,
       role,
@@ -251,85 +247,6 @@ export class StructureTree {
     const level = HEADING.exec(element.type)?.[1];
     if (level !== undefined) element.heading = this.#headings.add(key, Number(level));
     state.open.set(node, element);
-    return element;
-  }
-
-  /** The element below `parent` that may hold an element of this role. */
-  #elementHolder(parent: StructureElement, role: Role, key: number): StructureElement {
-    const inNote = parent.role === NOTE && parent.tree !== null ? holderInNote(parent.tree, parent.node) : null;
-    if (inNote !== null) return this.#elementHolder(this.#wrapper(parent, inNote, key), role, key);
-    const { kind } = parent.role;
-    const missing = MISSING_PARTS[kind];
-    if (missing) {
-      const isFitting = role.kind === missing.child || (kind === 'table' && (role.kind === 'row' || role === CAPTION));
-      return isFitting ? parent : this.#elementHolder(this.#wrapper(parent, missing.wrapper, key), role, key);
-    }
-    if (kind === 'list') {
-      if (role === LIST_ITEM || role.name === 'L') return parent;
-      // In a dl, every term begins an item, and a definition belongs to the item of the term before it.
-      const before = role === LABEL ? null : this.#openKidBefore(parent, key, LIST_ITEM);
-      const item = before ?? this.#addWrapper(parent, LIST_ITEM, key);
-      return role === LABEL || role === ITEM_BODY ? item : this.#elementHolder(item, role, key);
-    }
-    if (kind === 'item')
-      return role === LABEL || role === ITEM_BODY ? parent : this.#part(parent, ITEM_BODY, parent.key + BODY_OFFSET);
-    if (kind === 'contents' && role !== CONTENTS_ENTRY)
-      return this.#elementHolder(this.#wrapper(parent, CONTENTS_ENTRY, key), role, key);
-    if (kind === 'entry') return role === CONTENTS ? parent : this.#wrapper(parent, REFERENCE, key);
-    // HTML allows items without a list around them.
-    if (role === LIST_ITEM) return this.#wrapper(parent, LIST, key);
-    if (role === LABEL || role === ITEM_BODY) return this.#elementHolder(this.#wrapper(parent, LIST, key), role, key);
-    if (role === CONTENTS_ENTRY && kind !== 'contents') return this.#wrapper(parent, CONTENTS, key);
-    return kind === 'group' && (role.kind === 'inline' || role.kind === 'ruby')
-      ? this.#contentHolder(parent, key)
-      : parent;
-  }
-
-  /** The element that may hold marked content that is placed in `element`. */
-  #contentHolder(element: StructureElement, key: number): StructureElement {
-    switch (element.role.kind) {
-      case 'group':
-        return this.#wrapper(element, PARAGRAPH, key);
-      case 'list':
-        return this.#contentHolder(this.#wrapper(element, LIST_ITEM, key), key);
-      case 'contents':
-        return this.#contentHolder(this.#wrapper(element, CONTENTS_ENTRY, key), key);
-      case 'entry':
-        return this.#wrapper(element, REFERENCE, key);
-      case 'item':
-        return this.#part(element, ITEM_BODY, element.key + BODY_OFFSET);
-      case 'table':
-      case 'rows':
-      case 'row':
-      case 'ruby':
-        return this.#contentHolder(this.#wrapper(element, MISSING_PARTS[element.role.kind]!.wrapper, key), key);
-      default:
-        return element;
-    }
-  }
-
-  /** The label or body of a list item, at a fixed place among the item's kids. */
-  #part(item: StructureElement, role: Role, place: number): StructureElement {
-    const known = item.kids.find((kid) => kid instanceof StructureElement && kid.role === role);
-    return (known as StructureElement | undefined) ?? this.#addWrapper(item, role, place);
-  }
-
-  /** The wrapper just before `key`, extended to it, or else a new wrapper. */
-  #wrapper(parent: StructureElement, role: Role, key: number): StructureElement {
-    const before = this.#openKidBefore(parent, key, role);
-    if (before === null || before.node !== NO_NODE) return this.#addWrapper(parent, role, key);
-    before.end = Math.max(before.end, key + 1);
-    return before;
-  }
-
-  #openKidBefore(parent: StructureElement, key: number, role: Role): StructureElement | null {
-    const kid = parent.kids[parent.indexAfter(key) - 1];
-    return kid instanceof StructureElement && kid.role === role ? kid : null;
-  }
-
-  #addWrapper(parent: StructureElement, role: Role, key: number): StructureElement {
-    const element = new StructureElement(this.#file, role, parent, key, null, NO_NODE, Math.floor(key) + 1);
-    this.#attach(element);
     return element;
   }
 
