@@ -24,6 +24,11 @@ export interface Host {
    * end with the input. Leaving the loop ends it.
    */
   inflate(data: Uint8Array): AsyncIterable<Uint8Array>;
+  /**
+   * Starts a thread that deflates, where one pays; null where it does not. `module` is wasm/deflate.ts, compiled. Absent on
+   * platforms without such threads.
+   */
+  readonly startDeflateThread?: (module: object) => Promise<DeflateThread | null>;
   /** How a stream of the platform takes bytes; null if the platform has no streams but those of the web. */
   readonly sinkOf: ((output: PlatformStream) => Sink) | null;
 }
@@ -213,6 +218,22 @@ export interface DecodeOptions extends DecoderLimits {
 export interface Pixels extends PixelSize {
   /** Rows of pixels with four bytes each: sRGB and alpha, not premultiplied. */
   readonly data: Uint8Array;
+}
+
+/** It ends itself when it has no work for a while. */
+export interface DeflateThread {
+  readonly hasEnded: boolean;
+  /** Rejects when the thread ends before it. */
+  deflate(job: DeflateJob): Promise<Uint8Array>;
+}
+
+/** What wasm/deflate.ts is called with. */
+export interface DeflateJob {
+  readonly data: Uint8Array;
+  readonly hashBits: number;
+  readonly niceLength: number;
+  readonly maxChain: number;
+  readonly header: number;
 }
 
 /** Compressed data is damaged, or holds something else than it should. */

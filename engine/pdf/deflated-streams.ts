@@ -19,4 +19,9 @@ export class DeflatedStreams extends Deflater {
     this.#now.set(key, known);
     return known;
   }
+
+  /** What is kept need not be deflated, and what is deflated has to be kept. */
+  override deflateLater(data: Uint8Array): Uint8Array {
+    return this.deflate(data);
+  }
 }

@@ -20,7 +20,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
 import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './canvas.js';
 import { Conformance, ON_OBSTACLE, UNASKED, type WatchObstacles, type WantedStandards } from './conformance.js';
-import type { Deflater } from './deflate.js';
+import type { Deflater, Deflating } from './deflate.js';
 import { noteObstacles } from './document-obstacles.js';
 import type { EncryptionOptions } from './encryption.js';
 import type { Signing } from './file-signature.js';
@@ -270,15 +270,21 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const canvas = this.#canvas;
     if (canvas === null) throw new Error('endPage() without beginPage().');
     this.#canvas = null;
-    const content = this.#options.deflater.deflate(canvas.finish());
+    const plain = canvas.finish();
     const resources = canvas.resources();
-    const kept = this.#log?.end(content, resources) ?? null;
+    const log = this.#log;
     this.#log = null;
+    if (!log) {
+      await this.#write(this.#file.deflate(plain), resources);
+      return null;
+    }
+    const content = this.#options.deflater.deflate(plain);
+    const kept = log.end(content, resources);
     await this.#write(content, resources);
     return kept;
   }
 
-  async #write(content: Uint8Array, resources: string): Promise<void> {
+  async #write(content: Uint8Array | Deflating, resources: string): Promise<void> {
     for (const { tree, node, name } of this.#targets.splice(0))
       this.#destinations.setElement(name, this.#structure!.elementAround(tree, node));
     const annotations = [...this.#annotations, ...this.#fields.unseen()];

@@ -10,11 +10,12 @@ import PDFDocument from 'pdfkit';
 import { host, type Hasher } from '../host/index.js';
 import type { PdfVersion } from './conformance.js';
 import { crossReferences, packedPlace } from './cross-references.js';
-import type { Deflater } from './deflate.js';
+import type { Deflater, Deflating } from './deflate.js';
 import { Encryption, type EncryptionOptions } from './encryption.js';
 import { FileSignature, type Signing } from './file-signature.js';
 import type { XmpSchema } from './metadata.js';
 import { PageTree } from './page-tree.js';
+import { StreamQueue } from './stream-queue.js';
 import { RawValue, num, reference, textString } from './syntax.js';
 
 /** pdfkit 0.20's reference to an object number: data and stream are set, then `end` writes the object. */
@@ -117,8 +118,8 @@ const UPRIGHT: PaperEdges = Object.freeze({ rotation: 0, bleed: 0, slug: 0 });
 
 /** What a page refers to and holds besides its content. All values are PDF source. */
 export interface PageParts {
-  /** The content stream, deflated. */
-  readonly content: Uint8Array;
+  /** The content stream, deflated or on its way. */
+  readonly content: Uint8Array | Deflating;
   /** Resource category (Font, XObject, ExtGState) → entries. */
   readonly resources: string;
   readonly annotations: readonly number[];
@@ -154,6 +155,7 @@ export class PdfFile {
   #chunks: Uint8Array[] = [];
   #hashedChunks = 0;
   #pageIndex = -1;
+  readonly #streams: StreamQueue;
   /** Objects that go into the next object stream. */
   #pack: { readonly id: number; readonly source: string }[] = [];
   /** Numbers that pdfkit reserves for objects that stand in others here. */
@@ -174,6 +176,9 @@ export class PdfFile {
     write: WriteChunk,
   ) {
     this.#write = write;
+    this.#streams = new StreamQueue(deflater, ({ data, ref, dictionary, isDeflated }) => {
+      this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(data) : data, isDeflated);
+    });
     this.#version = info.version ?? '1.7';
     this.#isForPress = info.isForPress === true;
     this.#doc = new PDFDocument({
@@ -317,11 +322,12 @@ export class PdfFile {
 
   /** Writes a reserved stream. `dictionary` is source without the angle brackets, /Length and a deflate /Filter. */
   writeStream(ref: PdfReference, dictionary: string, data: Uint8Array, compress = true): void {
-    this.#writeEncrypted(ref, dictionary, compress ? this.deflater.deflate(data) : data, compress);
+    this.#streams.add({ ref, dictionary, data: compress ? this.deflate(data) : data, isDeflated: compress });
   }
 
-  #writeEncrypted(ref: PdfReference, dictionary: string, plain: Uint8Array, isDeflated: boolean): void {
-    this.#writeBody(ref, dictionary, this.#encryption ? this.#encryption.encrypt(plain) : plain, isDeflated);
+  /** Deflates data for a stream of this file; on another thread, if the file is long. */
+  deflate(data: Uint8Array): Uint8Array | Deflating {
+    return this.#streams.deflate(data);
   }
 
   #writeBody(ref: PdfReference, dictionary: string, body: Uint8Array, isDeflated: boolean): void {
@@ -348,7 +354,7 @@ export class PdfFile {
   /** Like addStream(), for data that is deflated already. */
   addDeflated(dictionary: string, deflated: Uint8Array): number {
     const ref = this.reserve();
-    this.#writeEncrypted(ref, dictionary, deflated, true);
+    this.#streams.add({ ref, dictionary, data: deflated, isDeflated: true });
     return ref.id;
   }
 
@@ -419,13 +425,14 @@ export class PdfFile {
     if (parts.annotations.length > 0) data['Annots'] = new RawValue(`[${parts.annotations.map(reference).join(' ')}]`);
     if (parts.structParents >= 0) data['StructParents'] = parts.structParents;
     if (parts.structParents >= 0 || parts.tabsByStructure) data['Tabs'] = 'S';
-    this.#writeEncrypted(content, '', parts.content, true);
+    this.#streams.add({ ref: content, dictionary: '', data: parts.content, isDeflated: true });
     this.#packWhatEnds(() => dictionary.end());
     this.#doc._pageBuffer = [];
   }
 
   /** Hands everything written so far to the consumer and waits for it. */
   async flush(): Promise<void> {
+    await this.#streams.flush();
     if (this.#chunks.length === 0) return;
     this.#hashChunks();
     const chunks = this.#chunks;
@@ -438,6 +445,7 @@ export class PdfFile {
 
   /** Writes catalog, page tree, cross references and trailer. */
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
+    await this.#streams.end();
     const { _root: root } = this.#doc;
     const { Pages: pages } = root.data;
     const kids = this.#pageTree.end(this.#pageIds, pages.id);

@@ -11,6 +11,8 @@ import { network } from './network.js';
 import { NodeSink } from './node-sink.js';
 import { signatures } from './signatures.js';
 
+const isNode = !('bun' in process.versions || 'deno' in process.versions);
+
 export const host: Host = {
   text: {
     latin1: (bytes, start, end) => bufferOf(bytes).toString('latin1', start, end),
@@ -25,6 +27,10 @@ export const host: Host = {
   memoryInUse,
   turn: () => setImmediate(),
   inflate,
+  // Other runtimes have other threads.
+  ...(isNode && {
+    startDeflateThread: async (module) => (await import('./deflate-thread.js')).startDeflateThread(module),
+  }),
   sinkOf: (output) => new NodeSink(output as Writable),
 };
 
