@@ -5,7 +5,14 @@ import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, InputOutputError } from './failures.js';
 import { readInput, type ReadInput } from './input.js';
 import { isSameFile, openFile } from './output.js';
-import { finishOutput, formatFailure, readOptions, renderInto, resourcesOf, tellWarnings } from './render-command.js';
+import {
+  discardOnFailure,
+  formatFailure,
+  readOptions,
+  renderInto,
+  resourcesOf,
+  tellWarnings,
+} from './render-command.js';
 import type { BatchThreadData } from './parallel-batch.js';
 import type { Engine, DocumentOptions, Renderer } from './renderer.js';
 import { Reporter } from './reporter.js';
@@ -52,12 +59,24 @@ export async function runLines(
   const onEnd = environment.prepareRender?.({ isSmall: false });
   const batch = new Batch(options, document, environment, { engine: await environment.loadEngine(), readLine });
   try {
-    for await (const line of lines) environment.stdout.write(`${await batch.answer(line)}\n`);
+    await answerAll(lines, batch, environment);
   } finally {
     await batch.close();
     onEnd?.();
   }
   return batch.hasFailed ? EXIT.failed : EXIT.ok;
+}
+
+/** While a file is closed and gets its name, the next document is rendered. At most one file waits for that. */
+async function answerAll(lines: AsyncIterable<string>, batch: Batch, { stdout }: Environment): Promise<void> {
+  let told: Promise<unknown> = Promise.resolve();
+  for await (const line of lines) {
+    const { rendered, answer } = batch.begin(line);
+    await rendered;
+    await told;
+    told = answer.then((text) => stdout.write(`${text}\n`));
+  }
+  await told;
 }
 
 async function* documentsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -100,11 +119,18 @@ export function filesOf(options: RawBatchOptions, environment: Environment): Rea
   };
 }
 
+/** What a line wrote, which has its name when there is an answer. */
+interface BatchOutput {
+  readonly output: string;
+  readonly answer: Promise<string>;
+}
+
 /** Documents that are rendered one after the other. */
 export class Batch {
   hasFailed = false;
   readonly #reporter: Reporter;
   #renderer: Renderer | undefined;
+  #last: BatchOutput | null = null;
   /** Rejects the current render. */
   #failCurrent: ((error: unknown) => void) | undefined;
 
@@ -119,17 +145,25 @@ export class Batch {
     process.on('unhandledRejection', this.#failByStray);
   }
 
-  /** Renders the document of one line and returns the answer. Never throws. */
-  async answer(line: string): Promise<string> {
+  /**
+   * Renders the document of one line. The next one may begin when it is `rendered`; its file is in its place when there is an
+   * `answer`. Neither rejects.
+   */
+  begin(line: string): { readonly rendered: Promise<unknown>; readonly answer: Promise<string> } {
     const started = performance.now();
     const document = this.use.readLine(line);
-    try {
-      await this.#render(document);
-      return `ok\t${(performance.now() - started).toFixed(1)}`;
-    } catch (error) {
-      this.hasFailed = true;
-      return failLine(document, error, this.environment.cwd);
-    }
+    const rendered = this.#render(document, this.#last);
+    const answer = rendered
+      .then((commit) => commit())
+      .then(
+        () => `ok\t${(performance.now() - started).toFixed(1)}`,
+        (error: unknown) => {
+          this.hasFailed = true;
+          return failLine(document, error, this.environment.cwd);
+        },
+      );
+    this.#last = { output: document.output, answer };
+    return { rendered: rendered.catch(() => undefined), answer };
   }
 
   async close(): Promise<void> {
@@ -138,11 +172,13 @@ export class Batch {
     process.off('unhandledRejection', this.#failByStray);
   }
 
-  async #render({ read: readDocument, output }: BatchDocument): Promise<void> {
+  /** Returns what gives the file its name. */
+  async #render({ read: readDocument, output }: BatchDocument, last: BatchOutput | null): Promise<() => Promise<void>> {
     const { cwd, interruption } = this.environment;
     const read = await readDocument();
+    if (last && isSameFile(output, last.output, cwd)) await last.answer;
     const target = await openFile(output, cwd, interruption);
-    await finishOutput(target, async () => {
+    await discardOnFailure(target, async () => {
       const result = await this.#guarded(async () => {
         this.#renderer ??= await this.use.engine.createRenderer(this.document);
         const resources = resourcesOf([read], this.options, cwd);
@@ -151,6 +187,7 @@ export class Batch {
       });
       tellWarnings(read.label, result, this.options, this.#reporter);
     });
+    return () => target.commit();
   }
 
   /**

@@ -37,7 +37,7 @@ port.on('message', (line: string | null) => {
 
 async function answer(line: string): Promise<void> {
   messages = '';
-  const text = await batch.answer(line);
+  const text = await batch.begin(line).answer;
   port.postMessage({ text, messages } satisfies BatchAnswer);
 }
 

@@ -153,15 +153,19 @@ export function tellWarnings(label: string, { warnings }: RenderResult, options:
 
 /** Keeps the output of `work` if it succeeds, and discards it otherwise. */
 export async function finishOutput<T>(target: Output, work: () => Promise<T>): Promise<T> {
-  let value: T;
+  const value = await discardOnFailure(target, work);
+  await target.commit();
+  return value;
+}
+
+/** Leaves nothing of an output whose work fails. */
+export async function discardOnFailure<T>(target: Output, work: () => Promise<T>): Promise<T> {
   try {
-    value = await work();
+    return await work();
   } catch (error) {
     await target.discard();
     throw error;
   }
-  await target.commit();
-  return value;
 }
 
 /** Passes on the bytes of a render as they come. */

@@ -38,6 +38,15 @@ t.test('a line that names its input as its output lost the document', async (t) 
   t.equal(readFileSync(join(cwd, 'a.md'), 'utf8'), 'a');
 });
 
+t.test('documents of one output are written one after the other', async (t) => {
+  const cwd = emptyFolder();
+  for (const name of ['a', 'b', 'c']) writeFileSync(join(cwd, `${name}.md`), name);
+  const { code, stdout } = await run(['batch'], { cwd, stdin: 'a.md\t1.pdf\nb.md\t./1.pdf\nc.md\t1.pdf\n' });
+  t.equal(code, 0);
+  t.match(stdout, /^(?:ok\t\d+\.\d\n){3}$/);
+  t.same(readdirSync(cwd).sort(), ['1.pdf', 'a.md', 'b.md', 'c.md']);
+});
+
 t.test('one renderer serves all documents', async (t) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'a.md'), 'a');
