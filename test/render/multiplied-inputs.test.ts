@@ -393,6 +393,11 @@ const ROWS: readonly Row[] = [
     options: { limits: { budgets: { vectorParts: 50_000 } } },
   },
   {
+    row: 'a long text with an outline around each character',
+    html: `<style>p { -webkit-text-stroke: 1px red }</style><p>${'word '.repeat(30_000)}`,
+    ends: 'strokedGlyphs',
+  },
+  {
     row: '76: text shadows',
     html: `<style>p { text-shadow: ${list(1000, (i) => `${i % 9}px 1px red`)} }</style><p>${'word '.repeat(9000)}`,
     ends: 'shadowParts',
