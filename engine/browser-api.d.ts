@@ -423,8 +423,11 @@ export interface RenderOptions {
   readonly forms?: boolean;
   /** The date of the PDF, the only date that gets into the bytes. Default: none. */
   readonly createdAt?: Date;
-  /** Font files: paths or bytes. They are available by their family names, or by the one that is given. */
-  readonly fonts?: readonly (string | Uint8Array | FontSource)[];
+  /**
+   * Font files: paths or bytes. They are available by their family names, or by the one that is given. A font that cannot be
+   * used is an error, and with `optional` a warning.
+   */
+  readonly fonts?: readonly (string | Uint8Array | FontSource | OptionalFont)[];
   /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
   readonly resources?: GivenResources;
   /** What a render may take at most. A limit that is passed is a RenderError whose reason ends in `_limit`. */
@@ -476,6 +479,14 @@ export interface Theme {
   readonly letterhead?: string;
   /** HTML at the foot of every page. Default: none. */
   readonly footer?: string;
+}
+
+/** A font file that may be damaged, as one of a folder. */
+export interface OptionalFont {
+  /** Where the file is. */
+  readonly path: string;
+  /** The file is left out with a warning if it cannot be used. */
+  readonly optional: true;
 }
 
 /** A font file in memory under a family name of the caller's. */

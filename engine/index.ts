@@ -12,6 +12,7 @@ export type {
   EarlyPage,
   EncryptionOptions,
   FontSource,
+  OptionalFont,
   PagePlace,
   PdfStandard,
   Permissions,

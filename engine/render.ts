@@ -29,6 +29,7 @@ export type {
   DocumentInput,
   DrawnPage,
   FontSource,
+  OptionalFont,
   PagePlace,
   RenderInput,
   RenderLimits,

@@ -71,7 +71,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.title !== undefined && { title: raw.title }),
     ...(raw.author !== undefined && { author: raw.author }),
     ...(raw.language !== undefined && { language: raw.language }),
-    fonts: (raw.font ?? []).flatMap((path) => listFontFiles(path, cwd)),
+    fonts: (raw.font ?? []).flatMap((path) => fontsAt(path, cwd)),
     ...(raw.createdAt && { createdAt: raw.createdAt }),
     ...(!raw.outline && { outline: false }),
     ...(!raw.tags && { tagged: false }),
@@ -191,6 +191,12 @@ function withLogo(theme: Record<string, string>, file: string, cwd: string): Rec
 }
 
 const FONT_EXTENSIONS = ['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2'];
+
+/** As `listFontFiles`; a file that somebody names has to be a font, and one that lies in a folder need not be. */
+function fontsAt(path: string, cwd: string): DocumentOptions['fonts'] {
+  const files = listFontFiles(path, cwd);
+  return isFolder(resolve(cwd, path)) ? files.map((file) => ({ path: file, optional: true })) : files;
+}
 
 /** The font itself, or the fonts directly in a folder, sorted by name. */
 export function listFontFiles(path: string, cwd: string): string[] {

@@ -35,8 +35,8 @@ export interface DocumentOptions {
   readonly title?: string;
   readonly author?: string;
   readonly language?: string;
-  /** Font files, absolute paths, in the order of registration. */
-  readonly fonts: readonly string[];
+  /** Font files, absolute paths, in the order of registration. Those of a folder may be damaged. */
+  readonly fonts: readonly (string | { readonly path: string; readonly optional: true })[];
   readonly createdAt?: Date;
   readonly outline?: boolean;
   readonly tagged?: boolean;

@@ -60,15 +60,18 @@ async function loadFontFaces(
   { loader, base, diagnostics }: Pick<StyleInput, 'base' | 'diagnostics'> & { readonly loader: ResourceLoader },
 ): Promise<void> {
   for (const face of styles.fontFaces) {
+    const warn = (message: string) =>
+      diagnostics.warn('SVC_FONT_FALLBACK', `The font "${face.family}" of an @font-face rule: ${message}`);
+    const options = { ...fontOptions(face), warn };
     let problem = NO_FILE;
     for (const source of face.sources) {
       try {
         if ('local' in source) {
-          if (!(await library.addLocal(source.local, fontOptions(face)))) continue;
+          if (!(await library.addLocal(source.local, options))) continue;
         } else {
           const { address, postscriptName } = withoutFragment(source.url);
           const { bytes } = await loader.load(address, { kind: 'font', base });
-          await library.addFont(bytes, { ...fontOptions(face), postscriptName });
+          await library.addFont(bytes, { ...options, postscriptName });
         }
         problem = '';
         break;

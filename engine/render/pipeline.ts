@@ -143,6 +143,7 @@ class DocumentRender {
     const styleInput = { tree, loader, base, diagnostics, templateSheets, measureFont };
     const { styles, pageDeclarations } = await resolveStyles(styleInput, options, shared);
     limits.check('style');
+    for (const message of shared.fontWarnings) diagnostics.warn('SVC_FONT_FALLBACK', message);
     fonts = await documentFonts(styles, { tree, loader, base, diagnostics }, shared, (message) => {
       if (!this.#fontsAreTold) diagnostics.warn('SVC_FONT_FALLBACK', message);
     });

@@ -22,7 +22,7 @@ import { Bidi } from '../text/characters/bidi.js';
 import { Hyphenation } from '../text/breaks/hyphenation.js';
 import { WordLists } from '../text/breaks/word-lists.js';
 import type { TextShaper, TextStyle } from '../text/fonts/types.js';
-import type { RenderOptions } from './options/options.js';
+import type { OptionalFont, RenderOptions } from './options/options.js';
 import { EncodedImageCache } from './images/image-cache.js';
 import { TemplateCache } from './templates/folder.js';
 
@@ -84,7 +84,10 @@ export class SharedResources {
     return (this.#mathSheet ??= ownSheet(MATHML_CSS, 'mathml.css'));
   }
 
-  /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is not a font. */
+  /** What each document is told of the fonts that were added. */
+  readonly fontWarnings: string[] = [];
+
+  /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is not a font, unless it is optional. */
   async addFonts(fonts: readonly GivenFont[]): Promise<void> {
     for (const font of fonts) await addFont(this, font);
   }
@@ -107,7 +110,20 @@ export function trimTextStyles(shared: SharedResources): void {
 
 const BLAMED: RenderErrorDetails = { option: ['fonts'] };
 
-async function addFont({ files, library }: SharedResources, given: GivenFont): Promise<void> {
+async function addFont(shared: SharedResources, given: GivenFont): Promise<void> {
+  const isOptional = typeof given === 'object' && 'optional' in given;
+  try {
+    await addFontFile(shared, isOptional ? given.path : given);
+  } catch (error) {
+    if (!isOptional || !(error instanceof RenderError)) throw error;
+    shared.fontWarnings.push(error.message);
+  }
+}
+
+async function addFontFile(
+  { files, library, fontWarnings }: SharedResources,
+  given: Exclude<GivenFont, OptionalFont>,
+): Promise<void> {
   const isNamed = typeof given === 'object' && 'family' in given;
   const font = isNamed ? given.bytes : given;
   const name = typeof font === 'string' ? font : 'A font';
@@ -117,10 +133,12 @@ async function addFont({ files, library }: SharedResources, given: GivenFont): P
   } catch {
     throw new RenderError('input_invalid', `Cannot read the font ${name}: check the path.`, undefined, BLAMED);
   }
+  const located = (message: string) => (typeof font === 'string' ? `${name}: ${message}` : message);
+  const warn = (message: string) => void fontWarnings.push(located(message));
   try {
-    await library.addFonts(bytes, { isFallback: true, ...(isNamed && { family: given.family }) });
+    await library.addFonts(bytes, { isFallback: true, warn, ...(isNamed && { family: given.family }) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new RenderError('input_invalid', typeof font === 'string' ? `${name}: ${reason}` : reason, undefined, BLAMED);
+    throw new RenderError('input_invalid', located(reason), undefined, BLAMED);
   }
 }

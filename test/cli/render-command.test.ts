@@ -88,7 +88,10 @@ t.test('all options reach the engine', async (t) => {
     title: 'T',
     author: 'A',
     language: 'de-CH',
-    fonts: ['a.otf', 'b.TTF', 'b.TTF'].map((name) => join(cwd, 'fonts', name)),
+    fonts: [
+      ...['a.otf', 'b.TTF'].map((name) => ({ path: join(cwd, 'fonts', name), optional: true })),
+      join(cwd, 'fonts', 'b.TTF'),
+    ],
     createdAt: new Date('2026-11-20T00:00:00Z'),
     outline: false,
     tagged: false,

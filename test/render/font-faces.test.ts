@@ -116,3 +116,11 @@ t.test('css-fonts-4 § 7.2: features in @font-face hold unless the text says oth
   t.not(await linesOf(''), await linesOf('font-feature-settings: "tnum" 0'));
   t.equal(await linesOf(''), await linesOf('font-variant-numeric: tabular-nums'));
 });
+
+t.test('a font that cannot be used is an error, and a warning if it is optional', async (t) => {
+  const path = t.testdir({ 'bad.ttf': 'no font' }) + '/bad.ttf';
+  const input = { type: 'html', content: '<p>Text' } as const;
+  await t.rejects(render(input, { template: 'none', fonts: [path] }), { message: /bad\.ttf: The font cannot be used/ });
+  const { warnings } = await render(input, { template: 'none', fonts: [{ path, optional: true }] });
+  t.match(warnings, [{ code: 'SVC_FONT_FALLBACK', message: /bad\.ttf: The font cannot be used: it is / }]);
+});

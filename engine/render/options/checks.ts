@@ -89,7 +89,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   forms: FLAG,
   createdAt: ['a valid Date', isDate],
   fonts: [
-    'an array of paths, bytes, or objects with family and bytes',
+    'an array of paths, bytes, objects with family and bytes, or objects with path and optional',
     (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font) || isFont(font)),
   ],
   resources: [
@@ -162,7 +162,9 @@ function checkContents(toc: Exclude<RenderOptions['toc'], boolean | undefined>):
   }
 }
 
-const isFont = (value: unknown): boolean => hasText(value, 'family') && isBytes((value as { bytes?: unknown }).bytes);
+const isFont = (value: unknown): boolean =>
+  (hasText(value, 'family') && isBytes((value as { bytes?: unknown }).bytes)) ||
+  (hasText(value, 'path') && (value as { optional?: unknown }).optional === true);
 const isKey = (value: unknown): boolean => typeof value === 'string' || isBytes(value) || hasText(value, 'type');
 const isCertificate = (value: unknown): boolean => typeof value === 'string' || isBytes(value);
 

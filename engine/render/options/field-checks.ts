@@ -12,7 +12,7 @@ import type {
   ResourceLimits,
   ResourcePolicy,
 } from '../../source/resources/policy.js';
-import type { FontSource, RenderOptions, TemplateSource } from './options.js';
+import type { FontSource, OptionalFont, RenderOptions, TemplateSource } from './options.js';
 
 /** What a value has to be, and whether it is. */
 export type Check = readonly [expected: string, holds: (value: unknown) => boolean];
@@ -111,10 +111,12 @@ export function checkSheets(sheets: readonly Sheet[]): void {
 }
 
 const FONT: Fields<FontSource> = { family: TEXT, bytes: BYTES };
+const OPTIONAL_FONT: Fields<OptionalFont> = { path: TEXT, optional: ['true', (value) => value === true] };
 
 export function checkFonts(fonts: NonNullable<RenderOptions['fonts']>): void {
   fonts.forEach((font, at) => {
     if (isObject(font) && 'family' in font) checkFields(font, ['fonts', String(at)], FONT);
+    if (isObject(font) && 'path' in font) checkFields(font, ['fonts', String(at)], OPTIONAL_FONT);
   });
 }
 

@@ -12,19 +12,17 @@ export function isCollection(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns each font of a collection as a file of its own.
- * @throws RenderError (`input_invalid`) if one of them reaches beyond the file or all are too large
+ * Returns for each font of a collection a function that gives it as a file of its own, or throws RenderError
+ * (`input_invalid`) if it reaches beyond the file or if those before it take all the room.
  */
-export function collectionMembers(bytes: Uint8Array): Uint8Array[] {
-  const members: Uint8Array[] = [];
+export function collectionMembers(bytes: Uint8Array): (() => Uint8Array)[] {
   let total = 0;
-  for (const start of memberOffsets(bytes)) {
+  return memberOffsets(bytes).map((start) => () => {
     const member = extract(bytes, start);
     total += member.byteLength;
     if (total > MAX_BYTES) throw brokenFont('the fonts of its collection take more than 64 MB; extract the one that you need');
-    members.push(member);
-  }
-  return members;
+    return member;
+  });
 }
 
 /**

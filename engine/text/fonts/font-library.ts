@@ -3,6 +3,7 @@
  * library is long-lived; `fork` creates one with additional fonts for a single document.
  */
 import { create } from 'fontkit';
+import { RenderError } from '../../diagnostics.js';
 import { host, type Files } from '../../host/index.js';
 import { readCatalog, type FaceEntry, type Family } from './catalog.js';
 import { isEastAsian, EAST_ASIAN_CATALOG, EAST_ASIAN_FAMILIES, familiesInOrder } from './east-asian-fonts.js';
@@ -33,6 +34,8 @@ export interface AddFontOptions extends FaceOptions {
    * as for @font-face.
    */
   readonly isFallback?: boolean;
+  /** Gets a sentence about what is lost of a font that is used. */
+  readonly warn?: (message: string) => void;
 }
 
 /** Faces in order of preference. Each is opened only when it is tried. */
@@ -196,14 +199,25 @@ export class FontLibrary {
   }
 
   /**
-   * Adds all fonts of a file: those of a collection (TTC), or the one font of another file.
+   * Adds all fonts of a file: those of a collection (TTC), or the one font of another file. A damaged font of a collection
+   * is told to `warn`, if another can be used.
    * @throws RenderError (`input_invalid`) as `addFont`
    */
   async addFonts(bytes: Uint8Array, options: AddFontOptions = {}): Promise<SfntFace[]> {
     const { collectionMembers, isCollection } = await import('./font-collection.js');
+    if (!isCollection(bytes)) return [await this.addFont(bytes, options)];
     const faces: SfntFace[] = [];
-    for (const font of isCollection(bytes) ? collectionMembers(bytes) : [bytes])
-      faces.push(await this.addFont(font, options));
+    const problems: RenderError[] = [];
+    for (const member of collectionMembers(bytes)) {
+      try {
+        faces.push(await this.addFont(member(), options));
+      } catch (error) {
+        if (!(error instanceof RenderError)) throw error;
+        problems.push(error);
+      }
+    }
+    if (faces.length === 0) throw problems[0]!;
+    for (const { message } of problems) options.warn?.(`One font of the collection is not used. ${message}`);
     return faces;
   }
 
@@ -220,6 +234,8 @@ export class FontLibrary {
     if (options.family === undefined && family === '') throw brokenFont('it has no family name, and none was given');
     const added = new AddedFont(family, font, options, this.#parse);
     if (!added.hasNamedInstance) throw brokenFont(`it has no instance "${options.instance!.slice(0, 60)}"`);
+    if (font.losesColors)
+      options.warn?.(`The colours of "${family}" are not drawn, because they are not layers (COLR version 0). Its glyphs have the colour of the text.`);
     this.#hasVariableFonts ||= font.axes.length > 0;
     this.#hasOpticalSizes ||= font.axes.some(({ tag }) => tag === 'opsz');
     this.#familyToExtend(family).faces.unshift(added);

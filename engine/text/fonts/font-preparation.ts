@@ -25,6 +25,8 @@ export interface PreparedFont {
   readonly source: SfntFile;
   /** The colour glyphs of the original font; their tables are not embedded. */
   readonly colors: ColorGlyphs | null;
+  /** Whether it has colours of a kind that is not drawn. */
+  readonly losesColors: boolean;
   /** None if the font is static. */
   readonly axes: readonly Axis[];
   /** Returns the instance at a place on the axes. Other axes are at their defaults. */
@@ -48,11 +50,17 @@ export async function prepareFont(bytes: Uint8Array, { parse, files }: FontTools
     const needsChange = axes.length > 0 || COLOUR_TABLES.some((tag) => source.table(tag));
     const file = needsChange ? instantiate([]) : source;
     check(file, parse);
-    return { file, source, colors: readColorGlyphs(source), axes, instantiate };
+    const colors = readColorGlyphs(source);
+    return { file, source, colors, losesColors: losesColors(source, colors), axes, instantiate };
   } catch (error) {
     if (error instanceof RenderError) throw error;
     throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
   }
+}
+
+/** Layers of COLR version 0 are drawn. Fonts that have them as well as other kinds of colours lose nothing. */
+function losesColors(file: SfntFile, drawn: ColorGlyphs | null): boolean {
+  return drawn === null && COLOUR_TABLES.some((tag) => tag !== 'CPAL' && file.table(tag) !== undefined);
 }
 
 function check(file: SfntFile, parse: FontParser): void {

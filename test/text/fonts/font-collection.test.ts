@@ -38,6 +38,20 @@ t.test('all fonts of a collection are added', async (t) => {
   t.ok(faces[1]!.glyphFor(0x0e01));
 });
 
+t.test('a damaged font of a collection is told, and the others are used', async (t) => {
+  const bytes = Buffer.from(COLLECTION);
+  bytes.writeUInt32BE(0xfffffff0, 12);
+  const warnings: string[] = [];
+  const faces = await library.fork().addFonts(bytes, { warn: (message) => warnings.push(message) });
+  t.same(
+    faces.map(({ family }) => family),
+    ['Noto Sans Thai'],
+  );
+  t.match(warnings, [/^One font of the collection is not used\. .+ beyond the end of the file\.$/]);
+  bytes.writeUInt32BE(0xfffffff0, 16);
+  await t.rejects(library.fork().addFonts(bytes), { message: /beyond the end/ }, 'unless there are none');
+});
+
 t.test('one font of a collection, by its PostScript name', async (t) => {
   const add = (postscriptName?: string) =>
     library.fork().addFont(COLLECTION, { family: 'One', ...(postscriptName && { postscriptName }) });
@@ -65,7 +79,7 @@ t.test('a damaged collection is refused with one sentence', async (t) => {
   ] as const;
   for (const [what, bytes] of cases)
     await t.rejects(
-      library.fork().addFonts(bytes),
+      library.fork().addFont(bytes, { postscriptName: 'NotoSansThai-Regular' }),
       { name: 'RenderError', reason: 'input_invalid', message: /^The font cannot be used: .+\.$/ },
       what,
     );
