@@ -38,8 +38,9 @@ export class ElementHolders {
 
   /** The element below `parent` that may hold an element of this role. */
   forElement(parent: StructureElement, role: Role, key: number): StructureElement {
-    const inNote = this.#insideNote(parent, key);
-    if (inNote !== null) return this.forElement(inNote, role, key);
+    const inNote = roleInNote(parent);
+    if (inNote === LINK) return this.forElement(this.#linkInNote(parent), role, key);
+    if (inNote !== null) return this.forElement(this.#wrapper(parent, inNote, key), role, key);
     const { kind } = parent.role;
     const missing = MISSING_PARTS[kind];
     if (missing) {
@@ -67,8 +68,7 @@ export class ElementHolders {
 
   /** The element that may hold marked content that is placed in `element`. */
   forContent(element: StructureElement, key: number): StructureElement {
-    const inNote = this.#insideNote(element, key);
-    if (inNote !== null) return this.forContent(inNote, key);
+    if (roleInNote(element) === LINK) return this.#linkInNote(element);
     switch (element.role.kind) {
       case 'group':
         return this.#wrapper(element, PARAGRAPH, key);
@@ -90,13 +90,9 @@ export class ElementHolders {
     }
   }
 
-  /** Of a note that is a link, a table or the like itself: the element for what it is. null: it is a note alone. */
-  #insideNote(element: StructureElement, key: number): StructureElement | null {
-    if (element.role !== NOTE || element.tree === null) return null;
-    const role = holderInNote(element.tree, element.node);
-    if (role === null) return null;
-    // An annotation has its place before the words of the link.
-    return role === LINK ? this.part(element, LINK, element.key + BODY_OFFSET) : this.#wrapper(element, role, key);
+  /** At a fixed place, because the annotation comes before the words of the link. */
+  #linkInNote(note: StructureElement): StructureElement {
+    return this.part(note, LINK, note.key + BODY_OFFSET);
   }
 
   /** The label or body of a list item, at a fixed place among the item's kids. */
@@ -123,4 +119,9 @@ export class ElementHolders {
     this.#attach(element);
     return element;
   }
+}
+
+/** Of a note that is a link, a table or the like itself: what it is. null: it is a note alone. */
+function roleInNote({ role, tree, node }: StructureElement): Role | null {
+  return role === NOTE && tree !== null ? holderInNote(tree, node) : null;
 }

@@ -36,7 +36,7 @@ t.test('a note is tagged where it is called: a link to it, and a note whose labe
 for (const [what, note, expected] of [
   ['table', '<table class=n><tr><td>a<td>b</table>', ['Table', 'TBody', 'TR', 'TD', '"a"', 'TD', '"b"']],
   ['row group', '<table><tbody class=n><tr><td>a<td>b</table>', ['Table', 'TR', 'TD', '"a"', 'TD', '"b"']],
-  ['link', '<a class=n href="https://example.org">a <b>b</b></a>', ['Link', '"a "', '"b"']],
+  ['link', '<a class=n href="https://example.org">a <b>b</b></a>', ['Link', '"a b"']],
   ['list', '<ul class=n style="list-style: none"><li>a</ul>', ['L', 'LI', 'LBody', '"a"']],
 ] as const)
   t.test(`a ${what} that is a footnote keeps its tags, in the note`, async (t) => {
