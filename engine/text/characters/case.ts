@@ -2,7 +2,7 @@
 import { LANGUAGE_CASES } from './case-by-language.js';
 
 /** In the order in which several are applied (CSS Text 4, § 2.1). */
-export const TEXT_TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const;
+const TEXT_TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const;
 export type TextTransform = (typeof TEXT_TRANSFORMS)[number];
 
 /**
