@@ -14,9 +14,15 @@ import { deflateSync } from 'node:zlib';
 const SCRIPTS = { thai: 0x0e00, lao: 0x0e80, khmer: 0x1780, burmese: 0x1000 };
 const MARK = 128;
 
+/** The largest lists do without compounds of two of their own words: lines may end between these. */
+const WITHOUT_COMPOUNDS = new Set(['khmer', 'burmese']);
+/** Of each part, so that no suffix counts as one. */
+const LEAST_PART = 5;
+
 const source = process.argv[2];
 for (const [name, block] of Object.entries(SCRIPTS)) {
-  const words = wordsOf(readFileSync(join(source, `${name}dict.dict`)), block);
+  const all = wordsOf(readFileSync(join(source, `${name}dict.dict`)), block);
+  const words = WITHOUT_COMPOUNDS.has(name) ? withoutCompounds(all) : all;
   const bytes = encoded(words, block);
   writeFileSync(join(import.meta.dirname, `${name}.words`), deflateSync(bytes, { level: 9 }));
   console.log(`${name}: ${words.length} words`);
@@ -78,6 +84,15 @@ function wordsOf(data, block) {
   // Words with joiners or of one character tell nothing about lines.
   const isUseful = (word) => word.length > 1 && [...word].every((char) => char >= '\u0e00' && char.charCodeAt(0) - block < MARK);
   return words.filter(isUseful).sort();
+}
+
+function withoutCompounds(words) {
+  const known = new Set(words);
+  return words.filter((word) => {
+    for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++)
+      if (known.has(word.slice(0, at)) && known.has(word.slice(at))) return false;
+    return true;
+  });
 }
 
 function encoded(words, block) {
