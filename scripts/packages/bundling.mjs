@@ -36,6 +36,25 @@ const cssTreeBundle = {
 };
 
 /**
+ * What is used of packages that are imported by need. Of such an import esbuild keeps everything, and most of gemoji is
+ * descriptions of emoji.
+ */
+const USED = { gemoji: ['nameToEmoji'] };
+
+const onlyWhatIsUsed = {
+  name: 'only-what-is-used',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^gemoji$/ }, ({ path, namespace }) =>
+      namespace === 'used' ? null : { path, namespace: 'used' },
+    );
+    onLoad({ filter: /./, namespace: 'used' }, ({ path }) => ({
+      contents: `export { ${USED[path].join(', ')} } from '${path}';`,
+      resolveDir: dirname(fileURLToPath(import.meta.url)),
+    }));
+  },
+};
+
+/**
  * Packages that are seldom needed and take a while to read, with what is called of them: in the bundle they are
  * required when a call comes. `functions` and `classes` are exported by name, `constructor` is the default export.
  *
@@ -113,7 +132,7 @@ export const BUNDLE = {
   minifySyntax: true,
   minifyWhitespace: true,
   external,
-  plugins: [cssTreeBundle, cheaperStart, lazyPackages],
+  plugins: [cssTreeBundle, onlyWhatIsUsed, cheaperStart, lazyPackages],
   // CommonJS packages in an ES module bundle still call require() for Node's own modules.
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
 };
@@ -146,7 +165,7 @@ export const SCRIPT = {
   minifySyntax: true,
   minifyWhitespace: true,
   external,
-  plugins: [cssTreeBundle, cheaperStart, lazyPackages, asciiOnly],
+  plugins: [cssTreeBundle, onlyWhatIsUsed, cheaperStart, lazyPackages, asciiOnly],
   define: { 'import.meta.url': '__url' },
   // The few packages outside are required: a script cannot import them without an experimental API.
   supported: { 'dynamic-import': false },
@@ -186,6 +205,7 @@ const NEVER_LAZY = /[\\/]node_modules[\\/](?:@csstools|fontkit)[\\/]/;
  */
 export const lazilyBundled = [
   cssTreeBundle,
+  onlyWhatIsUsed,
   cheaperStart,
   {
     name: 'lazily-bundled',
