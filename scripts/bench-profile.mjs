@@ -56,8 +56,7 @@ const RUNNER = `const { existsSync, readFileSync, writeFileSync } = require('nod
 const { setFlagsFromString } = require('node:v8');
 const [filename, url] = process.argv.splice(2, 2);
 const code = filename + '.code';
-setFlagsFromString('--no-turbofan');
-setFlagsFromString('--turbofan');
+for (const flag of ['--no-turbofan', '--turbofan', '--semi-space-growth-factor=1']) setFlagsFromString(flag);
 const cachedData = existsSync(code) ? readFileSync(code) : undefined;
 const script = new (require('node:vm').Script)(readFileSync(filename, 'latin1'), { filename, cachedData });
 if (!cachedData) process.once('exit', () => writeFileSync(code, script.createCachedData()));
