@@ -2,7 +2,8 @@
 import { readCharacterMap } from './cmap.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
-import { glyphOutline } from './outlines.js';
+import { trueTypeOutline } from './glyf-outlines.js';
+import { glyphOutline, type OutlineSegment } from './outlines.js';
 import { glyphDescription, readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
 import type { FontFace, FontMetrics, GlyphBounds } from './types.js';
 
@@ -110,6 +111,10 @@ export class SfntFace implements FontFace {
     if (!description || description.byteLength < 10) return null;
     const [xMin, yMin, xMax, yMax] = [2, 4, 6, 8].map((at) => description.getInt16(at)) as [number, number, number, number];
     return { xMin, yMin, xMax, yMax };
+  }
+
+  trueTypeOutline(glyph: number): OutlineSegment[] | null {
+    return trueTypeOutline(this.#file, glyph);
   }
 
   isBlank(glyph: number): boolean {

@@ -1,4 +1,5 @@
 /** Glyph outlines as paths, for text that is drawn as graphics. */
+import { quadratic } from './glyf-outlines.js';
 import type { FontFace } from './types.js';
 
 /** In font units with y upwards. Quadratic curves are converted to cubic ones. */
@@ -13,25 +14,20 @@ interface FontkitPath {
 }
 
 export function glyphOutline(face: FontFace, glyph: number): OutlineSegment[] {
+  return face.trueTypeOutline?.(glyph) ?? outlineByFontkit(face, glyph);
+}
+
+/** Of fonts with PostScript outlines. */
+function outlineByFontkit(face: FontFace, glyph: number): OutlineSegment[] {
   const font = face.fontkit as { getGlyph(id: number): { readonly path: FontkitPath } };
   const outline: OutlineSegment[] = [];
-  let x = 0;
-  let y = 0;
+  let [x, y] = [0, 0];
   for (const { command, args } of font.getGlyph(glyph).path.commands) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
     if (command === 'moveTo') outline.push(['M', a, b]);
     else if (command === 'lineTo') outline.push(['L', a, b]);
     else if (command === 'bezierCurveTo') outline.push(['C', a, b, c, d, e, f]);
-    else if (command === 'quadraticCurveTo')
-      outline.push([
-        'C',
-        x + (2 / 3) * (a - x),
-        y + (2 / 3) * (b - y),
-        c + (2 / 3) * (a - c),
-        d + (2 / 3) * (b - d),
-        c,
-        d,
-      ]);
+    else if (command === 'quadraticCurveTo') outline.push(quadratic({ x, y }, { x: a, y: b }, { x: c, y: d }));
     else outline.push(['Z']);
     if (args.length >= 2) [x, y] = [args[args.length - 2]!, args[args.length - 1]!];
   }

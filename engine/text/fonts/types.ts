@@ -2,6 +2,7 @@
 import type { CssPx } from '../../base/units.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import type { EastAsianForm } from './east-asian-fonts.js';
+import type { OutlineSegment } from './outlines.js';
 import type { AxisSettings } from './variations.js';
 
 /** Vertical metrics and decoration lines in font units; see `unitsPerEm`. Depths are positive downwards. */
@@ -51,6 +52,8 @@ export interface FontFace {
   advanceOf(glyph: number): number;
   /** Returns the box around a glyph's outline, in font units; null if the font does not tell it, or the glyph is blank. */
   boundsOf(glyph: number): GlyphBounds | null;
+  /** The outline of a glyph of a TrueType font; null if the font has other outlines. See glyphOutline(). */
+  trueTypeOutline?(glyph: number): OutlineSegment[] | null;
   /** Whether drawing the glyph leaves no mark, as of a space in nearly all fonts. */
   isBlank(glyph: number): boolean;
 }
