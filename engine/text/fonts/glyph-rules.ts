@@ -150,6 +150,7 @@ function coverageContext(
   types: RuleTypes,
   glyph: number,
 ): SubtableRule | null {
+  if (!coversFirst(table, at, chaining, glyph)) return null;
   const reader = new SequenceReader(table, at + 2);
   let backtrack: number[] = [];
   let lookahead: number[] = [];
@@ -165,8 +166,6 @@ function coverageContext(
     records = reader.next();
     input = reader.take(inputCount);
   }
-  const covers = (offset: number, glyphAt: number) => table.coverage(at + offset).indexOf(glyphAt) >= 0;
-  if (input.length === 0 || !covers(input[0]!, glyph)) return null;
   const effect = effectOfRecords(table, reader, records, input.length, types, glyph);
   const after = input
     .slice(1)
@@ -181,6 +180,15 @@ function coverageContext(
   };
   const [second] = after;
   return { test, mayActBefore: second === undefined ? anything : (next) => second.indexOf(next) >= 0 };
+}
+
+/** Whether the first glyph of a context may be this one. Few glyphs are, and for the others nothing else has to be read. */
+function coversFirst(table: LayoutTable, at: number, chaining: boolean, glyph: number): boolean {
+  const { view } = table;
+  const countAt = chaining ? at + 4 + 2 * view.getUint16(at + 2) : at + 2;
+  if (view.getUint16(countAt) === 0) return false;
+  const first = view.getUint16(countAt + (chaining ? 2 : 4));
+  return table.coverage(at + first).indexOf(glyph) >= 0;
 }
 
 /** Reverse chaining single substitution: the coverage has matched, and the surrounding glyphs decide. */
