@@ -3,6 +3,15 @@
  * encoding them again. Fonts with other outlines go through fontkit (see font.ts).
  */
 import { viewOf } from '../base/bytes.js';
+import {
+  ARGS_ARE_OFFSETS,
+  ARGS_ARE_WORDS,
+  HAS_INSTRUCTIONS,
+  HAS_MATRIX,
+  HAS_SCALE,
+  HAS_XY_SCALE,
+  MORE_COMPONENTS,
+} from '../text/fonts/glyf-components.js';
 import type { SfntFile } from '../text/fonts/sfnt.js';
 import type { CompositeGlyph, GlyphPart } from './composite-glyphs.js';
 
@@ -29,15 +38,6 @@ interface SubsetSettings {
   /** Tables to be added, in any order. */
   readonly tables?: readonly (readonly [tag: string, table: Uint8Array])[];
 }
-
-/** Flags of a component of a composite glyph (OpenType, glyf). */
-const ARGS_ARE_WORDS = 0x0001;
-const ARGS_ARE_OFFSETS = 0x0002;
-const HAS_SCALE = 0x0008;
-const MORE_COMPONENTS = 0x0020;
-const HAS_XY_SCALE = 0x0040;
-const HAS_MATRIX = 0x0080;
-const HAS_INSTRUCTIONS = 0x0100;
 
 /** The last offset that a short `loca` can hold. */
 const MAX_SHORT_OFFSET = 0xffff * 2;

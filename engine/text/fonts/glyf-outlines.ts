@@ -2,6 +2,14 @@
  * Outlines of TrueType glyphs (OpenType, "glyf"), read from the file's bytes. Loading fontkit for the first outline takes
  * longer than setting a letter, and every underline under a "g" needs one.
  */
+import {
+  ARGS_ARE_OFFSETS,
+  ARGS_ARE_WORDS,
+  HAS_MATRIX,
+  HAS_SCALE,
+  HAS_XY_SCALE,
+  MORE_COMPONENTS,
+} from './glyf-components.js';
 import type { OutlineSegment } from './outlines.js';
 import { glyphDescription, type SfntFile } from './sfnt.js';
 
@@ -20,14 +28,6 @@ const Y_IS_BYTE = 0x04;
 const REPEATS = 0x08;
 const X_IS_SAME_OR_POSITIVE = 0x10;
 const Y_IS_SAME_OR_POSITIVE = 0x20;
-
-/** Flags of components. */
-const ARGS_ARE_WORDS = 0x0001;
-const ARGS_ARE_OFFSETS = 0x0002;
-const HAS_SCALE = 0x0008;
-const MORE_COMPONENTS = 0x0020;
-const HAS_XY_SCALE = 0x0040;
-const HAS_MATRIX = 0x0080;
 
 /** Beyond these a font is broken, or made to take long: components in components, components and points in all. */
 const MAX_DEPTH = 8;
