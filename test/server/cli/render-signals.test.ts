@@ -11,7 +11,8 @@ import { testFolder } from '../../support/test-folder.js';
 function render(t: Test, content: string): { child: ChildProcess; folder: string } {
   const folder = testFolder(t, { 'in.html': content });
   const { file, execArgv } = commandLine();
-  const args = [...execArgv, file, 'render', join(folder, 'in.html'), '--template', 'none'];
+  // Where pages may be made smaller, nothing is written before the last one.
+  const args = [...execArgv, file, 'render', join(folder, 'in.html'), '--template', 'none', '--no-shrink'];
   const child = spawn(process.execPath, [...args, '--budget', 'boxLayouts=1000000000000'], { stdio: 'ignore' });
   t.teardown(() => void child.kill('SIGKILL'));
   return { child, folder };

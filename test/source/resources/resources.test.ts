@@ -303,7 +303,11 @@ t.test('https to public addresses only', async (t) => {
   await t.rejects(again('missing'), { name: 'ResourceError', reason: 'unavailable' });
   kept.set('https://10.0.0.1/x', { bytes: Buffer.from('x'), contentType: '', isFresh: true });
   const forbidden = new ResourceLoader(remembering).load('https://10.0.0.1/x', { kind: 'image' });
-  await t.rejects(forbidden, { name: 'ResourceError', reason: 'blocked' }, 'a cache allows nothing that the policy forbids');
+  await t.rejects(
+    forbidden,
+    { name: 'ResourceError', reason: 'blocked' },
+    'a cache allows nothing that the policy forbids',
+  );
   t.same(outcomes, ['fetched', 'kept', 'kept', 'fetched', 'failed', 'blocked']);
 
   // The certificate does not name it, but the connection went to the address that was checked.
