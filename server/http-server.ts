@@ -95,6 +95,7 @@ const notHttp = (message: string): ApiError =>
 /** Node's error codes for input that is not an HTTP request. */
 const REFUSALS: Readonly<Record<string, () => ApiError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('SVC_REQUEST_TIMEOUT'),
+  HPE_INVALID_METHOD: () => notHttp('This is not HTTP/1.1, or a method that is not known.'),
   HPE_HEADER_OVERFLOW: () => notHttp(`The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB.`),
 };
 

@@ -132,10 +132,18 @@ function parsed(writer: { parse(template: string): Token[] }, text: string): Tok
     const offset = Number(/ at (\d+)$/.exec(message)?.[1] ?? 0);
     const told = message.replace(/ at \d+$/, '').replace(/^Unopened/, 'There is no beginning of the');
     throw invalid(
-      `The template is not complete: ${told.charAt(0).toLowerCase()}${told.slice(1)}. Each {{#name}} ends with {{/name}}.`,
+      `The template is not complete: ${told.charAt(0).toLowerCase()}${told.slice(1)}. ${remedyFor(told)}`,
       positionIn(text, offset),
     );
   }
+}
+
+function remedyFor(told: string): string {
+  if (told.startsWith('Unclosed tag')) return 'Each {{ ends with }}.';
+  // {{#if paid}} of Handlebars and its relatives.
+  const [, field] = /"(?:if|unless|each|with) (.+)"$/.exec(told) ?? [];
+  if (field !== undefined) return `A section has the name of its field alone: {{#${field}}}…{{/${field}}}.`;
+  return 'Each {{#name}} ends with {{/name}}.';
 }
 
 function invalid(message: string, position: SourcePosition): RenderError {

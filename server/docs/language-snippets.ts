@@ -59,6 +59,9 @@ curl_setopt_array($call, [
     ]),
 ]);
 $answer = curl_exec($call);
+if ($answer === false) {
+    throw new Exception(curl_error($call));
+}
 if (curl_getinfo($call, CURLINFO_RESPONSE_CODE) !== 200) {
     throw new Exception(json_decode($answer, true)['error']['agent_message']);
 }

@@ -59,5 +59,8 @@ function parsed({ text, number }: Line, pointer: string): unknown {
   const result = parseStrictJson(text);
   if (result.ok) return result.value;
   const { problem } = result;
-  throw invalidJson({ ...problem, pointer: `${pointer}${problem.pointer}`, line: number });
+  // JSON with line breaks in it, as people and some libraries write it.
+  const isPart = !/[}\]]\s*$/.test(text);
+  const hint = 'Write the request, and each record, in one line.';
+  throw invalidJson({ ...problem, pointer: `${pointer}${problem.pointer}`, line: number, ...(isPart && { hint }) });
 }

@@ -4,6 +4,7 @@ import { invalidParameter } from '../errors/invalid-request.js';
 import { renderFailed } from '../errors/render-failure.js';
 import { clientGone } from '../http/client-gone.js';
 import { authenticated, type Context } from '../http/context.js';
+import { allowOnly } from '../http/cursor.js';
 import { laneOf } from '../http/lane.js';
 import type { JobService } from '../jobs/job-service.js';
 import { drawPage } from '../jobs/page-picture.js';
@@ -28,6 +29,7 @@ export function pageImageRoutes(services: Services, jobs: JobService): Route[] {
   async function picture(context: Context): Promise<void> {
     const job = await madeJob(context);
     const page = pageOf(context, job);
+    allowOnly(context, (name) => name === 'width', ['width']);
     const width = widthOf(context);
     context.set({ 'X-Job-Id': job.id, 'Cache-Control': 'private, no-cache' });
     context.set('ETag', `"${job.result.sha256}-${page}-${width}"`);

@@ -182,8 +182,11 @@ function acceptedForm(context: Context, types: readonly ResultType[]): Form {
 }
 
 function readIdempotencyKey(context: Context): string | null {
-  const key = context.get('Idempotency-Key').trim();
-  if (key === '') return null;
+  const given = context.headers['idempotency-key'];
+  if (given === undefined) return null;
+  const key = String(given).trim();
+  if (key === '')
+    throw invalidParameter('Idempotency-Key', 'The Idempotency-Key is empty.', 'Send a UUID, or leave the header out.');
   if (key.length <= MAX_IDEMPOTENCY_KEY) return key;
   throw invalidParameter(
     'Idempotency-Key',

@@ -14,7 +14,7 @@ import { limitsOf } from '../keys/limits-of.js';
 import type { StoredItem, StoredKind } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { StoredFontRequest, StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
-import { quoted } from '../schemas/problem.js';
+import { quoted, type Problem } from '../schemas/problem.js';
 import { ASSET_PREFIX, IMAGE_TYPES, KINDS, nameProblem } from '../schemas/stored-kinds.js';
 import { isOfService, mayExtend, templateNames } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
@@ -50,7 +50,7 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
       const own = await store.stored.find(authenticated(context).workspace.id, kind, name);
       const isNamed = (item: OperatorItem): boolean => item.name.toLowerCase() === name.toLowerCase();
       const item = own ?? ofOperator(kind).find(isNamed);
-      if (!item) throw new ApiError('SVC_STORED_NOT_FOUND');
+      if (!item) throw notStored(kind, name);
       const content = SHOWN.includes(kind)
         ? (JSON.parse((await localFiles.read(item)).toString('utf8')) as unknown)
         : null;
@@ -95,7 +95,7 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     const name = nameOf(context, 'theme');
     const { value } = await readJson(context, config.maxBodyBytes);
     const theme = checkedRequest<ThemeRequest>(value, validators.storedTheme);
-    const pinned = await pin(services, by.workspace.id, { ...TRIAL, theme });
+    const pinned = await pin(services, by.workspace.id, { ...TRIAL, theme }, '');
     const task = await taskOf(services, pinned, 'render');
     const warnings = await tried(by, task, (field) =>
       field.startsWith('/theme/') ? field.slice('/theme'.length) : null,
@@ -108,11 +108,12 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     const by = depositorOf(context);
     const name = nameOf(context, 'asset');
     const { bytes, mediaType } = await readRaw(context, config.maxAssetBytes, IMAGE_TYPES);
+    checkImage(bytes, mediaType);
     const request = { ...TRIAL, theme: { logo_url: `${ASSET_PREFIX}${name}` } };
     const trial = await withFile(request, { kind: 'asset', name, bytes, mediaType });
     const warnings = await tried(by, trial, () => null);
     const unusable = warnings.find(({ code }) => UNUSABLE.includes(code));
-    if (unusable) throw invalidRequest([{ pointer: '', message: unusable.message, hint: unusable.agent_message }]);
+    if (unusable) throw invalidRequest([unusableImage(unusable.message, name)]);
     await respond(context, by, { kind: 'asset', name, bytes, mediaType }, warnings);
   }
 
@@ -137,7 +138,7 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
     }
     const { value } = await readJson(context, config.maxBodyBytes);
     const template = checkedRequest<StoredTemplateRequest>(value, validators.storedTemplate);
-    checkBase(template);
+    checkTemplate(template);
     const bytes = Buffer.from(JSON.stringify(template));
     const trial = await withFile({ ...TRIAL, template: name }, { kind: 'template', name, bytes, mediaType: null });
     const named = await namedIn(services, by.workspace.id, bytes.toString('utf8'));
@@ -183,10 +184,47 @@ function changing(context: Context) {
   });
 }
 
+function notStored(kind: StoredKind, name: string): ApiError {
+  if (kind !== 'template' || !isOfService(name)) return new ApiError('SVC_STORED_NOT_FOUND');
+  return new ApiError('SVC_STORED_NOT_FOUND', {
+    message: `The template ${name} comes with the service; the workspace has not stored it.`,
+    agentMessage: 'GET {base_url}/v1/templates describes the templates of the service.',
+  });
+}
+
+/** What files of these kinds begin with. SVG is text. */
+const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly number[]])[] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+];
+
+/** A file that is stored under a wrong type would be answered with it. Whether it is sound is seen when it is tried out. */
+function checkImage(bytes: Uint8Array, mediaType: string): void {
+  if (bytes.length === 0)
+    throw invalidRequest([{ pointer: '', message: 'The body is empty.', hint: 'Send the bytes of the image.' }]);
+  const [actual] = SIGNATURES.find(([, begin]) => begin.every((byte, i) => bytes[i] === byte)) ?? [];
+  if (actual === undefined || actual === mediaType) return;
+  const hint = `Send it with "Content-Type: ${actual}".`;
+  throw invalidRequest([{ pointer: 'Content-Type', message: `The body is ${actual}, not ${mediaType}.`, hint }]);
+}
+
+/** `message`: that of the render in which the asset was tried out. */
+function unusableImage(message: string, name: string): Problem {
+  const problem = message.replace(/^Image left out: /, '').replace(`${ASSET_PREFIX}${name}`, 'The body');
+  return { pointer: '', message: problem, hint: 'Export the image again as PNG, JPEG or SVG, and send that.' };
+}
+
 /** Bytes of JSON that hold so many bytes in Base64. */
 const inBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1024;
 
-function checkBase({ manifest = {} }: StoredTemplateRequest): void {
+function checkTemplate({ manifest, css, fragments }: StoredTemplateRequest): void {
+  if (manifest ?? css ?? fragments) return checkBase(manifest);
+  throw invalidRequest([
+    { pointer: '', message: 'The body has neither css, fragments nor manifest.', hint: 'Add one of them.' },
+  ]);
+}
+
+function checkBase(manifest: StoredTemplateRequest['manifest'] = {}): void {
   const base = manifest['extends'];
   if (mayExtend(base)) return;
   const names = templateNames();

@@ -1,10 +1,11 @@
 /** From what ajv found to sentences: one for each place, the one that helps most. */
 import type { ErrorObject } from 'ajv';
-import { nearest } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
+import { FieldPlaces } from './field-places.js';
 import { formatNamed, mended } from './formats.js';
 import { fieldName, MAX_PROBLEMS, pointerTo, quoted, subjectOf, type Problem } from './problem.js';
 import type { Schemas } from './schemas.js';
+import { aliasesOf, inRightType, nearestField, nearestValue } from './suggestions.js';
 
 type Said = Omit<Problem, 'pointer'>;
 type Sentence = (error: ErrorObject, subject: string) => Said;
@@ -22,31 +23,9 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Fields and values by the names that other tools have for them, in lower case. */
-const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['format', ['page_size', 'type']],
-  ['paper', ['page_size']],
-  ['size', ['page_size']],
-  ['landscape', ['orientation']],
-  ['margins', ['margin']],
-  ['html', ['content']],
-  ['markdown', ['content']],
-  ['text', ['content']],
-  ['md', ['markdown']],
-  ['htm', ['html']],
-]);
-
-/** What was meant. In a name with digits nothing is a slip but case and signs: A6 is not A3, and pdf/a-1b not pdf/ua-1. */
-function nearestValue(given: string, allowed: readonly string[]): string | undefined {
-  const alias = ALIASES.get(given.toLowerCase())?.find((value) => allowed.includes(value));
-  if (alias !== undefined) return alias;
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z\d]/g, '');
-  return /\d/.test(given) ? allowed.find((value) => plain(value) === plain(given)) : nearest(given, allowed);
-}
-
 /** Keywords in the order in which they are told where one place breaks several. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
-  type: (error, subject) => wrongType([typeName(String(error.params['type']))], error, subject),
+  type: (error, subject) => wrongType([error.parentSchema as JsonSchema], error, subject),
   const: (error, subject) => ({
     message: `${subject} must be ${JSON.stringify(error.params['allowedValue'])}${instead(error)}.`,
   }),
@@ -108,12 +87,12 @@ function range(error: ErrorObject, subject: string, word: string): Said {
 
 const typeName = (type: string): string => TYPE_NAMES[type] ?? type;
 
-/** `names`: what it may be, in words. */
-function wrongType(names: readonly string[], error: ErrorObject, subject: string): Said {
-  const message = `${subject} must be ${names.join(', or ')}${instead(error)}.`;
-  if (error.data === null && error.instancePath !== '')
-    return { message, hint: 'Leave the field out instead of setting it to null.' };
-  return { message };
+/** `forms`: the schemas of what it may be. */
+function wrongType(forms: readonly JsonSchema[], error: ErrorObject, subject: string): Said {
+  const message = `${subject} must be ${forms.map(describe).join(', or ')}${instead(error)}.`;
+  const right = SECRET.test(error.instancePath) ? [] : forms.map((form) => inRightType(form, error.data));
+  const near = right.find((one) => one !== undefined);
+  return near === undefined ? { message } : { message, hint: `Did you mean ${near}?` };
 }
 
 /** `, not "blue"`. Nothing for what must not be shown or is not worth it. */
@@ -125,6 +104,11 @@ function instead({ data, instancePath }: ErrorObject): string {
   return `, not ${String(data)}`;
 }
 
+/** Fields that belong to the request of another operation. */
+const OTHER_OPERATIONS: ReadonlyMap<string, string> = new Map([
+  ['/records', 'Documents are filled with records by POST /v1/pdf/merge.'],
+]);
+
 /** What is looked at of what ajv found: enough for 20 places, and little work for a body of thousands of mistakes. */
 const MAX_ERRORS = 100;
 
@@ -132,8 +116,8 @@ const MAX_ERRORS = 100;
 const DEPENDENT = /\/dependentSchemas\/([^/]+)\//;
 
 export class ProblemWriter {
-  /** Name of a field to the pointers at which a request knows it. */
-  readonly #places = new Map<string, string[]>();
+  /** By component. */
+  readonly #places = new Map<string, FieldPlaces>();
 
   constructor(readonly schemas: Schemas) {}
 
@@ -159,6 +143,17 @@ export class ProblemWriter {
   }
 
   #problem(error: ErrorObject, component: string): Problem | null {
+    const problem = this.#sentence(error, component);
+    if (!problem || error.data !== null || !this.#mayBeLeftOut(error.instancePath, component)) return problem;
+    return { ...problem, hint: 'Leave the field out instead of setting it to null.' };
+  }
+
+  /** Not the body, an entry of a list, or a field that is required. */
+  #mayBeLeftOut(pointer: string, component: string): boolean {
+    return !/(^|\/)\d*$/.test(pointer) && !this.#placesIn(component).isRequired(pointer);
+  }
+
+  #sentence(error: ErrorObject, component: string): Problem | null {
     const pointer = error.instancePath;
     if (error.keyword === 'required') return /\/then\/required$/.test(error.schemaPath) ? null : this.#missing(error);
     if (error.keyword === 'additionalProperties') return this.#unknownField(error, component);
@@ -178,16 +173,10 @@ export class ProblemWriter {
     const name = String(error.params['additionalProperty']);
     const pointer = pointerTo(error.instancePath, name);
     const known = Object.keys((error.parentSchema as JsonSchema)['properties'] as object);
-    const elsewhere = [name, ...(ALIASES.get(name.toLowerCase()) ?? [])].flatMap((one) =>
-      this.#placesOf(one, component),
-    );
-    const near = ALIASES.get(name.toLowerCase())?.find((alias) => known.includes(alias)) ?? nearest(name, known);
+    const near = nearestField(name, known) ?? this.#elsewhere(name, error.instancePath, component);
     const hint =
-      near !== undefined
-        ? `Did you mean ${near}?`
-        : elsewhere.length > 0
-          ? `Did you mean ${elsewhere.map(fieldName).join(' or ')}?`
-          : `Known fields are ${known.join(', ')}.`;
+      OTHER_OPERATIONS.get(pointer) ??
+      (near === undefined ? `Known fields are ${known.join(', ')}.` : `Did you mean ${near}?`);
     const place = error.instancePath === '' ? 'the body' : fieldName(error.instancePath);
     return { pointer, message: `There is no field ${quoted(name)} in ${place}.`, hint };
   }
@@ -201,7 +190,7 @@ export class ProblemWriter {
     return {
       pointer,
       message: `${subjectOf(pointer)} is required${Array.isArray(values) ? `, one of ${values.join(', ')}` : ''}.`,
-      ...(typeof description === 'string' && { hint: `Add it${parts}: ${description}` }),
+      ...(typeof description === 'string' && { hint: `Add it${parts}: ${asEnd(description)}` }),
     };
   }
 
@@ -211,23 +200,22 @@ export class ProblemWriter {
     return $ref === undefined ? schema : (this.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? schema);
   }
 
-  #placesOf(name: string, component: string): readonly string[] {
-    if (this.#places.size === 0) this.#collect(this.schemas[component], '', 0);
-    return this.#places.get(name) ?? [];
+  /** Fields of this name in other objects. In an entry of a list it is hardly one of these that was meant. */
+  #elsewhere(name: string, pointer: string, component: string): string | undefined {
+    if (/\/\d+$/.test(pointer)) return undefined;
+    const places = [name, ...aliasesOf(name)].flatMap((one) => this.#placesIn(component).named(one));
+    return places.length === 0 ? undefined : places.map(fieldName).join(' or ');
   }
 
-  /** Ends by its depth: requests are no deeper than this. */
-  #collect(schema: unknown, pointer: string, depth: number): void {
-    if (depth > 4 || typeof schema !== 'object' || schema === null) return;
-    const { $ref, properties } = schema as { $ref?: string; properties?: Record<string, unknown> };
-    if ($ref !== undefined) this.#collect(this.schemas[$ref.slice($ref.lastIndexOf('/') + 1)], pointer, depth + 1);
-    for (const [name, inner] of Object.entries(properties ?? {})) {
-      const below = pointerTo(pointer, name);
-      this.#places.set(name, [...(this.#places.get(name) ?? []), below]);
-      this.#collect(inner, below, depth + 1);
-    }
+  #placesIn(component: string): FieldPlaces {
+    const known = this.#places.get(component) ?? new FieldPlaces(this.schemas, component);
+    this.#places.set(component, known);
+    return known;
   }
 }
+
+/** `Height of the page.` as the end of a sentence: `height of the page.` Abbreviations such as HTML stay as they are. */
+const asEnd = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
 function onlyFor(field: string, error: ErrorObject): Problem {
   const parent = error.instancePath.slice(0, error.instancePath.lastIndexOf('/'));
@@ -239,14 +227,18 @@ function onlyFor(field: string, error: ErrorObject): Problem {
 /** The message if a value has none of several forms: it describes each form. */
 function wrongForm(error: ErrorObject, subject: string): Said {
   const branches = error.schema as readonly JsonSchema[];
-  return wrongType(branches.map(describe), error, subject);
+  return wrongType(branches, error, subject);
 }
 
-/** One of several forms, in words. */
+/** More fields than these are looked up in the reference. */
+const MAX_NAMED = 12;
+
+/** What a schema asks for, in words. */
 function describe({ type, format, enum: values, properties }: JsonSchema): string {
   if (Array.isArray(values)) return `one of ${values.join(', ')}`;
   const name = typeName(String(type));
-  if (properties) return `${name} with ${Object.keys(properties).join(', ')}`;
+  const fields = Object.keys(properties ?? {});
+  if (fields.length > 0 && fields.length <= MAX_NAMED) return `${name} with ${fields.join(', ')}`;
   const isExplained = typeof format === 'string' && format !== 'single-line';
   return isExplained ? (formatNamed(format)?.expected ?? name) : name;
 }

@@ -26,11 +26,16 @@ export interface PinnedRequest {
 type Needs = Pick<Services, 'store' | 'localFiles' | 'operatorItems'>;
 type Reads = Pick<Services, 'localFiles'>;
 
-/** Throws ApiError INVALID_REQUEST where something of the name is not stored. */
-export async function pin(services: Needs, workspaceId: string, request: GenerateRequest): Promise<PinnedRequest> {
+/** `themeAt`: where the theme stands in the body that was sent. Throws ApiError INVALID_REQUEST where something of the name is not stored. */
+export async function pin(
+  services: Needs,
+  workspaceId: string,
+  request: GenerateRequest,
+  themeAt = '/theme',
+): Promise<PinnedRequest> {
   if (!mayRefer(request)) return { request, stored: [] };
   const own = await services.store.stored.list(workspaceId);
-  return pinAmong(services, inReach(own, services.operatorItems), request);
+  return pinAmong(services, inReach(own, services.operatorItems), request, themeAt);
 }
 
 /** What a workspace can refer to: what it has stored, and of the operator's what has no name of these. */
@@ -48,10 +53,11 @@ export async function pinAmong(
   services: Reads,
   items: readonly Pin[],
   request: GenerateRequest,
+  themeAt = '/theme',
 ): Promise<PinnedRequest> {
   const theme = await wholeTheme(services, items, request.theme);
   const whole = theme ? { ...request, theme } : request;
-  const logo = logoOf(items, theme, request.theme);
+  const logo = logoOf(items, theme, `${themeAt}/${request.theme?.logo_url === undefined ? 'name' : 'logo_url'}`);
   const template = templateOf(items, request.template);
   const text = await textOf(services, whole, template);
   const named = new Set([...(logo ? [logo] : []), ...(template ? [template] : []), ...assetsNamedIn(items, text)]);
@@ -112,10 +118,9 @@ async function wholeTheme(
   return { ...kept, ...own };
 }
 
-function logoOf(items: readonly Pin[], theme: ThemeRequest | undefined, given: ThemeRequest | undefined): Pin | null {
+function logoOf(items: readonly Pin[], theme: ThemeRequest | undefined, pointer: string): Pin | null {
   const { logo_url: logo } = theme ?? {};
   if (logo?.startsWith(ASSET_PREFIX) !== true) return null;
-  const pointer = given?.logo_url === undefined ? '/theme/name' : '/theme/logo_url';
   return found(items, { kind: 'asset', name: logo.slice(ASSET_PREFIX.length), pointer });
 }
 

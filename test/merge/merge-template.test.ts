@@ -71,7 +71,8 @@ t.test('where no value can stand is told when the template is compiled', async (
     ['<a href={{a}} id=b>', /^{{a}} is all of an attribute without quotes/, 'html'],
     ['{{> other}}', /^{{> other}} names another template/],
     ['{{#a}}', /^The template is not complete: unclosed section "a"/],
-    ['{{a', /^The template is not complete: unclosed tag/],
+    ['{{a', /^The template is not complete: unclosed tag\. Each {{ ends with }}\.$/],
+    ['{{#if paid}}x{{/if}}', /A section has the name of its field alone: {{#paid}}…{{\/paid}}\.$/],
     ['{{/a}}', /^The template is not complete: there is no beginning of the section "a"/],
   ];
   for (const [template, message, type] of refused) t.match((await failure(bound(template, {}, type)))[0], message);

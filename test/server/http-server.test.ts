@@ -34,7 +34,7 @@ async function answerTo(port: number, text: string): Promise<string> {
 t.test('what is no HTTP is answered in the envelope of all errors', async (t) => {
   const { port } = await serve(t);
   for (const [text, message] of [
-    ['nonsense\r\n\r\n', 'This is not HTTP/1.1.'],
+    ['nonsense\r\n\r\n', 'This is not HTTP/1.1, or a method that is not known.'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 'The headers are larger than 16 KiB.'],
   ] as const) {
     const answer = await answerTo(port, text);

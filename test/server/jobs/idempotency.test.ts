@@ -89,7 +89,7 @@ t.test('an asynchronous job is replayed in the state it has reached', async (t) 
   t.equal(second.json.job_id, first.json.job_id);
 });
 
-t.test('a key is forgotten after 24 hours, and one of 256 characters is refused', async (t) => {
+t.test('a key is forgotten after 24 hours, and one of 256 characters or of none is refused', async (t) => {
   let now = Date.now();
   const service = await testService(t, {}, { clock: () => now });
   const { key } = await service.workspace();
@@ -100,4 +100,9 @@ t.test('a key is forgotten after 24 hours, and one of 256 characters is refused'
   const long = await service.call('POST', GENERATE, { ...call, headers: { 'Idempotency-Key': 'k'.repeat(256) } });
   t.equal(long.status, 400);
   t.match(long.json.error.details.errors, [{ field: 'Idempotency-Key' }]);
+  const empty = await service.call('POST', GENERATE, { ...call, headers: { 'Idempotency-Key': '' } });
+  t.match(empty.json.error, {
+    code: 'INVALID_REQUEST',
+    human_message: /is empty\. Send a UUID, or leave the header out/,
+  });
 });

@@ -57,6 +57,7 @@ t.test('what is no page of it is told', async (t) => {
     ['x.png', /no page x/],
     ['1.png?width=9', /from 16 to 2000/],
     ['1.png?width=1e3', /from 16 to 2000/],
+    ['1.png?dpi=72', /no parameter "dpi"\. Known are width/],
   ] as const) {
     const { status, json, headers } = await pictureOf(job, page);
     t.equal(status, 400, page);

@@ -70,6 +70,43 @@ t.test('a theme is checked, stored, read, listed, replaced and deleted', async (
   t.equal((await service.call('DELETE', '/v1/themes/corporate', { key })).status, 404);
 });
 
+t.test('a theme that is stored is pointed into as it was sent', async (t) => {
+  const { key } = await service.workspace();
+  const { status, json } = await putTheme(key, 'corporate', { logo_url: 'asset:none' });
+  t.equal(status, 400);
+  t.match(json.error.details.errors, [{ field: '/logo_url', message: /stored no asset "none"/ }]);
+  const wrapped = await putTheme(key, 'corporate', { theme: {} });
+  t.match(wrapped.json.error.details.errors, [{ field: '/theme', suggestion: /^Known fields are logo_url/ }]);
+});
+
+t.test('what is no image, or another than its Content-Type says, is told of the body', async (t) => {
+  const { key } = await service.workspace();
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+  const refusals: readonly (readonly [string | Uint8Array, string, object])[] = [
+    [png, 'image/jpeg', { field: 'Content-Type', message: 'The body is image/png, not image/jpeg.' }],
+    ['abc', 'image/png', { field: '', message: /^The body is not an image that can be read/, suggestion: /^Export/ }],
+    ['', 'image/png', { field: '', message: 'The body is empty.' }],
+  ];
+  for (const [bytes, type, problem] of refusals) {
+    const { status, json } = await putAsset(key, 'logo', bytes, type);
+    t.equal(status, 400);
+    t.match(json.error.details.errors, [problem]);
+  }
+  t.equal((await putAsset(key, 'logo', png, 'image/png')).status, 200);
+});
+
+t.test('a template without anything, and one that comes with the service', async (t) => {
+  const { key } = await service.workspace();
+  const empty = await service.call('PUT', '/v1/templates/ours', { key, body: {} });
+  t.equal(empty.status, 400);
+  t.match(empty.json.error.human_message, /^The body has neither css, fragments nor manifest\./);
+  const { status, json } = await service.call('GET', '/v1/templates/report', { key });
+  t.equal(status, 404);
+  t.match(json.error, { human_message: /comes with the service/, agent_message: /GET http.*\/v1\/templates/ });
+});
+
 t.test('names are checked', async (t) => {
   const { key } = await service.workspace();
   const { status, json } = await putTheme(key, 'Our%20Theme', {});

@@ -23,7 +23,7 @@ const color: Row = {
     ['#ggg', /hex colour/],
     ['#fff\n', /hex colour/],
     ['', /hex colour/],
-    [7, /must be a string, not 7/],
+    [7, /must be an opaque hex colour such as #4361ee or #46e, not 7/],
     [null, /Leave the field out/],
   ],
 };
@@ -48,7 +48,7 @@ const line: Row = {
 const font: Row = {
   valid: ['Inter', 'Comic Sans MS'],
   invalid: [
-    [1, /must be a string/],
+    [1, /must be a (string|name)/],
     ['x'.repeat(101), /at most 100/],
   ],
 };
@@ -104,7 +104,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     invalid: [
       [undefined, /The field input is required/],
       ['# x', /must be an object/],
-      [[], /must be an object, not an array/],
+      [[], /must be an object.*, not an array/],
       [{ type: 'html' }, /input\.content is required/],
     ],
   },
@@ -147,14 +147,14 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       ['Report', /small letters.*Did you mean "report"/],
       ['../report', /small letters/],
       ['', /small letters/],
-      [1, /must be a string/],
+      [1, /must be a (string|name)/],
     ],
   },
   '/theme': {
     at: (value) => request({ theme: value }),
     valid: [{}],
     invalid: [
-      [null, /object, not null.*Leave the field out/],
+      [null, /object.*not null.*Leave the field out/],
       [[], /object/],
     ],
   },
@@ -166,7 +166,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       ['', /small letters/],
       ['../x', /small letters/],
       ['x'.repeat(65), /at most 64|small letters/],
-      [1, /must be a string/],
+      [1, /must be a (string|name)/],
     ],
   },
   '/theme/logo_url': {
@@ -210,7 +210,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       ['-1mm', /above 0/],
       ['0', /above 0/],
       ['210', /Did you mean "210mm"/],
-      [210, /must be a string/],
+      [210, /CSS length above 0.*Did you mean "210mm"/],
     ],
   },
   '/options/page_size/height': {
@@ -229,7 +229,8 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     invalid: [
       ...length,
       [{ topp: '1mm' }, /no field "topp".*Did you mean top/],
-      [{ top: 1 }, /options\.margin\.top must be a string/],
+      [{ top: 1 }, /options\.margin\.top must be a CSS length.*Did you mean "1mm"/],
+      [20, /must be a CSS length.*Did you mean "20mm"/],
     ],
   },
   '/options/margin/top': {
@@ -355,7 +356,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       ['yesterday', /ISO 8601/],
       ['20.11.2026', /ISO 8601/],
       ['0000-01-01', /ISO 8601/],
-      [1795340999, /must be a string/],
+      [1795340999, /must be an ISO 8601 time with its zone/],
     ],
   },
   '/options/pdf_standard': {

@@ -79,7 +79,7 @@ t.test('a body that is no object says so', async (t) => {
     t.match(validators.generate(body).map(told), [/^ \| The body must be an object/]);
   }
   t.match(validators.generate({}).map(told), [
-    /^\/input \| The field input is required\. Add it, with type and content: The content to render\./,
+    /^\/input \| The field input is required\. Add it, with type and content: the content to render\./,
   ]);
 });
 
@@ -93,6 +93,7 @@ t.test('a misspelt field is named with the nearest known one', async (t) => {
     [request({ title: 'x' }), '/title', /Did you mean options\.title\?/],
     [request({ content: 'x' }), '/content', /Did you mean input\.content\?/],
     [options({ zzzzzzzz: 1 }), '/options/zzzzzzzz', /Known fields are page_size, orientation/],
+    [request({ records: [] }), '/records', /by POST \/v1\/pdf\/merge/],
     [request({ 'a/b~c': 1 }), '/a~1b~0c', /no field "a\/b~c"/],
   ];
   for (const [body, pointer, says] of cases) {
@@ -100,6 +101,40 @@ t.test('a misspelt field is named with the nearest known one', async (t) => {
     t.equal(problem?.pointer, pointer);
     t.match(problem && told(problem), says);
   }
+});
+
+t.test('a name in an entry of a list is not taken for a field of another object', async (t) => {
+  const problems = validators.generate(options({ attachments: [{ name: 'a.txt', content: 'YQ==' }] })).map(told);
+  t.match(problems, [
+    /filename is required/,
+    /content_base64 is required/,
+    /"name".*mean filename\?/,
+    /"content".*mean content_base64\?/,
+  ]);
+  const zzz = validators.generate(options({ attachments: [{ filename: 'a', content_base64: 'YQ==', title: 1 }] }));
+  t.match(zzz.map(told), [/no field "title".*Known fields are filename/]);
+});
+
+t.test('a value of a wrong type is shown in the right one where there is an obvious one', async (t) => {
+  const cases: [object, RegExp][] = [
+    [request({ theme: 'corporate' }), /object with name, logo_url.*Did you mean {"name":"corporate"}\?/],
+    [request({ theme: 'Our Theme!' }), /not "Our Theme!"\. $/],
+    [options({ cover: 'true' }), /Did you mean true\?/],
+    [options({ retention_hours: '48' }), /Did you mean 48\?/],
+    [options({ retention_hours: '1.5' }), /not "1\.5"\. $/],
+    [options({ metadata: { order: 17 } }), /Did you mean "17"\?/],
+    [options({ keywords: ['a', 'b'] }), /Did you mean "a, b"\?/],
+    [options({ keywords: ['a', 1] }), /not an array\. $/],
+    [request({ input: { type: 'html', content: ['a'] } }), /not an array\. $/],
+    [options({ encryption: { user_password: 5 } }), /must be a string\. $/],
+  ];
+  for (const [body, says] of cases) t.match(validators.generate(body).map(told), [says]);
+});
+
+t.test('only what may be left out is told to be left out', async (t) => {
+  t.match(validators.generate(request({ theme: null })).map(told), [/Leave the field out/]);
+  for (const body of [request({ input: null }), { input: { type: 'html', content: null } }, null])
+    t.notMatch(validators.generate(body).map(told), [/Leave the field out/]);
 });
 
 t.test('base_url and styles are for HTML', async (t) => {

@@ -6,6 +6,7 @@ import t from 'tap';
 import { VERIFY_JS, VERIFY_PYTHON } from '../../../server/docs/webhook-snippets.js';
 import { pauseAfter, PAUSES_MS } from '../../../server/webhooks/schedule.js';
 import { signedHeaders, signingSecret, validSecrets } from '../../../server/webhooks/sign.js';
+import { JUDGEMENTS, judgedEvents } from './judged-events.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
@@ -62,42 +63,18 @@ t.test('a receiver may ask for a longer pause, not for a shorter one', async (t)
   t.equal(pauseAfter(1, 'evt_1', 1000 * HOUR), 9 * HOUR, 'nor for ever');
 });
 
-/** What a receiver in another language says of events: whether each is ours. */
-interface Judged {
-  readonly body: string;
-  readonly headers: Record<string, string>;
-  readonly secret: string;
-}
-
-function cases(): Record<string, Judged> {
-  const [secret, old] = [signingSecret('ws', 2, 's'), signingSecret('ws', 1, 's')];
-  const body = '{"type":"pdf.succeeded","data":{"title":"Ü"}}';
-  const sign = (now: number, secrets: string[]) => signedHeaders({ id: 'evt_1', body, secrets, now });
-  const now = Date.now();
-  return {
-    ours: { body, headers: sign(now, [secret]), secret },
-    'ours, by the older secret': { body, headers: sign(now, [secret, old]), secret: old },
-    changed: { body: `${body} `, headers: sign(now, [secret]), secret },
-    'of another secret': { body, headers: sign(now, [old]), secret },
-    old: { body, headers: sign(now - HOUR, [secret]), secret },
-    'another id': { body, headers: { ...sign(now, [secret]), 'webhook-id': 'evt_2' }, secret },
-  };
-}
-
-const EXPECTED = [true, true, false, false, false, false];
-
 t.test('the verification in JavaScript tells ours from others', async (t) => {
   const file = join(t.testdir(), 'verify.mjs');
   writeFileSync(file, VERIFY_JS);
   const { verify } = (await import(pathToFileURL(file).href)) as { verify(...given: unknown[]): unknown };
-  const found = Object.values(cases()).map(({ body, headers, secret }) => {
+  const found = Object.values(judgedEvents()).map(({ body, headers, secret }) => {
     try {
       return verify(body, headers, secret) !== undefined;
     } catch {
       return false;
     }
   });
-  t.same(found, EXPECTED);
+  t.same(found, JUDGEMENTS);
 });
 
 t.test('the verification in Python tells ours from others', async (t) => {
@@ -112,8 +89,8 @@ for one in json.load(sys.stdin):
     except ValueError:
         found.append(False)
 print(json.dumps(found))`;
-  const input = JSON.stringify(Object.values(cases()));
+  const input = JSON.stringify(Object.values(judgedEvents()));
   const { stdout, stderr } = spawnSync('python3', ['-c', program], { input, encoding: 'utf8' });
   t.equal(stderr, '');
-  t.same(JSON.parse(stdout), EXPECTED);
+  t.same(JSON.parse(stdout), JUDGEMENTS);
 });
