@@ -11,9 +11,9 @@ export interface FirstLetterRange {
   readonly end: number;
 }
 
-/** Matches white space, then punctuation that belongs to the first letter, with the spaces after it. */
-const BEFORE_LETTER = /^[ \t\n\r\f]*((?:\p{P}[ \u00a0\u2000-\u200a\u202f\u205f]*)*)/u;
-const AFTER_LETTER = /^[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]*/u;
+/** Matches white space, then punctuation with its marks that belongs to the first letter, with the spaces after it. */
+const BEFORE_LETTER = /^[ \t\n\r\f]*((?:\p{P}\p{M}*[ \u00a0\u2000-\u200a\u202f\u205f]*)*)/u;
+const AFTER_LETTER = /^(?:[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]\p{M}*)*/u;
 const IS_LETTER = /^[\p{L}\p{N}\p{S}\p{M}]/u;
 
 /** Two letters that count as one in Dutch. */

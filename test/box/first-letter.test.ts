@@ -22,6 +22,13 @@ t.test('a first letter is set in its own style, with the punctuation around it',
   ]);
 });
 
+t.test('punctuation with combining marks belongs to the first letter', async (t) => {
+  t.strictSame(await texts('<div>!\u0300T\u0300!\u0300est</div>'), [
+    ['!\u0300T\u0300!\u0300', 30],
+    ['est', 10],
+  ]);
+});
+
 t.test('a first letter is found in inline boxes and in the first block inside', async (t) => {
   t.strictSame(await texts('<div><span> </span><b>ab</b></div>'), [
     ['a', 30],
