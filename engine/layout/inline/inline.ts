@@ -118,10 +118,14 @@ class InlineLayout {
     this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
   }
 
-  /** Segments of the variant stand for those of the flow, one for one: places in one are places in the other. */
+  /**
+   * Segments of the variant stand for those of the flow, one for one: places in one are places in the other. The box of
+   * ::first-line is an inline box (CSS Pseudo-Elements 4, § 2.1.1), so the strut stays the block's.
+   */
   #variant(flow: InlineFlow): PreparedFlow | null {
     const variant = prepareFlow(flow, this.context);
-    return variant.segments.length === this.#prepared.segments.length ? variant : null;
+    const { segments, rootMetrics } = this.#prepared;
+    return variant.segments.length === segments.length ? { ...variant, rootMetrics } : null;
   }
 
   /** What the next line is made of. */
