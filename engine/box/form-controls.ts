@@ -10,7 +10,6 @@ const SHOWN: Readonly<Record<string, (tree: DocumentTree, node: NodeId) => strin
   reset: (tree, node) => tree.attr(node, 'value') ?? 'Reset',
   password: (tree, node) => '•'.repeat(Math.min(100, tree.attr(node, 'value')?.length ?? 0)),
   image: (tree, node) => tree.attr(node, 'alt') ?? '',
-  file: () => 'No file chosen',
   range: () => '',
   color: () => '',
 };
@@ -31,6 +30,7 @@ export function controlPieces(
   if (name !== 'input') return [];
   const type = tree.attr(node, 'type')?.toLowerCase() ?? 'text';
   if (type === 'checkbox' || type === 'radio') return tick(context, node, style);
+  if (type === 'file') return fileSelector(context, node, style);
   const shown = Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined;
   if ((!shown || type === 'password') && !tree.attr(node, 'value')) return placeholder(context, node, style);
   const text = shown ? shown(tree, node) : tree.attr(node, 'value')!;
@@ -45,6 +45,16 @@ export function controlPieces(
 function emptyLine({ styles }: GenerationContext, node: NodeId, style: ComputedStyle): GeneratedPiece[] {
   const hasOther = styles.pseudoStyleOf(node, 'before', style) ?? styles.pseudoStyleOf(node, 'after', style);
   return hasOther ? [] : [{ text: EMPTY_LINE }];
+}
+
+/** A button, and what is chosen by it. Its text is that of the user agent, with white space around it outside of its box. */
+function fileSelector({ styles, tree }: GenerationContext, node: NodeId, style: ComputedStyle): GeneratedPiece[] {
+  const isSeveral = tree.attr(node, 'multiple') !== undefined;
+  const button = styles.pseudoStyleOf(node, 'file-selector-button', style) ?? style;
+  const text = { text: ` ${isSeveral ? 'No files chosen' : 'No file chosen'}` };
+  return button.display === 'none'
+    ? [text]
+    : [{ text: isSeveral ? 'Choose Files' : 'Choose File', style: button }, text];
 }
 
 function placeholder(context: GenerationContext, node: NodeId, style: ComputedStyle): GeneratedPiece[] {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { boxOf, layout, pageLines } from '../layout/harness.js';
+import { boxOf, layout, pageLines, walk } from '../layout/harness.js';
 
 t.test('form controls show their values', async (t) => {
   const html = `<input value="An input"><br><input type=checkbox checked><input type=checkbox><br>
@@ -8,6 +8,18 @@ t.test('form controls show their values', async (t) => {
   const laidOut = await layout(html, { page: [400, 400] });
   t.match(pageLines(laidOut)[0]?.join('|').replace(/\s+/g, ' '), /An input.*✓.*Submit.*Name.*two/);
   t.notMatch(pageLines(laidOut)[0]?.join('|'), /no|one/);
+});
+
+t.test('a file field shows its button, which ::file-selector-button styles, and that nothing is chosen', async (t) => {
+  const shown = async (html: string) => pageLines(await layout(html, { page: [400, 400] }))[0]?.at(-1);
+  t.equal(await shown('<input type=file>'), 'Choose File No file chosen');
+  t.equal(await shown('<input type=file multiple>'), 'Choose Files No files chosen');
+  t.equal(await shown('<style>::file-selector-button { display: none }</style><input type=file>'), 'No file chosen');
+  const shownWith = async (css: string) => {
+    const { pages } = await layout(`<style>${css}</style><p><input type=file>`, { page: [400, 400] });
+    return [...walk(pages)].filter(({ fragment }) => fragment.kind === 'inline-box')[0]!.width;
+  };
+  t.equal(await shownWith('::file-selector-button { padding: 2px 17px }'), (await shownWith('')) + 20);
 });
 
 t.test('a drop-down list shows one option and a sign of more, a list shows all', async (t) => {

@@ -518,6 +518,7 @@ const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
   'after::marker': MARKER,
   'details-content': NO_OPTIONS,
   placeholder: { applies: appliesToFirstLine },
+  'file-selector-button': NO_OPTIONS,
   '-platen-tick': NO_OPTIONS,
   'footnote-call': NO_OPTIONS,
   'footnote-marker': NO_OPTIONS,

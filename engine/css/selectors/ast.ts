@@ -10,6 +10,7 @@ export type PseudoElement =
   | 'after::marker'
   | 'details-content'
   | 'placeholder'
+  | 'file-selector-button'
   | '-platen-tick'
   | 'footnote-call'
   | 'footnote-marker';

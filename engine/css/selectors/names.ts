@@ -10,6 +10,7 @@ export const PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'first-letter',
   'details-content',
   'placeholder',
+  'file-selector-button',
   // The tick of a checked checkbox, in the user-agent sheet only.
   '-platen-tick',
   'footnote-call',
@@ -20,7 +21,6 @@ export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'a
 export const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'selection',
   'backdrop',
-  'file-selector-button',
   'cue',
   'target-text',
   'search-text',

@@ -173,6 +173,10 @@ button, input:is([type=button i], [type=submit i], [type=reset i]) {
   -platen-control-width: initial; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: ButtonFace; text-align: center; box-sizing: border-box;
 }
 input:is([type=image i], [type=file i]) { -platen-control-width: initial; border: none; padding: 0; background: none }
+input[type=file i] { padding: 3px 0 }
+::file-selector-button {
+  font-size: inherit; padding: 2px 7px; border: 1px solid #767676; border-radius: 3px; background: ButtonFace; color: ButtonText; white-space: nowrap;
+}
 input[type=color i] { width: 50px; height: 27px; padding: 1px 2px; box-sizing: border-box; background: #efefef }
 input[type=range i] { width: 129px; height: 16px; border: none; padding: 0; margin: 2px; vertical-align: -4px }
 :is(input, select, textarea, button):disabled { color: #6d6d6d; border-color: #b5b5b5; background-color: #f4f4f4 }
