@@ -37,6 +37,8 @@ export interface Drawing extends Viewport {
 /** Draws an `svg` element at (0, 0) in a viewport of `width` × `height` CSS px; the canvas counts points. */
 export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices, drawing: Drawing): void {
   const { root, style, width, height, isFile } = drawing;
+  // In a document, the background belongs to the element's box.
+  if (isFile && style.backgroundColor.a > 0) canvas.fillRect(0, 0, width * 0.75, height * 0.75, style.backgroundColor);
   const element = new SvgElement(source, root, style, { width, height });
   const own = { width: element.length('width', 'width'), height: element.length('height', 'height') };
   if (isEmptyViewBox(element.attr('viewbox'))) return;

@@ -33,6 +33,15 @@ t.test('a file has style sheets and entities of its own, and is one object where
   t.equal(content.split('0 1 0 rg\n0 0 m 5 0 l 5 4 l 0 4 l h f').length, 2);
 });
 
+t.test('the background of a file covers its place, that of an element is painted once, by its box', async (t) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" style="background: #0f0" width="20" height="8"/>';
+  const { content, warnings } = await drawn(`<img alt="" src="${file(svg)}">`);
+  t.same(warnings, []);
+  t.match(content, /0 1 0 rg\n0 0 15 6 re f/);
+  const element = await drawn('<svg style="background: #0f0" width="20" height="8"></svg>');
+  t.equal(element.content.split('0 1 0 rg').length, 2);
+});
+
 t.test('its text is set in the document’s fonts, anchored', async (t) => {
   const svg = '<svg width="90" height="20"><text x="90" y="10" text-anchor="end" font-size="10">end</text></svg>';
   const { content } = await drawn(svg);
