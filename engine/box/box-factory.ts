@@ -6,7 +6,7 @@ import { isFlexContainer, isGridContainer, type BlockBox, type InlineFlow, type 
 import { BoxSequence } from './box-sequence.js';
 import { pieceEvents, spendOnItems, type ContentEvent, type ContentRange } from './content-events.js';
 import type { CounterState } from './counters.js';
-import { evaluateContent, markerPieces, type GeneratedPiece } from './generated-content.js';
+import { evaluateContent, isSymbolMarker, markerPieces, type GeneratedPiece } from './generated-content.js';
 import type { GenerationContext } from './generation-context.js';
 import { InlineFlowBuilder } from './inline-flow-builder.js';
 
@@ -89,7 +89,9 @@ function createMarker(
   state: CounterState,
   name: MarkerName,
 ): Marker | null {
-  const style = context.styles.pseudoStyleOf(node, name, item) ?? context.styles.anonymousStyle(item, 'inline');
+  const style = markerStyle(
+    context.styles.pseudoStyleOf(node, name, item) ?? context.styles.anonymousStyle(item, 'inline'),
+  );
   if (style.content === 'none') return null;
   const { counterStyles } = context.styles;
   const { tree, page, references } = context;
@@ -101,6 +103,12 @@ function createMarker(
   if (pieces.length === 0) return null;
   const events = pieceEvents(context, node, style, pieces);
   return { style, events, flow: () => markerFlow(node, style, events) };
+}
+
+/** Spacing is for text: it does not part a symbol from its item. */
+function markerStyle(style: ComputedStyle): ComputedStyle {
+  const isSpaced = style.wordSpacing !== 0 || style.letterSpacing !== 0;
+  return isSpaced && isSymbolMarker(style) ? { ...style, wordSpacing: 0, letterSpacing: 0 } : style;
 }
 
 function markerFlow(node: NodeId, style: ComputedStyle, events: readonly ContentEvent[]): InlineFlow | null {

@@ -109,6 +109,14 @@ function evaluateQuote(
   return { text: opening ? pair[0] : pair[1], state: next };
 }
 
+/** Styles that mark an item rather than number it (CSS Counter Styles 3, § 6.3). */
+const SYMBOLS: ReadonlySet<string> = new Set(['disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed']);
+
+/** Checks for a marker that is a symbol. Browsers draw symbols as pictures, at a distance of their own. */
+export function isSymbolMarker({ content, listStyleType, listStyleImage }: ComputedStyle): boolean {
+  return content === 'normal' && listStyleImage === null && SYMBOLS.has(String(listStyleType));
+}
+
 /** Returns the content of a list item's ::marker if `content` is normal. */
 export function markerPieces(item: ComputedStyle, state: CounterState, counterStyles: CounterStyles): GeneratedPiece[] {
   if (item.listStyleImage) return [{ image: item.listStyleImage }, { text: ' ' }];

@@ -1,6 +1,7 @@
 /** Outside list markers: one line, beside the list item's first baseline. */
 import { add, INDEFINITE, lu, type LayoutUnit } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
+import { isSymbolMarker } from '../../box/generated-content.js';
 import { layoutAtomic } from './atomic-inlines.js';
 import type { LineFragment } from '../contract/fragment.js';
 import { prepareFlow, type AtomicSegment } from '../text/inline-segments.js';
@@ -8,9 +9,6 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import { breakLine } from './line-breaker.js';
 import { buildLine } from './line-box.js';
 import { plainRoom } from './line-room.js';
-
-/** What stands for an item rather than numbering it (CSS Counter Styles 3, § 6.3). */
-const SYMBOLS: ReadonlySet<string> = new Set(['disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed']);
 
 /** Browsers keep symbols further from the text than numbers, which end with a full stop and a space: in em, beyond the space. */
 const SYMBOL_GAP = 0.35;
@@ -32,9 +30,5 @@ export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragme
   // Spaces that stay are part of the line.
   const isInLine = last?.kind === 'text' && last.atEnd === 'stay';
   const space = isInLine ? zero : (last?.spaceWidth ?? zero);
-  return { fragment, gap: isSymbol(flow) ? add(space, lu(flow.style.fontSize * SYMBOL_GAP)) : space };
-}
-
-function isSymbol({ style: { content, listStyleType, listStyleImage } }: InlineFlow): boolean {
-  return content === 'normal' && listStyleImage === null && SYMBOLS.has(String(listStyleType));
+  return { fragment, gap: isSymbolMarker(flow.style) ? add(space, lu(flow.style.fontSize * SYMBOL_GAP)) : space };
 }

@@ -39,6 +39,18 @@ t.test('numbering', async (t) => {
   for (const [html, expected] of NUMBERS) t.same(markers(await layout(html, { page: [200, 500] })), expected, html);
 });
 
+t.test('word-spacing and letter-spacing part numbers from their items, but not symbols', async (t) => {
+  const startOf = async (type: string, spacing: string) => {
+    const css = `li { list-style: ${type} inside } li::marker { ${spacing} }`;
+    const laidOut = await layout('<ol><li>a</ol>', { page: [200, 500], css });
+    return [...walk(laidOut.pages)].find(({ fragment }) => fragment.kind === 'text' && textOf(fragment) === 'a')!.x;
+  };
+  const spacing = 'word-spacing: 10px; letter-spacing: 5px';
+  t.equal(await startOf('decimal', spacing), (await startOf('decimal', '')) + 25);
+  for (const type of ['disc', 'square', 'disclosure-open'])
+    t.equal(await startOf(type, spacing), await startOf(type, ''), type);
+});
+
 t.test('counters() joins the numbers of nested lists', async (t) => {
   const css =
     'ol { counter-reset: item } li { display: block; counter-increment: item } li::before { content: counters(item, ".") " " }';
