@@ -456,10 +456,12 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     );
   }
 
-  #noteObstaclesOf({ face: { family }, isEmbedded, drawsNotdef }: PdfFont): void {
+  #noteObstaclesOf({ face: { family }, isEmbedded, hasDamage, drawsNotdef }: PdfFont): void {
     if (!isEmbedded) this.#conformance.exchangeObstacle(`the font ${family} could not be embedded; use another.`);
     for (const standard of ['ua', 'a'] as const) {
       if (!isEmbedded) this.#conformance.obstacle(standard, `the font ${family} could not be embedded; use another.`);
+      if (hasDamage)
+        this.#conformance.obstacle(standard, `the font ${family} has damaged glyphs; use another, or repair it.`);
       if (drawsNotdef)
         this.#conformance.obstacle(standard, `the font ${family} has no glyph for some characters; add one that has.`);
     }

@@ -27,6 +27,8 @@ interface FontkitFont {
 }
 
 const MAX_CID = 0xffff;
+/** How many letters a message tells. */
+const MAX_TOLD = 10;
 /** Composite glyphs are numbered from here, because a font has no glyph with this number. */
 const FIRST_COMPOSITE = 0x10000;
 
@@ -58,6 +60,8 @@ export class PdfFont {
   /** Whether .notdef is drawn, and whether the file holds the font; the latter is known when it is written. */
   drawsNotdef = false;
   isEmbedded = false;
+  /** Whether it has damaged glyphs, which are blank; known when the font is written. */
+  hasDamage = false;
   /** How many CIDs each text has. */
   readonly #variants = new Map<string, number>();
   /** Whether all CIDs are those that the fonts of the document share. */
@@ -220,10 +224,13 @@ export class PdfFont {
   #program(sfnt: SfntFile | null, warn: (message: string) => void): FontProgram {
     const { family } = this.face;
     const isTrueType = sfnt?.table('glyf') !== undefined;
+    const damaged = this.#damagedGlyphs();
+    this.hasDamage = damaged.size > 0;
+    if (this.hasDamage) warn(`The font ${family} has damaged glyphs, which are not drawn: ${this.#told(damaged)}.`);
     let reason: string;
     try {
-      if (isTrueType) return this.#trueTypeSubset(sfnt!);
-      return this.#fontkitSubset();
+      if (isTrueType) return this.#trueTypeSubset(sfnt!, damaged);
+      return this.#fontkitSubset(damaged);
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }
@@ -240,23 +247,48 @@ export class PdfFont {
    * A glyph with two texts is in it twice, so that each CID is the index of its glyph and needs no map. CID 0 draws
    * nothing: where .notdef is shown, it has a CID of its own.
    */
-  #trueTypeSubset(sfnt: SfntFile): FontProgram {
-    const data = subsetTrueType(sfnt, [NO_GLYPH, ...this.#sources.slice(1)], {
-      postscriptName: this.face.postscriptName,
-    });
+  #trueTypeSubset(sfnt: SfntFile, blank: ReadonlySet<number>): FontProgram {
+    const { postscriptName } = this.face;
+    const data = subsetTrueType(sfnt, [NO_GLYPH, ...this.#sources.slice(1)], { postscriptName, blank });
     return { kind: 'truetype', data, glyphIds: [] };
   }
 
-  #fontkitSubset(): FontProgram {
+  /** Glyphs in use, and parts of them, whose outlines cannot be read. */
+  #damagedGlyphs(): ReadonlySet<number> {
+    const { face } = this;
+    const glyphs = this.#sources.flatMap(partsOf);
+    return new Set(glyphs.filter((glyph) => glyph >= 0 && face.isSound?.(glyph) === false));
+  }
+
+  /** The texts that some glyphs show. */
+  #told(glyphs: ReadonlySet<number>): string {
+    const texts = this.#sources.flatMap((source, cid) => {
+      const isDamaged = partsOf(source).some((glyph) => glyphs.has(glyph));
+      return isDamaged && this.#texts[cid] ? [`“${this.#texts[cid]}”`] : [];
+    });
+    const told = [...new Set(texts)];
+    return told.slice(0, MAX_TOLD).join(', ') + (told.length > MAX_TOLD ? ` and ${told.length - MAX_TOLD} more` : '');
+  }
+
+  #fontkitSubset(damaged: ReadonlySet<number>): FontProgram {
     const subset = (this.face.fontkit as FontkitFont).createSubset();
     if (subset.cff !== undefined) {
       // Here, too, each CID is the index of its glyph.
-      for (let cid = 1; cid < this.#glyphs.length; cid++) subset.glyphs.push(this.#glyphs[cid]!);
+      const space = this.face.glyphFor(0x20);
+      const blank = this.face.isSound?.(space) === false ? 0 : space;
+      for (let cid = 1; cid < this.#glyphs.length; cid++) {
+        const glyph = this.#glyphs[cid]!;
+        subset.glyphs.push(damaged.has(glyph) ? blank : glyph);
+      }
       return { kind: 'cff', data: subset.encode(), glyphIds: [] };
     }
     const glyphIds = this.#glyphs.map((glyph) => subset.includeGlyph(glyph));
     return { kind: 'truetype', data: subset.encode(), glyphIds };
   }
+}
+
+function partsOf(source: FontGlyph): readonly number[] {
+  return typeof source === 'number' ? [source] : source.parts.map(({ glyph }) => glyph);
 }
 
 /** Six letters that depend on the contents of the subset: the face and its glyphs (9.6.4). */

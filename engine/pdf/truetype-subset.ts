@@ -32,9 +32,13 @@ const HEAD_DATES = { from: 20, to: 36 } as const;
  */
 const DRAWN_BY_INSTRUCTIONS = /^(?:cpop|DF|DLC|HuaTian|P?Ming)/;
 
+const NONE: ReadonlySet<number> = new Set();
+
 interface SubsetSettings {
   /** Of the font. Default: that of a font without needed instructions. */
   readonly postscriptName?: string;
+  /** Glyphs that become empty ones. */
+  readonly blank?: ReadonlySet<number>;
   /** Tables to be added, in any order. */
   readonly tables?: readonly (readonly [tag: string, table: Uint8Array])[];
 }
@@ -59,10 +63,10 @@ const COMPONENT = 8;
 export function subsetTrueType(
   font: SfntFile,
   glyphs: readonly WantedGlyph[],
-  { postscriptName = '', tables = [] }: SubsetSettings = {},
+  { postscriptName = '', blank = NONE, tables = [] }: SubsetSettings = {},
 ): Uint8Array {
   const keepsInstructions = DRAWN_BY_INSTRUCTIONS.test(postscriptName);
-  const subset = new GlyphSubset(font, keepsInstructions);
+  const subset = new GlyphSubset(font, { keepsInstructions, blank });
   const { outlines, order } = subset.close(glyphs);
   if (order.length > MAX_GLYPHS) throw new RangeError('it has too many glyphs');
   const glyf = concatenate(outlines);
@@ -101,17 +105,22 @@ class GlyphSubset {
   readonly #isShort: boolean;
   readonly #count: number;
   readonly #keepsInstructions: boolean;
+  readonly #blank: ReadonlySet<number>;
   /** The index in the subset of the font's glyphs. */
   readonly #ids = new Map<number, number>();
   /** The glyphs by their index in the subset. */
   readonly #order: WantedGlyph[] = [];
 
-  constructor(font: SfntFile, keepsInstructions: boolean) {
+  constructor(
+    font: SfntFile,
+    { keepsInstructions, blank }: { keepsInstructions: boolean; blank: ReadonlySet<number> },
+  ) {
     this.#glyf = font.required('glyf');
     this.#loca = font.required('loca');
     this.#isShort = font.required('head').getInt16(50) === 0;
     this.#count = font.glyphCount;
     this.#keepsInstructions = keepsInstructions;
+    this.#blank = blank;
   }
 
   /** The outlines of the glyphs, and of the parts of composite ones. It ends because each part is added once. */
@@ -164,6 +173,7 @@ class GlyphSubset {
   /** The glyph's outline, padded to an even length. */
   #outline(glyph: number): Uint8Array {
     const size = this.#isShort ? 2 : 4;
+    if (this.#blank.has(glyph)) return new Uint8Array(0);
     if (glyph < 0 || glyph >= this.#count || (glyph + 2) * size > this.#loca.byteLength) return new Uint8Array(0);
     const at = (index: number): number =>
       this.#isShort ? this.#loca.getUint16(index * 2) * 2 : this.#loca.getUint32(index * 4);

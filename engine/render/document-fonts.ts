@@ -1,4 +1,5 @@
 /** The fonts of a document, and the warnings of those that it asks for and nobody has. */
+import { onOneLine, shortened } from '../base/one-line.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { FontFaceRule } from '../css/rules/font-face.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
@@ -71,12 +72,17 @@ async function loadFontFaces(
         } else {
           const { address, postscriptName } = withoutFragment(source.url);
           const { bytes } = await loader.load(address, { kind: 'font', base });
-          await library.addFont(bytes, { ...options, postscriptName });
+          await library.addFont(bytes, {
+            ...options,
+            postscriptName,
+            warn: (message) => warn(located(address, message)),
+          });
         }
         problem = '';
         break;
       } catch (error) {
-        problem = error instanceof ResourceError || error instanceof Error ? error.message : String(error);
+        problem = error instanceof Error ? error.message : String(error);
+        if ('url' in source && !(error instanceof ResourceError)) problem = located(source.url, problem);
       }
     }
     if (problem)
@@ -86,6 +92,13 @@ async function loadFontFaces(
 
 const NO_FILE =
   'it names only fonts of the system, which would make bytes depend on the machine. Name a file with url(), or a font that comes with Platen with local()';
+
+/** Names the file that a message is about. Those of resources do that themselves. */
+function located(address: string, message: string): string {
+  return address.startsWith('data:') ? message : `${shortened(onOneLine(address), MAX_ADDRESS)}: ${message}`;
+}
+
+const MAX_ADDRESS = 100;
 
 /** The descriptors of a rule as a font library takes them. */
 function fontOptions(face: FontFaceRule): AddFontOptions & { readonly family: string } {

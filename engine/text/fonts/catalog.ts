@@ -50,7 +50,8 @@ export function readCatalog(
         covers: lazyCoverage(coverage),
         faces: faces.map(({ weight, italic, file, hash }) => {
           let face: SfntFace | undefined;
-          const identity = { key: `${family}:${weight}${italic ? 'i' : ''}:${hash}`, family, weight, italic };
+          const key = `${family}:${weight}${italic ? 'i' : ''}:${hash}`;
+          const identity = { key, family, weight, italic, isBundled: true };
           const open = () => (face ??= new SfntFace(identity, new SfntFile(files.bundled(`${folder}/${file}`)), parse));
           return { weight, italic, open };
         }),

@@ -117,7 +117,8 @@ function segmentMapping(view: DataView, at: number): Lookup {
 }
 
 function segmentedCoverage(view: DataView, at: number, sequential: boolean): Lookup {
-  const groups = Math.min(view.getUint32(at + 12), Math.floor((view.byteLength - at - 16) / 12));
+  const groups = view.getUint32(at + 12);
+  checkEnd(view, at + 16 + groups * 12);
   return (cp) => {
     let low = 0;
     let high = groups;

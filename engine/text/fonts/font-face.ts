@@ -1,8 +1,9 @@
 /** A static face. Metrics, character map and advances come from our own reader; fontkit is used only for embedding. */
+import { isSoundCharString } from './charstrings.js';
 import { readCharacterMap } from './cmap.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
-import { trueTypeOutline } from './glyf-outlines.js';
+import { isSoundDescription, trueTypeOutline } from './glyf-outlines.js';
 import { glyphOutline, type OutlineSegment } from './outlines.js';
 import { glyphDescription, readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
 import type { FontFace, FontMetrics, GlyphBounds } from './types.js';
@@ -40,6 +41,8 @@ export interface FaceIdentity extends FaceChanges {
   readonly weight: number;
   readonly italic: boolean;
   readonly colors?: ColorGlyphs | null;
+  /** Whether the font comes with Platen, so that its glyphs need no check. */
+  readonly isBundled?: boolean;
 }
 
 const HYPHEN = 0x2010;
@@ -57,6 +60,7 @@ export class SfntFace implements FontFace {
   readonly advanceOf: (glyph: number) => number;
   readonly metrics: FontMetrics;
   readonly colors: ColorGlyphs | null;
+  readonly isBundled: boolean;
   readonly sizeAdjust: number;
   readonly features: readonly (readonly [string, number])[];
   readonly language: string;
@@ -74,6 +78,7 @@ export class SfntFace implements FontFace {
     this.weight = identity.weight;
     this.italic = identity.italic;
     this.colors = identity.colors ?? null;
+    this.isBundled = identity.isBundled ?? false;
     this.sizeAdjust = identity.sizeAdjust ?? 1;
     this.features = identity.features ?? [];
     this.language = identity.language ?? '';
@@ -120,6 +125,13 @@ export class SfntFace implements FontFace {
   isBlank(glyph: number): boolean {
     const description = glyphDescription(this.#file, glyph);
     return description ? description.byteLength === 0 : glyphOutline(this, glyph).length === 0;
+  }
+
+  /** Whether the outline of a glyph can be read, by us and by viewers. */
+  isSound(glyph: number): boolean {
+    if (this.isBundled) return true;
+    if (this.#file.table('glyf')) return isSoundDescription(this.#file, glyph);
+    return isSoundCharString(this.fontkit, glyph);
   }
 
   /** Checks whether HarfBuzz can show all characters with this face, including those that it replaces. */

@@ -234,6 +234,7 @@ export class FontLibrary {
     if (options.family === undefined && family === '') throw brokenFont('it has no family name, and none was given');
     const added = new AddedFont(family, font, options, this.#parse);
     if (!added.hasNamedInstance) throw brokenFont(`it has no instance "${options.instance!.slice(0, 60)}"`);
+    for (const sentence of font.damage) options.warn?.(sentence);
     if (font.losesColors)
       options.warn?.(`The colours of "${family}" are not drawn, because they are not layers (COLR version 0). Its glyphs have the colour of the text.`);
     this.#hasVariableFonts ||= font.axes.length > 0;

@@ -9,8 +9,11 @@ import { mayCompileWasm } from '../../host/wasm.js';
 import type { FontParser } from './font-face.js';
 import { readCharacterMap } from './cmap.js';
 import { readColorGlyphs, type ColorGlyphs } from './color-glyphs.js';
+import { isSoundCharString } from './charstrings.js';
+import { checkOutlines } from './glyph-checks.js';
 import { brokenFont, readAdvances, readMetrics, SfntFile } from './sfnt.js';
 import { makeStatic } from './static-font.js';
+import { damagedTables } from './table-checks.js';
 import { readAxes, type Axis, type AxisSettings } from './variations.js';
 
 const MAX_FONT_BYTES = 64 << 20;
@@ -27,6 +30,8 @@ export interface PreparedFont {
   readonly colors: ColorGlyphs | null;
   /** Whether it has colours of a kind that is not drawn. */
   readonly losesColors: boolean;
+  /** Sentences on what is damaged, and can be used none the less. */
+  readonly damage: readonly string[];
   /** None if the font is static. */
   readonly axes: readonly Axis[];
   /** Returns the instance at a place on the axes. Other axes are at their defaults. */
@@ -49,9 +54,9 @@ export async function prepareFont(bytes: Uint8Array, { parse, files }: FontTools
       new SfntFile(makeStatic(source, { location, dropped: COLOUR_TABLES, files }));
     const needsChange = axes.length > 0 || COLOUR_TABLES.some((tag) => source.table(tag));
     const file = needsChange ? instantiate([]) : source;
-    check(file, parse);
+    const damage = check(file, parse);
     const colors = readColorGlyphs(source);
-    return { file, source, colors, losesColors: losesColors(source, colors), axes, instantiate };
+    return { file, source, colors, losesColors: losesColors(source, colors), damage, axes, instantiate };
   } catch (error) {
     if (error instanceof RenderError) throw error;
     throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
@@ -63,12 +68,25 @@ function losesColors(file: SfntFile, drawn: ColorGlyphs | null): boolean {
   return drawn === null && COLOUR_TABLES.some((tag) => tag !== 'CPAL' && file.table(tag) !== undefined);
 }
 
-function check(file: SfntFile, parse: FontParser): void {
+/** Returns sentences on what is damaged, and can be used none the less. */
+function check(file: SfntFile, parse: FontParser): string[] {
   if (!file.table('glyf') && !file.table('CFF ')) throw brokenFont('it has no outlines that a PDF supports');
-  checkTables(file);
-  checkComposites(file);
+  const widths = checkTables(file);
+  const { areBlank } = checkOutlines(file);
   // TrueType outlines are copied unchanged. Only fontkit's encoding of other outlines needs a trial.
   if (!file.table('glyf')) tryEmbedding(file, parse);
+  const damaged = damagedTables(file).map((tag) => `"${tag}"`);
+  return [
+    ...(areBlank ? ['None of its glyphs has an outline, so text in it is not visible.'] : []),
+    ...(widths.areZero ? ['None of its glyphs has a width, so its letters stand over each other.'] : []),
+    ...(damaged.length > 0 ? [damageOf(damaged)] : []),
+  ];
+}
+
+function damageOf(tables: readonly string[]): string {
+  const [subject, object] = tables.length === 1 ? ['table', 'it'] : ['tables', 'them'];
+  const verb = tables.length === 1 ? 'is' : 'are';
+  return `Its ${subject} ${tables.join(', ')} ${verb} damaged. What can be read of ${object} is used.`;
 }
 
 async function toSfnt(bytes: Uint8Array): Promise<Uint8Array> {
@@ -109,78 +127,16 @@ function unpackWoff(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
-function checkTables(file: SfntFile): void {
+function checkTables(file: SfntFile): { readonly areZero: boolean } {
   const map = readCharacterMap(file);
-  readMetrics(file, map, readAdvances(file));
+  const advanceOf = readAdvances(file);
+  readMetrics(file, map, advanceOf);
   if (file.glyphCount === 0) throw brokenFont('it has no glyphs');
-  const loca = file.table('loca');
-  if (loca) {
-    const size = file.required('head').getInt16(50) !== 0 ? 4 : 2;
-    if (loca.byteLength < (file.glyphCount + 1) * size) throw brokenFont('its table "loca" is cut off');
-  }
-}
-
-const MORE_COMPONENTS = 0x20;
-
-/** Rejects composite glyphs that contain themselves or exceed the file. Embedding would recurse endlessly. */
-function checkComposites(file: SfntFile): void {
-  const composites = readComposites(file);
-  const known = new Set<number>();
-  for (const [glyph, components] of composites) {
-    if (!known.has(glyph) && components.some((component) => composites.has(component))) visit(glyph, composites, known);
-  }
-}
-
-/** The components of each composite glyph. */
-function readComposites(file: SfntFile): Map<number, number[]> {
-  const composites = new Map<number, number[]>();
-  const glyf = file.table('glyf');
-  const loca = file.table('loca');
-  if (!glyf || !loca) return composites;
-  const long = file.required('head').getInt16(50) !== 0;
-  const offsetOf = (glyph: number) => (long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2);
-  for (let glyph = 0, start = offsetOf(0); glyph < file.glyphCount; glyph++) {
-    const end = offsetOf(glyph + 1);
-    if (end > start) {
-      if (end > glyf.byteLength) throw brokenFont(`glyph ${glyph} reaches beyond its table`);
-      if (glyf.getInt16(start) < 0) composites.set(glyph, readComponents(glyf, start + 10, file.glyphCount));
-    }
-    start = end;
-  }
-  return composites;
-}
-
-/** Depth-first search over components. `known` are glyphs whose search has ended. */
-function visit(root: number, composites: ReadonlyMap<number, number[]>, known: Set<number>): void {
-  const onPath = new Set([root]);
-  const path = [{ glyph: root, rest: [...composites.get(root)!] }];
-  while (path.length > 0) {
-    const top = path[path.length - 1]!;
-    const next = top.rest.pop();
-    if (next === undefined) {
-      known.add(top.glyph);
-      onPath.delete(top.glyph);
-      path.pop();
-    } else if (onPath.has(next)) {
-      throw brokenFont(`glyph ${next} contains itself`);
-    } else if (composites.has(next) && !known.has(next)) {
-      onPath.add(next);
-      path.push({ glyph: next, rest: [...composites.get(next)!] });
-    }
-  }
-}
-
-function readComponents(glyf: DataView, at: number, glyphCount: number): number[] {
-  const components: number[] = [];
-  for (let flags = MORE_COMPONENTS; flags & MORE_COMPONENTS;) {
-    flags = glyf.getUint16(at);
-    const glyph = glyf.getUint16(at + 2);
-    if (glyph >= glyphCount) throw brokenFont(`a composite glyph names glyph ${glyph}, which does not exist`);
-    components.push(glyph);
-    const scale = flags & 0x08 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0;
-    at += 4 + (flags & 1 ? 4 : 2) + scale;
-  }
-  return components;
+  const count = file.required('hhea').getUint16(34);
+  if (file.required('hmtx').byteLength < count * 4) throw brokenFont('its table "hmtx" is cut off');
+  let areZero = true;
+  for (let glyph = 0; glyph < count && areZero; glyph++) areZero = advanceOf(glyph) === 0;
+  return { areZero };
 }
 
 /** Tries what pdfkit will do with the font on a few glyphs. */
@@ -192,9 +148,12 @@ function tryEmbedding(file: SfntFile, parse: FontParser): void {
     readonly bbox: unknown;
   };
   const map = readCharacterMap(file);
+  // Every subset has glyph 0.
+  if (!isSoundCharString(font, 0)) throw brokenFont('its outlines are damaged');
   const subset = font.createSubset();
   for (const codePoint of TRIAL_TEXT) {
     const glyph = map(codePoint);
+    if (!isSoundCharString(font, glyph)) continue;
     void font.getGlyph(glyph).advanceWidth;
     subset.includeGlyph(glyph);
   }

@@ -51,6 +51,17 @@ export function trueTypeOutline(file: SfntFile, glyph: number): OutlineSegment[]
   }
 }
 
+/** Whether the description of a glyph can be read to its end, and those of its parts. */
+export function isSoundDescription(file: SfntFile, glyph: number): boolean {
+  try {
+    new Outline(file).of(glyph);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 class Outline {
   #components = 0;
   #points = 0;
@@ -126,6 +137,7 @@ function moved({ x, y, isOnCurve }: Point, { xx, yx, xy, yy, dx, dy }: Component
 /** The last point of each contour, instructions, the flags of all points, their x and their y. */
 function simpleContours(view: DataView, count: number): Contour[] {
   const ends = Array.from({ length: count }, (_, i) => view.getUint16(HEADER + 2 * i));
+  if (ends.some((end, i) => i > 0 && end < ends[i - 1]!)) throw new RangeError('contours end before they begin');
   const length = count > 0 ? ends[count - 1]! + 1 : 0;
   let at = HEADER + 2 * count;
   at += 2 + (count > 0 ? view.getUint16(at) : 0);

@@ -1,4 +1,5 @@
 /** Glyph outlines as paths, for text that is drawn as graphics. */
+import { isSoundCharString } from './charstrings.js';
 import { quadratic } from './glyf-outlines.js';
 import type { FontFace } from './types.js';
 
@@ -13,11 +14,14 @@ interface FontkitPath {
   readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[];
 }
 
+/** Empty for a blank glyph, and for one whose outline is broken. */
 export function glyphOutline(face: FontFace, glyph: number): OutlineSegment[] {
-  return face.trueTypeOutline?.(glyph) ?? outlineByFontkit(face, glyph);
+  const own = face.trueTypeOutline?.(glyph);
+  if (own) return own;
+  return isSoundCharString(face.fontkit, glyph) ? outlineByFontkit(face, glyph) : [];
 }
 
-/** Of fonts with PostScript outlines. */
+/** Of fonts with PostScript outlines, and of TrueType glyphs that align their parts by points. */
 function outlineByFontkit(face: FontFace, glyph: number): OutlineSegment[] {
   const font = face.fontkit as { getGlyph(id: number): { readonly path: FontkitPath } };
   const outline: OutlineSegment[] = [];

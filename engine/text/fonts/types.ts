@@ -54,6 +54,8 @@ export interface FontFace {
   boundsOf(glyph: number): GlyphBounds | null;
   /** The outline of a glyph of a TrueType font; null if the font has other outlines. See glyphOutline(). */
   trueTypeOutline?(glyph: number): OutlineSegment[] | null;
+  /** Whether the outline of a glyph can be drawn. Absent: of all. */
+  isSound?(glyph: number): boolean;
   /** Whether drawing the glyph leaves no mark, as of a space in nearly all fonts. */
   isBlank(glyph: number): boolean;
 }
