@@ -265,10 +265,13 @@ function backgroundRow<K extends keyof BackgroundParts, S>(
 // ── Decoration
 
 const decorationLines = keywordSet(['underline'], ['overline'], ['line-through'], ['blink']);
-const textDecorationLine: Parse<ComputedStyle['textDecorationLine']> = oneOf(mapped({ none: [] }), (cursor) => {
-  const lines = decorationLines(cursor);
-  return lines?.filter((line) => line !== 'blink') as ComputedStyle['textDecorationLine'] | undefined;
-});
+const textDecorationLine: Parse<ComputedStyle['textDecorationLine']> = oneOf(
+  mapped({ none: [], 'spelling-error': ['spelling-error'], 'grammar-error': ['grammar-error'] }),
+  (cursor) => {
+    const lines = decorationLines(cursor);
+    return lines?.filter((line) => line !== 'blink') as ComputedStyle['textDecorationLine'] | undefined;
+  },
+);
 
 const opacity: Parse<number> = oneOf(number(), (cursor) => {
   const value = percentage()(cursor);

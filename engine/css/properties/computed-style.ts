@@ -356,7 +356,9 @@ export interface ComputedStyle {
   /** The first layer is on top. Empty if there is no image. */
   readonly backgroundLayers: readonly BackgroundLayer[];
   /** The lines of text-decoration-line; empty for none. */
-  readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];
+  readonly textDecorationLine: readonly (
+    'underline' | 'overline' | 'line-through' | 'spelling-error' | 'grammar-error'
+  )[];
   readonly textDecorationStyle: 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
   readonly textDecorationColor: Color;
   readonly textDecorationThickness: 'auto' | 'from-font' | LengthPercentage;

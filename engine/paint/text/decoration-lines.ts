@@ -31,7 +31,7 @@ export function paintLines(
   const { metrics } = first.metrics.face;
   const scale = pxToPt(decoration.fontSize) / metrics.unitsPerEm;
   const thickness = thicknessOf(decoration, metrics.underlineThickness * scale);
-  const tops = {
+  const tops: Readonly<Record<string, Points>> = {
     underline: baseline + underlineTop(decoration, metrics, scale, thickness),
     // An overline grows away from the text (§ 2.9).
     overline: baseline - metrics.ascent * scale - thickness,
@@ -44,7 +44,7 @@ export function paintLines(
   for (const line of lines) {
     const away = line === 'overline' ? -1 : 1;
     for (const { from, to } of stretches) {
-      const drawn: DrawnLine = { x: from, y: tops[line], width: to - from, height: thickness, away };
+      const drawn: DrawnLine = { x: from, y: tops[line]!, width: to - from, height: thickness, away };
       for (const part of line === 'line-through'
         ? [drawn]
         : withoutInk(drawn, glyphs, decoration, fragment.style.textDecorationSkipInk))
@@ -119,20 +119,23 @@ function paintLine(canvas: Canvas, drawn: PartOfLine, decoration: ComputedStyle,
   const { x, y, width, height, away } = drawn;
   const { textDecorationStyle: style } = decoration;
   const middle = y + height / 2;
-  const straight: PathSegment[] = [
-    ['M', x, middle],
-    ['L', x + width, middle],
-  ];
   if (style === 'solid') canvas.fillRect(x, y, width, height, color);
   else if (style === 'double') {
     canvas.fillRect(x, y, width, height, color);
     canvas.fillRect(x, y + away * height * 2, width, height, color);
   } else if (style === 'wavy') canvas.strokePath(wave(x, middle, width, height), { width: height, color });
   else {
-    const dash = style === 'dotted' ? [0, height * 2] : [height * 3, height * 2];
+    const isDotted = style === 'dotted';
+    const dash = isDotted ? [0, height * 2] : [height * 3, height * 2];
     const period = dash[0]! + dash[1]!;
-    const dashOffset = (((x - drawn.start) % period) + period) % period;
-    canvas.strokePath(straight, { width: height, color, dash, dashOffset, roundCap: style === 'dotted' });
+    // The middle of the first dot is so far inside that the dot does not reach over the start of the line.
+    const since = x - drawn.start - (isDotted ? height / 2 : 0);
+    const dashOffset = ((since % period) + period) % period;
+    const straight: PathSegment[] = [
+      ['M', x, middle],
+      ['L', x + width, middle],
+    ];
+    canvas.strokePath(straight, { width: height, color, dash, dashOffset, roundCap: isDotted });
   }
 }
 

@@ -8,6 +8,7 @@ import type { TextSegment } from '../../layout/text/inline-segments.js';
 import { letterSpacingIn, type TextMetrics } from '../../layout/text/text-metrics.js';
 import type { GlyphPiece } from '../drawing/canvas.js';
 import type { PaintServices } from '../drawing/paint-context.js';
+import { decorationStyle } from './error-lines.js';
 
 /** The lines that a box draws at its text. */
 export interface Decoration {
@@ -36,7 +37,11 @@ export function withDecoration(
   const isBlock = fragment.kind === 'box';
   return [
     ...decorations,
-    { style, baseline: isBlock ? null : y + luToPt(fragment.baseline), start: isBlock ? null : x },
+    {
+      style: decorationStyle(style),
+      baseline: isBlock ? null : y + luToPt(fragment.baseline),
+      start: isBlock ? null : x,
+    },
   ];
 }
 

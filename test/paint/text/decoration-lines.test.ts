@@ -126,3 +126,28 @@ t.test('dots and dashes go on through the texts of a line in step', async (t) =>
     }
   }
 });
+
+t.test('dots do not reach over the start of their line', async (t) => {
+  const html = '<p style="text-decoration: underline dotted 4px; text-decoration-skip-ink: none; font: 20px Arimo">foo';
+  const { streams } = await rendered(
+    { content: `<!DOCTYPE html><title>t</title><style>@page { margin: 40px }</style>${html}`, type: 'html' },
+    { template: 'none' },
+  );
+  const [, offset, x] = /\[0 6\]([\d.]+) d[^]*?([\d.]+) [\d.]+ m/.exec(streams.join('\n'))!;
+  // The pattern begins 1.5 pt, half a dot, after the line.
+  t.equal((Number(x) - Number(offset) + 6) % 6, (Number(x) + 1.5) % 6);
+});
+
+t.test('errors of spelling and grammar have waves in colours of their own', async (t) => {
+  const strokes = async (style: string) => {
+    const { streams } = await rendered({ content: `<!DOCTYPE html><title>t</title>${u(style, 'aaaa')}`, type: 'html' });
+    return [...streams.join('\n').matchAll(/([\d.]+ [\d.]+ [\d.]+) RG\n([^]*? S)\n/g)].map(([drawn]) => drawn);
+  };
+  const [spelling] = await strokes('text-decoration: spelling-error');
+  const [grammar] = await strokes('text-decoration: grammar-error');
+  t.match(spelling, /(?: c){3}|( c .*){3}/, 'a wave');
+  t.equal(spelling!.split(' RG')[1], grammar!.split(' RG')[1]);
+  t.not(spelling, grammar);
+  t.same(await strokes('text-decoration: spelling-error dotted green 5px'), [spelling], 'and nothing changes them');
+  t.same(await strokes('text-decoration: spelling-error underline'), [], 'no other line goes with them');
+});
