@@ -2,12 +2,14 @@
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
+import { decorationStyle } from '../text/error-lines.js';
 import { drawColorText, hasColorGlyphs } from '../text/color-glyphs.js';
 import { warnOfMissingGlyphs } from '../drawing/lost-content.js';
 import type { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
 import { pathBounds, type Bounds } from './shapes.js';
+import { drawShadows } from './text-shadow.js';
 import { layOutText, type PlacedText, type TextServices } from './text-layout.js';
 import type { Measurer } from './transform.js';
 
@@ -33,14 +35,21 @@ export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2)
     target.canvas.save();
     if (opacity < 1) target.canvas.setOpacity(opacity);
     const paint = { target, matrix, bounds };
-    drawDecorations(paint, placed, false);
-    for (const step of element.style.svg.paintOrder) {
-      if (step === 'fill') fillGlyphs(paint, placed);
-      else if (step === 'stroke') strokeOutline(paint, element, () => outlineOf(placed, target));
-    }
-    drawDecorations(paint, placed, true);
+    drawShadows(target.canvas, placed, (copy) => drawPlaced(paint, copy, fillOutline));
+    drawPlaced(paint, placed, fillGlyphs);
     target.canvas.restore();
   }
+}
+
+/** `fill`: draws the inside of the glyphs. */
+function drawPlaced(paint: TextPaint, placed: PlacedText, fill: typeof fillGlyphs): void {
+  const { element } = placed;
+  drawDecorations(paint, placed, false);
+  for (const step of element.style.svg.paintOrder) {
+    if (step === 'fill') fill(paint, placed);
+    else if (step === 'stroke') strokeOutline(paint, element, () => outlineOf(placed, paint.target));
+  }
+  drawDecorations(paint, placed, true);
 }
 
 /** All glyphs of a text as one path, for clipping and bounding boxes. Synthetic bold does not widen them. */
@@ -74,14 +83,12 @@ interface TextPaint {
 }
 
 /** In one colour it stays text that can be found; otherwise the outlines of its glyphs are filled. */
-function fillGlyphs({ target, matrix, bounds }: TextPaint, placed: PlacedText): void {
+function fillGlyphs(paint: TextPaint, placed: PlacedText): void {
   const { element } = placed;
   const { style } = element;
   const color = plainColor(element);
-  if (!color)
-    return style.svg.fill.kind === 'none'
-      ? undefined
-      : fillPath(target, element, outlineOf(placed, target), matrix, bounds());
+  if (!color) return fillOutline(paint, placed);
+  const { target } = paint;
   const { canvas, services } = target;
   const pieces = piecesOf(placed);
   canvas.save();
@@ -92,6 +99,11 @@ function fillGlyphs({ target, matrix, bounds }: TextPaint, placed: PlacedText): 
     drawColorText(canvas, { x: 0, baseline: 0, size, color, pieces, palette });
   } else canvas.drawText(0, 0, size, color, pieces);
   canvas.restore();
+}
+
+function fillOutline({ target, matrix, bounds }: TextPaint, placed: PlacedText): void {
+  const { element } = placed;
+  if (element.style.svg.fill.kind !== 'none') fillPath(target, element, outlineOf(placed, target), matrix, bounds());
 }
 
 function plainColor({ style }: SvgElement): PaintColor | null {
@@ -108,7 +120,9 @@ function strokeOutline({ target, matrix }: TextPaint, element: SvgElement, outli
 
 function drawDecorations(paint: TextPaint, placed: PlacedText, isOver: boolean): void {
   for (const element of placed.around) {
-    const lines = element.style.textDecorationLine.filter((line) => (line === 'line-through') === isOver);
+    const lines = decorationStyle(element.style).textDecorationLine.filter(
+      (line) => (line === 'line-through') === isOver,
+    );
     for (const line of lines) {
       const path = transformPath(decorationPath(paint, element, line, placed.width), placed.matrix);
       fillPath(paint.target, element, path, paint.matrix, paint.bounds());

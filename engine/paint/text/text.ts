@@ -8,6 +8,7 @@ import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
 import { paintLines } from './decoration-lines.js';
 import { drawEmphasisMarks } from './emphasis-marks.js';
 import { glyphLineOf, movedDown, type GlyphLine, type PlacedText } from './placed-text.js';
+import { shadowCopies } from './shadow-copies.js';
 import { affordsStroke, strokeGlyphs, textStrokeOf } from './text-stroke.js';
 
 type TextState = Pick<PaintState, 'canvas' | 'services'>;
@@ -42,10 +43,6 @@ function textColor({ color, svg: { textFill } }: ComputedStyle): Color {
   return textFill === 'currentcolor' ? color : textFill;
 }
 
-/** A blur is drawn as copies: one in the middle and a ring around it, each with this share of the shadow's alpha. */
-const BLUR_RING = 8;
-const BLUR_SHARE = 0.2;
-
 /**
  * Shadows lie under the text, the first on top of the others. Decorations have shadows too (CSS Text Decoration 3, §
  * 4).
@@ -60,22 +57,10 @@ export function paintTextShadows({ canvas, services }: TextState, text: PlacedTe
   };
   const glyphs = line.pieces.reduce((sum, { from, to }) => sum + to - from, 0);
   for (let i = textShadow.length - 1; i >= 0; i--) {
-    const { color, blur, ...offset } = textShadow[i]!;
+    const copies = shadowCopies(textShadow[i]!);
     const { diagnostics, tree } = services;
-    const copies = blur === 0 ? 1 : BLUR_RING + 1;
-    if (!diagnostics.spend('shadowParts', copies * glyphs, () => tree.position(fragment.node))) return;
-    const [x, y] = [pxToPt(offset.x), pxToPt(offset.y)];
-    if (blur === 0) {
-      paintAt(x, y, color);
-      continue;
-    }
-    const faint = { ...color, a: color.a * BLUR_SHARE };
-    paintAt(x, y, faint);
-    for (let k = 0; k < BLUR_RING; k++) {
-      const angle = (2 * Math.PI * k) / BLUR_RING;
-      const radius = pxToPt(blur) * (k % 2 === 0 ? 0.5 : 0.3);
-      paintAt(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, faint);
-    }
+    if (!diagnostics.spend('shadowParts', copies.length * glyphs, () => tree.position(fragment.node))) return;
+    for (const { x, y, color } of copies) paintAt(pxToPt(x), pxToPt(y), color);
   }
 }
 

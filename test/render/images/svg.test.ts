@@ -49,6 +49,22 @@ t.test('its text is set in the document’s fonts, anchored', async (t) => {
   t.ok(x > 60 && x < 85, `text begins at ${x}`);
 });
 
+t.test('text has its shadows, which are no text', async (t) => {
+  const text = (style: string) => `<svg width="90" height="30"><text y="20" style="${style}">shade</text></svg>`;
+  const { content, warnings } = await drawn(text('text-shadow: #0f0 3px 4px'));
+  t.same(warnings, []);
+  t.match(content, /1 0 0 1 3 4 cm[^]*0 1 0 rg[^]*BT/, 'under the text');
+  t.equal(content.split('BT').length, 2);
+  const outlined = await drawn(text('fill: none; stroke: #00f; text-shadow: #0f0 3px 4px'));
+  t.match(outlined.content, /0 1 0 RG[^]*0 0 1 RG/);
+  t.notMatch(outlined.content, '0 1 0 rg');
+  const blurred = await drawn(text('text-shadow: #0f0 0 0 4px'));
+  t.equal(
+    blurred.content.split('0 1 0 rg').length - 1 >= 1 && (blurred.content.match(/\bf\b/g) ?? []).length > 8,
+    true,
+  );
+});
+
 t.test('gradients fill and stroke, patterns and clips leave no warning', async (t) => {
   const { content, warnings } = await drawn(`<svg width="50" height="50"><defs>
     <linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>
