@@ -200,6 +200,23 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   return name === 'abbr' && !tree.attr(node, 'title') && ownLanguage(tree, node) === '' ? null : SPAN;
 }
 
+/** What would get one more row or item by what is put into it. */
+const COUNTED: ReadonlySet<RoleKind> = new Set(['table', 'rows', 'row', 'list', 'contents', 'entry', 'ruby']);
+
+/**
+ * Where the link of a hidden element is told: the innermost element around it that is not hidden and may hold a link. NO_NODE:
+ * the document.
+ */
+export function placeOfHidden(tree: DocumentTree, node: NodeId): NodeId {
+  let place: NodeId = NO_NODE;
+  for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
+    const around = roleOf(tree, at);
+    if (around === 'artifact') place = NO_NODE;
+    else if (place === NO_NODE && (around === null || !COUNTED.has(around.kind))) place = at;
+  }
+  return place;
+}
+
 const RUBY_PARTS: ReadonlyMap<string, Role> = new Map([
   ['rb', RUBY_BASE],
   ['rt', RUBY_TEXT],

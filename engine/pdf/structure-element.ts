@@ -28,8 +28,8 @@ export class StructureElement {
   kids: Kid[] = NO_KIDS;
   openKids = 0;
   isWritten = false;
-  /** The last page that content was added on. */
-  lastPage = 0;
+  /** The last page that content was added on, to it or to an element in it; -1: none yet. */
+  lastPage = -1;
   /** The structure type. Set when the element is attached. */
   type: string;
   /** The destination that the element refers to (Ref); '' for none. */
@@ -45,8 +45,8 @@ export class StructureElement {
   alternative = '';
   /** Of a table. */
   readonly shape: TableShape | null;
-  /** The cells of a row that are written, by their place. */
-  cells: Map<number, Cell> | null = null;
+  /** The cells of a row that are written. */
+  cells: Cell[] | null = null;
 
   constructor(
     file: PdfFile,

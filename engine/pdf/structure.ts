@@ -30,6 +30,7 @@ import {
   cellAttributes,
   elementEntries,
   emptyCellRole,
+  placeOfHidden,
   printedControl,
 } from './roles.js';
 import { ParentTree } from './parent-tree.js';
@@ -40,7 +41,9 @@ import { num, reference, textString } from './syntax.js';
 import { TableHeaders } from './table-headers.js';
 import { cellSpans } from './table-shape.js';
 
-const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label', 'field', 'repeated-field'];
+const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label'];
+/** Parts that have an element of their own for each of their drawings. */
+const SINGLE_PARTS: ReadonlySet<TagPart> = new Set(['hidden-link', 'field', 'repeated-field']);
 
 /** An element's content at a place in document order. */
 export class Tag {
@@ -148,8 +151,8 @@ export class StructureTree {
    */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): Tag | null {
     const state = this.#stateOf(tree);
-    // A place between nodes may belong to several elements that end there. Each widget has an element of its own.
-    if (!Number.isInteger(place) || part.endsWith('field')) return this.#makeTag(tree, state, node, part, place);
+    // A place between nodes may belong to several elements that end there.
+    if (!Number.isInteger(place) || SINGLE_PARTS.has(part)) return this.#makeTag(tree, state, node, part, place);
     const cacheKey = place * PARTS.length + PARTS.indexOf(part);
     let tag = state.tags.get(cacheKey);
     if (tag === undefined) state.tags.set(cacheKey, (tag = this.#makeTag(tree, state, node, part, place)));
@@ -169,6 +172,8 @@ export class StructureTree {
     // It would be a second head of its table, so it stands where the document has come to.
     if (part === 'repeated-field') return this.#fieldTag(this.#document, Math.max(key, this.#frontier));
     if (part === 'call') return this.#callTag(this.#elementFor(tree, state, tree.parent(node), null), key);
+    if (part === 'hidden-link')
+      return this.#linkTag(this.#elementFor(tree, state, placeOfHidden(tree, node), null)!, key);
     const element = this.#elementFor(tree, state, node, OWN_ROLES[part] ?? null);
     if (!element) return null;
     const isOwn = element.node === node;
@@ -197,8 +202,11 @@ export class StructureTree {
   #callTag(around: StructureElement | null, key: number): Tag | null {
     if (!around) return null;
     const place = key - CALL_OFFSET;
-    const referring = this.#holders.add(this.#holders.forContent(around, place), REFERENCE, place);
-    return new Tag(this.#holders.add(referring, LINK, place), place);
+    return this.#linkTag(this.#holders.add(this.#holders.forContent(around, place), REFERENCE, place), place);
+  }
+
+  #linkTag(around: StructureElement, key: number): Tag {
+    return new Tag(this.#holders.add(this.#holders.forContent(around, key), LINK, key), key);
   }
 
   /**
@@ -214,14 +222,19 @@ export class StructureTree {
         element = open;
         break;
       }
-      const role = own && at === node ? own : this.#types.roleOf(tree, at);
+      const ownRole = this.#types.roleOf(tree, at);
+      const role = own && at === node && (own === LINK || ownRole !== 'artifact') ? own : ownRole;
       // A link can be reached, so it has a tag even where it is hidden from readers (ISO 14289-1, 7.18.5).
-      if (role === 'artifact' && own !== LINK) return null;
-      if (role !== null && role !== 'artifact') missing.push({ node: at, role });
+      if (role === 'artifact') return own === LINK ? this.#hiddenLink(tree, state, node) : null;
+      if (role !== null) missing.push({ node: at, role });
     }
     for (let i = missing.length - 1; i >= 0; i--)
       element = this.#addElement(element, tree, state, missing[i]!.node, missing[i]!.role);
     return element;
+  }
+
+  #hiddenLink(tree: DocumentTree, state: TreeState, node: NodeId): StructureElement {
+    return this.#addElement(this.#elementFor(tree, state, placeOfHidden(tree, node), null)!, tree, state, node, LINK);
   }
 
   #addElement(
@@ -256,7 +269,7 @@ export class StructureTree {
     parent.insert(element.key, element);
     parent.openKids++;
     parent.shape?.addPart(element.role.name);
-    element.lastPage = this.#page;
+    this.#touch(element);
     this.#open.push(element);
   }
 
@@ -326,7 +339,13 @@ export class StructureTree {
 
   #addContent(element: StructureElement, key: number, kid: ContentKid): void {
     element.insert(key, kid);
-    element.lastPage = this.#page;
+    this.#touch(element);
+  }
+
+  #touch(element: StructureElement): void {
+    // An element of this page is in elements of this page, so each is met once a page.
+    for (let at: StructureElement | null = element; at !== null && at.lastPage !== this.#page; at = at.parent)
+      at.lastPage = this.#page;
   }
 
   /** Tells that a picture of this element covers `area`. Several areas on one page are united. */
@@ -350,14 +369,14 @@ export class StructureTree {
       tags.clear();
       for (const list of numberings.keys()) if (!open.has(list)) numberings.delete(list);
     }
-    this.#close(
-      (element) =>
-        element.openKids === 0 &&
-        element.end <= this.#frontier &&
-        element.lastPage < this.#page &&
-        !this.#isKeptOpen(element),
-    );
+    this.#close((element) => element.openKids === 0 && this.#isComplete(element));
     return this.#pageKey;
+  }
+
+  #isComplete(element: StructureElement): boolean {
+    if (element.end > this.#frontier || element.lastPage >= this.#page || this.#isKeptOpen(element)) return false;
+    // A cell that has nothing on a page may go on beside others of its row, and must not become a further cell then.
+    return element.role.kind !== 'cell' || this.#isComplete(element.parent!);
   }
 
   /** Writes the rest and returns the number of the tree's root. `elementOf`: the element of a destination; 0 for none. */
@@ -402,9 +421,9 @@ export class StructureTree {
     parent.openKids--;
   }
 
-  #noteCell(row: StructureElement, { key, tree, node }: Pick<StructureElement, 'key' | 'tree' | 'node'>): void {
-    row.cells ??= new Map();
-    row.cells.set(key, tree === null ? { columns: 1, rows: 1 } : cellSpans(tree, node));
+  #noteCell(row: StructureElement, { tree, node }: Pick<StructureElement, 'tree' | 'node'>): void {
+    row.cells ??= [];
+    row.cells.push(tree === null ? { columns: 1, rows: 1 } : cellSpans(tree, node));
   }
 
   /** Adds the row to the shape of its table. */
@@ -412,7 +431,7 @@ export class StructureTree {
     this.#addEmptyCells(row);
     const group = row.parent!;
     const { shape } = group.shape === null ? group.parent! : group;
-    shape?.addRow({ key: row.key, group: group.key, cells: [...(row.cells?.values() ?? [])] });
+    shape?.addRow({ key: row.key, group: group.key, cells: row.cells ?? [] });
   }
 
   /** Adds cells without content, which were never painted. Without them the columns of the row would shift. */

@@ -65,6 +65,19 @@ t.test('a cell spans the rows and columns that it covers', async (t) => {
   t.same(spans.sort(), ['', '', '/ColSpan 2', '/RowSpan 2']);
 });
 
+for (const [what, second] of [
+  ['its row goes on', '<p>1<p>2<p>3'],
+  ['its row shows nothing either', '<p>1<p style="visibility: hidden">2<p>3'],
+] as const)
+  t.test(`a cell stays one cell where it shows nothing on a page and ${what}`, async (t) => {
+    const page = '<style>@page { size: 200px 100px; margin: 0 } p { margin: 0; height: 90px }</style>';
+    const first = '<p>1<p style="visibility: hidden">2<p>3';
+    const table = `${page}<table><tr><td>${first}<td>${second}<tr><td>4<td>5</table>`;
+    t.equal((await elements(table, 'TD')).length, 4);
+    t.equal((await elements(table, 'TR')).length, 2);
+    t.match(await sourceOf(table), /pdfuaid/);
+  });
+
 t.test('pictures and notes that ARIA makes have their tags', async (t) => {
   t.match(await elements('<p>a <span role=img aria-label="Smile">:)</span>', 'Figure'), [/\/Alt\(Smile\)/]);
   t.equal((await elements('<div role=note><p>a</div>', 'Note')).length, 1);
@@ -77,6 +90,25 @@ t.test('a link is tagged as a link, whatever its role, and where it is hidden', 
     t.match(element, /\/OBJR/);
   }
 });
+
+for (const [what, content] of [
+  ['in hidden content', '<p aria-hidden=true>a<span style="float: footnote">b</span>'],
+  ['that is hidden itself', '<p>a<span style="float: footnote" aria-hidden=true>b</span>'],
+  ['that is a hidden link', '<p>a<a href="https://example.org/" style="float: footnote" aria-hidden=true>b</a>'],
+  ['in a hidden row', '<table><tr><td>1<tr aria-hidden=true><td>a<b style="float: footnote">b</b></table>'],
+] as const)
+  t.test(`the links of a footnote ${what} are tagged as links, and its words are not read`, async (t) => {
+    const source = await sourceOf(content);
+    const elements = source.split('\n').filter((line) => line.includes('/StructElem'));
+    const annotations = source.match(/\/Subtype\/Link/g)!.length;
+    const tagged = elements
+      .filter((line) => line.includes('/S/Link/'))
+      .join('')
+      .match(/\/OBJR/g)!.length;
+    t.equal(tagged, annotations);
+    t.notOk(elements.some((line) => line.includes('/S/Note/')));
+    t.match(source, /pdfuaid/);
+  });
 
 t.test('the language is said where it changes', async (t) => {
   t.match(await elements('<p>a <i xml:lang=fr>b</i>', 'Span'), [/\/Lang\(fr\)/]);

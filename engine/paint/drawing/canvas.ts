@@ -127,10 +127,12 @@ export type ArtifactKind = 'layout' | 'header' | 'footer' | 'pagination' | 'wate
 
 /**
  * What a drawing is to its element. `link`: the area of a link; `note`: the element is a footnote, whatever its name;
- * `call`: the footnote's call in the text; `note-label`: the label in the note; `field`: a field of the PDF's form, and
- * `repeated-field`: one more place of it, in a repeated header or the like.
+ * `call`: the footnote's call in the text; `note-label`: the label in the note; `hidden-link`: the link of one of these where
+ * it is hidden from readers; `field`: a field of the PDF's form, and `repeated-field`: one more place of it, in a repeated
+ * header or the like.
  */
-export type TagPart = 'content' | 'label' | 'link' | 'note' | 'call' | 'note-label' | 'field' | 'repeated-field';
+export type TagPart =
+  'content' | 'label' | 'link' | 'note' | 'call' | 'note-label' | 'hidden-link' | 'field' | 'repeated-field';
 
 /** A place of a form's field on a page. */
 export interface FieldWidget {

@@ -53,7 +53,7 @@ export function addNoteLink(target: Target, fragment: InlineBoxFragment, x: Poin
   if (width <= 0) return;
   const description = children.map(({ fragment: kid }) => (kid.kind === 'text' ? textOf(kid) : '')).join('');
   const leadsTo = { destination: isCall ? noteName(node) : callName(node) };
-  const tag = services.tagFor(node, part);
+  const tag = services.tagFor(node, part) ?? services.tagFor(node, 'hidden-link');
   canvas.link(x, y, luToPt(width), luToPt(height), leadsTo, tag, description.trim());
 }
 
