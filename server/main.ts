@@ -216,7 +216,7 @@ const isOpenToOthers = ({ host }: Config): boolean => !['127.0.0.1', '::1', 'loc
 
 /** What to do about the usual ways in which a start fails. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Another program listens there. End it, or choose another port with PLATEN_PORT.',
+  EADDRINUSE: 'Another program listens there. End it, or choose another port.',
   EADDRNOTAVAIL: 'This machine has no such address. Choose one with PLATEN_HOST.',
   EACCES: 'This user may not do that. Change the permissions or choose another place.',
   ENOENT: 'Nothing is there. Check the path.',

@@ -2,6 +2,7 @@
  * Signing up and signing in, which are one thing: who can read the mail gets in by its link, once, and whoever was not
  * there before then has an account. The answer to a request for a link never tells whether there is one.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { mintKey } from '../keys/api-key.js';
 import { newId } from '../keys/new-id.js';
@@ -11,13 +12,15 @@ import type { Store } from '../store/store.js';
 import { emailAddress } from './email-address.js';
 import { linkMail } from './link-mail.js';
 import { isToken, keyedHash, LINK_MINUTES, makeLink, tokenHash } from './links.js';
-import type { Mailer } from './mailer.js';
+import type { Mail, Mailer } from './mailer.js';
 import { maySignUp } from './sign-up-rules.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Mails to one address within the life of a link. */
 const MAILS_PER_ADDRESS = 4;
+/** A mail server may be down for a moment, or take a mail the second time only. A link lives longer than these together. */
+const PAUSES_MS = [5_000, 30_000, 120_000] as const;
 
 export interface SignInServices {
   readonly store: Pick<Store, 'accounts' | 'hit'>;
@@ -52,8 +55,12 @@ export class SignIn {
   readonly #services: SignInServices;
   /** Mails that are on their way, for the end of the process to wait for. */
   readonly #sending = new Set<Promise<void>>();
+  readonly #ending = new AbortController();
 
-  constructor(services: SignInServices) {
+  constructor(
+    services: SignInServices,
+    readonly pausesMs: readonly number[] = PAUSES_MS,
+  ) {
     this.#services = services;
   }
 
@@ -85,15 +92,31 @@ export class SignIn {
   }
 
   async #send(email: string, next: string): Promise<void> {
-    const { store, config, mailer, log, clock } = this.#services;
+    const { store, config, log, clock } = this.#services;
     try {
       const member = await store.accounts.findByEmail(email);
       if (!member && !maySignUp(email, config)) return;
       const link = await makeLink({ store, config, now: clock() }, email, next);
-      await mailer.send(linkMail({ to: email, link, isNew: !member, config }));
+      await this.#deliver(linkMail({ to: email, link, isNew: !member, config }));
     } catch (error) {
       log.error({ err: error }, 'a link to sign in could not be sent');
     }
+  }
+
+  /** Rejects when the mail server refuses the mail for good, or was tried often enough. */
+  async #deliver(mail: Mail): Promise<void> {
+    const { mailer, log } = this.#services;
+    for (const pauseMs of this.pausesMs) {
+      try {
+        return await mailer.send(mail);
+      } catch (error) {
+        if (this.#ending.signal.aborted || isFinal(error)) throw error;
+        log.warn({ err: error, again_in_ms: pauseMs }, 'a link to sign in could not be sent yet');
+      }
+      // When the process ends, the last attempt follows at once.
+      await pause(pauseMs, undefined, { signal: this.#ending.signal }).catch(() => undefined);
+    }
+    await mailer.send(mail);
   }
 
   /** Uses a link up. */
@@ -131,8 +154,12 @@ export class SignIn {
     return member ? { kind: 'in', member, next: '' } : { kind: 'no_link' };
   }
 
-  /** Resolves when no mail is on its way any more. */
+  /** Resolves when no mail is on its way any more. None waits for long after this. */
   async settled(): Promise<void> {
+    this.#ending.abort();
     await Promise.all(this.#sending);
   }
 }
+
+/** Replies of SMTP from 500 on are final (RFC 5321, section 4.2.1). */
+const isFinal = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 500;

@@ -69,11 +69,13 @@ export function sentPage(email: string, mailer: Mailer['kind'], { config, home }
       ? 'Open the link in it.'
       : 'Open the link in it. None is sent to addresses that have no account here and cannot have one.';
   return {
-    title: 'Look into your mail',
-    content: html`<p class="lead">We have sent a mail to <b>${email}</b>. ${rest}</p>
+    title: 'Check your mail',
+    content: html`<p class="lead">A mail to <b>${email}</b> is on its way. ${rest}</p>
       <p>The link works once, within ${LINK_MINUTES} minutes. Open it in the browser in which you want to sign in.</p>
       ${mailer === 'log' && html`<p class="note">This service is in development: the link stands in its log.</p>`}
-      <p>Nothing there? Look among the unwanted mail, or <a href="${home}">ask for another link</a>.</p>`,
+      <p>
+        Nothing there after some minutes? Look into the spam folder, or <a href="${home}">ask for another link</a>.
+      </p>`,
   };
 }
 

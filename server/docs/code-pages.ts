@@ -32,7 +32,10 @@ export function codePage(known: KnownCode, context: DocsContext): Page {
 }
 
 export function codesPage(context: DocsContext): Page {
-  const link = (name: string): Html => html`<a href="${context.root}/docs/errors/${name}"><code>${name}</code></a>`;
+  const link = (name: string): Html =>
+    html`<a href="${context.root}/docs/errors/${name}"
+      ><code>${name.split('_').map((part, i) => html`${i > 0 && html`_<wbr />`}${part}`)}</code></a
+    >`;
   const errors = ERROR_CODES.map((name) => {
     const { status, retryable } = ERROR_CATALOG[name];
     return [link(name), status, ERROR_NOTES[name].title, retryable ? 'yes' : 'no'] as const;

@@ -35,6 +35,7 @@ export function frame(
         <title>${title} · Platen</title>
         <meta name="description" content="${description}" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href="${root}/playground/icon.svg" />
         <link rel="stylesheet" href="${root}/docs/docs.css" />
       </head>
       <body>

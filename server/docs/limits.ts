@@ -23,8 +23,8 @@ export const TIER_HEADINGS = ['Tier', 'Renders a month', 'Requests a minute', 'S
 
 function storage(items: number | null, bytes: number | null): string {
   if (items === null && bytes === null) return 'unlimited';
-  if (items === null || bytes === null) return items === null ? size(bytes!) : `${number(items)} things`;
-  return `${number(items)} things, ${size(bytes)}`;
+  if (items === null || bytes === null) return items === null ? size(bytes!) : `${number(items)} items`;
+  return `${number(items)} items, ${size(bytes)}`;
 }
 
 export function tierRows(config: Config): string[][] {

@@ -23,12 +23,17 @@ const workspace = workspaceOf();
 const account = { id: 'acc_1', email: 'member@example.com', workspaceId: workspace.id, createdAt: NOW };
 await store.accounts.open({ workspace, account, key: keyOf(workspace.id) });
 
-function desk(changes: Partial<Config>) {
+function serviceOf(changes: Partial<Config>) {
   const mailer = new Mailbox();
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const config = defaultConfig({ dataFolder, signInMailsPerHour: 1000, ...changes });
-  return { signIn: new SignIn({ store, config, log, clock: () => NOW, mailer }), mailer, lines };
+  return { store, config, log, clock: () => NOW, mailer, lines };
+}
+
+function desk(changes: Partial<Config>) {
+  const { lines, ...services } = serviceOf(changes);
+  return { signIn: new SignIn(services), mailer: services.mailer, lines };
 }
 
 t.test('the answer does not tell who has an account; the mails do', async (t) => {
@@ -51,6 +56,34 @@ t.test('a link to sign up is worth nothing once sign-up is closed', async (t) =>
   const { signIn, mailer } = desk({ signUp: 'open' });
   const token = await mailer.token(() => signIn.request({ email: 'late@a.example', from: 'x', next: '' }));
   t.same(await desk({ signUp: 'closed' }).signIn.enter(token), { kind: 'no_link' });
+});
+
+t.test('a mail server that is down for a moment is tried again, one that refuses is not', async (t) => {
+  const pauses = [1, 1];
+  for (const [failures, tries, arrives] of [
+    [[{}, {}], 3, true],
+    [[{}, { responseCode: 451 }, {}], 3, false],
+    [[{ responseCode: 550 }], 1, false],
+  ] as const) {
+    const { mailer, ...services } = serviceOf({ signUp: 'open' });
+    const rest: object[] = [...failures];
+    const send = mailer.send.bind(mailer);
+    let tried = 0;
+    let resolve = (): void => undefined;
+    const over = new Promise<void>((done) => (resolve = done));
+    mailer.send = async (mail) => {
+      tried++;
+      if (tried === tries) setImmediate(resolve);
+      const failure = rest.shift();
+      if (failure) throw Object.assign(new Error('refused'), failure);
+      await send(mail);
+    };
+    const signIn = new SignIn({ ...services, mailer }, pauses);
+    await signIn.request({ email: 'again@a.example', from: `again ${tries} ${arrives}`, next: '' });
+    await over;
+    await signIn.settled();
+    t.same([tried, mailer.mails.length], [tries, arrives ? 1 : 0]);
+  }
 });
 
 t.test('a mail that cannot be sent is an error in the log, and the answer is the same', async (t) => {
