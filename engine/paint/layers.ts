@@ -3,7 +3,9 @@
  * by z-index and then in document order, whatever fragment holds them.
  */
 import { luToPt, type Points } from '../base/units.js';
+import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type {
+  BorderSegment,
   BoxFragment,
   Fragment,
   FragmentChild,
@@ -13,6 +15,7 @@ import type {
 import { positionedClip, type Clip } from './box/clips.js';
 import { isPositioned, makesStackingContext, takesZIndex } from '../layout/contract/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
+import { isCollapsedPart } from './drawing/fragment-kinds.js';
 import { onLine, withDecoration, type Decorations } from './text/placed-text.js';
 
 export type LayerFragment = BoxFragment | InlineBoxFragment | ImageFragment;
@@ -28,6 +31,15 @@ export interface Layer {
   readonly decorations: Decorations;
   /** Whether it is inside of repeated content. */
   readonly isArtifact: boolean;
+  /** The collapsed borders of the table that it is a part of; null if it is none. */
+  readonly borders: CollapsedBorders | null;
+}
+
+/** The lines of a table with collapsed borders, and where the table stands. */
+export interface CollapsedBorders {
+  readonly segments: readonly BorderSegment[];
+  readonly x: Points;
+  readonly y: Points;
 }
 
 /** Where a walk through fragments is. */
@@ -37,7 +49,12 @@ interface Place {
   readonly clips: readonly Clip[];
   readonly decorations: Decorations;
   readonly isArtifact: boolean;
+  /** Of the innermost table around. */
+  readonly borders: CollapsedBorders | null;
 }
+
+/** Where the search for layers begins. */
+export const ON_PAGE: Place = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false, borders: null };
 
 /** Positioned boxes whose stacking context is not above them in the fragment tree; key: the element of that context. */
 export type Strays = Map<NodeId, Layer[]>;
@@ -71,8 +88,7 @@ export class LayerCollector {
     const { fragment } = child;
     if (fragment.kind === 'text' || fragment.kind === 'running') return;
     if (fragment.kind === 'line' && fragment.children.every(isText)) return;
-    const { clips, decorations, isArtifact } = parent;
-    const place = { x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y), clips, decorations, isArtifact };
+    const place = { ...parent, x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y) };
     if (!isLayer(fragment, holder)) return this.inside(fragment, place);
     const clip = positionedClip(fragment, place.x, place.y);
     const clipped = clip ? { ...place, clips: [...place.clips, clip] } : place;
@@ -85,7 +101,9 @@ export class LayerCollector {
     const isArtifact = place.isArtifact || (fragment.kind === 'box' && fragment.repeated);
     const decorations = position === 'absolute' || position === 'fixed' ? [] : place.decorations;
     const level = takesZIndex(fragment.style) && zIndex !== 'auto' ? zIndex : 0;
-    const layer = { ...place, fragment, zIndex: level, decorations, isArtifact };
+    const borders =
+      fragment.kind === 'box' && isCollapsedPart(fragment) && !isMoved(fragment.style) ? place.borders : null;
+    const layer = { ...place, fragment, zIndex: level, decorations, isArtifact, borders };
     if (stackedIn === undefined) this.#layers.push(layer);
     else {
       const strays = this.strays.get(stackedIn);
@@ -100,14 +118,21 @@ export class LayerCollector {
     const decorations = withDecoration(place.decorations, fragment, place);
     if (fragment.kind === 'inline-box') return decorations === place.decorations ? place : { ...place, decorations };
     const clip = this.clipOf(fragment, place.x, place.y);
-    if (!clip && !fragment.repeated && decorations === place.decorations) return place;
+    const { collapsedBorders: segments } = fragment;
+    if (!clip && !fragment.repeated && !segments && decorations === place.decorations) return place;
     return {
       ...place,
+      borders: segments ? { segments, x: place.x, y: place.y } : place.borders,
       clips: clip ? [...place.clips, clip] : place.clips,
       isArtifact: place.isArtifact || fragment.repeated,
       decorations,
     };
   }
+}
+
+/** Whether a part of a table is drawn elsewhere than where the borders around it are. */
+function isMoved({ hasTransform, top, right, bottom, left }: ComputedStyle): boolean {
+  return hasTransform || [top, right, bottom, left].some((inset) => inset !== 'auto');
 }
 
 function isText({ fragment }: FragmentChild): boolean {
@@ -143,6 +168,11 @@ export function isFloat(fragment: Fragment, holder: Fragment | null): boolean {
   if (fragment.kind !== 'box' && fragment.kind !== 'image') return false;
   const { float } = fragment.style;
   return (float === 'left' || float === 'right') && !isGridOf(fragment, holder);
+}
+
+/** Whether a fragment is not painted together with the content around it. */
+export function isApart(fragment: Fragment, holder: Fragment): boolean {
+  return isLayer(fragment, holder) || isFloat(fragment, holder);
 }
 
 function isGridOf(fragment: Fragment, holder: Fragment | null): boolean {

@@ -41,9 +41,6 @@ export interface PainterPlace {
 /** In the look of a field nothing is tagged, and no control is a field of its own. */
 export const IN_LOOK: PainterPlace = { isArtifact: true, sheet: null };
 
-/** Where the search for layers begins. */
-export const ON_PAGE = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false };
-
 export function sheetOf(page: PageFragment, tree: PaintServices['tree']): Sheet {
   const { width, height, border } = page;
   const area = pageAreaOf({ width, height, border, padding: usedPadding(page.style, width) }, page.margin);

@@ -7,7 +7,6 @@ import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';
 import { IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
 import {
-  isFirstOfElement,
   type BoxFragment,
   type Fragment,
   type FragmentChild,
@@ -19,22 +18,25 @@ import {
 import { isHiddenCell } from '../layout/table/empty-cells.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground } from './box/backgrounds.js';
-import { paintCollapsedBorders } from './box/borders.js';
+import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import type { Canvas, DeferredForm } from './drawing/canvas.js';
 import { clipTo, hidesAll, overflowClip, type Clip } from './box/clips.js';
 import {
+  isApart,
   isFloat,
   isLayer,
   LayerCollector,
   makesContext,
+  ON_PAGE,
+  type CollapsedBorders,
   type Layer,
   type LayerFragment,
   type Strays,
   runsOfLayers,
 } from './layers.js';
 import { paintFieldset } from './box/fieldset.js';
-import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedCell } from './drawing/fragment-kinds.js';
+import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedPart } from './drawing/fragment-kinds.js';
 import { isOffCanvas, warnOfOffCanvas } from './drawing/off-canvas.js';
 import {
   isOutside,
@@ -44,14 +46,14 @@ import {
   warnOfScrolling,
 } from './drawing/lost-content.js';
 import { addField, isAllLook } from './drawing/form-fields.js';
-import { addLink, addLinksIn, addNoteLink, defineDestination, noteName } from './drawing/links.js';
+import { addLink, addLinksIn } from './drawing/links.js';
+import { addMarks } from './drawing/marks.js';
 import { fittedImage } from './box/object-fit.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import { naturalInPoints } from './box/object-size.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
-import { IN_LOOK, ON_PAGE, sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
+import { IN_LOOK, sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
-import { isInitialSvg, warnOfSvgOnly } from './drawing/svg-only.js';
 import type { PaintRect } from './drawing/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
 import { isTrack, paintTrackBackground } from './box/track-background.js';
@@ -60,9 +62,6 @@ import { affordable, drawnWords, onLine, withDecoration, type Decorations } from
 import { paintText, paintTextShadows } from './text/text.js';
 
 const NO_DECORATIONS: Decorations = [];
-
-/** Boxes that no element generated, so nothing points to them. */
-const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'ruby', 'rule', 'area']);
 
 /** Paints one page. `deferredForm` returns the form for a margin box whose content is drawn at the end. */
 export function paintPage(
@@ -78,6 +77,20 @@ export function paintPage(
 /** Paints one whole fragment at (0, 0) of a canvas of its own. Content of a picture has no tags or links. */
 export function paintFragment(fragment: BoxFragment, canvas: Canvas, services: PaintServices): void {
   new Painter(canvas, services, { isArtifact: true, sheet: null }).whole(fragment);
+}
+
+interface ContextParts {
+  /** Positioned boxes of the page itself, when this is the root's context. */
+  readonly positioned?: readonly FragmentChild[];
+  readonly borders?: CollapsedBorders | null;
+}
+
+interface WholeParts {
+  readonly decorations?: Decorations;
+  /** Paints what goes between its background and its content. */
+  readonly beneath?: () => void;
+  /** Those of the table it is a part of, when it is a layer. */
+  readonly borders?: CollapsedBorders | null;
 }
 
 /** Paints a margin box into its form, when the number of pages is known. */
@@ -168,7 +181,7 @@ class Painter {
 
   #pageContent(page: PageFragment): void {
     const { root } = page;
-    if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page.positioned);
+    if (root) this.#context(root.fragment as BoxFragment, luToPt(root.x), luToPt(root.y), page);
     else this.#layers(this.#layersOf(page.positioned));
     for (const { fragment, x, y } of page.displaced) this.#displaced(fragment, luToPt(x), luToPt(y));
     // What a fixed box repeats here may belong to a stacking context on another page.
@@ -181,8 +194,8 @@ class Painter {
     else if (fragment.kind === 'image') this.image(fragment, x, y);
   }
 
-  /** Paints a stacking context. `positioned`: positioned boxes of the page itself, when this is the root's context. */
-  #context(fragment: BoxFragment, x: Points, y: Points, positioned: readonly FragmentChild[] = []): void {
+  /** Paints a stacking context. */
+  #context(fragment: BoxFragment, x: Points, y: Points, { positioned = [], borders = null }: ContextParts = {}): void {
     const collector = this.#collector();
     collector.inside(fragment, { ...ON_PAGE, x, y });
     for (const child of positioned) collector.child(child, ON_PAGE, null);
@@ -190,7 +203,7 @@ class Painter {
     const first = layers.findIndex(({ zIndex }) => zIndex >= 0);
     const below = first < 0 ? layers : layers.slice(0, first);
     this.#withEffects(fragment, x, y, (painter) => {
-      painter.#whole(fragment, x, y, NO_DECORATIONS, () => painter.#layers(below));
+      painter.#whole(fragment, x, y, { beneath: () => painter.#layers(below), borders });
       if (first >= 0) painter.#layers(layers.slice(first));
     });
   }
@@ -205,13 +218,29 @@ class Painter {
     return collector.finish(null);
   }
 
-  /** Paints a fragment as one piece, except its layers. `beneath`: what goes between its background and its content. */
-  #whole(fragment: BoxFragment, x: Points, y: Points, decorations: Decorations, beneath?: () => void): void {
+  /** Paints a fragment as one piece, except its layers. */
+  #whole(fragment: BoxFragment, x: Points, y: Points, { decorations = [], beneath, borders }: WholeParts = {}): void {
     this.#decoration(fragment, x, y);
     beneath?.();
     this.#backgroundsInside(fragment, x, y);
+    if (borders) this.#bordersOver(fragment, x, y, borders);
     this.#floatsInside(fragment, x, y);
     this.#content(fragment, x, y, decorations);
+  }
+
+  /** Paints what the background of a part of a table covers of the borders that the table has drawn before. */
+  #bordersOver(fragment: BoxFragment, x: Points, y: Points, borders: CollapsedBorders): void {
+    const area = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+    const segments = borders.segments.filter((segment) => {
+      this.services.diagnostics.work();
+      return reaches(segment, borders, area);
+    });
+    this.#artifact(() => {
+      this.canvas.save();
+      this.canvas.clipRect(area.x, area.y, area.width, area.height);
+      paintCollapsedBorders(this.canvas, segments, borders.x, borders.y);
+      this.canvas.restore();
+    });
   }
 
   /** Paints a stacking context with its transformation and opacity. `draw` gets the painter to use. */
@@ -260,11 +289,11 @@ class Painter {
     if (isHidden) this.around.hidden--;
   }
 
-  #layer({ fragment, x, y, decorations, isArtifact }: Layer): void {
+  #layer({ fragment, x, y, decorations, isArtifact, borders }: Layer): void {
     const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
     if (fragment.kind === 'box') {
-      if (makesContext(fragment)) painter.#context(fragment, x, y);
-      else painter.#whole(fragment, x, y, decorations);
+      if (makesContext(fragment)) painter.#context(fragment, x, y, { borders });
+      else painter.#whole(fragment, x, y, { decorations, borders });
     } else painter.#inlineLayer(fragment, x, y, decorations);
   }
 
@@ -318,7 +347,7 @@ class Painter {
   #floatIn({ fragment }: FragmentChild, holder: Fragment, x: Points, y: Points): void {
     if (isLayer(fragment, holder)) return;
     if (isFloat(fragment, holder)) {
-      if (fragment.kind === 'box') this.#painterFor(fragment).#whole(fragment, x, y, NO_DECORATIONS);
+      if (fragment.kind === 'box') this.#painterFor(fragment).#whole(fragment, x, y);
       else if (fragment.kind === 'image') this.image(fragment, x, y);
     } else if (fragment.kind === 'box' && !isAtomicContext(fragment))
       this.#painterFor(fragment).#floatsInside(fragment, x, y);
@@ -333,7 +362,7 @@ class Painter {
     const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment);
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
-    const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedCell(fragment);
+    const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedPart(fragment);
     if ((!hasDecoration(style) && !hasOwnBorder) || isHiddenCell(fragment)) return;
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     if (rect.width <= 0 || rect.height <= 0) return;
@@ -360,7 +389,7 @@ class Painter {
   // ── Step 7: inline content, and everything that is painted as one piece
 
   #content(fragment: BoxFragment, x: Points, y: Points, inherited: Decorations): void {
-    this.#marks(fragment, x, y);
+    addMarks(this, fragment, x, y);
     const control = this.#controlOf(fragment);
     if (control) return this.#field(control, fragment, x, y);
     const decorations = withDecoration(isAtomicInline(fragment) ? NO_DECORATIONS : inherited, fragment, { x, y });
@@ -382,7 +411,7 @@ class Painter {
     if (fragment.style.visibility !== 'visible' || this.around.hidden > 0) return;
     addField(this, { control, fragment, x, y, isRepeated: this.isArtifact }, (canvas, left, top) => {
       const look = new Painter(canvas, this.services, IN_LOOK);
-      if (isAllLook(control.field.kind)) return look.#whole(fragment, left, top, NO_DECORATIONS);
+      if (isAllLook(control.field.kind)) return look.#whole(fragment, left, top);
       look.#backgroundsInside(fragment, left, top);
       if (!control.field.isCombo) look.#floatsInside(fragment, left, top);
       look.#content(fragment, left, top, NO_DECORATIONS);
@@ -404,7 +433,7 @@ class Painter {
     const y = parentY + luToPt(child.y);
     if (fragment.kind === 'box') {
       const painter = this.#painterFor(fragment);
-      if (isAtomicContext(fragment)) painter.#whole(fragment, x, y, decorations);
+      if (isAtomicContext(fragment)) painter.#whole(fragment, x, y, { decorations });
       else painter.#content(fragment, x, y, decorations);
     } else PAINT[fragment.kind](this, fragment as never, x, y, decorations);
   }
@@ -432,7 +461,7 @@ class Painter {
   inlineBox(fragment: InlineBoxFragment, x: Points, y: Points, decorations: Decorations): void {
     const { style } = fragment;
     if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
-    this.#marks(fragment, x, y);
+    addMarks(this, fragment, x, y);
     const inner = withDecoration(decorations, fragment, { x, y });
     this.#onGround({ fragment, x, y }, () => {
       for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
@@ -481,7 +510,7 @@ class Painter {
 
   image(fragment: ImageFragment, x: Points, y: Points): void {
     const { style } = fragment;
-    this.#marks(fragment, x, y);
+    addMarks(this, fragment, x, y);
     if (style.visibility !== 'visible') return;
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     const radii = cornerRadii(style, rect);
@@ -518,39 +547,6 @@ class Painter {
     if (used) canvas.restore();
     if (drawn?.links && !this.isArtifact)
       for (const link of drawn.links) addLink(this, link.node, { ...link, x: fitted.x + link.x, y: fitted.y + link.y });
-  }
-
-  // ── Links, destinations, bookmarks
-
-  #marks(fragment: BoxFragment | InlineBoxFragment | ImageFragment, x: Points, y: Points): void {
-    if (fragment.kind === 'box' && UNMARKED.has(fragment.role)) return;
-    const { services, canvas } = this;
-    const { node, style } = fragment;
-    if (this.isArtifact) {
-      const area = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-      if (fragment.kind === 'image' || area.width <= 0) return;
-      if (services.isLinkInPicture(node)) canvas.linkArea(node, area);
-      // What is repeated is read once, but its links work wherever it stands.
-      else addLink(this, node, area);
-      return;
-    }
-    if (fragment.kind === 'inline-box' && fragment.part !== 'content') return addNoteLink(this, fragment, x, y);
-    const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
-    if (style.float === 'footnote') {
-      services.tagFor(node, 'note');
-      if (isFirst) defineDestination(this, node, noteName(node), { x, y });
-    }
-    if (isFirst) {
-      if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
-      if (style.isListItem) services.listItem(node, style.listStyleImage === null ? style.listStyleType : 'image');
-      const name = services.destinationFor(node);
-      if (name !== null) defineDestination(this, node, name, { x, y });
-      if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))
-        defineDestination(this, node, services.bookmark(node, style), { x, y });
-    }
-    if (fragment.kind === 'image') return;
-    if (fragment.width > 0)
-      addLink(this, node, { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) });
   }
 
   #artifact(draw: () => void): void {
@@ -592,8 +588,3 @@ const PAINT: PaintOf = {
   image: (painter, fragment, x, y) => painter.image(fragment, x, y),
   running: () => undefined,
 };
-
-/** Whether a fragment is not painted together with the content around it. */
-function isApart(fragment: Fragment, holder: Fragment): boolean {
-  return isLayer(fragment, holder) || isFloat(fragment, holder);
-}

@@ -154,18 +154,24 @@ function paintDashes(canvas: Canvas, rect: PaintRect, horizontal: boolean, side:
   canvas.strokePath([from, to], { width, color, dash: dotted ? [0, step] : [dash, step - dash], roundCap: dotted });
 }
 
+/** Whether a line of the table that stands at a place is seen in an area. */
+export function reaches(segment: BorderSegment, table: Pick<PaintRect, 'x' | 'y'>, area: PaintRect): boolean {
+  const { x, y, width, height } = lineOf(segment, table);
+  return x < area.x + area.width && x + width > area.x && y < area.y + area.height && y + height > area.y;
+}
+
+function lineOf(segment: BorderSegment, { x, y }: Pick<PaintRect, 'x' | 'y'>): PaintRect {
+  const width = luToPt(segment.horizontal ? segment.length : segment.width);
+  const height = luToPt(segment.horizontal ? segment.width : segment.length);
+  return { x: x + luToPt(segment.x), y: y + luToPt(segment.y), width, height };
+}
+
 /** The lines of a table with collapsed borders. `x`, `y`: the table's corner. */
 export function paintCollapsedBorders(canvas: Canvas, segments: readonly BorderSegment[], x: Points, y: Points): void {
   for (const segment of segments) {
     const { style, color } = segment;
     const width = luToPt(segment.width);
     if (isInvisible({ width, style, color })) continue;
-    const length = luToPt(segment.length);
-    const left = x + luToPt(segment.x);
-    const top = y + luToPt(segment.y);
-    const rect = segment.horizontal
-      ? { x: left, y: top, width: length, height: width }
-      : { x: left, y: top, width, height: length };
-    paintStroke(canvas, rect, segment.horizontal, { width, style, color }, true);
+    paintStroke(canvas, lineOf(segment, { x, y }), segment.horizontal, { width, style, color }, true);
   }
 }

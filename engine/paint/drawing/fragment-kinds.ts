@@ -19,12 +19,14 @@ export function isAtomicInline({ style, role }: BoxFragment): boolean {
 const ATOMIC_DISPLAYS = new Set<string>(['inline-block', 'inline-table', 'inline-flex', 'inline-grid', 'ruby-text']);
 
 /**
- * The cells of a table with collapsed borders have half of each border as their border width, but the table draws the
- * borders.
+ * Whether it is a cell, or holds cells, of a table with collapsed borders. Cells have half of each border as their border
+ * width, but the table draws the borders.
  */
-export function isCollapsedCell({ role, style }: BoxFragment): boolean {
-  return role === 'cell' && style.borderCollapse === 'collapse';
+export function isCollapsedPart({ role, style }: BoxFragment): boolean {
+  return COLLAPSED_PARTS.has(role) && style.borderCollapse === 'collapse';
 }
+
+const COLLAPSED_PARTS = new Set<BoxFragment['role']>(['cell', 'row', 'row-group']);
 
 export function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
   const { top, right, bottom, left } = usedBorder(style);

@@ -45,3 +45,33 @@ t.test('the second part of a cell that a page break divides is not hidden as an 
     [1, 1],
   );
 });
+
+t.test('collapsed borders stay visible around positioned cells and in positioned rows', async (t) => {
+  const heights = async (row: string, cell: string) => {
+    const [canvas] = paint(
+      await layout(
+        '<style>table { border-collapse: collapse } td { border: 4px solid; padding: 0; height: 20px }</style>' +
+          `<table><tr style="${row}"><td style="${cell}">a</table>`,
+      ),
+    );
+    return canvas!.rects.map(({ height }) => height);
+  };
+  const borders = [3, 21, 21, 3];
+  t.strictSame(
+    (await heights('', 'background: red')).sort(),
+    [18, ...borders].sort(),
+    'in a layer they are drawn once',
+  );
+  for (const [row, cell] of [
+    ['position: relative', 'background: red'],
+    ['position: relative; background: lime', ''],
+    ['', 'background: red; position: relative'],
+    ['', 'background: red; opacity: .5'],
+  ] as const)
+    t.strictSame((await heights(row, cell)).slice(-5).sort(), [18, ...borders].sort(), `again: ${row} ${cell}`);
+  t.equal(
+    (await heights('', 'background: red; position: relative; top: 9px')).at(-1),
+    18,
+    'not over a cell that is moved',
+  );
+});
