@@ -1,6 +1,6 @@
 /** Sizes and places of absolutely positioned boxes (CSS 2 § 10.3.7, 10.3.8, 10.6.4, 10.6.5). */
 import { addStruts, type Rect } from '../../base/geometry.js';
-import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { AutoLength, SizeValue } from '../../css/values/values.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
@@ -404,7 +404,9 @@ function spaceFor(
   const stretches = (axis: Axis) => axis.start !== null && axis.end !== null && box.kind !== 'table';
   // A ratio makes the block size of an inline size that is settled (CSS Sizing 4, § 5.1).
   const followsRatio = preferredRatio(box.style) > 0 && (box.style.width !== 'auto' || stretches(inline));
-  return independentSpace(room(inline), {
+  // Tables do not get wider than their containing block, as browsers have it, wherever they stand.
+  const inlineRoom = box.kind === 'table' ? minLu(room(inline), rect.width) : room(inline);
+  return independentSpace(inlineRoom, {
     percentageInlineSize: rect.width,
     percentageBlockSize: rect.height,
     shrinkToFit: !stretches(inline),

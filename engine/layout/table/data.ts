@@ -1,5 +1,5 @@
 /** What is known of a table before its rows are laid out: its columns. One streaming pass keeps only minima and maxima. */
-import { add, INDEFINITE, type LayoutUnit, lu, maxLu, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, lu, maxLu, minLu, ZERO } from '../../base/units.js';
 import type { TableBox, TableRowBox } from '../../box/box.js';
 import type { RowSequence } from '../../box/row-sequence.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -104,6 +104,8 @@ class ColumnPass {
   readonly signs = new Map<number, SignColumn>();
   readonly outerEdges = { left: ZERO, right: ZERO, top: ZERO };
   #isFirstRow = true;
+  /** How many columns cells reach. */
+  #cellColumns = 0;
 
   constructor(
     readonly table: TableBox,
@@ -133,6 +135,7 @@ class ColumnPass {
     }
     if ((this.rows.knownLength ?? 0) > FEW_ROWS) this.rows = table.rows();
     this.#rows(table.footer, isFixed);
+    if (!isFixed) this.#dropRedundantColumns();
     if (!isFixed) widenForSigns(this.#columns, this.signs);
     this.#mergeSpans(isFixed);
     return this.#columns;
@@ -157,8 +160,15 @@ class ColumnPass {
     });
   }
 
+  /** Columns that no cell reaches, and that have no length, take no room and no spacing (CSS Tables 3, § 3.3). */
+  #dropRedundantColumns(): void {
+    const columns = this.#columns;
+    while (columns.length > this.#cellColumns && isEmpty(columns[columns.length - 1]!)) columns.pop();
+  }
+
   #row(row: TableRowBox, cursor: GridCursor, countsOnly: boolean): void {
     const cells = cursor.place(row);
+    this.#cellColumns = Math.max(this.#cellColumns, cursor.columnCount);
     if (cursor.columnCount > 0) this.#column(cursor.columnCount - 1);
     if (countsOnly) return;
     const edges = this.collapses ? verticalEdges(this.table, row, cells, cursor.columnCount) : null;
@@ -225,6 +235,10 @@ class ColumnPass {
   }
 }
 
+function isEmpty({ min, max }: ColumnSizes): boolean {
+  return min === 0 && max === 0;
+}
+
 function mergeColumn(column: ColumnSizes, other: ColumnSizes): void {
   column.min = maxLu(column.min, other.min);
   column.max = maxLu(column.max, other.max);
@@ -270,8 +284,9 @@ function applyWidth(column: ColumnSizes, style: ComputedStyle, edges: LayoutUnit
   }
   const length = definiteSize(width, style, INDEFINITE, edges);
   if (length === null) return;
+  const limit = definiteSize(style.maxWidth, style, INDEFINITE, edges) ?? length;
   column.isConstrained = true;
-  column.max = maxLu(column.min, length);
+  column.max = maxLu(column.min, minLu(length, limit));
 }
 
 /** Border-box sizes of the whole table (CSS Tables 3, § 4.2). */

@@ -52,6 +52,22 @@ const WIDTHS: readonly (readonly [name: string, html: string, widths: readonly n
     '<table style="width: 160px"><tr><td id=a style="width: 30px">one<td id=b>three',
     [30, 130],
   ],
+  [
+    'columns that no cell reaches take no room unless they have a length',
+    '<table id=a style="border-spacing: 4px"><col><col><col style="width: 50%"><col style="width: 0"><tr><td>one</table>' +
+      '<table id=b style="border-spacing: 4px"><col><col style="min-width: 20px"><tr><td>one',
+    [23, 47],
+  ],
+  [
+    'the width of a column element is limited by its max-width',
+    '<table><col style="width: 60px; max-width: 30px"><tr><td id=a>one',
+    [30],
+  ],
+  [
+    'a positioned table is no wider than its containing block',
+    '<div style="position: relative; width: 30px; left: 40px"><table id=a style="position: absolute; left: -40px"><td>aa bb cc dd ee ff',
+    [30],
+  ],
   ['percentages', '<table style="width: 200px"><tr><td id=a style="width: 25%">one<td id=b>three', [50, 150]],
   [
     'widths of col elements',
