@@ -1,4 +1,5 @@
 /** Reads a JSON body within its limits: uncompressed, UTF-8, one value, no key twice. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { bodyTooLarge, invalidJson } from '../errors/invalid-request.js';
 import { ApiError } from '../errors/api-error.js';
 import { parseStrictJson } from '../schemas/strict-json.js';
@@ -24,9 +25,13 @@ export async function readJson(
   checkForm(context, isJson);
   const bytes = await readBytes(context, maxBytes);
   if (bytes.length === 0 && options.optional) return { text: '', value: undefined };
+  const isLarge = bytes.length > LARGE_BYTES;
   const text = decodeBody(bytes);
+  if (isLarge) await turn();
   const parsed = parseStrictJson(text);
   if (!parsed.ok) throw invalidJson(parsed.problem);
+  // Who asks whether the service lives does not wait for all that is done with a large body.
+  if (isLarge) await turn();
   return { text, value: parsed.value };
 }
 

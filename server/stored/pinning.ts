@@ -64,10 +64,11 @@ export async function pinAmong(
   return { request: whole, stored: [...named, ...fontsNamedIn(items, text)].map(pinOf) };
 }
 
-/** What names a font in CSS ("font-family", "@font-face"), or fetches CSS that may. */
-const MAY_NAME_FONTS = /font|stylesheet|@import/i;
 /** Assets in images and in CSS. */
 const ASSETS = new RegExp(`${ASSET_PREFIX}(${STORED_NAME})`, 'gi');
+
+/** An asset, what names a font in CSS ("font-family", "@font-face"), or what fetches CSS that may. */
+const MAY_REFER = new RegExp(`${ASSET_PREFIX}|font|stylesheet|@import`, 'i');
 
 /** Whether a request may refer to something stored. Most do not, and ask the database nothing. */
 function mayRefer({ input, template, theme = {} }: GenerateRequest): boolean {
@@ -75,8 +76,7 @@ function mayRefer({ input, template, theme = {} }: GenerateRequest): boolean {
   const hasReference = [name, logo, body, heading].some((field) => field !== undefined);
   const hasOwnTemplate = template !== undefined && !isOfService(template);
   const texts = [input.content, letterhead ?? '', footer ?? ''];
-  const refers = (text: string): boolean => MAY_NAME_FONTS.test(text) || text.toLowerCase().includes(ASSET_PREFIX);
-  return hasReference || hasOwnTemplate || texts.some(refers);
+  return hasReference || hasOwnTemplate || texts.some((text) => MAY_REFER.test(text));
 }
 
 const pinOf = ({ id, kind, name, sha256, mediaType }: Pin): Pin => ({ id, kind, name, sha256, mediaType });

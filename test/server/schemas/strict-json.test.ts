@@ -98,6 +98,24 @@ for (const [name, text, place, message, hint] of MISTAKES) {
   });
 }
 
+t.test('long strings are read as JSON.parse reads them, wherever their escapes and mistakes stand', async (t) => {
+  const run = fc.nat({ max: 200 }).map((length) => 'é'.repeat(length));
+  const special = fc.constantFrom('\\n', '\\"', '\\\\', '\\u00e9', '"', '\n', '\\', '\\x', '');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(run, special), { maxLength: 6 }), (parts) => {
+      const text = `["${parts.flat().join('')}"]`;
+      const parsed = parseStrictJson(text);
+      try {
+        return parsed.ok && JSON.stringify(parsed.value) === JSON.stringify(JSON.parse(text));
+      } catch {
+        return !parsed.ok;
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  t.pass('for arbitrary strings');
+});
+
 t.test('a name that stands twice is refused with its pointer, however it is written', async (t) => {
   t.equal(problemOf('{"a":{"b":1,"c":2,"b":3}}').pointer, '/a/b');
   t.match(problemOf('{"a":1,"\\u0061":2}').message, /"a" stands twice/);
