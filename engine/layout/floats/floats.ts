@@ -47,10 +47,10 @@ export function floatInlineSize(box: LayoutBox, container: FloatContainer, conte
   return add(left, measured(box, container, context).fragment.width, right);
 }
 
-/** No higher than this (rules 4 to 6, and clear). */
+/** No higher than this (rules 4 to 6, and clear). An initial letter stays on its line, beside floats that begin lower. */
 export function floatTop(box: LayoutBox, top: LayoutUnit, exclusions: ExclusionSpace): LayoutUnit {
   const clear = maxLu(exclusions.belowLetters(floatSide(box)), exclusions.clearance(box.style.clear));
-  return maxLu(maxLu(top, exclusions.lastTop), clear);
+  return maxLu(box.style.initialLetter ? top : maxLu(top, exclusions.lastTop), clear);
 }
 
 /** A float that is to be placed. */
@@ -91,7 +91,11 @@ export function placeFloat(
   let result: LaidOut | null = token ? null : measured(box, container, context);
   const inlineSize = result ? result.fragment.width : measuredWidth(box, container, context);
   const outerSize = add(margins.left, inlineSize, margins.right);
-  const place = exclusions.findForFloat(side, first, container.left, container.right, outerSize);
+  // Floats find room beside their top; the lines beside an initial letter are those beside all of it.
+  const place =
+    box.style.initialLetter && result
+      ? exclusions.find(first, add(marginTop, result.fragment.height), container.left, container.right, outerSize)
+      : exclusions.findForFloat(side, first, container.left, container.right, outerSize);
   const y = add(place.y, marginTop);
   const { blockSize, offset } = container.fragmentainer;
   if (!result || offset + y + result.fragment.height > blockSize) {

@@ -68,6 +68,21 @@ t.test('initial-letter: the letter stays with its lines', async (t) => {
   t.same([letter!.page, first!.page], [1, 1], 'three lines do not fit below the first one');
 });
 
+t.test('initial-letter: the letter stays on its line, beside all floats along it', async (t) => {
+  const float = (width: number) => `<span style="float: left; clear: left; height: 25px; width: ${width}px"></span>`;
+  const [letter, ...lines] = await texts(lettered('2', `${float(20)}${float(50)}Abc<br>def<br>ghi<br>jkl`));
+  t.equal(letter!.x, 50);
+  t.same(
+    lines.map(({ text, x, y }) => [text, x, y]),
+    [
+      ['bc', 50 + letter!.width, 5],
+      ['def', 50 + letter!.width, 25],
+      ['ghi', 50, 45],
+      ['jkl', 0, 65],
+    ],
+  );
+});
+
 t.test('initial-letter: text-indent moves the letter with the text', async (t) => {
   const [letter, first] = await texts(lettered('2').replace('<p ', '<p style="text-indent: 10px" '));
   t.same([letter!.x, first!.x], [10, 10 + letter!.width]);
