@@ -376,12 +376,11 @@ function shown(annotation: Cell | null, base: Cell | null): BlockBox | null {
   return isRepeated ? null : annotation.box;
 }
 
-/** On which side of the bases each level stands (§ 4.1). */
+/** On which side of the bases each level stands, which annotations have no say in: their containers do (§ 4.1). */
 function sidesOf(levels: readonly Level[]): readonly RubyLevel['side'][] {
   const sides: RubyLevel['side'][] = [];
-  for (const { style, cells, isAnonymous } of levels) {
-    // The annotations of an anonymous container say where they stand.
-    const { alternates, side } = ((isAnonymous && cells[0]?.box.style) || style).rubyPosition;
+  for (const { style } of levels) {
+    const { alternates, side } = style.rubyPosition;
     const before = sides[sides.length - 1];
     sides.push(!alternates || before === undefined ? side : before === 'over' ? 'under' : 'over');
   }

@@ -68,6 +68,12 @@ t.test('white space between bases is kept, beside annotations it is not', async 
 });
 
 t.test('ruby-position', async (t) => {
+  const html = '<ruby>b<rt>x</rt></ruby><br>c';
+  t.strictSame(
+    await texts(html, 'rt { ruby-position: under }'),
+    await texts(html, ''),
+    'is a property of the containers of annotations',
+  );
   t.strictSame(await texts('<ruby>b<rt>x</rt></ruby><br>c', 'ruby { ruby-position: under }'), [
     ['b', 0, 0],
     ['x', 1.25, 10],
