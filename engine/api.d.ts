@@ -348,6 +348,11 @@ export interface RenderOptions {
    * used is an error, and with `optional` a warning.
    */
   readonly fonts?: readonly (string | Uint8Array | FontSource | OptionalFont)[];
+  /**
+   * Whether fonts of the machine are used for families and characters that no other font has. The bytes then depend on the
+   * machine, and a warning says which fonts do that. Default false.
+   */
+  readonly systemFonts?: boolean;
   /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
   readonly resources?: GivenResources;
   /** What a render may take at most. A limit that is passed is a RenderError whose reason ends in `_limit`. */

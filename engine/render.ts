@@ -178,7 +178,7 @@ export async function checkAccessibility(
   checkIsOptions(options);
   const given = withoutUndefined(options);
   checkOptions(given);
-  return findingsOf(checkInputs(input), given, await withFonts(THIS_PLATFORM, given.fonts));
+  return findingsOf(checkInputs(input), given, await withFonts(THIS_PLATFORM, given));
 }
 
 /**
@@ -251,7 +251,7 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
     },
     session(options) {
       // Fonts of a session stay loaded as long as it does.
-      const resources = options?.fonts ? new KeptResources(platform, merge(options)) : kept;
+      const resources = options?.fonts || options?.systemFonts ? new KeptResources(platform, merge(options)) : kept;
       const ofAll = merge(options).signal;
       return sessionOf((input, memory, ofOne) => {
         const signal = ofAll && ofOne ? AbortSignal.any([ofAll, ofOne]) : (ofOne ?? ofAll);
@@ -317,10 +317,12 @@ class KeptResources {
     readonly defaults: RenderOptions,
   ) {}
 
-  async for({ fonts }: RenderOptions): Promise<SharedResources> {
-    if (fonts !== this.defaults.fonts) return withFonts(this.platform, fonts);
+  async for(options: RenderOptions): Promise<SharedResources> {
+    const { fonts, systemFonts = false } = options;
+    const isOther = fonts !== this.defaults.fonts || systemFonts !== (this.defaults.systemFonts ?? false);
+    if (isOther) return withFonts(this.platform, options);
     // A font that could not be read is tried again for the next document.
-    this.#ready ??= withFonts(this.platform, fonts).catch((error: unknown) => {
+    this.#ready ??= withFonts(this.platform, options).catch((error: unknown) => {
       this.#ready = null;
       throw error;
     });
@@ -332,11 +334,8 @@ class KeptResources {
   }
 }
 
-async function withFonts(
-  { files, decoder }: RendererPlatform,
-  fonts: RenderOptions['fonts'] = [],
-): Promise<SharedResources> {
+async function withFonts({ files, decoder }: RendererPlatform, options: RenderOptions): Promise<SharedResources> {
   const shared = new SharedResources(files, decoder);
-  await shared.addFonts(fonts);
+  await shared.addFonts(options);
   return shared;
 }

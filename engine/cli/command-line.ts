@@ -231,6 +231,7 @@ export function documentOptions(command: Command): Command {
     .option('--author <text>', "the PDF's author")
     .addOption(checked('--language <tag>', "the document's language, such as en or de-CH", values.parseLanguage))
     .addOption(fontOption())
+    .option('--system-fonts', 'use fonts of this machine where no other font will do; the PDF then depends on it')
     .option('--base <place>', "folder or URL that relative links start from (default: the input's)")
     .addOption(
       repeatable(

@@ -29,6 +29,7 @@ export interface RawDocumentOptions extends RawSignOptions {
   author?: string;
   language?: string;
   font?: string[];
+  systemFonts?: boolean;
   createdAt?: Date;
   outline: boolean;
   tags: boolean;
@@ -72,6 +73,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.author !== undefined && { author: raw.author }),
     ...(raw.language !== undefined && { language: raw.language }),
     fonts: (raw.font ?? []).flatMap((path) => fontsAt(path, cwd)),
+    ...(raw.systemFonts && { systemFonts: true }),
     ...(raw.createdAt && { createdAt: raw.createdAt }),
     ...(!raw.outline && { outline: false }),
     ...(!raw.tags && { tagged: false }),

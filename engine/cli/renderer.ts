@@ -37,6 +37,8 @@ export interface DocumentOptions {
   readonly language?: string;
   /** Font files, absolute paths, in the order of registration. Those of a folder may be damaged. */
   readonly fonts: readonly (string | { readonly path: string; readonly optional: true })[];
+  /** Fonts of the machine for what no other font has. */
+  readonly systemFonts?: true;
   readonly createdAt?: Date;
   readonly outline?: boolean;
   readonly tagged?: boolean;

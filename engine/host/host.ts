@@ -146,6 +146,8 @@ export interface Files {
    * not installed. `bundled` returns its other files. Absent on platforms that have no optional packages.
    */
   readonly optional?: ((name: string) => Uint8Array | null) | undefined;
+  /** The fonts of the machine. Absent on platforms that have none. */
+  readonly systemFonts?: SystemFontFiles | undefined;
   /** Returns a WebAssembly module that comes with Platen. */
   wasm(name: string): object;
   /** The folder of the bundled templates. */
@@ -161,6 +163,16 @@ export interface Files {
   urlOf(path: string): string;
   /** Reads the file of a file: URL that lies in one of the folders, after links have been followed. */
   readWithin(url: URL, folders: readonly string[], maxBytes: number): Promise<FileAnswer>;
+}
+
+/** Font files of the machine, at once: layout cannot wait. */
+export interface SystemFontFiles {
+  /** Their paths, sorted. */
+  list(): readonly string[];
+  /** Throws if the file cannot be read. */
+  read(path: string): Uint8Array;
+  /** Fewer bytes at the end of the file. Throws if it cannot be read. */
+  readPart(path: string, offset: number, length: number): Uint8Array;
 }
 
 export interface FolderEntry {

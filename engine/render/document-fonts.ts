@@ -25,8 +25,8 @@ export async function documentFonts(
 ): Promise<DocumentFonts> {
   trimTextStyles(shared);
   const hasOwn = styles.fontFaces.length > 0;
-  // The instances of variable fonts are counted for each document.
-  const isApart = hasOwn || shared.library.hasVariableFonts;
+  // The instances of variable fonts are counted for each document, which is told of fonts of the machine.
+  const isApart = hasOwn || shared.library.hasVariableFonts || shared.library.usesSystemFonts;
   const library = isApart ? shared.library.fork(warn) : shared.library;
   if (hasOwn) await loadFontFaces(styles, library, sources);
   const shaper = isApart ? createTextShaper(library) : shared.shaper;

@@ -87,9 +87,11 @@ export class SharedResources {
   /** What each document is told of the fonts that were added. */
   readonly fontWarnings: string[] = [];
 
-  /** Adds font files for all documents. Throws RenderError for a file that cannot be read or is not a font, unless it is optional. */
-  async addFonts(fonts: readonly GivenFont[]): Promise<void> {
+  /** Adds font files for all documents, and those of the machine if they are asked for. Throws RenderError for a file that cannot be read or is not a font, unless it is optional. */
+  async addFonts({ fonts = [], systemFonts = false }: Pick<RenderOptions, 'fonts' | 'systemFonts'>): Promise<void> {
     for (const font of fonts) await addFont(this, font);
+    if (systemFonts && !(await this.library.useSystemFonts()))
+      this.fontWarnings.push('There are no fonts of the machine on this platform; systemFonts has no effect.');
   }
 }
 

@@ -113,6 +113,19 @@ t.test('all options reach the engine', async (t) => {
   });
 });
 
+t.test('fonts of the machine are used where that is asked for', async (t) => {
+  const cwd = folderWith({ 'in.html': 'x' });
+  for (const [flags, systemFonts] of [
+    ['', undefined],
+    ['--system-fonts', true],
+  ] as const) {
+    const engine = new FakeEngine();
+    const { code } = await run(`render in.html -o o.pdf ${flags}`.trim().split(' '), { cwd, engine });
+    t.equal(code, 0);
+    t.equal(engine.calls[0]!.options.systemFonts, systemFonts);
+  }
+});
+
 t.test('a budget that is used up names the option that raises it', async (t) => {
   const html = '<style>p { & .a, & .b { & .a, & .b { & .a, & .b { color: red } } } }</style>x';
   const cwd = folderWith({ 'in.html': html });

@@ -400,3 +400,36 @@ export const SOUND_FONTS: readonly SampleFont[] = [
     bytes: withSubroutines(Buffer.from([...LINE, ...call(0), END]), [Buffer.from([239, 149, 5, RETURN])]),
   },
 ];
+
+/** A sound font of another family, which has one character, or those of Inter. */
+export function fontCalled(family: string, character?: string): Buffer {
+  return changed((tables) => {
+    const text = Buffer.from(family, 'utf16le').swap16();
+    const records = [1, 4, 6].map((id) => words(3, 1, 0x409, id, text.length, 0));
+    tables.set('name', words(0, records.length, 6 + records.length * 12, ...records, text));
+    if (character === undefined) return;
+    const code = long(character.codePointAt(0)!);
+    tables.set('cmap', characterMap(groups(1, words(code, code, long(glyphOf(tables, 'n'))))));
+  });
+}
+
+/** A collection of fonts that share nothing. */
+export function collectionOf(...fonts: readonly Buffer[]): Buffer {
+  const header = 12 + fonts.length * 4;
+  let at = header;
+  const moved = fonts.map((font) => {
+    const copy = Buffer.from(font);
+    const start = at;
+    at += copy.length;
+    for (let i = 0; i < copy.readUInt16BE(4); i++)
+      copy.writeUInt32BE(copy.readUInt32BE(12 + i * 16 + 8) + start, 12 + i * 16 + 8);
+    return { copy, start };
+  });
+  return Buffer.concat([
+    Buffer.from('ttcf'),
+    long(0x00010000),
+    long(fonts.length),
+    ...moved.map(({ start }) => long(start)),
+    ...moved.map(({ copy }) => copy),
+  ]);
+}

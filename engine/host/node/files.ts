@@ -7,10 +7,12 @@ import type { FileAnswer, Files, FolderEntry } from '../host.js';
 import { compileWasm } from '../wasm.js';
 import { assetsFolder, COPIED_PACKAGES, findAssets, packageFile, type AssetsKind } from './assets.js';
 import { PACKAGE_FILES } from './package-files.js';
+import { systemFonts } from './system-fonts.js';
 
 export const files: Files = {
   bundled: (name) => readFileSync(pathOf(name)),
   optional: readOptional,
+  systemFonts,
   wasm: (name) => compileWasm(readFileSync(pathOf(name))),
   templates: () => assetsFolder('templates'),
   resolve: (path, from = process.cwd()) => resolve(from, path),

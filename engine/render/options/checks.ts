@@ -92,6 +92,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
     'an array of paths, bytes, objects with family and bytes, or objects with path and optional',
     (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font) || isFont(font)),
   ],
+  systemFonts: FLAG,
   resources: [
     "a Map, a function, or an object whose kind is 'none', 'files', 'public' or 'callback'",
     (value) =>

@@ -53,6 +53,13 @@ function eastAsianAliases(): Record<string, string> {
   );
 }
 
+/** Names that mean a kind of font instead of a font. */
+export const GENERIC_NAMES: ReadonlySet<string> = new Set(
+  'serif,sans-serif,monospace,cursive,fantasy,math,emoji,system-ui,ui-serif,ui-sans-serif,ui-monospace,ui-rounded,-apple-system,blinkmacsystemfont'.split(
+    ',',
+  ),
+);
+
 /** The family for text whose families do not exist. */
 export const DEFAULT_FAMILY = 'tinos';
 

@@ -47,7 +47,8 @@ const MAX_TOLD = 10;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function memberOffsets(bytes: Uint8Array): number[] {
+/** Where the directories of its fonts begin. Reads the beginning of the file only. */
+export function memberOffsets(bytes: Uint8Array): number[] {
   const view = viewOf(bytes);
   const count = view.getUint32(8);
   if (count === 0) throw brokenFont('its collection is empty');

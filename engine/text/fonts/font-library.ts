@@ -7,7 +7,7 @@ import { RenderError } from '../../diagnostics.js';
 import { host, type Files } from '../../host/index.js';
 import { readCatalog, type FaceEntry, type Family } from './catalog.js';
 import { isEastAsian, EAST_ASIAN_CATALOG, EAST_ASIAN_FAMILIES, familiesInOrder } from './east-asian-fonts.js';
-import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES, fullNames, plainName } from './family-names.js';
+import { COMPANIONS, DEFAULT_FAMILY, FAMILY_ALIASES, GENERIC_NAMES, fullNames, plainName } from './family-names.js';
 import { AddedFont, type FaceOptions } from './added-font.js';
 import type { SfntFace, FontParser } from './font-face.js';
 import { matchFaces } from './font-matching.js';
@@ -15,6 +15,7 @@ import { HarfBuzz } from './harfbuzz.js';
 import { InstanceBudget } from './instance-budget.js';
 import { PreparedFonts } from './prepared-fonts.js';
 import { brokenFont, readNames } from './sfnt.js';
+import type { SystemFace, SystemFonts } from './system-fonts.js';
 import type { TextStyle } from './types.js';
 import type { VariationWish } from './variations.js';
 
@@ -79,12 +80,18 @@ export class FontLibrary {
 
   readonly #prepared: PreparedFonts;
   readonly #budget: InstanceBudget;
+  /** The fonts of the machine; null where they are not to be used. */
+  #system: SystemFonts | null = null;
+  readonly #warn: (message: string) => void;
+  /** Families of the machine that the document was told of. */
+  readonly #toldOf = new Set<string>();
   #hasVariableFonts = false;
   #hasOpticalSizes = false;
 
   constructor(options: FontLibraryOptions = {}, parent: FontLibrary | null = null, warn?: (message: string) => void) {
     this.#parent = parent;
-    this.#budget = new InstanceBudget(warn ?? (() => {}));
+    this.#warn = warn ?? (() => {});
+    this.#budget = new InstanceBudget(this.#warn);
     this.#files = parent ? parent.#files : (options.files ?? host.files);
     this.harfbuzz = parent?.harfbuzz ?? new HarfBuzz(this.#files);
     this.#parse = parent ? parent.#parse : (options.parseFont ?? (create as FontParser));
@@ -113,7 +120,29 @@ export class FontLibrary {
   /** Returns the family with this name or alias. User fonts come first. */
   #family(name: string): Family | undefined {
     const lower = name.toLowerCase();
-    return this.#named(lower) ?? this.#named(FAMILY_ALIASES[lower] ?? '');
+    const system = GENERIC_NAMES.has(lower) ? null : this.#systemFonts;
+    return this.#named(lower) ?? system?.family(lower) ?? this.#named(FAMILY_ALIASES[lower] ?? '');
+  }
+
+  /**
+   * From now on, fonts of the machine are used for families and characters that no other font has. Returns false if the
+   * platform has none.
+   */
+  async useSystemFonts(): Promise<boolean> {
+    const files = this.#files.systemFonts;
+    if (!files) return false;
+    const [{ SystemFonts }, prepare] = await Promise.all([import('./system-fonts.js'), this.#prepared.preparingAtOnce()]);
+    this.#system = new SystemFonts({ files, prepare, parse: this.#parse });
+    return true;
+  }
+
+  get #systemFonts(): SystemFonts | null {
+    return this.#parent ? this.#parent.#systemFonts : this.#system;
+  }
+
+  /** Whether fonts of the machine may be used, of which each document is told. */
+  get usesSystemFonts(): boolean {
+    return this.#systemFonts !== null;
   }
 
   #named(lower: string): Family | undefined {
@@ -150,18 +179,42 @@ export class FontLibrary {
   /** Returns the best faces of the style's families, in order. Never empty: the last resort is the default family. */
   facesFor(style: TextStyle): FaceList {
     const families = new Set(style.families.map((name) => this.#family(name)).filter((family) => family !== undefined));
-    if (families.size === 0) families.add(this.#family(DEFAULT_FAMILY)!);
-    return new FaceList([...families].flatMap((family) => this.#openersOf(family, style)));
+    const openers = [...families].flatMap((family) => this.#openersOf(family, style));
+    return new FaceList(openers.length > 0 ? openers : this.#openersOf(this.#family(DEFAULT_FAMILY)!, style));
   }
 
   #openersOf(family: Family, style: TextStyle): (() => SfntFace)[] {
-    return matchFaces(family.faces, style).map((entry) => () => this.#budget.open(entry, style));
+    return matchFaces(family.faces, style).flatMap((entry) =>
+      'path' in entry ? this.#systemOpener(entry as SystemFace, style) : [() => this.#budget.open(entry, style)],
+    );
+  }
+
+  /** Opens a font of the machine at once, because it may be damaged. */
+  #systemOpener(entry: SystemFace, style: TextStyle): (() => SfntFace)[] {
+    try {
+      // What an instance takes is known when the font is open.
+      const { family } = entry.open(style);
+      const told = `"${family}" comes from this machine (${entry.path}), so the PDF depends on it. Add the file as a font to have the same bytes everywhere.`;
+      this.#tell(family, told);
+      return [() => this.#budget.open(entry, style)];
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      this.#tell(entry.path, `${entry.path}: ${error.message}`);
+      return [];
+    }
+  }
+
+  #tell(what: string, message: string): void {
+    if (this.#toldOf.has(what)) return;
+    this.#toldOf.add(what);
+    this.#warn(message);
   }
 
   /**
    * Returns a face for characters that the style's families lack, or null. Tries the fonts that users added, then
    * families of the same kind, then all bundled families. Characters of East Asian text go to the package of their fonts
-   * before bundled families, of which some have a few of these. Only families that contain the characters are opened.
+   * before bundled families, of which some have a few of these. Only families that contain the characters are opened;
+   * those of the machine come last.
    */
   fallbackFor(codePoints: readonly number[], style: TextStyle, emoji: boolean): SfntFace | null {
     for (const name of this.#fallbacksFor(codePoints, style, emoji)) {
@@ -170,6 +223,10 @@ export class FontLibrary {
         const face = new FaceList(this.#openersOf(family, style)).find((candidate) => candidate.hasAll(codePoints));
         if (face) return face;
       }
+    }
+    for (const family of this.#systemFonts?.covering(codePoints) ?? []) {
+      const face = new FaceList(this.#openersOf(family, style)).find((candidate) => candidate.hasAll(codePoints));
+      if (face) return face;
     }
     return null;
   }
@@ -249,8 +306,14 @@ export class FontLibrary {
    * or that a user has added. Returns null if there is none.
    */
   async addLocal(name: string, options: AddFontOptions): Promise<SfntFace | null> {
-    const entry = this.#faceCalled(plainName(name));
+    const entry = this.#faceCalled(plainName(name)) ?? this.#systemFaceCalled(name, options);
     return entry && this.addFont(entry.open(ofEntry(entry)).bytes, options);
+  }
+
+  #systemFaceCalled(name: string, { warn }: AddFontOptions): FaceEntry | null {
+    const face = this.#systemFonts?.called(name) ?? null;
+    if (face) warn?.(`"${name}" comes from this machine (${face.path}), so the PDF depends on it.`);
+    return face;
   }
 
   #faceCalled(name: string): FaceEntry | null {

@@ -45,10 +45,25 @@ export interface FontTools {
 }
 
 /** @throws RenderError (`input_invalid`) if the font is unusable */
-export async function prepareFont(bytes: Uint8Array, { parse, files }: FontTools): Promise<PreparedFont> {
+export async function prepareFont(bytes: Uint8Array, tools: FontTools): Promise<PreparedFont> {
+  if (bytes.byteLength > MAX_FONT_BYTES) throw brokenFont('it is larger than 64 MB');
+  let sfnt: Uint8Array;
+  try {
+    sfnt = await toSfnt(bytes);
+  } catch (error) {
+    throw asBroken(error);
+  }
+  return prepareSfnt(sfnt, tools);
+}
+
+/**
+ * Prepares a font that is not packed, at once.
+ * @throws RenderError (`input_invalid`) if the font is unusable
+ */
+export function prepareSfnt(bytes: Uint8Array, { parse, files }: FontTools): PreparedFont {
   if (bytes.byteLength > MAX_FONT_BYTES) throw brokenFont('it is larger than 64 MB');
   try {
-    const source = new SfntFile(await toSfnt(bytes));
+    const source = new SfntFile(bytes);
     const axes = readAxes(source);
     const instantiate = (location: AxisSettings) =>
       new SfntFile(makeStatic(source, { location, dropped: COLOUR_TABLES, files }));
@@ -58,9 +73,13 @@ export async function prepareFont(bytes: Uint8Array, { parse, files }: FontTools
     const colors = readColorGlyphs(source);
     return { file, source, colors, losesColors: losesColors(source, colors), damage, axes, instantiate };
   } catch (error) {
-    if (error instanceof RenderError) throw error;
-    throw brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
+    throw asBroken(error);
   }
+}
+
+function asBroken(error: unknown): RenderError {
+  if (error instanceof RenderError) return error;
+  return brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
 }
 
 /** Layers of COLR version 0 are drawn. Fonts that have them as well as other kinds of colours lose nothing. */

@@ -31,11 +31,26 @@ export class PreparedFonts {
 
   /** @throws RenderError (`input_invalid`) if the font is unusable */
   async prepare(bytes: Uint8Array): Promise<HashedFont> {
-    const hash = host.crypto.createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const hash = hashOf(bytes);
     const known = this.#fonts.get(hash);
     if (known) return known;
     const { prepareFont } = await import('./font-preparation.js');
-    const prepared = await prepareFont(bytes, this.tools);
+    return this.#keep(hash, await prepareFont(bytes, this.tools));
+  }
+
+  /**
+   * Returns a function that prepares fonts at once, which are not packed.
+   * @throws RenderError (`input_invalid`) if the font is unusable
+   */
+  async preparingAtOnce(): Promise<(bytes: Uint8Array) => HashedFont> {
+    const { prepareSfnt } = await import('./font-preparation.js');
+    return (bytes) => {
+      const hash = hashOf(bytes);
+      return this.#fonts.get(hash) ?? this.#keep(hash, prepareSfnt(bytes, this.tools));
+    };
+  }
+
+  #keep(hash: string, prepared: PreparedFont): HashedFont {
     const font = {
       ...prepared,
       hash,
@@ -52,4 +67,8 @@ export class PreparedFonts {
     if (!instance) this.#instances.set(key, (instance = font.instantiate(location)));
     return instance;
   }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return host.crypto.createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }

@@ -79,6 +79,26 @@ export function readNames(file: SfntFile): FontNames {
   return { family, postscriptName: found.get(6)?.text ?? family.replace(/[^\x21-\x7e]/g, '') };
 }
 
+/** All names by which a font may be asked for. */
+export interface FaceNames {
+  /** The typographic family in English first. */
+  readonly families: readonly string[];
+  /** Full names and PostScript names. */
+  readonly fullNames: readonly string[];
+}
+
+export function faceNames(file: SfntFile): FaceNames {
+  const families = new Set([readNames(file).family]);
+  const fullNames = new Set<string>();
+  for (const { id, text } of nameRecords(file, (one) => FAMILY_IDS.has(one) || FULL_NAME_IDS.has(one)))
+    (FAMILY_IDS.has(id) ? families : fullNames).add(text());
+  return { families: [...families].filter(isName), fullNames: [...fullNames].filter(isName) };
+}
+
+const FAMILY_IDS: ReadonlySet<number> = new Set([1, 16]);
+const FULL_NAME_IDS: ReadonlySet<number> = new Set([4, 6]);
+const isName = (name: string): boolean => name !== '';
+
 /** Returns the identifiers of the names that are `wanted` in some language. */
 export function namesCalled(wanted: string, file: SfntFile): ReadonlySet<number> {
   const ids = new Set<number>();
