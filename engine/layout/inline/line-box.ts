@@ -29,6 +29,7 @@ import {
   opportunitiesOf,
   resolvedAlign,
 } from './justification.js';
+import { NO_PROTRUSION, protrusionOf, type Protrusion } from './optical-margins.js';
 import { contentExtent } from '../text/text-edges.js';
 
 export interface LineInput {
@@ -325,15 +326,24 @@ class LineBuilder {
     this.#x = add(this.#x, width);
   }
 
+  /** What stands outside of the edges with which the line is aligned. */
+  #protrusion(align: ReturnType<typeof resolvedAlign>): Protrusion {
+    const { line, flow, prepared } = this.input;
+    if (flow.style.opticalMargins === 'none' || align === 'center') return NO_PROTRUSION;
+    const { start, end } = protrusionOf(line, this.#trailingFrom, prepared, this.context);
+    return { start: align === 'right' ? ZERO : start, end: align === 'left' ? ZERO : end };
+  }
+
   /** text-align (CSS Text 3, § 6): where the line starts, and what each space gets when justified. */
   #alignment(): { start: LayoutUnit; spaceExtra: LayoutUnit } {
     const { line, flow, available, indent } = this.input;
-    const free = sub(available, indent, line.width);
     const rtl = this.#baseLevel === 1;
     const align = resolvedAlign(flow.style, line.isForced, rtl);
+    const { start, end } = this.#protrusion(align);
+    const free = add(sub(available, indent, line.width), start, end);
     const room = maxLu(ZERO, free);
     // From right to left what hangs comes first, seen from the left.
-    const edge = (rtl ? -line.hang : indent) as LayoutUnit;
+    const edge = sub(rtl ? (-line.hang as LayoutUnit) : indent, start);
     if (this.#leaders) return { start: edge, spaceExtra: ZERO };
     // Only lines that were chosen so are longer than their room: their spaces shrink.
     if (align === 'justify' && (free > 0 || (free < 0 && line.isShrunk))) {

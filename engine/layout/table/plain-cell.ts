@@ -95,6 +95,7 @@ function isPlain(style: ComputedStyle): boolean {
     style.wordSpacing === 0 &&
     style.wordSpaceTransform === 'none' &&
     style.lineFitEdge === 'leading' &&
+    style.opticalMargins === 'none' &&
     !style.textBoxTrim.start &&
     !style.textBoxTrim.end &&
     style.unicodeBidi === 'normal' &&
