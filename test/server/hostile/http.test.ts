@@ -14,7 +14,11 @@ const TIERS = JSON.stringify({
 
 t.setTimeout(300_000);
 t.test('61–69', async (t) => {
-  const service = await hostileService(t, { PLATEN_TIERS: TIERS, PLATEN_QUEUE_LIMIT: '500' });
+  const service = await hostileService(t, {
+    PLATEN_TIERS: TIERS,
+    PLATEN_QUEUE_LIMIT: '500',
+    PLATEN_QUEUE_SECONDS: '3600',
+  });
   const row = (title: string, attack: (t: Test) => Promise<void>) =>
     t.test(title, async (t) => {
       await attack(t);
