@@ -4,8 +4,11 @@ import { failureOf, READY, STOP, type PoolAnswer, type PoolTask, type PoolThread
 import { createRenderer } from '../render.js';
 
 const { defaults, warmUp } = workerData as PoolThreadData;
+// Signatures are for documents that come, and not for those that warm up.
+const { sign, ...unsigned } = defaults;
+const signing = sign ? { sign } : {};
 const port = parentPort!;
-const renderer = createRenderer(defaults);
+const renderer = createRenderer(unsigned);
 let running = new AbortController();
 
 // What fails here fails again for a document, and is told then.
@@ -20,7 +23,10 @@ port.postMessage(READY);
 async function render({ input, options }: PoolTask): Promise<PoolAnswer> {
   running = new AbortController();
   try {
-    return { kind: 'rendered', result: await renderer.render(input, { ...options, signal: running.signal }) };
+    return {
+      kind: 'rendered',
+      result: await renderer.render(input, { ...signing, ...options, signal: running.signal }),
+    };
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) };
   }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 import { createRenderer } from '../../engine/render.js';
+import { identity, SIGNED_AT } from '../signature/certificates.js';
 
 const library = pathToFileURL(join(packageRoot(), 'dist/engine/index.js')).href;
 const { createPool } = (await import(library)) as typeof import('../../engine/index.js');
@@ -29,6 +30,18 @@ t.test('a pool gives the bytes and the warnings of a renderer', async (t) => {
     t.equal(Buffer.compare(pooledPdf, pdf), 0);
     t.same(told, alone);
   }
+});
+
+t.test('a pool that signs signs the documents that come, and not what its threads warm up with', async (t) => {
+  const { certificate, key } = identity('rsa');
+  const pem = key.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const options = { ...OPTIONS, sign: { certificate, key: pem, date: SIGNED_AT } };
+  const pool = createPool(options, { size: 1, warmUp: { inputs: ['# Warm'], renders: 1 } });
+  t.teardown(() => pool.close());
+  await pool.ready();
+  const { pdf } = await pool.render('# Text');
+  t.match(Buffer.from(pdf).toString('latin1'), 'ETSI.CAdES.detached');
+  t.equal(Buffer.compare(pdf, (await createRenderer(options).render('# Text')).pdf), 0);
 });
 
 t.test('what is wrong is told as by a renderer', async (t) => {
