@@ -5,8 +5,13 @@ import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from 
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { MeasureFont } from '../css/values/font-measures.js';
 import type { Diagnostics } from '../diagnostics.js';
-import type { ResourceLoader } from '../source/resources/resource-loader.js';
-import { collectStylesheets, parseStylesheet, type CollectOptions } from '../source/html/stylesheets.js';
+import { resolveUrl, type ResourceLoader } from '../source/resources/resource-loader.js';
+import {
+  collectStylesheets,
+  parseStylesheet,
+  type CollectOptions,
+  type SheetSource,
+} from '../source/html/stylesheets.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import type { RenderOptions } from './options/options.js';
 import { defaultsCss, overridesCss } from './options/css.js';
@@ -57,8 +62,8 @@ export async function resolveStyles(
   sheets.push(...input.templateSheets);
   for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
   for (const css of options.css ?? []) {
-    const [text, source] = typeof css === 'string' ? [css, 'css option'] : [css.text, css.source];
-    sheets.push(await parseStylesheet(tree, text, { url: source, lineOffset: 0, columnOffset: 0 }, collecting));
+    const [text, named] = typeof css === 'string' ? [css, { url: 'css option' }] : [css.text, sourceOf(css.source)];
+    sheets.push(await parseStylesheet(tree, text, { ...named, lineOffset: 0, columnOffset: 0 }, collecting));
   }
   const overrides = overridesCss(options);
   const overriding = overrides
@@ -67,8 +72,7 @@ export async function resolveStyles(
   sheets.push(...overriding);
   // The options decide the page from the beginning; the user agent's sheet says nothing about it.
   const defaultPage = defaultPageOf([...overriding, ...sheets.slice(1)], DEFAULT_PAGE);
-  const { measureFont } = input;
-  const given = { ...(base !== undefined && { baseUrl: base }), ...(measureFont && { measureFont }) };
+  const given = input.measureFont ? { measureFont: input.measureFont } : {};
   const { inkLimit } = options;
   const limits = inkLimit === undefined ? {} : { inkLimit };
   const resolverOptions = { ...defaultPage, ...given, ...limits, kept: shared.rules };
@@ -76,6 +80,11 @@ export async function resolveStyles(
     styles: createStyleResolver(tree, sheets, resolverOptions, diagnostics),
     pageDeclarations: pageDeclarations(sheets.slice(1, sheets.length - overriding.length), defaultPage),
   };
+}
+
+/** A path starts from the working folder, not from the document. */
+function sourceOf(source: string): Pick<SheetSource, 'url' | 'base'> {
+  return { url: source, base: resolveUrl('', source) ?? source };
 }
 
 /** A `media` attribute holds for the whole sheet, as an import with that condition does. */

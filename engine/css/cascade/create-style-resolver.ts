@@ -49,8 +49,6 @@ export interface StyleResolverOptions {
   /** The page box in CSS px, for media queries, `size: auto` and, without withViewport(), viewport units. */
   readonly pageWidth: number;
   readonly pageHeight: number;
-  /** The base of relative URLs in style attributes; '' (default) for none. */
-  readonly baseUrl?: string;
   /** What font-relative units measure, called when styles are computed. Default: half an em and the like. */
   readonly measureFont?: MeasureFont;
   /** The most ink that paper takes, in percent. Default: 300. */
@@ -410,14 +408,15 @@ class Resolver implements StyleResolver {
     if (!isSilent) reported.add(text);
     const pressColors: PressColorUse[] = [];
     const source = {
-      base: options.baseUrl ?? '',
+      // Relative URLs stay as they are: they start from the document, as those of `src` attributes do.
+      base: '',
       internal: node === null,
       isQuirky: this.tree.mode === 'quirks',
       diagnostics: isSilent ? null : diagnostics,
       positionOf: () => (node === null ? undefined : this.tree.position(node)),
       pressColors,
     };
-    const name = node === null ? `hints ${text}` : `style ${source.base} ${text}`;
+    const name = node === null ? `hints ${text}` : `style ${text}`;
     const block = parseDeclarations(parseDeclarationItems(text), source);
     if (!isSilent) warnOfPressColors(pressColors, this.colorSpaces, options.inkLimit ?? DEFAULT_INK_LIMIT, diagnostics);
     return { level, block, name };

@@ -54,8 +54,10 @@ export type Origin = 'user-agent' | 'user' | 'author';
 
 export interface StyleSheetOptions {
   readonly origin: Origin;
-  /** The base of relative URLs, and the file that warnings name; '' for the main input. */
+  /** The file that warnings name; '' for the main input. */
   readonly url?: string;
+  /** The base of relative URLs. Default: `url`. */
+  readonly base?: string;
   /** The number of lines before the text in its file, as for a `style` element; default 0. */
   readonly lineOffset?: number;
   /** The number of columns before the text on its first line; default 0. */
@@ -245,7 +247,7 @@ class SheetBuilder {
   ) {
     this.#targets = countTargets(text);
     this.#source = {
-      base: options.url ?? '',
+      base: options.base ?? options.url ?? '',
       internal: options.origin === 'user-agent',
       isQuirky: options.isQuirky ?? false,
       diagnostics,
@@ -261,7 +263,7 @@ class SheetBuilder {
     this.#addItems(items, { parents: null, scope: scope === undefined ? null : scopeOf(scope), target: rules });
     return {
       origin: this.options.origin,
-      url: this.#source.base,
+      url: this.options.url ?? '',
       rules,
       imports: this.#imports,
       targets: this.#targets === 0 ? 'none' : this.#targetsInRules === this.#targets ? 'in-style-rules' : 'anywhere',
