@@ -66,7 +66,7 @@ class ExtentBuilder {
     const descent = isEmpty ? 0 : this.descent;
     const tallest = Math.max(0, ...(this.#aligned?.values() ?? []));
     const missing = Math.max(0, tallest - (ascent + descent));
-    const above = missing > 0 && this.#aligned!.get('center') === tallest ? Math.floor(missing / 2) : 0;
+    const above = missing > 0 && this.#aligned?.get('center') === tallest ? Math.floor(missing / 2) : 0;
     return {
       ascent: (ascent + above) as LayoutUnit,
       descent: (descent + missing - above) as LayoutUnit,

@@ -44,6 +44,11 @@ t.test('a cell with a small image in it is as high as the image', async (t) => {
   t.same(await heights(cell('<b style="padding: 3px 0"><img src=4x2></b>')), [10, 10, 10], 'and a box with edges');
 });
 
+t.test('a line of nothing but a box that negative margins make less than nothing ended the render', async (t) => {
+  const box = '<b style="display: inline-block; width: 9px; height: 5px; margin-top: -30px"></b>';
+  t.same(await heights(`<div id=x style="font-size: 10px">${box}</div>`), [0, 0, 10]);
+});
+
 t.test(
   'tables inherit neither the size nor the weight of their surroundings, and the colour of the body',
   async (t) => {
