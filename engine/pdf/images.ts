@@ -60,7 +60,7 @@ export function writeImage(file: PdfFile, image: EncodedImage, defaultSpaces: st
   const { dictionary, data, mask, orientation, profile } = image;
   let entry = mask ? `/SMask ${reference(file.addStream(mask.dictionary, mask.data, false))}` : '';
   if (profile) {
-    const stream = file.addShared(file.deflater.deflateCommon(profile.data), `/N ${profile.components}`);
+    const stream = file.addCommonStream(`/N ${profile.components}`, profile.data);
     entry += `/ColorSpace[/ICCBased ${reference(stream)}]`;
   }
   const id = file.addStream(dictionary + entry, data, false);

@@ -366,9 +366,9 @@ export class PdfFile {
     return id;
   }
 
-  /** Like addStream(), for data that many documents have. */
+  /** Like addShared(), for data that many documents have and that is not deflated yet, such as profiles of colours. */
   addCommonStream(dictionary: string, data: Uint8Array): number {
-    return this.addDeflated(dictionary, this.deflater.deflateCommon(data));
+    return this.addShared(this.deflater.deflateCommon(data), dictionary);
   }
 
   /** Begins a page of the given size in points and returns its object number. */

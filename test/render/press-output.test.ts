@@ -65,6 +65,15 @@ t.test('an encrypted document is not claimed to be PDF/X-4, and that is told', a
   t.match(warnings, [{ message: /PDF\/X-4: a file for a press must not be encrypted/ }]);
 });
 
+t.test('a profile of the press that colours name too is in the file once', async (t) => {
+  const url = `data:application/vnd.iccprofile;base64,${Buffer.from(PRESS).toString('base64')}`;
+  const style = `<style>@color-profile --own { src: url(${url}) } b { color: color(--own 1 0 0 0) }</style>`;
+  const { source, isForPress } = await made(`${CARD}${style} <b>own</b>`, READY);
+  t.ok(isForPress);
+  t.match(source, /\/ICCBased/);
+  t.equal(source.match(/\/N 4\b/g)!.length, 1);
+});
+
 t.test('links are left out of a file for a press, and that is told', async (t) => {
   const { source, told } = await made(`${CARD} <a href="https://example.org">link</a>`, READY);
   t.notMatch(source, /\/Annot/);
