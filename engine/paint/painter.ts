@@ -46,6 +46,7 @@ import {
   warnOfScrolling,
 } from './drawing/lost-content.js';
 import { addField, isAllLook } from './drawing/form-fields.js';
+import { tagNotes } from './drawing/footnotes.js';
 import { addLink, addLinksIn } from './drawing/links.js';
 import { addMarks } from './drawing/marks.js';
 import { fittedImage } from './box/object-fit.js';
@@ -190,8 +191,10 @@ class Painter {
 
   /** Paints a page float or the footnote area above the flow, as one piece. */
   #displaced(fragment: Fragment, x: Points, y: Points): void {
-    if (fragment.kind === 'box') this.#context(fragment, x, y);
-    else if (fragment.kind === 'image') this.image(fragment, x, y);
+    if (fragment.kind === 'box') {
+      tagNotes(fragment, this.services);
+      this.#context(fragment, x, y);
+    } else if (fragment.kind === 'image') this.image(fragment, x, y);
   }
 
   /** Paints a stacking context. */

@@ -74,6 +74,8 @@ interface TreeState {
 const TREE_SPAN = 2 ** 32;
 const ANNOTATION_OFFSET = 0.5;
 const CALL_OFFSET = 0.25;
+/** A caption stands first in its table (ISO 14289-1, 7.2), where CSS puts it, too; what the table generates comes after it. */
+const CAPTION_OFFSET = 0.5;
 
 /** The roles that parts of a page have, whatever element they belong to. */
 const OWN_ROLES: Partial<Record<TagPart, Role>> = { note: NOTE, link: LINK };
@@ -244,8 +246,9 @@ export class StructureTree {
     node: NodeId,
     role: Role,
   ): StructureElement {
-    const key = state.base + node;
-    const holder = this.#holders.forElement(parent, role, key);
+    const place = state.base + node;
+    const holder = this.#holders.forElement(parent, role, place);
+    const key = role === CAPTION && holder.role.kind === 'table' ? holder.key - CAPTION_OFFSET : place;
     const element = new StructureElement(
       this.#file,
       role,

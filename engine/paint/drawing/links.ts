@@ -3,7 +3,6 @@ import { luToPt, type Points } from '../../base/units.js';
 import type { BoxFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import { elementName } from '../../source/html/picture-text.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { textOf } from './fragment-kinds.js';
 import type { PaintState } from './paint-context.js';
 import type { PaintRect } from './shapes.js';
 
@@ -42,26 +41,4 @@ export function addLinksIn(
     // Ends with the fragment, which is as deep as elements nest.
     addLinksIn(fragment as BoxFragment, place, target);
   }
-}
-
-/** A footnote's call leads to the note, and the note's label leads back. */
-export function addNoteLink(target: Target, fragment: InlineBoxFragment, x: Points, y: Points): void {
-  const { canvas, services } = target;
-  const { node, part, width, height, children } = fragment;
-  const isCall = part === 'call';
-  if (isCall) defineDestination(target, services.tree.parent(node), callName(node), { x, y });
-  if (width <= 0) return;
-  const description = children.map(({ fragment: kid }) => (kid.kind === 'text' ? textOf(kid) : '')).join('');
-  const leadsTo = { destination: isCall ? noteName(node) : callName(node) };
-  const tag = services.tagFor(node, part) ?? services.tagFor(node, 'hidden-link');
-  canvas.link(x, y, luToPt(width), luToPt(height), leadsTo, tag, description.trim());
-}
-
-/** A name with a space, so that it never equals an id. */
-export function noteName(node: NodeId): string {
-  return `note ${node}`;
-}
-
-function callName(node: NodeId): string {
-  return `call ${node}`;
 }

@@ -1,4 +1,4 @@
-/** What leads to a fragment and from it: destinations, bookmarks and links, and its part in a list or as a note. */
+/** What leads to a fragment and from it: destinations, bookmarks and links, and its part in a list. */
 import { luToPt, type Points } from '../../base/units.js';
 import {
   isFirstOfElement,
@@ -6,7 +6,8 @@ import {
   type ImageFragment,
   type InlineBoxFragment,
 } from '../../layout/contract/fragment.js';
-import { addLink, addNoteLink, defineDestination, noteName } from './links.js';
+import { addNoteLink, noteName } from './footnotes.js';
+import { addLink, defineDestination } from './links.js';
 import type { PaintState } from './paint-context.js';
 import { isInitialSvg, warnOfSvgOnly } from './svg-only.js';
 
@@ -28,11 +29,8 @@ export function addMarks(target: Target, fragment: MarkedFragment, x: Points, y:
   const { services } = target;
   const { node, style } = fragment;
   const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
-  if (style.float === 'footnote') {
-    services.tagFor(node, 'note');
-    if (isFirst) defineDestination(target, node, noteName(node), { x, y });
-  }
   if (isFirst) {
+    if (style.float === 'footnote') defineDestination(target, node, noteName(node), { x, y });
     if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
     if (style.isListItem) services.listItem(node, style.listStyleImage === null ? style.listStyleType : 'image');
     const name = services.destinationFor(node);
