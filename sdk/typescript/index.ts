@@ -55,29 +55,30 @@ export class Platen {
   }
 
   /** Renders a document. The result has a link to the PDF. Throws PlatenError. */
-  async generate(body: GenerateRequest, { idempotencyKey }: CallOptions = {}): Promise<GenerateResult> {
-    const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
-    const now = { ...body, options: { ...body.options, async: false } };
-    const job = valueOf(await this.api.POST('/v1/pdf/generate', { body: now, params: { header } }));
+  async generate(body: GenerateRequest, options: CallOptions = {}): Promise<GenerateResult> {
+    const params = { header: headersOf(options) };
+    const job = valueOf(await this.api.POST('/v1/pdf/generate', { body: atOnce(body), params }));
     // An answer of 200 is never another.
     if (job.status !== 'succeeded') throw new TypeError(`The job is ${job.status}.`);
     return job;
   }
 
-  /** Renders a document to bytes. Throws PlatenError. */
+  /** Renders a document to bytes, with one request. Throws PlatenError. */
   async pdf(body: GenerateRequest, options: CallOptions = {}): Promise<Uint8Array> {
-    const { url } = await this.generate(body, options);
-    const response = await fetch(url);
-    if (!response.ok) throw new TypeError(`The PDF could not be fetched: ${response.status}.`);
-    return new Uint8Array(await response.arrayBuffer());
+    const bytes = valueOf(
+      await this.api.POST('/v1/pdf/generate', {
+        body: atOnce(body),
+        params: { header: headersOf(options) },
+        headers: { Accept: 'application/pdf' },
+        parseAs: 'arrayBuffer',
+      }),
+    );
+    return new Uint8Array(bytes);
   }
 
   /** Has a document rendered later, and gives the job as it now is. Throws PlatenError. */
-  async generateLater(body: GenerateRequest, { idempotencyKey }: CallOptions = {}): Promise<Job> {
-    const header = {
-      Prefer: 'respond-async',
-      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    };
+  async generateLater(body: GenerateRequest, options: CallOptions = {}): Promise<Job> {
+    const header = { Prefer: 'respond-async', ...headersOf(options) };
     return valueOf(await this.api.POST('/v1/pdf/generate', { body, params: { header } }));
   }
 
@@ -86,6 +87,12 @@ export class Platen {
     return valueOf(await this.api.GET('/v1/pdf/{jobId}', { params: { path: { jobId } } }));
   }
 }
+
+const headersOf = ({ idempotencyKey }: CallOptions) =>
+  idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
+
+/** A job would be answered in place of the PDF. */
+const atOnce = (body: GenerateRequest): GenerateRequest => ({ ...body, options: { ...body.options, async: false } });
 
 /** The body of an answer. Throws PlatenError. */
 export function valueOf<T>({ data, error, response }: Answer<T>): T {

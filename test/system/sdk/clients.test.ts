@@ -53,9 +53,10 @@ try {
   if (!(error instanceof PlatenError)) throw error;
   told = \`\${error.status} \${error.code} \${String((error.error.details as { errors: { field: string }[] }).errors[0]?.field)}\`;
 }
+const refused = await platen.pdf({ input: { type: 'markdown', content: '' } }).catch((error: unknown) => error);
 // @ts-expect-error -- a field that does not exist
 await platen.generate({ input: { type: 'markdown', content: 'x' }, optoins: {} }).catch(() => null);
-console.log(JSON.stringify({ pages, pdf: new TextDecoder().decode(pdf.slice(0, 5)), later: job.status, used: usage.used, told }));
+console.log(JSON.stringify({ pages, pdf: new TextDecoder().decode(pdf.slice(0, 5)), later: job.status, used: usage.used, told, refused: refused instanceof PlatenError && refused.code }));
 `;
 const EXPECTED = {
   pages: 1,
@@ -89,7 +90,7 @@ t.test('the TypeScript package compiles in a strict program and drives a service
     'node',
     'program.ts',
   ]);
-  t.same(JSON.parse(run(process.execPath, ['program.js'])), EXPECTED);
+  t.same(JSON.parse(run(process.execPath, ['program.js'])), { ...EXPECTED, refused: 'INVALID_REQUEST' });
 });
 
 const PYTHON = `
