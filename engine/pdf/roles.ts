@@ -268,8 +268,9 @@ function ownerOf(tree: DocumentTree, node: NodeId): NodeId {
 function partRole(tree: DocumentTree, node: NodeId, owner: NodeId): Role | null {
   const name = tree.name(node);
   const aria = ariaRole(tree, node);
-  // What is a table or list for its look alone has no parts (WAI-ARIA 1.2, § 7.2.1).
-  if (ariaRole(tree, owner) !== undefined && ariaRole(tree, owner) !== LIST) return aria ?? null;
+  const around = ariaRole(tree, owner);
+  // What is a table or list for its look alone has no parts (WAI-ARIA 1.2, § 7.2.1), and a table that is a list has no rows.
+  if (around !== undefined && (around !== LIST || TABLE_PARTS.has(name))) return aria ?? null;
   // A table without one of its parts is none, so a role on a part does not count.
   if (TABLE_PARTS.has(name)) return isLoneHead(tree, node) ? BODY : ROLES.get(name)!;
   if (aria !== undefined) return aria;
@@ -411,8 +412,9 @@ export function alternativeText(tree: DocumentTree, node: NodeId): string {
 }
 
 function statedAlternative(tree: DocumentTree, node: NodeId): string {
-  const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : node;
-  return pictureText(tree, picture);
+  const picture = tree.name(node) === 'figure' ? figureImage(tree, node) : NO_NODE;
+  // A figure without one picture is a picture itself where ARIA says so.
+  return pictureText(tree, picture === NO_NODE ? node : picture);
 }
 
 /**

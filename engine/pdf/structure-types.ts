@@ -110,6 +110,8 @@ const SUBSTITUTES: readonly { readonly types: ReadonlySet<string>; readonly subs
 ];
 
 const INLINE = 'Reference Link Span Em Strong Code Quote Figure Form FENote';
+/** What links and references hold: no Form (Link-Form, Reference-Form). */
+const LINKED = `${INLINE.replace('Form ', '')} Lbl`;
 const SECTIONS = 'Sect Div Art';
 const BLOCKS = 'P L Code Figure Form Table FENote Reference Link';
 const GROUPS = `${SECTIONS} ${BLOCKS} BlockQuote H Lbl TOC Caption`;
@@ -123,16 +125,16 @@ const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     Art: GROUPS.replace('Art', 'Aside'),
     BlockQuote: GROUPS,
     P: `${INLINE} Lbl L Table`,
-    H: `${INLINE} Lbl Sect`,
+    // A heading may hold one Sect (H-Sect); it gets none.
+    H: `${INLINE} Lbl`,
     L: 'L LI Caption',
     LI: 'Div Lbl LBody',
     Lbl: INLINE,
     LBody: `${SECTIONS} ${INLINE} Aside BlockQuote P H L Caption Table`,
     TOC: 'TOC TOCI Caption',
     TOCI: 'Div P Lbl TOC Reference',
-    Reference: `${INLINE} Lbl`,
-    // A link holds no Form (Link-Form-1).
-    Link: `${INLINE.replace('Form ', '')} Lbl`,
+    Reference: LINKED,
+    Link: LINKED,
     Span: `${INLINE} Lbl`,
     Em: `${INLINE} Lbl`,
     Strong: `${INLINE} Lbl`,

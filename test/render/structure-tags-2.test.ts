@@ -29,6 +29,7 @@ function objects(source: string): Map<string, string> {
   return found;
 }
 
+const TOC = ['Lbl', 'Link', 'Reference', 'Sect', 'Span', 'TOC', 'TOCI'];
 for (const [content, expected] of [
   ['<p>a <em>b</em> <strong>c</strong>', ['Em', 'Strong']],
   ['<aside><p>a</aside>', ['Aside']],
@@ -38,6 +39,8 @@ for (const [content, expected] of [
   ['<table><tr><td><blockquote>a</blockquote></table>', ['TBody', 'TD', 'TR', 'Table']],
   ['<a href="#x"><div id=x>a<h2>b</h2></div></a>', ['Link', 'Span']],
   ['<h1><div>a</div></h1>', ['H1', 'Span']],
+  ['<h1><section>a</section><section>b</section></h1>', ['H1', 'Span']],
+  ['<p id=x><nav role=doc-toc><ol><li><a href="#x">a</a> <input type=checkbox></ol></nav>', TOC],
   ['<p id=x><input type=checkbox>', ['Form']],
   ['<p id=x><a href="#x"><input type=checkbox> a</a>', ['Link', 'Span']],
 ] as const)

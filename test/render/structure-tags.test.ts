@@ -50,6 +50,9 @@ t.test('roles on parts of a table do not take its shape away, and one on the tab
   const table = '<tr role=presentation><td role=heading>1<td role=none>2<tr><td aria-hidden=true>3<td>4';
   t.equal((await elements(`<table>${table}</table>`, 'TD')).length, 4);
   t.equal((await elements(`<table role=note>${table}</table>`, 'TD')).length, 0);
+  const list = await sourceOf(`<table role=list><thead><tr role=listitem><th>1</thead>${table}</table>`);
+  t.notMatch(list, /\/S\/T(?:Head|Body|R|H|D)\//, 'a table that is a list has no parts of a table');
+  t.match(list, /pdfuaid/);
   t.match(await sourceOf(`<table>${table}</table>`), /pdfuaid/);
 });
 
@@ -80,6 +83,7 @@ for (const [what, second] of [
 
 t.test('pictures and notes that ARIA makes have their tags', async (t) => {
   t.match(await elements('<p>a <span role=img aria-label="Smile">:)</span>', 'Figure'), [/\/Alt\(Smile\)/]);
+  t.match(await elements('<figure role=img aria-label="Smile"><p>:)</figure>', 'Figure'), [/\/Alt\(Smile\)/]);
   t.equal((await elements('<div role=note><p>a</div>', 'Note')).length, 1);
   t.equal((await elements('<div role="unknown article"><p>a</div>', 'Art')).length, 1);
 });
