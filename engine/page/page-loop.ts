@@ -30,6 +30,7 @@ import {
   type PageWithDisplaced,
 } from './footnotes-and-page-floats.js';
 import { fixedFromStart } from './fixed-boxes.js';
+import { lineNumbersOn } from './line-numbers.js';
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
 import { effectsOnPage, type PageEffect } from './page-effects.js';
@@ -411,7 +412,7 @@ class PageLoop {
       root: flow?.root ?? null,
       canvasRoot: flow?.root ?? this.#canvasRoot,
       positioned: positioned.children,
-      displaced: displaced.children,
+      displaced: [...displaced.children, ...lineNumbersOn(flow?.root ?? null, this.#layout)],
       ...margins,
       counters: shown.counters,
       bookmarkLabels: bookmarkLabels(this.#generation, effects, shown),

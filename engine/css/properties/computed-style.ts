@@ -123,6 +123,8 @@ export interface ComputedStyle {
   readonly lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   readonly hyphens: 'none' | 'manual' | 'auto';
   readonly hyphenateCharacter: 'auto' | { readonly text: string };
+  /** `-platen-line-numbers`: every how many lines have a number beside them; null for none. */
+  readonly lineNumbers: number | null;
   /** `-platen-optical-margins`: whether light characters stand a little outside of their line. */
   readonly opticalMargins: 'none' | 'auto';
   /** Which marks hang out of lines; null for none. */

@@ -71,6 +71,7 @@ const INITIAL: ComputedStyle = {
   lineBreak: 'auto',
   hyphens: 'manual',
   hyphenateCharacter: 'auto',
+  lineNumbers: null,
   opticalMargins: 'none',
   hangingPunctuation: null,
   // As in browsers; `normal` in CSS Text 4. Programs that extract text take gaps for spaces.

@@ -133,6 +133,7 @@ export const INLINE_LAYOUT_PROPERTIES: readonly PropertyRow[] = [
   plain('initial-letter', 'initialLetter', initialLetter),
   keyword('line-grid', 'lineGrid', ['match-parent', 'create']),
   keyword('line-snap', 'lineSnap', ['none', 'baseline'], INHERITED),
+  plain('-platen-line-numbers', 'lineNumbers', oneOf(mapped({ none: null }), integer({ min: 1 })), INHERITED),
   keyword('-platen-optical-margins', 'opticalMargins', ['none', 'auto'], INHERITED),
   keyword('box-snap', 'boxSnap', ['none', 'block-end']),
 ];
