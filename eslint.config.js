@@ -15,7 +15,7 @@ const nonDeterministic = [
 ].map(([selector, why]) => ({ selector, message: `${why} Rendering must give the same bytes everywhere.` }));
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', '.tap/**', 'fixtures/**', 'templates/**', 'engine/pdf/*-script.ts'] },
+  { ignores: ['dist/**', 'node_modules/**', '.tap/**', 'fixtures/**', 'templates/**', 'engine/pdf/**/*-script.ts'] },
   {
     files: ['**/*.{ts,js,mjs}'],
     extends: [tseslint.configs.recommended],

@@ -590,7 +590,7 @@ export interface EarlyPage {
   readonly pdf: Uint8Array;
 }
 
-// engine/pdf/encryption.ts
+// engine/pdf/file/encryption.ts
 
 /** The passwords of an encrypted PDF; at least one of them is given. */
 export interface EncryptionOptions {
@@ -618,7 +618,7 @@ export interface Permissions {
   readonly assembling?: boolean;
 }
 
-// engine/pdf/conformance.ts
+// engine/pdf/file/conformance.ts
 
 /**
  * A standard that can be asked for. With PDF/A alone, PDF/UA-1 (with PDF/A-4: PDF/UA-2) is claimed too where nothing

@@ -20,8 +20,8 @@ import { SharedResources } from './render/shared.js';
 
 export type { AccessibilityFinding, AccessibilityReport } from './render/check-accessibility.js';
 export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
-export type { PdfStandard } from './pdf/conformance.js';
-export type { EncryptionOptions, Permissions } from './pdf/encryption.js';
+export type { PdfStandard } from './pdf/file/conformance.js';
+export type { EncryptionOptions, Permissions } from './pdf/file/encryption.js';
 export type { Watermark } from './paint/watermark.js';
 export type { PlatformKey, SignOptions, SignRequest } from './signature/sign-options.js';
 export type {

@@ -12,18 +12,18 @@ import { transform } from 'esbuild';
 export const KERNELS = [
   {
     source: 'deflate.ts',
-    module: 'engine/pdf/deflate-code.ts',
+    module: 'engine/pdf/compression/deflate-code.ts',
     constant: 'DEFLATE_CODE',
     pages: 6,
-    script: 'engine/pdf/deflate-script.ts',
+    script: 'engine/pdf/compression/deflate-script.ts',
     maker: 'makeDeflateScript',
   },
   {
     source: 'pixels.ts',
-    module: 'engine/pdf/pixel-code.ts',
+    module: 'engine/pdf/images/pixel-code.ts',
     constant: 'PIXEL_CODE',
     pages: 1,
-    script: 'engine/pdf/pixel-script.ts',
+    script: 'engine/pdf/images/pixel-script.ts',
     maker: 'makePixelScript',
   },
 ];

@@ -1,6 +1,6 @@
 /**
  * What is done to all pixels of an image, in AssemblyScript. `node scripts/wasm.mjs` compiles it to WebAssembly, and to
- * JavaScript for where that is missing. engine/pdf/pixel-encoder.ts calls it.
+ * JavaScript for where that is missing. engine/pdf/images/pixel-encoder.ts calls it.
  *
  * An image passes in strips of whole rows, so that the memory does not depend on its height. Nothing is allocated: tables
  * stand at fixed places; behind them, each for one strip, stand the rows of a PNG file as its filters left them, the

@@ -5,7 +5,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { runAssets } from './assets-command.js';
 import type { RawCheckOptions } from './check-command.js';
 import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
-import { STANDARDS, type PdfStandard } from '../pdf/conformance.js';
+import { STANDARDS, type PdfStandard } from '../pdf/file/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
 import { runFonts } from './fonts-command.js';
 import { addGoldenCommands } from './golden-flags.js';

@@ -6,7 +6,7 @@ import { nearest } from '../base/nearest.js';
 import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
 import { RenderError } from '../diagnostics.js';
 import type { InvoiceData } from '../invoice/data/invoice-data.js';
-import type { PdfStandard } from '../pdf/conformance.js';
+import type { PdfStandard } from '../pdf/file/conformance.js';
 import { checkTheme } from '../render/options/theme.js';
 import { readAttachment } from './attachments.js';
 import { fileFailure, UsageError } from './failures.js';

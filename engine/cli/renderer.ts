@@ -7,7 +7,7 @@ import type { Warning } from '../diagnostics.js';
 import type { InvoiceData } from '../invoice/data/invoice-data.js';
 import type { AccessibilityReport, DrawnPage, RenderSession } from '../render.js';
 import type { Attachment } from '../pdf/attachments.js';
-import type { PdfStandard } from '../pdf/conformance.js';
+import type { PdfStandard } from '../pdf/file/conformance.js';
 import type { SignOptions } from '../signature/sign-options.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
 import type { Margins, PageDimensions } from './option-values.js';

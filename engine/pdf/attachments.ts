@@ -1,8 +1,8 @@
 /** Embedded files (ISO 32000-2, 7.11.4) that belong to the document as a whole (14.13). */
 import { utf8Bytes } from '../base/bytes.js';
 import { host } from '../host/index.js';
-import type { PdfFile } from './pdf-file.js';
-import { byteString, reference, textString } from './syntax.js';
+import type { PdfFile } from './file/pdf-file.js';
+import { byteString, reference, textString } from './file/syntax.js';
 
 /** How an attachment relates to the document. */
 export type AttachmentRelationship = 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';

@@ -1,8 +1,8 @@
 /** What keeps a document as a whole from the standards that it is to conform to. */
 import type { Attachment } from './attachments.js';
-import type { Conformance, StandardFamily } from './conformance.js';
-import type { EncryptionOptions } from './encryption.js';
-import { exchangeObstacles, NO_TITLE } from './exchange.js';
+import type { Conformance, StandardFamily } from './file/conformance.js';
+import type { EncryptionOptions } from './file/encryption.js';
+import { exchangeObstacles, NO_TITLE } from './file/exchange.js';
 import type { IccProfile } from '../base/icc-profile.js';
 
 interface Described {

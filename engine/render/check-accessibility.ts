@@ -1,6 +1,6 @@
 /** What an author has to add to a document for readers who do not see it. */
 import type { Diagnostics, SourcePosition, Warning, WarningCode } from '../diagnostics.js';
-import { ON_OBSTACLE, type StandardFamily } from '../pdf/conformance.js';
+import { ON_OBSTACLE, type StandardFamily } from '../pdf/file/conformance.js';
 import { adviceFor } from './accessibility-advice.js';
 import { staged } from './error-boundary.js';
 import type { RenderInput, RenderOptions } from './options/options.js';

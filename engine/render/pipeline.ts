@@ -15,7 +15,7 @@ import { paginate } from '../page/page-loop.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { settled } from '../page/page-references.js';
 import { ColorRamps } from '../paint/drawing/color-ramps.js';
-import { ON_OBSTACLE } from '../pdf/conformance.js';
+import { ON_OBSTACLE } from '../pdf/file/conformance.js';
 import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
 import { ImageStore } from '../source/images/images.js';
 import type { FormControls } from '../source/html/form-controls.js';

@@ -2,7 +2,7 @@
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
 import { readIccProfile, type IccProfile } from '../base/icc-profile.js';
-import type { PressColors } from '../pdf/inks.js';
+import type { PressColors } from '../pdf/color/inks.js';
 import type { ResourceLoader } from '../source/resources/resource-loader.js';
 
 interface Sources {

@@ -2,7 +2,7 @@
  * Measures what a page costs: time, bytes of the file and memory retained, on a tagged book of paragraphs.
  *   node --expose-gc --import tsx test/pdf/memory-slope.ts [pages=2000]
  */
-import { Deflater } from '../../engine/pdf/deflate.js';
+import { Deflater } from '../../engine/pdf/compression/deflate.js';
 import { createPdfDocument } from '../../engine/pdf/document.js';
 import type { NodeId } from '../../engine/tree/document-tree.js';
 import type { GlyphPiece } from '../../engine/paint/drawing/canvas.js';

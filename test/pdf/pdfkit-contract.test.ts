@@ -1,9 +1,9 @@
-/** The pdfkit internals that engine/pdf/pdf-file.ts relies on. A failure here means: read pdfkit's changes first. */
+/** The pdfkit internals that engine/pdf/file/pdf-file.ts relies on. A failure here means: read pdfkit's changes first. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import t from 'tap';
-import { RawValue } from '../../engine/pdf/syntax.js';
+import { RawValue } from '../../engine/pdf/file/syntax.js';
 
 const main = createRequire(import.meta.url).resolve('pdfkit');
 const { version } = JSON.parse(readFileSync(new URL('../package.json', `file://${main}`), 'utf8')) as {

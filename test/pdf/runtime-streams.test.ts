@@ -1,7 +1,7 @@
 /** What differs between runtimes in the streams that pdfkit is built on. */
 import PDFDocument from 'pdfkit';
 import t from 'tap';
-import { Deflater } from '../../engine/pdf/deflate.js';
+import { Deflater } from '../../engine/pdf/compression/deflate.js';
 import { createPdfDocument } from '../../engine/pdf/document.js';
 import { A4 } from './support.js';
 

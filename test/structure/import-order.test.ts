@@ -103,6 +103,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   paint: ['drawing', 'box', 'text', 'svg', ''],
   text: ['characters', 'breaks', 'fonts'],
+  pdf: ['compression', 'file', 'color', 'images', 'fonts', 'navigation', 'tags', 'content', ''],
   read: ['syntax', 'fonts', 'content', ''],
   golden: ['notation', 'compare', 'report', 'testing', ''],
   render: ['options', 'templates', 'chapters', 'prepare', 'images', 'output', 'session', ''],

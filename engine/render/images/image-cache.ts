@@ -1,6 +1,6 @@
 /** Keeps encoded images from one document to the next, so that a logo on a thousand invoices is encoded once. */
 import { RecentCache } from '../../base/recent-cache.js';
-import type { EncodedImage } from '../../pdf/images.js';
+import type { EncodedImage } from '../../pdf/images/images.js';
 
 /** Bytes of encoded images that the cache holds at most. */
 const MAX_BYTES = 32 * 1024 * 1024;

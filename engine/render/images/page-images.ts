@@ -4,7 +4,7 @@ import { DamagedData } from '../../host/index.js';
 import type { Fragment } from '../../layout/contract/fragment.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PdfDocument } from '../../pdf/document.js';
-import type { EncodedImage, ImageEncoder } from '../../pdf/images.js';
+import type { EncodedImage, ImageEncoder } from '../../pdf/images/images.js';
 import type { DecodedImage, ImageStore } from '../../source/images/images.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { EncodedImageCache } from './image-cache.js';

@@ -3,7 +3,7 @@ import { nearest } from '../../base/nearest.js';
 import { BUDGET_NAMES } from '../../budget.js';
 import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
-import { STANDARDS } from '../../pdf/conformance.js';
+import { STANDARDS } from '../../pdf/file/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { SignOptions } from '../../signature/sign-options.js';
 import {

@@ -3,7 +3,7 @@ import { nearest } from '../../base/nearest.js';
 import type { OptionPath } from '../../diagnostics.js';
 import { RenderError } from '../../diagnostics.js';
 import type { Attachment } from '../../pdf/attachments.js';
-import type { EncryptionOptions, Permissions } from '../../pdf/encryption.js';
+import type { EncryptionOptions, Permissions } from '../../pdf/file/encryption.js';
 import type {
   CallbackResources,
   FileResources,

@@ -1,6 +1,6 @@
 /** What a PDF says of itself, and the standards that it conforms to. */
 import { readableText } from '../../base/readable-text.js';
-import { STANDARDS, UNASKED } from '../../pdf/conformance.js';
+import { STANDARDS, UNASKED } from '../../pdf/file/conformance.js';
 import type { PreparedDocument } from '../prepare/document.js';
 
 const PRODUCER = 'Platen';

@@ -1,7 +1,7 @@
 /** Who signs a document, from its options. */
 import type { Diagnostics } from '../../diagnostics.js';
-import { STANDARDS } from '../../pdf/conformance.js';
-import type { Signing } from '../../pdf/file-signature.js';
+import { STANDARDS } from '../../pdf/file/conformance.js';
+import type { Signing } from '../../pdf/file/file-signature.js';
 import { wrongOption } from '../options/field-checks.js';
 import type { RenderOptions } from '../options/options.js';
 

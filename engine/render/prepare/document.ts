@@ -3,7 +3,7 @@ import type { StyleSheet } from '../../css/rules/style-sheet.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { documentBase } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
-import type { XmpSchema } from '../../pdf/metadata.js';
+import type { XmpSchema } from '../../pdf/file/metadata.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Chapter } from '../chapters/chapter.js';
 import { joinChapters } from '../chapters/join.js';

@@ -2,9 +2,9 @@
 import { RenderError, type Diagnostics, type SourcePosition } from '../../diagnostics.js';
 import { problemText, type Path, type Problem } from '../../invoice/model.js';
 import type { PageValue } from '../../invoice/page/invoice-page.js';
-import type { XmpSchema } from '../../pdf/metadata.js';
+import type { XmpSchema } from '../../pdf/file/metadata.js';
 import { beginsWithInvoice } from '../../source/markdown/front-matter.js';
-import { STANDARDS } from '../../pdf/conformance.js';
+import { STANDARDS } from '../../pdf/file/conformance.js';
 import { wrongOption } from '../options/field-checks.js';
 import type { RenderOptions } from '../options/options.js';
 import type { Source } from './source.js';

@@ -8,7 +8,7 @@ import type { PageLabels } from '../../page/page-labels.js';
 import { movedPlaces, type NodePage } from '../../dump/page-places.js';
 import { movedEnd, sameMovedStart } from '../../page/moved-start.js';
 import { sameStart, type PageStart } from '../../page/page-start.js';
-import { movedContent } from '../../pdf/page-log.js';
+import { movedContent } from '../../pdf/content/page-log.js';
 import type { ImageLookup } from '../../source/images/images.js';
 import type { Resource } from '../../source/resources/resource-loader.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';

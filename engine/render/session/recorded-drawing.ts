@@ -12,7 +12,7 @@ import type {
   RepeatingDocument,
   ReservedPage,
 } from '../../pdf/document.js';
-import type { PageContent } from '../../pdf/page-log.js';
+import type { PageContent } from '../../pdf/content/page-log.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 
 /** Calls whose arguments are data. */

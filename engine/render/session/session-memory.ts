@@ -1,7 +1,7 @@
 /** What a session keeps from one render to the next: the last render, no more. */
 import { sameData } from '../../base/same-data.js';
 import type { Diagnostics, Warning } from '../../diagnostics.js';
-import { DeflatedStreams } from '../../pdf/deflated-streams.js';
+import { DeflatedStreams } from '../../pdf/compression/deflated-streams.js';
 import { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { ImageLookup, ImageStore } from '../../source/images/images.js';
 import { looksSame, StillValid, type KeptRender, type PageLook, type RenderContext, type Span } from './kept-pages.js';

@@ -29,7 +29,7 @@ const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   breakBefore: ['layout/contract/fragmentation.ts'],
   breakAfter: ['layout/contract/fragmentation.ts'],
   breakInside: ['layout/contract/fragmentation.ts'],
-  bookmarkState: ['pdf/navigation.ts'],
+  bookmarkState: ['pdf/navigation/navigation.ts'],
   maskType: ['paint/drawing/canvas.ts'],
   strokeLinejoin: ['paint/drawing/canvas.ts'],
 };

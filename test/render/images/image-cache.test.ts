@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import t from 'tap';
 import { createRenderer } from '../../../engine/render.js';
-import type { EncodedImage } from '../../../engine/pdf/images.js';
+import type { EncodedImage } from '../../../engine/pdf/images/images.js';
 import { EncodedImageCache } from '../../../engine/render/images/image-cache.js';
 
 const image = (bytes: number): EncodedImage => ({

@@ -1,0 +1,266 @@
+/**
+ * Turns shaped runs into the inside of TJ arrays, and remembers the result, because a book repeats its words many
+ * times.
+ */
+import { flatText } from '../../base/flat-text.js';
+import { isNumeric } from '../../text/characters/numeric.js';
+import type { FontFace, ShapedRun } from '../../text/fonts/types.js';
+import type { GlyphPiece } from '../../paint/drawing/canvas.js';
+import { withMarks, type DrawnGlyphs } from './composite-glyphs.js';
+import { PdfFont, type GlyphUse } from './font.js';
+import type { PdfFile } from '../file/pdf-file.js';
+import { SharedCodes } from './shared-codes.js';
+import { fineNum, num } from '../file/syntax.js';
+
+/** Runs in each of the two generations of the cache, at most about 2 MB of words. */
+const CACHE_GENERATION = 4096;
+/**
+ * A limit in glyphs. A longer run is not a word that is repeated, and takes kilobytes: thousands of them would outlive
+ * their page.
+ */
+const MAX_CACHED_GLYPHS = 64;
+
+interface GlyphCodes extends Pick<DrawnGlyphs, 'xOffsets' | 'yOffsets'> {
+  /** '' for glyphs that are part of others. */
+  readonly codes: readonly string[];
+  /** TJ adjustment after each glyph, thousandths of an em, positive to the left; null when all are 0. */
+  readonly adjustments: readonly number[] | null;
+}
+
+export interface EncodedRun extends GlyphCodes {
+  /** What the run asked of its font; null where nobody wants to know. */
+  readonly uses: readonly GlyphUse[] | null;
+  /**
+   * All glyphs without letter-spacing and offsets, beginning and ending inside a string; null when that is impossible.
+   */
+  readonly plain: string | null;
+  /** The last other variant of the whole run, with letter-spacing, or with a size for raised glyphs. */
+  variantSpacing: number;
+  variantSize: number;
+  variant: string;
+}
+
+interface EncoderSettings {
+  /** Characters for private use extract as nothing. */
+  readonly isPrivateSilent?: boolean;
+  /** Runs tell what they asked of their font. */
+  readonly keepsUses?: boolean;
+}
+
+export class TextEncoder {
+  readonly #fonts = new Map<FontFace, PdfFont>();
+  readonly #codes = new SharedCodes();
+  readonly #file: PdfFile;
+  readonly #settings: EncoderSettings;
+  /** Key: identity of the run. The older generation is dropped when the younger is full. */
+  #young = new Map<ShapedRun, EncodedRun>();
+  #old = new Map<ShapedRun, EncodedRun>();
+
+  constructor(file: PdfFile, settings: EncoderSettings = {}) {
+    this.#file = file;
+    this.#settings = settings;
+  }
+
+  /** The fonts in the order of first use. */
+  get fonts(): Iterable<PdfFont> {
+    return this.#fonts.values();
+  }
+
+  /**
+   * Writes a piece as the inside of a TJ array that starts and ends within a string, so that pieces are joined by
+   * writing them between `[(` and `)]`. `runs` gets what was encoded, if somebody wants to know.
+   */
+  encode(piece: GlyphPiece, size: number, runs: Set<EncodedRun> | null = null): string {
+    const encoded = this.#encodedRun(piece.run);
+    runs?.add(encoded);
+    const { run, from, to, letterSpacing } = piece;
+    const whole = from === 0 && to === run.glyphs.length;
+    let inner: string;
+    if (whole && letterSpacing === 0 && encoded.plain !== null) inner = encoded.plain;
+    else if (!whole) inner = assemble(run, encoded, from, to, letterSpacing, size);
+    else inner = variant(run, encoded, letterSpacing, size);
+    if (piece.after !== 0) inner += `)${num1((-piece.after / size) * 1000)}(`;
+    return inner;
+  }
+
+  #encodedRun(run: ShapedRun): EncodedRun {
+    const young = this.#young.get(run);
+    if (young !== undefined) return young;
+    const encoded = this.#old.get(run) ?? encodeRun(run, this.fontOf(run.face), this.#settings);
+    if (run.glyphs.length > MAX_CACHED_GLYPHS || isNumeric(run.text)) return encoded;
+    if (this.#young.size >= CACHE_GENERATION) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(run, encoded);
+    return encoded;
+  }
+
+  /** Makes a font when it is first asked for. */
+  fontOf(face: FontFace): PdfFont {
+    let font = this.#fonts.get(face);
+    if (font !== undefined) return font;
+    font = new PdfFont(face, this.#fonts.size + 1, this.#file, this.#codes);
+    this.#fonts.set(face, font);
+    return font;
+  }
+}
+
+function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }: EncoderSettings): EncodedRun {
+  const { face } = run;
+  const perEm = 1000 / face.metrics.unitsPerEm;
+  const texts = glyphTexts(run);
+  const { glyphs, advances, xOffsets, yOffsets } = font.hasComposites ? withMarks(run, texts) : run;
+  const codes: string[] = [];
+  const uses: GlyphUse[] | null = keepsUses ? [] : null;
+  let adjustments: number[] | null = null;
+  for (let i = 0; i < glyphs.length; i++) {
+    const glyph = glyphs[i]!;
+    if (glyph === null) {
+      codes.push('');
+      continue;
+    }
+    const text = texts[i]!;
+    const isSilent = text === '' || (isPrivateSilent && PRIVATE_USE.test(text));
+    const extracted = text === '' ? ZERO_WIDTH_SPACE : text;
+    uses?.push(font.use(glyph, extracted));
+    const code = font.code(glyph, extracted);
+    codes.push(isSilent ? silent(code) : code);
+    const adjustment = (font.advanceOf(glyph) - advances[i]!) * perEm;
+    if (adjustment !== 0) (adjustments ??= new Array<number>(glyphs.length).fill(0))[i] = adjustment;
+  }
+  const glyphCodes: GlyphCodes = { codes, adjustments, xOffsets, yOffsets };
+  const isPlain = xOffsets === null && yOffsets === null;
+  const plain = isPlain ? flatText(assemble(run, glyphCodes, 0, glyphs.length, 0, 1)) : null;
+  // Written out field by field: V8 takes 4 µs to spread into a larger object, fifty times as long, and a book has
+  // 18,000 of these.
+  return { uses, codes, adjustments, xOffsets, yOffsets, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
+}
+
+/**
+ * A code within a TJ array that extracts as nothing. poppler and MuPDF use the replacement text. PDFium does not, and
+ * gets an invisible character; without any character it would make one up from the code.
+ */
+function silent(code: string): string {
+  return `)]TJ/Span<</ActualText()>>BDC[(${code})]TJ EMC[(`;
+}
+
+/** Icons, mostly. Nobody but their font knows what they mean. */
+const PRIVATE_USE = /\p{Co}/u;
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/**
+ * The characters that each glyph extracts as; '' for glyphs that add none. Readers assume that the characters of a
+ * right-to-left run are in the order of the page, and reverse them one by one, including those of a single glyph. So a
+ * ligature of such a run has its characters in reverse.
+ */
+function glyphTexts(run: ShapedRun): string[] {
+  const { clusters, text, rtl, advances } = run;
+  const texts: string[] = [];
+  // The text of a cluster ends where the next cluster in text order begins, which in a rtl run is the one before it.
+  let following = text.length;
+  for (let from = 0; from < clusters.length;) {
+    const start = clusters[from]!;
+    let to = from + 1;
+    while (to < clusters.length && (clusters[to] === start || (!rtl && isAttachedLetter(run, to)))) to++;
+    const own = text.slice(start, rtl ? following : (clusters[to] ?? text.length));
+    if (to === from + 1) texts.push(rtl ? reversed(own) : own);
+    else texts.push(...sharedTexts(own, [...advances.slice(from, to)], rtl));
+    following = start;
+    from = to;
+  }
+  if (!rtl) moveFormatCharacters(texts);
+  return texts;
+}
+
+/** A letter that stands under or over the one before, such as the second of a Bengali conjunct: off the line, like a mark. */
+function isAttachedLetter({ advances, yOffsets, clusters, text }: ShapedRun, index: number): boolean {
+  if (advances[index] !== 0 || !yOffsets || yOffsets[index] === 0) return false;
+  return /\p{L}/u.test(String.fromCodePoint(text.codePointAt(clusters[index]!)!));
+}
+
+const ENDS_IN_FORMAT_CHARACTERS = /\p{Cf}+$/u;
+
+/**
+ * Soft hyphens, joiners and the like have no glyph, so their text comes with that of the glyph before. pdf.js drops
+ * glyphs whose text ends with such a character. They go to the next glyph; at the end of a run they are left out.
+ */
+function moveFormatCharacters(texts: string[]): void {
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i]!;
+    const [format] = (text.length > 1 && ENDS_IN_FORMAT_CHARACTERS.exec(text)) || [];
+    if (format === undefined || format === text) continue;
+    texts[i] = text.slice(0, -format.length);
+    const next = texts.findIndex((other, index) => index > i && other !== '');
+    if (next > 0) texts[next] = format + texts[next]!;
+  }
+}
+
+/**
+ * Distributes the text of a cluster of several glyphs. Glyphs that advance share its characters in text order, and the
+ * last takes the rest. Marks do not advance and get none: off the line, readers would take them for words of their own.
+ */
+function sharedTexts(text: string, advances: readonly number[], rtl: boolean): string[] {
+  const texts = advances.map(() => '');
+  const holders = advances.flatMap((advance, index) => (advance > 0 ? [index] : []));
+  if (holders.length === 0) holders.push(0);
+  if (rtl) holders.reverse();
+  const characters = [...text];
+  const last = holders.length - 1;
+  holders.forEach((holder, rank) => {
+    const own = rank < last ? (characters[rank] ?? '') : characters.slice(last).join('');
+    texts[holder] = rtl ? reversed(own) : own;
+  });
+  return texts;
+}
+
+function reversed(text: string): string {
+  return text.length < 2 ? text : [...text].reverse().join('');
+}
+
+function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, size: number): string {
+  if (encoded.variantSpacing !== letterSpacing || encoded.variantSize !== size) {
+    encoded.variant = assemble(run, encoded, 0, run.glyphs.length, letterSpacing, size);
+    encoded.variantSpacing = letterSpacing;
+    encoded.variantSize = size;
+  }
+  return encoded.variant;
+}
+
+function assemble(
+  run: ShapedRun,
+  { codes, adjustments, xOffsets, yOffsets }: GlyphCodes,
+  from: number,
+  to: number,
+  letterSpacing: number,
+  size: number,
+): string {
+  const { clusters, face } = run;
+  const perEm = 1000 / face.metrics.unitsPerEm;
+  const spacing = letterSpacing === 0 ? 0 : (letterSpacing / size) * 1000;
+  let inner = '';
+  let pending = 0;
+  let rise = 0;
+  for (let i = from; i < to; i++) {
+    const dx = xOffsets === null ? 0 : xOffsets[i]! * perEm;
+    const dy = yOffsets === null ? 0 : yOffsets[i]!;
+    // What rounding leaves over stays in `pending`, so that a long run does not drift.
+    const move = Math.round((pending - dx) * 10) / 10;
+    if (move !== 0) inner += `)${num1(move)}(`;
+    if (dy !== rise) {
+      inner += `)]TJ ${fineNum((dy / face.metrics.unitsPerEm) * size)} Ts[(`;
+      rise = dy;
+    }
+    inner += codes[i]!;
+    pending += (adjustments === null ? 0 : adjustments[i]!) - move;
+    if (i + 1 >= clusters.length || clusters[i + 1] !== clusters[i]) pending -= spacing;
+  }
+  const move = Math.round(pending * 10) / 10;
+  if (move !== 0) inner += `)${num1(move)}(`;
+  return rise === 0 ? inner : `${inner})]TJ 0 Ts[(`;
+}
+
+/** Thousandths of an em with one decimal: at most a 10,000th of the font size. */
+function num1(value: number): string {
+  return num(Math.round(value * 10) / 10);
+}
