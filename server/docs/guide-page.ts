@@ -27,6 +27,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'warnings', title: 'Warnings', write: warnings },
   { id: 'idempotency', title: 'Idempotency', write: idempotency },
   { id: 'async', title: 'Asynchronous jobs', write: asyncJobs },
+  { id: 'agents', title: 'Agents', write: agents },
   { id: 'determinism', title: 'The same bytes', write: determinism },
   { id: 'limits', title: 'Limits', write: limits },
   { id: 'versioning', title: 'Versions', write: versioning },
@@ -273,6 +274,21 @@ function asyncJobs({ root }: DocsContext): Html {
     <p>
       Instead of asking, be told: <code>options.webhook_url</code> gets a signed POST when the job has ended. See
       <a href="${root}/docs/webhooks">Webhooks</a>.
+    </p>`;
+}
+
+function agents({ config, root }: DocsContext): Html {
+  const headers = { Authorization: 'Bearer <API_KEY>' };
+  const settings = { mcpServers: { platen: { type: 'http', url: `${config.baseUrl}/mcp`, headers } } };
+  return html`<p>
+      Agents use the service by the Model Context Protocol (streamable HTTP). In the settings of most of them it looks
+      like this:
+    </p>
+    ${json(settings)}
+    <p>
+      The tools are <code>render_pdf</code>, <code>validate_document</code> and <code>list_templates</code>; their
+      errors and warnings tell what to do. <code>npx platen mcp</code> offers them on one's own machine, without a
+      service. Agents that call the API itself find it in short in <a href="${root}/llms.txt">llms.txt</a>.
     </p>`;
 }
 

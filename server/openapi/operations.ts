@@ -436,9 +436,8 @@ const OTHER_OPERATIONS = {
     responses: {
       200: limited({ description: 'The answer to a request.', schema: ref('McpMessage') }),
       202: limited({ description: 'A notification was taken.' }),
-      406: { description: 'Accept has to name `application/json` and `text/event-stream`.', schema: ref('McpMessage') },
     },
-    errors: [...KEYED, ...BODY],
+    errors: [...KEYED, ...BODY, 'SVC_NOT_ACCEPTABLE'],
   },
   listTemplates: {
     id: 'listTemplates',

@@ -1,4 +1,5 @@
 /** /mcp: the Model Context Protocol over streamable HTTP, without sessions: each POST is a conversation of its own. */
+import { ApiError } from '../errors/api-error.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
@@ -18,7 +19,9 @@ import type { Route } from './route.js';
 
 const HANDOVER = 'The answer has a signed link to the PDF, which is valid for as long as it is kept and needs no key.';
 /** Headers of a request that the protocol reads. */
-const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
+const READ = ['content-type', 'mcp-protocol-version'] as const;
+/** The protocol wants both named. Ours are always JSON, so whoever takes that is answered, a plain curl too. */
+const ACCEPT = 'application/json, text/event-stream';
 
 export function mcpRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
   const { config, pool } = services;
@@ -61,6 +64,7 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
   }
 
   async function converse(context: Context): Promise<void> {
+    if (context.accepts('application/json') === false) throw new ApiError('SVC_NOT_ACCEPTABLE');
     const { value } = await readJson(context, config.maxBodyBytes);
     const [{ createMcpServer }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
       import('../mcp/mcp-server.js'),
@@ -73,7 +77,7 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
       const headers = Object.fromEntries(READ.map((name) => [name, context.get(name)]).filter(([, given]) => given));
       const request = new Request(`${config.baseUrl}/mcp`, {
         method: 'POST',
-        headers: headers as Record<string, string>,
+        headers: { ...(headers as Record<string, string>), accept: ACCEPT },
       });
       const response = await transport.handleRequest(request, { parsedBody: value });
       context.status = response.status;

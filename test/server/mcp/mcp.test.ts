@@ -87,6 +87,19 @@ t.test('the tools over streamable HTTP at /mcp, with a key', async (t) => {
   t.equal(status, 405, 'there is no stream to listen to');
 });
 
+t.test('a client that takes JSON alone is answered, one that takes none is not', async (t) => {
+  const service = await testService(t);
+  const { key } = await service.workspace();
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  for (const accept of ['application/json', '*/*']) {
+    const { status, json } = await service.call('POST', '/mcp', { key, body, headers: { Accept: accept } });
+    t.equal(status, 200, accept);
+    t.equal(json.result.tools.length, 3);
+  }
+  const refused = await service.call('POST', '/mcp', { key, body, headers: { Accept: 'image/png' } });
+  t.match([refused.status, refused.json.error.code], [406, 'SVC_NOT_ACCEPTABLE']);
+});
+
 t.test('the tools over standard input and output: platen mcp', async (t) => {
   const folder = t.testdir({ pdfs: { 'hello.pdf': 'mine' } });
   const { file, execArgv } = commandLine();

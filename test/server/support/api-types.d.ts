@@ -6121,7 +6121,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description Accept has to name `application/json` and `text/event-stream`. */
+      /** @description SVC_NOT_ACCEPTABLE: The answer cannot be given in the form that the Accept header asks for. */
       406: {
         headers: {
           /** @description Identifier of the request. */
@@ -6129,7 +6129,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['McpMessage'];
+          'application/json': components['schemas']['Error'];
         };
       };
       /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
