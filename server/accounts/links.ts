@@ -10,7 +10,7 @@ export const LINK_MINUTES = 15;
 const TOKEN_LENGTH = 43;
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
-interface LinkDesk {
+interface LinkContext {
   readonly store: Pick<Store, 'accounts'>;
   readonly config: Pick<Config, 'secret' | 'dashboardUrl'>;
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ interface LinkDesk {
 }
 
 /** Stores a link for the address, and returns it. `next`: the page of the dashboard that it leads to, `/keys`. */
-export async function makeLink({ store, config, now }: LinkDesk, email: string, next = ''): Promise<string> {
+export async function makeLink({ store, config, now }: LinkContext, email: string, next = ''): Promise<string> {
   const token = randomText(TOKEN_LENGTH);
   const expiresAt = now + LINK_MINUTES * 60_000;
   await store.accounts.addLink({ id: tokenHash(token, config.secret), email, next, expiresAt });

@@ -9,7 +9,7 @@ import {
   isGood,
   issueKey as issue,
   rotateKey as rotate,
-  type KeyDesk,
+  type KeyContext,
 } from '../keys/issue-key.js';
 import { remainingOf } from '../keys/limits-of.js';
 import { newId } from '../keys/new-id.js';
@@ -117,10 +117,10 @@ async function createKey(session: Session, [given]: Args): Promise<AdminAnswer> 
   if (!type) throw new UsageError(unknown(`The type ${typeName}`, typeName, KEY_TYPES));
   const workspace = await findWorkspace(session, given);
   const order = { type, name: checkedName(name, 'The name of the key'), workspaceId: workspace.id };
-  return shown(await issue(deskOf(session), order));
+  return shown(await issue(keyContextOf(session), order));
 }
 
-const deskOf = ({ store, config, now }: Session): KeyDesk => ({ store, secret: config.secret, now });
+const keyContextOf = ({ store, config, now }: Session): KeyContext => ({ store, secret: config.secret, now });
 
 function shown({ value, record }: MintedKey): AdminAnswer {
   return {
@@ -166,7 +166,7 @@ async function rotateKey(session: Session, [id]: Args): Promise<AdminAnswer> {
     throw new AdminError(`${old.id} is no longer valid. Make a key with: platen admin key create ${old.workspaceId}`);
   }
   const { overlapHours = DEFAULT_OVERLAP_HOURS } = session.options;
-  const answer = shown(await rotate(deskOf(session), old, overlapHours));
+  const answer = shown(await rotate(keyContextOf(session), old, overlapHours));
   return { ...answer, remark: `${answer.remark}The old key, ${old.id}, ends in ${overlapHours} hours.\n` };
 }
 

@@ -6,7 +6,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { EXIT, fileFailure } from '../../engine/cli/failures.js';
 import type { Environment } from '../../engine/cli/command-line.js';
 import { engineVersion } from '../jobs/engine-version.js';
-import { localDesk } from '../mcp/local-desk.js';
+import { localBackend } from '../mcp/local-backend.js';
 import { createMcpServer } from '../mcp/mcp-server.js';
 import { createRenderPool } from '../render/render-pool.js';
 import { readSettings } from './read-settings.js';
@@ -26,7 +26,7 @@ export async function runMcp(options: McpOptions, environment: Environment): Pro
     // Standard output belongs to the protocol.
     const tell = (_fields: object, message: string) => void environment.stderr.write(`${message}\n`);
     const pool = createRenderPool({ config, log: { warn: tell, error: tell } });
-    const server = createMcpServer(localDesk({ config, pool, folder, version: engineVersion() }));
+    const server = createMcpServer(localBackend({ config, pool, folder, version: engineVersion() }));
     const release = environment.interruption?.hold();
     await server.connect(new StdioServerTransport());
     await new Promise<void>((end) => {

@@ -1,9 +1,9 @@
 /** The account, other sessions of it, and its end. */
 import { emailAddress } from '../accounts/email-address.js';
 import { accountPage, deletedPage, deletePage } from './account-pages.js';
-import type { Desk, MemberHandler, PageRoute } from './page-route.js';
+import type { DashboardServices, MemberHandler, PageRoute } from './page-route.js';
 
-export function accountRoutes({ services, sessions, jobs }: Desk): PageRoute[] {
+export function accountRoutes({ services, sessions, jobs }: DashboardServices): PageRoute[] {
   const { store, clock, log } = services;
 
   const endOthers: MemberHandler = async ({ member }) => {

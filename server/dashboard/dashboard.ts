@@ -14,7 +14,7 @@ import { errorPage, missingPage } from './error-pages.js';
 import { frame, viewOf, type DashboardPage, type View } from './frame.js';
 import { keysRoutes } from './keys-routes.js';
 import { overviewRoutes } from './overview-routes.js';
-import type { Answer, DashboardParts, Desk, PageRoute, Visit } from './page-route.js';
+import type { Answer, DashboardParts, DashboardServices, PageRoute, Visit } from './page-route.js';
 import { refuseOtherSites } from './same-origin.js';
 import { isOwnForm, Sessions, type SignedIn } from './sessions.js';
 import { storedRoutes } from './stored-routes.js';
@@ -27,13 +27,13 @@ const POLICY =
 export function registerDashboard(router: Router<RequestState>, services: Services, parts: DashboardParts): void {
   const { config, clock, log } = services;
   const sessions = new Sessions(services);
-  const desk: Desk = { ...parts, services, sessions };
+  const dashboardServices: DashboardServices = { ...parts, services, sessions };
   const routes = [
-    ...signInRoutes(desk),
-    ...overviewRoutes(desk),
-    ...keysRoutes(desk),
-    ...storedRoutes(desk),
-    ...accountRoutes(desk),
+    ...signInRoutes(dashboardServices),
+    ...overviewRoutes(dashboardServices),
+    ...keysRoutes(dashboardServices),
+    ...storedRoutes(dashboardServices),
+    ...accountRoutes(dashboardServices),
   ];
 
   /** The pages have errors of their own, which people can read. */

@@ -2,13 +2,13 @@
 import { ApiError } from '../errors/api-error.js';
 import { isGood, issueKey } from '../keys/issue-key.js';
 import type { ApiKey, KeyType } from '../model.js';
-import type { Desk, MemberHandler, PageRoute, Visit } from './page-route.js';
+import type { DashboardServices, MemberHandler, PageRoute, Visit } from './page-route.js';
 import { keysPage, newKeyPage, revokePage } from './keys-pages.js';
 import type { SignedIn } from './sessions.js';
 
 type MemberVisit = Visit & { readonly member: SignedIn };
 
-export function keysRoutes({ services, validators }: Desk): PageRoute[] {
+export function keysRoutes({ services, validators }: DashboardServices): PageRoute[] {
   const { store, config, clock } = services;
 
   async function list({ view, member }: MemberVisit, problem?: string) {

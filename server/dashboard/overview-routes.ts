@@ -1,12 +1,12 @@
 import { periodOf } from '../keys/tiers.js';
-import type { Desk, PageHandler, PageRoute } from './page-route.js';
+import type { DashboardServices, PageHandler, PageRoute } from './page-route.js';
 import { overviewPage } from './overview-page.js';
 import { signInPage } from './sign-in-pages.js';
 import { nextPage } from './sign-in-routes.js';
 
 const JOBS_SHOWN = 25;
 
-export function overviewRoutes({ services }: Desk): PageRoute[] {
+export function overviewRoutes({ services }: DashboardServices): PageRoute[] {
   const { store, mailer } = services;
 
   const home: PageHandler = async ({ context, view, member }) => {

@@ -15,7 +15,7 @@ export interface DashboardParts {
 }
 
 /** What the pages' handlers work with. */
-export interface Desk extends DashboardParts {
+export interface DashboardServices extends DashboardParts {
   readonly services: Services;
   readonly sessions: Sessions;
 }

@@ -1,6 +1,6 @@
 /** Signing up, signing in and out, and showing again that it is you. */
 import { addressGroup, clientAddress } from '../http/client-address.js';
-import type { Answer, Desk, MemberHandler, PageHandler, PageRoute } from './page-route.js';
+import type { Answer, DashboardServices, MemberHandler, PageHandler, PageRoute } from './page-route.js';
 import { deadLinkPage, enterPage, limitedPage, sentPage, signInPage, welcomePage } from './sign-in-pages.js';
 
 /** Pages that a link may lead to after signing in; anything else leads to the first page. */
@@ -8,7 +8,7 @@ const NEXT = /^\/(?:keys(?:\/key_\w{1,40}\/revoke)?|account(?:\/delete)?)$/;
 
 export const nextPage = (wanted: string | null): string => (NEXT.test(wanted ?? '') ? wanted! : '');
 
-export function signInRoutes({ signIn, sessions, services }: Desk): PageRoute[] {
+export function signInRoutes({ signIn, sessions, services }: DashboardServices): PageRoute[] {
   const { config, mailer } = services;
 
   const ask: PageHandler = async ({ context, view, form }): Promise<Answer> => {

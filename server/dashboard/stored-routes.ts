@@ -2,12 +2,12 @@
 import type { StoredKind } from '../model.js';
 import { KINDS } from '../schemas/stored-kinds.js';
 import { deliveriesPage } from './deliveries-pages.js';
-import type { Desk, MemberHandler, PageRoute } from './page-route.js';
+import type { DashboardServices, MemberHandler, PageRoute } from './page-route.js';
 import { storedPage } from './stored-pages.js';
 
 const DELIVERIES_SHOWN = 50;
 
-export function storedRoutes({ services, events }: Pick<Desk, 'services' | 'events'>): PageRoute[] {
+export function storedRoutes({ services, events }: Pick<DashboardServices, 'services' | 'events'>): PageRoute[] {
   const { store, clock } = services;
 
   const listStored: MemberHandler = async ({ view, member }) =>

@@ -22,7 +22,7 @@ function show({ pointer, message, hint, line, column }: Problem): ShownProblem {
   };
 }
 
-/** The end of an agent_message. Tools have a schema of their own (`mcp/mcp-desk.ts`). */
+/** The end of an agent_message. Tools have a schema of their own (`mcp/mcp-backend.ts`). */
 export const WHERE_THE_SCHEMA_IS = 'The schema is at {base_url}/openapi.json.';
 
 /** `problems`: at least one. The first is told to people, the first five to programs, all of them in `details.errors`. */

@@ -8,7 +8,7 @@ const TEST_KEY_MS = 24 * HOUR_MS;
 /** decisions.md, "Keys": the default time for which a rotated key stays valid. */
 export const DEFAULT_OVERLAP_HOURS = 24;
 
-export interface KeyDesk {
+export interface KeyContext {
   /** The part of the store that is needed here, because this folder must not import the store. */
   readonly store: {
     insertKey(key: ApiKey): Promise<void>;
@@ -28,7 +28,7 @@ export interface NewKey {
 }
 
 /** Makes a key and stores it. Its value is in the result and nowhere else. */
-export async function issueKey({ store, secret, now }: KeyDesk, key: NewKey): Promise<MintedKey> {
+export async function issueKey({ store, secret, now }: KeyContext, key: NewKey): Promise<MintedKey> {
   const { type, name, workspaceId, maker } = key;
   const minted = mintKey({ type, name, workspaceId, now, expiresAt: expiryOf(type, maker, now) }, secret);
   await store.insertKey(minted.record);
@@ -36,10 +36,15 @@ export async function issueKey({ store, secret, now }: KeyDesk, key: NewKey): Pr
 }
 
 /** A new key like `old`, good at once; the old one stays so for the overlap, so that no deployment falls between. */
-export async function rotateKey(desk: KeyDesk, old: ApiKey, hours: number, maker?: ApiKey): Promise<MintedKey> {
+export async function rotateKey(
+  keyContext: KeyContext,
+  old: ApiKey,
+  hours: number,
+  maker?: ApiKey,
+): Promise<MintedKey> {
   const { type, name, workspaceId } = old;
-  const minted = await issueKey(desk, { type, name, workspaceId, ...(maker && { maker }) });
-  await desk.store.expireKey(workspaceId, old.id, desk.now + hours * HOUR_MS);
+  const minted = await issueKey(keyContext, { type, name, workspaceId, ...(maker && { maker }) });
+  await keyContext.store.expireKey(workspaceId, old.id, keyContext.now + hours * HOUR_MS);
   return minted;
 }
 

@@ -2,7 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ErrorObject } from '../errors/envelope.js';
 import type { ShownWarning } from '../errors/warning-catalog.js';
-import type { MadePdf, McpDesk } from './mcp-desk.js';
+import type { MadePdf, McpBackend } from './mcp-backend.js';
 
 export function renderedAnswer({ place, pages, bytes, sha256, warnings }: MadePdf): CallToolResult {
   const made = `The PDF is made: ${place} (${pages} ${pages === 1 ? 'page' : 'pages'}, ${bytes} bytes).`;
@@ -19,7 +19,7 @@ export function validatedAnswer(warnings: readonly ShownWarning[]): CallToolResu
   };
 }
 
-export function templatesAnswer(templates: ReturnType<McpDesk['templates']>): CallToolResult {
+export function templatesAnswer(templates: ReturnType<McpBackend['templates']>): CallToolResult {
   const lines = templates.map(({ name, description }) => `- ${name}: ${description}`);
   return {
     content: text(

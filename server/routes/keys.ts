@@ -6,7 +6,7 @@ import { addressGroup, clientAddress } from '../http/client-address.js';
 import { authenticated, type Context } from '../http/context.js';
 import { readJson } from '../http/json-body.js';
 import { readOverlapHours } from '../http/overlap-hours.js';
-import { HOUR_MS, isGood, issueKey, rotateKey, type KeyDesk } from '../keys/issue-key.js';
+import { HOUR_MS, isGood, issueKey, rotateKey, type KeyContext } from '../keys/issue-key.js';
 import type { MintedKey } from '../keys/api-key.js';
 import { newId } from '../keys/new-id.js';
 import type { ApiKey, KeyType } from '../model.js';
@@ -25,7 +25,7 @@ interface CreateKeyRequest {
 export function keyRoutes(services: Services, validators: Validators): Route[] {
   const { store, config, clock } = services;
 
-  const desk = (): KeyDesk => ({ store, secret: config.secret, now: clock() });
+  const keyContext = (): KeyContext => ({ store, secret: config.secret, now: clock() });
 
   async function create(context: Context): Promise<void> {
     const { value } = await readJson(context, MAX_BODY);
@@ -35,7 +35,7 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     const { key, workspace } = authenticated(context);
     if (key.type === 'test' && type === 'live')
       throw new ApiError('SVC_FORBIDDEN', { message: 'A test key cannot make live keys.' });
-    context.body = presentNewKey(await issueKey(desk(), { type, name, workspaceId: workspace.id, maker: key }));
+    context.body = presentNewKey(await issueKey(keyContext(), { type, name, workspaceId: workspace.id, maker: key }));
     context.status = 201;
   }
 
@@ -61,7 +61,7 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
       const state = old.revokedAt === null ? 'expired' : 'been revoked';
       throw new ApiError('SVC_KEY_NOT_FOUND', { message: `This API key has ${state}.` });
     }
-    context.body = presentNewKey(await rotateKey(desk(), old, hours, key));
+    context.body = presentNewKey(await rotateKey(keyContext(), old, hours, key));
     context.status = 201;
   }
 
@@ -94,7 +94,7 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     }
     const workspaceId = newId('ws');
     await store.createWorkspace({ id: workspaceId, name: 'Test', tier: 'free', throwaway: true, createdAt: now });
-    context.body = presentNewKey(await issueKey(desk(), { type: 'test', name: 'Test key', workspaceId }));
+    context.body = presentNewKey(await issueKey(keyContext(), { type: 'test', name: 'Test key', workspaceId }));
     context.status = 201;
   }
 

@@ -10,7 +10,7 @@ import { engineVersion } from '../jobs/engine-version.js';
 import type { JobService } from '../jobs/job-service.js';
 import { signedUrl } from '../jobs/link.js';
 import { limitsOf } from '../keys/limits-of.js';
-import { commonDesk, explained, type McpDesk } from '../mcp/mcp-desk.js';
+import { commonBackend, explained, type McpBackend } from '../mcp/mcp-backend.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
@@ -25,12 +25,12 @@ const ACCEPT = 'application/json, text/event-stream';
 
 export function mcpRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
   const { config, pool } = services;
-  const desk = commonDesk(config, validators, engineVersion());
+  const backend = commonBackend(config, validators, engineVersion());
   const ofOperator = services.operatorItems.flatMap(({ info }) => (info ? [info] : []));
-  const common = { ...desk, templates: () => [...desk.templates(), ...ofOperator] };
+  const common = { ...backend, templates: () => [...backend.templates(), ...ofOperator] };
 
   /** The service as it is for the key of a request. */
-  function deskOf(context: Context, gone: AbortSignal): McpDesk {
+  function backendOf(context: Context, gone: AbortSignal): McpBackend {
     const { key, workspace } = authenticated(context);
     const { requestId } = context.state;
     const lane = laneOf(workspace, context.req, config.trustedProxies);
@@ -70,7 +70,7 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
       import('../mcp/mcp-server.js'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     ]);
-    const server = createMcpServer(deskOf(context, clientGone(context)));
+    const server = createMcpServer(backendOf(context, clientGone(context)));
     const transport = new Transport({ enableJsonResponse: true });
     await server.connect(transport);
     try {

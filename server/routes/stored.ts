@@ -22,7 +22,7 @@ import type { Services } from '../services.js';
 import { sha256Of } from '../stored/local-files.js';
 import type { OperatorItem } from '../stored/operator-items.js';
 import { inReach, namedIn, pin, taskOf } from '../stored/pinning.js';
-import { deposit, TRIAL, tryOut, type Deposit, type Depositor, type Trial } from '../stored/shelf.js';
+import { deposit, TRIAL, tryOut, type Deposit, type Depositor, type Trial } from '../stored/deposit.js';
 import type { Route } from './route.js';
 
 /** Kinds whose content an answer has. */

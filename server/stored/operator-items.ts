@@ -13,7 +13,7 @@ import type { Services } from '../services.js';
 import { sha256Of, storedKey } from './local-files.js';
 import { entriesIn, FOLDER_KINDS, type FolderKind } from './operator-folders.js';
 import { pinAmong, taskOf, type Pin } from './pinning.js';
-import { TRIAL, tryOut } from './shelf.js';
+import { TRIAL, tryOut } from './deposit.js';
 
 export interface OperatorItem extends Pin {
   readonly bytes: number;

@@ -19,7 +19,7 @@ export interface MadePdf {
 }
 
 /** Its methods throw ApiError. */
-export interface McpDesk {
+export interface McpBackend {
   readonly version: string;
   readonly schemas: Schemas;
   /** How a PDF is handed over, for the description of the tool. */
@@ -40,12 +40,12 @@ export function explained(error: unknown, context: EnvelopeContext): ErrorObject
   return { ...object, agent_message: object.agent_message.replace(atService, 'The schema is that of this tool.') };
 }
 
-/** What all desks have alike. `version`: of the engine. */
-export function commonDesk(
+/** What all backends have alike. `version`: of the engine. */
+export function commonBackend(
   config: Config,
   validators: Validators,
   version: string,
-): Pick<McpDesk, 'version' | 'schemas' | 'templates' | 'checked'> {
+): Pick<McpBackend, 'version' | 'schemas' | 'templates' | 'checked'> {
   const templates = loadTemplates().map(({ name, description }) => ({ name, description }));
   return {
     version,

@@ -1,4 +1,4 @@
-/** The desk of `platen mcp`: renders in processes of this machine and writes PDFs to a folder. */
+/** The backend of `platen mcp`: renders in processes of this machine and writes PDFs to a folder. */
 import { constants } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import type { GenerateRequest } from '../schemas/generate-request.js';
 import { resultName } from '../schemas/result-name.js';
 import { createValidators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
-import { commonDesk, explained, type McpDesk } from './mcp-desk.js';
+import { commonBackend, explained, type McpBackend } from './mcp-backend.js';
 
 const LANE = 'local';
 /** Names that are tried, `report.pdf`, `report-2.pdf` and so on. */
 const MAX_NAMES = 10_000;
 
-export interface LocalDeskOptions {
+export interface LocalBackendOptions {
   readonly config: Config;
   readonly pool: RenderPool;
   readonly version: string;
@@ -25,7 +25,7 @@ export interface LocalDeskOptions {
   readonly folder: string;
 }
 
-export function localDesk({ config, pool, version, folder }: LocalDeskOptions): McpDesk {
+export function localBackend({ config, pool, version, folder }: LocalBackendOptions): McpBackend {
   async function run(kind: RenderTask['kind'], request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
     const ticket = await pool.admitJob(LANE);
     const outcome = await ticket.run({ kind, request }, signal);
@@ -34,7 +34,7 @@ export function localDesk({ config, pool, version, folder }: LocalDeskOptions): 
   }
 
   return {
-    ...commonDesk(config, createValidators(config), version),
+    ...commonBackend(config, createValidators(config), version),
     handover: `The PDF is written to the folder ${folder}; no file there is overwritten.`,
     explain: (error) => explained(error, { requestId: '', config }),
     async validate(request, signal) {
