@@ -32,6 +32,9 @@ for (const [list, numbering] of [
 t.test('items and parts of lists without a list get one', async (t) => {
   t.equal((await elements('<li>a</li><li>b</li>', 'L')).length, 1);
   t.equal((await elements('<div role=list><div role=listitem>a</div></div>', 'LI')).length, 1);
+  t.equal((await elements('<ul><li><span role=listitem>a</span></ul>', 'L')).length, 2, 'an item in an item');
+  const contents = '<nav role=doc-toc><ol><li><span role=listitem><a href="#x">a</a></span></ol></nav><p id=x>b';
+  t.equal((await elements(contents, 'L')).length, 1, 'an item in an entry of contents');
 });
 
 t.test('a cell names its headers, and they have identifiers', async (t) => {

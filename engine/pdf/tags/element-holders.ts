@@ -54,11 +54,14 @@ export class ElementHolders {
       const item = before ?? this.add(parent, LIST_ITEM, key);
       return role === LABEL || role === ITEM_BODY ? item : this.forElement(item, role, key);
     }
-    if (kind === 'item')
-      return role === LABEL || role === ITEM_BODY ? parent : this.part(parent, ITEM_BODY, parent.key + BODY_OFFSET);
+    if (kind === 'item') {
+      if (role === LABEL || role === ITEM_BODY) return parent;
+      return this.forElement(this.part(parent, ITEM_BODY, parent.key + BODY_OFFSET), role, key);
+    }
     if (kind === 'contents' && role !== CONTENTS_ENTRY)
       return this.forElement(this.#wrapper(parent, CONTENTS_ENTRY, key), role, key);
-    if (kind === 'entry') return role === CONTENTS ? parent : this.#wrapper(parent, REFERENCE, key);
+    if (kind === 'entry')
+      return role === CONTENTS ? parent : this.forElement(this.#wrapper(parent, REFERENCE, key), role, key);
     // HTML allows items without a list around them.
     if (role === LIST_ITEM) return this.#wrapper(parent, LIST, key);
     if (role === LABEL || role === ITEM_BODY) return this.forElement(this.#wrapper(parent, LIST, key), role, key);
