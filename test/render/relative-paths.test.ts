@@ -27,7 +27,12 @@ for (const [name, pathOf] of [
       { content: DOCUMENT, type: 'html', source: pathOf(join(folder, 'documents', 'a.html')) },
       {
         template: 'none',
-        css: [{ text: 'body { background: url(../images/a.png) no-repeat }', source: pathOf(join(folder, 'styles', 'a.css')) }],
+        css: [
+          {
+            text: 'body { background: url(../images/a.png) no-repeat }',
+            source: pathOf(join(folder, 'styles', 'a.css')),
+          },
+        ],
         resources: { kind: 'files', folder },
       },
     );
