@@ -433,3 +433,12 @@ export function collectionOf(...fonts: readonly Buffer[]): Buffer {
     ...moved.map(({ copy }) => copy),
   ]);
 }
+
+/** A sound font with one character, in colours. */
+export function colourFontCalled(family: string, character: string): Buffer {
+  const tables = tablesOf(fontCalled(family, character));
+  const glyph = glyphOf(tablesOf(SOUND), 'n');
+  tables.set('COLR', words(0, 1, long(14), long(20), 1, glyph, 0, 1, glyph, 0));
+  tables.set('CPAL', words(0, 1, 1, 1, long(14), 0, long(0x0000ffff)));
+  return assembled(tables);
+}

@@ -18,6 +18,7 @@ export function styleOf(family: string, over: Partial<TextStyle> = {}): TextStyl
     languageSystem: '',
     eastAsian: 'sc',
     synthesis: { weight: true, style: true, smallCaps: true },
+    emoji: 'normal',
     ...over,
   };
 }

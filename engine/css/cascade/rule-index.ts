@@ -152,7 +152,7 @@ function test(
 // ── The index
 
 export class RuleIndex {
-  readonly fontFaces: FontFaceRule[] = [];
+  readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
@@ -175,14 +175,15 @@ export class RuleIndex {
   constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment) {
     const builder = new IndexBuilder(environment);
     for (const sheet of sheets) builder.addSheet(sheet, builder.root(sheet));
-    this.fontFaces = builder.fontFaces;
-    this.counterStyles = builder.counterStyles;
-    this.fontFeatureValues = builder.fontFeatureValues;
-    this.fontPalettes = builder.fontPalettes;
-    this.colorSpaces = mergeColorSpaces(builder.colorSpaces);
-    this.pressColors = builder.pressColors;
-    this.registered = builder.properties.length > 0 ? new RegisteredProperties(builder.properties) : null;
     builder.numberLayers();
+    this.fontFaces = byLevel(builder.fontFaces);
+    this.counterStyles = byLevel(builder.counterStyles);
+    this.fontFeatureValues = byLevel(builder.fontFeatureValues);
+    this.fontPalettes = byLevel(builder.fontPalettes);
+    this.colorSpaces = mergeColorSpaces(byLevel(builder.colorSpaces));
+    this.pressColors = builder.pressColors;
+    const properties = byLevel(builder.properties);
+    this.registered = properties.length > 0 ? new RegisteredProperties(properties) : null;
     let previous: RuleEntry | null = null;
     for (const [rank, entry] of sortEntries(builder.entries).entries()) {
       entry.rank = rank;
@@ -274,6 +275,17 @@ function compareLevels(a: CascadeLevel, b: CascadeLevel): number {
   return a.origin - b.origin || a.layer - b.layer;
 }
 
+/** A rule that defines a name. Of several, the last one wins in the order of levels (CSS Cascade 5, § 6.1). */
+interface Naming<Rule> {
+  readonly rule: Rule;
+  readonly level: CascadeLevel;
+}
+
+/** The sort is stable, so it keeps the order of appearance. */
+function byLevel<Rule>(rules: readonly Naming<Rule>[]): Rule[] {
+  return [...rules].sort((a, b) => compareLevels(a.level, b.level)).map(({ rule }) => rule);
+}
+
 /** Sorts by origin, layer and specificity. The sort is stable, so it keeps the order of appearance. */
 function sortEntries(entries: readonly RuleEntry[]): RuleEntry[] {
   return [...entries].sort(comparePrecedence);
@@ -332,13 +344,13 @@ function withoutRepeats(sorted: readonly RuleEntry[]): RuleEntry[] {
 class IndexBuilder {
   readonly entries: RuleEntry[] = [];
   readonly pageEntries: PageEntry[] = [];
-  readonly fontFaces: FontFaceRule[] = [];
-  readonly counterStyles: CounterStyleRule[] = [];
-  readonly fontFeatureValues: FontFeatureValuesRule[] = [];
-  readonly fontPalettes: FontPaletteRule[] = [];
-  readonly colorSpaces: ColorSpaceRule[] = [];
+  readonly fontFaces: Naming<FontFaceRule>[] = [];
+  readonly counterStyles: Naming<CounterStyleRule>[] = [];
+  readonly fontFeatureValues: Naming<FontFeatureValuesRule>[] = [];
+  readonly fontPalettes: Naming<FontPaletteRule>[] = [];
+  readonly colorSpaces: Naming<ColorSpaceRule>[] = [];
   readonly pressColors: PressColorUse[] = [];
-  readonly properties: PropertyRule[] = [];
+  readonly properties: Naming<PropertyRule>[] = [];
   readonly #roots = new Map<number, LayerNode>();
   #sheets = 0;
   /** The queries of the @container rules around the current rule. */
@@ -368,15 +380,16 @@ class IndexBuilder {
   }
 
   #add(rules: readonly SheetRule[], layer: LayerNode, sheetNumber: number): void {
+    const { level } = layer;
     for (const rule of rules) {
       if (rule.kind === 'style') this.#addStyleRule(rule, layer);
       else if (rule.kind === 'page') this.#addPageRule(rule, layer);
-      else if (rule.kind === 'font-face') this.fontFaces.push(rule.rule);
-      else if (rule.kind === 'counter-style') this.counterStyles.push(rule.rule);
-      else if (rule.kind === 'property') this.properties.push(rule.rule);
-      else if (rule.kind === 'color-space') this.colorSpaces.push(rule.rule);
-      else if (rule.kind === 'font-palette-values') this.fontPalettes.push(rule.rule);
-      else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push(rule.rule);
+      else if (rule.kind === 'font-face') this.fontFaces.push({ rule: rule.rule, level });
+      else if (rule.kind === 'counter-style') this.counterStyles.push({ rule: rule.rule, level });
+      else if (rule.kind === 'property') this.properties.push({ rule: rule.rule, level });
+      else if (rule.kind === 'color-space') this.colorSpaces.push({ rule: rule.rule, level });
+      else if (rule.kind === 'font-palette-values') this.fontPalettes.push({ rule: rule.rule, level });
+      else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push({ rule: rule.rule, level });
       else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
       else if (rule.kind === 'group') {
         if (rule.condition && !holds(rule.condition, this.environment)) continue;

@@ -70,6 +70,7 @@ export interface ComputedStyle {
   /** Keywords such as 'jis78'; empty means normal. */
   readonly fontVariantEastAsian: readonly string[];
   readonly fontVariantPosition: 'normal' | 'sub' | 'super';
+  readonly fontVariantEmoji: 'normal' | 'text' | 'emoji' | 'unicode';
   /** 'normal', 'light', 'dark' or the name of a rule. */
   readonly fontPalette: string;
   /** The least number of characters of a word that is divided, and before and after the hyphen; null for `auto`. */

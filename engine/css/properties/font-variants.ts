@@ -50,6 +50,7 @@ export const EAST_ASIAN_GROUPS = [
   ['full-width', 'proportional-width'],
   ['ruby'],
 ] as const;
+const EMOJI = ['normal', 'text', 'emoji', 'unicode'] as const;
 const POSITIONS = ['normal', 'sub', 'super'] as const;
 
 export const FONT_VARIANT_PROPERTIES: readonly PropertyRow[] = [
@@ -66,12 +67,13 @@ export const FONT_VARIANT_PROPERTIES: readonly PropertyRow[] = [
     INHERITED,
   ),
   keyword('font-variant-position', 'fontVariantPosition', POSITIONS, INHERITED),
+  keyword('font-variant-emoji', 'fontVariantEmoji', EMOJI, INHERITED),
 ];
 
 export interface FontFeatureValuesRule {
   /** In lower case. */
   readonly families: readonly string[];
-  /** From kind and name, separated by a space and in lower case, to the feature's numbers. */
+  /** From kind and name, whose case counts, separated by a space, to the feature's numbers. */
   readonly values: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -90,7 +92,7 @@ export function parseFontFeatureValues(
     for (const declaration of item.block ?? []) {
       if (declaration.kind !== 'declaration') continue;
       const numbers = new ValueCursor(declaration.values).whole(integers);
-      if (numbers) values.set(`${item.name} ${declaration.name.toLowerCase()}`, numbers);
+      if (numbers) values.set(`${item.name} ${declaration.written}`, numbers);
     }
   }
   return { families: families.map((name) => name.toLowerCase()), values };

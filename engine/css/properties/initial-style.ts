@@ -42,6 +42,7 @@ const INITIAL: ComputedStyle = {
   fontVariantAlternates: NONE,
   fontVariantEastAsian: NONE,
   fontVariantPosition: 'normal',
+  fontVariantEmoji: 'normal',
   fontPalette: 'normal',
   hyphenateLimitLast: 'none',
   hyphenateLimitLines: null,

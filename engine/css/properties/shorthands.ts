@@ -157,6 +157,7 @@ const VARIANT_PARTS: Readonly<Record<string, Parse<unknown>>> = {
   'font-variant-east-asian': variantWords(EAST_ASIAN_GROUPS.flat()),
   'font-variant-alternates': fontVariantAlternates,
   'font-variant-position': keywords('sub', 'super'),
+  'font-variant-emoji': keywords('text', 'emoji', 'unicode'),
 };
 
 function variantWords(known: readonly string[]): Parse<readonly string[]> {
@@ -203,6 +204,7 @@ const font: ShorthandRow = {
     'font-variant-east-asian',
     'font-variant-alternates',
     'font-variant-position',
+    'font-variant-emoji',
     'font-palette',
     'font-weight',
     'font-stretch',

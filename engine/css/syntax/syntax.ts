@@ -56,6 +56,8 @@ export interface DeclarationNode {
   readonly kind: 'declaration';
   /** In lower case, except for custom properties. */
   readonly name: string;
+  /** The name in its own case, where names are the author's. */
+  readonly written: string;
   readonly values: readonly ComponentValue[];
   readonly important: boolean;
   readonly start: number;
@@ -368,7 +370,7 @@ class SyntaxParser {
     }
     const text = values.length > 0 ? this.#text.slice(values[0]!.start, values.at(-1)!.end) : '';
     const name = written.startsWith('--') ? written : lowerCase(written);
-    return { kind: 'declaration', name, values, important, start, text };
+    return { kind: 'declaration', name, written, values, important, start, text };
   }
 
   /** Reads values up to `end` (a token type) or the end of the enclosing block. Consumes neither. */

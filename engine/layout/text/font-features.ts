@@ -15,6 +15,7 @@ export type VariantRequest = Pick<
   | 'fontVariantAlternates'
   | 'fontVariantEastAsian'
   | 'fontVariantPosition'
+  | 'fontVariantEmoji'
   | 'fontFeatureSettings'
 >;
 
@@ -90,7 +91,7 @@ export function featuresOf(style: VariantRequest, family: string, named: FontFea
   for (const { kind, names } of style.fontVariantAlternates) {
     if (kind === 'historical-forms') features.set('hist', 1);
     for (const name of names) {
-      const numbers = named?.get(family)?.get(`${kind} ${name.toLowerCase()}`);
+      const numbers = named?.get(family)?.get(`${kind} ${name}`);
       if (numbers) for (const feature of ALTERNATE_FEATURES[kind]!(numbers)) features.set(...feature);
     }
   }

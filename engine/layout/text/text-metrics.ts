@@ -62,6 +62,7 @@ const NO_VARIANTS: VariantRequest = Object.freeze({
   fontVariantAlternates: [],
   fontVariantEastAsian: [],
   fontVariantPosition: 'normal',
+  fontVariantEmoji: 'normal',
   fontFeatureSettings: new Map(),
 });
 
@@ -225,6 +226,7 @@ export class TextMetricsCache {
         style: style.fontSynthesisStyle !== 'none',
         smallCaps: style.fontSynthesisSmallCaps === 'auto',
       },
+      emoji: style.fontVariantEmoji,
     };
     return this.#interned(content);
   }

@@ -62,7 +62,7 @@ export function isDefaultIgnorable(codePoint: number): boolean {
 }
 
 /** Checks whether a grapheme cluster has emoji presentation (UTS #51). */
-export function isEmojiCluster(cluster: string): boolean {
+function isEmojiCluster(cluster: string): boolean {
   const first = cluster.codePointAt(0)!;
   if (first < 0xa9) return cluster.includes('\ufe0f') || cluster.includes('\u20e3');
   if (cluster.includes('\ufe0e')) return false;
@@ -70,6 +70,26 @@ export function isEmojiCluster(cluster: string): boolean {
     isEmojiPresentation(first) ||
     (cluster.length > 1 && isExtendedPictographic(first) && /[\ufe0f\u200d]/.test(cluster))
   );
+}
+
+/**
+ * Returns how a grapheme cluster is to be shown (CSS Fonts 4, § 6.11): as its variation selector says, then as the text
+ * prefers it; null for one that is no emoji, or that any font may show.
+ */
+export function presentationOf(
+  cluster: string,
+  preference: 'normal' | 'text' | 'emoji' | 'unicode',
+): 'emoji' | 'text' | null {
+  if (cluster.includes('\ufe0e')) return 'text';
+  const first = cluster.codePointAt(0)!;
+  // A selector, a joiner or a keycap makes an emoji of what is none by itself.
+  const isEmoji = isEmojiCluster(cluster);
+  if (isEmoji && (cluster.includes('\ufe0f') || !isEmojiPresentation(first))) return 'emoji';
+  // Digits are emoji only with a selector.
+  if (first < 0xa9 || !(isEmoji || isExtendedPictographic(first))) return isEmoji ? 'emoji' : null;
+  if (preference === 'normal') return isEmoji ? 'emoji' : null;
+  if (preference === 'unicode') return isEmoji ? 'emoji' : 'text';
+  return preference;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { RecentCache } from '../../base/recent-cache.js';
 import type { FaceEntry } from './catalog.js';
 import { SfntFace, type FaceChanges, type FontParser } from './font-face.js';
-import { angleOf, weightOf, type FaceDescriptor } from './font-matching.js';
+import { weightOf, type FaceDescriptor } from './font-matching.js';
 import type { HashedFont } from './prepared-fonts.js';
 import { readStyle } from './sfnt.js';
 import { locationKey, locationOf, namedInstance, rangesOf, type AxisSettings, type VariationWish } from './variations.js';
@@ -74,11 +74,11 @@ export class AddedFont implements FaceEntry {
   }
 
   variant(wish: VariationWish): string {
-    return locationKey(locationOf(this.font.axes, wish, this.#limits));
+    return `${locationKey(locationOf(this.font.axes, wish, this.#limits))}${this.#isItalic(wish) ? ' italic' : ''}`;
   }
 
   open(wish: VariationWish = REGULAR): SfntFace {
-    const { axes, colors, hash } = this.font;
+    const { axes, colors, losesColors, hash } = this.font;
     const location = locationOf(axes, wish, this.#limits);
     const italic = this.#isItalic(wish);
     const weight = this.#weightFor(wish);
@@ -87,18 +87,20 @@ export class AddedFont implements FaceEntry {
       .join(':');
     let face = this.#faces.get(key);
     if (!face) {
-      const identity = { key, family: this.family, weight, italic, colors, ...this.options.changes };
+      const identity = { key, family: this.family, weight, italic, colors, hasColors: losesColors || colors !== null, ...this.options.changes };
       this.#faces.set(key, (face = new SfntFace(identity, this.font.instantiate(location), this.parse)));
     }
     return face;
   }
 
-  /** Whether the face leans for a wish; if not, a text that should lean is slanted. */
+  /**
+   * Whether the face leans for a wish; if not, a text that should lean is slanted. A face that can lean by some angles is not
+   * slanted further by us.
+   */
   #isItalic(wish: VariationWish): boolean {
-    const { italic, oblique } = this.#limits;
-    if (!wish.italic) return italic && !oblique;
-    const angle = angleOf(this.#limits, wish);
-    return italic || (angle !== null && angle !== 0);
+    const { italic, oblique = UPRIGHT } = this.#limits;
+    if (!wish.italic) return italic && oblique === UPRIGHT;
+    return italic || oblique[0] !== 0 || oblique[1] !== 0;
   }
 
   /** A static font has one weight, whatever range it is declared for. */

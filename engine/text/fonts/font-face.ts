@@ -41,6 +41,8 @@ export interface FaceIdentity extends FaceChanges {
   readonly weight: number;
   readonly italic: boolean;
   readonly colors?: ColorGlyphs | null;
+  /** Whether the font has colours, even if they are not drawn. */
+  readonly hasColors?: boolean;
   /** Whether the font comes with Platen, so that its glyphs need no check. */
   readonly isBundled?: boolean;
 }
@@ -60,6 +62,7 @@ export class SfntFace implements FontFace {
   readonly advanceOf: (glyph: number) => number;
   readonly metrics: FontMetrics;
   readonly colors: ColorGlyphs | null;
+  readonly hasColors: boolean;
   readonly isBundled: boolean;
   readonly sizeAdjust: number;
   readonly features: readonly (readonly [string, number])[];
@@ -78,6 +81,7 @@ export class SfntFace implements FontFace {
     this.weight = identity.weight;
     this.italic = identity.italic;
     this.colors = identity.colors ?? null;
+    this.hasColors = identity.hasColors ?? this.colors !== null;
     this.isBundled = identity.isBundled ?? false;
     this.sizeAdjust = identity.sizeAdjust ?? 1;
     this.features = identity.features ?? [];

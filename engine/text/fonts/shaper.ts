@@ -2,12 +2,13 @@
 import {
   hasInvisible,
   isDefaultIgnorable,
-  isEmojiCluster,
   isInvisible,
   isShownControl,
   isWide,
+  presentationOf,
   simpleScript,
 } from '../characters/clusters.js';
+import { isEmojiPresentation } from 'unicode-segmenter/emoji';
 import type { SfntFace } from './font-face.js';
 import type { FaceList, FontLibrary } from './font-library.js';
 import { graphemeEnds } from '../characters/graphemes.js';
@@ -36,6 +37,8 @@ class StyleState {
   readonly #synthesis = new Map<SfntFace, SyntheticGlyphs | null>();
   readonly #features = new Map<SfntFace, readonly Feature[]>();
   readonly mayNeedCaps: boolean;
+  /** Whether the first face may set text without a look at each character. */
+  readonly isPlain: boolean;
 
   constructor(
     readonly style: TextStyle,
@@ -43,6 +46,7 @@ class StyleState {
     private readonly features: readonly Feature[],
   ) {
     this.mayNeedCaps = mayNeedCaps(style);
+    this.isPlain = !this.mayNeedCaps && style.emoji === 'normal';
   }
 
   synthesis(face: SfntFace): SyntheticGlyphs | null {
@@ -142,7 +146,7 @@ class Shaper implements TextShaper {
   }
 
   #shapeAndKeep(text: string, state: StyleState, rtl: boolean, words: Map<string, ShapedWord>): ShapedWord {
-    if (!rtl && !state.mayNeedCaps && isNumeric(text)) {
+    if (!rtl && state.isPlain && isNumeric(text)) {
       const run = this.#shapeSimply(text, state.faces.first, state);
       if (run) return { text, runs: [run], width: run.width };
     }
@@ -162,7 +166,7 @@ class Shaper implements TextShaper {
   }
 
   #shapeWord(text: string, state: StyleState, rtl: boolean): ShapedWord {
-    if (!rtl && !state.mayNeedCaps) {
+    if (!rtl && state.isPlain) {
       const run = this.#shapeSimply(text, state.faces.first, state);
       if (run) return { text, runs: [run], width: run.width };
     }
@@ -304,17 +308,22 @@ class Shaper implements TextShaper {
     const wanted = visibleCodePoints(cluster);
     if (wanted.length === 0) return { face: previous ?? state.faces.first, isFallback: false };
     if (isShownControl(wanted[0]!)) return { face: null, isFallback: false };
-    const emoji = isEmojiCluster(cluster);
+    const presentation = presentationOf(cluster, state.style.emoji);
+    const emoji = presentation === 'emoji';
     // HarfBuzz composes characters if the font has only the composed one.
     const composed = wanted.length > 1 ? visibleCodePoints(cluster.normalize('NFC')) : wanted;
     const hasIt = (face: SfntFace) => face.hasAll(wanted) || (composed !== wanted && face.hasAll(composed));
-    const own = emoji ? null : state.faces.find(hasIt);
+    const own =
+      state.faces.find((face) => hasIt(face) && suits(face, presentation)) ??
+      // Who adds a font with such characters, even without colours, wants them from there.
+      (emoji && isEmojiPresentation(wanted[0]!) ? state.faces.find((face) => hasIt(face) && !face.isBundled) : null);
     if (own) return { face: own, isFallback: false };
     // Punctuation that several fallbacks have stays with the letters before it.
     if (previous && !emoji && hasIt(previous)) return { face: previous, isFallback: true };
-    const fallback = this.library.fallbackFor(wanted, state.style, emoji);
-    if (fallback || composed === wanted) return { face: fallback, isFallback: true };
-    return { face: this.library.fallbackFor(composed, state.style, emoji), isFallback: true };
+    let fallback = this.library.fallbackFor(wanted, state.style, emoji);
+    if (!fallback && composed !== wanted) fallback = this.library.fallbackFor(composed, state.style, emoji);
+    // A face of the style that shows it in another way is better than none.
+    return fallback ? { face: fallback, isFallback: true } : { face: state.faces.find(hasIt), isFallback: false };
   }
 
   /** Shapes a piece, in two sizes where small capitals are made up. */
@@ -398,6 +407,12 @@ class Shaper implements TextShaper {
       missing: !isSpace,
     };
   }
+}
+
+/** Whether a face that has a character is one for its presentation. */
+function suits(face: SfntFace, presentation: 'emoji' | 'text' | null): boolean {
+  if (presentation === null) return true;
+  return presentation === 'emoji' ? face.hasColors : !face.hasColors;
 }
 
 const IDEOGRAPHIC_SPACE = '\u3000';

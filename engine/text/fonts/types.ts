@@ -88,6 +88,8 @@ export interface TextStyle {
   /** The regional form of characters that Chinese, Japanese and Korean share, where no family of the style has them. */
   readonly eastAsian: EastAsianForm;
   readonly synthesis: Synthesis;
+  /** How characters look that are emoji as well as signs of text, where they do not say it themselves. */
+  readonly emoji: EmojiPreference;
 }
 
 /** The size of every face is such that one of its heights or widths has this share of the font size (`font-size-adjust`). */
@@ -97,6 +99,9 @@ export interface SizeAdjust {
 }
 
 export type SizeAdjustMetric = 'ex-height' | 'cap-height' | 'ch-width' | 'ic-width' | 'ic-height';
+
+/** `unicode`: as the Unicode property Emoji_Presentation says; `normal`: the same, but text takes any font that has the sign. */
+export type EmojiPreference = 'normal' | 'text' | 'emoji' | 'unicode';
 
 /** What may be made up where a face lacks it (CSS Fonts 4, § 7). */
 export interface Synthesis {

@@ -144,3 +144,12 @@ t.test('flow-relative and physical properties compete in order', async (t) => {
   t.same([rtl.marginRight, rtl.marginLeft, rtl.paddingRight, rtl.borderLeftWidth], [1, 2, 3, 4]);
   t.equal(styled(P, 'p{--m: 5px 6px; margin-inline: var(--m)}').style('p').marginRight, 6);
 });
+
+t.test('css-cascade-5 § 6.1: rules that define names follow the order of origins and layers', async (t) => {
+  const css = (rule: (value: string) => string) =>
+    `@layer one, two; ${rule('3')} @layer two { ${rule('2')} } @layer one { ${rule('1')} }`;
+  const values = css((value) => `@font-feature-values F { @styleset { s: ${value} } }`);
+  t.same(styled(P, values).resolver.fontFeatureValues.get('f')?.get('styleset s'), [3], 'unlayered rules win');
+  const layered = values.replace('@font-feature-values F { @styleset { s: 3 } }', '');
+  t.same(styled(P, layered).resolver.fontFeatureValues.get('f')?.get('styleset s'), [2], 'then the last layer');
+});

@@ -36,4 +36,5 @@ t.test('alternates by the names of @font-feature-values', async (t) => {
   t.equal(of('swash', 'big'), 'cswh=2 swsh=2');
   t.equal(of('character-variant', 'tail'), 'cv05=2');
   t.equal(of('styleset', 'unknown'), '');
+  t.equal(of('styleset', 'Curly'), '', 'names tell case apart');
 });

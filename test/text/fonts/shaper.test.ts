@@ -3,7 +3,8 @@ import t, { type Test } from 'tap';
 import { FontLibrary } from '../../../engine/text/fonts/font-library.js';
 import { MissingGlyphs } from '../../../engine/text/fonts/missing-glyphs.js';
 import { createTextShaper } from '../../../engine/text/fonts/shaper.js';
-import type { ShapedWord } from '../../../engine/text/fonts/types.js';
+import type { ShapedWord, TextStyle } from '../../../engine/text/fonts/types.js';
+import { colourFontCalled, fontCalled } from '../broken-fonts.js';
 import { styleOf } from '../styles.js';
 
 const library = new FontLibrary();
@@ -198,4 +199,34 @@ t.test('the cache gives the same object, and is bounded', (t) => {
   t.not(shaper.shape('word', style, false), first, 'forgotten after two generations');
   t.equal(shaper.primaryFace(style).family, 'Inter');
   t.end();
+});
+
+t.test('css-fonts-4 § 6.11: emoji and signs of text', async (t) => {
+  const own = library.fork();
+  const [face, information] = ['\u{1f600}', '\u2139'];
+  for (const char of [face, information]) {
+    await own.addFont(fontCalled('Plain', char), { family: `Plain ${char}` });
+    await own.addFont(colourFontCalled('Colour', char), { family: `Colour ${char}` });
+  }
+  const shaper = createTextShaper(own);
+  const shown = (text: string, emoji: TextStyle['emoji'], first: 'Plain' | 'Colour') => {
+    const char = String.fromCodePoint(text.codePointAt(0)!);
+    const families = [first, first === 'Plain' ? 'Colour' : 'Plain'].map((kind) => `${kind} ${char}`);
+    return shaper.shape(text, styleOf('', { families, emoji }), false).runs[0]!.face.family.split(' ')[0];
+  };
+  t.equal(shown(face, 'normal', 'Plain'), 'Colour', 'an emoji takes a font with colours');
+  t.equal(shown(face, 'unicode', 'Plain'), 'Colour');
+  t.equal(shown(face, 'text', 'Colour'), 'Plain');
+  t.equal(shown(information, 'normal', 'Plain'), 'Plain', 'a sign of text takes the first font that has it');
+  t.equal(shown(information, 'normal', 'Colour'), 'Colour');
+  t.equal(shown(information, 'unicode', 'Colour'), 'Plain');
+  t.equal(shown(information, 'emoji', 'Plain'), 'Colour');
+  for (const preference of ['normal', 'text', 'emoji', 'unicode'] as const) {
+    t.equal(shown(`${face}\ufe0e`, preference, 'Colour'), 'Plain', 'selectors say more');
+    t.equal(shown(`${information}\ufe0f`, preference, 'Plain'), 'Colour');
+  }
+  const only = shaper.shape(face, styleOf(`Plain ${face}`), false);
+  t.equal(only.runs[0]!.face.family, `Plain ${face}`, 'a font of the author, before one that comes with Platen');
+  const digits = shaper.shape('12', styleOf('Inter', { emoji: 'emoji' }), false);
+  t.equal(digits.runs[0]!.face.family, 'Inter', 'digits are none');
 });

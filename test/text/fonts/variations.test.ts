@@ -106,3 +106,12 @@ t.test('damaged tables of axes are no axes', (t) => {
   t.same(locationOf([], styleOf(''), { weight: 400, italic: false }), []);
   t.end();
 });
+
+t.test('a face that can lean by some angles is not slanted beyond them', async (t) => {
+  const { own, face } = await added({ style: [0, 10] });
+  t.equal(face({ italic: false }).italic, false);
+  t.ok(face({ italic: true, oblique: -10 }).italic);
+  t.equal(place(face({ italic: true, oblique: -10 })), '');
+  const { runs } = createTextShaper(own).shape('x', styleOf('Flex', { italic: true, oblique: -10 }), false);
+  t.equal(runs[0]!.synthetic, null);
+});
