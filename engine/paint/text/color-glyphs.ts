@@ -5,6 +5,7 @@ import type { Points } from '../../base/units.js';
 import { outlineAt } from '../drawing/glyph-outlines.js';
 import { advanceOf } from '../drawing/glyph-pieces.js';
 import type { Canvas, GlyphPiece, PaintColor } from '../drawing/canvas.js';
+import { drawPainted } from './color-paints.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 export function hasColorGlyphs(pieces: readonly GlyphPiece[]): boolean {
@@ -60,18 +61,32 @@ function drawLayers(
   canvas: Canvas,
   { x, baseline, size, color }: ColorText,
   { run, from, to, letterSpacing }: GlyphPiece,
-  { colors: { layers }, colorOf }: ChosenColors,
+  { colors: { layers, paints }, colorOf }: ChosenColors,
 ): void {
   const scale = size * emPerUnit(run);
   let left = x;
   for (let i = from; i < to; i++) {
     const at = { x: left + (run.xOffsets?.[i] ?? 0) * scale, y: baseline - (run.yOffsets?.[i] ?? 0) * scale, scale };
     const glyph = run.glyphs[i]!;
-    for (const layer of layers.get(glyph) ?? [{ glyph, entry: TEXT_COLOR }]) {
-      const fill = layer.entry === TEXT_COLOR ? color : colorOf(layer.entry);
+    const painted = paints?.get(glyph);
+    if (painted) {
+      canvas.save();
+      canvas.transform(scale, 0, 0, -scale, at.x, at.y);
+      drawPainted({ canvas, face: run.face, colorOf: (entry) => inText(entry, color, colorOf) }, painted);
+      canvas.restore();
+    }
+    for (const layer of painted ? [] : (layers.get(glyph) ?? [{ glyph, entry: TEXT_COLOR }])) {
+      const fill = inText(layer.entry, color, colorOf);
       const path = fill ? outlineAt(run.face, layer.glyph, at) : [];
-      if (path.length > 0) canvas.fillPath(path, { ...fill!, a: fill!.a * (layer.entry === TEXT_COLOR ? 1 : color.a) });
+      if (path.length > 0) canvas.fillPath(path, fill!);
     }
     left += run.advances[i]! * scale + (run.clusters[i + 1] === run.clusters[i] ? 0 : letterSpacing);
   }
+}
+
+/** A colour as the text shows it: its own, or one of the palette that is as transparent as the text. */
+function inText(entry: number, color: PaintColor, colorOf: ChosenColors['colorOf']): PaintColor | null {
+  if (entry === TEXT_COLOR) return color;
+  const own = colorOf(entry);
+  return own ? { ...own, a: own.a * color.a } : null;
 }

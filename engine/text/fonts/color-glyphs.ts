@@ -1,4 +1,5 @@
-/** Glyphs with several colours: layers of COLR version 0 and palettes of CPAL (OpenType 1.9). */
+/** Glyphs with several colours: layers or paints of COLR, and palettes of CPAL (OpenType 1.9). */
+import { PaintTable, type PaintedGlyph } from './color-paints.js';
 import type { SfntFile } from './sfnt.js';
 
 /** sRGB, in 0…1. */
@@ -19,6 +20,8 @@ export const TEXT_COLOR = 0xffff;
 
 export interface ColorGlyphs {
   readonly layers: Pick<ReadonlyMap<number, readonly GlyphLayer[]>, 'get' | 'has' | 'size'>;
+  /** Of COLR version 1; null if the font has none. They go before layers. */
+  readonly paints: { get(glyph: number): PaintedGlyph | null } | null;
   /** At least one palette. */
   readonly palettes: Palettes;
   /** The first palette for light and for dark backgrounds; null if the font specifies none. */
@@ -36,8 +39,9 @@ export function readColorGlyphs(file: SfntFile): ColorGlyphs | null {
   if (!colr || !cpal) return null;
   const layers = new Layers(colr, file.glyphCount);
   const palettes = new Palettes(cpal);
-  if (layers.size === 0 || palettes.length === 0) return null;
-  return { layers, palettes, ...readPaletteTypes(cpal, palettes.length) };
+  const paints = PaintTable.read(colr);
+  if ((layers.size === 0 && !paints) || palettes.length === 0) return null;
+  return { layers, paints, palettes, ...readPaletteTypes(cpal, palettes.length) };
 }
 
 /** The maximum number of layers; glyphs with more are drawn in one colour. Emoji fonts have up to two hundred. */

@@ -293,7 +293,7 @@ export class FontLibrary {
     if (!added.hasNamedInstance) throw brokenFont(`it has no instance "${options.instance!.slice(0, 60)}"`);
     for (const sentence of font.damage) options.warn?.(sentence);
     if (font.losesColors)
-      options.warn?.(`The colours of "${family}" are not drawn, because they are not layers (COLR version 0). Its glyphs have the colour of the text.`);
+      options.warn?.(`The colours of "${family}" are not drawn, because they are not in its table COLR. Its glyphs have the colour of the text.`);
     this.#hasVariableFonts ||= font.axes.length > 0;
     this.#hasOpticalSizes ||= font.axes.some(({ tag }) => tag === 'opsz');
     this.#familyToExtend(family).faces.unshift(added);

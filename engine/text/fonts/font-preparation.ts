@@ -82,7 +82,7 @@ function asBroken(error: unknown): RenderError {
   return brokenFont(`its data is damaged (${error instanceof Error ? error.message : String(error)})`);
 }
 
-/** Layers of COLR version 0 are drawn. Fonts that have them as well as other kinds of colours lose nothing. */
+/** What COLR has is drawn. Fonts that have it as well as other kinds of colours lose nothing. */
 function losesColors(file: SfntFile, drawn: ColorGlyphs | null): boolean {
   return drawn === null && COLOUR_TABLES.some((tag) => tag !== 'CPAL' && file.table(tag) !== undefined);
 }
