@@ -62,7 +62,8 @@ export async function resolveStyles(
   sheets.push(...input.templateSheets);
   for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
   for (const css of options.css ?? []) {
-    const [text, named] = typeof css === 'string' ? [css, { url: 'css option' }] : [css.text, sourceOf(css.source)];
+    const [text, named] =
+      typeof css === 'string' ? [css, { url: 'css option', base: '' }] : [css.text, sourceOf(css.source)];
     sheets.push(await parseStylesheet(tree, text, { ...named, lineOffset: 0, columnOffset: 0 }, collecting));
   }
   const overrides = overridesCss(options);

@@ -40,6 +40,15 @@ for (const [name, pathOf] of [
   });
 }
 
+t.test('what a sheet without a path imports is found from the document', async (t) => {
+  writeFileSync(join(folder, 'documents', 'imported.css'), 'p { colour: red }');
+  const { warnings } = await render(
+    { content: '<title>T</title><p>x', type: 'html', source: join(folder, 'documents', 'a.html') },
+    { template: 'none', css: ['@import "imported.css";'], resources: { kind: 'files', folder } },
+  );
+  t.match(warnings, [{ code: 'SVC_CSS_UNSUPPORTED', message: /colour/ }]);
+});
+
 t.test('warnings name a style sheet by its path as it was given', async (t) => {
   const css = [{ text: 'p { colour: red }', source: 'styles/a.css' }];
   const { warnings } = await render({ content: '<title>T</title><p>x', type: 'html' }, { template: 'none', css });

@@ -18,7 +18,7 @@ export interface SheetImport {
 export interface SheetSource {
   /** The URL of the sheet, or the path that warnings name; '' for a `style` element of the main input. */
   readonly url: string;
-  /** The base of its relative URLs. Default: `url`, and for the main input that of the document. */
+  /** The base of its relative URLs. Default: `url`; if that is '', the base of the document. */
   readonly base?: string;
   /** The number of lines and, on the first line, of columns before the text in its file. */
   readonly lineOffset: number;
@@ -191,7 +191,7 @@ class Collector<Sheet, Import extends SheetImport> {
     const sheet = parser.parse(text, source);
     // MAX_DEPTH limits the recursion.
     for (const rule of parser.importsOf(sheet)) {
-      const base = source.base ?? (source.url === '' ? this.options.base : source.url);
+      const base = (source.base ?? source.url) || this.options.base;
       const imported = await this.#load(rule.url, base, { position: rule.position, above });
       if (imported !== null) parser.attachImport(rule, imported);
     }
