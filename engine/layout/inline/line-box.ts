@@ -144,7 +144,7 @@ class LineBuilder {
     const { box, hasEdge, width } = segment;
     if (isRightEdge(segment)) {
       this.#x = add(this.#x, width);
-      if (box.visible) this.#pop(hasEdge);
+      if (box.visible) this.#pop(hasEdge, segment.spacing);
       return;
     }
     if (box.visible) {
@@ -154,7 +154,8 @@ class LineBuilder {
     this.#x = add(this.#x, width);
   }
 
-  #pop(hasEnd: boolean): void {
+  /** `spacing`: of the box around it, behind its edge. */
+  #pop(hasEnd: boolean, spacing = ZERO): void {
     const open = this.#stack.pop()!;
     const { info } = open;
     const { style, metrics } = info;
@@ -165,7 +166,7 @@ class LineBuilder {
     const above = content.above + padding.top + border.top;
     const below = content.below + padding.bottom + border.bottom;
     const y = (baselineOf(info, this.extent) - above) as LayoutUnit;
-    const width = maxLu(ZERO, sub(this.#x, margin, open.x));
+    const width = maxLu(ZERO, sub(this.#x, margin, spacing, open.x));
     const empty = open.children.length === 0 && width === 0;
     if (empty && this.#closed?.has(info)) return;
     (this.#closed ??= new Set()).add(info);

@@ -177,7 +177,10 @@ class LineBreaker {
   #overflows(segment: Segment, width: LayoutUnit, index: number): boolean {
     if (this.#until || segment.kind === 'break' || width <= 0 || isHangingTab(segment)) return false;
     const excess = this.#position + width - this.#room.available;
-    return excess > 0 && excess > (this.#hanging(segment, index)?.advance ?? 0);
+    if (excess <= 0 && !this.flow.hanging) return false;
+    const hanging = this.#hanging(segment, index)?.advance ?? 0;
+    // Letters that stand closer together than usual end behind their advance.
+    return excess > hanging && (excess > 0 || hanging < 0);
   }
 
   /** Punctuation that hangs if the line ends after a segment. */
@@ -317,7 +320,8 @@ class LineBreaker {
   /** The beginning of a word with a hyphen, and where it ends. */
   #headOf(segment: TextSegment, length: number): { head: TextSegment; end: number } {
     const head = { ...piece(segment, segment.word.text.slice(0, length), false, this.context), softHyphen: true };
-    return { head, end: this.#position + head.width + hyphenSegment(head, this.context).width };
+    const hyphen = hyphenSegment(head, this.context);
+    return { head, end: this.#position + head.width + hyphen.width - hyphen.metrics.letterSpacing };
   }
 
   #endIn(head: TextSegment, width: number, end: LinePosition): BrokenLine {

@@ -49,10 +49,10 @@ const AT_END = shares({
 export function protrusionOf(
   { segments, isForced }: Pick<BrokenLine, 'segments' | 'isForced'>,
   last: number,
-  { hasBidi, hanging }: PreparedFlow,
+  { hasBidi }: PreparedFlow,
   context: LayoutContext,
 ): Protrusion {
-  if (hasBidi || hanging) return NO_PROTRUSION;
+  if (hasBidi) return NO_PROTRUSION;
   return { start: startOf(segments), end: endOf(segments, last, isForced, context) };
 }
 
@@ -75,7 +75,7 @@ function endOf(segments: readonly Segment[], last: number, isForced: boolean, co
 
 /** The part of a glyph at one end of a word that stands outside. */
 function outside(
-  { word, metrics }: TextSegment,
+  { word, metrics, item }: TextSegment,
   table: ReadonlyMap<string, number>,
   character: string,
   at: 0 | -1,
@@ -83,6 +83,6 @@ function outside(
   const share = table.get(character);
   const run = word.runs.at(at);
   const advance = run?.advances.at(at);
-  if (share === undefined || !run || advance === undefined) return ZERO;
+  if (share === undefined || !run || advance === undefined || item.style.hangingPunctuation) return ZERO;
   return luNearest(share * advance * emPerUnit(run) * metrics.fontSize);
 }

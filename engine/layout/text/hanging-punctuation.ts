@@ -2,6 +2,7 @@
 import { ZERO, type LayoutUnit } from '../../base/units.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { Segment, TextSegment } from './inline-segments.js';
+import { spacingAtEnd } from './letter-spacing.js';
 import { textWidth } from './text-metrics.js';
 import { trimmedEnd } from './text-spacing-trim.js';
 
@@ -44,8 +45,15 @@ function hangingStart(segments: readonly Segment[], context: LayoutContext): Lay
   return ZERO;
 }
 
-/** What hangs at the end of a segment if a line ends there: punctuation, or the blank half of it. */
+/** What hangs at the end of a segment if a line ends there: punctuation, the blank half of it, or letter-spacing. */
 export function hangingEnd(segment: Segment, isLast: boolean, context: LayoutContext): HangingEnd | null {
+  const punctuation = punctuationAt(segment, isLast, context);
+  if (punctuation) return punctuation;
+  const advance = spacingAtEnd(segment);
+  return advance === ZERO ? null : { advance, isForced: true };
+}
+
+function punctuationAt(segment: Segment, isLast: boolean, context: LayoutContext): HangingEnd | null {
   const style = segment.kind === 'text' ? segment.item.style.hangingPunctuation : null;
   if (!style || segment.kind !== 'text') return trimmedEnd(segment, context);
   const { text } = segment.word;

@@ -3,7 +3,7 @@
  * text without a break opportunity inside, shaped, with the spaces that follow it; shaping happens once
  * per flow, however often its lines are broken.
  */
-import { add, type LayoutUnit, lu, luNearest, ZERO } from '../../base/units.js';
+import { add, type LayoutUnit, lu, luNearest, sub, ZERO } from '../../base/units.js';
 import type {
   AtomicBox,
   AtomicInline,
@@ -21,6 +21,7 @@ import { autospaces, autospaceWidth, type Autospaces } from './autospace.js';
 import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
 import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
+import { spacingBehindBox } from './letter-spacing.js';
 import { hangingPunctuation, type HangingPunctuation } from './hanging-punctuation.js';
 import { mayTrim, punctuationTrims, type Trims } from './text-spacing-trim.js';
 import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
@@ -83,6 +84,8 @@ export interface EdgeSegment extends SegmentCommon {
   readonly box: InlineBoxInfo;
   /** False at the cut of a box that a block or a line end splits. */
   readonly hasEdge: boolean;
+  /** The letter-spacing of the box around it, behind the last letter of a box that closes. */
+  readonly spacing: LayoutUnit;
 }
 
 export interface AtomicSegment extends SegmentCommon {
@@ -332,6 +335,7 @@ class Preparation {
       kind: 'open',
       box,
       hasEdge: !item.continued,
+      spacing: ZERO,
       parent,
       width,
       spaceWidth: ZERO,
@@ -346,8 +350,11 @@ class Preparation {
     this.#box = box.parent;
     const level = this.#levels ? this.#levelAt(contentBefore(this.flow.text, item.start)) : this.#baseLevel;
     const edges = inlineEdges(item.style);
-    const width = item.continues ? ZERO : (level & 1) === 1 ? edges.left : edges.right;
-    if (width !== 0) this.#hasContent = true;
+    const edge = item.continues ? ZERO : (level & 1) === 1 ? edges.left : edges.right;
+    if (edge !== 0) this.#hasContent = true;
+    const spacing = level === 0 ? spacingBehindBox(this.#segments, box, box.parent?.metrics ?? this.#root) : null;
+    if (spacing !== null) this.#hasHanging = true;
+    const width = spacing === null ? edge : add(edge, sub(spacing, box.metrics.letterSpacing));
     // A break opportunity before the closing edge moves behind it: the edge stays with its text.
     const last = this.#segments[this.#segments.length - 1];
     let breakAfter: BreakKind = BreakKind.None;
@@ -360,6 +367,7 @@ class Preparation {
       kind: 'close',
       box,
       hasEdge: !item.continues,
+      spacing: spacing ?? ZERO,
       parent,
       width,
       spaceWidth: ZERO,
@@ -385,7 +393,7 @@ class Preparation {
       breaksSpaces: style.whiteSpaceCollapse === 'break-spaces',
     };
     const preserved = preservesSpaces(style);
-    if (style.hangingPunctuation) this.#hasHanging = true;
+    if (style.hangingPunctuation || run.metrics.letterSpacing !== 0) this.#hasHanging = true;
     this.#hasContent = true;
     this.#settleBoundary();
     if (part === 'call' && this.#call !== null) {

@@ -24,6 +24,8 @@ const MAX_WORD = 200;
 export function plainWords(text: string, style: ComputedStyle, context: LayoutContext): ShapedWord[] | null {
   if (style.whiteSpaceCollapse !== 'collapse' || style.textWrapMode !== 'wrap' || style.textIndent !== 0) return null;
   if (style.textTransform.length > 0 || style.direction !== 'ltr' || style.hangingPunctuation) return null;
+  // There is none at the ends of lines.
+  if (style.letterSpacing !== 0) return null;
   if (style.wordBreak !== 'normal' || style.lineBreak !== 'auto' || !BREAKS_AT_SPACES_ONLY.test(text)) return null;
   const { textStyle } = context.textMetrics.of(style);
   const shaped: ShapedWord[] = [];

@@ -1,0 +1,54 @@
+/** letter-spacing at the ends of lines and boxes (CSS Text 3, § 8.2). A character is 5 px wide at 10 px. */
+import t from 'tap';
+import { boxOf, layout, textOf, walk } from '../harness.js';
+
+/** The texts of a document: what they are, and where they begin. */
+async function texts(html: string, css = ''): Promise<(readonly [string, number])[]> {
+  const { pages } = await layout(`<style>p { margin: 0; letter-spacing: 2px; ${css} }</style>${html}`);
+  return [...walk(pages)].flatMap(({ fragment, x }) =>
+    fragment.kind === 'text' ? [[textOf(fragment).trim(), Math.round(x * 100) / 100] as const] : [],
+  );
+}
+
+t.test('there is none at the end of a line', async (t) => {
+  t.same(await texts('<p>abc', 'width: 100px; text-align: right'), [['abc', 81]]);
+  t.same(await texts('<p>abc', 'width: 101px; text-align: center'), [['abc', 41]]);
+  t.same(await texts('<p>abc de', 'width: 19px; text-align: right'), [
+    ['abc', 0],
+    ['de', 7],
+  ]);
+});
+
+t.test('a word fits a line without the spacing behind it, also where letters are set closer', async (t) => {
+  t.same((await texts('<p>ab cd', 'width: 33px')).length, 1);
+  t.same((await texts('<p>ab cd', 'width: 32px')).length, 2);
+  // 5 letters of 4 px: the last ends 1 px behind its advance.
+  t.same((await texts('<p>ab cd', 'letter-spacing: -1px; width: 21px')).length, 1);
+  t.same((await texts('<p>ab cd', 'letter-spacing: -1px; width: 20px')).length, 2);
+});
+
+t.test('boxes are as wide as their letters', async (t) => {
+  const laidOut = await layout('<span id=a style="float: left; letter-spacing: 2px">abc</span>');
+  t.equal(boxOf(laidOut, 'a')[2], 19);
+});
+
+t.test('between letters of different boxes, the spacing is that of the box around both', async (t) => {
+  const gap = async (html: string) => {
+    const [first, second] = await texts(html);
+    return second![1] - first![1] - 5;
+  };
+  t.equal(await gap('<p>a<b style="letter-spacing: 9px">b</b>'), 2);
+  t.equal(await gap('<p><b style="letter-spacing: 9px">a</b>b'), 2);
+  t.equal(await gap('<p><b style="letter-spacing: 0">a</b><i style="letter-spacing: 9px">b</i>'), 2);
+  t.equal(await gap('<p style="letter-spacing: 0"><b style="letter-spacing: 9px">a</b>b'), 0);
+  t.equal(await gap('<p><b style="letter-spacing: 9px"><i style="letter-spacing: 4px">a</i></b>b'), 2);
+});
+
+t.test('the spacing behind a box is outside of its background', async (t) => {
+  const laidOut = await layout('<p style="letter-spacing: 2px"><b id=a style="background: red">ab</b>c');
+  t.equal(boxOf(laidOut, 'a')[2], 12);
+});
+
+t.test('spaces that end a box vanish at the end of a line', async (t) => {
+  t.same(await texts('<p><b style="letter-spacing: 9px">a </b>', 'width: 40px; text-align: right'), [['a', 35]]);
+});
