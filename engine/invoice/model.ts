@@ -204,6 +204,7 @@ export function pathText(path: Path): string {
 
 /** A problem as people read it: the field, the sentence, the rule. */
 export function problemText({ rule, says, path }: Problem): string {
-  const where = path.length === 0 ? '' : `${pathText(path)}: `;
+  const field = pathText(path);
+  const where = path.length === 0 || says.startsWith(`${field} `) ? '' : `${field}: `;
   return `${where}${says}${rule === '' ? '' : ` (${rule})`}`;
 }

@@ -66,6 +66,11 @@ t.test('a mistake is told before rendering, with the line of its field and the r
   });
 });
 
+t.test('a mistake of form names its field once', async (t) => {
+  const error = await t.rejects(render('', { invoice: { ...GOOD, date: '23.11.2026' } }), RenderError);
+  t.match(error, { message: /^date must be a date such as 2026-11-23, not "23\.11\.2026"\.$/ });
+});
+
 t.test('the metadata describe the e-invoice as Factur-X wants it', async (t) => {
   const { pdf } = await render('', { invoice: { ...GOOD, profile: 'xrechnung' } });
   const xmp = Buffer.from(pdf).toString('latin1');

@@ -104,6 +104,8 @@ t.test('data of a wrong form are told before the rules, with what was meant', as
   t.match(says({ date: '23.11.2026' }), [/date must be a date such as 2026-11-23, not "23.11.2026"/]);
   t.match(says({ 'lines.0.price': '80,50' }), [/lines\[1\]\.price must be a number such as 1234.50/]);
   t.match(says({ 'lines.0.unit': 'hours' }), [/unknown value "hours"; did you mean hour\?$/]);
+  t.match(says({ 'lines.0.unit': 'tag' }), [/lines\[1\]\.unit has the unknown value "tag"/], 'a word is no code');
+  t.same(says({ 'lines.0.unit': 'E48', allowances: [{ percent: '2 %', reason: 'Discount', vat: 19 }] }), []);
   t.match(says({ lines: 'Work' }), [/lines must be a list/]);
   t.match(says({ profile: 'gold' }), [/profile must be one of basic/]);
 });

@@ -82,7 +82,15 @@ export class Fields {
   }
 
   decimal(name: string): Decimal | null {
-    const text = this.text(name);
+    return this.#decimalOf(name, this.text(name));
+  }
+
+  /** `2` or `2 %`. */
+  percent(name: string): Decimal | null {
+    return this.#decimalOf(name, this.text(name).replace(/\s*%$/, ''));
+  }
+
+  #decimalOf(name: string, text: string): Decimal | null {
     if (text === '') return null;
     if (WRITTEN_NUMBER.test(text)) return Decimal.parse(text);
     const hint = TOO_LONG_NUMBER.test(text)
@@ -92,13 +100,13 @@ export class Fields {
     return null;
   }
 
-  /** A word of a table, or a code itself. */
+  /** A word of a table, or a code itself, which is written in capitals: `day`, `DAY`. */
   code(name: string, words: Readonly<Record<string, string>>, isCode: (text: string) => boolean): string {
     const text = this.text(name);
     if (text === '') return '';
     const word = Object.keys(words).find((known) => known === text.toLowerCase());
     if (word !== undefined) return words[word]!;
-    if (isCode(text.toUpperCase())) return text.toUpperCase();
+    if (isCode(text)) return text;
     const near = nearest(text, Object.keys(words));
     const hint = near === undefined ? `use ${Object.keys(words).join(', ')}` : `did you mean ${near}?`;
     this.tell(this.at(name), `has the unknown value "${text.slice(0, 40)}"; ${hint}`);

@@ -212,7 +212,7 @@ function readAllowance(fields: Fields, isCharge: boolean): AllowanceDraft {
 
 function allowanceOf(fields: Fields, isCharge: boolean): AllowanceDraft {
   const amount = fields.decimal('amount');
-  const percent = fields.decimal('percent');
+  const percent = fields.percent('percent');
   if ((amount === null) === (percent === null)) fields.tell(fields.path, 'needs either an amount or a percent');
   if (!isCharge && percent && HUNDRED.isLessThan(percent))
     fields.tell(fields.at('percent'), `is ${percent.toString()}, and an allowance takes 100 percent off at most`);
