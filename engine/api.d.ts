@@ -1057,7 +1057,7 @@ export interface Warning {
   readonly message: string;
   /** The place of the first occurrence. */
   readonly position?: SourcePosition;
-  /** The option or theme field that the warning is about, if it is about one. */
+  /** The option or theme field that the warning is about, if it is about one. What front matter says has a position instead. */
   readonly option?: OptionPath;
   /** How often it happened; 1 or more. */
   readonly count: number;

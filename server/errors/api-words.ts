@@ -13,7 +13,13 @@ const NAMES = new RegExp(`\\b(?:${Object.keys(OPTIONS).join('|')})\\b`, 'g');
 /** Advice that only who embeds the engine can follow. */
 const FOR_EMBEDDERS = /\braise (?:limits\.\w+|the (?:page|time) limit),? or |, or raise the (?:page|time) limit\b/g;
 
+/** Advice for who has the engine installed. Clients store fonts. */
+const INSTALLING_FONTS = /\bInstall the fonts for [^()]*\(npm i [\w-]+\), or add a font\b/g;
+
 /** A sentence of the engine in the words of the API. */
 export function inApiWords(sentence: string): string {
-  return sentence.replace(FOR_EMBEDDERS, '').replace(NAMES, (name) => OPTIONS[name]!);
+  return sentence
+    .replace(FOR_EMBEDDERS, '')
+    .replace(INSTALLING_FONTS, 'Store a font')
+    .replace(NAMES, (name) => OPTIONS[name]!);
 }

@@ -51,7 +51,7 @@ export function warnOfFrontMatterNames(
     if (message === null) continue;
     const shown = written.slice(0, 40);
     const text = `"${shown}" in the front matter says nothing to the template ${of}; ${message}`;
-    diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 }, ['templateOptions', shown]);
+    diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 });
   }
 }
 
@@ -74,14 +74,12 @@ export function warnOfLaterFrontMatter(
     const { linesBefore } = chapter.source;
     const placeOf = (line: number) => ({ line: line + linesBefore, column: 1 });
     if (split?.problem)
-      diagnostics.warn('SVC_OPTION_IGNORED', frontMatterText(split.problem), placeOf(split.problem.line), [
-        'front matter',
-      ]);
+      diagnostics.warn('SVC_OPTION_IGNORED', frontMatterText(split.problem), placeOf(split.problem.line));
     for (const [written, setting] of split?.frontMatter.names ?? []) {
       const name = kebab(written);
       if (!known.has(name) || KEPT.has(name) || isSame(setting, counts.get(written))) continue;
       const message = name === 'title' ? lostTitle(setting, chapter) : lostName(written);
-      if (message !== null) diagnostics.warn('SVC_OPTION_IGNORED', message, placeOf(setting.line), [name]);
+      if (message !== null) diagnostics.warn('SVC_OPTION_IGNORED', message, placeOf(setting.line));
     }
   }
 }

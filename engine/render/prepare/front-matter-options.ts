@@ -43,9 +43,7 @@ export async function frontMatterOptions(
   diagnostics: Diagnostics,
 ): Promise<RenderOptions> {
   if (problem) {
-    diagnostics.warn('SVC_OPTION_IGNORED', frontMatterText(problem), { line: problem.line, column: 1 }, [
-      'front matter',
-    ]);
+    diagnostics.warn('SVC_OPTION_IGNORED', frontMatterText(problem), { line: problem.line, column: 1 });
   }
   return new Reader(diagnostics).read(frontMatter.settings);
 }
@@ -66,22 +64,21 @@ class Reader {
     const name = typeof setting.value === 'string' ? setting.value : '';
     const near = nearest(name, known);
     const hint = near === undefined ? `use ${known.join(', ')}` : `did you mean ${near}`;
-    this.#warn(setting, ['template'], `there is no bundled template "${name.slice(0, 40)}"; ${hint}.`);
+    this.#warn(setting, `there is no bundled template "${name.slice(0, 40)}"; ${hint}.`);
     return null;
   }
 
   #theme(setting: Setting | undefined): Record<string, string> | null {
     if (!setting) return null;
     if (typeof setting.value === 'string') {
-      this.#warn(setting, ['theme'], 'theme must be a mapping of fields, such as accent_color: "#4361ee".');
+      this.#warn(setting, 'theme must be a mapping of fields, such as accent_color: "#4361ee".');
       return null;
     }
     const theme: Record<string, string> = {};
     for (const [name, field] of setting.value) {
       const key = name.replace(/-/g, '_');
-      if (typeof field.value !== 'string') this.#warn(field, ['theme', key], `${key} must be text.`);
-      else if (this.#holds(field, ['theme', key], () => checkTheme({ [key]: field.value as string })))
-        theme[key] = field.value;
+      if (typeof field.value !== 'string') this.#warn(field, `${key} must be text.`);
+      else if (this.#holds(field, () => checkTheme({ [key]: field.value as string }))) theme[key] = field.value;
     }
     return theme;
   }
@@ -89,7 +86,7 @@ class Reader {
   #options(setting: Setting | undefined): RenderOptions {
     if (!setting) return {};
     if (typeof setting.value === 'string') {
-      this.#warn(setting, ['options'], 'options must be a mapping, such as cover: true.');
+      this.#warn(setting, 'options must be a mapping, such as cover: true.');
       return {};
     }
     const options: Record<string, unknown> = {};
@@ -102,30 +99,30 @@ class Reader {
         const near = nearest(name, Object.keys(FRONT_MATTER_OPTIONS));
         const hint =
           near === undefined ? `it may be ${Object.keys(FRONT_MATTER_OPTIONS).join(', ')}` : `did you mean ${near}`;
-        this.#warn(option, [name.slice(0, 40)], `"${written.slice(0, 40)}" cannot be set there; ${hint}.`);
+        this.#warn(option, `"${written.slice(0, 40)}" cannot be set there; ${hint}.`);
         continue;
       }
       const value = valueOf(option, kind);
-      if (value === undefined) this.#warn(option, [name], `${name} must be ${kind.replace('flag', 'true or false')}.`);
-      else if (this.#holds(option, [name], () => checkOption(name, value))) options[name] = value;
+      if (value === undefined) this.#warn(option, `${name} must be ${kind.replace('flag', 'true or false')}.`);
+      else if (this.#holds(option, () => checkOption(name, value))) options[name] = value;
     }
     return options;
   }
 
-  #holds(setting: Setting, option: readonly string[], check: () => void): boolean {
+  #holds(setting: Setting, check: () => void): boolean {
     try {
       check();
       return true;
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
-      this.#warn(setting, option, error.message);
+      this.#warn(setting, error.message);
       return false;
     }
   }
 
-  #warn({ line }: Setting, option: readonly string[], message: string): void {
-    const text = `Left out of the front matter: ${message}`;
-    this.diagnostics.warn('SVC_OPTION_IGNORED', text, { line, column: 1 }, option);
+  /** The place is that in the document: the caller has not set what is wrong. */
+  #warn({ line }: Setting, message: string): void {
+    this.diagnostics.warn('SVC_OPTION_IGNORED', `Left out of the front matter: ${message}`, { line, column: 1 });
   }
 }
 

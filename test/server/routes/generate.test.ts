@@ -112,3 +112,22 @@ async function settled(service: Awaited<ReturnType<typeof testService>>, key: st
   }
   throw new Error(`Job ${jobId} did not end.`);
 }
+
+t.test('what front matter says in vain is pointed at in the content, by its line', async (t) => {
+  const { key } = await service.workspace();
+  for (const [content, line] of [
+    ['---\ntitle: "x\n---\n\nText', 3],
+    ['---\npageSize: A9\n---\n\nText', 2],
+    ['---\noptions:\n  pageNumbers: maybe\n---\n\nText', 3],
+  ] as const) {
+    const { json } = await service.call('POST', '/v1/pdf/generate', { key, body: markdown(content) });
+    t.match(json.warnings, [{ code: 'SVC_OPTION_IGNORED', field: '/input/content', details: { line } }], content);
+  }
+});
+
+t.test('a missing glyph is not answered with advice for who installs Platen', async (t) => {
+  const { key } = await service.workspace();
+  const { json } = await service.call('POST', '/v1/pdf/generate', { key, body: markdown('漢') });
+  for (const { message } of json.warnings) t.notMatch(message, /npm/);
+  t.equal(json.status, 'succeeded');
+});
