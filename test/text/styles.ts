@@ -17,7 +17,7 @@ export function styleOf(family: string, over: Partial<TextStyle> = {}): TextStyl
     language: '',
     languageSystem: '',
     eastAsian: 'sc',
-    synthesis: { weight: true, style: true, smallCaps: true },
+    synthesis: { weight: true, style: true, smallCaps: true, position: false },
     emoji: 'normal',
     ...over,
   };

@@ -88,6 +88,7 @@ export interface ComputedStyle {
   readonly fontSynthesisWeight: 'auto' | 'none';
   readonly fontSynthesisStyle: 'auto' | 'none' | 'oblique-only';
   readonly fontSynthesisSmallCaps: 'auto' | 'none';
+  readonly fontSynthesisPosition: 'auto' | 'none';
   /** From OpenType tag to value. */
   readonly fontFeatureSettings: ReadonlyMap<string, number>;
   readonly lineHeight: LineHeight;

@@ -54,6 +54,7 @@ const INITIAL: ComputedStyle = {
   fontSynthesisWeight: 'auto',
   fontSynthesisStyle: 'auto',
   fontSynthesisSmallCaps: 'auto',
+  fontSynthesisPosition: 'auto',
   fontFeatureSettings: new Map(),
   lineHeight: 'normal',
   letterSpacing: 0,

@@ -51,10 +51,10 @@ const textWrap: ShorthandRow = {
   },
 };
 
-/** What is named may be made up; what is not named may not (CSS Fonts 4, § 7.5). Glyphs for sub and super never are. */
+/** What is named may be made up; what is not named may not (CSS Fonts 4, § 7.5). */
 const fontSynthesis: ShorthandRow = {
   name: 'font-synthesis',
-  longhands: ['font-synthesis-weight', 'font-synthesis-style', 'font-synthesis-small-caps'],
+  longhands: ['font-synthesis-weight', 'font-synthesis-style', 'font-synthesis-small-caps', 'font-synthesis-position'],
   expand: (cursor) => {
     const named = cursor.try(mapped<readonly string[]>({ none: [] })) ?? synthesized(cursor);
     const valueOf = (part: string) => (named?.includes(part) ? 'auto' : 'none');
@@ -63,6 +63,7 @@ const fontSynthesis: ShorthandRow = {
         'font-synthesis-weight': valueOf('weight'),
         'font-synthesis-style': valueOf('style'),
         'font-synthesis-small-caps': valueOf('small-caps'),
+        'font-synthesis-position': valueOf('position'),
       }
     );
   },

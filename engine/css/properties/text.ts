@@ -448,6 +448,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('font-synthesis-weight', 'fontSynthesisWeight', ['auto', 'none'], INHERITED),
   keyword('font-synthesis-style', 'fontSynthesisStyle', ['auto', 'none', 'oblique-only'], INHERITED),
   keyword('font-synthesis-small-caps', 'fontSynthesisSmallCaps', ['auto', 'none'], INHERITED),
+  keyword('font-synthesis-position', 'fontSynthesisPosition', ['auto', 'none'], INHERITED),
   keyword('font-kerning', 'fontKerning', ['auto', 'normal', 'none'], INHERITED),
   plain('font-feature-settings', 'fontFeatureSettings', fontFeatureSettings, INHERITED),
   row('letter-spacing', 'letterSpacing', spacing, computeSpacing, INHERITED),

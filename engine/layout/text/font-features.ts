@@ -9,6 +9,7 @@ export type VariantRequest = Pick<
   | 'fontSynthesisWeight'
   | 'fontSynthesisStyle'
   | 'fontSynthesisSmallCaps'
+  | 'fontSynthesisPosition'
   | 'fontVariantCaps'
   | 'fontVariantNumeric'
   | 'fontVariantLigatures'

@@ -56,6 +56,7 @@ const NO_VARIANTS: VariantRequest = Object.freeze({
   fontSynthesisWeight: 'auto',
   fontSynthesisStyle: 'auto',
   fontSynthesisSmallCaps: 'auto',
+  fontSynthesisPosition: 'auto',
   fontVariantCaps: 'normal',
   fontVariantNumeric: [],
   fontVariantLigatures: [],
@@ -225,6 +226,7 @@ export class TextMetricsCache {
         weight: style.fontSynthesisWeight === 'auto',
         style: style.fontSynthesisStyle !== 'none',
         smallCaps: style.fontSynthesisSmallCaps === 'auto',
+        position: style.fontSynthesisPosition === 'auto' && style.fontVariantPosition !== 'normal',
       },
       emoji: style.fontVariantEmoji,
     };

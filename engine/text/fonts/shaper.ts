@@ -18,7 +18,7 @@ import { mayHaveLooseMarks, placeLooseMarks } from './mark-fallback.js';
 import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
 import { isNumeric } from '../characters/numeric.js';
 import { adjustedFace } from './size-adjust.js';
-import { mayNeedCaps, synthesisOf, syntheticCaps } from './synthesis.js';
+import { inPosition, mayNeedCaps, positionFeature, synthesisOf, syntheticCaps } from './synthesis.js';
 import type { FontFace, ShapedRun, ShapedWord, SyntheticGlyphs, TextShaper, TextStyle } from './types.js';
 
 /** The number of words per cache generation. Two generations exist at a time. */
@@ -37,6 +37,9 @@ class StyleState {
   readonly #synthesis = new Map<SfntFace, SyntheticGlyphs | null>();
   readonly #features = new Map<SfntFace, readonly Feature[]>();
   readonly mayNeedCaps: boolean;
+  /** The feature of superscripts or subscripts that are made up where a face lacks them. */
+  readonly position: string | null;
+  #withoutPosition: StyleState | null = null;
   /** Whether the first face may set text without a look at each character. */
   readonly isPlain: boolean;
 
@@ -46,7 +49,17 @@ class StyleState {
     private readonly features: readonly Feature[],
   ) {
     this.mayNeedCaps = mayNeedCaps(style);
-    this.isPlain = !this.mayNeedCaps && style.emoji === 'normal';
+    this.position = positionFeature(style);
+    this.isPlain = !this.mayNeedCaps && this.position === null && style.emoji === 'normal';
+  }
+
+  /** The same style on the baseline. */
+  get withoutPosition(): StyleState {
+    return (this.#withoutPosition ??= new StyleState(
+      { ...this.style, synthesis: { ...this.style.synthesis, position: false } },
+      this.faces,
+      this.features.filter(([tag]) => tag !== this.position),
+    ));
   }
 
   synthesis(face: SfntFace): SyntheticGlyphs | null {
@@ -329,6 +342,7 @@ class Shaper implements TextShaper {
   /** Shapes a piece, in two sizes where small capitals are made up. */
   #shapeSized(piece: Piece, state: StyleState, rtl: boolean): ShapedRun[] {
     const { face, script } = piece;
+    if (face && state.position !== null) return [this.#shapeInPosition(piece, state, rtl)];
     const caps = face && state.mayNeedCaps ? syntheticCaps(piece, face, state.style) : null;
     if (!caps) return [this.#shapePiece(piece, state, rtl)];
     return caps.map(({ text, shown, scale }) => {
@@ -337,6 +351,14 @@ class Shaper implements TextShaper {
       const { bold = false, slant = 0, scale: adjustment = 1 } = run.synthetic ?? {};
       return { ...run, text, width: run.width * scale, synthetic: { bold, slant, scale: scale * adjustment } };
     });
+  }
+
+  /** All of a run is made up if its face lacks a part of it (CSS Fonts 4, § 6.5). */
+  #shapeInPosition(piece: Piece, state: StyleState, rtl: boolean): ShapedRun {
+    const own = this.#shapePiece(piece, state, rtl);
+    const plain = this.#shapePiece(piece, state.withoutPosition, rtl);
+    const isLacking = Array.from(own.glyphs).some((glyph, i) => glyph === plain.glyphs[i] && !own.face.isBlank(glyph));
+    return isLacking && !own.missing ? inPosition(plain, state.position!) : own;
   }
 
   #shapePiece(piece: Piece, state: StyleState, rtl: boolean): ShapedRun {

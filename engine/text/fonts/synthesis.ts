@@ -2,7 +2,7 @@
 import type { SfntFace } from './font-face.js';
 import { OBLIQUE_ANGLE } from './font-matching.js';
 import { adjustmentOf } from './size-adjust.js';
-import type { SyntheticGlyphs, TextStyle } from './types.js';
+import type { ShapedRun, SyntheticGlyphs, TextStyle } from './types.js';
 
 /** From this weight on, text counts as bold (§ 7.1). */
 const BOLD = 600;
@@ -38,6 +38,28 @@ const asks = ({ features }: TextStyle, tag: string) => features.some(([name, val
 
 /** Whether small capitals may have to be made up. */
 export const mayNeedCaps = (style: TextStyle): boolean => style.synthesis.smallCaps && asks(style, 'smcp');
+
+/** The size of made-up superscripts and subscripts, and how far they are moved up, in em of the text. */
+const POSITION_SCALE = 0.6;
+const POSITIONS: Readonly<Record<string, number>> = { sups: 0.34, subs: -0.14 };
+
+/** The feature that superscripts and subscripts are made up for where a face lacks it (§ 6.5); null if nothing is. */
+export function positionFeature({ synthesis, features }: TextStyle): string | null {
+  if (!synthesis.position) return null;
+  return features.find(([tag, value]) => Object.hasOwn(POSITIONS, tag) && value !== 0)?.[0] ?? null;
+}
+
+/** A run of ordinary glyphs as superscripts or subscripts. */
+export function inPosition(run: ShapedRun, feature: string): ShapedRun {
+  const { bold = false, slant = 0, scale = 1 } = run.synthetic ?? {};
+  const lift = Math.round((POSITIONS[feature]! * run.face.metrics.unitsPerEm) / POSITION_SCALE);
+  return {
+    ...run,
+    yOffsets: Array.from(run.glyphs, (_, i) => (run.yOffsets?.[i] ?? 0) + lift),
+    width: run.width * POSITION_SCALE,
+    synthetic: { bold, slant, scale: scale * POSITION_SCALE },
+  };
+}
 
 export interface CapsPart {
   /** As it stands in the source. */

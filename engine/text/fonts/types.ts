@@ -108,6 +108,8 @@ export interface Synthesis {
   readonly weight: boolean;
   readonly style: boolean;
   readonly smallCaps: boolean;
+  /** Of superscripts and subscripts that a property asks for, and not a feature. */
+  readonly position: boolean;
 }
 
 /** How glyphs are changed because their face has no better ones, or because another size was asked for. */

@@ -5,7 +5,7 @@ import type { TextStyle } from '../../../engine/text/fonts/types.js';
 import { styleOf } from '../styles.js';
 
 const shaper = createTextShaper(new FontLibrary());
-const NONE = { weight: false, style: false, smallCaps: false };
+const NONE = { weight: false, style: false, smallCaps: false, position: false };
 const SMALL_CAPS: TextStyle['features'] = [['smcp', 1]];
 
 function runsOf(text: string, family: string, over: Partial<TextStyle> = {}, rtl = false) {
@@ -65,4 +65,20 @@ t.test('small capitals of a font that has them are its own', (t) => {
   t.same(looks('Small', 'Source Serif 4', { features: SMALL_CAPS }), [null]);
   t.same(looks('Small', 'Tinos', { features: SMALL_CAPS, synthesis: NONE }), [null]);
   t.end();
+});
+
+t.test('css-fonts-4 § 6.5: superscripts and subscripts are made up where a font lacks some of them', async (t) => {
+  const own = createTextShaper(new FontLibrary());
+  const shaped = (text: string, feature: 'sups' | 'subs', position = true, family = 'Inter') => {
+    const synthesis = { weight: true, style: true, smallCaps: true, position };
+    return own.shape(text, styleOf(family, { features: [[feature, 1]], synthesis }), false).runs[0]!;
+  };
+  t.equal(shaped('12', 'sups').synthetic, null, 'Inter has superscript digits');
+  const made = shaped('1~', 'sups');
+  t.equal(made.synthetic?.scale, 0.6, 'and no superscript tilde');
+  t.ok(made.yOffsets!.every((offset) => offset > 0));
+  t.equal(made.glyphs[0], shaped('1', 'sups', true, 'Inter').face.glyphFor(0x31), 'all of the run is made up');
+  t.ok(shaped('~', 'subs').yOffsets!.every((offset) => offset < 0));
+  t.equal(shaped('1~', 'sups', false).synthetic, null, 'font-synthesis-position: none');
+  t.ok(Math.abs(made.width - 0.6 * own.shape('1~', styleOf('Inter'), false).width) < 1e-9);
 });
