@@ -138,6 +138,10 @@ t.test('a field without a label keeps the claim of PDF/UA away', async (t) => {
   const { source, warnings } = await formOf('<input name=a>', { pdfStandard: 'pdf/ua-1' });
   t.notMatch(source, /pdfuaid/);
   t.match(warnings, [/the field "a" has no label/]);
+  const content = '<html lang=en><title>T</title>\n<p>\n<input name=a>';
+  const options = { template: 'none', forms: true, pdfStandard: 'pdf/ua-1' } as const;
+  const told = await render({ content, type: 'html' }, options);
+  t.match(told.warnings, [{ message: /the field "a" has no label/, position: { line: 3 } }], 'its place is told');
 });
 
 t.test('controls that PDF does not know are told, and so is a document without any', async (t) => {

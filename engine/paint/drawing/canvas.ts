@@ -2,6 +2,7 @@
  * The surface that painting draws on. Lengths are PDF points, with the origin at the page's top left corner and y
  * growing downwards. The PDF adapter implements it, and tests record its calls.
  */
+import type { SourcePosition } from '../../diagnostics.js';
 import type { BlendMode } from '../../css/values/blend-mode.js';
 import type { Ink, SpotInk } from '../../css/values/inks.js';
 import type { Points } from '../../base/units.js';
@@ -137,6 +138,8 @@ export type TagPart =
 /** A place of a form's field on a page. */
 export interface FieldWidget {
   readonly control: FormControl;
+  /** Where it stands in the source, for warnings. */
+  readonly position: SourcePosition | undefined;
   readonly tag: ContentTag;
   /** How it looks, in its states. `on`: of a box or a button that is chosen; `off`: of one that is not, and of all others. */
   readonly looks: { readonly off: DrawLook; readonly on?: DrawLook };

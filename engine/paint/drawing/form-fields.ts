@@ -61,6 +61,7 @@ export function addField({ canvas, services }: Target, placed: PlacedControl, dr
   const isDrawnOn = services.tree.attr(fragment.node, 'checked') !== undefined;
   canvas.field(area, {
     control,
+    position: services.tree.position(fragment.node),
     tag: services.tagFor(fragment.node, isRepeated ? 'repeated-field' : 'field'),
     looks: other ? { off: isDrawnOn ? other : shown, on: isDrawnOn ? shown : other } : { off: shown },
     text: {

@@ -112,23 +112,24 @@ export class FormFields {
       const scale = Math.hypot(place.matrix[2], place.matrix[3]);
       kept = { field, appearance: hasText ? this.#appearance(text, scale) : '', widgets: [] };
       this.#fields.set(field, kept);
-      if (field.label === '' && control.label === '') this.#noteUnlabelled(field);
+      if (field.label === '' && control.label === '') this.#noteUnlabelled(widget);
     }
     kept.widgets.push({ id, source: this.#widgetSource(place, widget, objects) + key });
     return id;
   }
 
   /** The entry of the widget's key in the parent tree; '' in documents without tags. */
-  #tag({ tag, control }: FieldWidget, id: number): string {
+  #tag({ tag, control, position }: FieldWidget, id: number): string {
     if (this.#structure === null) return '';
     if (tag !== null) return `/StructParent ${this.#structure.annotation(tag as Tag, id, alternativeOf(control))}`;
     const advice = `the field "${control.field.name}" stands in content that is hidden from readers; take aria-hidden away.`;
-    this.#conformance.obstacle('ua', advice);
+    this.#conformance.obstacle('ua', advice, position);
     return '';
   }
 
-  #noteUnlabelled({ name }: FormField): void {
-    this.#conformance.obstacle('ua', `the field "${name}" has no label; add <label>, aria-label or title.`);
+  #noteUnlabelled({ control, position }: FieldWidget): void {
+    const advice = `the field "${control.field.name}" has no label; add <label>, aria-label or title.`;
+    this.#conformance.obstacle('ua', advice, position);
   }
 
   #appearance({ face, size, color }: FieldText, scale: number): string {
