@@ -357,6 +357,8 @@ export interface PartSizes {
   readonly images: number;
   /** What is drawn on pages: content streams, forms, patterns, colours. */
   readonly content: number;
+  /** Colour profiles of output intents. */
+  readonly profiles: number;
   /** Tags. */
   readonly structure: number;
   /** Files in the PDF. */

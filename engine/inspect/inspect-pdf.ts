@@ -63,7 +63,7 @@ function inspected(bytes: Uint8Array, withTags: boolean): Inspection {
 }
 
 function nothingOf(bytes: Uint8Array): Inspection {
-  const none = { fonts: 0, images: 0, content: 0, structure: 0, attachments: 0, metadata: 0 };
+  const none = { fonts: 0, images: 0, content: 0, profiles: 0, structure: 0, attachments: 0, metadata: 0 };
   return {
     bytes: bytes.length,
     sha256: hashOf(bytes),

@@ -11,6 +11,7 @@ export function partSizes(file: PdfFile, pages: readonly PageObject[], total: nu
     fonts: 0,
     images: 0,
     content: 0,
+    profiles: 0,
     structure: 0,
     attachments: 0,
     metadata: 0,
@@ -67,6 +68,12 @@ function extent(file: PdfFile, number: number, offset: number): number {
 
 const WINDOW = 4096;
 
+/** The profiles of the document's output intents. Those that only colours use belong to what is drawn. */
+function outputProfiles(file: PdfFile): readonly (PdfObject | undefined)[] {
+  const intents = file.get(file.catalog.get('OutputIntents'));
+  return Array.isArray(intents) ? intents.map((intent) => file.dict(intent).get('DestOutputProfile')) : [];
+}
+
 /** Which part each object belongs to; objects without one are `other`. The first that reaches an object has it. */
 function partsOf(file: PdfFile, pages: readonly PageObject[]): ReadonlyMap<number, Part> {
   const parts = new Map<number, Part>();
@@ -96,6 +103,7 @@ function partsOf(file: PdfFile, pages: readonly PageObject[]): ReadonlyMap<numbe
   claim('attachments', [...are('Type', 'Filespec'), ...are('Type', 'EmbeddedFile')], []);
   // A parent is above, and the pages and annotations that tags name are no tags.
   claim('structure', [catalog.get('StructTreeRoot')], ['Pg', 'Obj', 'Stm', 'P', 'AF']);
+  claim('profiles', outputProfiles(file), []);
   claim('images', are('Subtype', 'Image'), ['ColorSpace', 'Metadata']);
   claim('fonts', are('Type', 'Font'), []);
   claim(

@@ -78,6 +78,11 @@ t.test('the parts of the file are the whole file', async (t) => {
     t.ok(sizes[part] > 100, `${part}: ${sizes[part]}`);
 });
 
+t.test('the profile of an output intent is a part of its own', async (t) => {
+  t.ok(inspectPdf(await renderOne(DOCUMENT, { pdfStandard: 'pdf/a-2b' })).sizes.profiles > 300);
+  t.equal(inspectPdf(await renderOne(DOCUMENT, { pdfStandard: 'none' })).sizes.profiles, 0);
+});
+
 t.test('without tags there is no tree', async (t) => {
   const found = inspectPdf(await renderOne(DOCUMENT, { tagged: false }), { tags: true });
   t.match(found, { tagCount: 0, tags: null, claims: [] });
