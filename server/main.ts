@@ -152,7 +152,9 @@ async function build(settings: Config, options: BuildOptions): Promise<Parts> {
     loadOperatorItems({ config: settings, blobs, localFiles, pool, log }),
   );
   // The application needs the port for the addresses in its answers. No request can come in between: there is no wait.
-  const http = await explained(`The address ${settings.host}:${settings.port}`, () => listen(settings));
+  const http = await explained(`The address ${settings.host}:${settings.port} (PLATEN_HOST, PLATEN_PORT)`, () =>
+    listen(settings),
+  );
   open.add('connections', async () => http.abort());
   const config = withPort(settings, http.port);
   const common = { store, queue, blobs, localFiles, operatorItems, pool, log, metrics, mailer, clock };

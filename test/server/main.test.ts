@@ -79,7 +79,8 @@ t.test('a start that fails leaves nothing open', async (t) => {
   const data = join(t.testdir(), 'data');
   const first = await start(data);
   const { message } = await failure(start(data, { PLATEN_PORT: String(first.port) }));
-  t.match(message, new RegExp(`^The address 127\\.0\\.0\\.1:${first.port} cannot be used: .*choose another port\\.$`));
+  const address = `The address 127\\.0\\.0\\.1:${first.port} \\(PLATEN_HOST, PLATEN_PORT\\)`;
+  t.match(message, new RegExp(`^${address} cannot be used: .*choose another port\\.$`));
   await first.stop();
   const again = await start(data, { PLATEN_PORT: String(first.port) });
   await again.stop();
