@@ -1,5 +1,6 @@
 /** /mcp: the Model Context Protocol over streamable HTTP, without sessions: each POST is a conversation of its own. */
 import { ApiError } from '../errors/api-error.js';
+import { invalidRequest } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
@@ -80,6 +81,7 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
         headers: { ...(headers as Record<string, string>), accept: ACCEPT },
       });
       const response = await transport.handleRequest(request, { parsedBody: value });
+      if (response.status === 400) throw await notOfTheProtocol(response);
       context.status = response.status;
       const type = response.headers.get('content-type');
       if (type !== null) context.type = type;
@@ -90,4 +92,11 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
   }
 
   return [[OPERATIONS.mcp, converse]];
+}
+
+/** What the protocol refuses comes in the envelope of all errors: nobody waits for its answer by JSON-RPC. */
+async function notOfTheProtocol(response: Response): Promise<ApiError> {
+  const { error } = (await response.json()) as { readonly error?: { readonly message?: string } };
+  const message = `The request is none of the Model Context Protocol: ${error?.message ?? 'it is malformed'}.`;
+  return invalidRequest([{ pointer: '', message, hint: 'Send one message of JSON-RPC 2.0.' }]);
 }

@@ -100,6 +100,16 @@ t.test('a client that takes JSON alone is answered, one that takes none is not',
   t.match([refused.status, refused.json.error.code], [406, 'SVC_NOT_ACCEPTABLE']);
 });
 
+t.test('what is no message of the protocol is refused in the envelope of all errors', async (t) => {
+  const service = await testService(t);
+  const { key } = await service.workspace();
+  for (const body of [{}, { jsonrpc: '1.0', method: 'ping', id: 1 }, { jsonrpc: '2.0', method: 5, id: 1 }]) {
+    const { status, json } = await service.call('POST', '/mcp', { key, body });
+    t.equal(status, 400, JSON.stringify(body));
+    t.match(json, { error: { code: 'INVALID_REQUEST', human_message: /Model Context Protocol/ } });
+  }
+});
+
 t.test('the tools over standard input and output: platen mcp', async (t) => {
   const folder = t.testdir({ pdfs: { 'hello.pdf': 'mine' } });
   const { file, execArgv } = commandLine();
