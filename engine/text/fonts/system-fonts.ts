@@ -90,16 +90,21 @@ export class SystemFonts {
   /** A file that is no font is none of the machine's fonts. */
   #membersOf(path: string): Member[] {
     try {
-      const part = (offset: number, length: number) => this.tools.files.readPart(path, offset, length);
-      const head = part(0, HEAD);
+      const head = this.tools.files.readPart(path, 0, HEAD);
       const starts = isCollection(head) ? memberOffsets(head) : [0];
       return starts.flatMap((start, index) => {
-        const names = faceNames(new SfntFile(partOfFont(part, start, ['name', 'maxp'])));
+        const names = faceNames(this.#tables({ path, start }, ['name', 'maxp']));
         return names.families.length > 0 ? [{ path, index, start, ...names }] : [];
       });
     } catch {
       return [];
     }
+  }
+
+  /** @throws RenderError or RangeError if the tables cannot be read */
+  #tables({ path, start }: Pick<Member, 'path' | 'start'>, tags: readonly string[]): SfntFile {
+    const { files } = this.tools;
+    return new SfntFile(partOfFont((offset, length) => files.readPart(path, offset, length), start, tags));
   }
 
   #familyOf(members: readonly Member[]): SystemFamily | null {
@@ -117,11 +122,10 @@ export class SystemFonts {
   }
 
   #describe(member: Member): SystemFace | null {
-    const { path, start } = member;
-    const part = (offset: number, length: number) => this.tools.files.readPart(path, offset, length);
+    const { path } = member;
     let described: FaceDescriptor;
     try {
-      described = descriptorOf(new SfntFile(partOfFont(part, start, ['head', 'maxp', 'OS/2', 'fvar', 'name'])));
+      described = descriptorOf(this.#tables(member, ['head', 'maxp', 'OS/2', 'fvar', 'name']));
     } catch {
       return null;
     }
@@ -161,10 +165,9 @@ export class SystemFonts {
     return owners;
   }
 
-  #has({ path, start }: Member, codePoint: number): boolean {
+  #has(member: Member, codePoint: number): boolean {
     try {
-      const part = (offset: number, length: number) => this.tools.files.readPart(path, offset, length);
-      return readCharacterMap(new SfntFile(partOfFont(part, start, ['cmap', 'maxp'])))(codePoint) !== 0;
+      return readCharacterMap(this.#tables(member, ['cmap', 'maxp']))(codePoint) !== 0;
     } catch {
       return false;
     }
