@@ -2,6 +2,7 @@
  * Whether glyphs with PostScript outlines can be drawn (“The Type 2 Charstring Format”, CFF). To be asked before fontkit,
  * which follows calls of subroutines however many there are.
  */
+import { viewOf } from '../../base/bytes.js';
 
 interface Part {
   readonly offset: number;
@@ -28,10 +29,8 @@ export function isSoundCharString(font: unknown, glyph: number): boolean {
   try {
     const { stream, 'CFF ': cff } = font as FontkitFont;
     if (!cff) return true;
-    const { buffer } = stream;
-    const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength);
     const local = cff.privateDictForGlyph(glyph)?.Subrs ?? [];
-    const walk = new Walk(view, { local, global: cff.globalSubrIndex ?? [] });
+    const walk = new Walk(viewOf(stream.buffer), { local, global: cff.globalSubrIndex ?? [] });
     return walk.follow(cff.topDict.CharStrings[glyph]!) === 'ended';
   } catch {
     // Reads of DataView are checked, and fontkit throws errors of many kinds where a table is broken.

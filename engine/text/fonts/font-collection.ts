@@ -1,4 +1,5 @@
 /** Font collections: several fonts in one file, which may share tables (OpenType 1.9, “Font collections”). */
+import { viewOf } from '../../base/bytes.js';
 import { brokenFont, readNames, SfntFile } from './sfnt.js';
 
 const TTCF = 0x74746366;
@@ -45,7 +46,6 @@ export function collectionMember(bytes: Uint8Array, postscriptName: string): Uin
 /** How many names a message tells. */
 const MAX_TOLD = 10;
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Where the directories of its fonts begin. Reads the beginning of the file only. */
 export function memberOffsets(bytes: Uint8Array): number[] {

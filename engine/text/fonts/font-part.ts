@@ -1,4 +1,5 @@
 /** A few tables of a font file, as a file of their own: names of a thousand fonts are read in less time than one of them as a whole. */
+import { viewOf } from '../../base/bytes.js';
 import { brokenFont, readTag } from './sfnt.js';
 
 export type PartReader = (offset: number, length: number) => Uint8Array;
@@ -22,10 +23,6 @@ export function partOfFont(read: PartReader, start: number, tags: readonly strin
     tables.push({ tag, bytes: read(header.getUint32(at + 8), length) });
   }
   return assembled(header.getUint32(0), tables);
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function assembled(version: number, tables: readonly { readonly tag: string; readonly bytes: Uint8Array }[]): Uint8Array {
