@@ -222,7 +222,12 @@ class Painter {
   }
 
   /** Paints a fragment as one piece, except its layers. */
-  #whole(fragment: BoxFragment, x: Points, y: Points, { decorations = [], beneath, borders }: WholeParts = {}): void {
+  #whole(
+    fragment: BoxFragment,
+    x: Points,
+    y: Points,
+    { decorations = NO_DECORATIONS, beneath, borders }: WholeParts = {},
+  ): void {
     this.#decoration(fragment, x, y);
     beneath?.();
     this.#backgroundsInside(fragment, x, y);
