@@ -33,7 +33,9 @@ export function paintBorderImage(state: PaintState, rect: PaintRect, style: Comp
   }) as unknown as Four;
   const natural = slices.map(pxToPt) as unknown as Four;
   const widths = fitted(sides(style.borderImageWidth, borders, area, natural), area);
-  new Pieces(state, drawable.drawTile, image, style.borderImageRepeat).draw(
+  // The whole image has one size, whatever its pieces are scaled to: gradients and drawings depend on the size (§ 5.2).
+  const drawImage = drawable.drawTile(size.width, size.height);
+  new Pieces(state, drawImage, image, style.borderImageRepeat).draw(
     area,
     widths,
     slices,
@@ -73,7 +75,7 @@ type RepeatStyle = ComputedStyle['borderImageRepeat'][0];
 class Pieces {
   constructor(
     readonly state: PaintState,
-    readonly drawTile: (width: Points, height: Points) => (x: Points, y: Points) => void,
+    readonly drawImage: (x: Points, y: Points) => void,
     readonly image: { readonly width: number; readonly height: number },
     readonly repeat: ComputedStyle['borderImageRepeat'],
   ) {}
@@ -107,7 +109,6 @@ class Pieces {
     const scaleX = xs.size / column.length;
     const scaleY = ys.size / row.length;
     if (!services.diagnostics.spend('backgroundTiles', xs.places.length * ys.places.length)) return;
-    const draw = this.drawTile(this.image.width * scaleX, this.image.height * scaleY);
     for (const y of ys.places) {
       for (const x of xs.places) {
         // A tile is cut both by its own edges and by those of the piece.
@@ -118,7 +119,8 @@ class Pieces {
         if (width <= 0 || height <= 0) continue;
         canvas.save();
         canvas.clipRect(left, top, width, height);
-        draw(x - column.from * scaleX, y - row.from * scaleY);
+        canvas.transform(scaleX / 0.75, 0, 0, scaleY / 0.75, x - column.from * scaleX, y - row.from * scaleY);
+        this.drawImage(0, 0);
         canvas.restore();
       }
     }

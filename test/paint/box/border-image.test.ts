@@ -15,6 +15,7 @@ function pieces(css: string): number[][] {
     save: () => undefined,
     restore: () => undefined,
     clipRect: (...rect: number[]) => clips.push(rect),
+    transform: () => undefined,
     drawImage: () => undefined,
   };
   const state = {
@@ -41,6 +42,36 @@ t.test('the middle is drawn where it is asked for, edges repeat', async (t) => {
   t.equal(pieces('border-image: url(a.png) 10 fill').length, 9);
   // 60 pt hold four tiles of 15 pt above and below, 30 pt two at the sides.
   t.equal(pieces('border-image: url(a.png) 10 round').length, 4 + 2 * 4 + 2 * 2);
+});
+
+t.test('a gradient is one image of the whole border image area, of which pieces are cut', async (t) => {
+  for (const gradient of [
+    'linear-gradient(45deg, gold, purple)',
+    'conic-gradient(red, blue)',
+    'radial-gradient(red, blue)',
+  ]) {
+    const gradients: unknown[][] = [];
+    const matrices: number[][] = [];
+    const canvas = {
+      save: () => undefined,
+      restore: () => undefined,
+      clipRect: () => undefined,
+      transform: (...matrix: number[]) => matrices.push(matrix),
+      fillGradient: (...call: unknown[]) => gradients.push(call),
+    };
+    const { style } = styled([['p', { id: 'p' }, 'x']], `p{border: 20px solid; border-image: ${gradient} 2}`);
+    const services = { diagnostics: new Diagnostics(), ramps: { between: () => [] } };
+    const border = { top: lu(20), right: lu(20), bottom: lu(20), left: lu(20) };
+    const state = { canvas, services } as unknown as PaintState;
+    paintBorderImage(state, { x: 0, y: 0, width: 90, height: 60 }, style('p'), border);
+    t.equal(gradients.length, 8);
+    for (const call of gradients) t.strictSame(call, gradients[0], 'the same gradient for each piece');
+    t.strictSame(gradients[0]!.slice(0, 4), [0, 0, 90, 60]);
+    t.strictSame(matrices[0], [10, 0, 0, 10, 0, 0], 'the corner of 2 px is drawn ten times as large');
+    const [scaleX, , , scaleY, x, y] = matrices[1]!;
+    t.strictSame([scaleX, scaleY, y], [60 / 87, 10, 0], 'the edge fits between the corners');
+    t.equal(x! + 1.5 * scaleX!, 15, 'and begins where the corner ends');
+  }
 });
 
 t.test('border resets the image', async (t) => {
