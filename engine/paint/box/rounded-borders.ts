@@ -1,15 +1,23 @@
 /** Borders around rounded corners (CSS Backgrounds 3, § 4.2–4.4). */
 import type { Points } from '../../base/units.js';
+import type { Color } from '../../css/values/values.js';
 import { areAlike, isInvisible, shadesOf, widthsOf, type Side, type Sides, type Widths } from './border-sides.js';
 import type { Canvas, PathSegment } from '../drawing/canvas.js';
-import { insetRadii, roundedPath, type CornerRadii, type PaintRect } from '../drawing/shapes.js';
+import {
+  cornerCurves,
+  curveTo,
+  insetRadii,
+  rectPath,
+  type CornerCurve,
+  type CornerRadii,
+  type PaintRect,
+} from '../drawing/shapes.js';
 
 /** Sides that look alike are drawn in one piece. Others end at the diagonals of the corners. */
 export function paintRoundedSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {
   const ring = new Ring(rect, widthsOf(sides), radii);
   const first = sides.find((side) => !isInvisible(side))!;
-  const isCarved = shadesOf(first, true) !== null;
-  if (!isCarved && areAlike(sides)) {
+  if (areOnePiece(sides, first)) {
     ring.paint(canvas, first, true);
     return;
   }
@@ -22,76 +30,102 @@ export function paintRoundedSides(canvas: Canvas, rect: PaintRect, sides: Sides,
   });
 }
 
-/**
- * How far the inner edge is moved beyond the outer one where there is no side, because two edges in one place leave a
- * hairline.
- */
-const APART: Points = 2;
+/** Light falls on carved sides from one direction, and dashes are as wide as their side. */
+function areOnePiece(sides: Sides, first: Side): boolean {
+  if (!areAlike(sides) || shadesOf(first, true) !== null) return false;
+  return !isDashed(first) || widthsOf(sides).every((width) => width === 0 || width === first.width);
+}
+
+const isDashed = ({ style }: Side): boolean => style === 'dashed' || style === 'dotted';
+
+/** A run of sides without a gap, clockwise. It has both corners at its ends: its edges meet where their curves end. */
+interface Run {
+  readonly first: number;
+  /** How many sides it has. */
+  readonly count: number;
+}
+
+function runsOf(widths: Widths): readonly Run[] {
+  const starts = [0, 1, 2, 3].filter((side) => widths[side]! > 0 && widths[(side + 3) % 4] === 0);
+  return starts.map((first) => {
+    let count = 1;
+    while (widths[(first + count) % 4]! > 0) count++;
+    return { first, count };
+  });
+}
 
 /** The area between the outer and the inner edge. */
 class Ring {
+  /** Empty if there are all four sides. */
+  readonly #runs: readonly Run[];
+
   constructor(
     readonly rect: PaintRect,
     readonly widths: Widths,
     readonly radii: CornerRadii,
-  ) {}
+  ) {
+    this.#runs = runsOf(widths);
+  }
 
-  /** Clips to the outer edge when sides are missing, because the drawing then reaches beyond it. */
   paint(canvas: Canvas, side: Side, isTopLeft: boolean): void {
-    if (!this.widths.includes(0)) return this.#paint(canvas, side, isTopLeft);
-    canvas.save();
-    const { x, y, width, height } = this.rect;
-    if (this.#isSquareBesideGaps()) canvas.clipRect(x, y, width, height);
-    else canvas.clip(roundedPath(this.rect, this.radii));
-    this.#paint(canvas, side, isTopLeft);
-    canvas.restore();
-  }
-
-  /** Corner i lies between side i - 1 and side i. */
-  #isSquareBesideGaps(): boolean {
-    const { widths, radii } = this;
-    return radii.every(([x, y], i) => x * y === 0 || (widths[i]! > 0 && widths[(i + 3) % 4]! > 0));
-  }
-
-  #paint(canvas: Canvas, side: Side, isTopLeft: boolean): void {
     const { style, color } = side;
+    const fill = (from: number, to: number, shade: Color) => canvas.fillPath(this.#between(from, to), shade, true);
     const shades = shadesOf(side, isTopLeft);
     if (style === 'double') {
-      canvas.fillPath(this.#between(0, 1 / 3), color, true);
-      canvas.fillPath(this.#between(2 / 3, 1), color, true);
-    } else if (style === 'dashed' || style === 'dotted') this.#dashes(canvas, side);
+      fill(0, 1 / 3, color);
+      fill(2 / 3, 1, color);
+    } else if (isDashed(side)) this.#dashes(canvas, side);
     else if (shades) {
-      canvas.fillPath(this.#between(0, 0.5), shades[0], true);
-      canvas.fillPath(this.#between(0.5, 1), shades[1], true);
-    } else canvas.fillPath(this.#between(0, 1), color, true);
+      fill(0, 0.5, shades[0]);
+      fill(0.5, 1, shades[1]);
+    } else fill(0, 1, color);
   }
 
-  /** The curve at a share of the way from the outer edge to the inner one. */
-  #edge(share: number): PathSegment[] {
+  /** The curves of the corners at a share of the way from the outer edge to the inner one. */
+  #corners(share: number): readonly CornerCurve[] {
     const { x, y, width, height } = this.rect;
-    const inset = (side: Points) => (side === 0 ? -APART * (1 + share) : side * share);
-    const [top, right, bottom, left] = this.widths.map(inset) as unknown as Widths;
+    const [top, right, bottom, left] = this.widths.map((side) => side * share) as unknown as Widths;
     const inside = {
       x: x + left,
       y: y + top,
       width: Math.max(0, width - left - right),
       height: Math.max(0, height - top - bottom),
     };
-    return roundedPath(inside, insetRadii(this.radii, [top, right, bottom, left]));
+    return cornerCurves(inside, insetRadii(this.radii, [top, right, bottom, left]));
   }
 
+  /** The area between two edges. Where a side is missing, it tapers off along the curves of the corners beside (§ 4.2). */
   #between(from: number, to: number): PathSegment[] {
-    return [...this.#edge(from), ...this.#edge(to)];
+    const outer = this.#corners(from);
+    const inner = this.#corners(to);
+    if (this.#runs.length === 0) return [...closed(outer), ...closed(inner)];
+    return this.#runs.flatMap((run) => {
+      const back = alongRun(inner, run).reverse().map(reversed);
+      const there = alongRun(outer, run);
+      return [['M', ...there[0]![0]], ...joined(there), ['L', ...back[0]![0]], ...joined(back), ['Z']] as PathSegment[];
+    });
   }
 
-  /** Dashes along the middle of the border, as wide as the side. The period is stretched to fit around. */
+  /** Dashes along the middle of the border, as wide as the side. The period is stretched to fit. */
   #dashes(canvas: Canvas, { width, color, style }: Side): void {
     const dotted = style === 'dotted';
     const period = dotted ? width * 2 : width * 3;
-    const length = this.#length();
-    const step = length / Math.max(1, Math.round(length / period));
-    const dash = dotted ? [0, step] : [(step * 2) / 3, step / 3];
-    canvas.strokePath(this.#edge(0.5), { width, color, dash, roundCap: dotted });
+    const corners = this.#corners(0.5);
+    const stroke = (path: readonly PathSegment[], length: Points): void => {
+      const step = length / Math.max(1, Math.round(length / period));
+      const dash = dotted ? [0, step] : [(step * 2) / 3, step / 3];
+      canvas.strokePath(path, { width, color, dash, roundCap: dotted });
+    };
+    if (this.widths.every((other) => other === width)) return stroke(closed(corners), this.#length());
+    // Where the border tapers, or another side begins, it is narrower than the dashes.
+    canvas.save();
+    canvas.clip(this.#between(0, 1), true);
+    if (this.#runs.length === 0) stroke(closed(corners), this.#length());
+    for (const run of this.#runs) {
+      const curves = alongRun(corners, run);
+      stroke([['M', ...curves[0]![0]], ...joined(curves)], lengthOf(curves));
+    }
+    canvas.restore();
   }
 
   /** The length of the middle curve. A quarter of an ellipse counts as a quarter of a circle with its mean radius. */
@@ -106,17 +140,28 @@ class Ring {
 
   /**
    * The part of the box that belongs to a side: up to the diagonals of its corners, and inwards as far as these do not
-   * meet.
+   * meet. A corner beside a missing side belongs to it as a whole.
    */
   wedge(index: number): PathSegment[] {
     const next = (index + 1) % 4;
-    return [
+    const wedge: PathSegment[] = [
       ['M', ...this.#corner(index)],
       ['L', ...this.#corner(next)],
       ['L', ...this.#inwards(next)],
       ['L', ...this.#inwards(index)],
       ['Z'],
     ];
+    if (this.widths[(index + 3) % 4] === 0) wedge.push(...this.#cornerArea(index));
+    if (this.widths[next] === 0) wedge.push(...this.#cornerArea(next));
+    return wedge;
+  }
+
+  /** The rectangle of a corner's curve. */
+  #cornerArea(corner: number): PathSegment[] {
+    const [x, y] = this.#corner(corner);
+    const [width, height] = this.radii[corner]!;
+    const isRight = corner === 1 || corner === 2;
+    return rectPath({ x: isRight ? x - width : x, y: corner >= 2 ? y - height : y, width, height });
   }
 
   #corner(index: number): [Points, Points] {
@@ -126,18 +171,53 @@ class Ring {
 
   /**
    * The point where the line from a corner through the inner edge's corner reaches the middle of the box, horizontally
-   * or vertically.
+   * or vertically. It is never outside of the inner edge.
    */
   #inwards(index: number): [Points, Points] {
     const { width, height } = this.rect;
     const [top, right, bottom, left] = this.widths;
     const dx = index === 1 || index === 2 ? -right : left;
     const dy = index >= 2 ? -bottom : top;
-    const reach = Math.min(
+    const middle = Math.min(
       dx === 0 ? Infinity : width / 2 / Math.abs(dx),
       dy === 0 ? Infinity : height / 2 / Math.abs(dy),
     );
+    const reach = Math.max(1, middle);
     const [x, y] = this.#corner(index);
     return reach === Infinity ? [x, y] : [x + dx * reach, y + dy * reach];
   }
+}
+
+function closed(corners: readonly CornerCurve[]): PathSegment[] {
+  const [first, ...others] = corners;
+  return [['M', ...first![3]], ...[...others, first!].flatMap(lineAndCurve), ['Z']];
+}
+
+/** The corners at the ends of a run, and those within it. */
+function alongRun(corners: readonly CornerCurve[], { first, count }: Run): CornerCurve[] {
+  return Array.from({ length: count + 1 }, (_, i) => corners[(first + i) % 4]!);
+}
+
+/** From the first point of the first curve, which has to be the current point. */
+function joined([first, ...others]: readonly CornerCurve[]): PathSegment[] {
+  return [curveTo(first!), ...others.flatMap(lineAndCurve)];
+}
+
+function lineAndCurve(curve: CornerCurve): PathSegment[] {
+  return [['L', ...curve[0]], curveTo(curve)];
+}
+
+function reversed([from, control1, control2, to]: CornerCurve): CornerCurve {
+  return [to, control2, control1, from];
+}
+
+/** A quarter of an ellipse counts as a quarter of a circle with its mean radius. */
+function lengthOf(curves: readonly CornerCurve[]): Points {
+  let length = 0;
+  for (const [i, [[x1, y1], , , [x2, y2]]] of curves.entries()) {
+    length += ((Math.abs(x2 - x1) + Math.abs(y2 - y1)) * Math.PI) / 4;
+    const before = curves[i - 1]?.[3];
+    if (before) length += Math.hypot(x1 - before[0], y1 - before[1]);
+  }
+  return length;
 }

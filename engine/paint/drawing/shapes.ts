@@ -40,23 +40,57 @@ export function rectPath({ x, y, width, height }: PaintRect): PathSegment[] {
   return [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']];
 }
 
-export function roundedPath({ x, y, width, height }: PaintRect, radii: CornerRadii): PathSegment[] {
+/** The curve of a corner, clockwise: where it begins, its control points, and where it ends. */
+export type CornerCurve = readonly [from: Point, control: Point, control: Point, to: Point];
+type Point = readonly [x: Points, y: Points];
+
+/** The corners from the top left one on. */
+export function cornerCurves(
+  { x, y, width, height }: PaintRect,
+  radii: CornerRadii,
+): readonly [CornerCurve, CornerCurve, CornerCurve, CornerCurve] {
   const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = radii;
   const right = x + width;
   const bottom = y + height;
   const k = 1 - KAPPA;
   return [
-    ['M', x + ax, y],
-    ['L', right - bx, y],
-    ['C', right - bx * k, y, right, y + by * k, right, y + by],
-    ['L', right, bottom - cy],
-    ['C', right, bottom - cy * k, right - cx * k, bottom, right - cx, bottom],
-    ['L', x + dx, bottom],
-    ['C', x + dx * k, bottom, x, bottom - dy * k, x, bottom - dy],
-    ['L', x, y + ay],
-    ['C', x, y + ay * k, x + ax * k, y, x + ax, y],
-    ['Z'],
+    [
+      [x, y + ay],
+      [x, y + ay * k],
+      [x + ax * k, y],
+      [x + ax, y],
+    ],
+    [
+      [right - bx, y],
+      [right - bx * k, y],
+      [right, y + by * k],
+      [right, y + by],
+    ],
+    [
+      [right, bottom - cy],
+      [right, bottom - cy * k],
+      [right - cx * k, bottom],
+      [right - cx, bottom],
+    ],
+    [
+      [x + dx, bottom],
+      [x + dx * k, bottom],
+      [x, bottom - dy * k],
+      [x, bottom - dy],
+    ],
   ];
+}
+
+export function roundedPath(rect: PaintRect, radii: CornerRadii): PathSegment[] {
+  const [first, ...others] = cornerCurves(rect, radii);
+  const path: PathSegment[] = [['M', ...first[3]]];
+  for (const curve of [...others, first]) path.push(['L', ...curve[0]], curveTo(curve));
+  return [...path, ['Z']];
+}
+
+/** Leads on from the curve's first point. */
+export function curveTo([, control1, control2, to]: CornerCurve): PathSegment {
+  return ['C', ...control1, ...control2, ...to];
 }
 
 export function isSquare(radii: CornerRadii): boolean {

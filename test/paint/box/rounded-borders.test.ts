@@ -46,13 +46,58 @@ t.test('sides of different colours end at the diagonals', async (t) => {
   t.equal(calls.filter((call) => call === 'clip MLLLZ').length, 4);
 });
 
-t.test('where a side is missing nothing is drawn along it', async (t) => {
-  const missing = side('none', RED, 0);
-  t.match(rounded([side('solid'), side('solid'), missing, side('solid')]), ['save', /^clip M/, /^fillPath/, 'restore']);
-  const square: CornerRadii = [ROUND[0], ROUND[1], [0, 0], [0, 0]];
-  const sides = [side('solid'), side('solid'), missing, side('solid')] as const;
-  const calls = drawn((canvas) => paintRoundedSides(canvas, RECT, sides, square));
-  t.equal(calls[1], 'clipRect', 'a straight clip leaves the curve as sharp as it is');
+/** The path that a border of one colour fills. */
+function filled(sides: Sides, radii: CornerRadii): readonly PathSegment[] {
+  const paths: PathSegment[][] = [];
+  const canvas = { fillPath: (path: PathSegment[]) => paths.push(path) } as unknown as Canvas;
+  paintRoundedSides(canvas, RECT, sides, radii);
+  t.equal(paths.length, 1);
+  return paths[0]!;
+}
+
+const NONE = side('none', RED, 0);
+
+t.test('a lone side tapers off until the curves of its corners end, and not before', async (t) => {
+  const path = filled([side('solid'), NONE, NONE, NONE], ROUND);
+  t.equal(path.map(([verb]) => verb).join(''), 'MCLCLCLCZ');
+  t.same(path[0], ['M', 0, 20], 'the outer edge begins where the left corner ends');
+  t.same(path[3]!.slice(-2), [100, 20], 'and ends where the right corner ends');
+  t.same(path[4], ['L', 100, 20], 'the inner edge meets it there');
+  t.same(path[5]!.slice(-2), [80, 8], 'and is as far away as the side is wide above the middle');
+  t.same(path[7]!.slice(-2), [0, 20]);
+});
+
+t.test('two sides across from each other are two pieces, neighbours are one', async (t) => {
+  const verbs = (sides: Sides) =>
+    filled(sides, ROUND)
+      .map(([verb]) => verb)
+      .join('');
+  t.equal(verbs([side('solid'), NONE, side('solid'), NONE]), 'MCLCLCLCZ'.repeat(2));
+  t.equal(verbs([side('solid'), side('solid'), NONE, NONE]), 'MCLCLCLCLCLCZ');
+  t.equal(verbs([side('solid'), NONE, NONE, side('solid')]), 'MCLCLCLCLCLCZ', 'across the top left corner, too');
+});
+
+t.test('a side that is wider than its corners are round ends straight', async (t) => {
+  const path = filled([side('solid', RED, 30), NONE, NONE, NONE], ROUND);
+  t.same(path[4], ['L', 100, 30]);
+});
+
+t.test('no part of a side of its own colour is cut off at a corner without a neighbour', async (t) => {
+  const calls = rounded([side('groove'), NONE, NONE, NONE]);
+  t.equal(calls[1], 'clip MLLLZMLLLZMLLLZ', 'both corners belong to it');
+});
+
+t.test('dashes are as wide as their side, and no wider than the border where it tapers', async (t) => {
+  t.match(rounded([side('dashed'), NONE, NONE, NONE]), ['save', /^clip M/, 'strokePath MCLC', 'restore']);
+  const widths: number[] = [];
+  const canvas = new Proxy({} as Canvas, {
+    get: (_, name) => (_path: unknown, stroke: { width: number }) => {
+      if (name === 'strokePath') widths.push(stroke.width);
+    },
+  });
+  const sides: Sides = [side('dotted'), side('dotted', RED, 2), side('dotted'), side('dotted', RED, 2)];
+  paintRoundedSides(canvas, RECT, sides, ROUND);
+  t.same(widths, [8, 2, 8, 2]);
 });
 
 t.test('dashes of an outline follow its corners', async (t) => {
