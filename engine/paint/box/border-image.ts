@@ -35,12 +35,7 @@ export function paintBorderImage(state: PaintState, rect: PaintRect, style: Comp
   const widths = fitted(sides(style.borderImageWidth, borders, area, natural), area);
   // The whole image has one size, whatever its pieces are scaled to: gradients and drawings depend on the size (§ 5.2).
   const drawImage = drawable.drawTile(size.width, size.height);
-  new Pieces(state, drawImage, image, style.borderImageRepeat).draw(
-    area,
-    widths,
-    slices,
-    style.borderImageSlice.fill,
-  );
+  new Pieces(state, drawImage, image, style.borderImageRepeat).draw(area, widths, slices, style.borderImageSlice.fill);
   return true;
 }
 
