@@ -17,7 +17,7 @@ import { layoutGrid } from './grid/grid.js';
 import { BreakAppeal, type EarlyBreak } from './contract/fragmentation.js';
 import type { LayoutContext } from './contract/layout-context.js';
 import type { LayoutResult } from './contract/layout-result.js';
-import { isMonolithic, layoutMonolithic } from './box/monolithic.js';
+import { isMonolithic, layoutMonolithic, layoutTurned } from './box/monolithic.js';
 import { layoutMulticol } from './multicol/multicol.js';
 import { displaced } from './contract/out-of-flow.js';
 import { plainBox } from './box/plain-box.js';
@@ -58,6 +58,8 @@ function layoutAnew(
   context.guard.spend('boxLayouts', 1, () => context.tree.position(box.node));
   if ((box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') && isMonolithic(box, space, context))
     return layoutMonolithic(box, space, context);
+  const turned = token || !box.style.hasTransform ? null : layoutTurned(box, space, context);
+  if (turned) return turned;
   const result = layoutByKind(box, space, token, context, early);
   if (token || early || !isBrokenAgainstWill(box, space, result)) return result;
   const moved = layoutByKind(box, onEmptyPage(space), null, context, null);

@@ -4,7 +4,7 @@ import { lu } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { clippedAxes } from '../layout/box/clipped-axes.js';
 import type { Fragment, TextFragment } from '../layout/contract/fragment.js';
-import { boxTransform } from '../layout/box/transforms.js';
+import { boxTransform, matrixInUnits } from '../layout/box/transforms.js';
 import type { PageFragment } from './page-fragment.js';
 
 /** Overflow up to this is ignored: it comes from rounding and side bearings. */
@@ -139,9 +139,7 @@ function transformed(fragment: Fragment, x: number, y: number, under: Matrix2 | 
   if (!fragment.style.hasTransform || (fragment.kind !== 'box' && fragment.kind !== 'image')) return under;
   const own = boxTransform(fragment);
   if (!own) return 'unseen';
-  const { matrix, box } = own;
-  const [a, b, c, d, e, f] = matrix;
-  const placed = movedTo([a, b, c, d, e * lu(1), f * lu(1)], x + box.x, y + box.y);
+  const placed = movedTo(matrixInUnits(own), x, y);
   return under ? multiply2(under, placed) : placed;
 }
 

@@ -132,6 +132,14 @@ const SIZES = [
   'aspect-ratio: 1; height: 20px',
 ];
 
+const TRANSFORMS = [
+  'rotate: 5deg',
+  'rotate: -90deg; transform-origin: 0 0',
+  'transform: skewY(9deg)',
+  'transform: translate(3px, 5px) scale(0.7)',
+  'transform: rotateX(40deg)',
+];
+
 function outOfFlowStyle({ outOfFlow, mixed }: Variety): fc.Arbitrary<string[]> {
   if (!outOfFlow) return fc.constant([]);
   return declarations(
@@ -174,7 +182,7 @@ function columnStyle(variety: Variety): fc.Arbitrary<string[]> {
 function blockStyle(variety: Variety): fc.Arbitrary<string[]> {
   const parts = [flowStyle(variety), outOfFlowStyle(variety)];
   if (variety.columns) parts.push(sometimes(4, ...IN_COLUMNS));
-  if (variety.mixed) parts.push(sometimes(2, ...DISPLAYS), sometimes(2, ...SIZES));
+  if (variety.mixed) parts.push(sometimes(2, ...DISPLAYS), sometimes(2, ...SIZES), sometimes(1, ...TRANSFORMS));
   return declarations(...parts);
 }
 
@@ -405,6 +413,8 @@ function grid(inner: fc.Arbitrary<NodeModel>, blocks: fc.Arbitrary<string[]>): f
     'margin: auto',
     'position: absolute; grid-column: 2',
     'height: 60%',
+    'height: 100%',
+    'min-height: 100%',
   ];
   const containerStyle = fc
     .tuple(
@@ -438,6 +448,7 @@ function flex(
     flows.push('flex-flow: column wrap; height: 40px', 'flex-flow: wrap; height: 70px; align-content: space-between');
     flows.push('flex-flow: column wrap-reverse; max-height: 60px; align-content: flex-end', 'flex-wrap: wrap-reverse');
     items.push('flex: 0 0 100%', 'flex-basis: 0; min-width: 0', 'margin: -4px', 'position: absolute', 'height: 60%');
+    items.push('display: flex; flex-flow: column; height: 100%', 'min-height: 100%');
   }
   const containerStyle = fc
     .tuple(

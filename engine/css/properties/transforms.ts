@@ -264,6 +264,26 @@ export function hasTransform({ transform, translate, rotate, scale, display }: C
 }
 
 /**
+ * Whether transforms turn, skew or tilt a box: what lies below something in it is below it no longer. Pieces of such a box
+ * that are each turned by themselves do not make up the whole. Moving and scaling keeps the order down the page.
+ */
+export function isTurned(style: ComputedStyle): boolean {
+  if (!style.hasTransform) return false;
+  const matrix = transformationOf(style, 0, 0, AT_CORNER);
+  const mixesAxes = MIXING.some((index) => Math.abs(matrix[index]!) > LEAST_TURN);
+  return mixesAxes || matrix[5]! < 0;
+}
+
+/** The entries of a matrix by which one axis goes into another one, or into the distance of the viewer. */
+const MIXING = [1, 2, 3, 4, 6, 7, 8, 9, 11];
+
+/** Where the origin lies makes no difference to whether something turns about it. */
+const AT_CORNER: ComputedStyle['transformOrigin'] = [0, 0, 0];
+
+/** Less than what moves the end of a line by a hundredth of a pixel. */
+const LEAST_TURN = 1e-5;
+
+/**
  * Returns the transformation matrix of a box, including its origin (CSS Transforms 2, § 6). Lengths are in CSS px from
  * the top left corner of the reference box.
  */

@@ -1,10 +1,16 @@
 /** Monolithic boxes (CSS Fragmentation 3, § 4.1): no page or column breaks them. */
-import { add, INDEFINITE } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, minLu, ZERO } from '../../base/units.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
+import { isTurned } from '../../css/properties/transforms.js';
 import { NO_FRAGMENTATION, type ConstraintSpace } from '../contract/constraint-space.js';
-import { layoutBox } from '../contract/recursion.js';
+import type { Fragment } from '../contract/fragment.js';
+import { isForcedBreak, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutResult } from '../contract/layout-result.js';
+import { strutSum } from '../contract/margin-strut.js';
+import { CUT_OFF_ROOM } from '../contract/policy.js';
+import { layoutBox, type LayoutBox } from '../contract/recursion.js';
+import { clippedAxes } from './clipped-axes.js';
 
 /**
  * A field of one line is a whole, as wide and high as it may be.
@@ -22,19 +28,60 @@ export function isMonolithic(
 }
 
 /** As a whole; in the next fragmentainer if it does not fit here and something comes before it. */
-export function layoutMonolithic(
-  box: BlockBox | ItemContainerBox,
+export function layoutMonolithic(box: LayoutBox, space: ConstraintSpace, context: LayoutContext): LayoutResult {
+  return settled(laidOutWhole(box, space, NO_FRAGMENTATION, context), space);
+}
+
+/**
+ * A box that is turned, skewed or tilted is turned as a whole, where a page has room for it as it is laid out (see
+ * `isTurned`). null: it is too tall for that, or breaks of its own are forced. It goes on over pages then, each piece turned
+ * by itself, and loses nothing.
+ */
+export function layoutTurned(box: LayoutBox, space: ConstraintSpace, context: LayoutContext): LayoutResult | null {
+  const { fragmentainer, page, bfc } = space;
+  if (fragmentainer.blockSize === INDEFINITE || !isTurned(box.style)) return null;
+  const limit =
+    fragmentainer.type === 'pages' ? minLu(page.monolithicLimit, fragmentainer.blockSize) : page.monolithicLimit;
+  // What is far below the end of a page need not be laid out to know that there is too much.
+  const cutOffAt = add(bfc.blockOffset, strutSum(bfc.marginStrut), limit, CUT_OFF_ROOM);
+  const whole = laidOutWhole(box, space, { ...NO_FRAGMENTATION, cutOffAt }, context);
+  if (whole.status !== 'laid-out') return whole;
+  return staysWhole(whole.fragment, ZERO, { ...fragmentainer, blockSize: limit }) ? settled(whole, space) : null;
+}
+
+function laidOutWhole(
+  box: LayoutBox,
   space: ConstraintSpace,
+  fragmentainer: Fragmentainer,
   context: LayoutContext,
 ): LayoutResult {
-  const { blockSize, offset } = space.fragmentainer;
   const breaks = { ...space.breaks, isInColumns: false };
-  const whole = layoutBox(box, { ...space, fragmentainer: NO_FRAGMENTATION, breaks }, null, context, null);
+  return layoutBox(box, { ...space, fragmentainer, breaks }, null, context, null);
+}
+
+function settled(whole: LayoutResult, space: ConstraintSpace): LayoutResult {
   if (whole.status !== 'laid-out') return whole;
+  const { blockSize, offset } = space.fragmentainer;
   const top = add(offset, whole.bfcOffset ?? space.bfc.blockOffset);
   const end = top + whole.fragment.height;
   const moves = space.breaks.hasContentBefore
     ? end + space.breaks.reservedBlockEnd > blockSize
     : space.breaks.hasSpaceBefore && end > blockSize;
   return moves ? { status: 'break-before' } : whole;
+}
+
+/** Whether a box ends in this page or column, with all that shows of it, and nothing in it asks for another one. */
+export function staysWhole(fragment: Fragment, top: LayoutUnit, fragmentainer: Fragmentainer): boolean {
+  if (fragmentainer.blockSize === INDEFINITE) return true;
+  if (top + fragment.height > fragmentainer.blockSize) return false;
+  if (fragment.kind !== 'box') return true;
+  const isClipped = clippedAxes(fragment).y;
+  return fragment.children.every((child) => {
+    if (child.fragment.kind !== 'box') return isClipped || staysWhole(child.fragment, add(top, child.y), fragmentainer);
+    const { style, role } = child.fragment;
+    const breaks = role === 'block' || role === 'table';
+    if (breaks && [style.breakBefore, style.breakAfter].some((value) => isForcedBreak(value, fragmentainer)))
+      return false;
+    return staysWhole(child.fragment, isClipped ? (-INDEFINITE as LayoutUnit) : add(top, child.y), fragmentainer);
+  });
 }

@@ -1,9 +1,10 @@
 /** What transforms a fragment's box (CSS Transforms 1, § 4 and 8). */
 import { addStruts, type Rect } from '../../base/geometry.js';
-import { facesAway, flatten, type Matrix2 } from '../../base/matrix.js';
-import { sub, toPx, ZERO } from '../../base/units.js';
-import { transformationOf } from '../../css/properties/transforms.js';
-import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
+import { boundsUnder, facesAway, flatten, movedTo, type Matrix2 } from '../../base/matrix.js';
+import { lu, sub, type LayoutUnit, toPx, ZERO } from '../../base/units.js';
+import { isTurned, transformationOf } from '../../css/properties/transforms.js';
+import type { BoxFragment, Fragment, ImageFragment } from '../contract/fragment.js';
+import type { Fragmentainer } from '../contract/fragmentation.js';
 
 export type Transformable = BoxFragment | ImageFragment;
 
@@ -22,6 +23,29 @@ export function boxTransform(fragment: Transformable): BoxTransform | null {
   if (style.backfaceVisibility === 'hidden' && facesAway(matrix)) return null;
   const flat = flatten(matrix);
   return flat && { matrix: flat, box };
+}
+
+/** The transformation of the box's fragment in layout units, about the corner of its border box. */
+export function matrixInUnits({ matrix, box }: BoxTransform): Matrix2 {
+  const [a, b, c, d, e, f] = matrix;
+  return movedTo([a, b, c, d, e * lu(1), f * lu(1)], box.x, box.y);
+}
+
+/**
+ * Whether a positioned box whose corner is at `top` is turned so that this page shows more of it than the next one would,
+ * at whose beginning it would stand otherwise. A label that climbs from the foot of a page is laid out below it.
+ */
+export function turnsIntoPage(fragment: Fragment, top: LayoutUnit, { blockSize }: Fragmentainer): boolean {
+  if (fragment.kind !== 'box' && fragment.kind !== 'image') return false;
+  if (!isTurned(fragment.style) || fragment.height > blockSize) return false;
+  const transform = boxTransform(fragment);
+  if (!transform) return true;
+  const { width, height } = fragment;
+  const seen = boundsUnder(matrixInUnits(transform), { x: 0, y: 0, width, height });
+  const lostHere = Math.min(seen.height, Math.max(0, top + seen.y + seen.height - blockSize));
+  const fromNextTop = Math.max(ZERO, top - blockSize) + seen.y;
+  const lostOnNext = Math.min(seen.height, Math.max(0, -fromNextTop));
+  return lostHere <= lostOnNext;
 }
 
 /** Of CSS boxes, view-box and stroke-box are the border box, fill-box is the content box (§ 9). */

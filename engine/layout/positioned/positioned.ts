@@ -8,14 +8,15 @@ import { NO_NODE } from '../../tree/document-tree.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { resolveLength, usedBlockSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
-import { clippedAxes } from '../box/clipped-axes.js';
+import { staysWhole } from '../box/monolithic.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace, type Sizing } from '../contract/constraint-space.js';
-import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
-import { isForcedBreak, type Fragmentainer } from '../contract/fragmentation.js';
+import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
+import type { Fragmentainer } from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { asRepeated } from '../box/plain-box.js';
+import { turnsIntoPage } from '../box/transforms.js';
 import {
   carriedBy,
   containsAbsolute,
@@ -244,24 +245,9 @@ export function placePositioned(
   const y = add(rect.y, usedStart(axes.block, height));
   const top = add(fragmentainer.offset, y);
   const isWhole = item.box.style.position === 'fixed' || staysWhole(whole.fragment, top, fragmentainer);
-  if (isWhole) return { child: childOf(item, whole, x, y), rest: null };
+  if (isWhole || turnsIntoPage(whole.fragment, top, fragmentainer))
+    return { child: childOf(item, whole, x, y), rest: null };
   return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer, context);
-}
-
-/** Whether a box ends in this page or column, with all that shows of it, and nothing in it asks for another one. */
-function staysWhole(fragment: Fragment, top: number, fragmentainer: Fragmentainer): boolean {
-  if (fragmentainer.blockSize === INDEFINITE) return true;
-  if (top + fragment.height > fragmentainer.blockSize) return false;
-  if (fragment.kind !== 'box') return true;
-  const isClipped = clippedAxes(fragment).y;
-  return fragment.children.every((child) => {
-    if (child.fragment.kind !== 'box') return isClipped || staysWhole(child.fragment, top + child.y, fragmentainer);
-    const { style, role } = child.fragment;
-    const breaks = role === 'block' || role === 'table';
-    if (breaks && [style.breakBefore, style.breakAfter].some((value) => isForcedBreak(value, fragmentainer)))
-      return false;
-    return staysWhole(child.fragment, isClipped ? -INDEFINITE : top + child.y, fragmentainer);
-  });
 }
 
 /** Lays out what is left of a positioned box in a further page or column, whose top left corner is at (0, 0). */
