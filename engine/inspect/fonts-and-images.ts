@@ -1,5 +1,5 @@
 /** The fonts and pictures of a PDF. */
-import { Ref, type Dict, type PdfObject } from '../read/syntax/objects.js';
+import { entryOf, Ref, type Dict, type PdfObject } from '../read/syntax/objects.js';
 import type { PdfFile } from '../read/syntax/pdf-file.js';
 import type { InspectedFont, InspectedImage } from './inspection.js';
 
@@ -24,7 +24,9 @@ function fontOf(file: PdfFile, dict: Dict): InspectedFont {
   const isOpenType = programs.some((program) => file.name(program.dict.get('Subtype')) === 'OpenType');
   return {
     name: name.replace(SUBSET, ''),
-    type: isOpenType ? 'OpenType' : (TYPES[isComposite ? (file.name(inner.get('Subtype')) ?? '') : subtype] ?? subtype),
+    type: isOpenType
+      ? 'OpenType'
+      : (entryOf(TYPES, isComposite ? (file.name(inner.get('Subtype')) ?? '') : subtype) ?? subtype),
     embedded: subtype === 'Type3' || programs.length > 0,
     subset: SUBSET.test(name),
     unicode: dict.has('ToUnicode'),

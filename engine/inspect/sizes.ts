@@ -1,5 +1,6 @@
 /** What the parts of a PDF take in its file: each object is found in it, and counts for the part that it belongs to. */
-import { latin1, Name, Ref, Stream, type PdfObject } from '../read/syntax/objects.js';
+import { Name, Ref, Stream, type PdfObject } from '../read/syntax/objects.js';
+import { Occurrences } from '../read/syntax/occurrences.js';
 import type { PdfFile } from '../read/syntax/pdf-file.js';
 import type { PageObject } from '../read/open-pdf.js';
 import type { PartSizes } from './inspection.js';
@@ -30,6 +31,7 @@ export function partSizes(file: PdfFile, pages: readonly PageObject[], total: nu
 /** What each object takes. Those within object streams share the stream by their lengths. */
 function bytesOfObjects(file: PdfFile): ReadonlyMap<number, number> {
   const bytes = new Map<number, number>();
+  const ends = new Occurrences(file.bytes, END);
   const packs = new Map<number, { readonly lengths: readonly number[]; readonly sum: number }>();
   const packOf = (number: number) => {
     const lengths = file.lengthsWithin(number);
@@ -39,14 +41,14 @@ function bytesOfObjects(file: PdfFile): ReadonlyMap<number, number> {
     const place = file.placeOf(number)!;
     if ('offset' in place) {
       if (file.name(file.dict(new Ref(number)).get('Type')) !== 'ObjStm')
-        bytes.set(number, extent(file, number, place.offset));
+        bytes.set(number, extent(file, ends, { number, offset: place.offset }));
       continue;
     }
     const { within, index } = place;
     if (!packs.has(within)) packs.set(within, packOf(within));
     const { lengths, sum } = packs.get(within)!;
     const outer = file.placeOf(within);
-    const size = outer && 'offset' in outer ? extent(file, within, outer.offset) : 0;
+    const size = outer && 'offset' in outer ? extent(file, ends, { number: within, offset: outer.offset }) : 0;
     bytes.set(number, (size * (lengths[index] ?? 0)) / sum);
   }
   return bytes;
@@ -55,18 +57,12 @@ function bytesOfObjects(file: PdfFile): ReadonlyMap<number, number> {
 const END = 'endobj';
 
 /** From `12 0 obj` to `endobj`. */
-function extent(file: PdfFile, number: number, offset: number): number {
+function extent(file: PdfFile, ends: Occurrences, { number, offset }: { number: number; offset: number }): number {
   const object = file.get(new Ref(number));
   const raw = object instanceof Stream ? object.raw : null;
-  const from = raw ? raw.byteOffset - file.bytes.byteOffset + raw.length : offset;
-  for (let at = from; at < file.bytes.length; at += WINDOW) {
-    const found = latin1(file.bytes.subarray(at, at + WINDOW + END.length)).indexOf(END);
-    if (found >= 0) return at + found + END.length - offset;
-  }
-  return file.bytes.length - offset;
+  const end = ends.from(raw ? raw.byteOffset - file.bytes.byteOffset + raw.length : offset);
+  return Math.max(0, (end === null ? file.bytes.length : end + END.length) - offset);
 }
-
-const WINDOW = 4096;
 
 /** The profiles of the document's output intents. Those that only colours use belong to what is drawn. */
 function outputProfiles(file: PdfFile): readonly (PdfObject | undefined)[] {
@@ -87,7 +83,7 @@ function partsOf(file: PdfFile, pages: readonly PageObject[]): ReadonlyMap<numbe
         parts.set(next.number, part);
       }
       const object = next instanceof Ref ? file.get(next) : next;
-      if (Array.isArray(object)) waiting.push(...object);
+      if (Array.isArray(object)) for (const item of object as readonly PdfObject[]) waiting.push(item);
       const dict = object instanceof Stream ? object.dict : object;
       if (dict instanceof Map) for (const [key, value] of dict) if (!stop.includes(key)) waiting.push(value);
     }

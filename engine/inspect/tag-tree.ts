@@ -26,8 +26,13 @@ export function tagTree(pdf: OpenPdf): Tag | null {
 }
 
 export function countTags({ root }: Structure): number {
-  let count = -1;
-  for (const waiting = [root]; waiting.length > 0; count++) waiting.push(...waiting.pop()!.children);
+  let count = 0;
+  const waiting = [root];
+  for (let element = waiting.pop(); element; element = waiting.pop())
+    for (const child of element.children) {
+      count++;
+      waiting.push(child);
+    }
   return count;
 }
 

@@ -18,18 +18,26 @@ export interface AnnotationContext {
   readonly place: (x: number, y: number) => readonly [number, number];
 }
 
+/** The texts of a page, by what a link may stand on. */
+interface PageTexts {
+  readonly all: readonly TextMark[];
+  /** Indices in `all`. */
+  readonly byElement: ReadonlyMap<Element, readonly number[]>;
+}
+
 interface FoundLink extends Link {
   readonly element: Element | null;
 }
 
 export function readAnnotations(page: Dict, context: AnnotationContext): { links: Link[]; fields: Field[] } {
   const { file } = context;
+  const texts = textsOf(context);
   const links: FoundLink[] = [];
   const fields: Field[] = [];
   for (const object of file.array(page.get('Annots'))) {
     const dict = file.dict(object);
     const kind = file.name(dict.get('Subtype')) ?? '';
-    if (kind === 'Link') addLink(links, readLink(object, dict, context));
+    if (kind === 'Link') addLink(links, readLink(object, dict, { ...context, texts }));
     else if (kind === 'Widget') fields.push(readField(dict, context));
     else if (kind !== 'Popup')
       fields.push({
@@ -50,21 +58,40 @@ function addLink(links: FoundLink[], link: FoundLink): void {
   else links.push(link);
 }
 
-function readLink(object: PdfObject, dict: Dict, context: AnnotationContext): FoundLink {
-  const box = boxIn(dict, context);
-  const element = object instanceof Ref ? (context.structure?.ofAnnotation.get(object.number) ?? null) : null;
-  const texts = context.marks.filter((mark) => mark.kind === 'text');
-  const own = element ? texts.filter((mark) => isWithin(mark, element, context.structure)) : [];
-  const covered = own.length > 0 ? own : texts.filter((mark) => isCovered(mark, box));
-  const text = onOneLine(covered.map((mark) => mark.text).join(''));
-  return { box, target: context.destinations.targetOf(dict) ?? 'nowhere', text, element };
+function textsOf({ marks, structure }: AnnotationContext): PageTexts {
+  const all = marks.filter((mark) => mark.kind === 'text');
+  const byElement = new Map<Element, number[]>();
+  for (const [index, mark] of all.entries()) {
+    const leaf = mark.owner && structure ? structure.of(mark.owner.stream, mark.owner.mcid) : null;
+    if (leaf && !byElement.has(leaf.element)) byElement.set(leaf.element, []);
+    if (leaf) byElement.get(leaf.element)!.push(index);
+  }
+  return { all, byElement };
 }
 
-function isWithin({ owner }: TextMark, element: Element, structure: Structure | null): boolean {
-  let found = owner && structure ? (structure.of(owner.stream, owner.mcid)?.element ?? null) : null;
-  // Ends at the root, which has no parent.
-  while (found && found !== element) found = found.parent;
-  return found === element;
+function readLink(object: PdfObject, dict: Dict, context: AnnotationContext & { texts: PageTexts }): FoundLink {
+  const { file, structure, destinations, texts } = context;
+  const box = boxIn(dict, context);
+  const element = object instanceof Ref ? (structure?.ofAnnotation.get(object.number) ?? null) : null;
+  const tagged = element ? textsWithin(element, context) : [];
+  // Every link looks at every text, unless the tags say what it stands on.
+  if (tagged.length === 0) file.budget.spend('steps', texts.all.length / 4);
+  const covered = tagged.length > 0 ? tagged : texts.all.filter((mark) => isCovered(mark, box));
+  const text = onOneLine(covered.map((mark) => mark.text).join(''));
+  return { box, target: destinations.targetOf(dict) ?? 'nowhere', text, element };
+}
+
+/** The texts of an element and of those in it, in the order of the page. */
+function textsWithin(element: Element, context: AnnotationContext & { texts: PageTexts }): readonly TextMark[] {
+  const { byElement, all } = context.texts;
+  const within: number[] = [];
+  const waiting = [element];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    context.file.budget.spend('steps', 1);
+    for (const index of byElement.get(next) ?? []) within.push(index);
+    for (const child of next.children) waiting.push(child);
+  }
+  return within.sort((a, b) => a - b).map((index) => all[index]!);
 }
 
 function isCovered(mark: TextMark, { x, y, width, height }: Box): boolean {

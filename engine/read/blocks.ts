@@ -42,12 +42,14 @@ export const roundBox = ({ x, y, width, height }: Box): Box => ({
 /** The blocks of a page, in the order of the structure; what has no tag comes last, in the order it is drawn. */
 export function blocksOf(marks: readonly PageMark[], context: BlockContext): readonly Block[] {
   const tagged = new Map<Element, { order: number; mark: PageMark }[]>();
+  const blocks = new Map<Element, Element>();
   const untagged: TextMark[] = [];
   const artifacts: TextMark[] = [];
   for (const mark of marks) {
     const { owner } = mark;
     const leaf = owner ? (context.structure?.of(owner.stream, owner.mcid) ?? null) : null;
-    const block = leaf && blockElementOf(leaf.element);
+    if (leaf && !blocks.has(leaf.element)) blocks.set(leaf.element, blockElementOf(leaf.element));
+    const block = leaf && blocks.get(leaf.element)!;
     if (block && (mark.kind === 'text' || DRAWN.has(block.role))) {
       if (!tagged.has(block)) tagged.set(block, []);
       tagged.get(block)!.push({ order: leaf!.order, mark });
@@ -192,20 +194,22 @@ export function linesOf(marks: readonly TextMark[]): readonly Line[] {
 function lineOf(marks: readonly TextMark[]): Line {
   const runs: Run[] = [];
   let end: number | null = null;
+  let endsInSpace = true;
   for (const mark of marks) {
     const style = { font: mark.font, size: roundOff(mark.size), colour: mark.colour };
     const isGap = end !== null && mark.x - end > SPACE_EMS * mark.size;
-    const before = runs.at(-1)?.text ?? ' ';
     let text = mark.text.replace(/\s+/g, ' ');
-    if (isGap && !before.endsWith(' ') && !text.startsWith(' ')) text = ` ${text}`;
-    if (before.endsWith(' ')) text = text.trimStart();
+    if (isGap && !endsInSpace && !text.startsWith(' ')) text = ` ${text}`;
+    if (endsInSpace) text = text.trimStart();
     end = mark.endX;
-    if (text !== '') append(runs, { ...style, text });
+    if (text === '') continue;
+    append(runs, { ...style, text });
+    endsInSpace = text.endsWith(' ');
   }
   const last = runs.at(-1);
   if (last) runs.splice(-1, 1, ...(last.text.trim() === '' ? [] : [{ ...last, text: last.text.trimEnd() }]));
   const first = marks[0]!;
-  const right = Math.max(...marks.map(({ x, endX }) => Math.max(x, endX)));
+  const right = marks.reduce((most, { x, endX }) => Math.max(most, x, endX), -Infinity);
   return { x: roundOff(first.x), y: roundOff(first.y), width: roundOff(right - first.x), runs };
 }
 

@@ -1,7 +1,7 @@
 /** What a PDF says of itself: metadata, claims, bookmarks, attachments, labels of pages. */
 import { digestOfBytes } from './content/digest.js';
 import type { Attachment, Bookmark } from './reading.js';
-import { Ref, textOf, type Dict, type PdfObject } from './syntax/objects.js';
+import { entryOf, Ref, textOf, type Dict, type PdfObject } from './syntax/objects.js';
 import type { PdfFile } from './syntax/pdf-file.js';
 
 const INFO: Readonly<Record<string, string>> = {
@@ -14,13 +14,16 @@ const INFO: Readonly<Record<string, string>> = {
   created: 'CreationDate',
   modified: 'ModDate',
 };
-const MAX_ENTRIES = 100_000;
+/** A name that is kept takes as much as so many steps. */
+const STEPS_A_NAME = 10;
+/** Metadata of more characters is no description of a document. What stands behind them is not read. */
+const MAX_XMP = 1_000_000;
 
 /** By name; what is absent is left out. */
 export function readFacts(file: PdfFile): Readonly<Record<string, string>> {
   const { catalog } = file;
   const info = file.dict(file.trailer.get('Info'));
-  const xmp = new TextDecoder().decode(file.data(catalog.get('Metadata')));
+  const xmp = new TextDecoder().decode(file.data(catalog.get('Metadata')).subarray(0, MAX_XMP));
   const facts = Object.entries(INFO).map(([name, key]) => [name, file.text(info.get(key)) ?? xmpValue(xmp, name)]);
   const viewing = file.dict(catalog.get('ViewerPreferences'));
   return Object.fromEntries(
@@ -41,8 +44,15 @@ export function readFacts(file: PdfFile): Readonly<Record<string, string>> {
 function xmpValue(xmp: string, name: string): string | null {
   const element = { title: 'dc:title', author: 'dc:creator', subject: 'dc:description' }[name];
   if (!element) return null;
-  const content = new RegExp(`<${element}>([^]*?)</${element}>`).exec(xmp)?.[1];
-  return content === undefined ? null : unescape(content.replace(/<[^>]*>/g, '').trim());
+  const content = between(xmp, `<${element}>`, `</${element}>`);
+  return content === null ? null : unescape(content.replace(/<[^<>]*>/g, '').trim());
+}
+
+/** The text between the first `start` and the next `end`; null where one is missing. */
+function between(text: string, start: string, end: string): string | null {
+  const from = text.indexOf(start);
+  const to = from < 0 ? -1 : text.indexOf(end, from + start.length);
+  return to < 0 ? null : text.slice(from + start.length, to);
 }
 
 const unescape = (text: string): string =>
@@ -53,11 +63,13 @@ const unescape = (text: string): string =>
 
 /** Standards that the PDF claims in its XMP, such as `PDF/UA-1, PDF/A-2b`. */
 function claimsOf(xmp: string): string {
+  // The bounds keep the search linear, whatever the metadata are.
   const value = (name: string): string | undefined =>
-    new RegExp(`<${name}[^>]*>\\s*([^<]*?)\\s*<|\\s${name}="([^"]*)"`)
+    new RegExp(`<${name}[^<>]{0,200}>([^<]{0,100})<|\\s${name}=["']([^"']{0,100})["']`)
       .exec(xmp)
       ?.slice(1)
-      .find((part) => part !== undefined);
+      .find((part) => part !== undefined)
+      ?.trim();
   const ua = value('pdfuaid:part');
   const a = value('pdfaid:part');
   const x = value('pdfxid:GTS_PDFXVersion');
@@ -157,31 +169,44 @@ function namesOf(file: PdfFile, tree: string): [string, PdfObject][] {
 
 /** The pairs of a name tree or number tree. */
 function leavesOf(file: PdfFile, root: PdfObject | undefined, key: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
-  const found: [PdfObject, PdfObject][] = [];
-  const walk = (node: PdfObject | undefined, depth: number): void => {
-    const dict = file.dict(node);
+  const leaves: [PdfObject, PdfObject][] = [];
+  const seen = new Set<Dict>();
+  const waiting = [root];
+  // Ends because no node is visited twice.
+  while (waiting.length > 0) {
+    const dict = file.dict(waiting.pop());
+    if (dict.size === 0 || seen.has(dict)) continue;
+    seen.add(dict);
     const pairs = file.array(dict.get(key));
-    for (let at = 0; at + 1 < pairs.length && found.length < MAX_ENTRIES; at += 2)
-      found.push([file.get(pairs[at]), pairs[at + 1]!]);
-    if (depth < 50) for (const kid of file.array(dict.get('Kids'))) walk(kid, depth + 1);
-  };
-  walk(root, 0);
-  return found;
+    const kids = file.array(dict.get('Kids'));
+    // An array may be the pairs, or the kids, of many nodes. Each pair is kept.
+    file.budget.spend('steps', pairs.length * STEPS_A_NAME + kids.length);
+    for (let at = 0; at + 1 < pairs.length; at += 2) leaves.push([file.get(pairs[at]), pairs[at + 1]!]);
+    // The last is put on first, so that pairs come in their order.
+    for (let at = kids.length - 1; at >= 0; at--) waiting.push(kids[at]);
+  }
+  return leaves;
 }
 
 /** What viewers show as the numbers of pages (12.4.2); null where the document does not say. */
 export function readLabels(file: PdfFile, pages: number): readonly (string | null)[] {
   const ranges = leavesOf(file, file.catalog.get('PageLabels'), 'Nums')
-    .map(([first, style]) => ({ first: Number(first), dict: file.dict(style) }))
+    .flatMap(([first, style]) => (typeof first === 'number' ? [{ first, dict: file.dict(style) }] : []))
     .sort((a, b) => a.first - b.first);
+  let passed = 0;
   return Array.from({ length: pages }, (_, index) => {
-    const range = ranges.findLast(({ first }) => first <= index);
+    while (passed < ranges.length && ranges[passed]!.first <= index) passed++;
+    const range = ranges[passed - 1];
     if (!range) return null;
     const number = file.number(range.dict.get('St'), 1) + index - range.first;
     const style = file.name(range.dict.get('S'));
-    return `${file.text(range.dict.get('P')) ?? ''}${style === null ? '' : (NUMBERING[style] ?? String)(number)}`;
+    return `${file.text(range.dict.get('P')) ?? ''}${style === null ? '' : numeralOf(style, number)}`;
   });
 }
+
+/** Letters and Roman numerals begin with 1; what is less, which no honest file has, is told in digits. */
+const numeralOf = (style: string, number: number): string =>
+  (number >= 1 ? (entryOf(NUMBERING, style) ?? String) : String)(number);
 
 const NUMBERING: Readonly<Record<string, (number: number) => string>> = {
   D: String,

@@ -1,11 +1,12 @@
 /** A PDF that is open: its pages, its structure, and the marks on each page. */
 import type { Matrix2 } from '../base/matrix.js';
 import { roundOff } from './blocks.js';
+import { Digests } from './content/digest.js';
 import { Interpreter, type Sources } from './content/interpreter.js';
 import type { PageMark } from './content/marks.js';
 import { readFont, type Font } from './fonts/font.js';
 import { readStructure, type Structure } from './structure.js';
-import { Ref, type Dict, type PdfObject } from './syntax/objects.js';
+import { EMPTY, Ref, type Dict, type PdfObject } from './syntax/objects.js';
 import { PdfFile } from './syntax/pdf-file.js';
 
 /** A page of the file, with what it inherits from the page tree. */
@@ -23,7 +24,6 @@ export interface Paper {
 }
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
-const MAX_PAGES = 100_000;
 
 export class OpenPdf {
   readonly file: PdfFile;
@@ -37,7 +37,7 @@ export class OpenPdf {
     this.file = new PdfFile(bytes);
     this.pages = pagesOf(this.file);
     this.structure = readStructure(this.file);
-    this.#sources = { file: this.file, fontOf: fontReader(this.file) };
+    this.#sources = { file: this.file, fontOf: fontReader(this.file), digests: new Digests(this.file) };
   }
 
   paperOf({ dict }: PageObject): Paper {
@@ -53,34 +53,37 @@ export class OpenPdf {
 }
 
 function fontReader(file: PdfFile): (object: PdfObject | undefined) => Font | null {
-  const known = new Map<PdfObject | number, Font>();
+  const fonts = new Map<Dict, Font>();
   return (object) => {
     const dict = file.dict(object);
     if (dict.size === 0) return null;
-    const key = object instanceof Ref ? object.number : dict;
-    if (!known.has(key)) known.set(key, readFont(file, dict));
-    return known.get(key)!;
+    if (!fonts.has(dict)) fonts.set(dict, readFont(file, dict));
+    return fonts.get(dict)!;
   };
 }
 
 function pagesOf(file: PdfFile): readonly PageObject[] {
-  const found: PageObject[] = [];
-  const seen = new Set<number>();
-  const walk = (node: PdfObject | undefined, inherited: Dict): void => {
-    if (node instanceof Ref) {
-      if (seen.has(node.number) || found.length >= MAX_PAGES) return;
-      seen.add(node.number);
-    }
+  const pages: PageObject[] = [];
+  /** Nodes by identity: a node that is its own descendant would never end, whether it has a number or not. */
+  const seen = new Set<Dict>();
+  const waiting: { readonly node: PdfObject | undefined; readonly inherited: Dict }[] = [
+    { node: file.catalog.get('Pages'), inherited: EMPTY },
+  ];
+  // Ends because no node is visited twice.
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, inherited } = next;
     const own = file.dict(node);
-    const dict = new Map([...inherited, ...own]);
+    if (own.size === 0 || seen.has(own)) continue;
+    seen.add(own);
     const kids = file.array(own.get('Kids'));
-    if (kids.length === 0 && own.size > 0 && file.name(own.get('Type')) !== 'Pages')
-      found.push({ number: node instanceof Ref ? node.number : 0, dict });
+    const dict = new Map([...inherited, ...own]);
+    if (kids.length === 0 && file.name(own.get('Type')) !== 'Pages')
+      pages.push({ number: node instanceof Ref ? node.number : 0, dict });
     const handedDown = new Map([...dict].filter(([key]) => INHERITED.includes(key)));
-    for (const kid of kids) walk(kid, handedDown);
-  };
-  walk(file.catalog.get('Pages'), new Map());
-  return found;
+    // The last is put on first, so that pages come in their order.
+    for (let at = kids.length - 1; at >= 0; at--) waiting.push({ node: kids[at], inherited: handedDown });
+  }
+  return pages;
 }
 
 /** The parts of a page's content, with a space between them: an operator never continues in the next part. */

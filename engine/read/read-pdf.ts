@@ -7,6 +7,7 @@ import { applyTo } from './content/state.js';
 import { Destinations, embeddedFiles, readAttachments, readBookmarks, readFacts, readLabels } from './facts.js';
 import { OpenPdf, type PageObject } from './open-pdf.js';
 import type { Page, Picture, Reading, Shape } from './reading.js';
+import { ReadError } from './syntax/objects.js';
 import { PdfFile } from './syntax/pdf-file.js';
 
 /** @throws ReadError when the file is no PDF, is encrypted, or is damaged beyond reading */
@@ -34,7 +35,7 @@ export function readingOf(pdf: OpenPdf, bytes: Uint8Array): Reading {
     pages: objects.map((object, index) => ({
       number: index + 1,
       label: labels[index] ?? null,
-      ...readPage(object, { pdf, destinations, blocks }),
+      ...readingPage(index + 1, () => readPage(object, { pdf, destinations, blocks })),
     })),
   };
 }
@@ -51,6 +52,15 @@ export function readXmp(bytes: Uint8Array): string {
 }
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Names the page in an error. */
+function readingPage<T>(number: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ReadError ? error.at(`page ${number}`) : error;
+  }
+}
 
 interface PageContext {
   readonly pdf: OpenPdf;

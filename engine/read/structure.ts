@@ -44,8 +44,8 @@ class TreeReader {
   private readonly contents = new Map<number, Map<number, Leaf>>();
   private readonly annotations = new Map<number, Element>();
   private readonly roles: Dict;
-  /** An element that is its own descendant would never end. */
-  private readonly seen = new Set<number>();
+  /** By identity: an element that is its own descendant would never end, whether it has a number or not. */
+  private readonly seen = new Set<Dict>();
   private count = 0;
 
   constructor(
@@ -102,9 +102,11 @@ class TreeReader {
   }
 
   private kids(kids: PdfObject | undefined, within: { element: Element; page: number }, depth: number): void {
-    const found = this.file.get(kids);
+    const list = this.file.get(kids);
     if (depth > MAX_DEPTH) return;
-    for (const kid of Array.isArray(found) ? found : [kids ?? null]) this.kid(kid, within, depth);
+    // An array may be the kids of many elements.
+    this.file.budget.spend('steps', Array.isArray(list) ? list.length : 1);
+    for (const kid of Array.isArray(list) ? list : [kids ?? null]) this.kid(kid, within, depth);
   }
 
   private kid(kid: PdfObject, { element, page }: { element: Element; page: number }, depth: number): void {
@@ -123,10 +125,8 @@ class TreeReader {
       if (object instanceof Ref) this.annotations.set(object.number, element);
       return;
     }
-    if (kid instanceof Ref) {
-      if (this.seen.has(kid.number)) return;
-      this.seen.add(kid.number);
-    }
+    if (this.seen.has(found)) return;
+    this.seen.add(found);
     this.kids(found.get('K'), { element: this.element(found, element), page: onPage }, depth + 1);
   }
 

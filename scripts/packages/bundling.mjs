@@ -68,7 +68,7 @@ const LAZY = {
   linebreak: { constructor: true, of: 'pdfkit' },
   'png-js': { constructor: true, of: 'pdfkit' },
   '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
-  fflate: { functions: ['gunzipSync', 'unzlibSync'], classes: ['Zip', 'ZipDeflate'] },
+  fflate: { functions: ['gunzipSync', 'unzlibSync'], classes: ['Inflate', 'Zip', 'ZipDeflate'] },
   '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
   '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
   '@csstools/css-tokenizer': { functions: ['tokenize'] },

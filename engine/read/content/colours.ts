@@ -1,7 +1,7 @@
 /** Colour spaces of a page's resources (ISO 32000-2, 8.6), and colours in words. */
 import type { PdfFile } from '../syntax/pdf-file.js';
-import { Name, type Dict, type PdfObject } from '../syntax/objects.js';
-import { digestOf } from './digest.js';
+import { entryOf, Name, type Dict, type PdfObject } from '../syntax/objects.js';
+import type { Digests } from './digest.js';
 import { initialColour, type ColourSpace } from './state.js';
 
 const BY_NAME: Readonly<Record<string, ColourSpace>> = {
@@ -18,7 +18,10 @@ const BY_NAME: Readonly<Record<string, ColourSpace>> = {
 const BY_COMPONENTS: Readonly<Record<number, ColourSpace>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' };
 
 export class ColourReader {
-  constructor(private readonly file: PdfFile) {}
+  constructor(
+    private readonly file: PdfFile,
+    private readonly digests: Digests,
+  ) {}
 
   /** The space that `cs` names, and the colour that it begins with. */
   space(object: PdfObject | undefined, resources: Dict): { readonly space: ColourSpace; readonly colour: string } {
@@ -27,16 +30,16 @@ export class ColourReader {
   }
 
   pattern(name: string, resources: Dict): string {
-    return `pattern-${digestOf(this.file, this.file.dict(resources.get('Pattern')).get(name))}`;
+    return `pattern-${this.digests.of(this.file.dict(resources.get('Pattern')).get(name))}`;
   }
 
   private spaceOf(object: PdfObject | undefined, resources: Dict): ColourSpace {
     const { file } = this;
     if (object instanceof Name) {
-      const known = BY_NAME[object.name];
-      if (known) return known;
+      const device = entryOf(BY_NAME, object.name);
+      if (device) return device;
       const defined = file.get(file.dict(resources.get('ColorSpace')).get(object.name));
-      if (defined instanceof Name) return BY_NAME[defined.name] ?? 'grey';
+      if (defined instanceof Name) return entryOf(BY_NAME, defined.name) ?? 'grey';
       return this.arraySpace(file.array(defined));
     }
     return this.arraySpace(file.array(object));
@@ -54,6 +57,6 @@ export class ColourReader {
           .map((part) => file.name(part))
           .join('+'),
       };
-    return BY_NAME[name] ?? { named: name };
+    return entryOf(BY_NAME, name) ?? { named: name };
   }
 }

@@ -17,15 +17,30 @@ export function digestOfBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, DIGITS);
 }
 
-/** Of an object with everything that it refers to, so that the numbers of objects do not count. */
-export function digestOf(file: PdfFile, object: PdfObject | undefined): string {
-  const hash = createHash('sha256');
-  add(file, hash, object ?? null, 0);
-  return hash.digest('hex').slice(0, DIGITS);
+/** Digests of objects. What is drawn many times is read once. */
+export class Digests {
+  /** By identity: objects of a file are read once. */
+  readonly #digests = new Map<PdfObject, string>();
+
+  constructor(private readonly file: PdfFile) {}
+
+  /** Of an object with everything that it refers to, so that the numbers of objects do not count. */
+  of(object: PdfObject | undefined): string {
+    const target = this.file.get(object);
+    const before = this.#digests.get(target);
+    if (before !== undefined) return before;
+    const hash = createHash('sha256');
+    add(this.file, hash, target, 0);
+    const digest = hash.digest('hex').slice(0, DIGITS);
+    if (target instanceof Stream || target instanceof Map) this.#digests.set(target, digest);
+    return digest;
+  }
 }
 
 function add(file: PdfFile, hash: Hash, object: PdfObject, depth: number): void {
   if (depth > MAX_DEPTH) return;
+  // Objects that refer to others several times are read as often, and a digest is slow.
+  file.budget.spend('steps', 5);
   const found = object instanceof Ref ? file.get(object) : object;
   if (found instanceof Stream) {
     add(file, hash, found.dict, depth);

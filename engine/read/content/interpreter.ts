@@ -1,14 +1,14 @@
 /** Runs a content stream and collects the marks that it leaves on its page (ISO 32000-2, annex A lists the operators). */
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { Font, Glyph } from '../fonts/font.js';
-import { END, ObjectReader } from '../syntax/object-reader.js';
-import { EMPTY, Keyword, latin1, Name, Ref, type Dict, type PdfObject } from '../syntax/objects.js';
+import { END, isWhite, ObjectReader } from '../syntax/object-reader.js';
+import { EMPTY, Keyword, Name, ReadError, Ref, type Dict, type PdfObject } from '../syntax/objects.js';
 import type { PdfFile } from '../syntax/pdf-file.js';
 import { ColourReader } from './colours.js';
-import { digestOf, digestOfBytes, digestOfText } from './digest.js';
+import { digestOfBytes, digestOfText, type Digests } from './digest.js';
 import { boxOf, type Owner, type PageMark } from './marks.js';
 import { applyTo, colourText, initialState, withAlpha, type ColourSpace, type GraphicsState } from './state.js';
-import { TextCollector } from './text-collector.js';
+import { TextCollector, type Replacement } from './text-collector.js';
 
 /** How deep forms may show forms. A form that shows itself ends here. */
 const MAX_DEPTH = 20;
@@ -16,17 +16,25 @@ const MAX_DEPTH = 20;
 const MAX_FORMS = 20_000;
 /** Operands of a path operator are few; a stream of numbers alone is no content. */
 const MAX_OPERANDS = 10_000;
+/** A code may stand for a long text, and a tag for a longer one: as many characters count as a step. */
+const CHARACTERS_A_STEP = 8;
+/** A path is held until it is painted. */
+const MAX_POINTS = 2_000_000;
 
+/** A sequence of marked content that is open, and the one around it. */
 interface Tag {
+  readonly outer: Tag | null;
   readonly owner: Owner | null;
   readonly isArtifact: boolean;
-  readonly actualText: string | null;
+  /** Of the innermost sequence that has an ActualText. */
+  readonly replacement: Replacement | null;
 }
 
 /** What an interpreter has of its document. */
 export interface Sources {
   readonly file: PdfFile;
   readonly fontOf: (object: PdfObject | undefined) => Font | null;
+  readonly digests: Digests;
 }
 
 type Point = readonly [number, number];
@@ -36,7 +44,7 @@ export class Interpreter {
   readonly marks: PageMark[] = [];
   private state: GraphicsState;
   private readonly saved: GraphicsState[] = [];
-  private tags: Tag[] = [];
+  private tag: Tag | null = null;
   private path: Point[] = [];
   /** The operators of the path, which tell paths with the same points apart. */
   private segments = '';
@@ -44,19 +52,19 @@ export class Interpreter {
   private textMatrix: Matrix2 = IDENTITY2;
   private lineMatrix: Matrix2 = IDENTITY2;
   private readonly colours: ColourReader;
-  private readonly text = new TextCollector((mark) => this.marks.push(mark));
+  private readonly text = new TextCollector((mark) => this.add(mark));
 
   constructor(
     private readonly sources: Sources,
     base: Matrix2,
   ) {
     this.state = initialState(base);
-    this.colours = new ColourReader(sources.file);
+    this.colours = new ColourReader(sources.file, sources.digests);
   }
 
   /** `stream`: the number of the object whose marked content this is. */
   run(content: Uint8Array, resources: Dict, stream: number, depth = 0): void {
-    const reader = new ObjectReader(content);
+    const reader = new ObjectReader(content, this.sources.file.budget);
     const context = { resources, stream, depth };
     let operands: PdfObject[] = [];
     for (let object = reader.next(); object !== END; object = reader.next()) {
@@ -125,6 +133,7 @@ export class Interpreter {
   /** Adds the points of a segment, which are all on or near the path. */
   segment(operator: string, numbers: readonly number[]): void {
     this.segments += operator;
+    if (this.path.length > MAX_POINTS) throw new ReadError('The PDF has a path of more than two million points.');
     for (let at = 0; at + 1 < numbers.length; at += 2)
       this.path.push(applyTo(this.state.matrix, numbers[at]!, numbers[at + 1]!));
   }
@@ -147,7 +156,7 @@ export class Interpreter {
   }
 
   shading(name: PdfObject | undefined, resources: Dict): void {
-    const digest = digestOf(this.sources.file, named(this.sources.file, resources, 'Shading', name));
+    const digest = this.sources.digests.of(named(this.sources.file, resources, 'Shading', name));
     const [a, b, c, d, e, f] = this.state.matrix;
     const form = digestOfText([a, b, c, d].map((part) => part.toFixed(3)).join(' '));
     this.mark({ kind: 'shape', box: { x: e, y: f, width: 0, height: 0 }, paint: `gradient ${digest}`, form });
@@ -160,20 +169,20 @@ export class Interpreter {
     const reference = named(file, resources, 'XObject', name);
     const found = file.stream(reference);
     if (!found) return;
-    if (file.name(found.dict.get('Subtype')) === 'Image') return this.image(digestOf(file, found));
+    if (file.name(found.dict.get('Subtype')) === 'Image') return this.image(this.sources.digests.of(found));
     if (depth >= MAX_DEPTH || ++this.forms > MAX_FORMS) return;
     this.text.flush();
     this.save();
     const matrix = file.numbers(found.dict.get('Matrix'));
     if (matrix.length === 6) this.transform(matrix as unknown as Matrix2);
     const own = found.dict.has('Resources') ? file.dict(found.dict.get('Resources')) : resources;
-    const { saved, tags } = this;
+    const { saved, tag } = this;
     const depthOfSaved = saved.length;
     // Marked content of a form is numbered on its own, if the form takes part in the structure.
     const numbered = found.dict.has('StructParents') && reference instanceof Ref ? reference.number : stream;
     this.run(file.data(found), own, numbered, depth + 1);
     saved.length = Math.min(saved.length, depthOfSaved);
-    this.tags = tags;
+    this.tag = tag;
     this.restore();
   }
 
@@ -188,9 +197,9 @@ export class Interpreter {
     for (let object = reader.next(); object !== END; object = reader.next())
       if (object instanceof Keyword && object.word === 'ID') break;
     const start = reader.position + 1;
-    const end = /\sEI(?=[\s]|$)/.exec(latin1(reader.bytes.subarray(start)))?.index ?? reader.bytes.length - start;
-    reader.position = start + end + 3;
-    this.image(digestOfBytes(reader.bytes.subarray(start, start + end)));
+    const end = endOfInlineImage(reader.bytes, start);
+    reader.position = end + ' EI'.length;
+    this.image(digestOfBytes(reader.bytes.subarray(start, end)));
   }
 
   // Text
@@ -215,7 +224,12 @@ export class Interpreter {
   show(bytes: string): void {
     const { font } = this.state;
     if (!font) return;
-    for (const glyph of font.glyphs(bytes)) this.glyph(font, glyph);
+    const { budget } = this.sources.file;
+    budget.spend('steps', bytes.length);
+    for (const glyph of font.glyphs(bytes)) {
+      if (glyph.text.length > CHARACTERS_A_STEP) budget.spend('steps', glyph.text.length / CHARACTERS_A_STEP);
+      this.glyph(font, glyph);
+    }
   }
 
   private glyph(font: Font, glyph: Glyph): void {
@@ -224,11 +238,10 @@ export class Interpreter {
     const matrix = multiply2(state.matrix, this.textMatrix);
     const width = (glyph.width / 1000) * fontSize * horizontalScale;
     const spacing = state.characterSpacing + (glyph.isSpace ? state.wordSpacing : 0);
-    const tag = this.tags.findLast(({ actualText }) => actualText !== null);
     if (state.mode !== 3)
       this.text.add({
         text: glyph.text,
-        replacement: tag ? { tag, text: tag.actualText! } : null,
+        replacement: this.tag?.replacement ?? null,
         start: applyTo(matrix, 0, rise),
         end: applyTo(matrix, width, rise),
         font: font.name,
@@ -257,29 +270,34 @@ export class Interpreter {
     const outer = this.place();
     const isArtifact = outer.isArtifact || (tag instanceof Name && tag.name === 'Artifact');
     this.text.flush();
-    this.tags = [
-      ...this.tags,
-      {
-        owner: isArtifact ? null : mcid === null ? outer.owner : { stream, mcid },
-        isArtifact,
-        actualText: file.text(dict.get('ActualText')),
-      },
-    ];
+    const actualText = file.text(dict.get('ActualText'));
+    file.budget.spend('steps', (actualText?.length ?? 0) / CHARACTERS_A_STEP);
+    this.tag = {
+      outer: this.tag,
+      owner: isArtifact ? null : mcid === null ? outer.owner : { stream, mcid },
+      isArtifact,
+      replacement: actualText === null ? (this.tag?.replacement ?? null) : { text: actualText },
+    };
   }
 
   endTag(): void {
     this.text.flush();
-    this.tags = this.tags.slice(0, -1);
+    this.tag = this.tag?.outer ?? null;
   }
 
   private place(): { readonly owner: Owner | null; readonly isArtifact: boolean } {
-    const { owner = null, isArtifact = false } = this.tags.at(-1) ?? {};
+    const { owner = null, isArtifact = false } = this.tag ?? {};
     return { owner, isArtifact };
   }
 
   private mark(mark: Unplaced): void {
     this.text.flush();
-    this.marks.push({ ...mark, ...this.place() });
+    this.add({ ...mark, ...this.place() });
+  }
+
+  private add(mark: PageMark): void {
+    this.sources.file.budget.spend('marks', 1);
+    this.marks.push(mark);
   }
 }
 
@@ -293,6 +311,15 @@ interface Context {
 
 function named(file: PdfFile, resources: Dict, kind: string, name: PdfObject | undefined): PdfObject | undefined {
   return name instanceof Name ? file.dict(resources.get(kind)).get(name.name) : undefined;
+}
+
+/** Where the data of an inline image ends: before an `EI` between white space, or with the stream. */
+function endOfInlineImage(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0x45, start + 1); at >= 0; at = bytes.indexOf(0x45, at + 1)) {
+    const isWord = bytes[at + 1] === 0x49 && isWhite(bytes[at - 1]!);
+    if (isWord && (at + 2 >= bytes.length || isWhite(bytes[at + 2]!))) return at - 1;
+  }
+  return bytes.length;
 }
 
 /** How much larger the matrix makes what it maps, as the height of text. */

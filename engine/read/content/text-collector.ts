@@ -1,10 +1,15 @@
 /** Puts glyphs together to pieces of text: glyphs of one style that follow one another on a baseline. */
 import type { Owner, TextMark } from './marks.js';
 
+/** The ActualText of a sequence of marked content. */
+export interface Replacement {
+  readonly text: string;
+}
+
 export interface ShownGlyph {
   readonly text: string;
-  /** The text that a tag gives instead of the glyphs within it; it counts once. */
-  readonly replacement: { readonly tag: object; readonly text: string } | null;
+  /** The text that a tag gives instead of the glyphs within it; it counts once for each such object. */
+  readonly replacement: Replacement | null;
   readonly start: readonly [number, number];
   readonly end: readonly [number, number];
   readonly font: string;
@@ -23,7 +28,9 @@ export class TextCollector {
   private text = '';
   private first: ShownGlyph | null = null;
   private last: ShownGlyph | null = null;
-  private replaced: object | null = null;
+  private replaced: Replacement | null = null;
+  /** Whether the text ends in white space. Asking the text itself would copy it each time. */
+  private endsInSpace = false;
 
   constructor(private readonly emit: (mark: TextMark) => void) {}
 
@@ -33,14 +40,16 @@ export class TextCollector {
     this.first ??= glyph;
     const isGap = this.last !== null && gapBefore(this.last, glyph) > SPACE_EMS * glyph.size;
     const text = this.textOf(glyph);
-    if (isGap && !/\s$/.test(this.text) && !/^\s/.test(text)) this.text += ' ';
+    if (isGap && !this.endsInSpace && !/^\s/.test(text)) this.text += ' ';
     this.text += text;
+    if (text !== '') this.endsInSpace = /\s$/.test(text);
     this.last = glyph;
   }
 
   flush(): void {
     const { first, last, text } = this;
     this.text = '';
+    this.endsInSpace = false;
     this.first = this.last = null;
     if (!first || !last || text === '') return;
     const { font, size, colour, owner, isArtifact } = first;
@@ -50,8 +59,8 @@ export class TextCollector {
 
   private textOf({ text, replacement }: ShownGlyph): string {
     if (!replacement) return text;
-    if (this.replaced === replacement.tag) return '';
-    this.replaced = replacement.tag;
+    if (this.replaced === replacement) return '';
+    this.replaced = replacement;
     return replacement.text;
   }
 

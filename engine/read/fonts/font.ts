@@ -1,6 +1,6 @@
 /** Fonts as far as text needs them (ISO 32000-2, 9.5 to 9.10): codes, their text, their widths. No outlines are read. */
 import type { PdfFile } from '../syntax/pdf-file.js';
-import { Name, Stream, type Dict, type PdfObject } from '../syntax/objects.js';
+import { entryOf, Name, Stream, type Dict, type PdfObject } from '../syntax/objects.js';
 import { readCMap, type CMap } from './cmap.js';
 import { ENCODINGS, textOfGlyph } from './glyph-names.js';
 
@@ -22,12 +22,14 @@ export interface Font {
 }
 
 const UNKNOWN = '\ufffd';
+/** CIDs have two bytes (annex C.2). */
+const MAX_CID = 65_535;
 /** For the fonts that need no widths in the file, which few producers still use. */
 const USUAL_WIDTH = 500;
 
 export function readFont(file: PdfFile, dict: Dict): Font {
   const toUnicode = file.stream(dict.get('ToUnicode'));
-  const texts = toUnicode ? readCMap(file.data(toUnicode)) : null;
+  const texts = toUnicode ? readCMap(file.data(toUnicode), file.budget) : null;
   return file.name(dict.get('Subtype')) === 'Type0' ? compositeFont(file, dict, texts) : simpleFont(file, dict, texts);
 }
 
@@ -64,7 +66,7 @@ function simpleFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font {
 function encodingOf(file: PdfFile, dict: Dict): (code: number) => string | null {
   const encoding = file.get(dict.get('Encoding'));
   const base = encoding instanceof Name ? encoding.name : file.name(file.dict(encoding).get('BaseEncoding'));
-  const usual = ENCODINGS[base ?? 'StandardEncoding'] ?? ENCODINGS['StandardEncoding']!;
+  const usual = entryOf(ENCODINGS, base ?? 'StandardEncoding') ?? ENCODINGS['StandardEncoding']!;
   const different = new Map<number, string | null>();
   let code = 0;
   for (const item of file.array(file.dict(encoding).get('Differences'))) {
@@ -78,10 +80,10 @@ function encodingOf(file: PdfFile, dict: Dict): (code: number) => string | null 
 function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font {
   const descendant = file.dict(file.array(dict.get('DescendantFonts'))[0]);
   const encoding = file.get(dict.get('Encoding'));
-  const codes = encoding instanceof Stream ? readCMap(file.data(encoding)) : null;
+  const codes = encoding instanceof Stream ? readCMap(file.data(encoding), file.budget) : null;
   const widths = widthsOfCids(file, descendant.get('W'));
   const usual = file.number(descendant.get('DW'), 1000);
-  const known = new Map<number, Glyph>();
+  const glyphs = new Map<number, Glyph>();
   const glyph = (code: number, length: number): Glyph => {
     const cid = codes ? (codes.cids.get(code) ?? 0) : code;
     return {
@@ -99,8 +101,8 @@ function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font 
       for (let at = 0; at < bytes.length;) {
         const { code, length } = codeAt(bytes, at, codes);
         const key = code * 8 + length;
-        if (!known.has(key)) known.set(key, glyph(code, length));
-        found.push(known.get(key)!);
+        if (!glyphs.has(key)) glyphs.set(key, glyph(code, length));
+        found.push(glyphs.get(key)!);
         at += length;
       }
       return found;
@@ -132,7 +134,12 @@ function widthsOfCids(file: PdfFile, object: PdfObject | undefined): ReadonlyMap
       for (const [index, width] of file.numbers(second).entries()) widths.set(first + index, width);
       at += 2;
     } else {
-      for (let cid = first; cid <= Math.min(Number(second), first + 65_535); cid++) widths.set(cid, Number(items[at + 2]));
+      const last = Math.min(Number(second), MAX_CID);
+      const width = Number(items[at + 2]);
+      if (Number.isInteger(first) && first >= 0 && first <= last) {
+        file.budget.spend('steps', last - first);
+        for (let cid = first; cid <= last; cid++) widths.set(cid, width);
+      }
       at += 3;
     }
   }

@@ -1,5 +1,6 @@
 /** Reads objects and keywords one after another, in files and in content streams (ISO 32000-2, 7.2 and 7.3). */
 import { Keyword, latin1, Name, ReadError, Ref, type Dict, type PdfObject } from './objects.js';
+import type { ReadingBudget } from './reading-budget.js';
 
 const WHITE = new Set([0, 9, 10, 12, 13, 32]);
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((character) => character.charCodeAt(0)));
@@ -8,19 +9,34 @@ const MAX_DEPTH = 200;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
+/** How many bytes of a long string, name or comment count as a step. */
+const BYTES_A_STEP = 32;
+
 /** The end of what is read. */
 export const END = Symbol('end');
+
+export const isWhite = (byte: number): boolean => WHITE.has(byte);
 
 const isRegular = (byte: number): boolean => !WHITE.has(byte) && !DELIMITERS.has(byte);
 
 export class ObjectReader {
   constructor(
     readonly bytes: Uint8Array,
+    private readonly budget: ReadingBudget,
     public position = 0,
   ) {}
 
-  /** The next object or keyword. Closing brackets come as keywords. */
+  /** The next object or keyword. Closing brackets come as keywords. @throws ReadError when the budget is used up */
   next(depth = 0): PdfObject | typeof END {
+    const { position } = this;
+    const object = this.read(depth);
+    // What stands in an array or a dictionary has counted by itself.
+    const isContainer = typeof object === 'object' && (object instanceof Map || Array.isArray(object));
+    this.budget.spend('steps', isContainer ? 1 : 1 + (this.position - position) / BYTES_A_STEP);
+    return object;
+  }
+
+  private read(depth: number): PdfObject | typeof END {
     this.skipWhite();
     const { bytes, position } = this;
     if (position >= bytes.length) return END;

@@ -28,6 +28,19 @@ export type PdfObject = null | boolean | number | string | Name | Ref | Keyword 
 /** The file cannot be read. The message is a sentence for the person who named the file. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
+
+  constructor(
+    message: string,
+    /** Where in the file, such as `object 12` or `page 3`; null where the whole file is meant. */
+    readonly place: string | null = null,
+  ) {
+    super(place === null ? message : `${message.replace(/\.$/, '')} (${place}).`);
+  }
+
+  /** The same error with its place, unless that is told already. */
+  at(place: string): ReadError {
+    return this.place === null ? new ReadError(this.message, place) : this;
+  }
 }
 
 /** Strings and streams of the file are encrypted. */
@@ -42,13 +55,18 @@ export class EncryptedError extends ReadError {
 
 export const EMPTY: Dict = new Map();
 
+/** The entry of a table by a name that a file gives: what every object inherits, such as `constructor`, is none. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** Follows references. What has the wrong type counts as absent, as readers of PDFs treat it. */
 export class Resolver {
   constructor(private readonly load: (number: number) => PdfObject) {}
 
   get(object: PdfObject | undefined): PdfObject {
     let found = object ?? null;
-    // Ends after a few steps in any honest file; a reference that leads in a circle ends here too.
+    // Ends after a few steps in any honest file; a reference that leads in a circle ends here, too.
     for (let steps = 0; found instanceof Ref; steps++) found = steps < 20 ? this.load(found.number) : null;
     return found;
   }

@@ -1,6 +1,7 @@
 /** A PDF file: where its objects are (ISO 32000-2, 7.5), read when they are asked for. */
 import { dataOf } from './filters.js';
 import { END, ObjectReader } from './object-reader.js';
+import { Occurrences } from './occurrences.js';
 import {
   EMPTY,
   EncryptedError,
@@ -13,9 +14,15 @@ import {
   type Dict,
   type PdfObject,
 } from './objects.js';
+import { ReadingBudget } from './reading-budget.js';
 
 /** An offset in the file, or a place in an object stream. */
 export type Place = { readonly offset: number } | { readonly within: number; readonly index: number };
+
+/** How many objects may need each other while they are read, such as a stream the object that is its length. */
+const MAX_DEPTH = 50;
+/** A field of a cross-reference stream is a number of at most so many bytes. */
+const MAX_FIELD_BYTES = 8;
 
 interface ObjectStream {
   readonly reader: ObjectReader;
@@ -28,10 +35,18 @@ export class PdfFile extends Resolver {
   /** Objects that were read. Kept for as long as the file is read: most are asked for several times. */
   private readonly objects = new Map<number, PdfObject>();
   private readonly objectStreams = new Map<number, ObjectStream | null>();
+  /** What reading the file may take. Every reader of the file counts its work here. */
+  readonly budget: ReadingBudget;
+  /** Where streams end whose length is wrong. */
+  private readonly ends: Occurrences;
+  /** How many objects are being read, each because the one before needs it. */
+  private depth = 0;
 
   /** @throws ReadError */
   constructor(readonly bytes: Uint8Array) {
     super((number) => this.object(number));
+    this.budget = new ReadingBudget(bytes.length);
+    this.ends = new Occurrences(bytes, 'endstream');
     if (!latin1(bytes.subarray(0, 1024)).includes('%PDF-'))
       throw new ReadError('This is not a PDF: it does not begin with %PDF-.');
     const trailer = this.followTables();
@@ -70,22 +85,30 @@ export class PdfFile extends Resolver {
 
   data(object: PdfObject | undefined): Uint8Array {
     const stream = this.stream(object);
-    return stream ? dataOf(stream, this) : new Uint8Array();
+    return stream ? dataOf(stream, this, this.budget) : new Uint8Array();
   }
 
   private object(number: number): PdfObject {
-    const known = this.objects.get(number);
-    if (known !== undefined) return known;
+    const read = this.objects.get(number);
+    if (read !== undefined) return read;
     const place = this.places.get(number);
+    if (!place || this.depth >= MAX_DEPTH) return null;
     this.objects.set(number, null); // an object that needs itself, such as for its length
-    const found = !place ? null : 'offset' in place ? this.objectAt(place.offset) : this.objectWithin(place);
-    this.objects.set(number, found);
-    return found;
+    this.depth++;
+    try {
+      const object = 'offset' in place ? this.objectAt(place.offset) : this.objectWithin(place);
+      this.objects.set(number, object);
+      return object;
+    } catch (error) {
+      throw error instanceof ReadError ? error.at(`object ${number}`) : error;
+    } finally {
+      this.depth--;
+    }
   }
 
   /** `12 0 obj … endobj` */
   private objectAt(offset: number): PdfObject {
-    const reader = new ObjectReader(this.bytes, offset);
+    const reader = new ObjectReader(this.bytes, this.budget, offset);
     for (let words = 0; words < 3; words++) if (reader.next() === END) return null;
     const object = reader.next();
     if (object === END) return null;
@@ -100,17 +123,16 @@ export class PdfFile extends Resolver {
     const start = afterKeyword + (this.bytes[afterKeyword] === 13 ? 1 : 0) + 1;
     const length = this.number(dict.get('Length'), -1);
     const end = start + length;
-    if (length >= 0 && /^\s*endstream/.test(latin1(this.bytes.subarray(end, end + 16))))
+    if (Number.isInteger(length) && length >= 0 && /^\s*endstream/.test(latin1(this.bytes.subarray(end, end + 16))))
       return new Stream(dict, this.bytes.subarray(start, end));
-    const found = Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length).indexOf('endstream', start);
-    return new Stream(dict, this.bytes.subarray(start, found < 0 ? this.bytes.length : found));
+    return new Stream(dict, this.bytes.subarray(start, this.ends.from(start) ?? this.bytes.length));
   }
 
   private objectWithin({ within, index }: { within: number; index: number }): PdfObject {
     const stream = this.objectStream(within);
     const offset = stream?.offsets[index];
-    if (!stream || offset === undefined) return null;
-    stream.reader.position = offset;
+    if (!stream || !Number.isInteger(offset) || offset! < 0) return null;
+    stream.reader.position = offset!;
     const object = stream.reader.next();
     return object === END ? null : object;
   }
@@ -124,12 +146,15 @@ export class PdfFile extends Resolver {
     const place = this.places.get(number);
     const stream = place && 'offset' in place ? this.stream(new Ref(number)) : null;
     if (!stream) return null;
-    const reader = new ObjectReader(dataOf(stream, this));
+    const reader = new ObjectReader(this.data(stream), this.budget);
     const first = this.number(stream.dict.get('First'));
-    const offsets = Array.from({ length: Math.min(this.number(stream.dict.get('N')), 1e6) }, () => {
-      reader.next();
-      return first + Number(reader.next());
-    });
+    const offsets: number[] = [];
+    // Ends with the data at the latest, because every turn reads on.
+    for (let count = this.number(stream.dict.get('N')); offsets.length < count;) {
+      const [number, offset] = [reader.next(), reader.next()];
+      if (typeof number !== 'number' || typeof offset !== 'number') break;
+      offsets.push(first + offset);
+    }
     return { reader, offsets };
   }
 
@@ -139,7 +164,7 @@ export class PdfFile extends Resolver {
     const start = /.*startxref\s+(\d+)/s.exec(tail)?.[1];
     const seen = new Set<number>();
     let trailer: Dict = EMPTY;
-    for (let next = Number(start ?? NaN); Number.isInteger(next) && !seen.has(next);) {
+    for (let next = Number(start ?? NaN); Number.isInteger(next) && next >= 0 && !seen.has(next);) {
       seen.add(next);
       const found = this.table(next);
       if (trailer.size === 0) trailer = found;
@@ -150,7 +175,7 @@ export class PdfFile extends Resolver {
   }
 
   private table(offset: number): Dict {
-    const reader = new ObjectReader(this.bytes, offset);
+    const reader = new ObjectReader(this.bytes, this.budget, offset);
     const first = reader.next();
     return first instanceof Keyword && first.word === 'xref' ? this.oldTable(reader) : this.streamTable(offset);
   }
@@ -161,10 +186,9 @@ export class PdfFile extends Resolver {
       const first = reader.next();
       if (typeof first !== 'number') break;
       const count = Number(reader.next());
+      // Ends with the file at the latest, because every turn reads on.
       for (let index = 0; index < count; index++) {
-        const offset = reader.next();
-        reader.next();
-        const kind = reader.next();
+        const [offset, , kind] = [reader.next(), reader.next(), reader.next()];
         if (!(kind instanceof Keyword)) return EMPTY;
         if (kind.word === 'n' && typeof offset === 'number') this.learn(first + index, { offset });
       }
@@ -176,8 +200,10 @@ export class PdfFile extends Resolver {
   private streamTable(offset: number): Dict {
     const stream = this.objectAt(offset);
     if (!(stream instanceof Stream)) return EMPTY;
-    const data = dataOf(stream, this);
-    const widths = this.numbers(stream.dict.get('W'));
+    const data = this.data(stream);
+    const widths = this.numbers(stream.dict.get('W')).slice(0, 3);
+    const areWidths = widths.every((width) => Number.isInteger(width) && width >= 0 && width <= MAX_FIELD_BYTES);
+    if (!areWidths || widths.every((width) => width === 0)) return EMPTY;
     const ranges = stream.dict.has('Index')
       ? this.numbers(stream.dict.get('Index'))
       : [0, this.number(stream.dict.get('Size'))];
@@ -200,7 +226,8 @@ export class PdfFile extends Resolver {
   }
 
   private learn(number: number, place: Place): void {
-    if (!this.places.has(number)) this.places.set(number, place);
+    const isPlace = !('offset' in place) || (Number.isInteger(place.offset) && place.offset >= 0);
+    if (Number.isSafeInteger(number) && isPlace && !this.places.has(number)) this.places.set(number, place);
   }
 
   /** For files whose tables are damaged: looks for objects themselves. The last of a number counts. */
@@ -212,7 +239,7 @@ export class PdfFile extends Resolver {
       this.places.set(Number(number), { offset: index });
     let trailer: Dict = EMPTY;
     for (const { index } of text.matchAll(/\btrailer\b/g)) {
-      const found = new ObjectReader(this.bytes, index + 'trailer'.length).next();
+      const found = new ObjectReader(this.bytes, this.budget, index + 'trailer'.length).next();
       if (found instanceof Map && found.has('Root')) trailer = found;
     }
     for (const number of this.numbersOfObjects) trailer = this.learnFrom(number, trailer);
@@ -225,12 +252,12 @@ export class PdfFile extends Resolver {
     const dict = this.dict(object);
     const type = this.name(dict.get('Type'));
     if (type === 'ObjStm' && object instanceof Stream) {
-      const reader = new ObjectReader(dataOf(object, this));
-      for (let index = 0; index < this.number(dict.get('N')); index++) {
-        const inner = reader.next();
-        if (inner === END) break;
-        reader.next();
-        this.learn(Number(inner), { within: number, index });
+      const reader = new ObjectReader(this.data(object), this.budget);
+      // Ends with the data at the latest, because every turn reads on.
+      for (let [index, count] = [0, this.number(dict.get('N'))]; index < count; index++) {
+        const [inner, offset] = [reader.next(), reader.next()];
+        if (typeof inner !== 'number' || typeof offset !== 'number') break;
+        this.learn(inner, { within: number, index });
       }
     }
     if (type === 'XRef' && dict.has('Root')) return dict;
