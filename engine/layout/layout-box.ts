@@ -24,7 +24,7 @@ import { plainBox } from './box/plain-box.js';
 import { keptOrAnew, mayRepeat } from './box/repeated-layouts.js';
 import { layoutReplaced } from './replaced/replaced.js';
 import { layoutTable } from './table/table.js';
-import { fitsWhole, isBrokenAgainstWill, onEmptyPage } from './box/too-tall.js';
+import { isBrokenAgainstWill, onEmptyPage, staysWhole } from './box/too-tall.js';
 import { INDEFINITE, toPx, ZERO } from '../base/units.js';
 import type { LayoutBox } from './contract/recursion.js';
 import { runningFragment } from './positioned/running-elements.js';
@@ -62,8 +62,8 @@ function layoutAnew(
   if (turned) return turned;
   const result = layoutByKind(box, space, token, context, early);
   if (token || early || !isBrokenAgainstWill(box, space, result)) return result;
-  const moved = layoutByKind(box, onEmptyPage(space), null, context, null);
-  if (fitsWhole(moved, space)) return result;
+  const empty = onEmptyPage(space);
+  if (staysWhole(box, layoutByKind(box, empty, null, context, null), empty)) return result;
   const split = layoutByKind(box, { ...space, breaks: { ...space.breaks, splits: true } }, null, context, null);
   return split.status === 'laid-out' ? { ...split, isTooTall: true } : split;
 }

@@ -278,7 +278,8 @@ const opacity: Parse<number> = oneOf(number(), (cursor) => {
   return typeof value === 'object' && value.op === 'percent' ? value.value / 100 : undefined;
 });
 
-const tableShrink: Parse<number | null> = oneOf(mapped({ none: null }), (cursor) => {
+/** `none` or a share from 1 % to 100 %. */
+const share: Parse<number | null> = oneOf(mapped({ none: null }), (cursor) => {
   const value = percentage({ min: 1 })(cursor);
   return typeof value === 'object' && value.op === 'percent' && value.value <= 100 ? value.value / 100 : undefined;
 });
@@ -403,7 +404,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   row('clip', 'clip', oneOf(mapped({ auto: null }), clipRect), computeClip),
   row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
-  plain('-platen-table-shrink', 'tableShrink', tableShrink),
+  plain('-platen-table-shrink', 'tableShrink', share),
   plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),
@@ -439,6 +440,7 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   plain('break-before', 'breakBefore', breakBetween),
   plain('break-after', 'breakAfter', breakBetween),
   plain('break-inside', 'breakInside', breakInside),
+  plain('-platen-break-inside-limit', 'breakInsideLimit', share),
   keyword('box-decoration-break', 'boxDecorationBreak', ['slice', 'clone']),
   plain('page', 'page', oneOf(keywords('auto'), customIdent)),
   plain('bookmark-level', 'bookmarkLevel', bookmarkLevel),

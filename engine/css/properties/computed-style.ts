@@ -382,6 +382,8 @@ export interface ComputedStyle {
   readonly breakBefore: BreakBetween;
   readonly breakAfter: BreakBetween;
   readonly breakInside: BreakInside;
+  /** `-platen-break-inside-limit`: the share of the page's height up to which the box avoids breaks; null for all of it. */
+  readonly breakInsideLimit: number | null;
   readonly boxDecorationBreak: 'slice' | 'clone';
   /** The page name; 'auto' for none. */
   readonly page: string;

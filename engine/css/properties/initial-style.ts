@@ -250,6 +250,7 @@ const INITIAL: ComputedStyle = {
   breakBefore: 'auto',
   breakAfter: 'auto',
   breakInside: 'auto',
+  breakInsideLimit: null,
   boxDecorationBreak: 'slice',
   page: 'auto',
   bookmarkLevel: 'none',

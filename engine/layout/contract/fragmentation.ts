@@ -9,6 +9,7 @@ import {
   type TableRowBox,
 } from '../../box/box.js';
 import type { BoxSequence } from '../../box/box-sequence.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { BreakBetween, BreakInside } from '../../css/values/values.js';
 import { NO_NODE } from '../../tree/document-tree.js';
 import type { BreakToken } from './break-token.js';
@@ -85,22 +86,22 @@ export function isAvoidBreak(value: BreakBetween, { type }: Pick<Fragmentainer, 
   return AVOIDED_IN[type].has(value);
 }
 
-export function avoidsBreakInside(value: BreakInside, { type }: Fragmentainer): boolean {
+export function avoidsBreakInside(value: BreakInside, { type }: Pick<Fragmentainer, 'type'>): boolean {
   return value !== 'auto' && AVOIDED_IN[type].has(value);
 }
 
 /**
  * Checks whether breaks in a box are avoided, because of its own style or an ancestor's. On pages, a box that was broken
- * once no longer avoids breaks.
+ * once no longer avoids breaks. In columns, this holds for boxes that avoid breaks up to a limit.
  */
 export function avoidsBreaks(
-  { breakInside }: { readonly breakInside: BreakInside },
+  { breakInside, breakInsideLimit }: Pick<ComputedStyle, 'breakInside' | 'breakInsideLimit'>,
   space: ConstraintSpace,
   token: BreakToken | null,
 ): boolean {
   if (space.breaks.avoidBreakInside) return true;
   if (space.breaks.splits || !avoidsBreakInside(breakInside, space.fragmentainer)) return false;
-  return token === null || space.fragmentainer.type !== 'pages';
+  return token === null || (space.fragmentainer.type !== 'pages' && breakInsideLimit === null);
 }
 
 /** Combines values that meet at one breakpoint: forced breaks win (the later one), then avoid (§ 3.1). */

@@ -5,6 +5,7 @@
  */
 import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { BreakBetween } from '../../css/values/values.js';
+import { isWithinLimit } from '../box/too-tall.js';
 import { clippedAxes } from '../box/clipped-axes.js';
 import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
 import { avoidsBreakInside, isAvoidBreak, joinBreaks, type Fragmentainer } from '../contract/fragmentation.js';
@@ -23,10 +24,15 @@ export interface ContentRun {
   readonly pieces: readonly Piece[];
 }
 
+/** The columns, and the height of a page without other content. */
+export interface ColumnsOfPage extends Pick<Fragmentainer, 'type'> {
+  readonly pageHeight: LayoutUnit;
+}
+
 /** `countsPositioned`: what is positioned in the content has to find its room in these columns too. */
-export function contentRun(fragment: BoxFragment, fragmentainer: Fragmentainer, countsPositioned: boolean): ContentRun {
+export function contentRun(fragment: BoxFragment, columns: ColumnsOfPage, countsPositioned: boolean): ContentRun {
   const found: Piece[] = [];
-  collectChildren(fragment, ZERO, found, fragmentainer);
+  collectChildren(fragment, ZERO, found, columns);
   const pieces = found.filter(({ top, bottom }) => bottom > top).sort((a, b) => a.top - b.top);
   return { height: contentHeight(fragment, countsPositioned), pieces: withMarginAbove(pieces, marginAbove(fragment)) };
 }
@@ -63,13 +69,13 @@ function collectChildren(
   { children, style }: BoxFragment,
   y: LayoutUnit,
   found: Piece[],
-  fragmentainer: Fragmentainer,
+  columns: ColumnsOfPage,
 ): void {
   const lines: Piece[] = [];
   let breakAfter: BreakBetween = 'auto';
   let last: Piece[] | null = null;
   const append = (pieces: Piece[], between: BreakBetween) => {
-    if (last && pieces.length > 0 && isAvoidBreak(between, fragmentainer)) found.push(spanOf(lastOf(last), pieces[0]!));
+    if (last && pieces.length > 0 && isAvoidBreak(between, columns)) found.push(spanOf(lastOf(last), pieces[0]!));
     found.push(...pieces);
     if (pieces.length > 0) last = pieces;
   };
@@ -83,11 +89,11 @@ function collectChildren(
     const top = add(y, child.y);
     const { fragment } = child;
     if (fragment.kind === 'line') lines.push({ top, bottom: add(top, fragment.height) });
-    else if (!isInFlow(child)) collect(fragment, top, found, fragmentainer);
+    else if (!isInFlow(child)) collect(fragment, top, found, columns);
     else {
       endLines();
       const pieces: Piece[] = [];
-      collect(fragment, top, pieces, fragmentainer);
+      collect(fragment, top, pieces, columns);
       append(pieces, joinBreaks(breakAfter, fragment.style.breakBefore));
       breakAfter = fragment.style.breakAfter;
     }
@@ -107,31 +113,31 @@ function isInFlow({ fragment: { style } }: FragmentChild): boolean {
   return style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed';
 }
 
-function collect(fragment: Fragment, y: LayoutUnit, found: Piece[], fragmentainer: Fragmentainer): void {
+function collect(fragment: Fragment, y: LayoutUnit, found: Piece[], columns: ColumnsOfPage): void {
   const whole = { top: y, bottom: add(y, fragment.height) };
   if (fragment.kind !== 'box') found.push(whole);
-  else if (avoidsBreakInside(fragment.style.breakInside, fragmentainer)) found.push(whole);
+  else if (avoidsBreak(fragment, columns)) found.push(whole);
   else {
     // Edges hold on to what they enclose.
     const { border, padding } = fragment;
     const top = add(border.top, padding.top);
     const bottom = add(border.bottom, padding.bottom);
     if (top > 0) found.push({ top: y, bottom: add(y, top) });
-    if (clippedAxes(fragment).y) collectShown(fragment, whole, found, fragmentainer);
-    else collectChildren(fragment, y, found, fragmentainer);
+    if (clippedAxes(fragment).y) collectShown(fragment, whole, found, columns);
+    else collectChildren(fragment, y, found, columns);
     if (bottom > 0) found.push({ top: sub(whole.bottom, bottom), bottom: whole.bottom });
   }
 }
 
+/** Whether a box is too low to be broken against its will. See box/too-tall.ts. */
+function avoidsBreak({ style, height }: BoxFragment, { type, pageHeight }: ColumnsOfPage): boolean {
+  return avoidsBreakInside(style.breakInside, { type }) && isWithinLimit(style, height, pageHeight);
+}
+
 /** What is cut off needs no column. */
-function collectShown(
-  fragment: BoxFragment,
-  { top, bottom }: Piece,
-  found: Piece[],
-  fragmentainer: Fragmentainer,
-): void {
+function collectShown(fragment: BoxFragment, { top, bottom }: Piece, found: Piece[], columns: ColumnsOfPage): void {
   const pieces: Piece[] = [];
-  collectChildren(fragment, top, pieces, fragmentainer);
+  collectChildren(fragment, top, pieces, columns);
   for (const piece of pieces)
     if (piece.top < bottom) found.push({ top: piece.top, bottom: minLu(piece.bottom, bottom) });
 }

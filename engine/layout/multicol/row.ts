@@ -144,10 +144,10 @@ function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun
     token = result.breakToken as BlockBreakToken | null;
     if (!token || spannerOf(token) || isPageBreak(forcedBreakOf(token))) break;
   }
-  const fragmentainer = { blockSize: TALL, offset: ZERO, type: flow.type, columnDepth: flow.depth };
+  const columns = { type: flow.type, pageHeight: flow.type === 'columns-in-pages' ? flow.monolithicLimit : TALL };
   // The rest of positioned boxes must not continue after the spanner, among the content that follows it.
   const hasSpanner = spannerOf(token) !== null;
-  return fragments.map((fragment) => contentRun(fragment, fragmentainer, hasSpanner));
+  return fragments.map((fragment) => contentRun(fragment, columns, hasSpanner));
 }
 
 /** Lays out columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
