@@ -5,6 +5,7 @@
  * “2.1 ”.
  */
 export const CONTENTS_CSS = `
+[data-platen] { margin-bottom: 1.5em }
 html > [data-platen], .contents-page { display: block; break-after: page }
 [data-platen] > .title { margin: 0 0 1em; font-size: 1.5em; font-weight: bold; bookmark-level: 1; break-after: avoid }
 [data-platen] ol { list-style: none; margin: 0; padding: 0 }

@@ -200,7 +200,10 @@ function luminance([red, green, blue]: Rgba): number {
  */
 const SURFACE_SHARE = 0.045;
 const MUTED_SHARE = 0.72;
-/** Lines are quiet in the default colour. A colour that the caller chose shows in them as it is. */
+/**
+ * Lines are quiet in the default colour. A colour that the caller chose shows in them as it is, except on dark grounds,
+ * where it is nearly white, and lines would be brighter than the text between them.
+ */
 const LINES = [
   ['--rule-color', 0.45],
   ['--hairline-color', 0.16],
@@ -218,7 +221,16 @@ const CODE_COLORS = [
   ['--code-number-color', '#a03a13'],
   ['--code-name-color', '#1f55a5'],
 ] as const;
+/** Colours of callouts on light grounds. A note has the accent colour. */
+const CALLOUT_COLORS = [
+  ['--tip-color', '#1b6b3a'],
+  ['--important-color', '#7a2e8e'],
+  ['--warning-color', '#8a5300'],
+  ['--caution-color', '#b3261e'],
+] as const;
 const STEPS_TO_TEXT = 8;
+/** A ground is dark where white text is readable on it and black text is less so. */
+const MAX_DARK_LUMINANCE = 0.18;
 
 /** A colour mixed with as much of the text's colour as it needs to be readable on a ground. */
 function readable(color: string, text: Rgba, ground: string): string {
@@ -245,13 +257,15 @@ export function themeCss(theme: FullTheme, { hasOwnPrimary = false, more = '' }:
     properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
   const paper = over(hexColor(theme.background_color), WHITE, 1);
   const shade = (field: (typeof COLORS)[number], share: number) => toHex(over(hexColor(theme[field]), paper, share));
-  for (const [name, share] of LINES) properties.push(`${name}: ${shade('primary_color', hasOwnPrimary ? 1 : share)}`);
+  const isFull = hasOwnPrimary && luminance(paper) > MAX_DARK_LUMINANCE;
+  for (const [name, share] of LINES) properties.push(`${name}: ${shade('primary_color', isFull ? 1 : share)}`);
   for (const [name, field, share] of SHADES) properties.push(`${name}: ${shade(field, share)}`);
   const surface = shade('primary_color', SURFACE_SHARE);
   const text = over(hexColor(theme.text_color), paper, 1);
   const muted = toHex(over(text, paper, MUTED_SHARE));
   properties.push(`--muted-color: ${readable(muted, text, toHex(paper))}`);
   for (const [name, color] of CODE_COLORS) properties.push(`${name}: ${readable(color, text, surface)}`);
+  for (const [name, color] of CALLOUT_COLORS) properties.push(`${name}: ${readable(color, text, toHex(paper))}`);
   return `:root { ${properties.join('; ')}; ${more} }`;
 }
 

@@ -186,3 +186,25 @@ t.test('the families of added fonts are offered, in any capitals', async (t) => 
   t.match(theme, { body_font: 'Acme Sans', heading_font: 'Inter' });
   t.match(diagnostics.warnings, [{ code: 'SVC_FONT_FALLBACK', message: /JetBrains Mono, Acme Sans; Inter is used/ }]);
 });
+
+t.test('on a dark ground, lines are quieter than the text, whatever their colour', (t) => {
+  const { theme } = resolved({ primary_color: '#ffffff', text_color: '#e8e8e8', background_color: '#15181d' });
+  const css = themeCss(theme, { hasOwnPrimary: true });
+  for (const name of ['--rule-color', '--hairline-color']) t.notMatch(css, `${name}: #ffffff`, name);
+  t.end();
+});
+
+t.test('colours of callouts are readable on light and dark grounds', (t) => {
+  for (const [text, ground] of [
+    ['#374151', '#ffffff'],
+    ['#e8e8e8', '#15181d'],
+  ] as const) {
+    const css = themeCss(resolved({ text_color: text, background_color: ground }).theme);
+    const colors = [...css.matchAll(/--(?:tip|important|warning|caution)-color: (#[\da-f]{6})/g)].map(
+      ([, color]) => color!,
+    );
+    t.equal(new Set(colors).size, 4);
+    for (const color of colors) t.ok(contrastRatio(color, ground) >= 4.5, `${color} on ${ground}`);
+  }
+  t.end();
+});
