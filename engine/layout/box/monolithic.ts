@@ -67,7 +67,8 @@ function settled(whole: LayoutResult, space: ConstraintSpace): LayoutResult {
   const moves = space.breaks.hasContentBefore
     ? end + space.breaks.reservedBlockEnd > blockSize
     : space.breaks.hasSpaceBefore && end > blockSize;
-  return moves ? { status: 'break-before' } : whole;
+  // Breakpoints in it are none for what is around.
+  return moves ? { status: 'break-before' } : { ...whole, earlyBreak: null };
 }
 
 /** Whether a box ends in this page or column, with all that shows of it, and nothing in it asks for another one. */

@@ -55,7 +55,10 @@ interface ContainerPlace {
   readonly continues: boolean;
 }
 
-/** Lays out the positioned boxes whose containing block the box is. */
+/**
+ * Lays out the positioned boxes whose containing block the box is. A cell that is whole here carries them on, until its row
+ * says how high it is (`RowStack`).
+ */
 export function containCarried(
   fragment: BoxFragment,
   sizes: BlockSizes,
@@ -78,6 +81,7 @@ export function containCarried(
     // How far above this fragment the padding box begins.
     above: token ? add(padding.top, token.consumed) : ((0 - border.top) as LayoutUnit),
     definiteSize,
+    awaitsHeight: fragment.role === 'cell' && !token && !continues,
     fragmentainer: isClipped ? NO_FRAGMENTATION : within(space.fragmentainer, bfcOffset),
   };
   return containInBlock(input, context);

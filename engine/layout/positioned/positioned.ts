@@ -115,6 +115,8 @@ export interface PositioningBlock {
   readonly above: LayoutUnit;
   /** Of the padding box, where it does not depend on content. */
   readonly definiteSize: LayoutUnit | null;
+  /** Its final height is not known, so that what it contains is passed on. */
+  readonly awaitsHeight: boolean;
   /** Offset 0 of the fragment in the page. */
   readonly fragmentainer: Fragmentainer;
 }
@@ -153,7 +155,7 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
   for (const item of [...input.later.map(fromFragment), ...fragment.outOfFlow]) {
     if (item.kind !== 'candidate') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
-    else if (!containsPositioned(fragment.style, item)) outOfFlow.push(item);
+    else if (input.awaitsHeight || !containsPositioned(fragment.style, item)) outOfFlow.push(item);
     else if ((isOpen || above > 0) && input.definiteSize === null && reachesEnd(item.box) && beginsFromTop(item.box))
       placePart(item);
     else if (input.hasOpenEnd && needsBlockSize(item.box) && beginsFromTop(item.box))

@@ -1,16 +1,16 @@
 /** One row of a table: its cells laid out side by side, each a formatting context of its own that can break. */
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
-import { isAbsolutelyPositioned, type TableRowBox } from '../../box/box.js';
+import type { TableRowBox } from '../../box/box.js';
 import { layoutBlockContainer } from '../contract/recursion.js';
 import { definiteSize, usedBorder } from '../box/box-sizes.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { BlockContainerToken, CellBreakToken, GridCell } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
-import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
-import { BreakAppeal, worse, type Fragmentainer } from '../contract/fragmentation.js';
+import type { BoxFragment } from '../contract/fragment.js';
+import { BreakAppeal, within, worse, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
+import { moved, NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { contentAlignment } from '../box/content-alignment.js';
 import { cellBorder, type RowEdges } from './borders.js';
 import { cellExtent, type ColumnGeometry } from './geometry.js';
@@ -70,6 +70,8 @@ export interface LaidOutRow {
   readonly appeal: BreakAppeal;
   /** From the row's top to where its content must end; Infinity where nothing fragments. */
   readonly room: LayoutUnit;
+  /** Offset 0 is the row's top. */
+  readonly fragmentainer: Fragmentainer;
 }
 
 /** Null: the row does not fit at all and something comes before it. */
@@ -106,6 +108,7 @@ export function layoutRow(input: RowInput, context: LayoutContext): LaidOutRow |
     isBroken,
     appeal,
     room: sub(blockSize, offset, input.offset, input.reserved),
+    fragmentainer: within(input.fragmentainer, input.offset),
   };
 }
 
@@ -260,16 +263,12 @@ export function alignCell(
   // In a row that hangs out of the page, content stays where it can be seen.
   shift = maxLu(ZERO, minLu(shift as LayoutUnit, sub(row.room, contentHeight)));
   if (shift === 0 && height <= fragment.height) return fragment;
+  const { children, outOfFlow } = fragment;
+  const by = shift as LayoutUnit;
   return {
     ...fragment,
     height: maxLu(height, fragment.height),
-    children: moveDown(fragment.children, shift as LayoutUnit),
+    children: by === 0 ? children : children.map((child) => ({ ...child, y: add(child.y, by) })),
+    outOfFlow: by === 0 ? outOfFlow : outOfFlow.map((item) => moved(item, ZERO, by)),
   };
-}
-
-function moveDown(children: readonly FragmentChild[], by: LayoutUnit): readonly FragmentChild[] {
-  if (by === 0) return children;
-  // Positioned boxes have their place in the cell, whatever its alignment.
-  const isFixedInPlace = ({ fragment }: FragmentChild) => isAbsolutelyPositioned(fragment.style);
-  return children.map((child) => (isFixedInPlace(child) ? child : { ...child, y: add(child.y, by) }));
 }

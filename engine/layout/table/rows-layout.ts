@@ -5,12 +5,12 @@ import type { TableBox, TableGroup, TableRowBox } from '../../box/box.js';
 import type { CarriedSpan, CellBreakToken, GridCell } from '../contract/break-token.js';
 import { NO_FRAGMENTATION } from '../contract/constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from '../contract/fragment.js';
-import { BreakAppeal, breakBeforeRow, joinBreaks, worse } from '../contract/fragmentation.js';
+import { BreakAppeal, breakBeforeRow, joinBreaks, within, worse } from '../contract/fragmentation.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { containPositioned } from '../positioned/positioned.js';
 import { relativeShift } from '../box/relative.js';
-import { containsAbsolute } from '../contract/out-of-flow.js';
+import { carriedBy, containsAbsolute, containsPositioned, type OutOfFlow } from '../contract/out-of-flow.js';
 import {
   cellBorder,
   halfAfter,
@@ -50,7 +50,7 @@ export interface LaidOutRows {
 /** A cell that spans into rows still to come. */
 interface OpenSpan {
   readonly cell: LaidOutCell;
-  readonly row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>;
+  readonly row: RowOfCell;
   readonly group: TableGroup;
   readonly top: LayoutUnit;
   rowsLeft: number;
@@ -59,11 +59,15 @@ interface OpenSpan {
   slot: number;
 }
 
+type RowOfCell = Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room' | 'fragmentainer'>;
+
 /** A group's fragment in the making. */
 interface OpenGroup {
   readonly group: TableGroup;
   readonly top: LayoutUnit;
   readonly rows: FragmentChild[];
+  /** What cells carry that ended below the row in which they are: that row has its fragment already. */
+  readonly carried: OutOfFlow[];
 }
 
 /** A row about to be placed: laid out and measured against the page, but not yet part of the stack. */
@@ -241,6 +245,7 @@ export class RowStack {
   #resumeSpans(input: CellInput, top: LayoutUnit): OpenSpan[] {
     const { blockSize, offset } = input.fragmentainer;
     const room = sub(blockSize, offset, input.offset, input.reserved);
+    const fragmentainer = within(input.fragmentainer, input.offset);
     return this.#carried.map(({ gridCell, group, rowsLeft, token, borderOverride }): OpenSpan => {
       const cell = layoutCell(
         gridCell,
@@ -249,7 +254,15 @@ export class RowStack {
         { ...input, hasContentBefore: false },
         this.context,
       )!;
-      return { cell, row: { baseline: null, isBroken: true, room }, group, top, rowsLeft, target: [], slot: 0 };
+      return {
+        cell,
+        row: { baseline: null, isBroken: true, room, fragmentainer },
+        group,
+        top,
+        rowsLeft,
+        target: [],
+        slot: 0,
+      };
     });
   }
 
@@ -306,12 +319,12 @@ export class RowStack {
     const add = (span: OpenSpan) => {
       span.target = target;
       span.slot = target.length;
-      target.push({ x: this.#xOf(span.cell), y: ZERO, fragment: span.cell.fragment });
+      target.push({ x: this.#xOf(span.cell), y: ZERO, fragment: passedOn(span.cell.fragment) });
     };
     for (const cell of laidOut.cells) {
       while (waiting[0] && waiting[0].cell.gridCell.column < cell.gridCell.column) add(waiting.shift()!);
       if (cell.gridCell.rowSpan === 1)
-        target.push(this.#placed(alignCell(cell, laidOut, height), this.#xOf(cell), ZERO));
+        target.push(this.#placed(alignCell(cell, laidOut, height), this.#xOf(cell), ZERO, laidOut.fragmentainer));
       else {
         const span = {
           cell,
@@ -331,13 +344,13 @@ export class RowStack {
   }
 
   /** Parts of tables are moved by relative positioning, and contain positioned boxes, like others. */
-  #placed(fragment: BoxFragment, x: LayoutUnit, y: LayoutUnit): FragmentChild {
+  #placed(fragment: BoxFragment, x: LayoutUnit, y: LayoutUnit, fragmentainer = NO_FRAGMENTATION): FragmentChild {
     if (!containsAbsolute(fragment.style)) return { x, y, fragment };
     const shift = relativeShift(fragment.style, this.#width, INDEFINITE, this.table.style.direction);
     return {
       x: add(x, shift.x),
       y: add(y, shift.y),
-      fragment: containPositioned(fragment, NO_FRAGMENTATION, this.context),
+      fragment: containPositioned(fragment, fragmentainer, this.context),
     };
   }
 
@@ -376,17 +389,19 @@ export class RowStack {
   #openGroup(group: TableGroup, top: LayoutUnit): OpenGroup {
     if (this.#group?.group !== group) {
       this.#closeGroup();
-      this.#group = { group, top, rows: [] };
+      this.#group = { group, top, rows: [], carried: [] };
     }
     return this.#group!;
   }
 
   #closeGroup(): void {
     if (!this.#group) return;
-    const { group, top, rows } = this.#group;
+    const { group, top, rows, carried } = this.#group;
     this.#closeSpans(() => true);
     const height = sub(this.#y, top);
-    this.#groups.push(this.#placed(plainBox('row-group', group, this.#width, height, rows), this.#left, top));
+    const fragment = plainBox('row-group', group, this.#width, height, rows);
+    const outOfFlow = carried.length > 0 ? [...fragment.outOfFlow, ...carried] : fragment.outOfFlow;
+    this.#groups.push(this.#placed({ ...fragment, outOfFlow }, this.#left, top));
     this.#group = null;
   }
 
@@ -394,8 +409,14 @@ export class RowStack {
     if (this.#spans.length === 0) return;
     for (const span of this.#spans) {
       if (!ends(span)) continue;
-      const height = maxLu(span.cell.fragment.height, sub(this.#y, span.top));
-      span.target[span.slot] = this.#placed(alignCell(span.cell, span.row, height), this.#xOf(span.cell), ZERO);
+      const { cell, row, top, target, slot } = span;
+      const height = maxLu(cell.fragment.height, sub(this.#y, top));
+      const aligned = alignCell(cell, row, height);
+      const own = { ...aligned, outOfFlow: aligned.outOfFlow.filter((item) => isContained(aligned, item)) };
+      const placed = this.#placed(own, this.#xOf(cell), ZERO, row.fragmentainer);
+      target[slot] = placed;
+      const inGroup = this.#group && { ...placed, y: add(placed.y, sub(top, this.#group.top)) };
+      if (inGroup) this.#group!.carried.push(...carriedBy([inGroup]));
     }
     this.#spans = this.#spans.filter((span) => !ends(span));
   }
@@ -452,6 +473,15 @@ export class RowStack {
     if (this.#isEmpty) this.#edgeLines.begin(top, edges.top);
     this.#edgeLines.row(top, add(top, height), vertical, covered);
   }
+}
+
+function isContained({ style }: BoxFragment, item: OutOfFlow): boolean {
+  return item.kind === 'candidate' && containsPositioned(style, item);
+}
+
+/** A cell as its row carries what is in it, while the cell itself waits for its height. */
+function passedOn(fragment: BoxFragment): BoxFragment {
+  return { ...fragment, outOfFlow: fragment.outOfFlow.filter((item) => !isContained(fragment, item)) };
 }
 
 function inside(cell: GridCell, column: number): boolean {

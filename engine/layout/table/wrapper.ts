@@ -6,11 +6,12 @@ import { usedMargins } from '../box/box-sizes.js';
 import type { BlockContainerToken, TableBreakToken } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
-import { avoidsBreaks, BreakAppeal } from '../contract/fragmentation.js';
+import { avoidsBreaks, BreakAppeal, within } from '../contract/fragmentation.js';
 import { layoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutResult } from '../contract/layout-result.js';
 import { carriedBy } from '../contract/out-of-flow.js';
+import { containPositioned } from '../positioned/positioned.js';
 
 /** Where the captions of a side stop. */
 export interface CaptionStop {
@@ -93,8 +94,14 @@ export class TableWrapper {
     return this.token !== null && this.#parts.length === 0;
   }
 
-  /** The grid alone where there are no captions. */
+  /** It contains positioned boxes, those in its captions too (CSS 2 § 17.4). */
   fragment(): BoxFragment {
+    const around = within(this.space.fragmentainer, this.space.bfc.blockOffset);
+    return containPositioned(this.#whole(), around, this.context);
+  }
+
+  /** The grid alone where there are no captions. */
+  #whole(): BoxFragment {
     const [only, ...others] = this.#parts;
     if (others.length === 0 && only?.fragment.kind === 'box' && only.fragment.role === 'table') return only.fragment;
     return {

@@ -77,3 +77,16 @@ t.test('a label that is turned down over the end of a page goes to the next one'
   );
   t.strictSame(boxesOf(laidOut, 'x'), ['2: 0 0 60 20']);
 });
+
+t.test('no break in a turned box is chosen for what follows it', async (t) => {
+  const before = 'B C D E F G H I J K L M N O P Q R S T U V W X Y Z Ba Bb Bc Bd Be Bf Bg Bh';
+  const turned = 'Bi Bj Bk Bl Bm Bn Bo Bp Bq Br Bs Bt Bu Bv Bw Bx By Bz Ca Cb Cc Cd Ce Cf Cg Ch CiCj Ck Cl Cm Cn Co';
+  const raised = 'Cp Cq Cr Cs Ct Cu CvCw CxCy Cz Da';
+  const laidOut = await layout(
+    `<div style="margin: 30px 0; height: 70px">${before}<div style="transform: skewY(9deg)">${turned}</div></div>
+<span style="vertical-align: super">${raised}</span>
+Db Dc Dd De Df`,
+    { page: [120, 60] },
+  );
+  t.equal(pageLines(laidOut).flat().join(' '), `${before} ${turned} ${raised} Db Dc Dd De Df`);
+});
