@@ -198,7 +198,7 @@ class SelectorParser {
       if (this.#i > start && value.spaceBefore) break;
       if (!this.#simpleSelector(value, this.#i === start)) break;
     }
-    if (this.#i === start) throw new SelectorError('a selector is missing');
+    if (this.#i === start) throw new SelectorError(missing(this.values[start]));
     // A compound without a type selector is in the default namespace, except inside :is() and :not() (§ 5.3).
     const { defaultUri } = this.#namespaces;
     if (defaultUri !== null && !this.#hasType && !this.options.inner)
@@ -489,4 +489,10 @@ export function parseNth(text: string): Nth | undefined {
   if (only !== undefined) return { a: 0, b: Number(only) };
   const a = step === '' || step === '+' ? 1 : step === '-' ? -1 : Number(step);
   return { a, b: offset === undefined ? 0 : Number(`${sign}${offset}`) };
+}
+
+/** A “;” or “}” too many is part of the rule that follows it (CSS Syntax 3, § 5.5.3), as browsers have it. */
+function missing(value: ComponentValue | undefined): string {
+  const isStray = value?.type === 'semicolon' || value?.text === '}';
+  return isStray ? `a stray “${value.text}” stands before it; remove it` : 'a selector is missing';
 }

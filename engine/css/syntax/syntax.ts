@@ -248,9 +248,13 @@ class SyntaxParser {
     return text.length >= 4 && text.endsWith('*/') ? null : this.#starts[last]!;
   }
 
-  /** “Consume a block's contents” (§ 5.4.4). At the top level, continues to the end of the text. */
+  /**
+   * “Consume a stylesheet's contents” and “consume a block's contents” (§ 5.5.1 and 5.5.4). At the top level, continues to
+   * the end of the text. What a block skips between its rules, a style sheet takes for the beginning of the next rule.
+   */
   blockContents(declarations: boolean, topLevel: boolean, depth: number): BlockItem[] {
     const items: BlockItem[] = [];
+    const isSheet = topLevel && !declarations;
     // Each iteration consumes at least one token or returns.
     for (;;) {
       switch (this.#types[this.#i]) {
@@ -258,17 +262,24 @@ class SyntaxParser {
           return items;
         case T.WhiteSpace:
         case T.Comment:
-        case T.Semicolon:
-        case T.CDO:
-        case T.CDC:
-          this.#i++;
-          break;
-        case T.RightCurly:
-          if (!topLevel) return items;
           this.#i++;
           break;
         case T.AtKeyword:
           items.push(this.#atRule(declarations, topLevel, depth));
+          break;
+        case T.CDO:
+        case T.CDC:
+          if (isSheet) this.#i++;
+          else items.push(this.#declarationOrRule(declarations, topLevel, depth));
+          break;
+        case T.Semicolon:
+          if (isSheet) items.push(this.#declarationOrRule(declarations, topLevel, depth));
+          else this.#i++;
+          break;
+        case T.RightCurly:
+          if (!topLevel) return items;
+          if (isSheet) items.push(this.#declarationOrRule(declarations, topLevel, depth));
+          else this.#i++;
           break;
         default:
           items.push(this.#declarationOrRule(declarations, topLevel, depth));

@@ -345,3 +345,23 @@ t.test('a container query that cannot be read is told about', async (t) => {
   const { diagnostics } = styled(P, '@container and {p {color: red}} @container (width > 1px) {p {color: red}}');
   t.equal(messages(diagnostics).length, 1);
 });
+
+t.test('what is too many at the top level drops the rule behind it, as in browsers', async (t) => {
+  const table: Record<string, readonly [first: boolean, second: boolean]> = {
+    'p{width:1px};b{width:1px}': [true, false],
+    'p{width:1px}}b{width:1px}': [true, false],
+    'p{width:1px};@media all{b{width:1px}}': [true, false],
+    '@media all{p{width:1px};b{width:1px}}': [true, true],
+    '@layer x;;p{width:1px}b{width:1px}': [false, true],
+    '<!-- p{width:1px} --> b{width:1px}': [true, true],
+    '@media all{<!-- p{width:1px} b{width:1px}}': [false, true],
+    'foo:bar;p{width:1px}b{width:1px}': [false, true],
+    'p{;width:1px;;}b{;;width:1px}': [true, true],
+    'p{width:1px} b{width:1px': [true, true],
+  };
+  for (const [css, [first, second]] of Object.entries(table))
+    t.same([widthOf(css) === 1, widthOf(css, 'b') === 1], [first, second], css);
+  t.match(messages(styled(P, 'p{width:1px};\nb{width:1px}').diagnostics), [
+    'The selector “; b” was ignored with its rule: a stray “;” stands before it; remove it.',
+  ]);
+});
