@@ -373,6 +373,8 @@ const OTHER_TABLES: Readonly<Record<string, Buffer>> = {
   'GPOS cut': cut('GPOS', 400),
   'kern of garbage': replaced('kern', garbage(200)),
   'name cut': cut('name', 20),
+  'name of nothing': cut('name', 0),
+  'name of half a header': cut('name', 3),
   'OS-2 cut': cut('OS/2', 6),
   'post cut': cut('post', 5),
   'variations of garbage': changed((tables) => void tables.set('fvar', garbage(100))),

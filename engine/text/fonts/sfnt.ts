@@ -106,6 +106,8 @@ export function namesCalled(wanted: string, file: SfntFile): ReadonlySet<number>
   return ids;
 }
 
+const NAME_HEADER_BYTES = 6;
+
 interface NameRecord {
   readonly id: number;
   readonly platform: number;
@@ -116,10 +118,11 @@ interface NameRecord {
 /** The records of the table “name” with certain identifiers, without those that reach beyond it. */
 function nameRecords(file: SfntFile, isWanted: (id: number) => boolean): NameRecord[] {
   const name = file.table('name');
-  const count = name ? Math.min(name.getUint16(2), Math.floor((name.byteLength - 6) / 12)) : 0;
+  if (!name || name.byteLength < NAME_HEADER_BYTES) return [];
+  const count = Math.min(name.getUint16(2), Math.floor((name.byteLength - NAME_HEADER_BYTES) / 12));
   const records: NameRecord[] = [];
-  for (let i = 0; name && i < count; i++) {
-    const at = 6 + i * 12;
+  for (let i = 0; i < count; i++) {
+    const at = NAME_HEADER_BYTES + i * 12;
     const id = name.getUint16(at + 6);
     if (!isWanted(id)) continue;
     const platform = name.getUint16(at);
