@@ -396,7 +396,9 @@ const FOOTNOTE: CounterChange = Object.freeze({ name: 'footnote', value: 1 });
 const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1, isImplicit: true });
 
 function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<StyleParts>, options: ComputeOptions): void {
-  if (style.position === 'absolute' || style.position === 'fixed') style.float = 'none';
+  // A box that is positioned, or moved to a page margin, does not float (CSS 2 § 9.7; GCPM 3 § 1.2).
+  const isMoved = style.position === 'absolute' || style.position === 'fixed' || style.position === 'running';
+  if (isMoved) style.float = 'none';
   // Flex items do not float (CSS Flexbox 1, § 3).
   if (parent.blockifiesChildren && !options.isPage) style.float = 'none';
   const outOfFlow = style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';

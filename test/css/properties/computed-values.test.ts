@@ -216,6 +216,7 @@ t.test('shorthands', async (t) => {
   t.match(background.backgroundLayers[1], { image: { angle: 45, stops: [{ at: null }, { at: linear(0, 20) }] } });
   t.equal(background.backgroundColor.g, 1);
   t.same([style('position:running(head)').position, style('position:running(head)').runningName], ['running', 'head']);
+  t.equal(style('position:running(head);float:right').float, 'none', 'a floated running element ended the render');
   t.same(
     [
       style('page-break-before:always').breakBefore,
