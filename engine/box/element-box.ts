@@ -30,15 +30,16 @@ export function createContainerBox(
 }
 
 /**
- * Creates the box of an element outside of document order, with no counters except its own. `depth` is the number of
- * its ancestors.
+ * Creates the box of an element outside of document order, with no counters except its own, unless those before it are
+ * given. `depth` is the number of its ancestors.
  */
 export function createElementBox(
   context: GenerationContext,
   node: NodeId,
   style: ComputedStyle,
   depth: number,
+  countersBefore: CounterState = INITIAL_COUNTERS,
 ): AtomicBox {
   if (isReplaced(context, node, style)) return createReplacedBox(context, node, style);
-  return createContainerBox(context, node, style, depth, enterElement(INITIAL_COUNTERS, style, depth - 1));
+  return createContainerBox(context, node, style, depth, enterElement(countersBefore, style, depth - 1));
 }

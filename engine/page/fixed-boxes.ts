@@ -6,6 +6,7 @@
  */
 import type { LayoutUnit } from '../base/units.js';
 import { isReplaced, isSkipped } from '../box/replaced-elements.js';
+import { endElement, enterElement, INITIAL_COUNTERS, type CounterState } from '../box/counters.js';
 import { createElementBox } from '../box/element-box.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -23,7 +24,8 @@ export function fixedFromStart(
 ): PositionedCandidate[] {
   if (!mayHaveFixed(generation)) return [];
   const search = new FixedSearch(generation, pageWidth);
-  search.inside(generation.tree.root, root, { depth: 1, left: 0, right: 0 });
+  const around = { depth: 1, left: 0, right: 0, isInFixed: false };
+  search.inside(generation.tree.root, root, around, enterElement(INITIAL_COUNTERS, root, -1));
   return search.found;
 }
 
@@ -40,6 +42,15 @@ interface Surroundings {
   readonly depth: number;
   readonly left: number;
   readonly right: number;
+  /** Whether a fixed box is around. It is laid out with those that it contains; only counters go on in it. */
+  readonly isInFixed: boolean;
+}
+
+interface FixedElement {
+  readonly style: ComputedStyle;
+  readonly parent: ComputedStyle;
+  /** Before the element. */
+  readonly counters: CounterState;
 }
 
 class FixedSearch {
@@ -50,38 +61,50 @@ class FixedSearch {
     readonly pageWidth: LayoutUnit,
   ) {}
 
-  /** Ends with the subtree; nodes are numbered in document order, so the bound holds for all of the search. */
-  inside(parent: NodeId, style: ComputedStyle, around: Surroundings): void {
-    if (containsFixed(style)) return;
+  /**
+   * Ends with the subtree; nodes are numbered in document order, so the bound holds for all of the search. Returns the
+   * counters behind it: the notes of a fixed box are numbered among those of the text.
+   */
+  inside(parent: NodeId, style: ComputedStyle, around: Surroundings, before: CounterState): CounterState {
     const { tree, styles } = this.generation;
     const within = this.#within(style, around);
+    let counters = before;
     for (let node = tree.firstChild(parent); node !== NO_NODE; node = tree.nextSibling(node)) {
-      if (node > MAX_NODES) return;
+      if (node > MAX_NODES) return counters;
       if (!tree.isElement(node) || isSkipped(tree.name(node))) continue;
       const own = styles.styleOf(node, style);
       if (own.display === 'none' || own.position === 'running') continue;
       // An element without a box cannot be positioned (CSS Display 3, § 2.5).
       const isFixed = own.position === 'fixed' && own.display !== 'contents';
-      if (isFixed) this.#take(node, own, style, within);
-      else if (!isReplaced(this.generation, node, own)) this.inside(node, own, { ...within, depth: within.depth + 1 });
+      if (isFixed && !within.isInFixed) this.#take(node, { style: own, parent: style, counters }, within);
+      counters = enterElement(counters, own, within.depth - 1);
+      if (!isReplaced(this.generation, node, own)) {
+        const isInFixed = within.isInFixed || isFixed;
+        counters = this.inside(node, own, { ...within, isInFixed, depth: within.depth + 1 }, counters);
+      }
+      counters = endElement(counters, within.depth);
     }
+    return counters;
   }
 
-  #within(style: ComputedStyle, { depth, left, right }: Surroundings): Surroundings {
-    if (style.display === 'contents' || style.display === 'inline') return { depth, left, right };
+  #within(style: ComputedStyle, around: Surroundings): Surroundings {
+    const isInFixed = around.isInFixed || containsFixed(style);
+    const { depth, left, right } = around;
+    if (style.display === 'contents' || style.display === 'inline') return { ...around, isInFixed };
     const margins = usedMargins(style, this.pageWidth);
     const border = usedBorder(style);
     const padding = usedPadding(style, this.pageWidth);
     return {
       depth,
+      isInFixed,
       left: left + (margins.left ?? 0) + border.left + padding.left,
       right: right + (margins.right ?? 0) + border.right + padding.right,
     };
   }
 
-  #take(node: NodeId, style: ComputedStyle, parent: ComputedStyle, { depth, left, right }: Surroundings): void {
+  #take(node: NodeId, { style, parent, counters }: FixedElement, { depth, left, right }: Surroundings): void {
     if (style.top === 'auto' && style.bottom === 'auto') return;
-    const box = createElementBox(this.generation, node, style, depth);
+    const box = createElementBox(this.generation, node, style, depth, counters);
     const x = (parent.direction === 'rtl' ? this.pageWidth - right : left) as LayoutUnit;
     this.found.push(candidate(box, { x, y: 0 as LayoutUnit }, parent.direction));
   }

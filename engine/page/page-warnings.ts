@@ -17,7 +17,11 @@ export function contentWarnings(
 ): readonly LayoutWarning[] {
   const found: LayoutWarning[] = [...others];
   for (const { fragment } of root ? [root, ...positioned] : positioned) collect(fragment, found);
-  for (const child of displaced) collectDisplaced(child, found);
+  if (displaced.length > 0) {
+    // Fixed boxes are known before layout, so those in notes are shown as well.
+    const shown = new Set(positioned.map(({ fragment }) => fragment.node));
+    for (const child of displaced) collectDisplaced(child, shown, found);
+  }
   return found.length > 1 ? found.sort((a, b) => a.node - b.node) : found;
 }
 
@@ -37,11 +41,12 @@ function collect(root: Fragment, found: LayoutWarning[]): void {
  * Page floats and the footnote area. They stand outside of the flow: positioned boxes in them have no containing block,
  * and page floats in footnotes have no anchor in the flow.
  */
-function collectDisplaced({ fragment }: FragmentChild, found: LayoutWarning[]): void {
+function collectDisplaced({ fragment }: FragmentChild, shown: ReadonlySet<NodeId>, found: LayoutWarning[]): void {
   collect(fragment, found);
   if (fragment.kind !== 'box') return;
-  if (fragment.role !== 'area') return collectLost(fragment.outOfFlow, (item) => item.kind !== 'displaced', found);
-  const isLost = (item: OutOfFlow) => item.kind !== 'displaced' || item.target.kind !== 'footnote';
+  const isLostBox = (item: OutOfFlow) => item.kind !== 'displaced' && !shown.has(item.box.node);
+  if (fragment.role !== 'area') return collectLost(fragment.outOfFlow, isLostBox, found);
+  const isLost = (item: OutOfFlow) => (item.kind === 'displaced' ? item.target.kind !== 'footnote' : isLostBox(item));
   for (const { fragment: note } of fragment.children)
     if (note.kind === 'box') collectLost(note.outOfFlow, isLost, found);
 }

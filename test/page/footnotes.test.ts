@@ -37,6 +37,22 @@ function lineText(placed: Placed): string {
   return texts.join('');
 }
 
+t.test('a note in a fixed box has a number of its own among the notes of the text', async (t) => {
+  const fixed = '<i style="position: fixed; top: 0">F<b class=n>three</b></i>';
+  t.same(
+    pagesOf(
+      await layout(`<style>${NOTES}</style><p>A<b class=n>one</b> B<b class=n>two</b>${fixed} C<b class=n>four</b>`),
+    ),
+    ['A[1] B[2] C[4] F[3] | 1.one 2.two 3.three 4.four'],
+  );
+});
+
+t.test('a note in a fixed box in a note does not take the place of that note', async (t) => {
+  const fixed = '<i style="position: fixed; top: 0">F<b class=n>inner</b></i>';
+  const laidOut = await layout(`<style>${NOTES}</style><p>A<b class=n>outer ${fixed} end</b> B<b class=n>last</b>`);
+  t.same(pagesOf(laidOut), ['A[1] B[3] F[2] | 1.outer end 2.inner 3.last']);
+});
+
 const words = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i}`).join(' ');
 /** Lines of one word. */
 const lines = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>');
