@@ -127,6 +127,8 @@ export interface ComputedStyle {
   readonly hyphenateCharacter: 'auto' | { readonly text: string };
   /** `-platen-line-numbers`: every how many lines have a number beside them; null for none. */
   readonly lineNumbers: number | null;
+  /** `-platen-code-breaks`: whether lines break after the separators of long names and paths. */
+  readonly codeBreaks: 'none' | 'auto';
   /** `-platen-optical-margins`: whether light characters stand a little outside of their line. */
   readonly opticalMargins: 'none' | 'auto';
   /** Which marks hang out of lines; null for none. */

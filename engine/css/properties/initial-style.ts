@@ -73,6 +73,7 @@ const INITIAL: ComputedStyle = {
   lineBreak: 'auto',
   hyphens: 'manual',
   hyphenateCharacter: 'auto',
+  codeBreaks: 'none',
   lineNumbers: null,
   opticalMargins: 'none',
   hangingPunctuation: null,

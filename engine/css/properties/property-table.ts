@@ -104,6 +104,7 @@ export function isMeaninglessOnPaper(name: string): boolean {
 /** Properties of Platen that authors may use; other names with `-platen-` belong to shorthands and to our own sheets. */
 export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   '-platen-break-inside-limit',
+  '-platen-code-breaks',
   '-platen-line-numbers',
   '-platen-optical-margins',
   '-platen-page-turn',

@@ -16,6 +16,12 @@ export const LEAST_TABLE_SHRINK = 0.5;
 /** The words of one column count up to this share of their table: a long address makes nothing smaller. */
 export const MAX_COLUMN_SHARE = 1 / 3;
 
+/** The column of running text gets at least this share of its table, as far as the words of other columns stay whole. */
+export const TEXT_COLUMN_SHARE = 0.36;
+
+/** Columns with more than this share of the words that a line of the wordiest column has are running text, too. */
+export const RIVAL_SHARE = 0.7;
+
 /** In em: where words may be broken anywhere, a text as short as “March 2027” or “05–07” stays whole as words do. */
 export const SHORT_TEXT = 5;
 

@@ -1,5 +1,6 @@
 /** Column widths: the distribution algorithm of CSS Tables 3, § 4.4, and fixed layout (CSS 2 § 17.5.2.1). */
 import { maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { RIVAL_SHARE, TEXT_COLUMN_SHARE } from '../contract/policy.js';
 
 /** What the cells of one column ask for. */
 export interface ColumnSizes {
@@ -48,10 +49,8 @@ export function distributeWidth(columns: readonly ColumnSizes[], total: LayoutUn
     const high = guesses[i]!;
     if (total > sum(high)) continue;
     const share = (total - sum(low)) / Math.max(1, sum(high) - sum(low));
-    return rounded(
-      low.map((width, column) => width + (high[column]! - width) * share),
-      total,
-    );
+    const widths = low.map((width, column) => width + (high[column]! - width) * share);
+    return rounded(keepsNarrow ? withRoomForText(columns, widths, words) : widths, total);
   }
   return rounded(distributeExcess(columns, max, total - sum(max)), total);
 }
@@ -90,6 +89,32 @@ function withNarrowWhole(columns: readonly ColumnSizes[], min: readonly number[]
     rest -= widths[i]!;
   }
   return sum(widths) <= total ? widths : min;
+}
+
+/**
+ * Gives the column of running text, if there is one, its share of the table. By the specification, columns grow by their
+ * longest lines, so a column of long names beside it grows as much as the text. `least`: what keeps words whole.
+ */
+function withRoomForText(
+  columns: readonly ColumnSizes[],
+  widths: readonly number[],
+  least: readonly number[],
+): readonly number[] {
+  const text = columnOfText(columns);
+  const wish = Math.min(columns[text]?.max ?? 0, sum(widths) * TEXT_COLUMN_SHARE);
+  const spare = widths.map((width, i) => (i === text || columns[i]!.percent > 0 ? 0 : Math.max(0, width - least[i]!)));
+  const missing = Math.min(wish - (widths[text] ?? 0), sum(spare));
+  if (missing <= 0) return widths;
+  const share = missing / sum(spare);
+  return widths.map((width, i) => (i === text ? width + missing : width - spare[i]! * share));
+}
+
+/** The column whose lines have clearly more words than those of all others; -1 if there is none. */
+function columnOfText(columns: readonly ColumnSizes[]): number {
+  const counts = columns.map(({ max, words }) => max / Math.max(1, words));
+  const most = Math.max(...counts);
+  const rivals = counts.filter((count) => count > most * RIVAL_SHARE);
+  return rivals.length === 1 ? counts.indexOf(most) : -1;
 }
 
 /** Widths of the sum `total` between `low` and `high`: the widest columns give way first, so that words break in few of them. */

@@ -5,6 +5,7 @@
 import type { InlineFlow, TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { breakAddresses, mayHaveAddress } from '../../text/breaks/address-breaks.js';
+import { breakCode } from '../../text/breaks/code-breaks.js';
 import { findBreaks, isGlue, type BreakOptions } from '../../text/breaks/line-breaks.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import type { WordLists } from '../../text/breaks/word-lists.js';
@@ -29,6 +30,7 @@ export function flowBreaks(flow: InlineFlow, { wordLists }: LayoutContext): Uint
     sets.apply(item);
     // A word that may be broken anywhere is broken in good places first.
     if (hasAddress && item.style.overflowWrap !== 'normal') breakAddresses(text, item.start, item.end, breaks);
+    if (item.style.codeBreaks === 'auto') breakCode(text, item.start, item.end, breaks);
     if (item.style.whiteSpaceCollapse === 'break-spaces') breakAfterSpaces(item, text, breaks);
     if (item.part === 'call') closeBefore(item, text, breaks);
     if (item.style.hyphens === 'none') closeSoftHyphens(item, text, breaks);

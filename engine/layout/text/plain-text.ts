@@ -26,7 +26,13 @@ export function plainWords(text: string, style: ComputedStyle, context: LayoutCo
   if (style.textTransform.length > 0 || style.direction !== 'ltr' || style.hangingPunctuation) return null;
   // There is none at the ends of lines.
   if (style.letterSpacing !== 0) return null;
-  if (style.wordBreak !== 'normal' || style.lineBreak !== 'auto' || !BREAKS_AT_SPACES_ONLY.test(text)) return null;
+  if (
+    style.wordBreak !== 'normal' ||
+    style.lineBreak !== 'auto' ||
+    style.codeBreaks !== 'none' ||
+    !BREAKS_AT_SPACES_ONLY.test(text)
+  )
+    return null;
   const { textStyle } = context.textMetrics.of(style);
   const shaped: ShapedWord[] = [];
   // Without split(): its arrays were 2 % of the garbage of a long table.

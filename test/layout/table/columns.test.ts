@@ -56,3 +56,18 @@ t.test('the clock is looked at while the columns of a long table are measured', 
   await paginate(input).next();
   t.ok(looks >= 70, `${looks} times before the first page`);
 });
+
+t.test('a column of running text gets its share beside long names, two of them share', async (t) => {
+  const names = column(10, 80, 260);
+  const words = column(10, 60, 165);
+  const text = column(10, 45, 300);
+  const widths = (columns: readonly ColumnSizes[], keepsNarrow: boolean) =>
+    distributeWidth(columns, 400 as LayoutUnit, keepsNarrow);
+  t.ok(widths([names, words, text], false)[2]! < 140, 'as the specification says');
+  const [first, second, third] = widths([names, words, text], true);
+  t.equal(third, 144, '36 % of 400');
+  t.ok(first! >= 80 && second! >= 60, 'the words of the others stay whole');
+  t.equal(first! + second! + third!, 400);
+  const [, left, right] = widths([names, text, text], true);
+  t.ok(Math.abs(left! - right!) <= 1);
+});

@@ -112,3 +112,23 @@ t.test('the rest of a long line of code is set in', async (t) => {
   t.equal(short, first);
   t.ok(rest! > first! + 15);
 });
+
+t.test('a column of long code words leaves room for the text beside it', async (t) => {
+  const rows = [
+    '| `introduction.enabled` | boolean | `true` | Whether the feature is available at all. |',
+    '| `introduction.directories.additional_search_paths` | list of strings | `[]` | Folders that are searched after the default ones, in the order given. |',
+    '| `introduction.retry_policy` | `none`, `linear`, `exponential` | `exponential` | How long to wait between attempts. |',
+  ];
+  for (const template of ['report', 'book', 'letter', 'minimal']) {
+    const source = `| Option | Type | Default | Description |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+    const { pdf } = await render({ content: source, type: 'markdown' }, { template, toc: false, cover: false });
+    const blocks = readPdf(pdf).pages.flatMap((page) => page.blocks);
+    const column = (number: number) => blocks.filter(({ cell }) => cell?.column === number);
+    const start = (number: number) => column(number)[0]!.lines[0]!.x;
+    const table = column(1)[0]!.lines[0]!.x;
+    const end = Math.max(...column(4).flatMap((block) => block.lines.map(({ x, width }) => x + width)));
+    t.ok(end - start(4) > (end - table) * 0.33, template);
+    const names = column(1).flatMap((block) => block.lines.map(({ runs }) => runs.map(({ text }) => text).join('')));
+    for (const name of names.slice(1)) t.match(name, /[._]$|(?:enabled|paths|policy)$/, `${template}: ${name}`);
+  }
+});
