@@ -96,6 +96,11 @@ export function hasPercentage(value: LengthPercentage): boolean {
   return value.kind === 'linear' || value.args.some(hasPercentage);
 }
 
+/** As large as the containing block, or larger. */
+export function isWholePercentage(value: SizeValue): boolean {
+  return typeof value === 'object' && value.kind === 'linear' && value.percent >= 100;
+}
+
 /** A factor of the font size, or CSS px. */
 export type LineHeight = 'normal' | { readonly factor: number } | CssPx;
 

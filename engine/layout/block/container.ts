@@ -85,6 +85,7 @@ export class BlockContainer {
     return {
       inlineSize: sizes.contentInlineSize,
       blockSize: sizes.contentBlockSize,
+      grows: sizes.grows,
       direction: box.style.direction,
       bfcInlineOffset: isFormattingContext ? edges.left : contentLeftOutside(box, space, sizes),
       startMarginAdjoins: !isFormattingContext && edges.top === 0,

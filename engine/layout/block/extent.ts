@@ -19,9 +19,9 @@ export function remaining({ container, at }: BlockFlow): LayoutUnit {
 export function heightAtEnd(flow: BlockFlow): LayoutUnit | null {
   const { container } = flow;
   if (container.token?.isAtEnd) return ZERO;
-  const { fragmentainer, sizing } = container.space;
+  const { fragmentainer } = container.space;
   if (fragmentainer.type === 'pages' && !container.mayCutOff) return null;
-  if (sizing.blockSizing?.kind === 'fixed' && sizing.blockSizing.mayGrow) return null;
+  if (container.sizes.grows) return null;
   const height = container.sizes.usedHeight(INDEFINITE);
   return height <= maxLu(remaining(flow), flow.at.cursor) && height !== INDEFINITE ? height : null;
 }

@@ -18,6 +18,8 @@ import type { ConstraintSpace } from '../contract/constraint-space.js';
 import { contentSizes } from '../contract/recursion.js';
 import { transferredSize } from './transferred-size.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { hasPercentage, isLengthSize, isWholePercentage } from '../../css/values/values.js';
+import { cutsOff } from './cut-off.js';
 import { hasInitialCorners } from '../../css/properties/initial-style.js';
 import type { Slice } from '../contract/fragment.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -107,6 +109,19 @@ export class BlockSizes {
     return maxLu(ZERO, sub(limited, this.#blockEdges));
   }
 
+  /**
+   * Whether the fragments of the box grow beyond its block size where breaks have made its content longer: an item does, and
+   * so does what is a share of its height, unless it is meant to cut off the rest. What follows then stands below the content.
+   */
+  get grows(): boolean {
+    const { sizing, containingBlock } = this.space;
+    const { blockSizing } = sizing;
+    if (blockSizing) return blockSizing.kind === 'fixed' && blockSizing.mayGrow;
+    const { height } = this.box.style;
+    if (!containingBlock.grows || containingBlock.blockSize === INDEFINITE || !isLengthSize(height)) return false;
+    return cutsOff(this.box.style) ? isWholePercentage(height) : hasPercentage(height);
+  }
+
   /** Whether edges are cut at breaks; cloned ones are too where they would crowd out the content. */
   get slices(): boolean {
     if (this.box.style.boxDecorationBreak === 'slice') return true;
@@ -166,12 +181,10 @@ export class BlockSizes {
 
   #wholeHeight(contentSize: LayoutUnit): LayoutUnit {
     const { blockSizing } = this.space.sizing;
-    if (blockSizing?.kind === 'fixed') {
-      const least = this.token && blockSizing.mayGrow ? contentSize : this.#blockEdges;
-      return maxLu(blockSizing.size, least);
-    }
+    const least = this.token && this.grows ? contentSize : this.#blockEdges;
+    if (blockSizing?.kind === 'fixed') return maxLu(blockSizing.size, least);
     const auto = this.#autoHeight(contentSize);
-    return blockSizing ? auto : usedBlockSize(this.box.style, this.space, auto, this.#blockEdges);
+    return blockSizing ? auto : maxLu(usedBlockSize(this.box.style, this.space, auto, this.#blockEdges), least);
   }
 
   /** What height: auto comes to: the content, or the aspect ratio with the content as automatic minimum (CSS Sizing 4, § 5.1). */

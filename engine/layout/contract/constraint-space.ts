@@ -28,6 +28,8 @@ export interface ContainingBlock {
   /** INDEFINITE if it depends on content. */
   readonly blockSize: LayoutUnit;
   readonly direction: ComputedStyle['direction'];
+  /** Whether it grows after a page break that has made its content longer, and boxes that are a share of it with it. */
+  readonly grows: boolean;
   /** The left content edge, from the left edge of the block formatting context. */
   readonly bfcInlineOffset: LayoutUnit;
   /** Whether the margins of children may collapse with those of the parent. */
@@ -179,10 +181,11 @@ export function startOfBfc(blockOffset: LayoutUnit, marginStrut = EMPTY_STRUT): 
 }
 
 /** As an independent box sees the box around it. */
-function containingBlock(inlineSize: LayoutUnit, blockSize = INDEFINITE): ContainingBlock {
+function containingBlock(inlineSize: LayoutUnit, blockSize = INDEFINITE, grows = false): ContainingBlock {
   return {
     inlineSize,
     blockSize,
+    grows,
     direction: 'ltr',
     bfcInlineOffset: ZERO,
     startMarginAdjoins: false,
@@ -194,6 +197,7 @@ function containingBlock(inlineSize: LayoutUnit, blockSize = INDEFINITE): Contai
 export interface IndependentChanges extends Partial<Sizing>, Partial<BreakSpace> {
   readonly percentageInlineSize?: LayoutUnit;
   readonly percentageBlockSize?: LayoutUnit;
+  readonly containerGrows?: boolean;
   readonly bfcBlockOffset?: LayoutUnit;
   readonly marginStrut?: MarginStrut;
   readonly fragmentainer?: Fragmentainer;
@@ -207,7 +211,11 @@ export interface IndependentChanges extends Partial<Sizing>, Partial<BreakSpace>
 export function independentSpace(inlineSize: LayoutUnit, changes: IndependentChanges = {}): ConstraintSpace {
   return {
     availableInlineSize: inlineSize,
-    containingBlock: containingBlock(changes.percentageInlineSize ?? inlineSize, changes.percentageBlockSize),
+    containingBlock: containingBlock(
+      changes.percentageInlineSize ?? inlineSize,
+      changes.percentageBlockSize,
+      changes.containerGrows,
+    ),
     sizing: sizing(changes),
     bfc: startOfBfc(changes.bfcBlockOffset ?? ZERO, changes.marginStrut),
     fragmentainer: changes.fragmentainer ?? NO_FRAGMENTATION,

@@ -10,7 +10,7 @@ import { BlockSizes } from '../box/block-sizes.js';
 import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from '../contract/break-token.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import { containCarried, containerFragment } from '../positioned/container-fragment.js';
-import { cutOffBelow, cutsOff } from '../box/cut-off.js';
+import { cutOffBelow, cutsOff, isHeld } from '../box/cut-off.js';
 import { tooEmpty } from '../box/empty-space.js';
 import { MAX_EMPTY_PAGES } from '../contract/policy.js';
 import { onlyStretchGoesOn, RowEnds, rowBreakBefore } from './item-flows.js';
@@ -189,9 +189,8 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   /** Where the container ends here and cuts off what overflows it, nothing breaks what is in it (cut-off.ts). */
   #innerFragmentainer(): Fragmentainer {
-    const { fragmentainer, sizing, bfc } = this.space;
-    const grows = sizing.blockSizing?.kind === 'fixed' && sizing.blockSizing.mayGrow;
-    if (fragmentainer.blockSize === INDEFINITE || grows || !cutsOff(this.box.style)) return fragmentainer;
+    const { fragmentainer, bfc } = this.space;
+    if (fragmentainer.blockSize === INDEFINITE || this.#sizes.grows || !cutsOff(this.box.style)) return fragmentainer;
     const end = fragmentainer.offset + bfc.blockOffset + this.#sizes.usedHeight(INDEFINITE);
     return end <= fragmentainer.blockSize ? cutOffBelow(fragmentainer, end as LayoutUnit) : fragmentainer;
   }
@@ -376,7 +375,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   #item({ item, marginBottom, space: own }: PlacedItem, at: ItemStart, row: RowStart): LayoutResult {
     const { y, token, hasRoomAbove } = at;
     const { isLast, isBelowRow, index } = row;
-    const { edges, clonedEnd } = this.#sizes;
+    const { edges, clonedEnd, contentBlockSize } = this.#sizes;
     const inside = within(this.#fragmentainer, this.space.bfc.blockOffset);
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(own, {
@@ -387,6 +386,7 @@ class ItemsLayout<B extends ItemContainerBox> {
       avoidBreakInside: this.#avoidBreakInside,
       reservedBlockEnd: isLast ? sub(add(this.space.breaks.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO,
       pageName: this.space.page.name,
+      containerGrows: !isHeld(item.style, { blockSize: contentBlockSize, monolithicLimit: own.monolithicLimit }),
     });
     const early = this.early?.index === index ? this.early.inner : null;
     return layoutBox(item.box, space, token, this.context, early);

@@ -2,7 +2,7 @@
 import { addStruts, type Rect } from '../../base/geometry.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import type { AutoLength, SizeValue } from '../../css/values/values.js';
+import { isWholePercentage, type AutoLength } from '../../css/values/values.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { NO_NODE } from '../../tree/document-tree.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
@@ -62,10 +62,6 @@ function reachesEnd({ kind, style }: LayoutBox): boolean {
   if (style.position === 'fixed' || (kind !== 'block' && kind !== 'flex' && kind !== 'grid')) return false;
   if (isWholePercentage(style.minHeight) || isWholePercentage(style.height)) return true;
   return style.bottom !== 'auto' && style.height === 'auto' && preferredRatio(style) === 0;
-}
-
-function isWholePercentage(value: SizeValue): boolean {
-  return typeof value === 'object' && value.kind === 'linear' && value.percent >= 100;
 }
 
 /** Whether the place hangs on nothing but the containing block's top, wherever that block ends. */
