@@ -2,7 +2,14 @@
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PseudoElement } from '../css/selectors/ast.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { isFlexContainer, isGridContainer, type BlockBox, type InlineFlow, type ItemContainerBox } from './box.js';
+import {
+  isFlexContainer,
+  isGridContainer,
+  type BlockBox,
+  type InlineFlow,
+  type ItemContainerBox,
+  type OutsideMarker,
+} from './box.js';
 import { BoxSequence } from './box-sequence.js';
 import { pieceEvents, spendOnItems, type ContentEvent, type ContentRange } from './content-events.js';
 import type { CounterState } from './counters.js';
@@ -27,7 +34,7 @@ export function createBlockBox(
   const leading: ContentEvent[] = pieceEvents(context, node, style, pieces);
   if (marker && style.listStylePosition === 'inside') leading.unshift(...isolated(node, marker));
   const children = new BoxSequence(context, range, state, leading);
-  const outside = marker && style.listStylePosition === 'outside' ? marker.flow() : null;
+  const outside = marker && style.listStylePosition === 'outside' ? outsideMarker(node, marker) : null;
   return {
     kind: 'block',
     measured: null,
@@ -60,7 +67,8 @@ type MarkerName = Extract<PseudoElement, 'marker' | 'before::marker' | 'after::m
 interface Marker {
   readonly style: ComputedStyle;
   readonly events: readonly ContentEvent[];
-  flow(): InlineFlow | null;
+  /** Set if the marker is the item's list-style-image. */
+  readonly image: { readonly url: string; readonly alternative: string } | null;
 }
 
 /** Wraps an inside marker in an inline box, which comes first. */
@@ -98,11 +106,25 @@ function createMarker(
   if (style.content !== 'normal') spendOnItems(context, node, style.content);
   const pieces =
     style.content === 'normal'
-      ? markerPieces(item, state, counterStyles)
+      ? markerPieces(item, style, state, counterStyles)
       : evaluateContent(style.content, { tree, node, style, counterStyles, page, references }, state).pieces;
   if (pieces.length === 0) return null;
   const events = pieceEvents(context, node, style, pieces);
-  return { style, events, flow: () => markerFlow(node, style, events) };
+  return { style, events, image: imageWithAlternative(pieces) };
+}
+
+function imageWithAlternative([first]: readonly GeneratedPiece[]): Marker['image'] {
+  if (!first || !('image' in first) || first.image.kind !== 'url' || first.alternative === undefined) return null;
+  return { url: first.image.url, alternative: first.alternative };
+}
+
+function outsideMarker(node: NodeId, { style, events, image }: Marker): OutsideMarker | null {
+  const flow = markerFlow(node, style, events);
+  if (!flow) return null;
+  if (!image) return { flow, image: null };
+  const withoutImage = { ...style, listStyleImage: null };
+  const text: ContentEvent = { kind: 'text', node, style: withoutImage, text: image.alternative, generated: true };
+  return { flow, image: { url: image.url, instead: markerFlow(node, withoutImage, [text]) } };
 }
 
 /** Spacing is for text: it does not part a symbol from its item. */

@@ -36,7 +36,13 @@ export interface BlockBox extends BoxCommon {
   /** Whether no element generates the box. Anonymous boxes have no decoration and no tag. */
   readonly anonymous: boolean;
   /** The outside marker of a list item. */
-  readonly marker: InlineFlow | null;
+  readonly marker: OutsideMarker | null;
+}
+
+export interface OutsideMarker {
+  readonly flow: InlineFlow;
+  /** For a marker that is an image: what stands there if the image cannot be shown, and null for nothing. */
+  readonly image: { readonly url: string; readonly instead: InlineFlow | null } | null;
 }
 
 /**
@@ -160,6 +166,8 @@ export interface ReplacedBox extends BoxCommon {
   readonly image: ImageValue;
   /** The text to draw if the image cannot be shown. */
   readonly alternative: string;
+  /** The side of the square that an image without a natural size fits into, in CSS px. Default: 300 × 150 (CSS Images 3, § 4.3). */
+  readonly defaultSize?: number;
   /** Whether it comes from `content: url()` or a list marker instead of an element. */
   readonly generated: boolean;
 }

@@ -144,7 +144,8 @@ export function pieceEvents(
       node,
       style: imageStyle,
       image: piece.image,
-      alternative: '',
+      alternative: piece.alternative ?? '',
+      ...(piece.defaultSize !== undefined && { defaultSize: piece.defaultSize }),
       generated: true,
     };
     return { kind: 'atomic', node, style: imageStyle, box };

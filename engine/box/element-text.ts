@@ -78,7 +78,7 @@ function markerText(context: GenerationContext, { node, style, counters }: Quote
   const { tree, styles } = context;
   const marker = styles.pseudoStyleOf(node, 'marker', style);
   if (!marker || marker.content === 'normal')
-    return textOfPieces(markerPieces(style, counters, styles.counterStyles)).trim();
+    return textOfPieces(markerPieces(style, marker ?? style, counters, styles.counterStyles)).trim();
   if (marker.content === 'none') return '';
   const scope = { tree, node, style: marker, counterStyles: styles.counterStyles };
   return textOfPieces(evaluateContent(marker.content, scope, counters).pieces).trim();

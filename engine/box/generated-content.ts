@@ -10,7 +10,8 @@ import { quotesOf } from './quotes.js';
 export type GeneratedPiece =
   /** `style` is that of a separate box around the text. */
   | { readonly text: string; readonly style?: ComputedStyle }
-  | { readonly image: ImageValue }
+  /** `alternative` and `defaultSize`: see ReplacedBox. */
+  | { readonly image: ImageValue; readonly alternative?: string; readonly defaultSize?: number }
   | { readonly leader: string };
 
 export interface ContentScope {
@@ -117,9 +118,18 @@ export function isSymbolMarker({ content, listStyleType, listStyleImage }: Compu
   return content === 'normal' && listStyleImage === null && SYMBOLS.has(String(listStyleType));
 }
 
-/** Returns the content of a list item's ::marker if `content` is normal. */
-export function markerPieces(item: ComputedStyle, state: CounterState, counterStyles: CounterStyles): GeneratedPiece[] {
-  if (item.listStyleImage) return [{ image: item.listStyleImage }, { text: ' ' }];
+/**
+ * Returns the content of a list item's ::marker if `content` is normal. An image without a size is as large as the text
+ * (CSS Lists 3, § 3.1).
+ */
+export function markerPieces(
+  item: ComputedStyle,
+  { fontSize }: ComputedStyle,
+  state: CounterState,
+  counterStyles: CounterStyles,
+): GeneratedPiece[] {
   const text = counterStyles.marker(counterValue(state, 'list-item'), item.listStyleType);
+  const image = item.listStyleImage;
+  if (image) return [{ image, alternative: text, defaultSize: fontSize }, { text: ' ' }];
   return text === '' ? [] : [{ text }];
 }

@@ -22,7 +22,7 @@ import type { LayoutContext } from './contract/layout-context.js';
 import { columnGap, MAX_COLUMNS } from './multicol/geometry.js';
 import { hasBegun, measurementsOf } from './contract/measurements.js';
 import { plainTextSizes } from './text/plain-text.js';
-import { naturalSize, replacedInlineSize } from './replaced/replaced.js';
+import { isBroken, naturalSize, replacedInlineSize } from './replaced/replaced.js';
 import { tableContentSizes, tableIntrinsicSizes } from './table/data.js';
 import { flexContentSizes } from './flex/intrinsic.js';
 import { gridContentSizes } from './grid/intrinsic.js';
@@ -195,8 +195,7 @@ class FloatLine {
 
 /** An image whose width hangs on a percentage can shrink to nothing (§ 5.2.2, "compressible replaced elements"). */
 function replacedSizes(box: ReplacedBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
-  const url = box.image.kind === 'url' ? box.image.url : '';
-  if (context.images.lookup(url).status === 'broken') return alternativeSizes(box, context);
+  if (isBroken(box, context)) return alternativeSizes(box, context);
   const space = independentSpace(INDEFINITE, { percentageBlockSize: basis });
   const size = replacedInlineSize(box, space, context);
   const shrinks = dependsOnContainer(box.style.width) || dependsOnContainer(box.style.maxWidth);
@@ -204,8 +203,7 @@ function replacedSizes(box: ReplacedBox, context: LayoutContext, basis: LayoutUn
 }
 
 function replacedContentSizes(box: ReplacedBox, context: LayoutContext): IntrinsicSizes {
-  const url = box.image.kind === 'url' ? box.image.url : '';
-  if (context.images.lookup(url).status === 'broken') return alternativeSizes(box, context);
+  if (isBroken(box, context)) return alternativeSizes(box, context);
   const { width } = naturalSize(box, context);
   const edges = addStruts(usedBorder(box.style), usedPadding(box.style, ZERO));
   const size = add(width, edges.left, edges.right);

@@ -49,9 +49,8 @@ import { addField, isAllLook } from './drawing/form-fields.js';
 import { tagNotes } from './drawing/footnotes.js';
 import { addLink, addLinksIn } from './drawing/links.js';
 import { addMarks } from './drawing/marks.js';
-import { fittedImage } from './box/object-fit.js';
+import { paintImageContent } from './box/image-content.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
-import { naturalInPoints } from './box/object-size.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import { IN_LOOK, sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
@@ -535,26 +534,9 @@ class Painter {
       height: luToPt(content.height),
     };
     this.canvas.beginTag(this.isArtifact || fragment.generated ? null : this.services.tagFor(fragment.node, 'content'));
-    this.#imageContent(fragment, box, overflowClip(fragment, x, y));
+    const links = paintImageContent(this.#state, fragment, box, overflowClip(fragment, x, y));
+    if (!this.isArtifact) for (const link of links) addLink(this, link.node, link);
     this.canvas.endTag();
-  }
-
-  /** `clip`: null when there is nothing to clip, that is, no overflowing content and no round corners. */
-  #imageContent({ node, style, generated, url }: ImageFragment, box: PaintRect, clip: Clip | null): void {
-    const { services, canvas } = this;
-    const isSvg = !generated && services.tree.name(node) === 'svg';
-    const drawn = isSvg ? services.elementPicture(node, style, box.width, box.height) : null;
-    const image = drawn ? null : services.image(url);
-    const fitted = image ? fittedImage(style, box, naturalInPoints(image.natural)) : { ...box, overflows: false };
-    const picture = image ? services.picture(image.key, fitted.width, fitted.height) : drawn;
-    const used = fitted.overflows || clip?.radii ? clip : null;
-    if (used) canvas.save();
-    if (used) clipTo(canvas, used);
-    if (picture) canvas.drawPicture(picture, fitted.x, fitted.y);
-    else if (image) canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
-    if (used) canvas.restore();
-    if (drawn?.links && !this.isArtifact)
-      for (const link of drawn.links) addLink(this, link.node, { ...link, x: fitted.x + link.x, y: fitted.y + link.y });
   }
 
   #artifact(draw: () => void): void {

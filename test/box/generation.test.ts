@@ -40,7 +40,7 @@ function childrenOf(box: Extract<BlockLevelBox, { kind: 'block' }>): string[] {
 function printBox(box: BlockLevelBox): string {
   if (box.kind === 'lines') return `"${box.text.replaceAll('\u2028', '⏎').replaceAll('\ufffc', '□')}"`;
   if (box.kind === 'block') {
-    const marker = box.marker ? `${printBox(box.marker)}: ` : '';
+    const marker = box.marker ? `${printBox(box.marker.flow)}: ` : '';
     return `${box.anonymous ? 'anonymous' : 'block'}(${marker}${childrenOf(box).join(' ')})`;
   }
   if (box.kind === 'running') return `running ${box.name}`;

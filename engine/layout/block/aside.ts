@@ -89,12 +89,14 @@ export function positioned(flow: BlockFlow, box: LayoutBox): void {
 
 /** Places the marker of a list item beside its first line, which is known once the content is laid out. */
 export function placeMarker(flow: BlockFlow): void {
-  const { box, token, sizes, context } = flow.container;
+  const { box, token, sizes, context, markerExcess } = flow.container;
   const { marker } = box;
   if (!marker || token) return;
   const { firstBaseline, cursor } = flow.at;
   if (firstBaseline === null) flow.resolve(flow.nextOffset(flow.at.strut));
   const placed = placeOutsideMarker(marker, box, sizes, firstBaseline, context);
+  if (!placed) return;
+  if (placed.excess > 0 && markerExcess === ZERO) flow.beginAgain({ markerExcess: placed.excess });
   flow.addFirst(placed.child);
   if (firstBaseline !== null || flow.at.hasPlaced) return;
   // Without other content, the item is as high as the marker.

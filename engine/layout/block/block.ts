@@ -22,7 +22,7 @@ import { layoutInFlow, type ChildDone, type Turn } from './in-flow.js';
 import { leadsToSpanner } from './multicol-spanners.js';
 
 export function layoutBlock(input: BlockInput): LayoutResult {
-  // Ends because layout begins again for two reasons only (`FoundOut`), and for each of them once.
+  // Ends because layout begins again for three reasons only (`FoundOut`), and for each of them once.
   for (let known = input; ;) {
     const flow = new BlockFlow(new BlockContainer(known));
     const result = new BlockLayout(flow).run();

@@ -28,6 +28,8 @@ export interface BlockInput {
   readonly retryOffset?: LayoutUnit;
   /** Whether an earlier try found that content overflows the end of the box and is cut off there. */
   readonly endsCutOff?: boolean;
+  /** How far the marker would reach above the content, found in an earlier try: the content begins so much lower. */
+  readonly markerExcess?: LayoutUnit;
 }
 
 /** Immutable: nothing changes while the children are laid out. */
@@ -40,6 +42,7 @@ export class BlockContainer {
   readonly early: EarlyBreak | null;
   readonly retryOffset: LayoutUnit | null;
   readonly endsCutOff: boolean;
+  readonly markerExcess: LayoutUnit;
   readonly sizes: BlockSizes;
   readonly isFormattingContext: boolean;
   readonly avoidBreakInside: boolean;
@@ -63,6 +66,7 @@ export class BlockContainer {
     this.early = input.early;
     this.retryOffset = input.retryOffset ?? null;
     this.endsCutOff = input.endsCutOff ?? false;
+    this.markerExcess = input.markerExcess ?? ZERO;
     this.sizes = new BlockSizes(box, space, token, context);
     this.isFormattingContext =
       space.bfc.isIndependent ||

@@ -10,7 +10,7 @@ import type { ExclusionSpace } from '../contract/exclusions.js';
 import type { FragmentChild } from '../contract/fragment.js';
 import { worse, type BreakAppeal } from '../contract/fragmentation.js';
 import type { LaidOut } from '../contract/layout-result.js';
-import { EMPTY_STRUT, strutSum, type MarginStrut } from '../contract/margin-strut.js';
+import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import { carriedByChild, moved, type OutOfFlow } from '../contract/out-of-flow.js';
 import type { BlockContainer, BlockInput } from './container.js';
 import { progressAtStart, type Progress } from './progress.js';
@@ -44,7 +44,7 @@ export interface Mark {
 }
 
 /** Facts about the box that its layout finds out too late, so that it has to begin again. */
-type FoundOut = Pick<BlockInput, 'retryOffset' | 'endsCutOff'>;
+type FoundOut = Pick<BlockInput, 'retryOffset' | 'endsCutOff' | 'markerExcess'>;
 
 export class BlockFlow {
   readonly #children: FragmentChild[] = [];
@@ -220,6 +220,21 @@ export class BlockFlow {
   /** Moves to `cursor`, without margins that could collapse. */
   standAt(cursor: LayoutUnit): void {
     this.#at = { ...this.#at, cursor, strut: EMPTY_STRUT };
+  }
+
+  /** Whether the first content comes next, and a tall marker lowers it. */
+  get isLoweredByMarker(): boolean {
+    const { markerExcess, token, sizes } = this.container;
+    return markerExcess > 0 && token === null && this.#at.cursor === sizes.topEdge;
+  }
+
+  /** Lowers the first content for a tall marker. `margin`: that of the content; it collapses with what comes before. */
+  lowerForMarker(margin: LayoutUnit): void {
+    const strut = appendMargin(this.#at.strut, margin);
+    const isPlaced = this.#at.own !== null;
+    if (!isPlaced) this.resolve(this.nextOffset(strut));
+    const { cursor } = this.#at;
+    this.standAt(add(cursor, isPlaced ? strutSum(strut) : ZERO, this.container.markerExcess));
   }
 
   /** Takes over the floats of a child. `assumed`: the offset assumed for this box while it is not known. */

@@ -52,6 +52,7 @@ export function layoutInFlow(flow: BlockFlow, turn: Turn): ChildOutcome {
 function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
   const { context, sizes, space } = flow.container;
   const { hasContent } = prepareFlow(turn.child, context);
+  if (hasContent && flow.isLoweredByMarker) flow.lowerForMarker(ZERO);
   const offset = hasContent ? flow.nextOffset(flow.at.strut) : flow.floatOffset;
   if (hasContent && flow.beginsAgainAt(offset)) return 'break-before';
   const { name: pageName } = space.page;
@@ -76,7 +77,7 @@ function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
 function layoutBlockLevel(flow: BlockFlow, turn: Turn<LayoutBox>): ChildOutcome {
   const { child } = turn;
   const margins = usedMargins(child.style, flow.container.sizes.contentInlineSize);
-  const margin = marginAbove(flow, turn, margins);
+  const margin = marginBefore(flow, turn, margins);
   const clearance = turn.childToken ? NO_CLEARANCE : flow.at.exclusions.clearance(child.style.clear);
   if (clearance === CLEARS_LATER) return 'break-before';
   // Floats that begin with this box cannot be passed by margins, so it does not move any more (CSS 2 § 9.5.2).
@@ -107,6 +108,14 @@ function placeOf(flow: BlockFlow, { child, index }: Turn<LayoutBox>, margins: Us
     forcesClearance: above.forcesClearance,
     isBelowFloats: false,
   };
+}
+
+/** What is left of the margin above the child once a tall marker has lowered it. */
+function marginBefore(flow: BlockFlow, turn: Turn<LayoutBox>, margins: UsedMargins): LayoutUnit {
+  const margin = marginAbove(flow, turn, margins);
+  if (isPlaceholder(turn.child) || !flow.isLoweredByMarker) return margin;
+  flow.lowerForMarker(margin);
+  return ZERO;
 }
 
 /** None where the child goes on, or where an unforced break cut it off (CSS Fragmentation 3, § 5.2). */

@@ -7,6 +7,7 @@ import type { LayoutUnit } from '../../base/units.js';
 import type { TextPart } from '../../box/box.js';
 import type { CounterState } from '../../box/counters.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { ImageValue } from '../../css/values/values.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { TextSegment } from '../text/inline-segments.js';
 import type { Warned } from './layout-warning.js';
@@ -144,7 +145,7 @@ export interface LineEnds {
 
 export interface ImageFragment extends FragmentCommon {
   readonly kind: 'image';
-  readonly url: string;
+  readonly image: ImageValue;
   /** The content box, relative to the border box. */
   readonly content: {
     readonly x: LayoutUnit;

@@ -1,6 +1,6 @@
 /** Outside list markers: one line, beside the list item's first baseline. */
 import { add, INDEFINITE, lu, type LayoutUnit } from '../../base/units.js';
-import type { InlineFlow } from '../../box/box.js';
+import type { InlineFlow, OutsideMarker } from '../../box/box.js';
 import { isSymbolMarker } from '../../box/generated-content.js';
 import { layoutAtomic } from './atomic-inlines.js';
 import type { LineFragment } from '../contract/fragment.js';
@@ -13,8 +13,20 @@ import { plainRoom } from './line-room.js';
 /** Browsers keep symbols further from the text than numbers, which end with a full stop and a space: in em, beyond the space. */
 const SYMBOL_GAP = 0.35;
 
-/** `gap`: the space the marker's text ends with, between it and the item. */
-export function layoutMarker(flow: InlineFlow, context: LayoutContext): { fragment: LineFragment; gap: LayoutUnit } {
+export interface MarkerLine {
+  readonly fragment: LineFragment;
+  /** The space that the marker's text ends with, between it and the item. */
+  readonly gap: LayoutUnit;
+}
+
+/** Null if the marker is an image that cannot be shown and nothing stands in its place. */
+export function layoutOutsideMarker({ flow, image }: OutsideMarker, context: LayoutContext): MarkerLine | null {
+  const isMissing = image !== null && context.images.lookup(image.url).status === 'broken';
+  const shown = isMissing ? image.instead : flow;
+  return shown && layoutMarker(shown, context);
+}
+
+export function layoutMarker(flow: InlineFlow, context: LayoutContext): MarkerLine {
   const prepared = prepareFlow(flow, context);
   const atomic = (segment: AtomicSegment) => layoutAtomic(segment.box, INDEFINITE, INDEFINITE, INDEFINITE, context);
   const width = (segment: AtomicSegment) => atomic(segment).fragment.width;

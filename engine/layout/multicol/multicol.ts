@@ -492,7 +492,8 @@ class MulticolLayout {
   #placeMarker(): void {
     const { marker } = this.box;
     if (!marker || this.token) return;
-    this.#children.unshift(placeOutsideMarker(marker, this.box, this.#sizes, this.#firstBaseline, this.context).child);
+    const placed = placeOutsideMarker(marker, this.box, this.#sizes, this.#firstBaseline, this.context);
+    if (placed) this.#children.unshift(placed.child);
   }
 }
 

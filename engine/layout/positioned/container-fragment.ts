@@ -1,14 +1,14 @@
 /** What blocks, multi-column containers, flex and grid containers do alike once their children have their places. */
-import { add, type LayoutUnit } from '../../base/units.js';
-import { INDEFINITE } from '../../base/units.js';
-import type { BlockBox, InlineFlow, ItemContainerBox } from '../../box/box.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import type { BlockBox, ItemContainerBox, OutsideMarker } from '../../box/box.js';
+import { isSymbolMarker } from '../../box/generated-content.js';
 import type { BlockSizes } from '../box/block-sizes.js';
 import type { BlockContainerToken, ItemsBreakToken } from '../contract/break-token.js';
 import { NO_FRAGMENTATION } from '../contract/constraint-space.js';
 import type { BoxFragment, BoxRole, FragmentChild } from '../contract/fragment.js';
 import { within } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import { layoutMarker } from '../inline/marker.js';
+import { layoutOutsideMarker } from '../inline/marker.js';
 import type { OutOfFlow } from '../contract/out-of-flow.js';
 import { containInBlock, type ContainedPositioned } from './positioned.js';
 
@@ -90,18 +90,29 @@ export function containCarried(
 export interface PlacedMarker {
   readonly child: FragmentChild;
   readonly height: LayoutUnit;
+  /** How much lower the content has to be to stand beside the marker, which does not reach above the content box. */
+  readonly excess: LayoutUnit;
 }
 
-/** Beside the first line; without one, at the top. `firstBaseline` from the border box's top. */
+/**
+ * Beside the first line; without one, at the top. It stands outside of the border box (CSS Lists 3, § 3.4).
+ * `firstBaseline` from the border box's top.
+ */
 export function placeOutsideMarker(
-  marker: InlineFlow,
+  marker: OutsideMarker,
   { style }: BlockBox,
-  { edges, contentInlineSize, topEdge }: BlockSizes,
+  { inlineSize, topEdge }: BlockSizes,
   firstBaseline: LayoutUnit | null,
   context: LayoutContext,
-): PlacedMarker {
-  const { fragment, gap } = layoutMarker(marker, context);
-  const x = style.direction === 'rtl' ? edges.left + contentInlineSize + gap : edges.left - fragment.width - gap;
-  const y = firstBaseline === null ? topEdge : firstBaseline - fragment.baseline;
-  return { child: { x: x as LayoutUnit, y: y as LayoutUnit, fragment }, height: fragment.height };
+): PlacedMarker | null {
+  const line = layoutOutsideMarker(marker, context);
+  if (!line) return null;
+  const { fragment, gap } = line;
+  const x = style.direction === 'rtl' ? add(inlineSize, gap) : sub(ZERO, fragment.width, gap);
+  // Browsers draw symbols, so that the height of a font which has them does not count.
+  const isSymbol = isSymbolMarker(fragment.style);
+  const beside = firstBaseline === null ? topEdge : sub(firstBaseline, fragment.baseline);
+  const y = isSymbol ? beside : maxLu(topEdge, beside);
+  const excess = sub(y, beside);
+  return { child: { x, y, fragment }, height: fragment.height, excess };
 }

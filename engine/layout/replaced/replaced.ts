@@ -27,9 +27,7 @@ const NOTHING: NaturalSize = { width: ZERO, height: ZERO, ratio: 0, isScalable: 
 
 /** Breaks before itself when it does not fit; on an empty page it is scaled to fit, with a warning. */
 export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context: LayoutContext): LayoutResult {
-  const url = box.image.kind === 'url' ? box.image.url : '';
-  const image = context.images.lookup(url);
-  if (image.status === 'broken') return layoutAlternative(box, space, context);
+  if (isBroken(box, context)) return layoutAlternative(box, space, context);
   const natural = naturalSize(box, context);
   const border = usedBorder(box.style);
   const padding = usedPadding(box.style, space.containingBlock.inlineSize);
@@ -46,7 +44,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace, context
     style: box.style,
     width,
     height,
-    url,
+    image: box.image,
     border,
     padding,
     generated: box.generated,
@@ -61,12 +59,30 @@ function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
   return fragmentainer.offset + bfc.blockOffset + height + breaks.reservedBlockEnd <= fragmentainer.blockSize;
 }
 
+export function isBroken({ image }: ReplacedBox, context: LayoutContext): boolean {
+  return image.kind === 'url' && context.images.lookup(image.url).status === 'broken';
+}
+
+/** What an image is as large as that has no size, in CSS px (CSS Images 3, § 4.3). */
+const DEFAULT_SIZE = { width: 300, height: 150 };
+
 /** The image's own dimensions; 0 while it is not there. */
 export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
-  const { url, resolution = 1 } = box.image.kind === 'url' ? box.image : { url: '' };
+  const { defaultSize } = box;
+  const around = defaultSize === undefined ? DEFAULT_SIZE : { width: defaultSize, height: defaultSize };
+  if (box.image.kind !== 'url')
+    return { width: lu(around.width), height: lu(around.height), ratio: 0, isScalable: false };
+  const { url, resolution = 1 } = box.image;
   const image = context.images.lookup(url);
   if (image.status !== 'ready') return NOTHING;
   const { width, height, ratio } = image.natural;
+  if (defaultSize !== undefined && width === null && height === null) {
+    const size =
+      ratio === null
+        ? around
+        : { width: around.width * Math.min(1, ratio), height: around.height / Math.max(1, ratio) };
+    return { width: lu(size.width), height: lu(size.height), ratio: ratio ?? 0, isScalable: false };
+  }
   const isScalable = width === null && height === null && ratio !== null;
   const density = isScalable ? 1 : resolution;
   return { width: lu(image.width / density), height: lu(image.height / density), ratio: ratio ?? 0, isScalable };

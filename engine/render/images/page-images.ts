@@ -165,10 +165,12 @@ function collect(root: Fragment, wanted: Wanted, vectors: VectorImages): void {
         for (const url of vectors.imagesIn(fragment.node)) wanted.set(url, null);
         continue;
       }
-      const known = wanted.get(fragment.url);
+      const { image } = fragment;
+      if (image.kind !== 'url') continue;
+      const known = wanted.get(image.url);
       const width = Math.max(known?.width ?? 0, toPx(fragment.content.width));
       const height = Math.max(known?.height ?? 0, toPx(fragment.content.height));
-      if (known !== null) wanted.set(fragment.url, { width, height });
+      if (known !== null) wanted.set(image.url, { width, height });
     } else if (fragment.kind === 'box' || fragment.kind === 'inline-box') {
       addBackgrounds(fragment.style, wanted);
       for (const child of fragment.children) stack.push(child.fragment);

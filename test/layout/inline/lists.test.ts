@@ -2,6 +2,7 @@
 import t from 'tap';
 import { boxOf, layout, printPages, textOf, walk, type LaidOut } from '../harness.js';
 import { toPx } from '../../../engine/base/units.js';
+import type { Fragment } from '../../../engine/layout/contract/fragment.js';
 
 /** The texts of outside markers. */
 function markers({ pages }: LaidOut): string[] {
@@ -169,4 +170,87 @@ t.test('symbols stand further from the text than numbers', async (t) => {
   t.equal(await gapOf('decimal'), 0, 'the space is part of the marker');
   t.equal(await gapOf('disc'), 3.5);
   t.equal(await gapOf('square'), 3.5);
+});
+
+/** The left edge and the width of the first marker that is text, and where its line begins. */
+async function markerOf(html: string, css = ''): Promise<{ left: number; right: number; top: number }> {
+  const { pages } = await layout(html, { page: [200, 500], css: `ol, ul { margin: 0 } ${css}` });
+  const { x, y, width } = [...walk(pages)].find(({ fragment }) => fragment.kind === 'text' && fragment.label)!;
+  return { left: x, right: x + width, top: y };
+}
+
+t.test('a marker stood between the padding of its item and the text, and not before its border', async (t) => {
+  const css = 'li { padding: 0 30px; border: 3px solid }';
+  t.equal((await markerOf('<ol><li>a</ol>', css)).right, 40);
+  t.equal((await markerOf('<ol dir=rtl><li>א</ol>', css)).left, 160);
+  t.equal((await markerOf('<ol><li style="columns: 2">a</ol>', css)).right, 40, 'of an item with columns');
+  t.equal((await markerOf('<ol><li><p>a</ol>', css)).right, 40, 'of an item whose first child is a block');
+  t.equal((await markerOf('<ol style="display: flex"><li>a</ol>', css)).right, 40, 'of a flex item');
+  t.equal((await markerOf('<ol><li style="text-indent: 20px">a</ol>', css)).right, 40, 'of an indented item');
+});
+
+/** The place of an element's block, which may have a marker with an image. */
+function blockOf({ tree, pages }: LaidOut, id: string): number[] {
+  const isIt = (fragment: Fragment) => fragment.kind === 'box' && tree.attr(fragment.node, 'id') === id;
+  const { x, y, width, height } = [...walk(pages)].find(({ fragment }) => isIt(fragment))!;
+  return [x, y, width, height];
+}
+
+t.test('a tall marker image makes its item taller, and did not hang over the item before', async (t) => {
+  const css = 'ul { margin: 0; list-style-image: url(20x40) } p { margin: 6px 0 }';
+  const of = async (html: string, id: string) => blockOf(await layout(html, { page: [200, 500], css }), id);
+  // The line of the image is 40 px above the baseline and 2 px below, as the text is.
+  t.same(await of('<ul><li id=a>x<li id=b>y</ul>', 'b'), [40, 42, 160, 42]);
+  t.same(await of('<ul><li id=a><li>y</ul>', 'a'), [40, 0, 160, 42], 'without text');
+  t.same(await of('<ul><li id=a style="padding: 4px 0">x</ul>', 'a'), [40, 0, 160, 50], 'below the padding');
+  t.same(await of('<ul><li>x<li id=b><p id=p>y</ul>', 'b'), [40, 48, 160, 42], 'the margin of its child stays outside');
+  t.same(await of('<ul><li>x<li><p id=p>y</ul>', 'p'), [40, 80, 160, 10]);
+  t.same(await of('<ul><li id=a><ul style="list-style: none"><li id=b>y</ul></ul>', 'b'), [80, 32, 120, 10]);
+  t.same(await of('<ul style="list-style-image: url(late:20x40)"><li>x<li id=b>y</ul>', 'b'), [40, 42, 160, 42]);
+});
+
+t.test('an item with a tall marker moves to the next page where it does not fit', async (t) => {
+  const css = 'ul { margin: 0; list-style-image: url(20x40) }';
+  const laidOut = await layout('<ul><li>a<li>b<li id=c>c</ul>', { css });
+  t.equal(laidOut.pages.length, 2, printPages(laidOut));
+  const images = laidOut.pages.map((page) => [...walk([page])].filter(({ fragment }) => fragment.kind === 'image'));
+  t.same(
+    images.map((each) => each.map(({ y }) => y)),
+    [[0, 42], [0]],
+  );
+  const tiny = await layout('<ul><li id=c>c</ul>', { css, page: [200, 30] });
+  t.ok(tiny.pages.length <= 2, 'a page that is lower than the marker ends the layout, too');
+});
+
+t.test('a marker whose font is larger lowers the text to its baseline', async (t) => {
+  const laidOut = await layout('<ol style="margin: 0"><li id=a>x<li id=b>y</ol>', {
+    css: 'li { line-height: 10px } li::marker { font-size: 20px; line-height: 20px }',
+  });
+  const label = [...walk(laidOut.pages)].find(({ fragment }) => fragment.kind === 'text' && fragment.label)!;
+  t.ok(label.y >= 0, printPages(laidOut));
+  t.ok(boxOf(laidOut, 'b')[1] > 10, printPages(laidOut));
+});
+
+t.test('a list image that cannot be shown left its items without markers', async (t) => {
+  const of = async (style: string, item = '<li>a<li>b') =>
+    markers(await layout(`<ol style="${style}">${item}</ol>`, { page: [200, 500] }));
+  t.same(await of('list-style: disc url(gone.png)'), ['•', '•']);
+  t.same(await of('list-style-image: url(gone.png)'), ['1.', '2.']);
+  t.same(await of('list-style: none url(gone.png)'), []);
+  t.same(await of('list-style: url(20x20)'), ['', ''], 'an image that is there has a space behind it');
+  t.same(await textsOf('<ol style="list-style: inside decimal url(gone.png)"><li>a</ol>'), ['1.', 'a']);
+  t.same(
+    await markerOf('<ul style="list-style: disc url(gone.png)"><li>a</ul>'),
+    await markerOf('<ul style="list-style: disc"><li>a</ul>'),
+    'where the symbol would stand',
+  );
+});
+
+t.test('a gradient as list image is a square of the font size', async (t) => {
+  for (const image of ['linear-gradient(red, blue)', 'radial-gradient(red, blue)', 'conic-gradient(red, blue)']) {
+    const laidOut = await layout(`<ul style="list-style-image: ${image}; font-size: 20px"><li>a</ul>`);
+    const drawn = [...walk(laidOut.pages)].find(({ fragment }) => fragment.kind === 'image')!;
+    t.same([drawn.width, drawn.height], [20, 20], image);
+    t.same(laidOut.warnings, []);
+  }
 });
