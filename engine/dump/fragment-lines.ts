@@ -124,8 +124,8 @@ function edge(name: string, { top, right, bottom, left }: BoxFragment['border'])
   return [`${name} ${new Set(sides).size === 1 ? sides[0]! : sides.join('/')}`];
 }
 
-function cuts({ hasStart, hasEnd }: InlineBoxFragment): string {
-  return `${hasStart ? '' : ' continued'}${hasEnd ? '' : ' cut'}`;
+function cuts({ hasStart, hasEnd, isClone }: InlineBoxFragment): string {
+  return `${hasStart ? (isClone ? ' cloned' : '') : ' continued'}${hasEnd ? '' : ' cut'}`;
 }
 
 function textDetail({ segments, hyphen, isLeader, spaceExtra }: TextFragment): string {

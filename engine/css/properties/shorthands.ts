@@ -395,6 +395,7 @@ const PREFIXED_ALIASES = [
   'border-top-right-radius',
   'border-bottom-left-radius',
   'border-bottom-right-radius',
+  'box-decoration-break',
   'box-shadow',
   'box-sizing',
   'opacity',

@@ -113,6 +113,8 @@ export interface InlineBoxFragment extends FragmentCommon {
   /** Whether the start and the end edge of the box are on this line. Line breaks slice the box. */
   readonly hasStart: boolean;
   readonly hasEnd: boolean;
+  /** Whether it has its start edge although the box begins on an earlier line (`box-decoration-break: clone`). */
+  readonly isClone?: true;
 }
 
 /** A run of text in one style on one line. Its y is the top of the font's ascent. */
@@ -171,7 +173,7 @@ export type Fragment = BoxFragment | LineFragment | InlineBoxFragment | TextFrag
 /** Checks whether this is the first fragment of its element, and not that of an anonymous box in it. */
 export function isFirstOfElement(fragment: Fragment): boolean {
   if (fragment.kind === 'box') return fragment.isFirst && !ANONYMOUS.has(fragment.role);
-  return fragment.kind === 'image' || (fragment.kind === 'inline-box' && fragment.hasStart);
+  return fragment.kind === 'image' || (fragment.kind === 'inline-box' && fragment.hasStart && !fragment.isClone);
 }
 
 const ANONYMOUS: ReadonlySet<BoxRole> = new Set(['anonymous', 'ruby', 'rule', 'marker']);

@@ -1,14 +1,16 @@
 /** Intrinsic sizes of inline content (CSS Sizing 3, § 5.1): its words, and its lines where nothing but forced breaks ends them. */
-import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
-import { prepareFlow, widestCluster, type Segment, type TextSegment } from '../text/inline-segments.js';
+import { prepareFlow, type Segment, type TextSegment } from '../text/inline-segments.js';
 import { hangingEnd, type HangingEnd } from '../text/hanging-punctuation.js';
+import { clonedEdgesBehind, type ClonedEdges } from './cloned-edges.js';
 import { contribution } from '../box/contribution.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { indents } from './text-indent.js';
 import { rubySizes } from './ruby.js';
+import { widestCluster } from '../text/text-metrics.js';
 import { wraps } from '../text/white-space.js';
 
 interface Measured {
@@ -35,14 +37,15 @@ function withFirstLine({ min, words }: IntrinsicSizes, measured: Measured, first
 
 /** Sizes of the segments from one number up to another. */
 function segmentsSizes({ flow, context, basis }: Measured, from = 0, to = Infinity): IntrinsicSizes {
-  const { segments, hanging } = prepareFlow(flow, context);
+  const prepared = prepareFlow(flow, context);
+  const { segments, hanging } = prepared;
   const sums = new FlowSums(flow, from === 0 ? hanging?.start : ZERO);
   const end = Math.min(to, segments.length);
   for (let i = from; i < end; i++) {
     const segment = segments[i]!;
     if (segment.kind === 'positioned' || segment.kind === 'anchor') continue;
     const hung = hanging && hangingEnd(segment, i === hanging.last, context);
-    sums.add(segment, segmentSizes(segment, context, basis), hung);
+    sums.add(segment, segmentSizes(segment, context, basis), hung, clonedEdgesBehind(segment, prepared));
   }
   return { min: sums.min as LayoutUnit, max: sums.max as LayoutUnit, words: sums.words as LayoutUnit };
 }
@@ -72,7 +75,7 @@ class FlowSums {
   }
 
   /** `hung`: what hangs where a line ends behind the segment; what hangs only if it does not fit counts for max-content. */
-  add(segment: Segment, { min, max, words }: IntrinsicSizes, hung: HangingEnd | null): void {
+  add(segment: Segment, { min, max, words }: IntrinsicSizes, hung: HangingEnd | null, cloned: ClonedEdges): void {
     if (segment.kind === 'float') {
       this.min = Math.max(this.min, min);
       this.words = Math.max(this.words, words);
@@ -81,7 +84,10 @@ class FlowSums {
       return;
     }
     const isAnywhere = breaksAnywhere(segment);
-    if (isAnywhere && this.#isInAnywhere) this.#unit = this.#unitTrailing = 0;
+    if (isAnywhere && this.#isInAnywhere) {
+      this.#unit = cloned.start;
+      this.#unitTrailing = 0;
+    }
     if (segment.kind !== 'open' && segment.kind !== 'close') this.#isInAnywhere = isAnywhere;
     if (max !== 0) {
       this.#hung = hung;
@@ -95,11 +101,13 @@ class FlowSums {
     this.#line += max;
     this.#addSpaces(segment);
     const { advance = 0, isForced = false } = this.#hung ?? {};
-    this.min = Math.max(this.min, this.#unit - advance);
-    this.words = Math.max(this.words, this.#word - advance);
+    const endsLine = segment.breakAfter !== BreakKind.None;
+    this.min = Math.max(this.min, this.#unit - advance + (endsLine || isAnywhere ? cloned.end : 0));
+    this.words = Math.max(this.words, this.#word - advance + (endsLine ? cloned.end : 0));
     const line = this.#line - (isForced ? advance : 0) + (hangsWhenWrapped(segment) ? this.#lineTrailing : 0);
-    this.max = Math.max(this.max, this.#floats + line);
-    if (segment.breakAfter !== BreakKind.None) this.#break(segment.breakAfter);
+    const endsParagraph = segment.breakAfter === BreakKind.Mandatory;
+    this.max = Math.max(this.max, this.#floats + line + (endsParagraph ? cloned.end : 0));
+    if (endsLine) this.#break(segment.breakAfter, cloned.start);
   }
 
   #addSpaces(segment: Segment): void {
@@ -114,12 +122,13 @@ class FlowSums {
     }
   }
 
-  #break(kind: BreakKind): void {
+  /** `start`: of the boxes that the next line opens again. */
+  #break(kind: BreakKind, start: LayoutUnit): void {
     const isForced = kind === BreakKind.Mandatory;
-    this.#unit = this.#word = this.#indents[isForced ? 2 : 1];
+    this.#unit = this.#word = add(this.#indents[isForced ? 2 : 1], start);
     this.#unitTrailing = 0;
     if (isForced) {
-      this.#line = this.#indents[2];
+      this.#line = add(this.#indents[2], start);
       this.#lineTrailing = this.#floats = 0;
     }
   }

@@ -56,6 +56,8 @@ interface OpenBox {
   readonly info: InlineBoxInfo;
   readonly x: LayoutUnit;
   readonly hasStart: boolean;
+  /** Its start is that of a box which begins on an earlier line. */
+  readonly isCloned: boolean;
   readonly children: FragmentChild[];
 }
 
@@ -137,25 +139,31 @@ class LineBuilder {
     let common = 0;
     while (common < wanted.length && this.#stack[common]?.info === wanted[common]) common++;
     while (this.#stack.length > common) this.#pop(false);
-    for (const info of wanted.slice(common)) this.#stack.push({ info, x: this.#x, hasStart: false, children: [] });
+    for (const info of wanted.slice(common)) this.#push(info, this.#x);
+  }
+
+  /** `start`: the edge that opens the box on this line; null if it goes on without. */
+  #push(info: InlineBoxInfo, x: LayoutUnit, start: EdgeSegment | null = null): void {
+    const hasStart = start !== null && start.hasEdge;
+    this.#stack.push({ info, x, hasStart, isCloned: start !== null && isClonedStart(start), children: [] });
   }
 
   #edge(segment: EdgeSegment): void {
     const { box, hasEdge, width } = segment;
     if (isRightEdge(segment)) {
       this.#x = add(this.#x, width);
-      if (box.visible) this.#pop(hasEdge, segment.spacing);
+      if (box.visible) this.#pop(hasEdge, segment.spacing, isClonedStart(segment));
       return;
     }
     if (box.visible) {
       const margin = hasEdge ? (usedMargins(box.style, ZERO).left ?? ZERO) : ZERO;
-      this.#stack.push({ info: box, x: add(this.#x, margin), hasStart: hasEdge, children: [] });
+      this.#push(box, add(this.#x, margin), segment);
     }
     this.#x = add(this.#x, width);
   }
 
-  /** `spacing`: of the box around it, behind its edge. */
-  #pop(hasEnd: boolean, spacing = ZERO): void {
+  /** `spacing`: of the box around it, behind its edge. `isCloned`: the edge is the start of the box, which goes on. */
+  #pop(hasEnd: boolean, spacing = ZERO, isCloned = false): void {
     const open = this.#stack.pop()!;
     const { info } = open;
     const { style, metrics } = info;
@@ -193,6 +201,7 @@ class LineBuilder {
       children,
       hasStart: open.hasStart,
       hasEnd,
+      ...((open.isCloned || isCloned) && { isClone: true }),
     });
   }
 
@@ -357,6 +366,10 @@ class LineBuilder {
     }
     return { start: edge, spaceExtra: ZERO };
   }
+}
+
+function isClonedStart({ kind, isCloned }: EdgeSegment): boolean {
+  return kind === 'open' && isCloned === true;
 }
 
 /** Where text runs right to left, a box begins at its right edge. */

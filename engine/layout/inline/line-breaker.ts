@@ -16,12 +16,14 @@ import {
   type TextSegment,
 } from '../text/inline-segments.js';
 import { hangingEnd, type HangingEnd } from '../text/hanging-punctuation.js';
+import { spacingAtEnd } from '../text/letter-spacing.js';
 import { textWidth } from '../text/text-metrics.js';
 import type { Neighbours } from '../text/joined-text.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutWarning } from '../contract/layout-warning.js';
 import type { LineRoom } from './line-room.js';
 import { wraps, type SpacesAtEnd } from '../text/white-space.js';
+import { clonedEdgesBehind, clonedEnds, clonedStarts } from './cloned-edges.js';
 import type { HyphenLimits } from './hyphen-limits.js';
 import { divisionPoints } from './hyphenated-words.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
@@ -106,6 +108,8 @@ class LineBreaker {
   #hasContent = false;
   /** Of the last leader among what is taken; -1 for none. */
   #leader = -1;
+  /** The edges at the start of the line that the flow does not have. */
+  #cloned = 0;
 
   constructor(source: LineSource, context: LayoutContext) {
     this.flow = source.flow;
@@ -120,6 +124,41 @@ class LineBreaker {
   }
 
   run(): BrokenLine {
+    if (!this.flow.hasClones) return this.#break();
+    this.#openClones();
+    return this.#withClonesClosed(this.#break());
+  }
+
+  /** Boxes that go on from the line before begin again. */
+  #openClones(): void {
+    const { segments } = this.flow;
+    const { segment: index, offset } = this.from;
+    const before = segments[offset > 0 ? index : index - 1];
+    if (!before) return;
+    for (const edge of clonedStarts(before, segments[index]?.level ?? before.level)) {
+      this.#taken.push(edge);
+      this.#position = add(this.#position, edge.width);
+    }
+    this.#cloned = this.#taken.length;
+  }
+
+  /** Letter-spacing at the end of the line does not stand before their edges. */
+  #withClonesClosed(line: BrokenLine): BrokenLine {
+    const last = line.segments.at(-1);
+    const [innermost, ...others] = last ? clonedEnds(last) : [];
+    if (!innermost || !last) return line;
+    const spacing = this.flow.hanging ? spacingAtEnd(last) : ZERO;
+    const ends = [{ ...innermost, width: sub(innermost.width, spacing) }, ...others];
+    const { end } = clonedEdgesBehind(last, this.flow);
+    return { ...line, segments: [...line.segments, ...ends], width: add(line.width, end) };
+  }
+
+  /** Where a line has to end behind a segment. */
+  #endBehind(segment: Segment): LayoutUnit {
+    return sub(this.#room.available, clonedEdgesBehind(segment, this.flow).end);
+  }
+
+  #break(): BrokenLine {
     const { segments } = this.flow;
     for (let index = this.from.segment; index < segments.length; index++) {
       const offset = index === this.from.segment ? this.from.offset : 0;
@@ -176,7 +215,7 @@ class LineBreaker {
 
   #overflows(segment: Segment, width: LayoutUnit, index: number): boolean {
     if (this.#until || segment.kind === 'break' || width <= 0 || isHangingTab(segment)) return false;
-    const excess = this.#position + width - this.#room.available;
+    const excess = this.#position + width - this.#endBehind(segment);
     if (excess <= 0 && !this.flow.hanging) return false;
     const hanging = this.#hanging(segment, index)?.advance ?? 0;
     // Letters that stand closer together than usual end behind their advance.
@@ -192,7 +231,7 @@ class LineBreaker {
   /** Counts it as standing behind the line, like spaces that hang. */
   #hangPunctuation(segment: Segment, index: number): void {
     const hanging = this.#hanging(segment, index);
-    if (hanging && (hanging.isForced || this.#position > this.#room.available)) this.#trailing = hanging.advance;
+    if (hanging && (hanging.isForced || this.#position > this.#endBehind(segment))) this.#trailing = hanging.advance;
   }
 
   #take(segment: Segment, width: LayoutUnit, index: number): void {
@@ -212,7 +251,8 @@ class LineBreaker {
     if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
     // A soft hyphen is an opportunity only where its hyphen fits too.
     const hyphen = this.#hyphenWidth();
-    if (!this.#until && hyphen > 0 && (this.#position + hyphen > this.#room.available || this.#avoidsHyphen())) return;
+    if (!this.#until && hyphen > 0 && (this.#position + hyphen > this.#endBehind(segment) || this.#avoidsHyphen()))
+      return;
     const best = (this.#best ??= { count: 0, width: ZERO, hang: ZERO, next: 0, room: this.#room });
     best.count = this.#taken.length;
     best.width = sub(add(this.#position, hyphen), this.#trailing);
@@ -289,7 +329,7 @@ class LineBreaker {
     const width = kept.reduce((sum, item) => sum + this.#widthOf(item) + item.spaceWidth, 0) - trailing;
     return {
       segments: kept,
-      end: { segment: this.from.segment + count, offset: 0 },
+      end: { segment: this.from.segment + count - this.#cloned, offset: 0 },
       width: width as LayoutUnit,
       hang: ZERO,
       isForced: false,
@@ -305,7 +345,7 @@ class LineBreaker {
     const points = divisionPoints(this.flow.segments, index, this.context);
     for (let i = points.length - 1; i >= 0 && points[i]! > offset; i--) {
       const { head, end } = this.#headOf(segment, points[i]! - offset);
-      if (end <= this.#room.available) return this.#endIn(head, end, { segment: index, offset: points[i]! });
+      if (end <= this.#endBehind(segment)) return this.#endIn(head, end, { segment: index, offset: points[i]! });
     }
     return null;
   }
@@ -350,7 +390,7 @@ class LineBreaker {
     if (segment.kind !== 'text' || this.#best || !breaksWords(segment.item.style)) return null;
     // A space that stays at the end of a line goes to the next one as a whole.
     if (segment.word.text === '' && !this.#hasContent) return null;
-    const length = this.#fittingLength(segment, sub(this.#room.available, this.#position));
+    const length = this.#fittingLength(segment, sub(this.#endBehind(segment), this.#position));
     if (length > 0 && length >= segment.word.text.length) return null;
     if (length > 0) {
       const head = piece(segment, segment.word.text.slice(0, length), false, this.context);

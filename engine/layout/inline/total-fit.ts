@@ -86,7 +86,9 @@ const MIN_EMS = 12;
 /** Returns null where lines are broken one by one: where there is nothing to choose, or what a plan cannot weigh. */
 export function planLines(paragraph: Paragraph, context: LayoutContext): LinePlan | null {
   const { flow, available } = paragraph;
-  if (available < MIN_EMS * lu(flow.rootMetrics.fontSize) || !flow.segments.every(canPlan)) return null;
+  if (available < MIN_EMS * lu(flow.rootMetrics.fontSize)) return null;
+  // The edges of clones hang on where lines end.
+  if (flow.hasClones || !flow.segments.every(canPlan)) return null;
   if (!flow.segments.some(hasSpaces)) return null;
   const plan = new LinePlan();
   return planRest(paragraph, 0, plan, context) ? plan : null;

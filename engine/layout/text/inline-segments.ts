@@ -41,7 +41,6 @@ import {
   wraps,
   type SpacesAtEnd,
 } from './white-space.js';
-import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 declare module '../../box/box.js' {
   interface Measured {
@@ -84,6 +83,8 @@ export interface EdgeSegment extends SegmentCommon {
   readonly box: InlineBoxInfo;
   /** False at the cut of a box that a block or a line end splits. */
   readonly hasEdge: boolean;
+  /** A line break in the box makes the edge (`box-decoration-break: clone`). */
+  readonly isCloned?: true;
   /** The letter-spacing of the box around it, behind the last letter of a box that closes. */
   readonly spacing: LayoutUnit;
 }
@@ -162,6 +163,8 @@ export interface PreparedFlow {
   /** There are floats or positioned boxes in it. */
   readonly hasOutOfFlow: boolean;
   readonly hasLeaders: boolean;
+  /** There are boxes with `box-decoration-break: clone` in it. */
+  readonly hasClones: boolean;
   /** There are places of footnotes or page floats in it. */
   readonly hasAnchors: boolean;
   /** See LayoutContext. */
@@ -203,6 +206,7 @@ class Preparation {
   #hasContent = false;
   #hasOutOfFlow = false;
   #hasLeaders = false;
+  #hasClones = false;
   #hasAnchors = false;
   #initialLetter: InitialLetterLines | null = null;
   #hasHanging = false;
@@ -244,6 +248,7 @@ class Preparation {
       hasContent: this.#hasContent,
       hasOutOfFlow: this.#hasOutOfFlow,
       hasLeaders: this.#hasLeaders,
+      hasClones: this.#hasClones,
       hasAnchors: this.#hasAnchors,
       footnotesBefore: this.context.footnotesBefore,
       initialLetter: this.#initialLetter,
@@ -329,6 +334,7 @@ class Preparation {
     const edges = inlineEdges(item.style);
     const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;
     if (width !== 0) this.#hasContent = true;
+    if (item.style.boxDecorationBreak === 'clone') this.#hasClones = true;
     const breakAfter = BreakKind.None;
     // Written out, as edges are many: V8 takes microseconds to add properties to a copy.
     this.#segments.push({
@@ -550,21 +556,6 @@ interface Boundary {
   readonly segment: Segment;
   /** The innermost box around the text before and everything up to here; null for the root inline box. */
   readonly around: InlineBoxInfo | null;
-}
-
-/** The advance of the widest cluster, which is what a text needs that may be broken anywhere. */
-export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: TextMetrics): LayoutUnit {
-  let widest = 0;
-  for (const run of word.runs) {
-    const { advances, clusters } = run;
-    const scale = emPerUnit(run);
-    let sum = 0;
-    for (let i = 0; i < advances.length; i++) {
-      sum = (i > 0 && clusters[i] === clusters[i - 1] ? sum : 0) + advances[i]!;
-      widest = Math.max(widest, sum * scale);
-    }
-  }
-  return word.text === '' ? ZERO : add(luNearest(widest * fontSize), letterSpacing);
 }
 
 /** A paragraph ends with its forced break. */

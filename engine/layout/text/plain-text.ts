@@ -5,8 +5,7 @@
 import type { LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { ShapedWord } from '../../text/fonts/types.js';
-import { widestCluster } from './inline-segments.js';
-import { textWidth } from './text-metrics.js';
+import { textWidth, widestCluster } from './text-metrics.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 

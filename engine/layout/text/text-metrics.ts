@@ -7,6 +7,7 @@ import type { FontFeatureValues } from '../../css/properties/font-variants.js';
 import { countGraphemes, graphemeEnds } from '../../text/characters/graphemes.js';
 import { hasJoinedLetters } from '../../text/characters/joining.js';
 import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
+import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
 
@@ -257,4 +258,19 @@ export function textWidth(word: ShapedWord, metrics: TextMetrics): LayoutUnit {
 /** None where it would tear letters that join (CSS Text 4, § 8.2.2). */
 export function letterSpacingIn({ text }: ShapedWord, { letterSpacing }: TextMetrics): LayoutUnit {
   return letterSpacing !== 0 && hasJoinedLetters(text) ? ZERO : letterSpacing;
+}
+
+/** The advance of the widest cluster, which is what a text needs that may be broken anywhere. */
+export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: TextMetrics): LayoutUnit {
+  let widest = 0;
+  for (const run of word.runs) {
+    const { advances, clusters } = run;
+    const scale = emPerUnit(run);
+    let sum = 0;
+    for (let i = 0; i < advances.length; i++) {
+      sum = (i > 0 && clusters[i] === clusters[i - 1] ? sum : 0) + advances[i]!;
+      widest = Math.max(widest, sum * scale);
+    }
+  }
+  return word.text === '' ? ZERO : add(luNearest(widest * fontSize), letterSpacing);
 }

@@ -28,8 +28,7 @@ export function addMarks(target: Target, fragment: MarkedFragment, x: Points, y:
   if (fragment.kind === 'inline-box' && fragment.part !== 'content') return addNoteLink(target, fragment, x, y);
   const { services } = target;
   const { node, style } = fragment;
-  const isFirst = fragment.kind === 'image' || (fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart);
-  if (isFirst) {
+  if (isFirstOf(fragment)) {
     if (style.float === 'footnote') defineDestination(target, node, noteName(node), { x, y });
     if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
     if (style.isListItem) services.listItem(node, style.listStyleImage === null ? style.listStyleType : 'image');
@@ -41,6 +40,11 @@ export function addMarks(target: Target, fragment: MarkedFragment, x: Points, y:
   if (fragment.kind === 'image') return;
   if (fragment.width > 0)
     addLink(target, node, { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) });
+}
+
+function isFirstOf(fragment: MarkedFragment): boolean {
+  if (fragment.kind === 'image') return true;
+  return fragment.kind === 'box' ? fragment.isFirst : fragment.hasStart && !fragment.isClone;
 }
 
 /** What is repeated is read once, but its links work wherever it stands. */
