@@ -4,7 +4,7 @@
  */
 import { nearest } from '../../base/nearest.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import { CHECKED_FORMATS } from './options.js';
+import { CHECKED_FORMATS, type OptionSchemas } from './options.js';
 
 export interface TemplateFile {
   /** An absolute path. */
@@ -40,11 +40,12 @@ const PLACES: readonly string[] =
   'title author date heading missing-title logo letterhead footer invoice-items invoice-type payment-code'.split(' ');
 const BASE_NAMES: readonly string[] = 'template cover header footer opening closing'.split(' ');
 
-/** `options`: names of the template's options, with those of the templates it extends. */
-export function checkTemplateFiles(files: TemplateFiles, options: readonly string[], diagnostics: Diagnostics): void {
+/** `schemas`: the template's options, with those of the templates it extends. */
+export function checkTemplateFiles(files: TemplateFiles, schemas: OptionSchemas, diagnostics: Diagnostics): void {
+  const options = Object.keys(schemas);
   if (files.manifest) checkManifest(files.manifest, diagnostics);
   for (const fragment of files.fragments) checkPlaces(fragment, options, diagnostics);
-  if (files.sheet) checkOptionProperties(files.sheet, options, diagnostics);
+  if (files.sheet) checkOptionProperties(files.sheet, schemas, diagnostics);
   for (const path of files.others) checkFileName(path, diagnostics);
 }
 
@@ -91,11 +92,15 @@ function checkPlaces(file: TemplateFile, options: readonly string[], diagnostics
   }
 }
 
-function checkOptionProperties(file: TemplateFile, options: readonly string[], diagnostics: Diagnostics): void {
+function checkOptionProperties(file: TemplateFile, schemas: OptionSchemas, diagnostics: Diagnostics): void {
+  const options = Object.keys(schemas);
+  const words = Object.entries(schemas).flatMap(([name, { enum: choices = [] }]) =>
+    choices.map((choice) => `${name}-${choice}`),
+  );
   const told = new Set<string>();
   for (const match of withoutComments(file.text, /\/\*[\s\S]*?\*\//g).matchAll(OPTION_PROPERTY)) {
     const name = match[1]!;
-    if (options.includes(name) || told.has(name)) continue;
+    if (options.includes(name) || words.includes(name) || told.has(name)) continue;
     told.add(name);
     const hint = meant(name, options, (option) => `--option-${option}`);
     warn(

@@ -191,7 +191,7 @@ async function assembled(
   const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url }, diagnostics);
   const options = { ...base?.options, ...manifest.options };
   const files = { manifest: json, sheet: css, fragments: Object.values(fragments), others };
-  checkTemplateFiles(files, Object.keys(options), diagnostics);
+  checkTemplateFiles(files, options, diagnostics);
   const own: Template = {
     name,
     ...manifest,

@@ -146,7 +146,8 @@ function expected({ type, enum: choices, format, minimum, maximum }: OptionSchem
 /**
  * Custom properties on the root. Numbers, words, colours and lengths stay as they are, other text becomes a string. A
  * flag that is true sets nothing, and one that is false becomes `none`, so that `display: var(--option-NAME, block)`
- * switches a box.
+ * switches a box. The chosen word of an enum also sets `--option-NAME-WORD` to nothing, so that
+ * `--x: var(--option-NAME-WORD) value` gives a value for this word only.
  */
 export function optionCss(values: OptionValues, schemas: OptionSchemas): string {
   const declarations: string[] = [];
@@ -155,6 +156,7 @@ export function optionCss(values: OptionValues, schemas: OptionSchemas): string 
     const { enum: choices, format } = schemas[name]!;
     const isPlain = typeof value !== 'string' || choices !== undefined || FORMATS[format ?? ''] !== undefined;
     declarations.push(`--option-${name}: ${value === false ? 'none' : isPlain ? String(value) : cssString(value)}`);
+    if (choices !== undefined) declarations.push(`--option-${name}-${String(value)}: `);
   }
   return declarations.join('; ');
 }

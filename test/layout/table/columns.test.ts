@@ -62,12 +62,12 @@ t.test('a column of running text gets its share beside long names, two of them s
   const words = column(10, 60, 165);
   const text = column(10, 45, 300);
   const widths = (columns: readonly ColumnSizes[], keepsNarrow: boolean) =>
-    distributeWidth(columns, 400 as LayoutUnit, keepsNarrow);
-  t.ok(widths([names, words, text], false)[2]! < 140, 'as the specification says');
+    distributeWidth(columns, 300 as LayoutUnit, keepsNarrow);
+  t.ok(widths([names, words, text], false)[2]! < 105, 'as the specification says');
   const [first, second, third] = widths([names, words, text], true);
-  t.equal(third, 144, '36 % of 400');
+  t.ok(third! >= 108, '36 % of 300');
   t.ok(first! >= 80 && second! >= 60, 'the words of the others stay whole');
-  t.equal(first! + second! + third!, 400);
+  t.equal(first! + second! + third!, 300);
   const [, left, right] = widths([names, text, text], true);
   t.ok(Math.abs(left! - right!) <= 1);
 });

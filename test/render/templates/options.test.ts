@@ -225,3 +225,19 @@ t.test('a value of the document that an option cannot take is told about with it
   ]);
   t.same(await told('<title>x</title>\n<meta name="level" content="mid">\n<p>Text', 'html'), [['level', 2]]);
 });
+
+t.test('the chosen word of an enum sets a property of its own', async (t) => {
+  const template = t.testdir({
+    'template.json': JSON.stringify({
+      options: { type: 'object', properties: { style: { type: 'string', enum: ['plain', 'loud'], default: 'plain' } } },
+    }),
+    'template.css': ':root { --shade: var(--option-style-loud) #ff0000 } p { color: var(--shade, #0000ff) }',
+  });
+  const shows = async (style: string, color: string) => {
+    const pdf = await rendered('It', { template, templateOptions: { style } });
+    t.same(pdf.warnings, []);
+    return contents(pdf)[0]!.includes(fillOf(color));
+  };
+  t.ok(await shows('loud', '#ff0000'));
+  t.ok(await shows('plain', '#0000ff'));
+});

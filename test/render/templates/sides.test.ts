@@ -94,3 +94,29 @@ t.test('the footer of a theme ends at the spine on left pages of a book', async 
   t.ok(footers.find(({ page }) => page === 1)!.x < middle, 'on the right page at the left');
   t.ok(footers.find(({ page }) => page === 2)!.x > middle + 100, 'on the left page at the right');
 });
+
+const CHAPTERS = '---\ntitle: A book\n---\n\n# One\n\nText.\n\n# Two\n\nText.\n\n# Three\n\nText.\n';
+
+t.test('a book for one side has no empty pages, and all of its pages have equal margins', async (t) => {
+  const all = await items(CHAPTERS, { template: 'book', templateOptions: { sides: 'one' } });
+  const heads = ['One', 'Two', 'Three'].map((word) => all.findLast(({ text }) => text === word)!);
+  t.same(
+    heads.map(({ page }) => page),
+    [3, 4, 5],
+  );
+  t.equal(new Set(heads.map(({ x }) => Math.round(x))).size, 1);
+  const numbers = all.filter(({ text, page }) => page > 2 && /^\d$/.test(text));
+  t.same(
+    numbers.map(({ text }) => text),
+    ['1', '2', '3'],
+  );
+  t.equal(new Set(numbers.map(({ x }) => Math.round(x / 10))).size, 1, 'at one place');
+});
+
+t.test('a book for two sides begins chapters on right pages', async (t) => {
+  for (const templateOptions of [{}, { sides: 'two' }]) {
+    const all = await items(CHAPTERS, { template: 'book', templateOptions });
+    const pages = ['One', 'Two', 'Three'].map((word) => all.findLast(({ text }) => text === word)!.page);
+    t.same(pages, [5, 7, 9]);
+  }
+});
