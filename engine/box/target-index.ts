@@ -2,7 +2,7 @@
  * Finds the elements that cross references target: those that attributes in the document refer to, and others on
  * demand.
  */
-import { decodeFragment, fragmentOf, linkName, readLink } from '../source/html/links.js';
+import { decodeFragment, fragmentOf, linkName, readLink, type LinkAddresses } from '../source/html/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 import { captionOf } from './target-name.js';
 
@@ -14,8 +14,7 @@ export class TargetIndex {
 
   constructor(
     readonly tree: DocumentTree,
-    /** The URL of the document. */
-    readonly base: string | undefined,
+    readonly addresses: LinkAddresses,
   ) {
     this.#nodes = new Map([...fragmentsIn(tree)].map((id) => [id, null]));
     for (let n = 0; n < tree.length; n++) {
@@ -36,7 +35,7 @@ export class TargetIndex {
     if (trimmed === '#') return 'elsewhere';
     const link = trimmed.startsWith('#')
       ? { destination: decodeFragment(trimmed.slice(1)) }
-      : readLink(trimmed, this.base);
+      : readLink(trimmed, this.addresses);
     if (!link || !('destination' in link)) return 'elsewhere';
     let node = this.#nodes.get(link.destination);
     if (node === undefined) {

@@ -28,7 +28,7 @@ export async function checkDocument(
     await staged(given, diagnostics, async (progress) => {
       const loader = new ResourceLoader(policyOf(given.resources, originOf(inputs[0]!)));
       const read = await readDocument({ inputs, given, shared, diagnostics, limits, progress, memory: null });
-      const { options, tree, templateSheets, base } = await completeDocument(read, null, { shared, diagnostics });
+      const { options, tree, templateSheets, base, addresses } = await completeDocument(read, null, { shared, diagnostics });
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);
       await progress.enter('style');
@@ -42,7 +42,7 @@ export async function checkDocument(
       limits.check('style');
       for (const node of elements(tree, 'a', 'area')) {
         const href = linkAddress(tree, node);
-        if (href !== undefined) resolveLink(href, { diagnostics, base }, tree.position(node));
+        if (href !== undefined) resolveLink(href, addresses, diagnostics, tree.position(node));
       }
     });
   } finally {

@@ -129,7 +129,7 @@ class DocumentRender {
     const diagnostics = this.#diagnostics;
     const loader = this.#loader;
     const { prepared, images } = await this.#prepare();
-    const { options, tree, templateSheets, base } = prepared;
+    const { options, tree, templateSheets, base, addresses } = prepared;
     const preloaded = preloadImages(tree, images);
     warnOfActiveContent(tree, diagnostics);
     await limits.turn();
@@ -158,7 +158,7 @@ class DocumentRender {
     await progress.enter('layout');
     const imageUrl = (source: string) => source.trim() || null;
     const generation: GenerationContext = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl };
-    const index = styles.usesTargets ? new TargetIndex(tree, base) : null;
+    const index = styles.usesTargets ? new TargetIndex(tree, addresses) : null;
     const isForScreens = !pageDeclarations.size && !pageDeclarations.margins;
     const pagesToExpect = index ? expectedPages(tree) : 0;
     const form = documentForm(tree, options, diagnostics);
@@ -182,7 +182,7 @@ class DocumentRender {
     const again = index ? HOLD_FOR_REFERENCES : null;
     const { pdf, held, dump, warnings } = shrink > 1 ? await this.#drawAt(job, shrink, again, false) : first;
     diagnostics.adopt(warnings);
-    warnOfMissingTargets(pdf, tree, base, diagnostics);
+    warnOfMissingTargets(pdf, tree, addresses, diagnostics);
     if (options.strict) failOnWarnings(diagnostics);
     const result = await pdf.end();
     await held?.release();
@@ -271,7 +271,7 @@ class DocumentRender {
     const recollection = await this.#recollect(job, scale);
     const warnings = recollection?.warnings ?? ofAllPasses.fork();
     const { prepared, generation, images, fonts } = job;
-    const { options, base } = prepared;
+    const { options, addresses } = prepared;
     const { tree, styles } = generation;
     const { held } = scale;
     const rootStyle = styles.styleOf(tree.root, null);
@@ -301,7 +301,7 @@ class DocumentRender {
     const fields = job.form && new DocumentFields(job.form, { ...generation, diagnostics: warnings }, layout);
     const services = createPaintServices({
       fields,
-      ...{ tree, pdf, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs, base, recollection },
+      ...{ tree, pdf, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs, addresses, recollection },
       isForScreens: job.isForScreens,
     });
     if (fields) await addImages(fields.images, pdf, images, vectors, shared);
@@ -339,10 +339,10 @@ class DocumentRender {
     const waiting = valid && this.given.memory!.waiting;
     if (!waiting) return pages;
     const { prepared, generation, images, isForScreens } = job;
-    const { base } = prepared;
+    const { addresses } = prepared;
     const { producer, tagged, standards } = metadataOf(prepared);
     return firstChangeAhead(pages, {
-      ...{ generation, images, isForScreens, base, warnings, before: waiting.before },
+      ...{ generation, images, isForScreens, addresses, warnings, before: waiting.before },
       waits: (page) => waits.has(page),
       layout: this.#layoutServices(job),
       shared: this.given.shared,
@@ -354,7 +354,7 @@ class DocumentRender {
   /** null: pages of the last render cannot stand in for those of this one. */
   async #recollect({ prepared, generation, images, index }: Job, scale: Scale): Promise<Recollection | null> {
     const { memory } = this.given;
-    const { options, tree, sheetSources, base } = prepared;
+    const { options, tree, sheetSources, base, addresses } = prepared;
     if (!memory) return null;
     // Pages whose numbers do not settle at once are laid out again as a whole.
     const isFirst = scale.before === null && !scale.mayShrink && scale.shrink === 1;
@@ -367,7 +367,7 @@ class DocumentRender {
     const { library } = this.given.shared;
     const form = formOfTexts(tree.texts);
     const { siblingRules } = generation.styles;
-    const known = [settings, sheetSources, base, library, form];
+    const known = [settings, sheetSources, base, addresses.self, library, form];
     const targets = index && new Set(index.wanted);
     const context = { tree, siblingRules, targets, settings: known, resources: this.#loader.settings };
     const recollection = await memory.recollect(context, images, this.#diagnostics);

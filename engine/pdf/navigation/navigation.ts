@@ -99,11 +99,17 @@ export class Destinations {
 
   /** Names that were referred to and not defined, in the order of first use. */
   unresolved(): string[] {
+    return this.#undefined().filter((name) => !isTop(name));
+  }
+
+  #undefined(): string[] {
     return [...this.#index].filter(([, index]) => this.#pages[index]! < 0).map(([name]) => name);
   }
 
   /** Writes the name tree, and the links that lead nowhere, without an action. Returns the tree's source or ''. */
   end(): string {
+    // An action without a place leads to the first page by itself.
+    if (!this.#hasActions) for (const name of this.#undefined().filter(isTop)) this.define(name, 0, 0, ABOVE_ALL_PAGES);
     for (const pending of this.#pending.values()) {
       for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}>>`);
     }
@@ -158,6 +164,12 @@ export class Destinations {
     return index;
   }
 }
+
+/** A page is at most so many points high (annex C.2). */
+const ABOVE_ALL_PAGES = 14_400;
+
+/** Links to `#top` lead to the first page where no element has that id (HTML § 7.4.6.3). */
+const isTop = (name: string): boolean => name.toLowerCase() === 'top';
 
 /** Longer ids are not meant for addresses. */
 const MAX_PUBLIC = 120;

@@ -72,8 +72,8 @@ export function notesOf({ parsed: { tree, isHtml } }: Chapter): NodeId {
 }
 
 /** The URL of the chapter's own file; undefined if it has none. */
-export function addressOf({ source: { input }, base }: Chapter): string | undefined {
-  const { source } = input;
-  if (source === undefined) return base;
+export function addressOf({ source: { input } }: Chapter): string | undefined {
+  const source = input.source ?? input.baseUrl;
+  if (source === undefined) return undefined;
   return URL.canParse(source) && !/^[a-z]:[\\/]/i.test(source) ? source : host.files.urlOf(source);
 }

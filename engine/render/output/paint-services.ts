@@ -6,7 +6,7 @@ import type { FieldServices } from '../../paint/drawing/form-fields.js';
 import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
-import { linkAddress, linkName, resolveLink } from '../../source/html/links.js';
+import { linkAddress, linkName, resolveLink, type LinkAddresses } from '../../source/html/links.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Recollection } from '../session/recollection.js';
@@ -25,7 +25,7 @@ export interface PaintServicesInput {
   readonly isForScreens: boolean;
   /** null: controls are drawn as they stand. */
   readonly fields: FieldServices | null;
-  readonly base: string | undefined;
+  readonly addresses: LinkAddresses;
   /** Records that a picture of a file is asked for; null: nobody records it. */
   readonly recollection: Pick<Recollection, 'filePicture'> | null;
 }
@@ -41,7 +41,7 @@ export function createPaintServices({
   missingGlyphs,
   isForScreens,
   fields,
-  base,
+  addresses,
   recollection,
 }: PaintServicesInput): PaintServices {
   return {
@@ -55,7 +55,7 @@ export function createPaintServices({
     destinationAt: (node, name) => pdf.destinationAt(tree, node, name),
     listItem: (node, marker) => pdf.listItem(tree, node, marker),
     isLinkInPicture: () => false,
-    linkFor: (node) => linkTarget(tree, node, { diagnostics, base }),
+    linkFor: (node) => linkTarget(tree, node, addresses, diagnostics),
     destinationFor: (node) => linkName(tree, node) || null,
     bookmark: (node, style) => bookmarks.add(node, style),
     image(url) {
@@ -75,11 +75,12 @@ export function createPaintServices({
 function linkTarget(
   tree: DocumentTree,
   node: NodeId,
-  context: { diagnostics: Diagnostics; base: string | undefined },
+  addresses: LinkAddresses,
+  diagnostics: Diagnostics,
 ): LinkTarget | null {
   const name = tree.name(node);
   if (name !== 'a' && name !== 'area') return null;
   const href = linkAddress(tree, node);
   if (href === undefined) return null;
-  return resolveLink(href, context, tree.position(node));
+  return resolveLink(href, addresses, diagnostics, tree.position(node));
 }

@@ -1,11 +1,11 @@
 /** The stages before layout, which rendering and checking share: options, source and template, and their warnings. */
 import type { StyleSheet } from '../../css/rules/style-sheet.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import { documentBase } from '../../source/html/links.js';
+import { documentBase, type LinkAddresses } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { XmpSchema } from '../../pdf/file/metadata.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import type { Chapter } from '../chapters/chapter.js';
+import { addressOf, type Chapter } from '../chapters/chapter.js';
 import { joinChapters } from '../chapters/join.js';
 import type { Progress } from '../error-boundary.js';
 import { withoutUndefined, type RenderInput, type RenderOptions, type WatchedOptions } from '../options/options.js';
@@ -60,6 +60,7 @@ export interface ReadDocument extends Omit<Settings, 'givenInvoice'> {
   readonly origin: string | undefined;
   /** The base of the document's relative URLs. */
   readonly base: string | undefined;
+  readonly addresses: LinkAddresses;
 }
 
 /** A document that can be styled: with the template's fragments, and with its lists of contents. */
@@ -76,6 +77,7 @@ export interface PreparedDocument {
   /** What these sheets were made from: equal data makes equal sheets. */
   readonly sheetSources: readonly unknown[];
   readonly base: string | undefined;
+  readonly addresses: LinkAddresses;
   /** Further properties of the PDF's metadata. */
   readonly schema?: XmpSchema;
 }
@@ -103,7 +105,9 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   warnOfLaterFrontMatter(chapters, Object.keys(own), diagnostics);
   const source = chapters.length === 1 ? chapters[0]!.parsed : await joinChapters(chapters, options, limits);
   const read = { template, presetsContents: settings.presetsContents, source, origin: originOf(first.input) };
-  return { ...read, ...(await withInvoice(settings, source, diagnostics)), base: chapters[0]!.base };
+  const { base } = chapters[0]!;
+  const addresses = { base, self: addressOf(chapters[0]!) };
+  return { ...read, ...(await withInvoice(settings, source, diagnostics)), base, addresses };
 }
 
 async function withInvoice(
@@ -140,7 +144,7 @@ async function settingsOf(source: Source, { given, shared, diagnostics }: Prepar
 
 /** `images`: those of the render; null: nothing is loaded, and resources count as sound. Throws RenderError. */
 export async function completeDocument(
-  { options, template, presetsContents, source, origin, base, invoice }: ReadDocument,
+  { options, template, presetsContents, source, origin, base, addresses, invoice }: ReadDocument,
   images: ImageStore | null,
   { shared, diagnostics }: Pick<Preparation, 'shared' | 'diagnostics'>,
 ): Promise<PreparedDocument> {
@@ -160,7 +164,8 @@ export async function completeDocument(
   // The source itself is not kept, because its tree is as large as the document.
   const { title, author, language } = source;
   const metadata = { title, author, language };
-  return { options, tree, metadata, templateSheets, sheetSources, base, ...(invoice && { schema: invoice.schema }) };
+  const prepared = { options, tree, metadata, templateSheets, sheetSources, base, addresses };
+  return { ...prepared, ...(invoice && { schema: invoice.schema }) };
 }
 
 function hasElement(tree: DocumentTree, name: string): boolean {

@@ -10,6 +10,7 @@ import { ColorRamps } from '../../paint/drawing/color-ramps.js';
 import type { DeferredForm } from '../../paint/drawing/canvas.js';
 import { paintPage, type PaintLater } from '../../paint/painter.js';
 import { createPdfDocument, type PdfDocumentOptions } from '../../pdf/document.js';
+import type { LinkAddresses } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
 import { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import { addImages, wantedImages } from '../images/page-images.js';
@@ -33,7 +34,7 @@ export interface FirstChangeInput {
   readonly warnings: RecordedWarnings;
   readonly metadata: Pick<PdfDocumentOptions, 'producer' | 'tagged' | 'language' | 'standards'>;
   readonly isForScreens: boolean;
-  readonly base: string | undefined;
+  readonly addresses: LinkAddresses;
   /** The pages of the render before. */
   readonly before: readonly (PageLook | null)[];
   /** Whether a page that was laid out waits for numbers of later pages. */
@@ -74,7 +75,7 @@ async function isShown(page: PageFragment, input: FirstChangeInput): Promise<boo
 /** The warnings of this drawing are lost: the page gives them when it goes into the document. */
 async function drawnAlone(
   page: PageFragment,
-  { generation, layout, images, shared, metadata, isForScreens, base, before, warnings }: FirstChangeInput,
+  { generation, layout, images, shared, metadata, isForScreens, addresses, before, warnings }: FirstChangeInput,
 ): Promise<{ readonly drawing: Drawing | null; readonly pdf: Uint8Array }> {
   const { tree } = generation;
   const diagnostics = warnings.fork();
@@ -94,7 +95,7 @@ async function drawnAlone(
   });
   const bookmarks = new Bookmarks(tree, pdf);
   const services = createPaintServices({
-    ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, missingGlyphs, base, fields: null, isForScreens },
+    ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, missingGlyphs, addresses, fields: null, isForScreens },
     recollection: recorder,
   });
   await addImages(wantedImages(page, vectors), pdf, images, vectors, shared);

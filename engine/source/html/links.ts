@@ -3,16 +3,22 @@ import type { Diagnostics, SourcePosition, WarningCode } from '../../diagnostics
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { embeddedImage } from './embedded-images.js';
 import { shownUrl } from '../resources/resource-error.js';
+import { resolveUrl } from '../resources/resource-loader.js';
 
 /** Has the structure of painting's LinkTarget. null drops the link and keeps its text. */
 export type ResolvedLink = { readonly url: string } | { readonly destination: string } | null;
 
+/** The fragment of the top of a document, unless an element has that id (HTML § 7.4.6.3). */
+const TOP = 'top';
+
 const ALLOWED: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-export interface LinkContext {
-  readonly diagnostics: Diagnostics;
-  /** The document's URL, for relative links. Without it, they are dropped with a warning. */
-  readonly base?: string | undefined;
+/** Where links of a document begin. */
+export interface LinkAddresses {
+  /** The base of relative links: a URL, or the path of a file. Unless it is on the web, they are dropped with a warning. */
+  readonly base: string | undefined;
+  /** The URL of the document itself, which `<base>` does not change. Links to it lead within the document. */
+  readonly self: string | undefined;
 }
 
 /**
@@ -34,16 +40,16 @@ export interface BlockedLink {
 }
 
 /** Resolves the href of a link. A fragment links into this document; `destination` is the decoded id. */
-export function readLink(href: string, baseUrl: string | undefined): ResolvedLink | BlockedLink {
+export function readLink(href: string, { base: baseUrl, self }: LinkAddresses): ResolvedLink | BlockedLink {
   // URL parsing ignores these characters, so code that reads the scheme must ignore them too.
   const trimmed = trimControls(href.replace(/[\t\n\r]/g, ''));
   if (trimmed.startsWith('#')) return trimmed.length > 1 ? { destination: decodeFragment(trimmed.slice(1)) } : null;
   if (trimmed === '') return null;
+  const inside = fragmentWithin(trimmed, self);
+  if (inside !== null) return { destination: decodeFragment(inside) || TOP };
   const base = baseUrl !== undefined && /^https?:/i.test(baseUrl) ? baseUrl : undefined;
   const url = URL.canParse(trimmed) ? new URL(trimmed) : URL.canParse(trimmed, base) ? new URL(trimmed, base) : null;
   if (url && ALLOWED.has(url.protocol)) {
-    if (base !== undefined && url.hash !== '' && url.href.split('#')[0] === base.split('#')[0])
-      return { destination: decodeFragment(url.hash.slice(1)) };
     return { url: url.href };
   }
   if (url)
@@ -56,15 +62,32 @@ export function readLink(href: string, baseUrl: string | undefined): ResolvedLin
   };
 }
 
+/**
+ * The fragment of a link to the document itself, without the `#`; '' for a link to all of it; null for other links. A
+ * file is named relatively or by its whole URL.
+ */
+function fragmentWithin(href: string, self: string | undefined): string | null {
+  if (self === undefined || !URL.canParse(href, self)) return null;
+  const [file = ''] = self.split('#');
+  const url = new URL(href, self);
+  const isSelf = decodeFragment(url.href.slice(0, url.href.length - url.hash.length)) === decodeFragment(file);
+  return isSelf && (url.hash !== '' || !/^https?:/i.test(file)) ? url.hash.slice(1) : null;
+}
+
 /** Resolves the href of a link. Warns of a link that is left out. */
-export function resolveLink(href: string, { diagnostics, base }: LinkContext, position?: SourcePosition): ResolvedLink {
-  const link = readLink(href, base);
+export function resolveLink(
+  href: string,
+  addresses: LinkAddresses,
+  diagnostics: Diagnostics,
+  position?: SourcePosition,
+): ResolvedLink {
+  const link = readLink(href, addresses);
   if (link === null || !('problem' in link)) return link;
   diagnostics.warn('SVC_LINK_BLOCKED', link.problem, position, undefined, link.commonCause);
   return null;
 }
 
-/** Returns the id in a fragment. It is percent-decoded if the result is valid text (HTML § 7.4.6.3). */
+/** Returns the id in a fragment, or an address to compare. It is percent-decoded if the result is valid text (HTML § 7.4.6.3). */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -167,8 +190,8 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
 }
 
 /**
- * Returns the base URL: `<base href>` resolved against the document's address. A document from the web cannot move its
- * base to another host; this is warned of and ignored.
+ * Returns the base URL: the first `<base href>`, resolved against the document's address (HTML § 4.2.3). A document from
+ * the web cannot move its base to another host or to files; the first is warned of, and both are ignored.
  */
 export function documentBase(
   tree: DocumentTree,
@@ -180,10 +203,12 @@ export function documentBase(
     if (tree.name(node) === 'body') return source;
     const href = tree.name(node) === 'base' ? tree.attr(node, 'href')?.trim() : undefined;
     if (href === undefined) continue;
-    const against = source !== undefined && /^(?:https?|file):/i.test(source) ? source : undefined;
-    const url = URL.canParse(href) ? new URL(href) : URL.canParse(href, against) ? new URL(href, against) : null;
-    if (!url || !/^https?:$/.test(url.protocol)) return source;
-    if (against && /^https?:/i.test(against) && new URL(against).host !== url.host) {
+    const resolved = resolveUrl(href, source);
+    const url = resolved === null ? null : new URL(resolved);
+    const isOfWeb = source !== undefined && /^https?:/i.test(source);
+    const isOfFile = source !== undefined && !isOfWeb;
+    if (!url || !(/^https?:$/.test(url.protocol) || (url.protocol === 'file:' && isOfFile))) return source;
+    if (isOfWeb && new URL(source).host !== url.host) {
       diagnostics.warn(
         'SVC_RESOURCE_BLOCKED',
         `The base URL "${shownUrl(url.href)}" is on another host than the document and is ignored.`,

@@ -1,8 +1,14 @@
+import { pathToFileURL } from 'node:url';
 import t from 'tap';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { decodeInput } from '../../../engine/source/resources/decode.js';
 import { parseHtml } from '../../../engine/source/html/html.js';
 import { documentBase, resolveLink, warnOfActiveContent } from '../../../engine/source/html/links.js';
+
+/** The URL of the document, where its base is its own address. */
+function selfOf(base: string | undefined): string | undefined {
+  return base?.startsWith('/') ? pathToFileURL(base).href : base;
+}
 
 t.test('links', async (t) => {
   const base = 'https://h.org/d/page.html';
@@ -17,6 +23,17 @@ t.test('links', async (t) => {
     ['', undefined, null],
     ['other.html#x', base, { url: 'https://h.org/d/other.html#x' }],
     ['page.html#x', base, { destination: 'x' }],
+    ['page.html', base, { url: 'https://h.org/d/page.html' }],
+    ['in.html#p2', '/files/in.html', { destination: 'p2' }],
+    ['./in.html#p2', '/files/in.html', { destination: 'p2' }],
+    ['../files/in.html#caf%C3%A9', '/files/in.html', { destination: 'café' }],
+    ['i%6e.html#p2', '/files/in.html', { destination: 'p2' }],
+    ['file:///files/in.html#p2', '/files/in.html', { destination: 'p2' }],
+    ['my%20page.html#p2', '/files/my page.html', { destination: 'p2' }],
+    ['my page.html#p2', '/files/my page.html', { destination: 'p2' }],
+    ['in.html', '/files/in.html', { destination: 'top' }],
+    ['in.html?a#p2', '/files/in.html', 'blocked'],
+    ['other.html#p2', '/files/in.html', 'blocked'],
     ['other.html', undefined, 'blocked'],
     ['other.html', '/files/in.html', 'blocked'],
     ['javascript:alert(1)', base, 'blocked'],
@@ -29,7 +46,7 @@ t.test('links', async (t) => {
   ];
   for (const [href, at, expected] of cases) {
     const diagnostics = new Diagnostics();
-    const link = resolveLink(href, { diagnostics, base: at }, { line: 2, column: 3 });
+    const link = resolveLink(href, { base: at, self: selfOf(at) }, diagnostics, { line: 2, column: 3 });
     t.same(link, expected === 'blocked' ? null : expected, JSON.stringify(href));
     t.same(
       diagnostics.warnings.map(({ code, position }) => [code, position]),
@@ -64,7 +81,13 @@ t.test('base', async (t) => {
   t.same(await base('<base href="/x/">', 'https://h.org/a'), ['https://h.org/x/', 0]);
   t.same(await base('<base href="https://evil.org/">', 'https://h.org/a'), ['https://h.org/a', 1]);
   t.same(await base('<base href="https://h.org/">'), ['https://h.org/', 0]);
-  t.same(await base('<base href="file:///etc/">', '/docs/in.html'), ['/docs/in.html', 0]);
+  t.same(await base('<base href="sub/">', '/docs/in.html'), ['file:///docs/sub/', 0]);
+  t.same(await base('<base href="../img/"><base href="other/">', 'file:///docs/in.html'), ['file:///img/', 0]);
+  t.same(await base('<base target=x><base href="sub/">', '/docs/in.html'), ['file:///docs/sub/', 0]);
+  t.same(await base('<base href="https://h.org/">', '/docs/in.html'), ['https://h.org/', 0]);
+  t.same(await base('<base href="javascript:1">', '/docs/in.html'), ['/docs/in.html', 0]);
+  t.same(await base('<base href="file:///etc/">', 'https://h.org/a'), ['https://h.org/a', 0]);
+  t.same(await base('<base href="file:///etc/">'), [undefined, 0]);
   t.same(await base('<p>', '/docs/in.html'), ['/docs/in.html', 0]);
 });
 
