@@ -20,7 +20,7 @@ const PRESCAN_BYTES = 1024;
 
 /**
  * Decodes an input. The encoding comes from a byte order mark (UTF-8, UTF-16), the charset of the content type, or
- * `<meta charset>` or `@charset`, in this order; the default is UTF-8. Invalid bytes become U+FFFD with a warning.
+ * `<meta charset>`, the XML declaration or `@charset`, in this order; the default is UTF-8. Invalid bytes become U+FFFD with a warning.
  */
 export function decodeInput(bytes: Uint8Array, options: DecodeOptions = {}): DecodedInput {
   const mark = byteOrderMark(bytes);
@@ -58,12 +58,18 @@ function charsetOf(contentType: string | undefined): string | null {
   return /charset\s*=\s*["']?\s*([^\s"';]+)/i.exec(contentType)?.[1] ?? null;
 }
 
+const META_CHARSET = /<meta\s[^>]*?charset\s*=\s*["']?\s*(?<label>[^\s"'/>;]+)/i;
+/** “Get an XML encoding” (HTML, § 13.2.3.2), which counts where no meta element has one. */
+const XML_ENCODING = /^<\?xml(?:(?!encoding)[^>])*encoding[\0-\x20]*=[\0-\x20]*(["'])(?<label>[\x21-\xff]+?)\1[^>]*>/;
+
 function declaredCharset(bytes: Uint8Array, format: DecodeOptions['format']): string | null {
   if (format !== 'html' && format !== 'css') return null;
   const head = host.text.latin1(bytes, 0, PRESCAN_BYTES);
-  const pattern = format === 'html' ? /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i : /^@charset "([^"]+)";/;
-  const label = pattern.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
-  // If the meta element can be read as bytes, the text is not UTF-16 (HTML, § 13.2.3.2).
+  const label =
+    format === 'css'
+      ? /^@charset "([^"]+)";/.exec(head)?.[1]
+      : (META_CHARSET.exec(head.replace(/<!--[\s\S]*?-->/g, '')) ?? XML_ENCODING.exec(head))?.groups?.['label'];
+  // If the declaration can be read as bytes, the text is not UTF-16 (HTML, § 13.2.3.2).
   return label ? (/^utf-?16/i.test(label) ? 'utf-8' : label) : null;
 }
 

@@ -125,6 +125,25 @@ t.test('decoding', async (t) => {
       '<meta charset=utf-8>é',
       0,
     ],
+    ...[
+      ['<?xml version="1.0" encoding="iso-8859-2"?>', 'š'],
+      ["<?xml version='1.0' encoding = 'iso-8859-2' standalone='yes'?><html>", 'š'],
+      ['<?xml version="1.0" encoding="iso-8859-2"?><!-- x --><meta charset=windows-1251>', '№'],
+      ['<?xml version="1.0" encoding="utf-16"?>', '\uFFFD'],
+      ['<?xml version="1.0" encoding="iso-8859-2\'?>', '\uFFFD'],
+      [' <?xml version="1.0" encoding="iso-8859-2"?>', '\uFFFD'],
+      ['<?XML version="1.0" encoding="iso-8859-2"?>', '\uFFFD'],
+      ['<?xml version="1.0"?><p title=\'encoding="iso-8859-2"\'>', '\uFFFD'],
+    ].map(
+      ([before, letter]) =>
+        [
+          `${before} and a byte`,
+          Buffer.concat([Buffer.from(before!), Buffer.from([0xb9])]),
+          { format: 'html' },
+          `${before}${letter}`,
+          letter === '\uFFFD' ? 1 : 0,
+        ] as (typeof cases)[number],
+    ),
     ['unknown label', Buffer.from('<meta charset=klingon>é'), { format: 'html' }, '<meta charset=klingon>é', 1],
     ['invalid bytes', Buffer.from('a\nb\xff', 'latin1'), {}, 'a\nb\uFFFD', 1],
     ['a replacement character of its own', Buffer.from('\uFFFD'), {}, '\uFFFD', 0],
