@@ -28,7 +28,10 @@ export async function checkDocument(
     await staged(given, diagnostics, async (progress) => {
       const loader = new ResourceLoader(policyOf(given.resources, originOf(inputs[0]!)));
       const read = await readDocument({ inputs, given, shared, diagnostics, limits, progress, memory: null });
-      const { options, tree, templateSheets, base, addresses } = await completeDocument(read, null, { shared, diagnostics });
+      const { options, tree, templateSheets, base, addresses } = await completeDocument(read, null, {
+        shared,
+        diagnostics,
+      });
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);
       await progress.enter('style');

@@ -301,7 +301,18 @@ class DocumentRender {
     const fields = job.form && new DocumentFields(job.form, { ...generation, diagnostics: warnings }, layout);
     const services = createPaintServices({
       fields,
-      ...{ tree, pdf, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs, addresses, recollection },
+      ...{
+        tree,
+        pdf,
+        bookmarks,
+        images,
+        vectors,
+        diagnostics: warnings,
+        ramps,
+        missingGlyphs,
+        addresses,
+        recollection,
+      },
       isForScreens: job.isForScreens,
     });
     if (fields) await addImages(fields.images, pdf, images, vectors, shared);

@@ -95,7 +95,19 @@ async function drawnAlone(
   });
   const bookmarks = new Bookmarks(tree, pdf);
   const services = createPaintServices({
-    ...{ tree, pdf, bookmarks, images, vectors, diagnostics, ramps, missingGlyphs, addresses, fields: null, isForScreens },
+    ...{
+      tree,
+      pdf,
+      bookmarks,
+      images,
+      vectors,
+      diagnostics,
+      ramps,
+      missingGlyphs,
+      addresses,
+      fields: null,
+      isForScreens,
+    },
     recollection: recorder,
   });
   await addImages(wantedImages(page, vectors), pdf, images, vectors, shared);
