@@ -5,7 +5,8 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { shiftBelow } from '../text/baselines.js';
 import { lineAlignOf, type InlineBoxInfo, type LineAlign } from '../text/inline-box-info.js';
-import { isOutsideLines, type AtomicSegment, type Segment } from '../text/inline-segments.js';
+import { isOutsideLines, type AtomicSegment, type Segment, type TextSegment } from '../text/inline-segments.js';
+import { otherFontsExtent } from '../text/used-fonts.js';
 import type { LineInput } from './line-box.js';
 import { vanishFrom } from './line-end.js';
 
@@ -77,7 +78,7 @@ class ExtentBuilder {
 
 /** The strut, every inline box with content here, every atomic inline. */
 function standardExtent(input: LineInput, context: LayoutContext): LineExtent {
-  const { rootMetrics } = input.prepared;
+  const { rootMetrics, hasOtherFonts } = input.prepared;
   const extent = new ExtentBuilder(rootMetrics.ascent, rootMetrics.descent);
   let last: InlineBoxInfo | null = null;
   for (const segment of input.line.segments) {
@@ -87,12 +88,20 @@ function standardExtent(input: LineInput, context: LayoutContext): LineExtent {
       last = box;
     }
     if (segment.kind === 'atomic') includeAtomic(segment, input, extent, context);
+    else if (hasOtherFonts && segment.kind === 'text') includeOtherFonts(segment, extent);
   }
   return extent.build();
 }
 
 function includeBox({ metrics, baselineShift, lineRoot }: InlineBoxInfo, extent: ExtentBuilder): void {
   extent.include(metrics.ascent - baselineShift, metrics.descent + baselineShift, lineRoot);
+}
+
+function includeOtherFonts(segment: TextSegment, extent: ExtentBuilder): void {
+  const reach = otherFontsExtent(segment);
+  if (!reach) return;
+  const shift = segment.parent?.baselineShift ?? 0;
+  extent.include(reach.above - shift, reach.below + shift, segment.parent?.lineRoot ?? null);
 }
 
 function includeAtomic(segment: AtomicSegment, input: LineInput, extent: ExtentBuilder, context: LayoutContext): void {
@@ -107,6 +116,7 @@ function includeAtomic(segment: AtomicSegment, input: LineInput, extent: ExtentB
  */
 function quirkyExtent(input: LineInput, context: LayoutContext): LineExtent {
   const { segments } = input.line;
+  const { rootMetrics, hasOtherFonts } = input.prepared;
   const vanishing = vanishFrom(segments);
   const extent = new ExtentBuilder(-Infinity, -Infinity);
   for (const [index, segment] of segments.entries()) {
@@ -118,7 +128,8 @@ function quirkyExtent(input: LineInput, context: LayoutContext): LineExtent {
     if (isEdge ? !hasBlockEdges(segment.box.style) : isNoText(segment, index >= vanishing)) continue;
     const box = isEdge ? segment.box : segment.parent;
     if (box) includeBox(box, extent);
-    else extent.include(input.prepared.rootMetrics.ascent, input.prepared.rootMetrics.descent, null);
+    else extent.include(rootMetrics.ascent, rootMetrics.descent, null);
+    if (hasOtherFonts && segment.kind === 'text') includeOtherFonts(segment, extent);
   }
   return extent.build();
 }

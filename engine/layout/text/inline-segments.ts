@@ -32,6 +32,7 @@ import { leaderCell, type LeaderCell } from './leaders.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { fittedMetrics } from './text-edges.js';
 import { textWidth, type TextMetrics } from './text-metrics.js';
+import { usesOtherFonts } from './used-fonts.js';
 import {
   hasOtherSpaces,
   otherSpacesAtEnd,
@@ -165,6 +166,8 @@ export interface PreparedFlow {
   readonly hasLeaders: boolean;
   /** There are boxes with `box-decoration-break: clone` in it. */
   readonly hasClones: boolean;
+  /** Text with a normal line height is set in other fonts than its first available one. */
+  readonly hasOtherFonts: boolean;
   /** There are places of footnotes or page floats in it. */
   readonly hasAnchors: boolean;
   /** See LayoutContext. */
@@ -207,6 +210,7 @@ class Preparation {
   #hasOutOfFlow = false;
   #hasLeaders = false;
   #hasClones = false;
+  #hasOtherFonts = false;
   #hasAnchors = false;
   #initialLetter: InitialLetterLines | null = null;
   #hasHanging = false;
@@ -249,6 +253,7 @@ class Preparation {
       hasOutOfFlow: this.#hasOutOfFlow,
       hasLeaders: this.#hasLeaders,
       hasClones: this.#hasClones,
+      hasOtherFonts: this.#hasOtherFonts,
       hasAnchors: this.#hasAnchors,
       footnotesBefore: this.context.footnotesBefore,
       initialLetter: this.#initialLetter,
@@ -514,6 +519,7 @@ class Preparation {
     const width = textWidth(word, metrics);
     const spaceWidth = (spaces * metrics.spaceWidth) as LayoutUnit;
     const stays = breaksSpaces && spaces > 0;
+    if (item.style.lineHeight === 'normal' && usesOtherFonts(word, metrics)) this.#hasOtherFonts = true;
     this.#segments.push({
       kind: 'text',
       item,

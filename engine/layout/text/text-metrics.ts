@@ -1,27 +1,22 @@
 /** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
-import { add, type LayoutUnit, lu, luNearest, maxLu, sub, toPx, ZERO } from '../../base/units.js';
+import { add, type LayoutUnit, lu, luNearest, maxLu, toPx, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { FontMeasures, FontRequest } from '../../css/values/font-measures.js';
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
 import type { FontFeatureValues } from '../../css/properties/font-variants.js';
 import { countGraphemes, graphemeEnds } from '../../text/characters/graphemes.js';
 import { hasJoinedLetters } from '../../text/characters/joining.js';
-import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
+import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
+import { fontExtent, type FontExtent } from './used-fonts.js';
 
-export interface TextMetrics {
+export interface TextMetrics extends FontExtent {
   readonly textStyle: TextStyle;
   readonly face: FontFace;
   /** As text is set: whole layout units, CSS px. */
   readonly fontSize: number;
-  /** Of the content area (CSS 2 § 10.6.1): the font's own ascent and descent, rounded to px as browsers do. */
-  readonly fontAscent: LayoutUnit;
-  readonly fontDescent: LayoutUnit;
-  /** With half-leading: what the inline box contributes to its line (CSS 2 § 10.8.1). */
-  readonly ascent: LayoutUnit;
-  readonly descent: LayoutUnit;
   readonly xHeight: LayoutUnit;
   readonly capHeight: LayoutUnit;
   readonly space: ShapedWord;
@@ -135,26 +130,20 @@ export class TextMetricsCache {
     // The grain of FreeType's sizes, so that lines which just fit in browsers on Linux fit here too.
     const fontSize = toPx(lu(style.fontSize));
     const scale = fontSize / face.metrics.unitsPerEm;
-    const fontAscent = Math.round(face.metrics.ascent * scale);
-    const fontDescent = Math.round(face.metrics.descent * scale);
-    const content = fontAscent + fontDescent;
-    const lineHeight = usedLineHeight(style, content + Math.round(face.metrics.lineGap * scale));
-    // Half of the leading goes above; an odd remainder goes below, as browsers place it.
-    const above = lu(fontAscent + Math.floor((lineHeight - content) / 2));
+    const { fontAscent, fontDescent, ascent, descent } = fontExtent(face.metrics, scale, usedLineHeight(style));
     const space = this.#shaper.shape(' ', textStyle, false);
     const letterSpacing = lu(style.letterSpacing);
     const emphasis = style.textEmphasisMark === '' ? null : this.#emphasisMark(style, textStyle, face);
-    const descent = sub(lu(lineHeight), above);
     const height = emphasis ? add(emphasis.ascent, emphasis.descent) : ZERO;
     return {
       textStyle,
       face,
       fontSize,
-      fontAscent: lu(fontAscent),
-      fontDescent: lu(fontDescent),
+      fontAscent,
+      fontDescent,
       // Marks need a higher line only where its leading has no room for them (§ 3.3).
-      ascent: emphasis && !emphasis.isUnder ? maxLu(above, add(lu(fontAscent), height)) : above,
-      descent: emphasis?.isUnder ? maxLu(descent, add(lu(fontDescent), height)) : descent,
+      ascent: emphasis && !emphasis.isUnder ? maxLu(ascent, add(fontAscent, height)) : ascent,
+      descent: emphasis?.isUnder ? maxLu(descent, add(fontDescent, height)) : descent,
       xHeight: luNearest(face.metrics.xHeight * scale),
       capHeight: luNearest(face.metrics.capHeight * scale),
       space,
@@ -242,10 +231,10 @@ export class TextMetricsCache {
   }
 }
 
-/** The used line height in CSS px; `normal` takes the font's own (already rounded) line spacing. */
-function usedLineHeight(style: ComputedStyle, normal: number): number {
-  if (style.lineHeight === 'normal') return normal;
-  return typeof style.lineHeight === 'number' ? style.lineHeight : style.lineHeight.factor * style.fontSize;
+/** The used line height in CSS px; null for that of the font. */
+function usedLineHeight({ lineHeight, fontSize }: ComputedStyle): number | null {
+  if (lineHeight === 'normal') return null;
+  return typeof lineHeight === 'number' ? lineHeight : lineHeight.factor * fontSize;
 }
 
 /** Advance of a shaped word at the metrics' size, letter-spacing after each grapheme included. */

@@ -1,6 +1,6 @@
 /** Families as a catalog lists them. Their files are opened when a text needs them. */
 import type { Files } from '../../host/index.js';
-import { SfntFace, type FontParser } from './font-face.js';
+import { SfntFace, type FaceChanges, type FontParser } from './font-face.js';
 import type { FaceDescriptor } from './font-matching.js';
 import { SfntFile } from './sfnt.js';
 import type { VariationWish } from './variations.js';
@@ -33,6 +33,13 @@ export interface Family {
   readonly userAdded: boolean;
 }
 
+const FONTS_OF_SIGNS: ReadonlySet<string> = new Set(['Noto Sans Math', 'Noto Sans Symbols 2', 'Noto Emoji']);
+
+/** The descent that Noto Sans Khmer tells (0.29 em) ends above the second letter below another. */
+const METRICS: Readonly<Record<string, Pick<FaceChanges, 'overrides'>>> = {
+  'Noto Sans Khmer': { overrides: { ascent: null, descent: 0.53, lineGap: null } },
+};
+
 /** Returns the families of a catalog by their names in lower case. `folder`: where its files lie, as `Files` names it. */
 export function readCatalog(
   folder: string,
@@ -51,7 +58,7 @@ export function readCatalog(
         faces: faces.map(({ weight, italic, file, hash }) => {
           let face: SfntFace | undefined;
           const key = `${family}:${weight}${italic ? 'i' : ''}:${hash}`;
-          const identity = { key, family, weight, italic, isBundled: true };
+          const identity = { key, family, weight, italic, isBundled: true, isOfSigns: FONTS_OF_SIGNS.has(family), ...METRICS[family] };
           const open = () => (face ??= new SfntFace(identity, new SfntFile(files.bundled(`${folder}/${file}`)), parse));
           return { weight, italic, open };
         }),

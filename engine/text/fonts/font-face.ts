@@ -45,6 +45,8 @@ export interface FaceIdentity extends FaceChanges {
   readonly hasColors?: boolean;
   /** Whether the font comes with Platen, so that its glyphs need no check. */
   readonly isBundled?: boolean;
+  /** See FontFace. */
+  readonly isOfSigns?: boolean;
 }
 
 const HYPHEN = 0x2010;
@@ -64,6 +66,7 @@ export class SfntFace implements FontFace {
   readonly colors: ColorGlyphs | null;
   readonly hasColors: boolean;
   readonly isBundled: boolean;
+  readonly isOfSigns: boolean;
   readonly sizeAdjust: number;
   readonly features: readonly (readonly [string, number])[];
   readonly language: string;
@@ -83,6 +86,7 @@ export class SfntFace implements FontFace {
     this.colors = identity.colors ?? null;
     this.hasColors = identity.hasColors ?? this.colors !== null;
     this.isBundled = identity.isBundled ?? false;
+    this.isOfSigns = identity.isOfSigns ?? false;
     this.sizeAdjust = identity.sizeAdjust ?? 1;
     this.features = identity.features ?? [];
     this.language = identity.language ?? '';

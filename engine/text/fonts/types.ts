@@ -42,6 +42,8 @@ export interface FontFace {
   readonly italic: boolean;
   readonly metrics: FontMetrics;
   readonly postscriptName: string;
+  /** Whether it is a bundled font of symbols, whose signs fit lines of any text: it does not make them higher. */
+  readonly isOfSigns?: boolean;
   /** Colour glyphs; null or absent in most fonts. */
   readonly colors?: ColorGlyphs | null;
   /** The fontkit font for embedding, parsed on first use. */
