@@ -415,6 +415,40 @@ export function fontCalled(family: string, character?: string): Buffer {
   });
 }
 
+export interface StyledFont {
+  readonly family: string;
+  /** The name of the style (2), and the typographic one (17). */
+  readonly style?: string;
+  readonly typographic?: string;
+  /** usWeightClass, usWidthClass and fsSelection of “OS/2”, macStyle of “head”. */
+  readonly weightClass?: number;
+  readonly widthClass?: number;
+  readonly selection?: number;
+  readonly macStyle?: number;
+}
+
+/** A sound font that says of its style what it is told to. */
+export function fontOfStyle({ family, style = 'Regular', typographic, ...numbers }: StyledFont): Buffer {
+  const { weightClass = 400, widthClass = 5, selection = 0, macStyle = 0 } = numbers;
+  return changed((tables) => {
+    const full = `${family} ${style}`;
+    const names = [[1, family], [2, style], [4, full], [6, full], ...(typographic ? [[17, typographic]] : [])] as const;
+    const texts = names.map(([, text]) => Buffer.from(text as string, 'utf16le').swap16());
+    let at = 0;
+    const records = names.map(([id], i) => {
+      const { length } = texts[i]!;
+      at += length;
+      return words(3, 1, 0x409, id as number, length, at - length);
+    });
+    tables.set('name', words(0, names.length, 6 + names.length * 12, ...records, ...texts));
+    const os2 = tables.get('OS/2')!;
+    os2.writeUInt16BE(weightClass, 4);
+    os2.writeUInt16BE(widthClass, 6);
+    os2.writeUInt16BE(selection, 62);
+    tables.get('head')!.writeUInt16BE(macStyle, 44);
+  });
+}
+
 /** A collection of fonts that share nothing. */
 export function collectionOf(...fonts: readonly Buffer[]): Buffer {
   const header = 12 + fonts.length * 4;

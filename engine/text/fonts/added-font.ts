@@ -4,7 +4,7 @@ import type { FaceEntry } from './catalog.js';
 import { SfntFace, type FaceChanges, type FontParser } from './font-face.js';
 import { weightOf, type FaceDescriptor } from './font-matching.js';
 import type { HashedFont } from './prepared-fonts.js';
-import { readStyle } from './sfnt.js';
+import { readStyle } from './stated-style.js';
 import { locationKey, locationOf, namedInstance, rangesOf, type AxisSettings, type VariationWish } from './variations.js';
 
 type Range = readonly [number, number];

@@ -69,14 +69,35 @@ export interface FontNames {
 }
 
 export function readNames(file: SfntFile): FontNames {
-  const found = new Map<number, { rank: number; text: string }>();
-  for (const { id, platform, language, text } of nameRecords(file, (one) => one === 1 || one === 6 || one === 16)) {
+  const names = englishNames(file, (id) => id === 1 || id === 6 || id === 16);
+  const family = names.get(16) ?? names.get(1) ?? '';
+  return { family, postscriptName: names.get(6) ?? family.replace(/[^\x21-\x7e]/g, '') };
+}
+
+/** What the names of a font say of its style, as “Bold Italic”. */
+export interface StyleNames {
+  /** Within the typographic family, which has any number of styles (17); '' in most fonts. */
+  readonly typographic: string;
+  /** Within a family of four (2), and what the full name (4) adds to the family's. */
+  readonly linked: string;
+}
+
+export function styleNames(file: SfntFile): StyleNames {
+  const names = englishNames(file, (id) => id === 1 || id === 2 || id === 4 || id === 17);
+  const [family = '', style = '', full = ''] = [1, 2, 4].map((id) => names.get(id));
+  const added = full.startsWith(family) ? full.slice(family.length) : '';
+  return { typographic: names.get(17) ?? '', linked: `${style} ${added}` };
+}
+
+/** Names in English, or in another language where there is none, by their identifiers. */
+function englishNames(file: SfntFile, isWanted: (id: number) => boolean): ReadonlyMap<number, string> {
+  const best = new Map<number, { rank: number; text: string }>();
+  for (const { id, platform, language, text } of nameRecords(file, isWanted)) {
     const english = platform === 3 ? language === 0x409 : language === 0;
     const rank = (platform === 3 ? 2 : platform === 1 ? 1 : 0) + (english ? 4 : 0);
-    if ((found.get(id)?.rank ?? -1) < rank) found.set(id, { rank, text: text() });
+    if ((best.get(id)?.rank ?? -1) < rank) best.set(id, { rank, text: text() });
   }
-  const family = found.get(16)?.text ?? found.get(1)?.text ?? '';
-  return { family, postscriptName: found.get(6)?.text ?? family.replace(/[^\x21-\x7e]/g, '') };
+  return new Map([...best].map(([id, { text }]) => [id, text]));
 }
 
 /** All names by which a font may be asked for. */
@@ -141,26 +162,6 @@ function decodeName(name: DataView, offset: number, length: number, utf16: boole
     text += String.fromCharCode(utf16 ? name.getUint16(offset + i) : name.getUint8(offset + i));
   }
   return text.replaceAll('\0', '').trim();
-}
-
-/** The width in percent of normal for the classes 1 to 9 (OpenType, “OS/2”, usWidthClass). */
-const WIDTH_CLASSES: readonly number[] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200];
-
-/** Returns the weight (1–1000), slant and width (percent) that the file specifies. */
-export function readStyle(file: SfntFile): { weight: number; italic: boolean; width: number } {
-  const os2 = file.table('OS/2');
-  const macStyle = file.required('head').getUint16(44);
-  if (!os2 || os2.byteLength < 64)
-    return { weight: macStyle & 1 ? 700 : 400, italic: (macStyle & 2) !== 0, width: 100 };
-  const selection = os2.getUint16(62);
-  const stated = os2.getUint16(4);
-  // Old tools wrote 1–9 for 100–900.
-  const weight = stated >= 1 && stated <= 9 ? stated * 100 : stated;
-  return {
-    weight: weight >= 1 && weight <= 1000 ? weight : 400,
-    italic: (selection & 0x201) !== 0 || (macStyle & 2) !== 0,
-    width: WIDTH_CLASSES[os2.getUint16(6) - 1] ?? 100,
-  };
 }
 
 /** Returns a glyph's description in glyf: empty for a blank glyph, undefined if the font has none of it. */

@@ -12,7 +12,8 @@ import { collectionMembers, isCollection, memberOffsets } from './font-collectio
 import type { FontParser, SfntFace } from './font-face.js';
 import type { FaceDescriptor } from './font-matching.js';
 import type { HashedFont } from './prepared-fonts.js';
-import { brokenFont, faceNames, readStyle, SfntFile, type FaceNames } from './sfnt.js';
+import { brokenFont, faceNames, SfntFile, type FaceNames } from './sfnt.js';
+import { readStyle } from './stated-style.js';
 import { partOfFont } from './font-part.js';
 import { rangesOf, readAxes, type VariationWish } from './variations.js';
 
