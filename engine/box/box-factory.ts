@@ -43,6 +43,12 @@ export function createBlockBox(
     children,
     anonymous: false,
     marker: outside,
+    ...((style.drawingShrink !== null || style.pageShrink !== null) && {
+      scaled: (share: number) => {
+        const smaller = { ...style, fontSize: style.fontSize * share, drawingShrink: null, pageShrink: null };
+        return createBlockBox(context, node, smaller, { ...range, style: smaller }, state, pieces, marking);
+      },
+    }),
   };
 }
 

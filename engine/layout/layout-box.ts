@@ -24,6 +24,7 @@ import { plainBox } from './box/plain-box.js';
 import { keptOrAnew, mayRepeat } from './box/repeated-layouts.js';
 import { layoutReplaced } from './replaced/replaced.js';
 import { layoutTable } from './table/table.js';
+import { sharesOf } from './box/shrunk-blocks.js';
 import { isBrokenAgainstWill, onEmptyPage, staysWhole } from './box/too-tall.js';
 import { INDEFINITE, toPx, ZERO } from '../base/units.js';
 import type { LayoutBox } from './contract/recursion.js';
@@ -61,11 +62,31 @@ function layoutAnew(
   const turned = token || !box.style.hasTransform ? null : layoutTurned(box, space, context);
   if (turned) return turned;
   const result = layoutByKind(box, space, token, context, early);
+  const shrunk = token || early ? null : shrunkBlock(box, space, context, result);
+  if (shrunk) return shrunk;
   if (token || early || !isBrokenAgainstWill(box, space, result)) return result;
   const empty = onEmptyPage(space);
   if (staysWhole(box, layoutByKind(box, empty, null, context, null), empty)) return result;
   const split = layoutByKind(box, { ...space, breaks: { ...space.breaks, splits: true } }, null, context, null);
   return split.status === 'laid-out' ? { ...split, isTooTall: true } : split;
+}
+
+/**
+ * A block that is smaller because its lines or the rest of the page would be too long for it. Null: it keeps its size, and
+ * its lines are wrapped or it is broken. Only a result that is complete here counts, so that each part of a block has one size.
+ */
+function shrunkBlock(
+  box: LayoutBox,
+  space: ConstraintSpace,
+  context: LayoutContext,
+  result: LayoutResult,
+): LayoutResult | null {
+  if (box.kind !== 'block' || !box.scaled) return null;
+  for (const share of sharesOf(box, space, context, result)) {
+    const smaller = layoutByKind(box.scaled(share), space, null, context, null);
+    if (smaller.status === 'laid-out' && smaller.breakToken === null) return smaller;
+  }
+  return null;
 }
 
 function isQueryContainer(box: LayoutBox): box is ContainerBox {

@@ -405,6 +405,8 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   plain('-platen-table-shrink', 'tableShrink', share),
+  plain('-platen-drawing-shrink', 'drawingShrink', share),
+  plain('-platen-page-shrink', 'pageShrink', share),
   plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),

@@ -289,6 +289,10 @@ export interface ComputedStyle {
    * it.
    */
   readonly tableShrink: number | null;
+  /** `-platen-drawing-shrink`: the same for preformatted text with box-drawing characters whose lines are too long. */
+  readonly drawingShrink: number | null;
+  /** `-platen-page-shrink`: the same for a block that the rest of the page is too low for. */
+  readonly pageShrink: number | null;
   /** `-platen-table-turn`: the page name for a table that is too wide; null to leave it in place. */
   readonly tableTurn: string | null;
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';

@@ -189,6 +189,8 @@ const INITIAL: ComputedStyle = {
   baselineSource: 'auto',
   tableLayout: 'auto',
   tableShrink: null,
+  drawingShrink: null,
+  pageShrink: null,
   tableTurn: null,
   objectFit: 'fill',
   objectPosition: Object.freeze([HALF, HALF] as const),

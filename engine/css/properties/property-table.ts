@@ -105,8 +105,10 @@ export function isMeaninglessOnPaper(name: string): boolean {
 export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   '-platen-break-inside-limit',
   '-platen-code-breaks',
+  '-platen-drawing-shrink',
   '-platen-line-numbers',
   '-platen-optical-margins',
+  '-platen-page-shrink',
   '-platen-page-turn',
   '-platen-table-shrink',
   '-platen-table-turn',

@@ -54,3 +54,8 @@ t.test('the title again is no content: it is not in the tags, and makes no secon
   const all = await slides(`## Long\n\n${paragraphs(30)}`);
   t.equal(all.filter(({ body }) => body.includes('Long')).length, 1);
 });
+
+t.test('code that is a little too long for its slide is set smaller, on one slide', async (t) => {
+  const all = await slides(`## Code\n\n\`\`\`\n${'a line of code\n'.repeat(17)}\`\`\`\n`);
+  t.equal(all.filter(({ body }) => body.includes('a line of code')).length, 1);
+});
