@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * justification.mjs [--time] [--keep FOLDER]: how evenly justified text is set. English and German prose of 17,000
- * characters, Tinos 10.5 pt on 104 mm: with lines broken one by one, with `text-wrap: pretty`, and by Typst. All three are
- * measured on their PDFs, with pdftotext. The texts come from Debian packages, Typst from npm; both are kept between runs.
- * `--time` measures what the choice of lines costs; `--keep` keeps the PDFs.
+ * justification.mjs [--time] [--width MM,MM…|narrow] [--keep FOLDER]: how evenly justified text is set. English and German
+ * prose of 17,000 characters, Tinos 10.5 pt on 104 mm: with lines broken one by one, with `text-wrap: pretty`, and by Typst.
+ * All three are measured on their PDFs, with pdftotext. The texts come from Debian packages, Typst from npm; both are kept
+ * between runs. `--width` sets them on other measures (`narrow`: seven from 38 to 85 mm); `--time` measures what the choice
+ * of lines costs; `--keep` keeps the PDFs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +21,8 @@ const LENGTH = 17_000;
 const LEAST = 200;
 /** Of code and addresses, which are no prose. */
 const SIGNS_OF_CODE = /[_@{}\\/<>]/;
-const WIDTH_MM = 104;
+const USUAL_MM = 104;
+const NARROW_MM = [38, 42, 43, 50, 60, 75, 85];
 const SIZE_PT = 10.5;
 const ROUNDS = 30;
 
@@ -35,32 +37,38 @@ const TEXTS = [
   },
 ];
 
-const { values } = parseArgs({ options: { time: { type: 'boolean' }, keep: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { time: { type: 'boolean' }, keep: { type: 'string' }, width: { type: 'string', default: `${USUAL_MM}` } },
+});
+const widths = values.width === 'narrow' ? NARROW_MM : values.width.split(',').map(Number);
+if (!widths.every((width) => width > 0)) fail(`--width takes millimetres or narrow, not ${values.width}.`);
 const { createRenderer } = await engine();
 const renderer = createRenderer();
 const typst = await loadTypst();
 const folder = values.keep ?? join(tmpdir(), 'platen-justification');
 mkdirSync(folder, { recursive: true });
-for (const text of TEXTS) await measure(text);
+for (const text of TEXTS) for (const width of widths) await measure(text, width);
 await renderer.close();
 
-async function measure({ lang, name, source, files }) {
+async function measure({ lang, name, source, files }, width) {
   const paragraphs = await prose(source, files);
   const ways = {
-    'one by one': () => platen(paragraphs, lang, 'auto'),
-    pretty: () => platen(paragraphs, lang, 'pretty'),
-    Typst: () => typst(paragraphs, lang),
+    'one by one': () => platen(paragraphs, { lang, width, style: 'auto' }),
+    pretty: () => platen(paragraphs, { lang, width, style: 'pretty' }),
+    Typst: () => typst(paragraphs, { lang, width }),
   };
   const rows = [];
   for (const [way, make] of Object.entries(ways)) {
-    const file = join(folder, `${lang}-${way.replaceAll(' ', '-')}.pdf`);
+    const file = join(folder, `${lang}-${width}-${way.replaceAll(' ', '-')}.pdf`);
     writeFileSync(file, await make());
     const found = summary(await justifiedLines(file, paragraphs.length), SIZE_PT);
     if (rows.length === 0) rows.push(['', ...Object.keys(found)]);
     rows.push([way, ...Object.values(found)]);
   }
   const characters = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0);
-  console.log(`\n${name}: ${characters} characters in ${paragraphs.length} paragraphs of ${source}; spaces in em\n`);
+  console.log(
+    `\n${name} on ${width} mm: ${characters} characters in ${paragraphs.length} paragraphs of ${source}; spaces in em\n`,
+  );
   console.log(table(rows));
   if (values.time) console.log(await costOf(ways));
 }
@@ -88,8 +96,8 @@ function textOf(node) {
   return node.value ?? (node.childNodes ?? []).map(textOf).join('');
 }
 
-async function platen(paragraphs, lang, style) {
-  const css = `@page { size: ${WIDTH_MM}mm 5000mm; margin: 0 } body { margin: 0; hyphens: auto; font: ${SIZE_PT}pt/1.3 Tinos }
+async function platen(paragraphs, { lang, width, style }) {
+  const css = `@page { size: ${width}mm 5000mm; margin: 0 } body { margin: 0; hyphens: auto; font: ${SIZE_PT}pt/1.3 Tinos }
     p { margin: 0 0 1em; text-align: justify; text-wrap: ${style} }`;
   const body = paragraphs.map((text) => `<p>${text.replaceAll('&', '&amp;')}</p>`).join('\n');
   const content = `<!doctype html><html lang="${lang}"><title>Prose</title><style>${css}</style>${body}</html>`;
@@ -108,8 +116,8 @@ async function loadTypst() {
   }
   const { NodeCompiler } = createRequire(join(home, 'package.json'))(name);
   const compiler = NodeCompiler.create({ workspace: home, fontArgs: [{ fontPaths: [join(root, 'fonts', 'tinos')] }] });
-  return (paragraphs, lang) => {
-    const mainFileContent = `#set page(width: ${WIDTH_MM}mm, height: 5000mm, margin: 0mm)
+  return (paragraphs, { lang, width }) => {
+    const mainFileContent = `#set page(width: ${width}mm, height: 5000mm, margin: 0mm)
 #set text(font: "Tinos", size: ${SIZE_PT}pt, lang: "${lang}", hyphenate: true)
 #set par(justify: true, leading: .3em, spacing: 1.3em)
 ${paragraphs.map((text) => `#${JSON.stringify(text)}`).join('\n\n')}\n`;

@@ -48,6 +48,7 @@ export function summary(lines, size) {
     [`over ${LOOSE_EM}`]: spaces.filter((space) => space > LOOSE_EM).length,
     hyphens: hyphens.filter(Boolean).length,
     'longest run': longestRun(hyphens),
+    'one word': full.filter(({ words }) => words.length === 1).length,
     rivers: rivers(lines),
     'short last': shortLast(lines),
   };

@@ -12,7 +12,7 @@ import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.j
 import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine } from './positioned.js';
 import type { InitialLetterLines } from '../text/initial-letter.js';
 import type { CountedText } from './line-count.js';
-import { plannedEnd } from './line-plans.js';
+import { LinePlanner } from './line-plans.js';
 import { snappedLine, startOfSnappedBox } from './line-snap.js';
 import { prepareFlow, type AtomicSegment, type PreparedFlow } from '../text/inline-segments.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -25,7 +25,7 @@ import { cutsLines, withEllipsis } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
 import { raised, trimmedEnd, trimmedStart } from './line-trim.js';
 import { trimmedExtent, type TextExtent } from '../text/text-edges.js';
-import { trimmedStart as trimmedPunctuation } from '../text/text-spacing-trim.js';
+import { lineStartTrim } from '../text/text-spacing-trim.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { indents } from './text-indent.js';
@@ -79,7 +79,8 @@ class InlineLayout {
   #atomics: Map<AtomicSegment, AtomicFragment> | null = null;
   readonly #isBalanced: boolean;
   #balancedRoom: LineRoom | null = null;
-  readonly #isPretty: boolean;
+  /** Chooses the lines of the paragraph together; null where they are broken one by one. */
+  readonly #planner: LinePlanner | null;
   readonly #hyphenLimits: HyphenLimits | null;
   /** The next line ends without a hyphen. */
   #avoidsHyphen = false;
@@ -104,9 +105,7 @@ class InlineLayout {
     this.#indents = indents(flow, space.availableInlineSize, this.#prepared.hanging?.start);
     this.#meetsFloats = this.#prepared.hasOutOfFlow || !space.bfc.exclusions.isEmpty;
     const { textWrapStyle } = flow.style;
-    const isWhole = !this.#meetsFloats && !flow.firstLine;
-    this.#isBalanced = isWhole && textWrapStyle === 'balance';
-    this.#isPretty = isWhole && textWrapStyle === 'pretty';
+    this.#isBalanced = !this.#meetsFloats && !flow.firstLine && textWrapStyle === 'balance';
     this.#hyphenLimits = hyphenLimits(flow.style, space.availableInlineSize, space.fragmentainer.type);
     this.#position = token ?? { segment: 0, offset: 0 };
     this.#firstLineCount = token?.lineCount ?? 0;
@@ -115,7 +114,10 @@ class InlineLayout {
     else if (!token && flow.style.boxSnap !== 'none')
       this.#blockSize = startOfSnappedBox(this.#text, flow.style, space, context);
     this.#start = { bottom: this.#blockSize, end: this.#position };
-    this.#firstLine = flow.firstLine && this.#firstLineCount === 0 ? this.#variant(flow.firstLine) : null;
+    const isPretty = textWrapStyle === 'pretty';
+    const firstLine = flow.firstLine && (isPretty || this.#firstLineCount === 0) ? this.#variant(flow.firstLine) : null;
+    this.#firstLine = this.#firstLineCount === 0 ? firstLine : null;
+    this.#planner = isPretty ? this.#plannerOf(firstLine) : null;
   }
 
   /**
@@ -219,7 +221,7 @@ class InlineLayout {
       const line = this.#break(FloatRoom.at(found, height, exclusions, layout));
       const room = line.room as FloatRoom;
       const { placed } = room.floats;
-      const below = line.width > room.available ? room.floats.exclusions.nextEdge(found.y) : null;
+      const below = line.width > room.available && !line.isShrunk ? room.floats.exclusions.nextEdge(found.y) : null;
       if (below !== null && (found.isNarrowed || placed.length > 0)) {
         floats.push(...placed);
         ({ exclusions, done: floatsDone } = room.floats);
@@ -310,7 +312,8 @@ class InlineLayout {
 
   #break(room: LineRoom): BrokenLine {
     if (this.#isBalanced) return this.#breakBalanced(room);
-    const line = this.#breakIn(room, this.#isPretty && !this.#avoidsHyphen ? this.#plannedEnd : undefined);
+    const breakIn = (until?: LinePosition) => this.#breakIn(room, until);
+    const line = this.#planner && !this.#avoidsHyphen ? this.#planner.line(this.#position, room, breakIn) : breakIn();
     if (!cutsLines(this.flow.style)) return line;
     const source = { flow: this.flow, prepared: this.#prepared, indent: this.#indent, atomicWidth: this.#atomicWidth };
     return withEllipsis(line, source, this.context);
@@ -363,12 +366,17 @@ class InlineLayout {
     return { ...this.#breakIn(this.#balancedRoom), room };
   }
 
-  /** Where the next line ends, chosen together with the others of its paragraph. */
-  get #plannedEnd(): LinePosition | undefined {
-    const { availableInlineSize: available } = this.space;
+  #plannerOf(firstLine: PreparedFlow | null): LinePlanner {
     const isJustified = resolvedAlign(this.flow.style, false, false) === 'justify';
-    const paragraph = { ...this.#text, available, isJustified, hyphenLimits: this.#hyphenLimits };
-    return plannedEnd(this.flow, paragraph, this.#position, this.context);
+    const [first, wrapped, forced] = this.#indents;
+    const paragraph = {
+      ...this.#text,
+      firstLine,
+      indents: [this.#letter ? ZERO : first, wrapped, forced] as const,
+      isJustified,
+      hyphenLimits: this.#hyphenLimits,
+    };
+    return new LinePlanner(this.flow, paragraph, this.context);
   }
 
   readonly #atomicOf = (segment: AtomicSegment): AtomicFragment => this.#atomic(segment);
@@ -384,17 +392,8 @@ class InlineLayout {
     const { segment, offset } = this.#position;
     const isForced = offset === 0 && this.#prepared.segments[segment - 1]?.kind === 'break';
     const indent = isFirst ? (this.#letter ? ZERO : first) : isForced ? forced : wrapped;
-    return this.#prepared.hanging ? sub(indent, this.#trimmedStart(isFirst || isForced)) : indent;
-  }
-
-  /** What the punctuation at the start of the line loses. */
-  #trimmedStart(isFirst: boolean): LayoutUnit {
-    const { segments } = this.#source;
-    const { segment, offset } = this.#position;
-    let at = segment;
-    while (segments[at]?.kind === 'open' && segments[at]!.width === 0) at++;
-    const found = segments[at];
-    return found ? trimmedPunctuation(found, at === segment ? offset : 0, isFirst, this.context) : ZERO;
+    if (!this.#prepared.hanging) return indent;
+    return sub(indent, lineStartTrim(this.#source.segments, this.#position, isFirst || isForced, this.context));
   }
 
   #build(line: BrokenLine): { readonly fragment: LineFragment; readonly places: readonly OutOfFlowPlace[] } {

@@ -451,7 +451,7 @@ function glyphsIn(room: LayoutUnit, { word, metrics }: TextSegment): number {
 }
 
 /** To the next tab stop, or the one behind it where that is too near (CSS Text 3, § 4.2). */
-function tabWidth({ interval, least }: TabSegment, position: LayoutUnit): LayoutUnit {
+export function tabWidth({ interval, least }: TabSegment, position: LayoutUnit): LayoutUnit {
   if (interval <= 0) return ZERO;
   const width = (Math.floor(position / interval) + 1) * interval - position;
   return (width < least ? width + interval : width) as LayoutUnit;

@@ -1,39 +1,76 @@
-/** Plans of lines, kept while the room of their paragraph stays the same: the lines on later pages are part of them. */
+/**
+ * Plans of lines. That of a paragraph in room of one width is kept while the width stays the same: the lines on later pages
+ * are part of it. Where lines turn out otherwise, because of floats, the rest is planned anew from there.
+ */
 import type { LayoutUnit } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { measurementsOf } from '../contract/measurements.js';
 import type { PreparedFlow } from '../text/inline-segments.js';
-import type { LinePosition } from './line-breaker.js';
-import { planLines, planRest, type LinePlan, type Paragraph } from './total-fit.js';
+import type { BrokenLine, LinePosition } from './line-breaker.js';
+import type { LineRoom } from './line-room.js';
+import { plannedRooms } from './planned-rooms.js';
+import { mayPlan, planLines, type LinePlan, type Paragraph } from './total-fit.js';
 
 declare module '../../box/box.js' {
   interface Measured {
-    /** The lines that were planned for a width; `lines` is null where a plan cannot be made. */
-    plan: { readonly flow: PreparedFlow; readonly available: LayoutUnit; readonly lines: LinePlan | null } | null;
+    /** The lines that were planned from the start of the flow for a width. */
+    plan: { readonly flow: PreparedFlow; readonly available: LayoutUnit; readonly lines: LinePlan } | null;
   }
 }
 
-/** Where the line ends that begins at `start`; undefined where lines are broken one by one. */
-export function plannedEnd(
-  box: InlineFlow,
-  paragraph: Paragraph,
-  start: LinePosition,
-  context: LayoutContext,
-): LinePosition | undefined {
-  const plan = planOf(box, paragraph, context);
-  if (!plan) return undefined;
-  // A line that was broken otherwise before its page ended leaves the rest to another plan.
-  if (!plan.endOf(start) && start.offset === 0) planRest(paragraph, start.segment, plan, context);
-  return plan.endOf(start);
-}
+const START: LinePosition = { segment: 0, offset: 0 };
+/** Lines of a plan that does not begin with the flow; the lines behind them are another plan's. */
+const MOST_LINES = 100;
+/** Plans of one layout, which is that of a page. Where floats change nearly every line, the rest is broken line by line. */
+const MOST_PLANS = 40;
 
-function planOf(box: InlineFlow, paragraph: Paragraph, context: LayoutContext): LinePlan | null {
-  const { flow, available } = paragraph;
-  const measured = measurementsOf(box, context);
-  const known = measured.plan;
-  if (known?.flow === flow && known.available === available) return known.lines;
-  const lines = planLines(paragraph, context);
-  measured.plan = { flow, available, lines };
-  return lines;
+/** The lines of one layout of a flow. */
+export class LinePlanner {
+  readonly #mayPlan: boolean;
+  #plan: LinePlan | null = null;
+  #plans = 0;
+
+  constructor(
+    readonly box: InlineFlow,
+    readonly paragraph: Paragraph,
+    readonly context: LayoutContext,
+  ) {
+    this.#mayPlan = mayPlan(paragraph.flow);
+  }
+
+  /** The line that begins at `start`. `breakIn` breaks it: where it is full, or at the place that it is told. */
+  line(start: LinePosition, room: LineRoom, breakIn: (until?: LinePosition) => BrokenLine): BrokenLine {
+    const line = breakIn(this.#endOf(start, room));
+    if (line.room.available === room.available) return line;
+    // A float stands beside the line that it is in.
+    const narrower = breakIn(this.#endOf(start, line.room));
+    return narrower.room.available === line.room.available ? narrower : breakIn();
+  }
+
+  #endOf(start: LinePosition, room: LineRoom): LinePosition | undefined {
+    if (!this.#mayPlan) return undefined;
+    const planned = this.#plan?.lineFrom(start);
+    if (planned?.room.available === room.available) return planned.end;
+    const rooms = plannedRooms(room);
+    const { available } = room;
+    const whole = rooms.length === 1 ? this.#wholePlan(available) : null;
+    const isPartOfWhole = whole?.lineFrom(start) !== undefined;
+    if (!isPartOfWhole && ++this.#plans > MOST_PLANS) return undefined;
+    this.#plan = isPartOfWhole
+      ? whole
+      : planLines(this.paragraph, { from: start, rooms, most: MOST_LINES }, this.context);
+    return this.#plan?.lineFrom(start)?.end;
+  }
+
+  #wholePlan(available: LayoutUnit): LinePlan {
+    const { flow } = this.paragraph;
+    const measured = measurementsOf(this.box, this.context);
+    const before = measured.plan;
+    if (before?.flow === flow && before.available === available) return before.lines;
+    const rooms = [{ available, offset: 0 as LayoutUnit }];
+    const lines = planLines(this.paragraph, { from: START, rooms, most: Infinity }, this.context);
+    measured.plan = { flow, available, lines };
+    return lines;
+  }
 }

@@ -1,44 +1,60 @@
 /**
  * `text-wrap-style: pretty` (CSS Text 4, § 6.2): the lines of a paragraph are chosen together, so that none is much
- * looser than its neighbours and few words are divided. The method and the weights are those of Knuth and Plass,
- * “Breaking Paragraphs into Lines” (1981): every line has demerits, and the path with the least sum wins.
+ * looser than its neighbours and few words are divided. The method is that of Knuth and Plass, “Breaking Paragraphs into
+ * Lines” (1981): every line has demerits, and the path with the least sum wins.
  */
-import { add, type LayoutUnit, lu, sub, ZERO } from '../../base/units.js';
+import type { LayoutUnit } from '../../base/units.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import {
-  isContent,
-  isOutsideLines,
-  type PreparedFlow,
-  type Segment,
-  type TextSegment,
-} from '../text/inline-segments.js';
+import { isContent, type PreparedFlow, type TabSegment } from '../text/inline-segments.js';
 import type { HyphenLimits } from './hyphen-limits.js';
-import { divisionPoints } from './hyphenated-words.js';
-import { isStretched } from './justification.js';
-import { endsWithHyphen, hyphenSegment, piece, type AtomicWidths, type LinePosition } from './line-breaker.js';
+import { tabWidth, type AtomicWidths, type LinePosition } from './line-breaker.js';
+import type { PlannedRoom, PlannedRooms } from './planned-rooms.js';
 import type { indents } from './text-indent.js';
+import { breakpointsOf, startOf, type ChunkOfText } from './total-fit-breakpoints.js';
+import {
+  demeritsOf,
+  fitnessOf,
+  RAGGED_STRETCH,
+  SHRINK,
+  STRETCH,
+  type Breakpoint,
+  type Extent,
+  type LineCost,
+  type Way,
+} from './total-fit-demerits.js';
 
 export interface Paragraph {
   readonly flow: PreparedFlow;
-  readonly available: LayoutUnit;
+  /** The flow in the style of its first formatted line; null where that is no other. */
+  readonly firstLine: PreparedFlow | null;
   readonly indents: ReturnType<typeof indents>;
   readonly isJustified: boolean;
   readonly hyphenLimits: HyphenLimits | null;
   readonly atomicWidth: AtomicWidths;
 }
 
-/** Where the line that begins at a place ends. `WHOLE` for the last line before a forced break or the end. */
-export class LinePlan {
-  readonly #ends = new Map<number, LinePosition>();
+interface PlannedLine {
+  /** Behind all segments for the last line before a forced break or the end. */
+  readonly end: LinePosition;
+  readonly room: PlannedRoom;
+}
 
-  add(start: LinePosition, end: LinePosition): void {
-    this.#ends.set(keyOf(start), end);
+/** Where the lines of a paragraph end that begin at certain places. */
+export class LinePlan {
+  readonly #lines = new Map<number, PlannedLine>();
+
+  add(start: LinePosition, line: PlannedLine): void {
+    this.#lines.set(keyOf(start), line);
   }
 
   /** Undefined for a place where no line of the plan begins. */
-  endOf(start: LinePosition): LinePosition | undefined {
-    return this.#ends.get(keyOf(start));
+  lineFrom(start: LinePosition): PlannedLine | undefined {
+    return this.#lines.get(keyOf(start));
+  }
+
+  get size(): number {
+    return this.#lines.size;
   }
 }
 
@@ -51,26 +67,8 @@ function keyOf({ segment, offset }: LinePosition): number {
   return segment * MAX_OFFSET + offset;
 }
 
-/** Shares of their width by which spaces may be stretched and shrunk at a badness of 100, as in TeX’s fonts. */
-const STRETCH = 1 / 2;
-const SHRINK = 1 / 3;
-/** Of the line width: how uneven the right edge of lines that are not justified may be at a badness of 100. */
-const RAGGED_STRETCH = 1 / 6;
 /** Of the line width: a shorter last line looks like a mistake. */
 const SHORT_LAST_LINE = 1 / 6;
-
-/** Of a line without spaces. Finite, so that sums can be compared. */
-const MAX_BADNESS = 1e6;
-const LINE_PENALTY = 10;
-/** A word is divided to save a line from spaces of half an em, twice their own width. */
-const HYPHEN_PENALTY = 800;
-/** `consecutiveHyphens` is times the square of the hyphens before it. */
-const DEMERITS = {
-  consecutiveHyphens: 300_000,
-  uneven: 10_000,
-  hyphenBeforeLast: 5_000,
-  shortLast: 600_000,
-} as const;
 
 /** Tried in turn: whether words may be divided, and the greatest ratio of stretch in any line. */
 const PASSES = [
@@ -80,261 +78,251 @@ const PASSES = [
 ] as const;
 type Pass = (typeof PASSES)[number];
 
-/** Narrower lines hold too few words for a choice, as in the cells of a table. */
-const MIN_EMS = 12;
-
-/** Returns null where lines are broken one by one: where there is nothing to choose, or what a plan cannot weigh. */
-export function planLines(paragraph: Paragraph, context: LayoutContext): LinePlan | null {
-  const { flow, available } = paragraph;
-  if (available < MIN_EMS * lu(flow.rootMetrics.fontSize)) return null;
+/** Whether there is anything to choose for, and a plan can weigh it. */
+export function mayPlan({ segments, hasClones }: PreparedFlow): boolean {
   // The edges of clones hang on where lines end.
-  if (flow.hasClones || !flow.segments.every(canPlan)) return null;
-  if (!flow.segments.some(hasSpaces)) return null;
+  if (hasClones) return false;
+  // Other than the gaps beside ideographs, which are not stretched.
+  return segments.some((segment) => segment.spaceWidth > 0 && !(segment.kind === 'text' && segment.isAutospaced));
+}
+
+/** From where on lines are planned, in which rooms, and how many at most. */
+export interface PlanStart {
+  readonly from: LinePosition;
+  readonly rooms: PlannedRooms;
+  readonly most: number;
+}
+
+/**
+ * Plans lines up to the end of the flow, or to a place that nothing fits behind: a word that is wider than its line. How
+ * that is broken is not a matter of choice, and the lines behind it are another plan's.
+ */
+export function planLines(paragraph: Paragraph, { from, rooms, most }: PlanStart, context: LayoutContext): LinePlan {
   const plan = new LinePlan();
-  return planRest(paragraph, 0, plan, context) ? plan : null;
-}
-
-/** Adds the lines from a segment on; false if there is no way to break them. */
-export function planRest(paragraph: Paragraph, from: number, plan: LinePlan, context: LayoutContext): boolean {
-  let start = from;
+  const { segments } = paragraph.flow;
   // Ends because each turn ends behind its start.
-  while (start < paragraph.flow.segments.length) {
-    const chunk = new Chunk(paragraph, start, context);
-    if (!PASSES.some((pass) => chunk.plan(pass, plan))) return false;
-    start = chunk.end;
+  for (let start = from, line = 0; start.segment < segments.length && line < most;) {
+    const chunk = new Chunk(paragraph, { start, line, rooms, most }, context);
+    const way = chunk.bestWay();
+    chunk.addTo(plan, way);
+    if (way.at.kind !== 'end') break;
+    start = way.at.next;
+    line = way.line;
   }
-  return true;
+  return plan;
 }
 
-/** Other than the gaps beside ideographs, which are not stretched. */
-function hasSpaces(segment: Segment): boolean {
-  return segment.spaceWidth > 0 && !(segment.kind === 'text' && segment.isAutospaced);
-}
-
-function canPlan(segment: Segment): boolean {
-  if (segment.kind === 'text') return segment.atEnd === 'vanish' && !hangsAtEnd(segment);
-  return segment.kind !== 'tab' && segment.kind !== 'leader' && segment.kind !== 'float';
-}
-
-/** Which marks hang is decided line by line. */
-function hangsAtEnd({ item: { style } }: TextSegment): boolean {
-  const hanging = style.hangingPunctuation;
-  return hanging !== null && (hanging.last || hanging.allowsEnd || hanging.forcesEnd);
-}
-
-/** A place where a line may end. */
-interface Breakpoint {
-  /** Where the next line begins. */
-  readonly next: LinePosition;
-  /** Advance from the chunk's start to the end of a line here, without its hyphen, and to the start of the next line. */
-  readonly before: Extent;
-  readonly after: Extent;
-  readonly hyphenWidth: LayoutUnit;
-  readonly penalty: number;
-  readonly kind: 'space' | 'hyphen' | 'end';
-}
-
-interface Extent {
-  readonly advance: LayoutUnit;
-  /** Of it, the spaces that justification stretches. */
-  readonly spaces: LayoutUnit;
-}
-
-/** A way to the breakpoint, from the start of the chunk. */
-interface Way {
-  readonly at: Breakpoint;
-  readonly previous: Way | null;
-  readonly demerits: number;
-  /** Tight, decent, loose, very loose: 0 to 3. */
-  readonly fitness: number;
-  /** Lines at its end that end with a hyphen. */
-  readonly hyphens: number;
+interface ChunkStart {
+  readonly start: LinePosition;
+  readonly line: number;
+  readonly rooms: PlannedRooms;
+  readonly most: number;
 }
 
 /** The segments up to a forced break or the end of the flow. */
 class Chunk {
-  readonly end: number;
-  readonly #paragraph: Paragraph;
-  readonly #context: LayoutContext;
-  readonly #start: number;
-  readonly #lastContent: number;
+  readonly #text: ChunkOfText;
+  readonly #oneSpace: number;
   #ways: Way[] = [];
   /** The last one before the current breakpoint that needs no hyphen. */
   #lastSpace: Breakpoint | null = null;
 
-  constructor(paragraph: Paragraph, start: number, context: LayoutContext) {
-    this.#paragraph = paragraph;
-    this.#context = context;
-    this.#start = start;
-    const { segments } = paragraph.flow;
-    const forced = segments.findIndex(({ breakAfter }, i) => i >= start && breakAfter === BreakKind.Mandatory);
-    this.end = forced < 0 ? segments.length : forced + 1;
-    this.#lastContent = segments.findLastIndex((segment, i) => i < this.end && isContent(segment));
+  constructor(
+    readonly paragraph: Paragraph,
+    readonly place: ChunkStart,
+    readonly context: LayoutContext,
+  ) {
+    const { segments, rootMetrics } = paragraph.flow;
+    const { start } = place;
+    let end = start.segment;
+    while (end < segments.length && segments[end]!.breakAfter !== BreakKind.Mandatory) end++;
+    end = Math.min(end + 1, segments.length);
+    let lastContent = end - 1;
+    while (lastContent > start.segment && !isContent(segments[lastContent]!)) lastContent--;
+    this.#text = { paragraph, start, end, lastContent };
+    this.#oneSpace = rootMetrics.spaceWidth || rootMetrics.fontSize * 16;
   }
 
-  /** Adds the lines of the best way to the plan; false if there is none in this pass. */
-  plan(pass: Pass, plan: LinePlan): boolean {
-    let last: Way | null = null;
-    const origin: Extent = { advance: ZERO, spaces: ZERO };
-    const next = { segment: this.#start, offset: 0 };
-    const start = { next, before: origin, after: origin, hyphenWidth: ZERO, penalty: 0, kind: 'space' } as const;
+  /** The best way to the end; where there is none, as far as there is one. */
+  bestWay(): Way {
+    const origin = this.#wayTo(startOf(this.#text, this.context), null, 0, 1);
+    for (const pass of PASSES) {
+      const way = this.#bestIn(pass, origin);
+      if (way) return way;
+    }
+    return origin;
+  }
+
+  /** Adds the lines of a way. */
+  addTo(plan: LinePlan, last: Way): void {
+    let end = last.at.kind === 'end' ? WHOLE : last.at.next;
+    for (let way = last; way.previous; way = way.previous) {
+      const { at, line } = way.previous;
+      plan.add(at.next, { end, room: this.#plannedRoom(line) });
+      end = at.next;
+    }
+  }
+
+  /** In the last pass as far as there is a way, in the others null where it does not reach the end. */
+  #bestIn(pass: Pass, origin: Way): Way | null {
+    const isLastPass = pass.tolerance === Infinity;
     this.#lastSpace = null;
-    this.#ways = [{ at: start, previous: null, demerits: 0, fitness: 1, hyphens: 0 }];
-    for (const point of this.#breakpoints(pass)) {
-      this.#context.guard.work();
+    origin.tabs = origin.hangingTab = 0;
+    this.#ways = [origin];
+    const events = {
+      divides: pass.divides,
+      mayEndIn: (width: number, at: Extent) => this.#mayEndIn(width, at),
+      isFull: (at: Extent) => this.#ways.every((way) => this.#overflows(way, at)),
+      tab: (segment: TabSegment, at: Extent) => this.#tab(segment, at),
+      settleTabs: () => this.#ways.forEach((way) => void (way.hangingTab = 0)),
+      isOnFirstLine: () => this.#ways.some(({ previous }) => previous === null),
+    };
+    for (const point of breakpointsOf(this.#text, events, this.context)) {
+      this.context.guard.work();
+      const before = this.#ways;
       const reached = this.#reach(point, pass);
-      if (point.kind === 'end') last = leastOf(reached);
-      this.#ways.push(...reached);
+      if (point.kind === 'end') return leastOf(reached) ?? (isLastPass ? latestOf(before) : null);
+      if (reached[0] && reached[0].line >= this.place.most) return leastOf(reached);
+      for (const way of reached) this.#ways.push(way);
       if (point.kind === 'space') this.#lastSpace = point;
-      if (this.#ways.length === 0) return false;
+      if (this.#ways.length === 0) return isLastPass ? latestOf(before) : null;
     }
-    if (!last) return false;
-    for (let way = last, end = WHOLE; way.previous; way = way.previous) {
-      plan.add(way.previous.at.next, end);
-      end = way.previous.at.next;
-    }
-    return true;
-  }
-
-  *#breakpoints({ divides }: Pass): Generator<Breakpoint> {
-    const { flow, atomicWidth } = this.#paragraph;
-    let at: Extent = { advance: ZERO, spaces: ZERO };
-    /** Where the text ends, if a line ended here: before spaces that would vanish. */
-    let visible = at;
-    for (let index = this.#start; index < this.end; index++) {
-      const segment = flow.segments[index]!;
-      if (divides && segment.kind === 'text' && this.#mayEndIn(segment.width, at))
-        yield* this.#divisions(segment, index, at);
-      const width = segment.kind === 'atomic' ? atomicWidth(segment) : segment.width;
-      at = { advance: add(at.advance, width), spaces: at.spaces };
-      if (width !== 0) visible = at;
-      const spaces = isStretched(segment) && hasSpaces(segment) ? segment.spaceWidth : ZERO;
-      at = { advance: add(at.advance, segment.spaceWidth), spaces: add(at.spaces, spaces) };
-      if (segment.breakAfter === BreakKind.Allowed && index < this.#lastContent)
-        yield this.#opportunity(index, visible, at);
-    }
-    const next = { segment: this.end, offset: 0 };
-    yield { next, before: visible, after: at, hyphenWidth: ZERO, penalty: 0, kind: 'end' };
-  }
-
-  *#divisions(segment: TextSegment, index: number, { advance, spaces }: Extent): Generator<Breakpoint> {
-    for (const offset of divisionPoints(this.#paragraph.flow.segments, index, this.#context)) {
-      const head = piece(segment, segment.word.text.slice(0, offset), false, this.#context);
-      const end = { advance: add(advance, head.width), spaces };
-      const hyphenWidth = hyphenSegment(head, this.#context).width;
-      const next = { segment: index, offset };
-      yield { next, before: end, after: end, hyphenWidth, penalty: HYPHEN_PENALTY, kind: 'hyphen' };
-    }
-  }
-
-  #opportunity(index: number, before: Extent, after: Extent): Breakpoint {
-    const { segments } = this.#paragraph.flow;
-    let last = index;
-    while (last > this.#start && segments[last]!.kind === 'close') last--;
-    const segment = segments[last]!;
-    let next = index + 1;
-    // A positioned box stays on the line of what comes before it.
-    while (next < this.end && isOutsideLines(segments[next]!)) next++;
-    const common = { next: { segment: next, offset: 0 }, before, after };
-    if (endsWithHyphen(segment)) {
-      const hyphenWidth = hyphenSegment(segment, this.#context).width;
-      return { ...common, hyphenWidth, penalty: HYPHEN_PENALTY, kind: 'hyphen' };
-    }
-    const penalty = VISIBLE_HYPHEN.test(textOf(segment)) ? HYPHEN_PENALTY : 0;
-    return { ...common, hyphenWidth: ZERO, penalty, kind: 'space' };
+    return isLastPass ? latestOf(this.#ways) : null;
   }
 
   /** Whether a line may end inside of a word that begins at this place. */
-  #mayEndIn(width: LayoutUnit, { advance, spaces }: Extent): boolean {
-    return this.#ways.some(({ at, previous }) => {
-      const room = this.#roomOf(previous);
-      const used = sub(advance, at.after.advance);
-      return used - (spaces - at.after.spaces) * SHRINK <= room && used + width > room * 0.8;
-    });
+  #mayEndIn(width: number, { advance, spaces }: Extent): boolean {
+    for (const { at, room, tabs } of this.#ways) {
+      const used = advance - at.after.advance + tabs;
+      if (used - (spaces - at.after.spaces) * SHRINK <= room && used + width > room * 0.8) return true;
+    }
+    return false;
   }
 
-  /** The room of the line that begins where a way ends. */
-  #roomOf(previous: Way | null): LayoutUnit {
-    const { available, indents, flow } = this.#paragraph;
+  #overflows({ at, room, tabs }: Way, { advance, spaces }: Extent): boolean {
+    return advance - at.after.advance + tabs - (spaces - at.after.spaces) * SHRINK > room;
+  }
+
+  #tab(segment: TabSegment, { advance }: Extent): void {
+    for (const way of this.#ways) {
+      const { offset } = this.#plannedRoom(way.line);
+      const position = offset + way.indent + advance - way.at.after.advance + way.tabs;
+      const width = tabWidth(segment, position as LayoutUnit);
+      way.tabs += width;
+      way.hangingTab = segment.atEnd === 'stay' ? 0 : way.hangingTab + width;
+    }
+  }
+
+  #plannedRoom(line: number): PlannedRoom {
+    const { rooms } = this.place;
+    return rooms[Math.min(line, rooms.length - 1)]!;
+  }
+
+  #wayTo(at: Breakpoint, previous: Way | null, demerits: number, fitness: number): Way {
+    const line = previous ? previous.line + 1 : this.place.line;
+    const indent = (previous ? this.paragraph.indents[1] : this.#startIndent()) - at.startTrim;
+    return {
+      at,
+      previous,
+      demerits,
+      fitness,
+      hyphens: previous && at.kind === 'hyphen' ? previous.hyphens + 1 : 0,
+      line,
+      room: this.#plannedRoom(line).available - indent,
+      indent,
+      tabs: 0,
+      hangingTab: 0,
+    };
+  }
+
+  #startIndent(): number {
+    const { indents, flow } = this.paragraph;
     const [first, wrapped, forced] = indents;
-    const isAfterBreak = previous === null && this.#start > 0 && flow.segments[this.#start - 1]?.kind === 'break';
-    const indent = previous !== null ? wrapped : this.#start === 0 ? first : isAfterBreak ? forced : wrapped;
-    return sub(available, indent);
+    const { segment, offset } = this.place.start;
+    if (offset > 0) return wrapped;
+    if (segment === 0) return first;
+    return flow.segments[segment - 1]?.kind === 'break' ? forced : wrapped;
   }
 
   /** The best way to a breakpoint for each fitness. Ways whose line can grow no more are forgotten. */
-  #reach(point: Breakpoint, { tolerance }: Pass): Way[] {
-    const best: (Way | undefined)[] = [];
+  #reach(point: Breakpoint, pass: Pass): Way[] {
+    const best: Way[] = [];
     const open: Way[] = [];
+    const settled = this.place.rooms.length - 1;
     for (const way of this.#ways) {
       const ratio = this.#ratio(way, point);
       if (ratio >= -1 || point.hyphenWidth > 0) open.push(way);
-      if (ratio < -1 || ratio > tolerance || this.#isBeyondLimits(way, point)) continue;
+      if (ratio < -1 || ratio > pass.tolerance) continue;
+      const isBeyondLimit = this.#hasTooManyHyphens(way, point);
+      if ((isBeyondLimit && pass.tolerance !== Infinity) || this.#isBeyondLimits(way, point)) continue;
 
-      const reached = step(way, point, ratio, this.#isShort(way, point));
-      if (!best[reached.fitness] || reached.demerits < best[reached.fitness]!.demerits) best[reached.fitness] = reached;
+      const cost: LineCost = { ratio, isShort: this.#isShort(way, point), isBeyondLimit };
+      const demerits = demeritsOf(way, point, cost);
+      const fitness = fitnessOf(ratio);
+      // Lines of different widths are to come for ways with different numbers of lines.
+      const index = Math.min(way.line + 1, settled) * 4 + fitness;
+      if (best[index] && best[index].demerits <= demerits) continue;
+      best[index] = this.#wayTo(point, way, demerits, fitness);
     }
     this.#ways = open;
     return best.filter((way) => way !== undefined);
   }
 
+  /** `hyphenate-limit-lines`. None at all means none; other limits give way to lines that nobody would set. */
+  #hasTooManyHyphens(way: Way, point: Breakpoint): boolean {
+    const limits = this.paragraph.hyphenLimits;
+    return limits !== null && point.kind === 'hyphen' && way.hyphens >= limits.lines;
+  }
+
   #isBeyondLimits(way: Way, point: Breakpoint): boolean {
-    const limits = this.#paragraph.hyphenLimits;
+    const limits = this.paragraph.hyphenLimits;
     if (!limits) return false;
     if (point.kind === 'end') return limits.avoidsLast && way.at.kind === 'hyphen' && this.#isLast;
     if (point.kind !== 'hyphen') return false;
-    if (way.hyphens >= limits.lines) return true;
+    if (limits.lines <= 0) return true;
     const space = this.#lastSpace;
     if (!space || space.next.segment <= way.at.next.segment) return false;
-    return this.#roomOf(way.previous) - (space.before.advance - way.at.after.advance) <= limits.zone;
+    return way.room - (space.before.advance - way.at.after.advance) <= limits.zone;
   }
 
   /** Nothing comes behind the chunk. */
   get #isLast(): boolean {
-    return this.end === this.#paragraph.flow.segments.length;
+    return this.#text.end === this.paragraph.flow.segments.length;
   }
 
   /** How far a line must be stretched (above 0) or shrunk to fill its room, in units of what looks acceptable. */
   #ratio(way: Way, point: Breakpoint): number {
-    const { isJustified } = this.#paragraph;
     const { after } = way.at;
-    const room = this.#roomOf(way.previous);
-    const free = room - (point.before.advance - after.advance) - point.hyphenWidth;
-    const spaces = point.before.spaces - after.spaces;
-    // The last line is as long as it is, and is not shrunk.
-    if (point.kind === 'end') return free >= 0 ? 0 : -Infinity;
-    if (!isJustified) return free >= 0 ? free / (room * RAGGED_STRETCH) : -Infinity;
+    const before = this.#endOfLine(way, point);
+    const width = before.advance - after.advance + way.tabs - way.hangingTab + point.hyphenWidth;
+    let free = way.room - width;
+    if (point.hang !== 0 && (point.hangsAlways || free < 0)) free += point.hang;
+    // The last line is as long as it is, and is not shrunk. Leaders fill theirs.
+    if (point.kind === 'end' || before.leaders > after.leaders) return free >= 0 ? 0 : -Infinity;
+    if (!this.paragraph.isJustified) return free >= 0 ? free / (way.room * RAGGED_STRETCH) : -Infinity;
     if (free === 0) return 0;
-    return free / (spaces * (free > 0 ? STRETCH : SHRINK));
+    if (free < 0) return free / ((before.spaces - after.spaces) * SHRINK);
+    // A line without spaces is as bad as one whose only space took all of the room.
+    return free / ((before.stretched - after.stretched || this.#oneSpace) * STRETCH);
+  }
+
+  #endOfLine(way: Way, point: Breakpoint): Extent {
+    return way.previous === null && point.first ? point.first : point.before;
   }
 
   #isShort(way: Way, point: Breakpoint): boolean {
     const width = point.before.advance - way.at.after.advance;
-    return point.kind === 'end' && way.previous !== null && width < this.#roomOf(way.previous) * SHORT_LAST_LINE;
+    return point.kind === 'end' && way.previous !== null && width < way.room * SHORT_LAST_LINE;
   }
-}
-
-const VISIBLE_HYPHEN = /[-\u2010]$/;
-
-function textOf(segment: Segment): string {
-  return segment.kind === 'text' && segment.spaces === 0 ? segment.word.text : '';
-}
-
-function step(way: Way, point: Breakpoint, ratio: number, isShort: boolean): Way {
-  const badness = Math.min(100 * Math.abs(ratio) ** 3, MAX_BADNESS);
-  const fitness = ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3;
-  let demerits = way.demerits + (LINE_PENALTY + badness) ** 2 + point.penalty ** 2;
-  if (way.at.kind === 'hyphen') {
-    if (point.kind === 'hyphen') demerits += DEMERITS.consecutiveHyphens * way.hyphens ** 2;
-    if (point.kind === 'end') demerits += DEMERITS.hyphenBeforeLast;
-  }
-  if (way.previous && Math.abs(fitness - way.fitness) > 1) demerits += DEMERITS.uneven;
-  if (isShort) demerits += DEMERITS.shortLast;
-  const hyphens = point.kind === 'hyphen' ? way.hyphens + 1 : 0;
-  return { at: point, previous: way, demerits, fitness, hyphens };
 }
 
 /** The first of equals, so that the choice is always the same. */
 function leastOf(ways: readonly Way[]): Way | null {
   return ways.reduce<Way | null>((least, way) => (least && least.demerits <= way.demerits ? least : way), null);
+}
+
+/** The best of those that end last: what fits on no line keeps to itself. */
+function latestOf(ways: readonly Way[]): Way | null {
+  const at = ways.at(-1)?.at;
+  return leastOf(ways.filter((way) => way.at === at));
 }

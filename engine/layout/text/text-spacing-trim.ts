@@ -100,11 +100,24 @@ const TRIMS_STARTS: ReadonlySet<string> = new Set<ComputedStyle['textSpacingTrim
 ]);
 
 /** What an opening mark at the start of a line loses. `isFirst`: of the first line, or of one behind a forced break. */
-export function trimmedStart(segment: Segment, offset: number, isFirst: boolean, context: LayoutContext): LayoutUnit {
+function trimmedStart(segment: Segment, offset: number, isFirst: boolean, context: LayoutContext): LayoutUnit {
   if (segment.kind !== 'text') return ZERO;
   const { style } = segment.item;
   const trims = TRIMS_STARTS.has(style.textSpacingTrim) || (style.textSpacingTrim === 'space-first' && !isFirst);
   const code = segment.word.text.codePointAt(offset);
   const mark = code === undefined ? '' : String.fromCodePoint(code);
   return trims && OPENING.test(mark) ? blankHalf(mark, style, context) : ZERO;
+}
+
+/** What punctuation at the start of a line loses. `isFirst`: nothing, or a forced break, comes before the line. */
+export function lineStartTrim(
+  segments: readonly Segment[],
+  start: { readonly segment: number; readonly offset: number },
+  isFirst: boolean,
+  context: LayoutContext,
+): LayoutUnit {
+  let at = start.segment;
+  while (segments[at]?.kind === 'open' && segments[at]!.width === 0) at++;
+  const segment = segments[at];
+  return segment ? trimmedStart(segment, at === start.segment ? start.offset : 0, isFirst, context) : ZERO;
 }
