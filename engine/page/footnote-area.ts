@@ -15,7 +15,7 @@ import {
   usedMargins,
   usedPadding,
 } from '../layout/box/box-sizes.js';
-import type { BreakToken } from '../layout/contract/break-token.js';
+import { forcedBreakOf, type BreakToken } from '../layout/contract/break-token.js';
 import { independentSpace, type IndependentChanges } from '../layout/contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../layout/contract/fragment.js';
 import { BreakAppeal } from '../layout/contract/fragmentation.js';
@@ -126,7 +126,10 @@ export class FootnoteArea {
     return all;
   }
 
-  /** `heights[i]`: of the margin box that holds the first `i` notes whole. */
+  /**
+   * `heights[i]`: of the margin box that holds the first `i` notes whole. What goes on from earlier pages and needs more
+   * than a page counts as high as one, so that each page lays out no more of it than it could hold.
+   */
   heights(notes: readonly Note[]): LayoutUnit[] {
     const heights = [ZERO];
     let stack: Stack = { bottom: this.#firstOffset, margin: ZERO };
@@ -143,8 +146,17 @@ export class FootnoteArea {
   }
 
   #wholeHeight({ box, token }: Unit): LayoutUnit {
-    if (token) return this.#layOut(box, token, {})?.fragment.height ?? ZERO;
+    if (token) return this.#restHeight(box, token);
     return this.#whole(box).fragment.height;
+  }
+
+  #restHeight(box: AtomicBox, token: BreakToken): LayoutUnit {
+    const blockSize = maxLu(1 as LayoutUnit, this.limit);
+    const page = { blockSize, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
+    const result = this.#layOut(box, token, { fragmentainer: page });
+    if (!result) return ZERO;
+    const { fragment, breakToken } = result;
+    return breakToken && forcedBreakOf(breakToken) === 'auto' ? maxLu(blockSize, fragment.height) : fragment.height;
   }
 
   #after(box: AtomicBox, { bottom, margin }: Stack, height: LayoutUnit): Stack {

@@ -237,3 +237,19 @@ t.test('a note in a running element is told about, not lost in silence', async (
   const { warnings } = await layout(`${header}a<div style="break-before: page">b</div>`, { css });
   t.match(warnings, [{ code: 'SVC_CONTENT_OVERFLOW', message: /footnote or page float in a running element/ }]);
 });
+
+t.test('a note over many pages was laid out to its end on each of them', async (t) => {
+  const lookups = async (count: number): Promise<number> => {
+    let asked = 0;
+    const words = Array.from({ length: count }, () => '<img src="30x10">').join(' ');
+    const { pages } = await layout(`<p>x<span class=n>${words}</span>`, {
+      page: [100, 40],
+      css: NOTES,
+      onLookup: () => asked++,
+    });
+    t.ok(pages.length > count / 20, 'on many pages');
+    return asked / count;
+  };
+  const few = await lookups(50);
+  t.ok((await lookups(400)) < few * 1.5, 'each image is laid out as often as in a short note');
+});

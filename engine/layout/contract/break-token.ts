@@ -7,7 +7,7 @@ import type { LayoutUnit } from '../../base/units.js';
 import type { BlockBox, InlineFlow, ItemContainerBox, TableBox, TableCellBox, TableGroup } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { LayoutBox } from './recursion.js';
-import type { ItemGeometry } from './item-geometry.js';
+import type { ItemFlow, ItemGeometry } from './item-geometry.js';
 import type { OpenFloat } from './exclusions.js';
 import type { PositionedCandidate, PositionedRest } from './out-of-flow.js';
 import { forcedIn, partsOf } from './token-kinds.js';
@@ -108,6 +108,8 @@ export interface ItemsBreakToken {
   readonly kind: 'items';
   readonly box: ItemContainerBox;
   readonly geometry: ItemGeometry;
+  /** The geometry as flows of rows. */
+  readonly rows: readonly ItemFlow[];
   /** Content-box block size used up in earlier fragmentainers. */
   readonly consumed: LayoutUnit;
   /** Where each of its flows continues; see items/item-flows.ts. */

@@ -13,7 +13,6 @@ import type {
   MulticolBreakToken,
   TableBreakToken,
 } from './break-token.js';
-import { flowsOf } from './item-geometry.js';
 import { commitTable } from './measurements.js';
 import type { LayoutBox } from './recursion.js';
 
@@ -131,10 +130,9 @@ const ITEMS: TokenKind<ItemsBreakToken> = {
   ],
   forced: ({ flows }) => flows.find(({ forced }) => forced !== null)?.forced ?? null,
   release: nothing,
-  next: ({ geometry, flows }) => {
-    const all = flowsOf(geometry);
+  next: ({ rows, flows }) => {
     for (const [index, state] of flows.entries()) {
-      const row = all[index]![state.rowIndex];
+      const row = rows[index]![state.rowIndex];
       for (const [i, placed] of (row?.items ?? []).entries()) {
         const item = state.items?.[i];
         if (item?.status !== 'done')

@@ -141,6 +141,8 @@ class ItemsLayout<B extends ItemContainerBox> {
   readonly early: EarlyBreak | null;
   readonly #sizes: BlockSizes;
   readonly #geometry: ItemGeometry;
+  /** Of all pages: made once, because the next page would take as long as this one. */
+  readonly #rows: readonly ItemFlow[];
   readonly #avoidBreakInside: boolean;
   /** As the items see it. */
   readonly #fragmentainer: Fragmentainer;
@@ -163,6 +165,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     this.#sizes = new BlockSizes(box, space, token, context);
     this.#fragmentainer = this.#innerFragmentainer();
     this.#geometry = token?.geometry ?? this.#measure();
+    this.#rows = token?.rows ?? flowsOf(this.#geometry);
     this.#avoidBreakInside = avoidsBreaks(box.style, space, token);
   }
 
@@ -176,7 +179,7 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   run(): LayoutResult {
     if (!this.#fragments && !this.token) return this.#unfragmented();
-    const flows = flowsOf(this.#geometry);
+    const flows = this.#rows;
     const outcomes = flows.map((flow, index) => {
       const state = this.token ? this.token.flows[index]! : BEGIN;
       return this.#flow(flow, state, flows.length === 1);
@@ -454,7 +457,15 @@ class ItemsLayout<B extends ItemContainerBox> {
   #stop(height: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LaidOut {
     const consumed = this.#sizes.consumedWith(height);
     const { box } = this;
-    const token = { kind: 'items', box, geometry: this.#geometry, consumed, flows, positioned: [] } as const;
+    const token = {
+      kind: 'items',
+      box,
+      geometry: this.#geometry,
+      rows: this.#rows,
+      consumed,
+      flows,
+      positioned: [],
+    } as const;
     const isForced = flows.some(({ forced }) => forced !== null);
     const used = this.#avoidBreakInside && !isForced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
     return this.#result(height, token, used, 'auto');
@@ -475,8 +486,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
     const warning = tooEmpty(height, this.space, this.box.node);
     if (warning) return warned(this.#result(remaining, null, BreakAppeal.Perfect, 'auto'), warning);
-    const flows = flowsOf(this.#geometry);
-    const ends = flows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
+    const ends = this.#rows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
     return this.#stop(remaining, ends, BreakAppeal.Perfect);
   }
 
