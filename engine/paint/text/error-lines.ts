@@ -4,7 +4,8 @@ import type { Color } from '../../css/values/values.js';
 
 const COLORS: Readonly<Record<string, Color>> = {
   'spelling-error': { r: 0.85, g: 0.1, b: 0.1, a: 1 },
-  'grammar-error': { r: 0.1, g: 0.35, b: 0.85, a: 1 },
+  // Grey, as browsers have it: blue waves look like links.
+  'grammar-error': { r: 0.45, g: 0.45, b: 0.45, a: 1 },
 };
 
 /** Returns the style of a box's lines: waves for an error, whatever the other properties of its decoration say. */

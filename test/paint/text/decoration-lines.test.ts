@@ -141,13 +141,14 @@ t.test('dots do not reach over the start of their line', async (t) => {
 t.test('errors of spelling and grammar have waves in colours of their own', async (t) => {
   const strokes = async (style: string) => {
     const { streams } = await rendered({ content: `<!DOCTYPE html><title>t</title>${u(style, 'aaaa')}`, type: 'html' });
-    return [...streams.join('\n').matchAll(/([\d.]+ [\d.]+ [\d.]+) RG\n([^]*? S)\n/g)].map(([drawn]) => drawn);
+    return [...streams.join('\n').matchAll(/[\d. ]+ (?:RG|G)\n([^]*? S)\n/g)].map(([drawn]) => drawn);
   };
   const [spelling] = await strokes('text-decoration: spelling-error');
   const [grammar] = await strokes('text-decoration: grammar-error');
   t.match(spelling, /(?: c){3}|( c .*){3}/, 'a wave');
-  t.equal(spelling!.split(' RG')[1], grammar!.split(' RG')[1]);
+  t.equal(spelling!.split(' RG')[1], grammar!.split(' G')[1]);
   t.not(spelling, grammar);
+  t.match(grammar, /^0\.45 G/, 'grey, as in browsers: blue is for links');
   t.same(await strokes('text-decoration: spelling-error dotted green 5px'), [spelling], 'and nothing changes them');
   t.same(await strokes('text-decoration: spelling-error underline'), [], 'no other line goes with them');
 });
