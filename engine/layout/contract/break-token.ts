@@ -4,7 +4,15 @@
  */
 import type { BoxStrut } from '../../base/geometry.js';
 import type { LayoutUnit } from '../../base/units.js';
-import type { BlockBox, InlineFlow, ItemContainerBox, TableBox, TableCellBox, TableGroup } from '../../box/box.js';
+import type {
+  AtomicInline,
+  BlockBox,
+  InlineFlow,
+  ItemContainerBox,
+  TableBox,
+  TableCellBox,
+  TableGroup,
+} from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { LayoutBox } from './recursion.js';
 import type { ItemFlow, ItemGeometry } from './item-geometry.js';
@@ -58,6 +66,16 @@ export interface InlineBreakToken {
   readonly lineCount: number;
   /** Floats before this segment are placed, even if their line is not. */
   readonly floatsDone: number;
+  /** What goes on of atomic inlines that no page holds, before that place; absent for none. */
+  readonly atomics?: readonly AtomicRest[];
+}
+
+/** An atomic inline that goes on in the next fragmentainer. */
+export interface AtomicRest {
+  readonly box: AtomicInline;
+  readonly token: BreakToken;
+  /** From the left edge of the flow. */
+  readonly x: LayoutUnit;
 }
 
 export interface TableBreakToken {

@@ -91,7 +91,8 @@ const BLOCK: TokenKind<BlockBreakToken> = {
 };
 
 const LINES: TokenKind<InlineBreakToken> = {
-  parts: () => [],
+  // Lines before them may be planned again with all that follows, so they are asked for as a whole.
+  parts: ({ atomics = [] }) => atomics.map(({ box, token }) => part(KEPT, token, box)),
   place: ({ segment, offset, lineCount, floatsDone }) => [segment, offset, lineCount, floatsDone],
   forced: nothing,
   release: nothing,

@@ -3,11 +3,12 @@ import { add, type LayoutUnit, maxLu, sub, toPx, ZERO } from '../../base/units.j
 import type { InlineFlow } from '../../box/box.js';
 import { balancedWidth } from './text-wrap-balance.js';
 import { layoutAtomic, type AtomicFragment } from './atomic-inlines.js';
-import type { BreakToken, InlineBreakToken } from '../contract/break-token.js';
+import { brokenAtomics, lineOfRests, restsOf, toPageEnd } from './broken-atomics.js';
+import type { AtomicRest, BreakToken, InlineBreakToken } from '../contract/break-token.js';
 import { monolithicRoom, type ConstraintSpace } from '../contract/constraint-space.js';
 import { CLEARS_LATER, NO_CLEARANCE, type ExclusionSpace } from '../contract/exclusions.js';
 import type { PlacedFloat } from '../floats/floats.js';
-import type { FragmentChild, LineFragment } from '../contract/fragment.js';
+import type { LineFragment } from '../contract/fragment.js';
 import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.js';
 import { candidatesOf, positionedAt, type OutOfFlowPlace, type PositionedInLine } from './positioned.js';
 import type { InitialLetterLines } from '../text/initial-letter.js';
@@ -28,29 +29,12 @@ import { trimmedExtent, type TextExtent } from '../text/text-edges.js';
 import { lineStartTrim } from '../text/text-spacing-trim.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
+import { floatChildren, type PlacedLine } from './placed-line.js';
 import { indents } from './text-indent.js';
 
 const NO_FLOATS: readonly PlacedFloat[] = [];
 const NO_PLACES: readonly OutOfFlowPlace[] = [];
 const NO_POSITIONED: readonly PositionedInLine[] = [];
-
-interface PlacedLine {
-  readonly x: LayoutUnit;
-  readonly y: LayoutUnit;
-  readonly fragment: LineFragment;
-  /** Where the next line begins. */
-  readonly end: LinePosition;
-  readonly isLast: boolean;
-  /** Always false where hyphens have no limits. */
-  readonly isHyphenated: boolean;
-  /** How far down the next line begins at least: below the line, and floats that it clears. */
-  readonly bottom: LayoutUnit;
-  /** Floats that are placed with the line, and what all floats so far exclude; `floatsDone`: see InlineBreakToken. */
-  readonly floats: readonly PlacedFloat[];
-  readonly exclusions: ExclusionSpace;
-  readonly floatsDone: number;
-  readonly positioned: readonly PositionedInLine[];
-}
 
 /**
  * `space.bfc.blockOffset` is where the first line goes; `early` stops before the line it names. Returns
@@ -156,6 +140,8 @@ class InlineLayout {
 
   run(): LaidOutLines | BreakBefore {
     if (this.#movesWithLetter) return { status: 'break-before' };
+    const atStart = this.token?.atomics && this.#placeRests(this.token.atomics);
+    if (atStart) return atStart;
     while (this.#position.segment < this.#prepared.segments.length) {
       if (this.early && this.#lines.length === this.early.index)
         return this.#broken(this.#lines.length, this.early.appeal);
@@ -165,6 +151,8 @@ class InlineLayout {
         line = this.#nextLine();
       }
       if (!this.#fits(line)) {
+        const broken = this.#brokenInLine(line);
+        if (broken) return broken;
         const trimmed = this.#trimmedAtBreak(line);
         if (trimmed) {
           this.#place(trimmed);
@@ -281,15 +269,8 @@ class InlineLayout {
     y: LayoutUnit,
   ): readonly PositionedInLine[] {
     const { availableInlineSize: available, containingBlock } = this.space;
-    const lineBox = {
-      x,
-      y,
-      line,
-      fragment,
-      flow: this.flow,
-      available,
-      percentageBlockSize: containingBlock.blockSize,
-    };
+    const percentageBlockSize = containingBlock.blockSize;
+    const lineBox = { x, y, line, fragment, flow: this.flow, available, percentageBlockSize };
     this.#carries ||= places.length > 0;
     return places.flatMap((place) => positionedAt(place, lineBox));
   }
@@ -459,6 +440,43 @@ class InlineLayout {
     return maxLu(ZERO, sub(limit, maxLu(ZERO, this.#prepared.rootMetrics.descent)));
   }
 
+  /** Ends with a line whose atomic inlines go on over pages; null: the line has none that are too tall for a page. */
+  #brokenInLine(line: PlacedLine): LaidOutLines | null {
+    const { flow, space } = this;
+    const segments = this.#source.segments.slice(this.#position.segment, line.end.segment);
+    const mayMove = this.#lines.length > 0 || space.breaks.hasContentBefore;
+    const place = { flow, space, top: line.y, mayMove };
+    const broken = brokenAtomics(segments, this.#atomicOf, place, this.context);
+    if (!broken) return null;
+    for (const [segment, part] of broken.parts) this.#atomics!.set(segment, part);
+    const withParts = this.#nextLine();
+    this.#place(toPageEnd(withParts, space));
+    return this.#goesOn(restsOf(broken, withParts), broken.appeal);
+  }
+
+  /** Begins with the parts of atomic inlines that go on; null: they end here, and the text goes on. */
+  #placeRests(before: readonly AtomicRest[]): LaidOutLines | null {
+    const { flow, space } = this;
+    const place = { flow, space, top: ZERO, mayMove: false };
+    const { fragment, outOfFlow, rests, appeal } = lineOfRests(before, place, this.context);
+    const { segment } = this.#position;
+    const line: PlacedLine = {
+      ...{ x: ZERO, y: ZERO, fragment, end: this.#position, bottom: fragment.height },
+      ...{ isLast: segment >= this.#prepared.segments.length, isHyphenated: false, floats: NO_FLOATS },
+      ...this.#floatState,
+      positioned: outOfFlow.map((item) => ({ item, container: null })),
+    };
+    this.#carries ||= outOfFlow.length > 0;
+    this.#place(rests.length > 0 ? toPageEnd(line, space) : line);
+    return rests.length > 0 ? this.#goesOn(rests, appeal) : null;
+  }
+
+  /** The last line here has parts of atomic inlines, and the next page begins with the next ones. */
+  #goesOn(atomics: readonly AtomicRest[], appeal: BreakAppeal): LaidOutLines {
+    const token = this.#tokenAt(this.#position, this.#floatState.floatsDone);
+    return this.#result({ ...token, atomics }, appeal, null);
+  }
+
   #place(line: PlacedLine): void {
     this.#lines.push(line);
     this.#blockSize = line.bottom;
@@ -468,26 +486,15 @@ class InlineLayout {
   /** A line at the top of the page, with floats beside it that leave it no room: they are all that is set here. */
   #movedBelowFloats(line: PlacedLine): LaidOutLines | BreakBefore {
     if (line.floats.length === 0) return { status: 'break-before' };
-    const { segment, offset } = this.#position;
-    const token: InlineBreakToken = {
-      kind: 'lines',
-      box: this.flow,
-      segment,
-      offset,
-      lineCount: this.#firstLineCount,
-      floatsDone: line.floatsDone,
-    };
-    const { exclusions, floats } = line;
-    return { ...this.#result(token, BreakAppeal.LastResort, null), exclusions, children: this.#floatChildren(floats) };
+    const { exclusions, floats, floatsDone } = line;
+    const result = this.#result(this.#tokenAt(this.#position, floatsDone), BreakAppeal.LastResort, null);
+    return { ...result, exclusions, children: floatChildren(floats, this.space) };
   }
 
-  #floatChildren(floats: readonly PlacedFloat[]): FragmentChild[] {
-    const { containingBlock, bfc } = this.space;
-    const children: FragmentChild[] = [];
-    for (const { fragment, x, y } of floats) {
-      if (fragment) children.push({ x: sub(x, containingBlock.bfcInlineOffset), y: sub(y, bfc.blockOffset), fragment });
-    }
-    return children;
+  /** The flow goes on at a place, after the lines that are placed. */
+  #tokenAt({ segment, offset }: LinePosition, floatsDone: number): InlineBreakToken {
+    const lineCount = this.#firstLineCount + this.#lines.length;
+    return { kind: 'lines', box: this.flow, segment, offset, lineCount, floatsDone };
   }
 
   #fits(line: PlacedLine): boolean {
@@ -553,15 +560,7 @@ class InlineLayout {
       this.#lines[count - 1] = last;
     }
     this.#blockSize = add(last.y, last.fragment.height);
-    const token: InlineBreakToken = {
-      kind: 'lines',
-      box: this.flow,
-      segment: last.end.segment,
-      offset: last.end.offset,
-      lineCount: this.#firstLineCount + count,
-      floatsDone: last.floatsDone,
-    };
-    return this.#result(token, appeal, null);
+    return this.#result(this.#tokenAt(last.end, last.floatsDone), appeal, null);
   }
 
   #result(breakToken: BreakToken | null, appeal: BreakAppeal, earlyBreak: EarlyBreak | null): LaidOutLines {
@@ -571,7 +570,7 @@ class InlineLayout {
     this.#noteOverflow();
     return {
       status: 'lines',
-      children: this.#meetsFloats ? lines.flatMap((line) => [line, ...this.#floatChildren(line.floats)]) : lines,
+      children: this.#meetsFloats ? lines.flatMap((line) => [line, ...floatChildren(line.floats, this.space)]) : lines,
       blockSize: this.#blockSize,
       breakToken,
       appeal,

@@ -1,0 +1,38 @@
+/** A line at its place in its flow. */
+import { sub, type LayoutUnit } from '../../base/units.js';
+import type { ConstraintSpace } from '../contract/constraint-space.js';
+import type { ExclusionSpace } from '../contract/exclusions.js';
+import type { FragmentChild, LineFragment } from '../contract/fragment.js';
+import type { PlacedFloat } from '../floats/floats.js';
+import type { LinePosition } from './line-breaker.js';
+import type { PositionedInLine } from './positioned.js';
+
+export interface PlacedLine {
+  readonly x: LayoutUnit;
+  readonly y: LayoutUnit;
+  readonly fragment: LineFragment;
+  /** Where the next line begins. */
+  readonly end: LinePosition;
+  readonly isLast: boolean;
+  /** Always false where hyphens have no limits. */
+  readonly isHyphenated: boolean;
+  /** How far down the next line begins at least: below the line, and floats that it clears. */
+  readonly bottom: LayoutUnit;
+  /** Floats that are placed with the line, and what all floats so far exclude; `floatsDone`: see InlineBreakToken. */
+  readonly floats: readonly PlacedFloat[];
+  readonly exclusions: ExclusionSpace;
+  readonly floatsDone: number;
+  readonly positioned: readonly PositionedInLine[];
+}
+
+/** The floats of lines, from the top left corner of their flow. Those that begin on the next page are none. */
+export function floatChildren(
+  floats: readonly PlacedFloat[],
+  { containingBlock, bfc }: ConstraintSpace,
+): FragmentChild[] {
+  const children: FragmentChild[] = [];
+  for (const { fragment, x, y } of floats) {
+    if (fragment) children.push({ x: sub(x, containingBlock.bfcInlineOffset), y: sub(y, bfc.blockOffset), fragment });
+  }
+  return children;
+}
