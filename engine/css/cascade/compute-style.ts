@@ -26,6 +26,7 @@ import { MEDIUM_WIDTH } from '../properties/box.js';
 import { usedTogether } from '../properties/overflow.js';
 import { parseComponentValues } from '../syntax/syntax.js';
 import { hasTransform } from '../properties/transforms.js';
+import { zoomedStyle } from '../properties/zoom.js';
 import type { Color, Containment, CounterChange, Display, Shadow } from '../values/values.js';
 
 /** What a style is computed against, besides its parent style. */
@@ -69,6 +70,7 @@ const INHERITED_FIELDS: readonly StyleField[] = [
   ...PROPERTIES.filter((row) => row.inherited && row.field).map((row) => row.field!),
   'customProperties',
   'fontSizeIsAbsolute',
+  'zoom',
 ];
 
 /** The fields whose initial value is the element's own colour. */
@@ -149,13 +151,16 @@ class StyleComputation {
 
   constructor(
     readonly cascaded: CascadedValues,
-    readonly parent: ComputedStyle,
+    /** In the measure of the element, where that has a `zoom` of its own. */
+    public parent: ComputedStyle,
     readonly environment: StyleEnvironment,
     readonly options: ComputeOptions,
   ) {
     const style = inheritFrom(parent);
     this.style = style;
     const { root } = environment;
+    const initial = root ?? INITIAL_STYLE;
+    const rootZoom = parent.zoom / initial.zoom;
     this.#context = {
       parent,
       style,
@@ -163,8 +168,9 @@ class StyleComputation {
       fontSize: parent.fontSize,
       lineHeight: usedLineHeight(parent.lineHeight, parent.fontSize),
       // While the root's own font-size is computed, rem and rlh refer to initial values.
-      rootFontSize: (root ?? INITIAL_STYLE).fontSize,
-      rootLineHeight: usedLineHeight((root ?? INITIAL_STYLE).lineHeight, (root ?? INITIAL_STYLE).fontSize),
+      rootFontSize: initial.fontSize * rootZoom,
+      rootLineHeight: usedLineHeight(initial.lineHeight, initial.fontSize) * rootZoom,
+      zoom: parent.zoom,
       viewportWidth: environment.viewportWidth,
       viewportHeight: environment.viewportHeight,
       containerWidth: environment.container?.inlineSize ?? environment.viewportWidth,
@@ -182,15 +188,34 @@ class StyleComputation {
     if (cascaded.custom.size > 0 || registered)
       style.customProperties = customPropertiesOf(cascaded, parent, registered);
     if (style.customProperties !== parent.customProperties) this.#countCustomProperties();
+    if (cascaded.properties.has(ZOOM)) this.#zoom();
     for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
     useCurrentColor(style);
     if (style.textShadow.length > 0) style.textShadow = this.#withOwnColor(style.textShadow);
-    for (const [width] of LINES) style[width] = MEDIUM_WIDTH;
+    for (const [width] of LINES) style[width] = MEDIUM_WIDTH * style.zoom;
     for (const index of [...cascaded.properties.keys()].sort((a, b) => a - b)) {
       if (!EARLY_INDEXES.has(index)) this.#computeRow(index);
     }
-    finish(style, parent, this.#parts as Partial<StyleParts>, this.options);
+    finish(style, this.parent, this.#parts as Partial<StyleParts>, this.options);
     return { style: Object.freeze(style), parts: this.#parts as Partial<StyleParts> };
+  }
+
+  /** Everything that follows is computed from a parent in the element's own measure (CSS Viewport 1, § 5.1). */
+  #zoom(): void {
+    const { style, parent } = this;
+    this.#computeRow(ZOOM);
+    const factor = style.zoom / parent.zoom;
+    if (factor === 1) return;
+    const { customProperties, zoom } = style;
+    this.parent = zoomedStyle(parent, factor);
+    Object.assign(style, inheritFrom(this.parent), { customProperties, zoom });
+    const context = this.#context;
+    context.parent = this.parent;
+    context.zoom = zoom;
+    context.fontSize *= factor;
+    context.lineHeight *= factor;
+    context.rootFontSize *= factor;
+    context.rootLineHeight *= factor;
   }
 
   #countCustomProperties(): void {
@@ -213,6 +238,8 @@ class StyleComputation {
   }
 
   #apply(row: PropertyRow, specified: unknown): void {
+    // Inherited like a value, the factor would count twice; the style has it already.
+    if (row.field === 'zoom' && isCssWide(specified)) return;
     if (row.name === 'font-size') this.#noteFontSize(specified);
     if (!isCssWide(specified)) {
       this.environment.countValue?.(specified);
@@ -330,7 +357,11 @@ const EARLY_PROPERTIES = [
   'color-scheme',
   'color',
 ] as const;
-const EARLY_INDEXES: ReadonlySet<number> = new Set(EARLY_PROPERTIES.map((name) => PROPERTY_INDEX.get(name)!));
+const ZOOM = PROPERTY_INDEX.get('zoom')!;
+const EARLY_INDEXES: ReadonlySet<number> = new Set([
+  ZOOM,
+  ...EARLY_PROPERTIES.map((name) => PROPERTY_INDEX.get(name)!),
+]);
 
 // ── Adjustments that depend on several properties
 

@@ -35,6 +35,8 @@ import type {
 
 export interface ComputedStyle {
   readonly svg: SvgStyle;
+  /** By which all lengths are multiplied: `zoom` of the element and of all around it. Inherited, unlike the property. */
+  readonly zoom: number;
   // ── Inherited: text and fonts
   readonly color: Color;
   readonly colorScheme: ColorScheme;

@@ -23,6 +23,7 @@ const NORMAL = Object.freeze({ keyword: 'normal', overflow: null } as const);
 
 /** Not frozen: V8 copies objects of this size fast, but visits each field of one that is frozen (20 µs). */
 const INITIAL: ComputedStyle = {
+  zoom: 1,
   svg: INITIAL_SVG_STYLE,
   color: BLACK,
   colorScheme: 'light',

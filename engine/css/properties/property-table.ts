@@ -22,6 +22,7 @@ import { SVG_PROPERTIES } from './svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { shorthandRows } from './shorthands.js';
 import { TRANSFORM_PROPERTIES } from './transforms.js';
+import { ZOOM_PROPERTY } from './zoom.js';
 
 /** In order of computation. Text comes first, because other values depend on font size, line height and colour. */
 export const PROPERTIES: readonly PropertyRow[] = [
@@ -43,6 +44,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
   ...SVG_PROPERTIES,
+  ZOOM_PROPERTY,
 ];
 
 const byName = new Map(PROPERTIES.map((row) => [row.name, row]));

@@ -124,8 +124,8 @@ function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext):
   const { parent } = context;
   if (typeof specified === 'object' && 'keyword' in specified) {
     const { keyword } = specified;
-    if (!isMonospace(context.style)) return MEDIUM * keyword;
-    return MONOSPACE_SIZES.get(keyword) ?? MEDIUM * keyword * MONOSPACE_FACTOR;
+    if (!isMonospace(context.style)) return MEDIUM * keyword * context.zoom;
+    return (MONOSPACE_SIZES.get(keyword) ?? MEDIUM * keyword * MONOSPACE_FACTOR) * context.zoom;
   }
   const inherited = isRelativeFontSize(specified) ? inheritedFontSize(context.style, parent) : parent.fontSize;
   if (typeof specified === 'object' && 'ratio' in specified) return inherited * specified.ratio;

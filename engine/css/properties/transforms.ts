@@ -169,7 +169,8 @@ function computeSteps(steps: readonly SpecifiedStep[] | null, context: ComputeCo
 }
 
 function computeStep(step: SpecifiedStep, context: ComputeContext): TransformStep {
-  if (isMatrix(step)) return step;
+  if (isMatrix(step))
+    return context.zoom === 1 ? step : step.map((entry, i) => (i >= 12 && i < 15 ? entry * context.zoom : entry));
   if ('perspective' in step) return perspective4(computeLength(step.perspective, context));
   return computeTranslation(step.translate, context);
 }

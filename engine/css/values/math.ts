@@ -20,6 +20,8 @@ export interface LengthContext {
   /** The size of the nearest query container, or else of the viewport. */
   readonly containerWidth: CssPx;
   readonly containerHeight: CssPx;
+  /** By which absolute lengths, and shares of the viewport, are multiplied (`zoom`). */
+  readonly zoom: number;
   /** The metrics of the element's font and the root's. They are functions, because few units need them. */
   readonly font: () => FontMeasures;
   readonly rootFont: () => FontMeasures;
@@ -78,8 +80,8 @@ const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
   ...viewportUnits('d'),
   ...boxUnits(
     'cq',
-    (c) => c.containerWidth / 100,
-    (c) => c.containerHeight / 100,
+    (c) => (c.zoom * c.containerWidth) / 100,
+    (c) => (c.zoom * c.containerHeight) / 100,
   ),
 };
 
@@ -88,8 +90,8 @@ type UnitSize = (context: LengthContext) => number;
 function viewportUnits(prefix: string): Record<string, UnitSize> {
   return boxUnits(
     `${prefix}v`,
-    (c) => c.viewportWidth / 100,
-    (c) => c.viewportHeight / 100,
+    (c) => (c.zoom * c.viewportWidth) / 100,
+    (c) => (c.zoom * c.viewportHeight) / 100,
   );
 }
 
@@ -432,7 +434,7 @@ const OPERATORS: Readonly<Record<MathOperator, (values: readonly number[]) => nu
 
 /** Makes a length absolute. Percentages remain. */
 export function computeLengthPercentage(node: SpecifiedLength, context: LengthContext): LengthPercentage {
-  if (typeof node === 'number') return node;
+  if (typeof node === 'number') return node * context.zoom;
   switch (node.op) {
     case 'unit':
       return node.value * RELATIVE_UNITS[node.unit]!(context);

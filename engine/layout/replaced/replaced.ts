@@ -84,7 +84,7 @@ export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSi
     return { width: lu(size.width), height: lu(size.height), ratio: ratio ?? 0, isScalable: false };
   }
   const isScalable = width === null && height === null && ratio !== null;
-  const density = isScalable ? 1 : resolution;
+  const density = (isScalable ? 1 : resolution) / box.style.zoom;
   return { width: lu(image.width / density), height: lu(image.height / density), ratio: ratio ?? 0, isScalable };
 }
 

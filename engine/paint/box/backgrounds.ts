@@ -113,12 +113,12 @@ function clipRadii(box: BackgroundBox, radii: CornerRadii, { border, padding }: 
 function paintLayer(
   state: PaintState,
   layer: BackgroundLayer,
-  { rect, edges, radii }: DecoratedBox,
+  { rect, style, edges, radii }: DecoratedBox,
   painted: PaintRect | null,
 ): void {
   const { canvas, services } = state;
   const clip = painted ?? clippedTo(layer.clip, rect, edges);
-  const image = clip && layer.image && drawableImage(state, layer.image);
+  const image = clip && layer.image && drawableImage(state, layer.image, style.zoom);
   if (!image) return;
   const area = (layer.attachment === 'fixed' ? state.fixedArea : null) ?? boxOf(layer.origin, rect, edges);
   const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
@@ -149,12 +149,13 @@ export interface DrawableImage {
   drawTile(width: Points, height: Points): (x: Points, y: Points) => void;
 }
 
-export function drawableImage({ canvas, services }: PaintState, value: ImageValue): DrawableImage | null {
+/** `zoom`: of the box that it belongs to, by which its natural size is multiplied. */
+export function drawableImage({ canvas, services }: PaintState, value: ImageValue, zoom: number): DrawableImage | null {
   if (value.kind === 'url') {
     const image = services.image(value.url);
     if (!image) return null;
     const { key } = image;
-    const natural = naturalInPoints(image.natural, value.resolution);
+    const natural = naturalInPoints(image.natural, (value.resolution ?? 1) / zoom);
     const drawTile = (width: Points, height: Points) => {
       const picture = services.picture(key, width, height);
       if (picture) return (x: Points, y: Points) => canvas.drawForm(picture, x, y);
