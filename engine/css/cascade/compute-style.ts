@@ -55,6 +55,8 @@ export interface ComputeOptions {
   readonly isRoot?: boolean;
   /** The body element. Its `overflow` propagates to the viewport if that of the root is `visible`. */
   readonly isBody?: boolean;
+  /** In an `svg` element, whose drawing is zoomed as a whole: nothing in it has a zoom. */
+  readonly isInSvg?: boolean;
   /** A form control, which always has a box of its own (HTML § 15.5.1). */
   readonly isControl?: boolean;
   /** A page or a margin box. Its parent never blockifies it, as flex and grid containers do with their children. */
@@ -188,7 +190,8 @@ class StyleComputation {
     if (cascaded.custom.size > 0 || registered)
       style.customProperties = customPropertiesOf(cascaded, parent, registered);
     if (style.customProperties !== parent.customProperties) this.#countCustomProperties();
-    if (cascaded.properties.has(ZOOM)) this.#zoom();
+    if (this.options.isInSvg) this.#zoomTo(1);
+    else if (cascaded.properties.has(ZOOM)) this.#zoom();
     for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
     useCurrentColor(style);
     if (style.textShadow.length > 0) style.textShadow = this.#withOwnColor(style.textShadow);
@@ -200,13 +203,17 @@ class StyleComputation {
     return { style: Object.freeze(style), parts: this.#parts as Partial<StyleParts> };
   }
 
-  /** Everything that follows is computed from a parent in the element's own measure (CSS Viewport 1, § 5.1). */
   #zoom(): void {
-    const { style, parent } = this;
     this.#computeRow(ZOOM);
-    const factor = style.zoom / parent.zoom;
+    this.#zoomTo(this.style.zoom);
+  }
+
+  /** Everything that follows is computed from a parent in the element's own measure (CSS Viewport 1, § 5.1). */
+  #zoomTo(zoom: number): void {
+    const { style, parent } = this;
+    const factor = zoom / parent.zoom;
     if (factor === 1) return;
-    const { customProperties, zoom } = style;
+    const { customProperties } = style;
     this.parent = zoomedStyle(parent, factor);
     Object.assign(style, inheritFrom(this.parent), { customProperties, zoom });
     const context = this.#context;
@@ -246,7 +253,11 @@ class StyleComputation {
       this.#set(row, row.compute(specified as never, this.#context));
     } else if (specified.cssWide === 'inherit' || (specified.cssWide !== 'initial' && row.inherited))
       this.#set(row, this.#inheritedValue(row));
-    else this.#set(row, row.initialIsCurrentColor ? this.style.color : row.initial);
+    else this.#set(row, row.initialIsCurrentColor ? this.style.color : this.#initialValue(row));
+  }
+
+  #initialValue({ field, initial }: PropertyRow): unknown {
+    return ABSOLUTE_INITIALS.has(field) ? (initial as number) * this.style.zoom : initial;
   }
 
   #noteFontSize(specified: unknown): void {
@@ -509,6 +520,9 @@ const LINES = [
   ['outlineWidth', 'outlineStyle'],
   ['columnRuleWidth', 'columnRuleStyle'],
 ] as const;
+
+/** Fields whose initial value is an absolute length other than 0. */
+const ABSOLUTE_INITIALS: ReadonlySet<StyleField | null> = new Set([...LINES.map(([width]) => width), 'fontSize']);
 
 function hasBackgroundParts(parts: Partial<BackgroundParts>): boolean {
   return parts.backgroundImage !== undefined || parts.backgroundClip !== undefined;

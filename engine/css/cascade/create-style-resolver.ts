@@ -284,6 +284,7 @@ class Resolver implements StyleResolver {
 
   #elementOptions(node: NodeId): ComputeOptions {
     if (CONTROLS.has(this.tree.name(node))) return CONTROL;
+    if (this.tree.name(this.tree.parent(node)) === 'svg') return IN_SVG;
     return this.#isBody(node) ? BODY : NO_OPTIONS;
   }
 
@@ -505,6 +506,7 @@ const BODY: ComputeOptions = Object.freeze({ isBody: true });
 const CONTROL: ComputeOptions = Object.freeze({ isControl: true });
 const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'meter', 'progress', 'select', 'textarea']);
 const PAGE: ComputeOptions = Object.freeze({ isPage: true });
+const IN_SVG: ComputeOptions = Object.freeze({ isInSvg: true });
 const NO_OPTIONS: ComputeOptions = Object.freeze({});
 const MARKER: ComputeOptions = Object.freeze({ applies: appliesToMarker, isMarker: true });
 const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {

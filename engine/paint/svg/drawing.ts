@@ -36,7 +36,10 @@ export interface Drawing extends Viewport {
 
 /** Draws an `svg` element at (0, 0) in a viewport of `width` × `height` CSS px; the canvas counts points. */
 export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices, drawing: Drawing): void {
-  const { root, style, width, height, isFile } = drawing;
+  const { root, style, isFile } = drawing;
+  const scale = 0.75 * (isFile ? 1 : style.zoom);
+  const width = (drawing.width * 0.75) / scale;
+  const height = (drawing.height * 0.75) / scale;
   // In a document, the background belongs to the element's box.
   if (isFile && style.backgroundColor.a > 0) canvas.fillRect(0, 0, width * 0.75, height * 0.75, style.backgroundColor);
   const element = new SvgElement(source, root, style, { width, height });
@@ -47,15 +50,15 @@ export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices
   const box = stretched ? { x: 0, y: 0, width: own.width!, height: own.height! } : given;
   const matrix = viewBoxMatrix(box, { width, height }, stretched ? 'none' : element.attr('preserveaspectratio'));
   canvas.save();
-  canvas.transform(0.75, 0, 0, 0.75, 0, 0);
+  canvas.transform(scale, 0, 0, scale, 0, 0);
   canvas.transform(...matrix);
   const drawer = new SvgDrawer(canvas, services, new DrawingState(!isFile), {
-    size: { width: width * 0.75, height: height * 0.75 },
+    size: { width: width * scale, height: height * scale },
     toDrawing: IDENTITY2,
   });
   drawer.inside(
     new SvgElement(source, root, style, box ?? { width, height }),
-    multiply2([0.75, 0, 0, 0.75, 0, 0], matrix),
+    multiply2([scale, 0, 0, scale, 0, 0], matrix),
   );
   canvas.restore();
 }
