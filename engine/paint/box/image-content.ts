@@ -21,13 +21,15 @@ export function paintImageContent(
   const { canvas, services } = state;
   const { node, style, generated, image: value } = fragment;
   if (value.kind !== 'url') {
-    drawableImage(state, value)?.drawTile(box.width, box.height)(box.x, box.y);
+    drawableImage(state, value, style.zoom)?.drawTile(box.width, box.height)(box.x, box.y);
     return [];
   }
   const isSvg = !generated && services.tree.name(node) === 'svg';
   const drawn = isSvg ? services.elementPicture(node, style, box.width, box.height) : null;
   const image = drawn ? null : services.image(value.url);
-  const fitted = image ? fittedImage(style, box, naturalInPoints(image.natural)) : { ...box, overflows: false };
+  const fitted = image
+    ? fittedImage(style, box, naturalInPoints(image.natural, 1 / style.zoom))
+    : { ...box, overflows: false };
   const picture = image ? services.picture(image.key, fitted.width, fitted.height) : drawn;
   const used = fitted.overflows || clip?.radii ? clip : null;
   if (used) canvas.save();
