@@ -31,7 +31,7 @@ export function createBlockBox(
   marking: MarkerName | null = range.whole ? 'marker' : null,
 ): BlockBox {
   const marker = style.isListItem && marking ? createMarker(context, node, style, state, marking) : null;
-  const leading: ContentEvent[] = pieceEvents(context, node, style, pieces);
+  const leading: ContentEvent[] = pieceEvents(context, node, style, pieces, range.place);
   if (marker && style.listStylePosition === 'inside') leading.unshift(...isolated(node, marker));
   const children = new BoxSequence(context, range, state, leading);
   const outside = marker && style.listStylePosition === 'outside' ? outsideMarker(node, marker) : null;
@@ -64,7 +64,7 @@ export function createFlowBox(
 ): BlockBox | ItemContainerBox {
   const kind = isFlexContainer(style) ? 'flex' : isGridContainer(style) ? 'grid' : null;
   if (kind === null) return createBlockBox(context, node, style, range, state, pieces, marking);
-  const children = new BoxSequence(context, range, state, pieceEvents(context, node, style, pieces));
+  const children = new BoxSequence(context, range, state, pieceEvents(context, node, style, pieces, range.place));
   return { kind, measured: null, node, style, children };
 }
 

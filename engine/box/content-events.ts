@@ -49,6 +49,8 @@ export interface ContentRange {
   readonly pseudos?: Pseudos;
   /** Run-in boxes at the start of a whole range. */
   readonly runIns?: readonly RunIn[];
+  /** Where generated content stands among the nodes; at `parent` by default. See TextItem. */
+  readonly place?: number;
 }
 
 export interface Pseudos {

@@ -344,15 +344,15 @@ export class ContentWalker {
     if (style.float === 'footnote')
       return this.#footnote({ range: noContentOf(top.node, style, depth), style, pieces, around: top.style });
     this.#state = endElement(state, depth);
+    const place = name === 'after' ? tree.afterSubtree(top.node) - BEFORE_NEXT : top.node;
     if (style.display === 'inline' || style.display.startsWith('ruby')) {
       this.#queue.push({ kind: 'open', node: top.node, style });
       if (marker) this.#queue.push(...this.#context.makers.inlineMarker(this.#context, top.node, style, state, marker));
-      const place = name === 'after' ? tree.afterSubtree(top.node) - BEFORE_NEXT : top.node;
       this.#queue.push(...pieceEvents(this.#context, top.node, style, pieces, place));
       this.#queue.push({ kind: 'close', node: top.node, style });
       return null;
     }
-    const range = noContentOf(top.node, style, depth);
+    const range = { ...noContentOf(top.node, style, depth), place };
     const box = this.#context.makers.flowBox(this.#context, top.node, style, range, state, pieces, marker);
     return boxEvent(this.#context, top.node, style, box);
   }

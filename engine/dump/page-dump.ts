@@ -39,7 +39,7 @@ export class PageDump {
       endPage: () => pdf.endPage(),
       tagFor: (...given) => pdf.tagFor(...given),
       destinationAt: (...given) => pdf.destinationAt(...given),
-      listItem: (...given) => pdf.listItem(...given),
+      noteBox: (...given) => pdf.noteBox(...given),
       addImage: (key, image) => pdf.addImage(key, image),
       hasImage: (key) => pdf.hasImage(key),
       addOutline: (...given) => pdf.addOutline(...given),

@@ -46,6 +46,7 @@ import {
   warnOfScrolling,
 } from './drawing/lost-content.js';
 import { addField, isAllLook } from './drawing/form-fields.js';
+import { noteBox } from './drawing/box-facts.js';
 import { tagNotes } from './drawing/footnotes.js';
 import { addLink, addLinksIn } from './drawing/links.js';
 import { addMarks } from './drawing/marks.js';
@@ -363,6 +364,7 @@ class Painter {
   #decoration(fragment: BoxFragment, x: Points, y: Points): void {
     const { style, role } = fragment;
     this.services.diagnostics.work();
+    if (!this.isArtifact) noteBox(this, fragment);
     if (role === 'anonymous' || style.visibility !== 'visible') return;
     const control = this.#controlOf(fragment);
     if (control && isAllLook(control.field.kind)) return;

@@ -4,6 +4,7 @@ import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type {
   BlendMode,
+  BoxFact,
   Canvas,
   ContentTag,
   DeferredForm,
@@ -107,8 +108,8 @@ export interface PdfDocument {
    * where the content stands among the nodes of the tree, in document order; `node` by default.
    */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ContentTag;
-  /** Says how an item of a list is marked: its computed list-style-type, or 'image'. */
-  listItem(tree: DocumentTree, node: NodeId, marker: string): void;
+  /** Tells what the tag of an element depends on besides the tree, before its content is drawn on the page. */
+  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): void;
   /** Says at which node the destination `name`, which is defined on this page, stands. */
   destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
   /** Writes an image under a key, once. This comes before the image is drawn. */
@@ -335,9 +336,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return tag;
   }
 
-  listItem(tree: DocumentTree, node: NodeId, marker: string): void {
-    this.#log?.questions.push(['listItem', node, marker]);
-    this.#structure?.listItem(tree, node, marker);
+  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): void {
+    if (this.#structure?.noteBox(tree, node, fact)) this.#log?.questions.push(['noteBox', node, fact]);
   }
 
   destinationAt(tree: DocumentTree, node: NodeId, name: string): void {

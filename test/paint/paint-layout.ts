@@ -18,7 +18,7 @@ function services({ tree }: LaidOut): PaintServices {
     isForScreens: false,
     destinationAt: () => undefined,
     tagFor: (node, part) => ({ node, part }),
-    listItem: () => undefined,
+    noteBox: () => undefined,
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
     isLinkInPicture: () => false,
     destinationFor: (node) => tree.attr(node, 'id') ?? null,

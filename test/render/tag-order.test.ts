@@ -18,15 +18,15 @@ function told(part: Tag | TagText): string {
   return 'text' in part ? part.text : `${part.role}(${part.children.map(told).join(' ')})`;
 }
 
-for (const [what, style] of [
-  ['a float', 'float: left'],
-  ['a layer below it', 'position: relative; z-index: -1'],
+for (const [what, style, content] of [
+  ['a float', 'float: left', 'b Span(c)'],
+  ['a layer below it', 'position: relative; z-index: -1', 'b c'],
 ] as const)
   for (const display of ['block', 'inline'])
     t.test(`${what} in a footnote (footnote-display: ${display}) is read with the note`, async (t) => {
       const note = (name: string) =>
         `<${name} style="float: footnote; footnote-display: ${display}">b <b style="${style}">c</b></${name}>`;
-      const call = 'Reference(Link(1)) Note(Lbl(Link(1.)) b c)';
+      const call = `Reference(Link(1)) Note(Lbl(Link(1.)) ${content})`;
       t.equal(await tags(`<p>a ${note('span')} d`), `P(a ${call} d)`);
       t.equal(await tags(`<ul><li>a${note('li')}</ul>`), `L(LI(Lbl(•) LBody(a)) LI(LBody(${call})))`);
     });

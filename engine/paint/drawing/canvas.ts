@@ -132,6 +132,16 @@ export type ArtifactKind = 'layout' | 'header' | 'footer' | 'pagination' | 'wate
  * it is hidden from readers; `field`: a field of the PDF's form, and `repeated-field`: one more place of it, in a repeated
  * header or the like.
  */
+/** How a box stands in what is around it: the values of Placement (ISO 32000-1, table 343). */
+export type Placement = 'Block' | 'Inline' | 'Start' | 'End';
+
+/** What layout knows of an element's box, and its tag depends on. */
+export type BoxFact =
+  /** Of the first fragment of an item of a list: its list-style-type, or 'image'. */
+  | { readonly marker: string }
+  /** Of a box that is no part of a line. `place`: of generated content, where it stands; see TextItem. */
+  | { readonly placement: Placement; readonly place: number | null };
+
 export type TagPart =
   'content' | 'label' | 'link' | 'note' | 'call' | 'note-label' | 'hidden-link' | 'field' | 'repeated-field';
 

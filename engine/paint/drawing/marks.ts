@@ -31,7 +31,8 @@ export function addMarks(target: Target, fragment: MarkedFragment, x: Points, y:
   if (isFirstOf(fragment)) {
     if (style.float === 'footnote') defineDestination(target, node, noteName(node), { x, y });
     if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
-    if (style.isListItem) services.listItem(node, style.listStyleImage === null ? style.listStyleType : 'image');
+    if (style.isListItem)
+      services.noteBox(node, { marker: style.listStyleImage === null ? style.listStyleType : 'image' });
     const name = services.destinationFor(node);
     if (name !== null) defineDestination(target, node, name, { x, y });
     if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))

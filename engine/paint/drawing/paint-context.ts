@@ -8,7 +8,7 @@ import type { NaturalDimensions } from '../../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';
 import type { FieldServices } from './form-fields.js';
 import type { PaintRect } from './shapes.js';
-import type { Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
+import type { BoxFact, Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
 
 export interface PaintServices {
   readonly tree: DocumentTree;
@@ -23,8 +23,8 @@ export interface PaintServices {
   tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
   /** Says at which node a destination of this page stands. */
   destinationAt(node: NodeId, name: string): void;
-  /** Called at the first fragment of an item of a list. `marker`: its list-style-type, or 'image'. */
-  listItem(node: NodeId, marker: string): void;
+  /** Tells what the tag of an element depends on besides the tree, before its content is painted. */
+  noteBox(node: NodeId, fact: BoxFact): void;
   /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
   linkFor(node: NodeId): LinkTarget | null;
   /** Whether an element in a picture is a link. Whoever places the picture makes the link. */

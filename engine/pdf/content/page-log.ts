@@ -6,6 +6,7 @@ import { sameData } from '../../base/same-data.js';
 import type { Points } from '../../base/units.js';
 import type {
   BlendMode,
+  BoxFact,
   ContentTag,
   DeferredForm,
   Gradient,
@@ -29,7 +30,7 @@ import type { EncodedRun } from '../fonts/text-encoder.js';
  */
 export type Question =
   | readonly [name: 'tagFor', node: NodeId, part: TagPart, place: number | undefined]
-  | readonly [name: 'listItem', node: NodeId, marker: string]
+  | readonly [name: 'noteBox', node: NodeId, fact: BoxFact]
   | readonly [name: 'destinationAt', node: NodeId, destination: string]
   | readonly [name: 'font', face: FontFace, resource: string, id: number]
   | readonly [name: 'image', key: string, id: number]
@@ -75,7 +76,7 @@ export function movedContent(content: PageContent, nodeNow: NodeNow): PageConten
 function movedQuestion(question: Question, nodeNow: NodeNow): Question | null {
   switch (question[0]) {
     case 'tagFor':
-    case 'listItem':
+    case 'noteBox':
     case 'destinationAt':
       return movedNodeQuestion(question, nodeNow);
     case 'destination': {
@@ -98,22 +99,32 @@ function movedQuestion(question: Question, nodeNow: NodeNow): Question | null {
 }
 
 function movedNodeQuestion(
-  question: Extract<Question, readonly ['tagFor' | 'listItem' | 'destinationAt', ...unknown[]]>,
+  question: Extract<Question, readonly ['tagFor' | 'noteBox' | 'destinationAt', ...unknown[]]>,
   nodeNow: NodeNow,
 ): Question | null {
   const node = nodeNow(question[1]) as NodeId | null;
   if (node === null || node === question[1]) return node === null ? null : question;
-  if (question[0] === 'listItem') return [question[0], node, question[2]];
+  if (question[0] === 'noteBox') {
+    const fact = question[2];
+    if ('marker' in fact || fact.place === null) return [question[0], node, fact];
+    const place = movedPlace(fact.place, nodeNow);
+    return place === null ? null : [question[0], node, { ...fact, place }];
+  }
   if (question[0] === 'destinationAt') {
     const name = movedName(question[2], nodeNow);
     return name === null ? null : [question[0], node, name];
   }
   const [name, , part, place] = question;
   if (place === undefined) return [name, node, part, place];
-  // A place between two nodes is behind the first one.
+  const placeNow = movedPlace(place, nodeNow);
+  return placeNow === null ? null : [name, node, part, placeNow];
+}
+
+/** A place between two nodes is behind the first one. */
+function movedPlace(place: number, nodeNow: NodeNow): number | null {
   const last = Math.floor(place);
   const lastNow = nodeNow(last);
-  return lastNow === null ? null : [name, node, part, lastNow + place - last];
+  return lastNow === null ? null : lastNow + place - last;
 }
 
 /** The engine's names of destinations, which say at which node they stand. */
@@ -272,7 +283,7 @@ function usesOf(runs: ReadonlySet<EncodedRun>): GlyphUse[] {
 /** What answers the questions of a page again. */
 export interface Answering extends CanvasHost {
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number | undefined): ContentTag;
-  listItem(tree: DocumentTree, node: NodeId, marker: string): void;
+  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): void;
   destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
   reserveForm(width: Points, height: Points): DeferredForm;
   addOutline(level: number, title: string, destination: string, state: OutlineState | undefined): void;
@@ -346,8 +357,8 @@ export class PageQuestions {
       case 'tagFor':
         this.tags.push(host.tagFor(sources.tree, question[1], question[2], question[3]));
         return question;
-      case 'listItem':
-        host.listItem(sources.tree, question[1], question[2]);
+      case 'noteBox':
+        host.noteBox(sources.tree, question[1], question[2]);
         return question;
       case 'destinationAt':
         host.destinationAt(sources.tree, question[1], question[2]);

@@ -107,9 +107,17 @@ export class ElementHolders {
   /** The wrapper just before `key`, extended to it, or else a new wrapper. */
   #wrapper(parent: StructureElement, role: Role, key: number): StructureElement {
     const before = this.#openKidBefore(parent, key, role);
-    if (before === null || before.node !== NO_NODE) return this.add(parent, role, key);
+    if (before === null || before.node !== NO_NODE || before.isSealed) return this.add(parent, role, key);
     before.end = Math.max(before.end, key + 1);
     return before;
+  }
+
+  /** A paragraph in a group for one box alone. Everywhere else a box is not a paragraph, and stands in what holds it. */
+  forBox(parent: StructureElement, role: Role, key: number): StructureElement {
+    if (parent.role.kind !== 'group' || role.kind !== 'inline') return this.forElement(parent, role, key);
+    const paragraph = this.add(parent, PARAGRAPH, key);
+    paragraph.isSealed = true;
+    return paragraph;
   }
 
   #openKidBefore(parent: StructureElement, key: number, role: Role): StructureElement | null {

@@ -61,14 +61,21 @@ export const MISSING_PARTS: Readonly<Partial<Record<RoleKind, { readonly child: 
     ruby: { child: 'ruby-part', wrapper: RUBY_BASE },
   };
 
-const DIV = role('Div', 'group');
+export const DIV = role('Div', 'group');
 const TABLE = role('Table', 'table');
 const SECT = role('Sect', 'group');
 export const LIST = role('L', 'list');
 const CODE = role('Code', 'inline');
 const SPAN = role('Span', 'inline');
-const FIGURE = role('Figure', 'inline');
-const FIGURE_GROUP = role('Figure', 'block');
+/** A box that CSS makes of an element without a type of its own, in a line or where blocks must not stand. */
+export const BOX = role('Span', 'inline');
+const DELETION = role('Span', 'inline');
+const INSERTION = role('Span', 'inline');
+/** Of whole blocks. */
+const BLOCK_DELETION = role('Div', 'group');
+const BLOCK_INSERTION = role('Div', 'group');
+export const FIGURE = role('Figure', 'inline');
+export const FIGURE_GROUP = role('Figure', 'block');
 export const CAPTION = role('Caption', 'block');
 const BLOCK_QUOTE = role('BlockQuote', 'group');
 const ARTICLE = role('Art', 'group');
@@ -79,6 +86,21 @@ export const ASIDE = role('Sect', 'group');
 /** Emphasis has a type in PDF 2.0 only. */
 export const EMPHASIS = role('Em', 'inline');
 export const STRONG = role('Strong', 'inline');
+
+/** What was taken out of a text and what was put in, by the element's name, or by its `role` (HTML-AAM 1.0, § 3.5). */
+const EDITS: ReadonlyMap<string, { readonly inline: Role; readonly block: Role }> = new Map([
+  ...['del', 's', 'strike', 'deletion'].map((name) => [name, { inline: DELETION, block: BLOCK_DELETION }] as const),
+  ...['ins', 'insertion'].map((name) => [name, { inline: INSERTION, block: BLOCK_INSERTION }] as const),
+]);
+
+/**
+ * PDF has no structure types for edits, and tells them by their lines (ISO 32000-1, table 343, TextDecorationType), which a
+ * group hands down.
+ */
+export function decorationEntry(role: Role): string {
+  if (role === DELETION || role === BLOCK_DELETION) return '/TextDecorationType/LineThrough';
+  return role === INSERTION || role === BLOCK_INSERTION ? '/TextDecorationType/Underline' : '';
+}
 
 /** Elements without a row are transparent: their content belongs to the nearest ancestor that has a row. */
 const ROLES: ReadonlyMap<string, Role> = new Map(
@@ -140,6 +162,19 @@ export const FORM = role('Form', 'inline');
 /** A control that is drawn and is no field. */
 export const PRINTED_CONTROL = role('Form', 'inline');
 
+function editRole(tree: DocumentTree, node: NodeId, name: string): Role | null {
+  const { inline, block } = EDITS.get(name)!;
+  for (let child = tree.firstChild(node); child !== NO_NODE; child = tree.nextSibling(child)) {
+    const role = roleOf(tree, child);
+    // The items of a list and the rows of a table stand in it, and in nothing else.
+    if (role !== null && role !== 'artifact' && PART_KINDS.has(role.kind)) return null;
+    if (role !== null && role !== 'artifact' && role.kind !== 'inline' && role.kind !== 'ruby') return block;
+  }
+  return inline;
+}
+
+const PART_KINDS: ReadonlySet<RoleKind> = new Set(['item', 'entry', 'rows', 'row', 'cell', 'ruby-part']);
+
 const HEADINGS: readonly Role[] = [1, 2, 3, 4, 5, 6].map((level) => role(`H${level}`, 'block'));
 
 const CONTENTS_PARTS: ReadonlyMap<string, Role> = new Map([
@@ -187,6 +222,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   const part = CONTENTS_PARTS.get(name);
   if (part !== undefined && isInContents(tree, node)) return part;
   if (name === 'img') return imageRole(tree, node);
+  if (EDITS.has(name)) return editRole(tree, node, name);
   if (name === 'input' && printedRole(tree, node) !== undefined) return PRINTED_CONTROL;
   if (embeddedImage(tree, node)) return FIGURE;
   if (name === 'figure') return figureImage(tree, node) === NO_NODE ? DIV : FIGURE_GROUP;
@@ -203,6 +239,10 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
 /** What would get one more row or item by what is put into it. */
 const COUNTED: ReadonlySet<RoleKind> = new Set(['table', 'rows', 'row', 'list', 'contents', 'entry', 'ruby']);
 
+export function isCounted({ kind }: Role): boolean {
+  return COUNTED.has(kind);
+}
+
 /**
  * Where the link of a hidden element is told: the innermost element around it that is not hidden and may hold a link. NO_NODE:
  * the document.
@@ -212,7 +252,7 @@ export function placeOfHidden(tree: DocumentTree, node: NodeId): NodeId {
   for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at)) {
     const around = roleOf(tree, at);
     if (around === 'artifact') place = NO_NODE;
-    else if (place === NO_NODE && (around === null || !COUNTED.has(around.kind))) place = at;
+    else if (place === NO_NODE && (around === null || !isCounted(around))) place = at;
   }
   return place;
 }
@@ -242,6 +282,7 @@ function ariaRole(tree: DocumentTree, node: NodeId): Role | null | undefined {
   // The first role that is known counts (WAI-ARIA 1.2, § 8.1).
   for (const word of value.trim().toLowerCase().split(/\s+/)) {
     if (word === 'heading') return HEADINGS[Number(tree.attr(node, 'aria-level') ?? 2) - 1] ?? PARAGRAPH;
+    if (EDITS.has(word) && word.endsWith('ion')) return editRole(tree, node, word);
     const known = ARIA_ROLES.get(word);
     if (known !== undefined) return known;
   }

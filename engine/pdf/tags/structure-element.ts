@@ -1,6 +1,7 @@
 /** An element of the structure tree while it is open: its place, and its kids in document order. */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { PageRect } from '../content/canvas.js';
+import type { Placement } from '../../paint/drawing/canvas.js';
 import type { Heading } from './heading-levels.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { Role } from './roles.js';
@@ -41,6 +42,10 @@ export class StructureElement {
   area: PageRect | null = null;
   areaPage = -1;
   heading: Heading | null = null;
+  /** Of a box that CSS makes: how it stands in what is around it. */
+  placement: Placement | null = null;
+  /** Whether it holds one box alone, and nothing that stands beside it. */
+  isSealed = false;
   /** Of a field: what it is, for readers. */
   alternative = '';
   /** Of a table. */

@@ -5,8 +5,9 @@
  * element of the same type in the same place.
  */
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
-import type { TagPart } from '../../paint/drawing/canvas.js';
+import type { BoxFact, Placement, TagPart } from '../../paint/drawing/canvas.js';
 import type { Conformance } from '../file/conformance.js';
+import { Boxes, roleOfBox } from './boxes.js';
 import { ElementHolders } from './element-holders.js';
 import { ElementIdentifiers } from './element-identifiers.js';
 import { ElementReferences } from './element-references.js';
@@ -14,6 +15,7 @@ import type { PdfFile } from '../file/pdf-file.js';
 import type { PageRect } from '../content/canvas.js';
 import { HeadingLevels } from './heading-levels.js';
 import {
+  BOX,
   CAPTION,
   CONTENTS_ENTRY,
   DOCUMENT,
@@ -28,7 +30,9 @@ import {
   type Role,
   alternativeText,
   cellAttributes,
+  decorationEntry,
   elementEntries,
+  isCounted,
   emptyCellRole,
   placeOfHidden,
   printedControl,
@@ -65,6 +69,9 @@ interface TreeState {
   readonly base: number;
   readonly open: Map<NodeId, StructureElement>;
   readonly tags: Map<number, Tag | null>;
+  readonly boxes: Boxes;
+  /** The tags of boxes of generated content on this page, by element: before its content, and after it. */
+  readonly generated: Readonly<Record<'before' | 'after', Map<NodeId, Tag>>>;
   readonly headers: TableHeaders;
   /** How the items of open lists are marked, by the list's node. */
   readonly numberings: Map<NodeId, string>;
@@ -141,7 +148,15 @@ export class StructureTree {
     if (state === undefined) {
       const index = this.#trees.size;
       const headers = new TableHeaders(tree, index);
-      state = { base: index * TREE_SPAN, open: new Map(), tags: new Map(), headers, numberings: new Map() };
+      state = {
+        base: index * TREE_SPAN,
+        open: new Map(),
+        tags: new Map(),
+        boxes: new Boxes(),
+        generated: { before: new Map(), after: new Map() },
+        headers,
+        numberings: new Map(),
+      };
       this.#trees.set(tree, state);
     }
     return state;
@@ -161,11 +176,13 @@ export class StructureTree {
     return tag;
   }
 
-  /** Says how the item `node` of a list is marked: the computed list-style-type, or 'image'. */
-  listItem(tree: DocumentTree, node: NodeId, marker: string): void {
-    const { numberings } = this.#stateOf(tree);
+  /** Returns whether tags depend on it. */
+  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): boolean {
+    const { numberings, boxes } = this.#stateOf(tree);
+    if ('placement' in fact) return boxes.note(tree, node, fact);
     const list = tree.parent(node);
-    if (!numberings.has(list)) numberings.set(list, marker);
+    if (!numberings.has(list)) numberings.set(list, fact.marker);
+    return true;
   }
 
   #makeTag(tree: DocumentTree, state: TreeState, node: NodeId, part: TagPart, place: number): Tag | null {
@@ -187,7 +204,21 @@ export class StructureTree {
     const isBefore = part === 'content' && isOwn && place === node;
     const entry = isBefore && element.role === LINK ? entryAround(element) : null;
     if (entry && isFirstIn(tree, entry.node, node)) return new Tag(this.#holders.part(entry, LABEL, entry.key), key);
+    const placement = part === 'content' && isOwn ? state.boxes.ofGenerated(node, place) : undefined;
+    if (placement !== undefined && element.role !== PRINTED_CONTROL && !isCounted(element.role)) {
+      const boxes = state.generated[place === node ? 'before' : 'after'];
+      if (!boxes.has(node)) boxes.set(node, new Tag(this.#generatedBox(element, key, placement), key));
+      return boxes.get(node)!;
+    }
     return new Tag(this.#holders.forContent(element, key), key);
+  }
+
+  #generatedBox(around: StructureElement, key: number, placement: Placement): StructureElement {
+    const holder = this.#holders[placement === 'Block' ? 'forBox' : 'forElement'](around, BOX, key);
+    if (holder.isSealed) return holder;
+    const box = this.#holders.add(holder, BOX, key);
+    box.placement = placement;
+    return box;
   }
 
   /** A widget stands alone in its element (ISO 32000-1, table 340). */
@@ -228,10 +259,12 @@ export class StructureTree {
       const role = own && at === node && (own === LINK || ownRole !== 'artifact') ? own : ownRole;
       // A link can be reached, so it has a tag even where it is hidden from readers (ISO 14289-1, 7.18.5).
       if (role === 'artifact') return own === LINK ? this.#hiddenLink(tree, state, node) : null;
-      if (role !== null) missing.push({ node: at, role });
+      if (role !== null || state.boxes.of(at) !== undefined) missing.push({ node: at, role: role ?? BOX });
     }
-    for (let i = missing.length - 1; i >= 0; i--)
-      element = this.#addElement(element, tree, state, missing[i]!.node, missing[i]!.role);
+    for (const { node: at, role } of missing.reverse()) {
+      const own = role === BOX ? roleOfBox(tree, at, state.boxes.of(at)!, element.role) : role;
+      if (own !== null) element = this.#addElement(element, tree, state, at, own);
+    }
     return element;
   }
 
@@ -247,7 +280,8 @@ export class StructureTree {
     role: Role,
   ): StructureElement {
     const place = state.base + node;
-    const holder = this.#holders.forElement(parent, role, place);
+    const placement = state.boxes.of(node) ?? null;
+    const holder = this.#holders[placement === 'Block' ? 'forBox' : 'forElement'](parent, role, place);
     const key = role === CAPTION && holder.role.kind === 'table' ? holder.key - CAPTION_OFFSET : place;
     const element = new StructureElement(
       this.#file,
@@ -258,6 +292,7 @@ export class StructureTree {
       node,
       state.base + tree.afterSubtree(node),
     );
+    element.placement = placement;
     holder.end = Math.max(holder.end, element.end);
     this.#attach(element);
     const level = HEADING.exec(element.type)?.[1];
@@ -368,8 +403,11 @@ export class StructureTree {
   /** Writes the page's entry of the parent tree and the complete elements. Returns the page's key, or -1. */
   endPage(): number {
     if (this.#pageKey >= 0) this.#parentTree.setPage(this.#pageKey, this.#pageMarks);
-    for (const { tags, open, numberings } of this.#trees.values()) {
+    for (const { tags, boxes, generated, open, numberings } of this.#trees.values()) {
       tags.clear();
+      boxes.endPage();
+      generated.before.clear();
+      generated.after.clear();
       for (const list of numberings.keys()) if (!open.has(list)) numberings.delete(list);
     }
     this.#close((element) => element.openKids === 0 && this.#isComplete(element));
@@ -513,8 +551,15 @@ export class StructureTree {
     return cellAttributes(tree!, node, role, named.join('')) + own;
   }
 
-  #layoutAttributes(element: StructureElement): string {
-    return element.area === null ? '' : `<</O/Layout/BBox[${element.area.map(num).join(' ')}]>>`;
+  #layoutAttributes({ role, parent, placement, area }: StructureElement): string {
+    // What is alone in a Reference stands beside nothing.
+    const isInLine = role.kind === 'inline' && parent?.role !== REFERENCE;
+    const isSetApart = isInLine && placement !== null && placement !== 'Inline';
+    const entries =
+      (isSetApart ? `/Placement/${placement}` : '') +
+      decorationEntry(role) +
+      (area === null ? '' : `/BBox[${area.map(num).join(' ')}]`);
+    return entries === '' ? '' : `<</O/Layout${entries}>>`;
   }
 
   #kidSource(kid: Kid, page: number): string {

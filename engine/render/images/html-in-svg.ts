@@ -82,7 +82,7 @@ export function servicesInPicture(
     isForScreens: false,
     tagFor: () => null,
     destinationAt: () => undefined,
-    listItem: () => undefined,
+    noteBox: () => undefined,
     linkFor: () => null,
     isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,
     destinationFor: () => null,

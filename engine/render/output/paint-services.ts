@@ -53,7 +53,7 @@ export function createPaintServices({
     fields,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     destinationAt: (node, name) => pdf.destinationAt(tree, node, name),
-    listItem: (node, marker) => pdf.listItem(tree, node, marker),
+    noteBox: (node, fact) => pdf.noteBox(tree, node, fact),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, addresses, diagnostics),
     destinationFor: (node) => linkName(tree, node) || null,

@@ -97,7 +97,7 @@ export class DrawingRecorder {
         this.#page?.tag(tag);
         return tag;
       },
-      listItem: (...given) => pdf.listItem(...given),
+      noteBox: (...given) => pdf.noteBox(...given),
       destinationAt: (...given) => pdf.destinationAt(...given),
       addImage: (key, image) => pdf.addImage(key, image),
       hasImage: (key) => pdf.hasImage(key),

@@ -55,7 +55,8 @@ async function paint(
     for (const node of list) {
       y += 14;
       if (tree.name(node) === 'li') {
-        document.listItem(tree, node, tree.attr(tree.parent(node), 'type') === 'a' ? 'lower-alpha' : 'disc');
+        const marker = tree.attr(tree.parent(node), 'type') === 'a' ? 'lower-alpha' : 'disc';
+        document.noteBox(tree, node, { marker });
         canvas.beginTag(document.tagFor(tree, node, 'label'));
         canvas.drawText(60, y + 14, 12, BLACK, [piece(plainRun(face, '-'))]);
         canvas.endTag();
