@@ -3,6 +3,7 @@ import { LineBreak, LineBreakClasses, NO_BREAK, PASS, Rules, sot, type BreakerSt
 import { graphemeEnds } from '../characters/graphemes.js';
 import { breakLatin } from './latin-breaks.js';
 import { BreakKind } from './break-kind.js';
+import { keepDashes } from './dash-breaks.js';
 import { breakBetweenWords, keepJapanesePhrases } from './word-breaks.js';
 import type { WordLists } from './word-lists.js';
 
@@ -37,6 +38,7 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
     }
     keepPathsWhole(text, breaks);
     breakBeforeSigns(text, breaks);
+    keepDashes(text, breaks, language);
     if (!isLatin) breakInWords(text, breaks, options);
   }
   return breaks;
