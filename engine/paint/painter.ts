@@ -18,6 +18,7 @@ import {
 import { isHiddenCell } from '../layout/table/empty-cells.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground } from './box/backgrounds.js';
+import { isMaskedShape } from './drawing/svg-only.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import type { Canvas, DeferredForm } from './drawing/canvas.js';
@@ -368,7 +369,7 @@ class Painter {
     if (role === 'anonymous' || style.visibility !== 'visible') return;
     const control = this.#controlOf(fragment);
     if (control && isAllLook(control.field.kind)) return;
-    const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment);
+    const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment) && !isMaskedShape(fragment);
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
     const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedPart(fragment);
@@ -495,7 +496,7 @@ class Painter {
     this.#artifact(() => {
       const state = this.#state;
       const decorated = { rect, style, edges: { border, padding: NO_STRUT }, radii };
-      paintBoxDecoration(state, decorated, { background: true, border: hasBorder });
+      paintBoxDecoration(state, decorated, { background: !isMaskedShape(fragment), border: hasBorder });
     });
   }
 

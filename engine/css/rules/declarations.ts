@@ -14,6 +14,7 @@ import {
 import { INITIAL, type ShorthandRow } from '../properties/property-row.js';
 import { ignoredEffect } from './ignored-values.js';
 import { notePressColors, type PressColorUse } from './press-colors.js';
+import { isLegacyGradient } from '../values/legacy-gradients.js';
 import { quirkyValues } from './quirks.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
 import { CSS_WIDE_KEYWORDS, ValueCursor } from '../syntax/value-cursor.js';
@@ -273,6 +274,9 @@ function hasSubstitute(node: DeclarationNode, block: readonly BlockItem[]): bool
     block.some(
       (item) => item.kind === 'declaration' && item.name === name && (size === undefined || item.text === size),
     );
+  // `-webkit-gradient()` stands beside the standard gradient that replaced it.
+  if (isUnreadGradient(node) && block.some((item) => item !== node && 'name' in item && item.name === node.name))
+    return true;
   if (node.name === 'clip-path') return declares('clip') || (declares('width', '1px') && declares('height', '1px'));
   return isMissedPrefix(node) && declares(node.name.replace(/^-webkit-/, ''));
 }
@@ -285,7 +289,7 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
   if (!known && turnsOffEffect(values)) return;
   if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);
   else if (values.length === 0) warn(source, `“${name}” has no value and was ignored.`, node.start);
-  else if (!isVendorValue(values))
+  else if (!isVendorValue(values) || isUnreadGradient(node))
     warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);
 }
 
@@ -321,10 +325,16 @@ function turnsOffEffect(values: readonly ComponentValue[]): boolean {
 
 const INERT_KEYWORDS: ReadonlySet<string> = new Set(['none', 'normal', 'horizontal-tb']);
 
+/** Checks for a prefixed gradient, which browsers draw: if it cannot be read, the page looks different. */
+function isUnreadGradient({ values }: DeclarationNode): boolean {
+  return values.some(({ type, lower }) => type === 'function' && isLegacyGradient(lower));
+}
+
 /**
  * Checks for values meant for one browser, such as `-webkit-box`, `-moz-linear-gradient(…)`, `progid:…` or `1px\9`.
  * Authors write them beside a standard value.
  */
+
 function isVendorValue(values: readonly ComponentValue[]): boolean {
   return values.some(
     (value) =>

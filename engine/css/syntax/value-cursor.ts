@@ -57,7 +57,12 @@ export class ValueCursor {
     const value = this.values[this.#i];
     if (value?.type !== 'function' || value.lower !== name) return undefined;
     this.#i++;
-    return new ValueCursor(value.children, this.base);
+    return this.inside(value);
+  }
+
+  /** A cursor over the contents of a function that was consumed. */
+  inside(token: ComponentValue): ValueCursor {
+    return new ValueCursor(token.children, this.base);
   }
 
   /** Tries a parser. If it fails, resets the cursor. */

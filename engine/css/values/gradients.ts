@@ -1,7 +1,7 @@
 /** Gradients (CSS Images 4, § 3): linear, radial and conic, parsed and computed. */
 import { color, colorIn, type SpecifiedColor } from './color.js';
 import { angle, computeLengthPercentage, length, lengthPercentage, type SpecifiedLength } from './math.js';
-import { position, type SpecifiedPosition } from './position.js';
+import { CENTER, position, type SpecifiedPosition } from './position.js';
 import type { ComputeContext } from '../properties/property-row.js';
 import { keywords, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
 import type {
@@ -13,7 +13,7 @@ import type {
   RadialGradient,
 } from './values.js';
 
-interface SpecifiedStop {
+export interface SpecifiedStop {
   /** null for a colour hint. */
   readonly color: SpecifiedColor | null;
   readonly at: SpecifiedLength | null;
@@ -70,11 +70,6 @@ interface Prelude {
   /** Whether this part is present, so that a comma must follow. */
   readonly isWritten: boolean;
 }
-
-const CENTER: SpecifiedPosition = Object.freeze([
-  Object.freeze({ op: 'percent', value: 50 } as const),
-  Object.freeze({ op: 'percent', value: 50 } as const),
-]);
 
 const PRELUDES: Readonly<Record<Kind, (args: ValueCursor) => Prelude | undefined>> = {
   linear: (args) => {
@@ -211,7 +206,7 @@ const anglePercentage: Parse<SpecifiedLength> = (cursor) => {
  * Parses the remaining arguments as colour stops and hints. Two positions give two stops; so does a colour that is the
  * only one.
  */
-function colorStops(args: ValueCursor, place: Parse<SpecifiedLength>): SpecifiedStop[] | undefined {
+export function colorStops(args: ValueCursor, place: Parse<SpecifiedLength>): SpecifiedStop[] | undefined {
   const stops: SpecifiedStop[] = [];
   do {
     const before = args.try(place);

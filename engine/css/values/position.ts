@@ -11,6 +11,11 @@ function percent(value: number): SpecifiedLength {
   return { op: 'percent', value };
 }
 
+export const CENTER: SpecifiedPosition = Object.freeze([
+  Object.freeze({ op: 'percent', value: 50 } as const),
+  Object.freeze({ op: 'percent', value: 50 } as const),
+]);
+
 /** A position with one, two or four components. */
 export const position: Parse<SpecifiedPosition> = (cursor) => positionOf(cursor, [1, 2, 4]);
 /** `<bg-position>`, which may also have three components (CSS Backgrounds 3, § 2.6). */

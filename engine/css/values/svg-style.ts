@@ -47,7 +47,7 @@ interface OwnSvgStyle {
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
-  /** The id of a `mask`. */
+  /** The id of a `mask`; '' for an image as a mask. */
   readonly mask: string | null;
   readonly maskType: 'luminance' | 'alpha';
   readonly mixBlendMode: BlendMode;

@@ -2,6 +2,7 @@
 import { color, type SpecifiedColor } from './color.js';
 import { symbolsFunction } from './counter-style-rule.js';
 import { gradient, isGradientFunction, type SpecifiedGradient } from './gradients.js';
+import { isLegacyGradient, legacyGradient } from './legacy-gradients.js';
 import { integer } from './math.js';
 import { PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.js';
 import {
@@ -60,6 +61,7 @@ export const image: Parse<SpecifiedImage> = (cursor) => {
   if (token?.type !== 'function') return urlImage(cursor);
   if (token.lower === 'image-set' || token.lower === '-webkit-image-set') return imageSet(cursor.func(token.lower)!);
   if (token.lower === 'image') return solidImage(cursor.func('image')!);
+  if (isLegacyGradient(token.lower)) return legacyGradient(cursor);
   return isGradientFunction(token.lower) ? gradient(cursor) : urlImage(cursor);
 };
 

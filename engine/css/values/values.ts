@@ -123,7 +123,10 @@ interface GradientCommon {
 
 export interface LinearGradient extends GradientCommon {
   readonly kind: 'linear-gradient';
-  /** Degrees clockwise from "to top", or a corner such as 'to top left'. */
+  /**
+   * Degrees clockwise from "to top", a corner such as 'to top left', or 'diagonal to top left' of prefixed gradients,
+   * whose line runs from corner to corner.
+   */
   readonly angle: number | string;
 }
 

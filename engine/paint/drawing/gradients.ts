@@ -55,13 +55,15 @@ function direction(degrees: number): readonly [number, number] {
   return [clean(Math.sin(radians)), clean(-Math.cos(radians))];
 }
 
-/** For "to top left": the half-way line runs through the two neighbouring corners. */
+/**
+ * For "to top left": the half-way line runs through the two neighbouring corners. For "diagonal to top left", the line
+ * itself runs through the corner.
+ */
 function cornerDirection(corner: string, width: Points, height: Points): readonly [number, number] {
   const length = Math.hypot(width, height);
   if (length === 0) return [0, 1];
-  const x = (corner.includes('left') ? -height : height) / length;
-  const y = (corner.includes('top') ? -width : width) / length;
-  return [x, y];
+  const [along, down] = corner.startsWith('diagonal') ? [width, height] : [height, width];
+  return [(corner.includes('left') ? -along : along) / length, (corner.includes('top') ? -down : down) / length];
 }
 
 // ── Radial (§ 3.2)

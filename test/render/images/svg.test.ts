@@ -341,3 +341,21 @@ t.test('what HTML has of properties that SVG alone honours is told', async (t) =
   t.match(image.pdf, '/BM/Multiply');
   t.same(image.warnings, []);
 });
+
+t.test('an icon of a colour and a mask is no square of the colour', async (t) => {
+  const page = (css: string, content = '') =>
+    drawn(`<style>.i {width: 20px; height: 20px; background: #008080} ${css}</style><div class="i">${content}</div>`);
+  const square = (await page('')).pdf;
+  const nothing = (await page('.i {background: none}')).pdf;
+  const layers = 'url("x.svg") center / contain no-repeat';
+  for (const mask of [`mask: ${layers}`, `-webkit-mask: ${layers}`, '-webkit-mask-image: url(x.svg#i)']) {
+    const { pdf, warnings } = await page(`.i {${mask}}`);
+    t.equal(pdf, nothing, mask);
+    t.same(warnings, ['“mask” is honoured only inside an SVG; the background of this box is not painted.'], mask);
+  }
+  t.equal((await page('.i {mask: linear-gradient(#000, transparent)}')).pdf, nothing);
+  t.equal((await page('.i {mask: none}')).pdf, square);
+  t.equal((await page(`.i {mask: ${layers}; mask-image: none}`)).pdf, square);
+  const withText = (await page('', 'text')).pdf;
+  t.equal((await page(`.i {mask: ${layers}}`, 'text')).pdf, withText, 'text stays readable on its background');
+});
