@@ -3,7 +3,7 @@ import { add, INDEFINITE, type LayoutUnit, minLu, ZERO } from '../../base/units.
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { isTurned } from '../../css/properties/transforms.js';
 import { NO_FRAGMENTATION, type ConstraintSpace } from '../contract/constraint-space.js';
-import type { Fragment } from '../contract/fragment.js';
+import type { BoxRole, Fragment } from '../contract/fragment.js';
 import { isForcedBreak, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LayoutResult } from '../contract/layout-result.js';
@@ -71,6 +71,9 @@ function settled(whole: LayoutResult, space: ConstraintSpace): LayoutResult {
   return moves ? { status: 'break-before' } : { ...whole, earlyBreak: null };
 }
 
+/** What `break-before` and `break-after` apply to (CSS Fragmentation 3, § 3.1). */
+const BREAKING: ReadonlySet<BoxRole> = new Set(['block', 'table', 'row-group', 'row']);
+
 /** Whether a box ends in this page or column, with all that shows of it, and nothing in it asks for another one. */
 export function staysWhole(fragment: Fragment, top: LayoutUnit, fragmentainer: Fragmentainer): boolean {
   if (fragmentainer.blockSize === INDEFINITE) return true;
@@ -80,8 +83,10 @@ export function staysWhole(fragment: Fragment, top: LayoutUnit, fragmentainer: F
   return fragment.children.every((child) => {
     if (child.fragment.kind !== 'box') return isClipped || staysWhole(child.fragment, add(top, child.y), fragmentainer);
     const { style, role } = child.fragment;
-    const breaks = role === 'block' || role === 'table';
-    if (breaks && [style.breakBefore, style.breakAfter].some((value) => isForcedBreak(value, fragmentainer)))
+    if (
+      BREAKING.has(role) &&
+      [style.breakBefore, style.breakAfter].some((value) => isForcedBreak(value, fragmentainer))
+    )
       return false;
     return staysWhole(child.fragment, isClipped ? (-INDEFINITE as LayoutUnit) : add(top, child.y), fragmentainer);
   });

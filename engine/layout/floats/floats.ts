@@ -1,6 +1,7 @@
 /** Placing floats (CSS 2 § 9.5.1): as high as possible, then as far to their side as possible. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
+import { staysWhole } from '../box/monolithic.js';
 import type { BreakToken } from '../contract/break-token.js';
 import {
   independentSpace,
@@ -98,7 +99,7 @@ export function placeFloat(
       : exclusions.findForFloat(side, first, container.left, container.right, outerSize);
   const y = add(place.y, marginTop);
   const { blockSize, offset } = container.fragmentainer;
-  if (!result || offset + y + result.fragment.height > blockSize) {
+  if (!result || !staysWhole(result.fragment, add(offset, y), container.fragmentainer)) {
     const isLow = mayMove || place.y > first;
     result = fragmented({ box, token, top: y, mayMove: isLow }, container, context);
     if (!result || (isLow && result.breakToken && result.appeal < BreakAppeal.Perfect)) return pushed();

@@ -172,3 +172,24 @@ t.test('a float that breaks over pages is set once where lines before it had no 
   );
   t.equal(checkText(laidOut), null, printPages(laidOut));
 });
+
+t.test('a break that is forced in a float breaks the float', async (t) => {
+  const style = '<style>@page { size: 200px 100px; margin: 0 } p { margin: 0 }</style>';
+  const documents: readonly (readonly [content: string, pages: readonly string[]])[] = [
+    ['<div class=f><p style="break-after: page">a</p><p>b</p></div>', ['a', 'b']],
+    ['<div class=f style="width: 50%"><p>a</p><p style="break-before: page">b</p></div>beside', ['abeside', 'b']],
+    ['<div class=f><div class=f><p>a</p><p style="break-before: always">b</p></div></div>', ['a', 'b']],
+    ['<div class=f style="break-inside: avoid"><p>a</p><p style="break-before: page">b</p></div>', ['a', 'b']],
+    ['<div class=f><table><tr><td>a<tr style="break-before: page"><td>b</table></div>', ['a', 'b']],
+    ['<div class=f><p>a</p></div><div class=f><p style="break-after: page">b</p><p>c</p></div>', ['ab', 'c']],
+    ['<div class=f><p style="break-after: avoid">a</p><p>b</p></div>', ['ab']],
+  ];
+  for (const [content, pages] of documents) {
+    const laidOut = await layout(`${style}<style>.f { float: left }</style>${content}`);
+    t.same(
+      pageLines(laidOut).map((lines) => lines.join('').replaceAll(' ', '')),
+      pages,
+      content,
+    );
+  }
+});
