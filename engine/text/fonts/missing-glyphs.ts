@@ -60,9 +60,9 @@ export class MissingGlyphs {
 
   #message(char: string, codePoint: number): string {
     const script = this.#scripts.scriptOf(codePoint);
-    const hasScript = script !== COMMON && script !== INHERITED;
+    const hasScript = !isSurrogate(codePoint) && script !== COMMON && script !== INHERITED;
     const isEastAsian = !hasScript && EAST_ASIAN.test(char);
-    const key = hasScript ? script : isEastAsian ? 'east' : this.#messages.size < MAX_SINGLE ? char : 'others';
+    const key = isSurrogate(codePoint) ? 'surrogate' : hasScript ? script : isEastAsian ? 'east' : this.#messages.size < MAX_SINGLE ? char : 'others';
     let message = this.#messages.get(key);
     if (message === undefined) {
       const kind = hasScript
@@ -80,6 +80,11 @@ export class MissingGlyphs {
 
 const EAST_ASIAN_REMEDY = `Install the fonts for Chinese, Japanese and Korean (${EAST_ASIAN_INSTALL}), or add a font that has it.`;
 
+/** A code unit of UTF-16 that is no character without another (Unicode, D71 to D75). */
+function isSurrogate(codePoint: number): boolean {
+  return codePoint >= 0xd800 && codePoint <= 0xdfff;
+}
+
 /** `kind` describes all characters that no font has; null for this character alone. */
 function sentence(
   codePoint: number,
@@ -87,6 +92,8 @@ function sentence(
   { kind, remedy }: { readonly kind: string | null; readonly remedy: string },
 ): string {
   const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (isSurrogate(codePoint))
+    return `The text holds ${name}, an unpaired surrogate, which is half of a character; a box is drawn in its place.`;
   if (isShownControl(codePoint)) return `The text holds the control character ${name}; a box is drawn in its place.`;
   const what = kind === null ? `the character ${name} “${char}”` : `${kind}, such as ${name} “${char}”`;
   return `No font has ${what}; a box is drawn in its place. ${remedy}`;
