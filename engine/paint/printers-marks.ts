@@ -4,7 +4,8 @@
  */
 import type { Points } from '../base/units.js';
 import type { PageMarks } from '../css/cascade/style-resolver.js';
-import type { Canvas, PathSegment, StrokeStyle } from './drawing/canvas.js';
+import { ALL_PLATES } from '../css/values/inks.js';
+import type { Canvas, Ink, PathSegment, StrokeStyle } from './drawing/canvas.js';
 import { ellipsePath, type PaintRect } from './drawing/shapes.js';
 
 /** The paper around the page box, the same on all sides. */
@@ -20,7 +21,13 @@ export interface PrintersEdge {
 const GAP: Points = 3;
 const MARK_LENGTH: Points = 15;
 const CROSS_RADIUS: Points = 4;
-const LINE: StrokeStyle = { width: 0.25, color: { r: 0, g: 0, b: 0, a: 1 } };
+/** The ink of registration, which is on all plates, those of spot inks too (ISO 32000-1, 8.6.6.4). */
+const REGISTRATION: Ink = {
+  kind: 'spot',
+  components: [1],
+  spot: { name: ALL_PLATES, alternate: { kind: 'rgb', components: [0, 0, 0] }, overprints: false },
+};
+const LINE: StrokeStyle = { width: 0.25, color: { r: 0, g: 0, b: 0, a: 1, ink: REGISTRATION } };
 
 export function printersEdge(marks: PageMarks, bleed: Points): PrintersEdge {
   const hasMarks = marks.crop || marks.cross;

@@ -14,6 +14,9 @@ export interface SpotInk {
   readonly overprints: boolean;
 }
 
+/** The name of the ink that is on all plates (ISO 32000-1, 8.6.6.4). */
+export const ALL_PLATES = 'All';
+
 export interface Rgb {
   readonly kind: 'rgb';
   readonly components: readonly [number, number, number];

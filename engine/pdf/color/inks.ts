@@ -2,7 +2,7 @@
  * The inks of a document as colour spaces (ISO 32000-1, 8.6): process inks as DeviceCMYK, spot inks as Separation, and
  * components under a profile as ICCBased. Each space is written once.
  */
-import { areAlike, cmykOfInk, cmykOfRgb } from '../../paint/drawing/inks.js';
+import { ALL_PLATES, areAlike, cmykOfInk, cmykOfRgb } from '../../paint/drawing/inks.js';
 import type { ColorStop, Ink, PaintColor, SpotInk } from '../../paint/drawing/canvas.js';
 import type { IccProfile } from '../../base/icc-profile.js';
 import type { PdfFile } from '../file/pdf-file.js';
@@ -26,7 +26,6 @@ export interface PressColors {
 export const NO_PRESS: PressColors = { output: null, profiles: new Map() };
 
 /** The ink of marks that all plates show (8.6.6.4). */
-const ALL_PLATES = 'All';
 
 /** A colour space for shadings, and the components of colours in it. */
 export interface InkChannels {
@@ -73,7 +72,8 @@ export class Inks {
   }
 
   #spot(spot: SpotInk): number | null {
-    if (spot.name === ALL_PLATES && this.press.output?.components !== 4) return null;
+    const isRegistration = spot.name === ALL_PLATES && spot.alternate.kind === 'rgb';
+    if (spot.name === ALL_PLATES && !isRegistration && this.press.output?.components !== 4) return null;
     let id = this.#spots.get(spot.name);
     if (id === undefined) {
       const { space, white, full } = this.#alternate(spot);
@@ -85,7 +85,9 @@ export class Inks {
   }
 
   /** The space that stands in for a spot ink, and its colours without and with all of the ink. */
-  #alternate({ alternate }: SpotInk): { space: string; white: readonly number[]; full: readonly number[] } {
+  #alternate({ name, alternate }: SpotInk): { space: string; white: readonly number[]; full: readonly number[] } {
+    if (alternate.kind === 'rgb' && name === ALL_PLATES && this.press.output?.components === 4)
+      return { space: '/DeviceCMYK', white: [0, 0, 0, 0], full: [1, 1, 1, 1] };
     if (alternate.kind === 'cmyk') {
       this.#usesProcess = true;
       return { space: '/DeviceCMYK', white: [0, 0, 0, 0], full: alternate.components };
