@@ -19,6 +19,7 @@ function services({ tree }: LaidOut): PaintServices {
     destinationAt: () => undefined,
     tagFor: (node, part) => ({ node, part }),
     noteBox: () => undefined,
+    nameOf: () => '',
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
     isLinkInPicture: () => false,
     destinationFor: (node) => tree.attr(node, 'id') ?? null,

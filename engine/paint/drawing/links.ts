@@ -1,7 +1,6 @@
 /** Links of elements: an area of the page that leads somewhere, tagged as the element is; and where links lead to. */
 import { luToPt, type Points } from '../../base/units.js';
 import type { BoxFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
-import { elementName } from '../../source/html/picture-text.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PaintState } from './paint-context.js';
 import type { PaintRect } from './shapes.js';
@@ -12,7 +11,7 @@ type Target = Pick<PaintState, 'canvas' | 'services'>;
 export function addLink({ canvas, services }: Target, node: NodeId, { x, y, width, height }: PaintRect): void {
   const target = services.linkFor(node);
   if (!target) return;
-  canvas.link(x, y, width, height, target, services.tagFor(node, 'link'), elementName(services.tree, node));
+  canvas.link(x, y, width, height, target, services.tagFor(node, 'link'), services.nameOf(node));
 }
 
 /** Defines a destination at (x, y), which stands at `node` of the document. */

@@ -25,6 +25,8 @@ export interface PaintServices {
   destinationAt(node: NodeId, name: string): void;
   /** Tells what the tag of an element depends on besides the tree, before its content is painted. */
   noteBox(node: NodeId, fact: BoxFact): void;
+  /** The name of an element such as a link, on one line; '' for none. */
+  nameOf(node: NodeId): string;
   /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
   linkFor(node: NodeId): LinkTarget | null;
   /** Whether an element in a picture is a link. Whoever places the picture makes the link. */

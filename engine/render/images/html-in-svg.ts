@@ -83,6 +83,7 @@ export function servicesInPicture(
     tagFor: () => null,
     destinationAt: () => undefined,
     noteBox: () => undefined,
+    nameOf: () => '',
     linkFor: () => null,
     isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,
     destinationFor: () => null,

@@ -6,6 +6,7 @@ import { readableText } from '../../base/readable-text.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PdfDocument } from '../../pdf/document.js';
+import { elementName, headingName } from '../../source/html/picture-text.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
 /** A bookmark as the outline shows it. */
@@ -22,6 +23,9 @@ export class Bookmarks {
   /** The bookmarks of the page that is being drawn. */
   readonly #found = new Map<NodeId, ComputedStyle>();
 
+  /** The elements of the page that style sheets set apart from what is beside them. */
+  readonly #boxes = new Set<NodeId>();
+
   constructor(tree: DocumentTree, pdf: PdfDocument) {
     this.#tree = tree;
     this.#pdf = pdf;
@@ -35,22 +39,31 @@ export class Bookmarks {
     return bookmarkName(node);
   }
 
+  noteBox(node: NodeId): void {
+    this.#boxes.add(node);
+  }
+
+  /** The name of a link on the page. */
+  nameOf(node: NodeId): string {
+    return elementName(this.#tree, node, this.#boxes);
+  }
+
   endPage(page: PageFragment): void {
     addToOutline(this.take(page), this.#pdf);
   }
 
   /** The entries of the page for the outline, in the order of the document. The next page begins. */
   take({ bookmarkLabels }: Pick<PageFragment, 'bookmarkLabels'>): readonly OutlineEntry[] {
-    if (this.#found.size === 0) return [];
     const entries: OutlineEntry[] = [];
     // Floats and positioned boxes are drawn after the content that follows them.
     for (const [node, { bookmarkLevel, bookmarkState }] of [...this.#found].sort(([a], [b]) => a - b)) {
-      const label = bookmarkLabels.get(node) ?? textWithoutNotes(this.#tree, node);
+      const label = bookmarkLabels.get(node) ?? headingName(this.#tree, node, this.#boxes);
       const title = onOneLine(readableText(label));
       if (title === '' || bookmarkLevel === 'none') continue;
       entries.push({ node, level: bookmarkLevel, title, state: bookmarkState });
     }
     this.#found.clear();
+    this.#boxes.clear();
     return entries;
   }
 }
@@ -62,17 +75,4 @@ export function addToOutline(entries: readonly OutlineEntry[], pdf: PdfDocument)
 /** The destination of a bookmark. The name contains a space, and ids cannot, so it never equals an id. */
 export function bookmarkName(node: NodeId): string {
   return `heading ${node}`;
-}
-
-/** The text of a heading as the outline shows it, without the calls of Markdown footnotes. */
-function textWithoutNotes(tree: DocumentTree, node: NodeId): string {
-  const end = tree.afterSubtree(node);
-  let text = '';
-  // The loop ends with the subtree.
-  for (let n: number = node; n < end; n++) {
-    const at = n as NodeId;
-    if (!tree.isElement(at)) text += tree.text(at);
-    else if (tree.attr(at, 'data-footnote') !== undefined) n = tree.afterSubtree(at) - 1;
-  }
-  return text;
 }

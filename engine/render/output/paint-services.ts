@@ -53,7 +53,11 @@ export function createPaintServices({
     fields,
     tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
     destinationAt: (node, name) => pdf.destinationAt(tree, node, name),
-    noteBox: (node, fact) => pdf.noteBox(tree, node, fact),
+    noteBox: (node, fact) => {
+      if ('placement' in fact && fact.place === null) bookmarks.noteBox(node);
+      pdf.noteBox(tree, node, fact);
+    },
+    nameOf: (node) => bookmarks.nameOf(node),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, addresses, diagnostics),
     destinationFor: (node) => linkName(tree, node) || null,

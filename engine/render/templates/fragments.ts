@@ -2,7 +2,13 @@
 import { onOneLine } from '../../base/one-line.js';
 import { contradictions } from '../../invoice/page/contradictions.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import { firstHeading, headingText, leadingHeading, type TitleHeading } from '../../source/html/document-title.js';
+import {
+  firstHeading,
+  hasPicture,
+  headingText,
+  leadingHeading,
+  type TitleHeading,
+} from '../../source/html/document-title.js';
 import {
   appendFragment,
   loadFragmentParser,
@@ -109,18 +115,20 @@ interface ShownTitles {
 /**
  * In HTML, the heading that a fragment shows is the leading heading, because the title is for the browser's window. In
  * Markdown, a title that differs from the first heading makes that heading a part of the document. A Markdown document
- * without a title takes its title from a heading further down, which is not repeated at the top.
+ * without a title takes its title from a heading further down, which is not repeated at the top. A heading with a picture
+ * stays where it is, because a fragment would show its words alone.
  */
 function shownTitles({ document: { tree, isHtml } }: FragmentInput, title: string): ShownTitles {
   const leading = leadingHeading(tree);
   const leadingText = headingText(tree, leading);
   const isLeading = leading !== NO_NODE && (isHtml || leadingText === onOneLine(title));
+  const isTaken = isLeading && !hasPicture(tree, leading);
   const first = firstHeading(tree);
   const isFromText = !isHtml && first !== NO_NODE && onOneLine(title) === headingText(tree, first);
   return {
-    heading: isLeading ? leadingText : isFromText ? '' : title,
+    heading: isTaken ? leadingText : isLeading || isFromText ? '' : title,
     missing: isHtml || isFromText ? '' : title,
-    leading: isLeading ? leading : NO_NODE,
+    leading: isTaken ? leading : NO_NODE,
   };
 }
 

@@ -8,6 +8,7 @@ import { TreeBuilder } from '../../tree/tree-builder.js';
 import { captionsOf, headingsOf, LIST_NAMES, type Entry, type ListName } from './entries.js';
 import { listTitle } from './titles.js';
 import type { TitleHeading } from '../html/document-title.js';
+import { pictureText } from '../html/picture-text.js';
 
 export interface ContentsOptions {
   /** Whether a table of contents is wanted. The document may mark its place. */
@@ -324,7 +325,8 @@ function keptAttributes(tree: DocumentTree, node: NodeId): ReadonlyMap<string, s
 
 function textFor(tree: DocumentTree, node: NodeId): string | null {
   const name = tree.name(node);
-  return name === 'br' ? ' ' : name === 'img' ? (tree.attr(node, 'alt') ?? null) : null;
+  if (name === 'br') return ' ';
+  return name === 'img' || name === 'svg' ? pictureText(tree, node) || null : null;
 }
 
 const PICTURES: ReadonlySet<string> = new Set(['svg', 'script', 'style', 'template', 'button', 'rp', 'rt']);

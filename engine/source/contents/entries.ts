@@ -1,6 +1,7 @@
 /** Collects the entries of lists: headings, and captions of figures, tables and listings. */
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import type { TitleHeading } from '../html/document-title.js';
+import { headingName } from '../html/picture-text.js';
 
 /** Values of the attribute `data-platen`. An element with this attribute is filled with the list. */
 export type ListName = 'toc' | 'list-of-figures' | 'list-of-tables' | 'list-of-listings';
@@ -46,7 +47,7 @@ export function headingsOf(tree: DocumentTree, depth: number, title: TitleHeadin
     if (APART.has(name)) return 'skip';
     const level = Number(HEADING.exec(name)?.[1] ?? 0);
     if (level === 0) return 'enter';
-    if (level <= depth && tree.textContent(node).trim() !== '')
+    if (level <= depth && headingName(tree, node) !== '')
       entries.push(entryOf(level, node === title?.heading ? title.shownBy : node));
     return 'skip';
   });

@@ -1,6 +1,6 @@
 /** Finds the heading that is the document's title. */
-import { onOneLine } from '../../base/one-line.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { headingName, isPicture } from './picture-text.js';
 
 /** The title of a document, and the element that shows it: the heading itself or one in a template. */
 export interface TitleHeading {
@@ -36,9 +36,16 @@ export function hasHeadingBeside(tree: DocumentTree, heading: NodeId): boolean {
   return false;
 }
 
-/** Returns the text of a heading on one line; '' for none. */
+/** Returns the name of a heading on one line, with the words of its pictures; '' for none. */
 export function headingText(tree: DocumentTree, heading: NodeId): string {
-  return heading === NO_NODE ? '' : onOneLine(tree.textContent(heading));
+  return heading === NO_NODE ? '' : headingName(tree, heading);
+}
+
+/** Whether a picture stands in a heading. Nothing but the heading itself shows it. */
+export function hasPicture(tree: DocumentTree, heading: NodeId): boolean {
+  const end = heading === NO_NODE ? heading : tree.afterSubtree(heading);
+  for (let node = heading + 1; node < end; node++) if (isPicture(tree, node as NodeId)) return true;
+  return false;
 }
 
 /** Returns the first child if it is an element and no text precedes it; otherwise NO_NODE. */

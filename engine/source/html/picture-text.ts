@@ -19,19 +19,62 @@ export function pictureText(tree: DocumentTree, picture: NodeId): string {
  * The name of an element such as a link, on one line: its `aria-label`, or else its text with that of its pictures, or else its `title`
  * (Accessible Name and Description Computation 1.2, § 4.3.2). '' for none.
  */
-export function elementName(tree: DocumentTree, element: NodeId): string {
+export function elementName(tree: DocumentTree, element: NodeId, boxes: ReadonlySet<NodeId> = NO_BOXES): string {
   const named = (name: string): string => onOneLine(tree.attr(element, name) ?? '');
-  return named('aria-label') || onOneLine(textWithPictures(tree, element)) || named('title');
+  return named('aria-label') || onOneLine(textWithPictures(tree, element, boxes)) || named('title');
 }
 
-function textWithPictures(tree: DocumentTree, element: NodeId): string {
+/** The name of a heading, without the calls of its notes, which are about it and no part of it. */
+export function headingName(tree: DocumentTree, heading: NodeId, boxes: ReadonlySet<NodeId> = NO_BOXES): string {
+  return onOneLine(tree.attr(heading, 'aria-label') ?? '') || onOneLine(textWithPictures(tree, heading, boxes));
+}
+
+/** Whether an element is a picture that the text around it may need in words. */
+export function isPicture(tree: DocumentTree, node: NodeId): boolean {
+  return tree.name(node) === 'svg' || tree.name(node) === 'img' || embeddedImage(tree, node) !== null;
+}
+
+/** Whether an element is a note or its call, alone in a `sup` or not. */
+function isNote(tree: DocumentTree, node: NodeId): boolean {
+  const attributes = tree.attributes(node);
+  if (attributes.has('data-footnote') || attributes.has('data-footnote-ref')) return true;
+  if (attributes.get('role') === 'doc-noteref') return true;
+  const child = tree.firstChild(node);
+  return tree.name(node) === 'sup' && child !== NO_NODE && isNote(tree, child);
+}
+
+const NO_BOXES: ReadonlySet<NodeId> = new Set();
+
+/** Elements that user agents make blocks, cells and line breaks. */
+const APART: ReadonlySet<string> = new Set(
+  'address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table td th tr ul'.split(
+    ' ',
+  ),
+);
+const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template']);
+
+/** `boxes`: elements that style sheets set apart from what is beside them; spaces stand around their text (step 2F). */
+function textWithPictures(tree: DocumentTree, element: NodeId, boxes: ReadonlySet<NodeId>): string {
   const end = tree.afterSubtree(element);
   let text = '';
+  /** The ends of the boxes that the text is in, innermost last. */
+  const ends: number[] = [];
   for (let at = element + 1; at < end;) {
     const node = at as NodeId;
-    const isPicture = tree.name(node) === 'svg' || tree.name(node) === 'img' || embeddedImage(tree, node) !== null;
-    text += isPicture ? ` ${pictureText(tree, node)} ` : tree.text(node);
-    at = isPicture ? tree.afterSubtree(node) : at + 1;
+    while (ends.length > 0 && ends.at(-1)! <= at) {
+      ends.pop();
+      text += ' ';
+    }
+    const name = tree.name(node);
+    const isWhole = isPicture(tree, node);
+    const isLeftOut = UNREAD.has(name) || tree.attr(node, 'aria-hidden') === 'true' || isNote(tree, node);
+    if (isWhole && !isLeftOut) text += ` ${pictureText(tree, node)} `;
+    else if (!isLeftOut) text += tree.text(node);
+    if (!isWhole && !isLeftOut && (boxes.has(node) || APART.has(name))) {
+      text += ' ';
+      ends.push(tree.afterSubtree(node));
+    }
+    at = isWhole || isLeftOut ? tree.afterSubtree(node) : at + 1;
   }
   return text;
 }

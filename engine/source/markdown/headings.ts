@@ -1,6 +1,7 @@
 /** The ids of headings, as on GitHub. */
 import type GithubSlugger from 'github-slugger';
-import type { Nodes as HastNodes, RootContent } from 'hast';
+import type { Element, Nodes as HastNodes, RootContent } from 'hast';
+import { onOneLine } from '../../base/one-line.js';
 import { textOf } from './nodes.js';
 
 /** A heading as it got its id. */
@@ -20,7 +21,7 @@ export function nameHeadings(children: readonly RootContent[], slugger: GithubSl
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type !== 'element') continue;
     if (/^h[1-6]$/.test(node.tagName)) {
-      const shown = textOf(node).trim() || null;
+      const shown = nameOf(node) || null;
       const text = textOf(node, true);
       const given = typeof node.properties.id === 'string' ? node.properties.id : null;
       if (given === null) node.properties.id = slugger.slug(text) || undefined;
@@ -29,6 +30,24 @@ export function nameHeadings(children: readonly RootContent[], slugger: GithubSl
     } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
   }
   return named;
+}
+
+/** What names a document: the text of a heading with the words of its pictures, without the calls of its notes. */
+function nameOf(heading: Element): string {
+  const label = heading.properties.ariaLabel;
+  if (typeof label === 'string' && label.trim() !== '') return label.trim();
+  let name = '';
+  const stack: HastNodes[] = [heading];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next.type === 'text') name += next.value;
+    if (next.type !== 'element') continue;
+    const { tagName, properties, children } = next;
+    if ('dataFootnote' in properties || 'dataFootnoteRef' in properties || properties.ariaHidden === 'true') continue;
+    if (tagName === 'br') name += ' ';
+    if (tagName === 'img') name += ` ${String(properties.alt ?? properties.ariaLabel ?? properties.title ?? '')} `;
+    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i]!);
+  }
+  return onOneLine(name);
 }
 
 /** The text of the first heading that has one; null: none has. */
