@@ -102,3 +102,17 @@ t.test('notes and positioned boxes in a tall inline-block are not lost', async (
   const words = wordsOf(await layout(`${STYLE}<div style="display: inline-block">${content}</div>`)).join(' ');
   for (const word of ['here', 'there', 'note', 'p11']) t.match(words, new RegExp(`\\b${word}\\b`));
 });
+
+t.test('edges, alignment and avoided breaks of a tall inline-block lose nothing and set nothing twice', async (t) => {
+  for (const style of ['padding: 5px; margin: 5px', 'vertical-align: middle', 'break-inside: avoid']) {
+    const html = `<div style="display: inline-block; ${style}">${paragraphs(25)}</div><p>after`;
+    t.equal(wordsOf(await layout(STYLE + html)).join(' '), `${numbered(0, 25)} after`, style);
+  }
+});
+
+t.test('a short inline-block between two tall ones is set once', async (t) => {
+  const box = (count: number, name: string) => `<div style="display: inline-block">${paragraphs(count, name)}</div>`;
+  const words = wordsOf(await layout(`${STYLE}<div>${box(15, 'r')}${box(3, 's')}${box(25, 't')}</div>`));
+  const expected = [numbered(0, 15, 'r'), numbered(0, 3, 's'), numbered(0, 25, 't')].join(' ').split(' ');
+  t.same(words.join(' ').split(' ').sort(), expected.sort());
+});
