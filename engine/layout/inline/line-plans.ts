@@ -22,12 +22,16 @@ declare module '../../box/box.js' {
 const START: LinePosition = { segment: 0, offset: 0 };
 /** Lines of a plan that does not begin with the flow; the lines behind them are another plan's. */
 const MOST_LINES = 100;
+/** Where floats are still to come, which change the room of lines anyway. */
+const MOST_LINES_BEFORE_FLOATS = 8;
 /** Plans of one layout, which is that of a page. Where floats change nearly every line, the rest is broken line by line. */
 const MOST_PLANS = 40;
 
 /** The lines of one layout of a flow. */
 export class LinePlanner {
   readonly #mayPlan: boolean;
+  /** -1 if there is none. */
+  readonly #lastFloat: number;
   #plan: LinePlan | null = null;
   #plans = 0;
 
@@ -37,6 +41,8 @@ export class LinePlanner {
     readonly context: LayoutContext,
   ) {
     this.#mayPlan = mayPlan(paragraph.flow);
+    const { segments, hasOutOfFlow } = paragraph.flow;
+    this.#lastFloat = hasOutOfFlow ? segments.findLastIndex(({ kind }) => kind === 'float') : -1;
   }
 
   /** The line that begins at `start`. `breakIn` breaks it: where it is full, or at the place that it is told. */
@@ -57,9 +63,8 @@ export class LinePlanner {
     const whole = rooms.length === 1 ? this.#wholePlan(available) : null;
     const isPartOfWhole = whole?.lineFrom(start) !== undefined;
     if (!isPartOfWhole && ++this.#plans > MOST_PLANS) return undefined;
-    this.#plan = isPartOfWhole
-      ? whole
-      : planLines(this.paragraph, { from: start, rooms, most: MOST_LINES }, this.context);
+    const most = start.segment < this.#lastFloat ? MOST_LINES_BEFORE_FLOATS : MOST_LINES;
+    this.#plan = isPartOfWhole ? whole : planLines(this.paragraph, { from: start, rooms, most }, this.context);
     return this.#plan?.lineFrom(start)?.end;
   }
 
