@@ -1,5 +1,6 @@
 /** Converts inline SVG to a data: URL, so that it is loaded like other images. */
 import { escapeMarkup } from '../base/markup.js';
+import { INLINE_SVG } from '../source/images/svg-content.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { NO_NODE } from '../tree/document-tree.js';
 
@@ -27,7 +28,7 @@ function svgName(name: string): string {
 }
 
 export function svgSource(tree: DocumentTree, svg: NodeId): string {
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgMarkup(tree, svg))}`;
+  return INLINE_SVG + encodeURIComponent(svgMarkup(tree, svg));
 }
 
 /**

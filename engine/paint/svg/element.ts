@@ -12,6 +12,11 @@ export interface SvgSource {
   styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle;
   /** The element with an id; of two the first. */
   byId(id: string): NodeId | null;
+  /**
+   * The address of a picture that it names; null: it must not load that. A document loads other files, an SVG file does
+   * not (SVG 2, § 2.7, “secure static mode”).
+   */
+  imageUrl(source: string): string | null;
 }
 
 export type StyledLength = 'x' | 'y' | 'cx' | 'cy' | 'r' | 'rx' | 'ry' | 'width' | 'height';

@@ -1,23 +1,23 @@
 /** Pictures in an SVG (SVG 2, § 12.3): pixels, or another SVG, fitted into their place. */
 import { svgHref } from '../../source/html/links.js';
-import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas } from '../drawing/canvas.js';
 import type { PaintServices } from '../drawing/paint-context.js';
 import { rectPath } from '../drawing/shapes.js';
-import type { SvgElement } from './element.js';
+import type { SvgElement, SvgSource } from './element.js';
 import type { Bounds } from './shapes.js';
 import { viewBoxMatrix } from './values.js';
 
 export type SvgImages = Pick<PaintServices, 'image' | 'picture'>;
 
-/** Returns the source of an `image`'s content, or null if it lies outside of the file; the image store warns of that. */
-export function imageAddress(tree: DocumentTree, node: NodeId): string | null {
+/** Returns the address of an `image`'s content; null: there is none, or it lies outside of a file. */
+export function imageAddress({ tree, imageUrl }: Pick<SvgSource, 'tree' | 'imageUrl'>, node: NodeId): string | null {
   const href = svgHref(tree, node) ?? '';
-  return /^data:/i.test(href) ? href : null;
+  return href === '' || href.startsWith('#') ? null : imageUrl(href);
 }
 
 export function drawImage(canvas: Canvas, element: SvgElement, images: SvgImages): void {
-  const url = imageAddress(element.source.tree, element.node);
+  const url = imageAddress(element.source, element.node);
   const image = url === null || element.style.visibility !== 'visible' ? null : images.image(url);
   if (!image) return;
   const given = { width: element.length('width', 'width'), height: element.length('height', 'height') };

@@ -92,12 +92,13 @@ export function servicesInPicture(
 }
 
 /** The addresses of images in an SVG: those of its own elements and those in its HTML. */
-export function imagesInSvg({ tree, imageUrl }: GenerationContext, svg: NodeId): string[] {
+export function imagesInSvg(generation: GenerationContext, svg: NodeId): string[] {
+  const { tree, imageUrl } = generation;
   const urls: string[] = [];
   const end = tree.afterSubtree(svg);
   for (let n = svg as number; n < end; n++) {
     const node = n as NodeId;
-    const own = tree.name(node) === 'image' ? imageAddress(tree, node) : null;
+    const own = tree.name(node) === 'image' ? imageAddress(generation, node) : null;
     const source = tree.name(node) === 'img' ? tree.attr(node, 'src') : undefined;
     const url = source === undefined ? own : imageUrl(source);
     if (url !== null) urls.push(url);

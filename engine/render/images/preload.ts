@@ -2,6 +2,7 @@
 import { imageOf } from '../../box/replaced-elements.js';
 import type { StyleResolver } from '../../css/cascade/style-resolver.js';
 import { embeddedImage } from '../../source/html/embedded-images.js';
+import { svgHref } from '../../source/html/links.js';
 import { hasCandidates } from '../../source/images/image-candidates.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
@@ -10,11 +11,19 @@ import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 export function preloadImages(tree: DocumentTree, images: ImageStore): Promise<() => void> {
   for (let n = 0; n < tree.length; n++) {
     const node = n as NodeId;
-    const isPlain = tree.name(node) === 'img' && !hasCandidates(tree, node);
-    const source = isPlain ? tree.attr(node, 'src')?.trim() : embeddedImage(tree, node)?.source;
+    const source = sourceOf(tree, node);
     if (source) images.lookup(source, tree.position(node));
   }
   return images.loadQuietly();
+}
+
+/** Of an image that is the same whatever the styles say. */
+function sourceOf(tree: DocumentTree, node: NodeId): string | undefined {
+  const name = tree.name(node);
+  if (name === 'img' && !hasCandidates(tree, node)) return tree.attr(node, 'src')?.trim();
+  if (name !== 'image') return embeddedImage(tree, node)?.source;
+  const href = svgHref(tree, node);
+  return href?.startsWith('#') ? undefined : href;
 }
 
 /** Loads the images chosen for paper; their size depends on style sheets. */

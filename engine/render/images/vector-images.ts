@@ -257,10 +257,11 @@ function ownAddress(source: string): string | null {
   return /^\s*data:/i.test(source) ? source.trim() : null;
 }
 
-function sourceOf({ tree, styles }: GenerationContext): SvgSource {
+function sourceOf({ tree, styles, imageUrl }: GenerationContext): SvgSource {
   let ids: Map<string, NodeId> | null = null;
   return {
     tree,
+    imageUrl,
     styleOf: (node, parent) => styles.styleOf(node, parent),
     byId(id) {
       ids ??= idsOf(tree);

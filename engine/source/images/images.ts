@@ -17,7 +17,7 @@ import {
 } from './image-header.js';
 import { hasAlphaChannel, mayReadRows, readPngRows, type PngRows } from './png-rows.js';
 import { passesThrough, readPngStream, type PngStream } from './png-stream.js';
-import { svgRemarks } from './svg-content.js';
+import { INLINE_SVG, svgRemarks } from './svg-content.js';
 import { ResourceError, shownUrl } from '../resources/resource-error.js';
 import { resolveUrl, type ResourceLoader } from '../resources/resource-loader.js';
 
@@ -247,7 +247,9 @@ export class ImageStore {
         ['SVC_IMAGE_INVALID', `The image ${shownUrl(url)} is damaged: viewers show as much of it as they can read.`],
       ];
     if (header.format !== 'svg') return [];
-    return svgRemarks(bytes).map(([code, what]) => [code, `The image ${shownUrl(url)} ${what}.`] as const);
+    const isInline = url.startsWith(INLINE_SVG);
+    const subject = isInline ? 'An svg element' : `The image ${shownUrl(url)}`;
+    return svgRemarks(bytes, isInline).map(([code, what]) => [code, `${subject} ${what}.`] as const);
   }
 
   async #measure(bytes: Uint8Array): Promise<ImageHeader | null> {

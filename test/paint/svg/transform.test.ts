@@ -10,7 +10,7 @@ import { styled } from '../../css/helpers.js';
 function matrix(attributes: Record<string, string>, css = ''): readonly number[] | null {
   const rect = { id: 'r', x: '30', y: '40', width: '20', height: '10', ...attributes };
   const s = styled([['svg', ['rect', rect]]], css);
-  const source = { tree: s.tree, styleOf: s.resolver.styleOf.bind(s.resolver), byId: () => null };
+  const source = { tree: s.tree, styleOf: s.resolver.styleOf.bind(s.resolver), byId: () => null, imageUrl: () => null };
   const element = new SvgElement(source, s.node('r'), s.style('r'), { width: 100, height: 100 });
   return (
     elementTransform({ affords: () => true } as unknown as PaintTarget, element)?.map(
@@ -56,7 +56,12 @@ t.test('groups that use themselves, or each other many times, are measured withi
   /** How many elements are looked at, at most `budget`, for the box of the group #top. */
   function visited(groups: Parameters<typeof styled>[0], budget: number): number {
     const s = styled([['svg', ...groups]] as Parameters<typeof styled>[0], '');
-    const source = { tree: s.tree, styleOf: s.resolver.styleOf.bind(s.resolver), byId: (id: string) => s.node(id) };
+    const source = {
+      tree: s.tree,
+      styleOf: s.resolver.styleOf.bind(s.resolver),
+      byId: (id: string) => s.node(id),
+      imageUrl: () => null,
+    };
     const top = new SvgElement(source, s.node('top'), s.style('top'), { width: 100, height: 100 });
     let asked = 0;
     elementBounds({ affords: () => ++asked <= budget } as unknown as PaintTarget, top);

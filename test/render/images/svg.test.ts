@@ -359,3 +359,69 @@ t.test('an icon of a colour and a mask is no square of the colour', async (t) =>
   const withText = (await page('', 'text')).pdf;
   t.equal((await page(`.i {mask: ${layers}}`, 'text')).pdf, withText, 'text stays readable on its background');
 });
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4zwAE/wEHAAH/4iOeWQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The files that a document asks for, and what is drawn. */
+async function loading(body: string, head = '') {
+  const asked: string[] = [];
+  const load = async (url: string) => {
+    asked.push(url);
+    if (url.endsWith('.png')) return PNG;
+    if (url.endsWith('.svg'))
+      return Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="inner.png" width="5" height="5"/></svg>',
+      );
+    return null;
+  };
+  const { streams, warnings } = await rendered(
+    { content: `<!DOCTYPE html><title>t</title>${head}${body}`, type: 'html', baseUrl: 'https://example.com/a/' },
+    { template: 'none', resources: { kind: 'callback', load } },
+  );
+  const images = streams.join('\n').match(/\/I\d+ Do/g)?.length ?? 0;
+  return { asked, images, warnings: warnings.map(({ message }) => message) };
+}
+
+t.test('an image in an svg element is loaded like the images of the document', async (t) => {
+  const at = 'https://example.com/a/';
+  const shown = { asked: [`${at}p.png`], images: 1, warnings: [] };
+  t.match(await loading('<svg width=9 height=9><image href="p.png" width=9 height=9 /></svg>'), shown);
+  t.match(await loading('<svg width=9 height=9><image xlink:href=" p.png " width=9 height=9 /></svg>'), shown);
+  t.match(await loading('<svg width=9 height=9><image href="p.png"/></svg>'), shown, 'at its own size');
+  t.match(
+    await loading(
+      '<svg width=9 height=9><defs><image id=i href="p.png" width=9 height=9 /></defs><use href="#i"/></svg>',
+    ),
+    shown,
+  );
+  t.match(
+    await loading(
+      '<svg width=9 height=9><pattern id=p width=1 height=1><image href="p.png" width=9 height=9 /></pattern><path fill="url(#p)" d="M0 0h9v9z"/></svg>',
+    ),
+    { asked: [`${at}p.png`], warnings: [] },
+  );
+  t.match(await loading('<svg width=9 height=9><image href="p.png" width=9 height=9 /></svg>', '<base href="img/">'), {
+    ...shown,
+    asked: [`${at}img/p.png`],
+  });
+});
+
+t.test('an SVG file loads nothing from outside of itself, wherever it is shown', async (t) => {
+  const named = 'The image f.svg refers to other files, which are not loaded.';
+  const at = 'https://example.com/a/';
+  t.match(await loading('<img alt="" src="f.svg">'), { asked: [`${at}f.svg`], images: 0, warnings: [named] });
+  t.match(await loading('<svg width=9 height=9><image href="f.svg" width=9 height=9 /></svg>'), {
+    asked: [`${at}f.svg`],
+    images: 0,
+    warnings: [named],
+  });
+});
+
+t.test('an svg element that uses a part of another file is told of by itself, not by an address', async (t) => {
+  const { asked, warnings } = await loading('<svg width=9 height=9><use href="sprite.svg#icon"/></svg>');
+  t.same(asked, []);
+  t.same(warnings, ['An svg element refers to other files, which are not loaded.']);
+});
