@@ -11,5 +11,5 @@ export const TEMPLATE_FILES: Readonly<Record<string, readonly string[]>> = {
   proposal: ['closing.html', 'cover.html', 'template.css', 'template.json'],
   report: ['cover.html', 'footer.html', 'header.html', 'opening.html', 'template.css', 'template.json'],
   resume: ['opening.html', 'template.css', 'template.json'],
-  slides: ['cover.html', 'opening.html', 'template.css', 'template.json'],
+  slides: ['cover.html', 'header.html', 'opening.html', 'template.css', 'template.json'],
 };
