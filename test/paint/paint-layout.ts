@@ -19,7 +19,7 @@ function services({ tree }: LaidOut): PaintServices {
     destinationAt: () => undefined,
     tagFor: (node, part) => ({ node, part }),
     noteBox: () => undefined,
-    nameOf: () => '',
+    nameOf: (node) => tree.textContent(node),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
     isLinkInPicture: () => false,
     destinationFor: (node) => tree.attr(node, 'id') ?? null,
