@@ -21,12 +21,19 @@ export function pictureText(tree: DocumentTree, picture: NodeId): string {
  */
 export function elementName(tree: DocumentTree, element: NodeId, boxes: ReadonlySet<NodeId> = NO_BOXES): string {
   const named = (name: string): string => onOneLine(tree.attr(element, name) ?? '');
-  return named('aria-label') || onOneLine(textWithPictures(tree, element, boxes)) || named('title');
+  return named('aria-label') || onOneLine(textIn(tree, element, { boxes, pictures: true })) || named('title');
 }
 
-/** The name of a heading, without the calls of its notes, which are about it and no part of it. */
+/**
+ * The name of a heading, without the calls of its notes, which are about it and no part of it. Pictures beside its text,
+ * such as badges, are none either; a heading of nothing but pictures is named by them.
+ */
 export function headingName(tree: DocumentTree, heading: NodeId, boxes: ReadonlySet<NodeId> = NO_BOXES): string {
-  return onOneLine(tree.attr(heading, 'aria-label') ?? '') || onOneLine(textWithPictures(tree, heading, boxes));
+  return (
+    onOneLine(tree.attr(heading, 'aria-label') ?? '') ||
+    onOneLine(textIn(tree, heading, { boxes, pictures: false })) ||
+    onOneLine(textIn(tree, heading, { boxes, pictures: true }))
+  );
 }
 
 /** Whether an element is a picture that the text around it may need in words. */
@@ -53,8 +60,14 @@ const APART: ReadonlySet<string> = new Set(
 );
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template']);
 
-/** `boxes`: elements that style sheets set apart from what is beside them; spaces stand around their text (step 2F). */
-function textWithPictures(tree: DocumentTree, element: NodeId, boxes: ReadonlySet<NodeId>): string {
+interface Reading {
+  /** Elements that style sheets set apart from what is beside them; spaces stand around their text (step 2F). */
+  readonly boxes: ReadonlySet<NodeId>;
+  /** Whether the words of pictures count. */
+  readonly pictures: boolean;
+}
+
+function textIn(tree: DocumentTree, element: NodeId, { boxes, pictures }: Reading): string {
   const end = tree.afterSubtree(element);
   let text = '';
   /** The ends of the boxes that the text is in, innermost last. */
@@ -68,7 +81,7 @@ function textWithPictures(tree: DocumentTree, element: NodeId, boxes: ReadonlySe
     const name = tree.name(node);
     const isWhole = isPicture(tree, node);
     const isLeftOut = UNREAD.has(name) || tree.attr(node, 'aria-hidden') === 'true' || isNote(tree, node);
-    if (isWhole && !isLeftOut) text += ` ${pictureText(tree, node)} `;
+    if (isWhole && !isLeftOut) text += pictures ? ` ${pictureText(tree, node)} ` : ' ';
     else if (!isLeftOut) text += tree.text(node);
     if (!isWhole && !isLeftOut && (boxes.has(node) || APART.has(name))) {
       text += ' ';

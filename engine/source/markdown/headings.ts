@@ -32,22 +32,26 @@ export function nameHeadings(children: readonly RootContent[], slugger: GithubSl
   return named;
 }
 
-/** What names a document: the text of a heading with the words of its pictures, without the calls of its notes. */
+/**
+ * What names a document: the text of a heading without the calls of its notes; where it has none, the words of its
+ * pictures.
+ */
 function nameOf(heading: Element): string {
   const label = heading.properties.ariaLabel;
   if (typeof label === 'string' && label.trim() !== '') return label.trim();
   let name = '';
+  let words = '';
   const stack: HastNodes[] = [heading];
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.type === 'text') name += next.value;
     if (next.type !== 'element') continue;
     const { tagName, properties, children } = next;
     if ('dataFootnote' in properties || 'dataFootnoteRef' in properties || properties.ariaHidden === 'true') continue;
-    if (tagName === 'br') name += ' ';
-    if (tagName === 'img') name += ` ${String(properties.alt ?? properties.ariaLabel ?? properties.title ?? '')} `;
+    if (tagName === 'br' || tagName === 'img') name += ' ';
+    if (tagName === 'img') words += ` ${String(properties.alt ?? properties.ariaLabel ?? properties.title ?? '')} `;
     for (let i = children.length - 1; i >= 0; i--) stack.push(children[i]!);
   }
-  return onOneLine(name);
+  return onOneLine(name) || onOneLine(words);
 }
 
 /** The text of the first heading that has one; null: none has. */

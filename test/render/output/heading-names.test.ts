@@ -16,7 +16,9 @@ const bookmarks = async (content: string): Promise<string[]> => {
 for (const [heading, name] of [
   [`<img alt=Acme ${PICTURE}>`, 'Acme'],
   [`<a href="https://a.example/"><img alt=Acme ${PICTURE}></a>`, 'Acme'],
-  [`<img alt=Acme ${PICTURE}>Docs`, 'Acme Docs'],
+  [`<img alt=Acme ${PICTURE}>Docs`, 'Docs'],
+  [`Chokidar <a href="https://a.example/"><img alt="Weekly downloads" ${PICTURE}></a>`, 'Chokidar'],
+  [`<img alt=Acme ${PICTURE}> <img alt=Docs ${PICTURE}>`, 'Acme Docs'],
   [`<picture><img alt=Acme ${PICTURE}></picture>`, 'Acme'],
   ['<svg width=9 height=9><title>Acme</title><rect width=9 height=9 /></svg>', 'Acme'],
   ['<span class=f><i>Chapter</i><i>One</i></span>', 'Chapter One'],
