@@ -80,10 +80,13 @@ export function staysWhole(fragment: Fragment, top: LayoutUnit, fragmentainer: F
   if (top + fragment.height > fragmentainer.blockSize) return false;
   if (fragment.kind !== 'box') return true;
   const isClipped = clippedAxes(fragment).y;
+  // Breaks of items are those of their rows, and around the first row of the container (Flexbox 1 § 10, Grid 1 § 13).
+  const holdsItems = fragment.style.blockifiesChildren;
   return fragment.children.every((child) => {
     if (child.fragment.kind !== 'box') return isClipped || staysWhole(child.fragment, add(top, child.y), fragmentainer);
     const { style, role } = child.fragment;
     if (
+      !holdsItems &&
       BREAKING.has(role) &&
       [style.breakBefore, style.breakAfter].some((value) => isForcedBreak(value, fragmentainer))
     )

@@ -183,6 +183,7 @@ t.test('a break that is forced in a float breaks the float', async (t) => {
     ['<div class=f><table><tr><td>a<tr style="break-before: page"><td>b</table></div>', ['a', 'b']],
     ['<div class=f><p>a</p></div><div class=f><p style="break-after: page">b</p><p>c</p></div>', ['ab', 'c']],
     ['<div class=f><p style="break-after: avoid">a</p><p>b</p></div>', ['ab']],
+    ['<div class=f style="display: flex"><p>a</p><p style="break-before: page">b</p></div>', ['ab']],
   ];
   for (const [content, pages] of documents) {
     const laidOut = await layout(`${style}<style>.f { float: left }</style>${content}`);
