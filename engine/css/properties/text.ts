@@ -2,7 +2,7 @@
  * Inherited longhands of text, fonts, lists and tables. Font size, line height and colour come first, because others
  * depend on them.
  */
-import { color, computeColor } from '../values/color.js';
+import { color, computeColor, type SpecifiedColor } from '../values/color.js';
 import { colorScheme } from '../values/color-scheme.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE } from './initial-style.js';
@@ -411,11 +411,20 @@ const quotes: Parse<ComputedStyle['quotes']> = oneOf(keywords('auto', 'none'), (
 
 const imageOrNone = oneOf<SpecifiedImage, null>(image, mapped({ none: null }));
 
+/**
+ * The value of `color` is an object of its own in each declaration. A computed colour that is the same object as `color`
+ * is therefore one that was given as `currentcolor`, which is inherited as a keyword (CSS Color 4, § 9.2).
+ */
+const foregroundColor: Parse<SpecifiedColor> = (cursor) => {
+  const value = color(cursor);
+  return typeof value === 'object' ? Object.freeze({ ...value }) : value;
+};
+
 export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   row(
     'color',
     'color',
-    color,
+    foregroundColor,
     (value, { parent, style, colorSpaces }) => computeColor(value, parent.color, style.colorScheme, colorSpaces),
     INHERITED,
   ),

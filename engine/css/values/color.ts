@@ -77,7 +77,7 @@ function withoutInks(values: readonly ComponentValue[], spaces: CustomColorSpace
 
 /** A colour whose space nobody declares is black; `rules/press-colors.ts` warns of it. */
 function customOrBlack(token: ComponentValue, spaces: CustomColorSpaces): Color {
-  return resolveCustom(token, spaces) ?? BLACK;
+  return resolveCustom(token, spaces) ?? { ...BLACK };
 }
 
 /** Parses a colour with the library. A colour that depends on currentcolor is checked with black in its place. */

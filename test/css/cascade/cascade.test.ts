@@ -134,6 +134,22 @@ t.test('CSS-wide keywords', async (t) => {
   );
 });
 
+t.test('an inherited colour equal to the text colour is not painted in the text colour of the child', async (t) => {
+  const inherited = (declarations: string) =>
+    styled(
+      [['div', ['p', { id: 'p' }, 'x']]],
+      `div{${declarations}} p{color:blue; background-color:inherit; border-color:inherit}`,
+    ).style('p');
+  const blue = { r: 0, g: 0, b: 1, a: 1 };
+  t.equal(inherited('color:transparent; background-color:transparent').backgroundColor.a, 0);
+  t.equal(inherited('color:initial; background-color:black').backgroundColor.b, 0);
+  t.equal(inherited('background-color:color(--nobody 1)').backgroundColor.b, 0);
+  t.equal(inherited('color:green; border:1px solid green').borderTopColor.b, 0);
+  for (const keyword of ['color:green; background-color:currentcolor', 'background-color:currentcolor'])
+    t.same(inherited(keyword).backgroundColor, blue, keyword);
+  t.same(inherited('color:red; border:1px solid').borderTopColor, blue, 'an initial border colour is currentcolor');
+});
+
 t.test('flow-relative and physical properties compete in order', async (t) => {
   t.equal(styled(P, 'p{margin-left:1px; margin-inline-start:2px}').style('p').marginLeft, 2);
   t.equal(styled(P, 'p{margin-inline-start:2px; margin-left:1px}').style('p').marginLeft, 1);
