@@ -16,7 +16,7 @@ import type { DocumentTree } from '../tree/document-tree.js';
 import type { RenderOptions } from './options/options.js';
 import { defaultsCss, overridesCss } from './options/css.js';
 import type { SharedResources } from './shared.js';
-import { inLayer } from './templates/folder.js';
+import { TEMPLATE_LAYER } from './templates/folder.js';
 
 export interface StyleInput {
   readonly tree: DocumentTree;
@@ -58,7 +58,10 @@ export async function resolveStyles(
   const defaults = defaultsCss(options);
   const sheets: StyleSheet[] = [shared.userAgentSheet];
   if (isQuirky) sheets.push(shared.quirksSheet);
-  if (defaults) sheets.push(inLayer(parseStyleSheet(defaults, { origin: 'author', url: 'options' }, diagnostics)));
+  if (defaults) {
+    const source = { origin: 'author', url: 'options', layer: TEMPLATE_LAYER } as const;
+    sheets.push(shared.sheets.parse(defaults, source, diagnostics));
+  }
   sheets.push(...input.templateSheets);
   for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
   for (const css of options.css ?? []) {

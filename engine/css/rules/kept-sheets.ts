@@ -27,8 +27,8 @@ export class KeptSheets {
   parse(text: string, options: StyleSheetOptions, diagnostics: Diagnostics): StyleSheet {
     // Its rules name an element of one document.
     if (options.scope !== undefined) return parseStyleSheet(text, options, diagnostics);
-    const { origin, url = '', base = url, isQuirky = false, lineOffset = 0, columnOffset = 0 } = options;
-    const key = [origin, isQuirky, lineOffset, columnOffset, url, base, text].join('\n');
+    const { origin, url = '', base = url, isQuirky = false, lineOffset = 0, columnOffset = 0, layer = [] } = options;
+    const key = [origin, layer.join('.'), isQuirky, lineOffset, columnOffset, url, base, text].join('\n');
     const kept = this.#sheets.get(key);
     if (kept && diagnostics.affords('selectorParts', kept.selectorParts)) {
       diagnostics.spend('selectorParts', kept.selectorParts);

@@ -66,6 +66,8 @@ export interface StyleSheetOptions {
   readonly option?: OptionPath;
   /** The element that the rules apply to with its descendants. Rules about pages and fonts are then left out. */
   readonly scope?: NodeId;
+  /** The cascade layer of all rules. Default: none, so that they win over those of any layer. */
+  readonly layer?: readonly string[];
   /** Whether the document is in quirks mode. */
   readonly isQuirky?: boolean;
 }
@@ -259,12 +261,12 @@ class SheetBuilder {
   build(): StyleSheet {
     const rules: SheetRule[] = [];
     const items = parseStyleSheetItems(this.text, (kind, start) => this.#warn(UNCLOSED[kind], start));
-    const { scope } = this.options;
+    const { scope, layer = null } = this.options;
     this.#addItems(items, { parents: null, scope: scope === undefined ? null : scopeOf(scope), target: rules });
     return {
       origin: this.options.origin,
       url: this.options.url ?? '',
-      rules,
+      rules: layer ? [{ kind: 'group', condition: null, layer, container: null, rules }] : rules,
       imports: this.#imports,
       targets: this.#targets === 0 ? 'none' : this.#targetsInRules === this.#targets ? 'in-style-rules' : 'anywhere',
       usesContainers: CONTAINERS.test(this.text),

@@ -150,7 +150,7 @@ export async function completeDocument(
 ): Promise<PreparedDocument> {
   const document = template
     ? await applyTemplate({
-        ...{ used: template, options, document: source, images, base: origin, diagnostics },
+        ...{ used: template, options, document: source, images, sheets: shared.sheets, base: origin, diagnostics },
         invoice: invoice?.values ?? null,
       })
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };

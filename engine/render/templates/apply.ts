@@ -1,12 +1,13 @@
 /** Applies a template and a theme to one document: style sheets, and fragments between its head and its body. */
-import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
+import type { KeptSheets } from '../../css/rules/kept-sheets.js';
+import type { StyleSheet } from '../../css/rules/style-sheet.js';
 import { Diagnostics, RenderError, type OptionPath } from '../../diagnostics.js';
 import type { FragmentValue } from '../../source/html/fragment.js';
 import type { ImageStore } from '../../source/images/images.js';
 import { resolveUrl } from '../../source/resources/resource-loader.js';
 import type { RenderOptions } from '../options/options.js';
 import { writeFragments, type DocumentWithFragments, type FragmentInput } from './fragments.js';
-import { inLayer, type Template } from './folder.js';
+import { TEMPLATE_LAYER, type Template } from './folder.js';
 import { checkGivenOptions } from './options.js';
 import { resolveTheme, themeCss, type FullTheme } from '../options/theme.js';
 
@@ -63,6 +64,8 @@ export interface TemplateInput extends Omit<FragmentInput, 'template' | 'theme'>
   readonly used: ThemedTemplate;
   /** The images of the render; null: nothing is loaded, and a logo counts as sound. */
   readonly images: ImageStore | null;
+  /** The sheet of a theme is the same for all documents that have it. */
+  readonly sheets: KeptSheets;
   /** The base that a relative logo URL resolves against. */
   readonly base: string | undefined;
 }
@@ -83,8 +86,9 @@ export async function applyTemplate(input: TemplateInput): Promise<DocumentInTem
     theme: await themeValues(theme, input),
   });
   const css = themeCss(theme, { hasOwnPrimary, more: customProperties });
-  const themeSheet = parseStyleSheet(css, { origin: 'author', url: 'theme' }, new Diagnostics());
-  return { ...document, sheets: [inLayer(themeSheet), template.sheet], sheetSources: [css, template.sheet] };
+  const source = { origin: 'author', url: 'theme', layer: TEMPLATE_LAYER } as const;
+  const themeSheet = input.sheets.parse(css, source, new Diagnostics());
+  return { ...document, sheets: [themeSheet, template.sheet], sheetSources: [css, template.sheet] };
 }
 
 function checkMarkup(theme: FullTheme): void {

@@ -59,8 +59,8 @@ const MAX_BASES = 4;
 /** How many templates a renderer keeps; a service has a handful. */
 const MAX_TEMPLATES = 32;
 const BLAMED: RenderErrorDetails = { option: ['template'] };
-/** The cascade layer of the template and its theme. */
-const LAYER: readonly string[] = Object.freeze(['template']);
+/** The cascade layer of the template and its theme, which every unlayered rule of a document overrides. */
+export const TEMPLATE_LAYER: readonly string[] = Object.freeze(['template']);
 const DEFAULT_NAMES = [
   'cover',
   'outline',
@@ -188,14 +188,14 @@ async function assembled(
       : await readTemplate(disk, { folder: templateFolder(disk, baseName, from), name: baseName, extending });
   const diagnostics = new Diagnostics();
   const url = disk.join(folder, 'template.css');
-  const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url }, diagnostics);
+  const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url, layer: TEMPLATE_LAYER }, diagnostics);
   const options = { ...base?.options, ...manifest.options };
   const files = { manifest: json, sheet: css, fragments: Object.values(fragments), others };
   checkTemplateFiles(files, options, diagnostics);
   const own: Template = {
     name,
     ...manifest,
-    sheet: inLayer(sheet),
+    sheet,
     hasPageNumbers: css?.text.includes('--page-numbers') ?? false,
     takesHeading: css?.text.includes('--leading-heading') ?? false,
     fragments: Object.fromEntries(Object.entries(fragments).map(([part, { text }]) => [part, text])),
@@ -347,9 +347,4 @@ function wrongManifest(message: string): RenderError {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Puts the sheet's rules into the template's layer, which every unlayered rule of a document overrides. */
-export function inLayer(sheet: StyleSheet): StyleSheet {
-  return { ...sheet, rules: [{ kind: 'group', condition: null, layer: LAYER, container: null, rules: sheet.rules }] };
 }
