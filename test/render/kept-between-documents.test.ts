@@ -74,6 +74,17 @@ t.test('a sheet that was kept is parsed again where its warnings or imports belo
   t.end();
 });
 
+t.test('a sheet in a layer is kept, apart from the same text without one', (t) => {
+  const sheets = new KeptSheets();
+  const parse = (layer?: readonly string[]) =>
+    sheets.parse('p { margin: 0 }', { origin: 'author', ...(layer && { layer }) }, new Diagnostics());
+  t.equal(parse(['template']), parse(['template']));
+  t.not(parse(['template']), parse());
+  t.not(parse(['template']), parse(['theme']));
+  t.match(parse(['template']).rules, [{ kind: 'group', layer: ['template'] }]);
+  t.end();
+});
+
 t.test('the style sheet of a letterhead is for the letterhead of its own document', async (t) => {
   const letterhead = '<style>p { color: red }</style><p>Head</p>';
   const options = { template: 'report', theme: { letterhead } };
