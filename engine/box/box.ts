@@ -1,5 +1,6 @@
 /** The box tree (CSS Display 3). Boxes are created on demand, live as long as their page, and have no positions. */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { clampsLines } from '../css/properties/line-clamp.js';
 import { isScrollContainer } from '../css/properties/overflow.js';
 import type { BreakBetween, ImageValue } from '../css/values/values.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -395,6 +396,7 @@ export function establishesFormattingContext(style: ComputedStyle): boolean {
     isContained(style) ||
     // Box Alignment 3, § 5.1.1.
     style.alignContent.keyword !== 'normal' ||
-    style.containerType !== 'normal'
+    style.containerType !== 'normal' ||
+    clampsLines(style)
   );
 }

@@ -59,8 +59,9 @@ export function placeBetweenBlocks(token: BreakToken): PlaceLevel[] | null {
   return place;
 }
 
-function isPlain({ box, spanner, isAtEnd, overflowing, floats, positioned }: BlockBreakToken): boolean {
-  const carries = spanner !== null || isAtEnd || overflowing.length + floats.length + positioned.length > 0;
+function isPlain({ box, spanner, isAtEnd, overflowing, floats, positioned, clampedLines }: BlockBreakToken): boolean {
+  const carries =
+    clampedLines > 0 || spanner !== null || isAtEnd || overflowing.length + floats.length + positioned.length > 0;
   return !carries && !isMeasured(box) && box.style.containerType === 'normal';
 }
 
@@ -95,6 +96,7 @@ export function tokenAt(root: BlockLevelBox, place: readonly PlaceLevel[]): Bloc
       overflowing: [],
       floats: [],
       positioned: [],
+      clampedLines: 0,
     }),
     null,
   )!;

@@ -23,6 +23,7 @@ import type { ComputeContext, PropertyRow, StyleField, StyleParts } from '../pro
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
 import type { RegisteredProperties } from '../rules/registered-properties.js';
 import { MEDIUM_WIDTH } from '../properties/box.js';
+import { computeLegacyBox } from '../properties/line-clamp.js';
 import { usedTogether } from '../properties/overflow.js';
 import { parseComponentValues } from '../syntax/syntax.js';
 import { hasTransform } from '../properties/transforms.js';
@@ -438,6 +439,7 @@ const FOOTNOTE: CounterChange = Object.freeze({ name: 'footnote', value: 1 });
 const LIST_ITEM: CounterChange = Object.freeze({ name: 'list-item', value: 1, isImplicit: true });
 
 function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<StyleParts>, options: ComputeOptions): void {
+  computeLegacyBox(style);
   // A box that is positioned, or moved to a page margin, does not float (CSS 2 § 9.7; GCPM 3 § 1.2).
   const isMoved = style.position === 'absolute' || style.position === 'fixed' || style.position === 'running';
   if (isMoved) style.float = 'none';

@@ -86,6 +86,8 @@ const DISPLAY_KEYWORDS: Readonly<Record<string, Display>> = {
   'inline-flex': 'inline-flex',
   grid: 'grid',
   'inline-grid': 'inline-grid',
+  '-webkit-box': '-webkit-box',
+  '-webkit-inline-box': '-webkit-inline-box',
   flow: 'block',
   'run-in': 'run-in',
   ruby: 'ruby',

@@ -259,6 +259,13 @@ export interface ComputedStyle {
   readonly overflowClipMargin: { readonly box: 'content-box' | 'padding-box' | 'border-box'; readonly margin: CssPx };
   /** The text at the end of a line that is cut off; null for none. */
   readonly textOverflow: string | null;
+  /** The lines after which the content of a box is left out; null for all, or for as many as its height holds. */
+  readonly maxLines: number | null;
+  /** Stands at the end of the last line where content is left out; null for nothing. */
+  readonly blockEllipsis: string | null;
+  /** Whether content is left out. `-webkit-legacy` computes to `auto` where it does not apply. */
+  readonly continue: 'auto' | 'discard' | 'collapse' | '-webkit-legacy';
+  readonly boxOrient: 'horizontal' | 'vertical';
   /** The visible part of a positioned box by `clip: rect()`, measured from its top left corner; null for auto. */
   readonly clip: readonly (CssPx | 'auto')[] | null;
   readonly opacity: number;

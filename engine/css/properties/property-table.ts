@@ -13,6 +13,7 @@ import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
 import { FLEX_PROPERTIES } from './flex.js';
 import { GRID_PROPERTIES } from './grid.js';
 import { INLINE_LAYOUT_PROPERTIES } from './inline-layout.js';
+import { LINE_CLAMP_PROPERTIES } from './line-clamp.js';
 import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
 import { PAGE_PROPERTIES } from './page.js';
 import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
@@ -34,6 +35,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...RUBY_PROPERTIES,
   ...INLINE_LAYOUT_PROPERTIES,
   ...BOX_PROPERTIES,
+  ...LINE_CLAMP_PROPERTIES,
   ...PAGE_PROPERTIES,
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,

@@ -30,6 +30,7 @@ import {
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
 import { containerShorthand } from './containment.js';
+import { LINE_CLAMP_SHORTHANDS } from './line-clamp.js';
 import { overflowShorthand } from './overflow.js';
 import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
@@ -464,6 +465,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     ...PREFIXED_FLEX_SHORTHANDS,
     ...GRID_SHORTHANDS,
     overflowShorthand,
+    ...LINE_CLAMP_SHORTHANDS,
     containerShorthand,
     ...SAME_VALUES.map(([name, longhand]) => alias(name, longhand, parserOf(longhands, longhand))),
     ...BREAK_ALIASES,

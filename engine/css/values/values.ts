@@ -296,6 +296,8 @@ export type Display =
   | 'inline-flex'
   | 'grid'
   | 'inline-grid'
+  | '-webkit-box'
+  | '-webkit-inline-box'
   | 'ruby'
   | 'block-ruby'
   | 'ruby-base'

@@ -19,6 +19,7 @@ import { Ending, type Break, type Step } from './ending.js';
 import { contentEnd, cutsOffHere, isBelowCut } from './extent.js';
 import { BlockFlow, type Mark } from './flow.js';
 import { layoutInFlow, type ChildDone, type Turn } from './in-flow.js';
+import { isLeftOutAtClamp } from './line-clamp.js';
 import { leadsToSpanner } from './multicol-spanners.js';
 
 export function layoutBlock(input: BlockInput): LayoutResult {
@@ -65,6 +66,7 @@ class BlockLayout {
       const step = this.#ending.complete(index);
       return step?.status === 'laid-out' ? warned(step, leftOut(child.node)) : step;
     }
+    if (this.#flow.isAtClampPoint && isLeftOutAtClamp(child)) return null;
     if (child.kind !== 'lines' && this.#spansColumns(child)) return this.#breakAtSpanner(child, index);
     const between = childToken ? null : this.#breakpoints.between(child, index);
     const appeal = between === null ? BreakAppeal.Perfect : this.#breakpoints.appealOf(between);

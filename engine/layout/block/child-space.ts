@@ -15,6 +15,7 @@ import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { FloatContainer } from '../floats/floats.js';
 import { clonesEnd, fits, heightAtEnd, innerFragmentainer } from './extent.js';
 import type { BlockFlow } from './flow.js';
+import { clampOfChild } from './line-clamp.js';
 import { trimOfChild } from './line-trim.js';
 import { usedPageName } from './page-name.js';
 
@@ -65,6 +66,7 @@ export function childSpace(flow: BlockFlow, place: ChildPlace): ConstraintSpace 
     fragmentainer,
     breaks: childBreaks(flow, place, fragmentainer),
     trim: trimOfChild(flow, place.index),
+    clamp: clampOfChild(flow, place.index),
     page: place.pageName === page.name ? page : { ...page, name: place.pageName },
   };
 }

@@ -5,12 +5,13 @@ import { BlockSizes } from '../box/block-sizes.js';
 import { inlineOffset, usedMargins } from '../box/box-sizes.js';
 import { cutsOff } from '../box/cut-off.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
-import type { ConstraintSpace, LineTrim, PageSpace, ContainingBlock } from '../contract/constraint-space.js';
+import type { ConstraintSpace, LineClamp, LineTrim, PageSpace, ContainingBlock } from '../contract/constraint-space.js';
 import { avoidsBreaks, type EarlyBreak } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import { gridInside } from '../text/line-grid.js';
+import { clampInside } from './line-clamp.js';
 import { trimInside } from './line-trim.js';
 import { isTransformed } from '../contract/stacking-context.js';
 
@@ -30,6 +31,8 @@ export interface BlockInput {
   readonly endsCutOff?: boolean;
   /** How far the marker would reach above the content, found in an earlier try: the content begins so much lower. */
   readonly markerExcess?: LayoutUnit;
+  /** How many lines its height holds, found in an earlier try. */
+  readonly fittingLines?: number;
 }
 
 /** Immutable: nothing changes while the children are laid out. */
@@ -54,6 +57,8 @@ export class BlockContainer {
   readonly page: PageSpace;
   /** What is trimmed of the lines in this box, on behalf of it and of boxes around. */
   readonly trim: LineTrim;
+  /** How many lines this fragment may show; null for all. */
+  readonly clamp: LineClamp | null;
 
   constructor(input: BlockInput) {
     const { box, space, token, context } = input;
@@ -78,6 +83,7 @@ export class BlockContainer {
       space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);
     this.containingBlock = this.#asContainingBlock();
     this.trim = trimInside(box.style, space.trim, token, this.sizes);
+    this.clamp = clampInside(input, this.isFormattingContext);
     const grid = gridInside(box.style, space, context);
     const page = grid === space.page.grid ? space.page : { ...space.page, grid };
     this.page = withoutEdges(page, add(this.sizes.topEdge, this.sizes.edges.bottom));

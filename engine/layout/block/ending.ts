@@ -1,5 +1,5 @@
 /** The end of a fragment of a block container: at a break, before a spanner, or at the end of its content. */
-import { add, type LayoutUnit, maxLu, minLu, ZERO } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { tooEmpty } from '../box/empty-space.js';
 import type { BreakToken } from '../contract/break-token.js';
 import { BreakAppeal } from '../contract/fragmentation.js';
@@ -12,6 +12,8 @@ import type { Breakpoints } from './breakpoints.js';
 import type { BlockContainer } from './container.js';
 import { contentEnd, cutsOffHere, heightAtEnd, innerFragmentainer, remaining } from './extent.js';
 import type { BlockFlow } from './flow.js';
+import { linesAbove } from './clamped-lines.js';
+import { clampsAtHeight } from './line-clamp.js';
 import { alignContent, resultOf, tokenFor, type FragmentEnd, type GoesOn } from './result.js';
 
 /** Null if layout continues with the next child, or begins again (`BlockFlow.again`). */
@@ -93,6 +95,11 @@ export class Ending {
     const end = add(contentEnd(flow, holdsMargins), sizes.edges.bottom);
     const contentHeight = maxLu(ZERO, end);
     const height = sizes.usedHeight(contentHeight);
+    if (height < end && clampsAtHeight(flow)) {
+      // This happens once, because the next try knows the number.
+      flow.beginAgain({ fittingLines: linesAbove(flow.children, sub(height, sizes.edges.bottom)) });
+      return null;
+    }
     const broken = height > end ? this.#breakBelowContent(index, height, contentHeight) : null;
     if (broken) return broken;
     alignContent(flow, height, contentHeight);

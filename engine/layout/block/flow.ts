@@ -4,6 +4,7 @@
  */
 import type { Offset } from '../../base/geometry.js';
 import { add, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
+import { clampsLines } from '../../css/properties/line-clamp.js';
 import { relativeShift } from '../box/relative.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
 import type { ExclusionSpace } from '../contract/exclusions.js';
@@ -13,6 +14,7 @@ import type { LaidOut } from '../contract/layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import { carriedByChild, moved, type OutOfFlow } from '../contract/out-of-flow.js';
 import type { BlockContainer, BlockInput } from './container.js';
+import { linesIn } from './clamped-lines.js';
 import { progressAtStart, type Progress } from './progress.js';
 
 interface Baselines {
@@ -44,13 +46,15 @@ export interface Mark {
 }
 
 /** Facts about the box that its layout finds out too late, so that it has to begin again. */
-type FoundOut = Pick<BlockInput, 'retryOffset' | 'endsCutOff' | 'markerExcess'>;
+type FoundOut = Pick<BlockInput, 'retryOffset' | 'endsCutOff' | 'markerExcess' | 'fittingLines'>;
 
 export class BlockFlow {
   readonly #children: FragmentChild[] = [];
   readonly #carried: OutOfFlow[] = [];
   #at: Progress;
   #again: FoundOut | null = null;
+  /** The lines in so many children. */
+  #counted = { children: 0, lines: 0 };
 
   constructor(readonly container: BlockContainer) {
     this.#at = progressAtStart(container);
@@ -73,6 +77,25 @@ export class BlockFlow {
   /** If not null, the result of this layout is useless, and it is repeated with these facts. */
   get again(): FoundOut | null {
     return this.#again;
+  }
+
+  /** The lines that the children take of those that may be shown. */
+  get lineCount(): number {
+    const { children, lines } = this.#counted;
+    this.#counted = { children: this.#children.length, lines: lines + linesIn(this.#children.slice(children)) };
+    return this.#counted.lines;
+  }
+
+  /** The lines that this fragment and those before it show of a box that clamps its lines. */
+  get clampedLines(): number {
+    const { box, token } = this.container;
+    return clampsLines(box.style) ? (token?.clampedLines ?? 0) + this.lineCount : 0;
+  }
+
+  /** Whether all lines that may be shown are placed, so that what follows in the flow is left out. */
+  get isAtClampPoint(): boolean {
+    const { clamp } = this.container;
+    return clamp !== null && this.lineCount >= clamp.lines;
   }
 
   // ── What stands before the next child
@@ -272,6 +295,7 @@ export class BlockFlow {
   /** Removes what was placed since. */
   returnTo({ at, childCount, carriedCount }: Mark): void {
     this.#children.length = childCount;
+    if (this.#counted.children > childCount) this.#counted = { children: 0, lines: 0 };
     this.#carried.length = carriedCount;
     this.#at = at;
   }

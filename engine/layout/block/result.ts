@@ -56,6 +56,7 @@ export function tokenFor(flow: BlockFlow, height: LayoutUnit, on: GoesOn): Block
     overflowing,
     isAtEnd: on.isAtEnd ?? false,
     positioned: [],
+    clampedLines: flow.clampedLines,
   };
 }
 

@@ -107,7 +107,15 @@ function isUnfragmented(a: object, b: object): boolean {
 
 /** Of the space, and of what it holds. Floats are told by their identity. */
 const BY_VALUE: ReadonlySet<string> = new Set([
-  ...(['containingBlock', 'sizing', 'bfc', 'fragmentainer', 'breaks', 'page'] satisfies (keyof ConstraintSpace)[]),
+  ...([
+    'containingBlock',
+    'sizing',
+    'bfc',
+    'fragmentainer',
+    'breaks',
+    'page',
+    'clamp',
+  ] satisfies (keyof ConstraintSpace)[]),
   ...(['blockSizing', 'borderOverride'] satisfies (keyof Sizing)[]),
   ...(['marginStrut'] satisfies (keyof BfcPlace)[]),
 ]);

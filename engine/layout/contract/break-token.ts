@@ -54,6 +54,8 @@ export interface BlockBreakToken {
   readonly floats: readonly OpenFloat[];
   /** Positioned boxes that this box contains and that lie further down, from its padding box on the first page. */
   readonly positioned: readonly PositionedCandidate[];
+  /** The lines that earlier fragments of a box show whose lines are clamped. */
+  readonly clampedLines: number;
 }
 
 /** A place in an inline flow: a segment, and a UTF-16 offset into its text. */

@@ -126,6 +126,17 @@ export interface LineTrim {
 
 export const NO_TRIM: LineTrim = Object.freeze({ start: false, end: false, endAtBreak: false });
 
+/** How many more lines of a box are shown (CSS Overflow 4, § 5). Lines of formatting contexts inside do not count. */
+export interface LineClamp {
+  readonly lines: number;
+  /** Stands at the end of the last of them; null for nothing. */
+  readonly ellipsis: string | null;
+  /** Whether the ellipsis stands in the first word of a line where it has no room behind a word. */
+  readonly dividesWords: boolean;
+  /** Whether content of the clamped box follows the box or the lines that are laid out. */
+  readonly isFollowed: boolean;
+}
+
 /** Everything that the layout of a box may know about its surroundings. Immutable. */
 export interface ConstraintSpace {
   /** The inline size available to the border box: that of the container without margins that are not auto. */
@@ -137,6 +148,8 @@ export interface ConstraintSpace {
   readonly breaks: BreakSpace;
   readonly page: PageSpace;
   readonly trim: LineTrim;
+  /** Null if all lines are shown. */
+  readonly clamp: LineClamp | null;
 }
 
 export const NO_FRAGMENTATION: Fragmentainer = Object.freeze({
@@ -235,6 +248,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: IndependentCha
       grid: changes.grid ?? null,
     },
     trim: changes.trim ?? NO_TRIM,
+    clamp: null,
   };
 }
 

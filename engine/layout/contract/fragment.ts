@@ -101,6 +101,8 @@ export interface LineFragment extends FragmentCommon {
   /** The distance from the top of the line to its alphabetic baseline. */
   readonly baseline: LayoutUnit;
   readonly children: readonly FragmentChild[];
+  /** Whether this is a marker that stands outside of its item. */
+  readonly isMarker?: true;
 }
 
 /** The part of an inline box on one line. Inline boxes that are invisible and that nothing refers to have none. */

@@ -1,5 +1,5 @@
 /** Inline formatting context: an inline flow as a stack of line boxes, broken over pages between lines. */
-import { add, type LayoutUnit, maxLu, sub, toPx, ZERO } from '../../base/units.js';
+import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import { balancedWidth } from './text-wrap-balance.js';
 import { layoutAtomic, type AtomicFragment } from './atomic-inlines.js';
@@ -22,14 +22,15 @@ import { withWarning } from '../contract/layout-warning.js';
 import { resolvedAlign } from './justification.js';
 import { hyphenLimits, type HyphenLimits } from './hyphen-limits.js';
 import { breakLine, isHyphenated, type BrokenLine, type LinePosition } from './line-breaker.js';
-import { cutsLines, withEllipsis } from './line-ellipsis.js';
+import { clampedOrCut } from './line-clamp.js';
+import { cutsLines } from './line-ellipsis.js';
 import { buildLine } from './line-box.js';
 import { raised, trimmedEnd, trimmedStart } from './line-trim.js';
 import { trimmedExtent, type TextExtent } from '../text/text-edges.js';
 import { lineStartTrim } from '../text/text-spacing-trim.js';
 import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
-import { floatChildren, type PlacedLine } from './placed-line.js';
+import { floatChildren, withOverflow, type PlacedLine } from './placed-line.js';
 import { indents } from './text-indent.js';
 
 const NO_FLOATS: readonly PlacedFloat[] = [];
@@ -292,19 +293,28 @@ class InlineLayout {
   }
 
   #break(room: LineRoom): BrokenLine {
-    if (this.#isBalanced) return this.#breakBalanced(room);
-    const breakIn = (until?: LinePosition) => this.#breakIn(room, until);
-    const line = this.#planner && !this.#avoidsHyphen ? this.#planner.line(this.#position, room, breakIn) : breakIn();
-    if (!cutsLines(this.flow.style)) return line;
-    const source = { flow: this.flow, prepared: this.#prepared, indent: this.#indent, atomicWidth: this.#atomicWidth };
-    return withEllipsis(line, source, this.context);
+    return this.#withEllipsis(this.#isBalanced ? this.#breakBalanced(room) : this.#breakPlanned(room), room);
   }
 
-  #breakIn(room: LineRoom, until?: LinePosition): BrokenLine {
+  #breakPlanned(room: LineRoom): BrokenLine {
+    if (!this.#planner || this.#avoidsHyphen) return this.#breakIn(room);
+    return this.#planner.line(this.#position, room, (until) => this.#breakIn(room, until));
+  }
+
+  #withEllipsis(line: BrokenLine, room: LineRoom): BrokenLine {
+    if (this.space.clamp === null && !cutsLines(this.flow.style)) return line;
+    const breakBefore = (width: LayoutUnit): BrokenLine => this.#breakIn(room, undefined, width);
+    const place = { clamp: this.space.clamp, index: this.#lines.length, breakBefore };
+    const source = { flow: this.flow, prepared: this.#prepared, indent: this.#indent, atomicWidth: this.#atomicWidth };
+    return clampedOrCut(line, { ...source, ...place }, this.context);
+  }
+
+  /** `less`: how much less room the line has. */
+  #breakIn(room: LineRoom, until?: LinePosition, less = ZERO): BrokenLine {
     const line = {
       flow: this.#source,
       from: this.#position,
-      indent: this.#indent,
+      indent: add(this.#indent, less),
       atomicWidth: this.#atomicWidth,
       room,
       until,
@@ -567,7 +577,7 @@ class InlineLayout {
     const lines = this.#lines;
     const first = lines[0];
     const last = lines[lines.length - 1];
-    this.#noteOverflow();
+    if (first) lines[0] = withOverflow(first, this.space, this.flow.node);
     return {
       status: 'lines',
       children: this.#meetsFloats ? lines.flatMap((line) => [line, ...floatChildren(line.floats, this.space)]) : lines,
@@ -580,17 +590,5 @@ class InlineLayout {
       exclusions: this.#floatState.exclusions,
       outOfFlow: this.#carries ? candidatesOf(lines, this.flow) : NO_OUT_OF_FLOW,
     };
-  }
-
-  /** A line was forced in: it warns that what hangs out of the page cannot be seen. */
-  #noteOverflow(): void {
-    const { fragmentainer, bfc } = this.space;
-    const line = this.#lines[0];
-    if (!line || fragmentainer.type !== 'pages') return;
-    const room = maxLu(ZERO, sub(fragmentainer.blockSize, fragmentainer.offset, bfc.blockOffset));
-    if (line.fragment.height <= room) return;
-    const message = `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`;
-    const warning = { code: 'SVC_CONTENT_OVERFLOW', message, node: this.flow.node } as const;
-    this.#lines[0] = { ...line, fragment: withWarning(line.fragment, warning) };
   }
 }

@@ -14,24 +14,32 @@ export function cutsLines({ textOverflow, overflowX }: ComputedStyle): boolean {
 }
 
 /** What a line that may be cut was made of. */
-interface CutLine {
+export interface CutLine {
   readonly flow: InlineFlow;
   readonly prepared: PreparedFlow;
   readonly indent: LayoutUnit;
   readonly atomicWidth: AtomicWidths;
 }
 
-/** The line as it is, or what of it leaves room for the ellipsis. The first character or atomic inline always stays. */
-export function withEllipsis(
-  line: BrokenLine,
-  { flow, prepared, indent, atomicWidth }: CutLine,
-  context: LayoutContext,
-): BrokenLine {
-  const room = sub(line.room.available, indent);
+/** The line as it is, or what of it leaves room for the ellipsis. */
+export function withEllipsis(line: BrokenLine, source: CutLine, context: LayoutContext): BrokenLine {
   const first = line.segments.find((segment) => segment.kind === 'text');
-  if (line.width <= room || first?.kind !== 'text') return line;
-  const ellipsis = ellipsisOf(first, flow, prepared, context);
-  const limit = room - ellipsis.width;
+  if (line.width <= sub(line.room.available, source.indent) || first?.kind !== 'text') return line;
+  const { flow } = source;
+  const ellipsis = ellipsisOf(flow.style.textOverflow ?? '', first, source, context);
+  const { line: cut, isCut } = cutToFit(line, ellipsis, source, context);
+  // Generated content repeats what stands elsewhere, as a running head does.
+  return isCut && !first.item.generated ? { ...cut, warning: cutLine(flow.node) } : cut;
+}
+
+/** What of a line leaves room for the ellipsis behind it. The first character or atomic inline always stays. */
+export function cutToFit(
+  line: BrokenLine,
+  ellipsis: TextSegment,
+  { indent, atomicWidth }: CutLine,
+  context: LayoutContext,
+): { readonly line: BrokenLine; readonly isCut: boolean } {
+  const limit = line.room.available - indent - ellipsis.width;
   const kept: Segment[] = [];
   let used = 0;
   let isEmpty = true;
@@ -57,13 +65,11 @@ export function withEllipsis(
     if (segment.kind === 'text' || segment.kind === 'atomic') isEmpty = false;
   }
   if (!isCut) kept.push(ellipsis);
-  const cut = { ...line, segments: kept, width: (used + ellipsis.width) as LayoutUnit };
-  // Generated content repeats what stands elsewhere, as a running head does.
-  return isCut && !first.item.generated ? { ...cut, warning: cutLine(flow.node) } : cut;
+  return { line: { ...line, segments: kept, width: (used + ellipsis.width) as LayoutUnit }, isCut };
 }
 
 /** What stays behind the ellipsis: boxes that begin or end there, for those who point to them, and what is not in the line. */
-function withoutRoom(segment: Segment): Segment | null {
+export function withoutRoom(segment: Segment): Segment | null {
   if (segment.kind === 'open' || segment.kind === 'close') return { ...segment, width: ZERO, hasEdge: false };
   return isOutsideLines(segment) ? segment : null;
 }
@@ -75,15 +81,15 @@ function cutLine(node: NodeId): LayoutWarning {
 }
 
 /** In the style of the block, whatever the text that it ends. */
-function ellipsisOf(
+export function ellipsisOf(
+  shown: string,
   text: TextSegment,
-  flow: InlineFlow,
-  { rootMetrics, baseLevel }: PreparedFlow,
+  { flow, prepared: { rootMetrics, baseLevel } }: Pick<CutLine, 'flow' | 'prepared'>,
   context: LayoutContext,
 ): TextSegment {
   const item = { ...text.item, style: flow.style, node: flow.node, generated: true };
   const model = { ...text, item, metrics: rootMetrics, parent: null, level: baseLevel };
-  return piece(model, flow.style.textOverflow ?? '', false, context);
+  return piece(model, shown, false, context);
 }
 
 /** As many characters as fit, at least one where `isFirst`; null for none. */

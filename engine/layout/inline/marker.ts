@@ -34,10 +34,11 @@ export function layoutMarker(flow: InlineFlow, context: LayoutContext): MarkerLi
   const zero = 0 as LayoutUnit;
   const source = { flow: prepared, from: start, room: plainRoom(INDEFINITE), indent: zero, atomicWidth: width };
   const line = breakLine(source, context);
-  const fragment = buildLine(
+  const built = buildLine(
     { flow, prepared, line, available: line.width, indent: zero, label: true, percentageBlockSize: INDEFINITE, atomic },
     context,
   );
+  const fragment: LineFragment = { ...built, isMarker: true };
   const last = prepared.segments[prepared.segments.length - 1];
   // Spaces that stay are part of the line.
   const isInLine = last?.kind === 'text' && last.atEnd === 'stay';

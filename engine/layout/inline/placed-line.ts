@@ -1,9 +1,11 @@
 /** A line at its place in its flow. */
-import { sub, type LayoutUnit } from '../../base/units.js';
+import { maxLu, sub, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import type { ExclusionSpace } from '../contract/exclusions.js';
 import type { FragmentChild, LineFragment } from '../contract/fragment.js';
 import type { PlacedFloat } from '../floats/floats.js';
+import { withWarning } from '../contract/layout-warning.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import type { LinePosition } from './line-breaker.js';
 import type { PositionedInLine } from './positioned.js';
 
@@ -35,4 +37,13 @@ export function floatChildren(
     if (fragment) children.push({ x: sub(x, containingBlock.bfcInlineOffset), y: sub(y, bfc.blockOffset), fragment });
   }
   return children;
+}
+
+/** A line that was forced in warns that what hangs out of the page cannot be seen. */
+export function withOverflow(line: PlacedLine, { fragmentainer, bfc }: ConstraintSpace, node: NodeId): PlacedLine {
+  if (fragmentainer.type !== 'pages') return line;
+  const room = maxLu(ZERO, sub(fragmentainer.blockSize, fragmentainer.offset, bfc.blockOffset));
+  if (line.fragment.height <= room) return line;
+  const message = `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`;
+  return { ...line, fragment: withWarning(line.fragment, { code: 'SVC_CONTENT_OVERFLOW', message, node }) };
 }

@@ -17,13 +17,14 @@ import { styled } from '../helpers.js';
 const READ_BY_THE_CASCADE: ReadonlySet<string> = new Set([
   ...['backgroundImage', 'backgroundPositionX', 'backgroundPositionY', 'backgroundSize', 'backgroundRepeat'],
   ...['backgroundOrigin', 'backgroundClip', 'backgroundAttachment'],
-  ...['pageSize', 'pageOrientation', 'pageTurn', 'pageMarks', 'pageBleed', 'containerName'],
+  ...['pageSize', 'pageOrientation', 'pageTurn', 'pageMarks', 'pageBleed', 'containerName', 'boxOrient'],
 ]);
 
 /** Where keywords are told apart that readers of the field hand on. */
 const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   textTransform: ['text/characters/case.ts'],
-  display: ['css/cascade/compute-style.ts'],
+  display: ['css/cascade/compute-style.ts', 'css/properties/line-clamp.ts'],
+  boxOrient: ['css/properties/line-clamp.ts'],
   outlineStyle: ['paint/box/border-sides.ts', 'paint/box/borders.ts'],
   columnRuleStyle: ['paint/box/borders.ts'],
   breakBefore: ['layout/contract/fragmentation.ts'],
@@ -49,6 +50,10 @@ const THE_SAME: Readonly<Record<string, { readonly keywords: readonly string[]; 
   },
   columnRuleStyle: { keywords: ['hidden'], why: 'a line that is hidden has no width, like one that is none' },
   outlineStyle: { keywords: ['hidden'], why: 'outline-style does not take it; the field has the type of borders' },
+  continue: {
+    keywords: ['collapse'],
+    why: 'both leave out what follows; content that goes on in another region is of no CSS that is read',
+  },
   contentVisibility: { keywords: ['auto'], why: 'what is off a screen is on paper' },
 };
 
