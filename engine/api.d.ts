@@ -977,6 +977,11 @@ export interface InvoiceReport {
 export interface MergeOptions {
   /** A JSON Schema (draft 2020-12) that each record has to fulfil. Default: none. */
   readonly schema?: object;
+  /**
+   * The BCP 47 tag of the language in which filters write numbers, amounts, dates, plurals and lists. Default: that of the
+   * template (`lang` in its front matter or on its root element, which may be a field), else 'en'.
+   */
+  readonly language?: string;
 }
 
 /** A template that is ready for its records. */
@@ -994,7 +999,7 @@ export interface MergeTemplate {
 /**
  * Compiles a template for data merge, Markdown or HTML with the tags of Mustache: `{{name}}`, `{{customer.name}}`,
  * `{{#items}}…{{/items}}`, `{{^items}}…{{/items}}`, `{{! comment }}`. Values are text and never become markup;
- * `{{{name}}}` inserts markup.
+ * `{{{name}}}` inserts markup. Filters write values in the language of the document: `{{total | money EUR}}`.
  *
  * Rejects with RenderError 'input_invalid' for a tag that is not closed, for a value where nothing can be escaped, such as in
  * code, and for a schema that is none.

@@ -1123,6 +1123,11 @@ export interface InvoiceReport {
 export interface MergeOptions {
   /** A JSON Schema (draft 2020-12) that each record has to fulfil. Default: none. */
   readonly schema?: object;
+  /**
+   * The BCP 47 tag of the language in which filters write numbers, amounts, dates, plurals and lists. Default: that of the
+   * template (`lang` in its front matter or on its root element, which may be a field), else 'en'.
+   */
+  readonly language?: string;
 }
 
 /** A template that is ready for its records. */

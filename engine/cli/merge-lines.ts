@@ -80,8 +80,12 @@ export async function compileFiles(
   const { cwd } = environment;
   const read = await readInput(document, readOptions(options, environment));
   try {
-    const checked = schema === undefined ? {} : { schema: readJson(schema, cwd) as object };
-    return { read, template: await compileTemplate(read, checked) };
+    const { language } = options;
+    const compiling = {
+      ...(schema !== undefined && { schema: readJson(schema, cwd) as object }),
+      ...(language !== undefined && { language }),
+    };
+    return { read, template: await compileTemplate(read, compiling) };
   } catch (error) {
     throw new InputOutputError(formatFailure(document, describeFailure(error), cwd));
   }

@@ -4,7 +4,7 @@ import { textOfBlock, type Reading } from '../read/reading.js';
 import { ReadError } from '../read/syntax/objects.js';
 import { readCii } from './cii/read-cii.js';
 import { placesOf, PROFILES } from './codes.js';
-import type { Decimal } from './decimal.js';
+import type { Decimal } from '../base/decimal.js';
 import { pathText, type Invoice, type Problem } from './model.js';
 import { checkInvoice } from './rules/check-invoice.js';
 

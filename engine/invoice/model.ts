@@ -3,7 +3,7 @@
  * absent is '' or null, so that the rules can tell what is missing.
  */
 import type { ProfileName } from './codes.js';
-import type { Decimal } from './decimal.js';
+import type { Decimal } from '../base/decimal.js';
 
 /** An ISO date such as 2026-11-23, or ''. */
 export type IsoDate = string;

@@ -3,7 +3,7 @@
  * places of the currency, a half away from zero; sums are exact. Everything that prints or writes an amount takes it from here.
  */
 import { placesOf, VAT_CATEGORIES } from './codes.js';
-import { Decimal } from './decimal.js';
+import { Decimal } from '../base/decimal.js';
 import type { Allowance, DocumentAllowance, Invoice, Line, LineVat, Totals, VatBreakdown } from './model.js';
 
 const HUNDRED = Decimal.parse('100')!;

@@ -3,7 +3,7 @@ import type { Token } from 'mustache';
 import { RenderError, type SourcePosition } from '../diagnostics.js';
 import type { RenderInput } from '../render/options/options.js';
 import { checkInputs, checkIsOptions } from '../render/options/checks.js';
-import { checkFields, OBJECT, wrongOption, type Fields } from '../render/options/field-checks.js';
+import { checkFields, OBJECT, TEXT, wrongOption, type Fields } from '../render/options/field-checks.js';
 import { textOf } from '../render/prepare/source.js';
 import { NO_NAME, subjectOf, type BoundRecord } from './bound-record.js';
 import { escapeValue, type SourceType } from './escape.js';
@@ -14,6 +14,11 @@ import { placesOf, Refusal, type Piece, type ValuePlace } from './value-places.j
 export interface MergeOptions {
   /** A JSON Schema (draft 2020-12) that each record has to fulfil. Default: none. */
   readonly schema?: object;
+  /**
+   * The BCP 47 tag of the language in which filters write numbers, amounts, dates, plurals and lists. Default: that of the
+   * template (`lang` in its front matter or on its root element, which may be a field), else 'en'.
+   */
+  readonly language?: string;
 }
 
 /** A template that is ready for its records. */
@@ -31,7 +36,7 @@ export interface MergeTemplate {
 /**
  * Compiles a template for data merge, Markdown or HTML with the tags of Mustache: `{{name}}`, `{{customer.name}}`,
  * `{{#items}}…{{/items}}`, `{{^items}}…{{/items}}`, `{{! comment }}`. Values are text and never become markup;
- * `{{{name}}}` inserts markup.
+ * `{{{name}}}` inserts markup. Filters write values in the language of the document: `{{total | money EUR}}`.
  *
  * Rejects with RenderError 'input_invalid' for a tag that is not closed, for a value where nothing can be escaped, such as in
  * code, and for a schema that is none.
@@ -41,12 +46,12 @@ export async function compileTemplate(
   options: MergeOptions = {},
 ): Promise<MergeTemplate> {
   checkIsOptions(options);
-  checkFields(options, ['compileTemplate()'], { schema: OBJECT } satisfies Fields<MergeOptions>);
-  const { schema } = options;
+  checkFields(options, ['compileTemplate()'], { schema: OBJECT, language: TEXT } satisfies Fields<MergeOptions>);
+  const { schema, language } = options;
   if (Array.isArray(template)) throw wrongOption(['input'], 'A template is one document; compile each of the list.');
   const [input] = checkInputs(template) as readonly [RenderInput];
   const { type, text } = textOf(input);
-  const compiled = await compileText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), type);
+  const compiled = await compileText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), type, language);
   const check = schema && (await import('./record-schema.js')).compileSchema(schema);
   return {
     bind(data, name = NO_NAME) {
@@ -84,7 +89,11 @@ export async function compileFileName(pattern: string): Promise<(record: unknown
 
 const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]/gu;
 
-async function compileText(text: string, type: SourceType): Promise<(record: BoundRecord) => string> {
+async function compileText(
+  text: string,
+  type: SourceType,
+  language?: string,
+): Promise<(record: BoundRecord) => string> {
   const { RecordWriter } = await import('./record-writer.js');
   const places = new Map<number, ValuePlace>();
   const write = ([, name, start]: Token, value: string, record: BoundRecord): string => {
@@ -105,7 +114,21 @@ async function compileText(text: string, type: SourceType): Promise<(record: Bou
     if (place instanceof Refusal) throw invalid(`{{${name}}} ${place.reason}`, positionIn(text, start));
     places.set(start, place);
   }
-  return (record) => writer.bind(tokens, record);
+  const languages = new RecordWriter(
+    (_, value) => value,
+    () => ({ line: 1, column: 1 }),
+  );
+  const stated = parsed(languages, language ?? languageOf(text, type));
+  return (record) => writer.bind(tokens, record, languages.bind(stated, record) || 'en');
+}
+
+/** The language that a template states, which may be a tag such as `{{language}}`; '' for none. */
+function languageOf(text: string, type: SourceType): string {
+  const [, html, yaml] =
+    (type === 'html'
+      ? /<html\b[^>]*?\slang\s*=\s*["']?([^"'\s>]+)/i.exec(text)
+      : /^---\n(?:(?!---).*\n)*?(?:lang|language):()[ \t]*["']?([^"'\n]*)/.exec(text)) ?? [];
+  return (html || yaml || '').trim();
 }
 
 /** The most sections in sections. The library goes into them by recursion. */
@@ -128,6 +151,7 @@ function parsed(writer: { parse(template: string): Token[] }, text: string): Tok
   try {
     return writer.parse(text);
   } catch (error) {
+    if (error instanceof RenderError) throw error;
     const { message } = error as Error;
     const offset = Number(/ at (\d+)$/.exec(message)?.[1] ?? 0);
     const told = message.replace(/ at \d+$/, '').replace(/^Unopened/, 'There is no beginning of the');

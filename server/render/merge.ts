@@ -34,7 +34,8 @@ export interface BoundRecords {
  */
 export async function bindRecords(input: RenderInput, request: GenerateRequest): Promise<BoundRecords> {
   const { records = [], schema, on_error: onError = 'fail' } = request;
-  const template = await compileTemplate(input, schema ? { schema } : {});
+  const { language } = request.options ?? {};
+  const template = await compileTemplate(input, { ...(schema && { schema }), ...(language && { language }) });
   const names = request.result === 'zip' ? await ArchiveNames.compile(request.filenames, records.length) : null;
   const documents: BoundRecord[] = [];
   const skipped: SkippedRecord[] = [];

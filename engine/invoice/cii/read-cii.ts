@@ -2,7 +2,7 @@
 import { parseXml } from '../../source/html/xml.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { PROFILES } from '../codes.js';
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../../base/decimal.js';
 import type {
   Address,
   Allowance,

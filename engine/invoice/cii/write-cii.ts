@@ -2,7 +2,7 @@
  * Writes an invoice in the syntax Cross Industry Invoice (UN/CEFACT D16B), as CEN/TS 16931-3-3 maps EN 16931 to it. The
  * order of elements is that of the schema.
  */
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../../base/decimal.js';
 import type {
   Address,
   Allowance,

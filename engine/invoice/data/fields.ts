@@ -1,6 +1,6 @@
 /** Reads the fields of an object that somebody wrote by hand, and collects what is wrong with their form. */
 import { nearest } from '../../base/nearest.js';
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../../base/decimal.js';
 import { homeOf } from './field-homes.js';
 import { pathText, type IsoDate, type Path, type Problem } from '../model.js';
 

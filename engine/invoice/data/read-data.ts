@@ -9,7 +9,7 @@ import {
   VAT_CATEGORIES,
   type ProfileName,
 } from '../codes.js';
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../../base/decimal.js';
 import { isIban } from '../iban.js';
 import type {
   Address,

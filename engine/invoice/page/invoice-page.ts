@@ -1,7 +1,7 @@
 /** What the page shows of an invoice: the values for the places of the template `invoice`. */
 import { escapeXml } from '../../base/markup.js';
 import { CREDIT_NOTES } from '../codes.js';
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../../base/decimal.js';
 import type { Address, Allowance, Invoice, Line, Party, Period } from '../model.js';
 import { countryName } from './countries.js';
 import { paymentCode } from './payment-code.js';

@@ -1,6 +1,6 @@
 /** What an invoice says of itself in the languages of the templates. Other languages get English words. */
 import { placesOf } from '../codes.js';
-import type { Decimal } from '../decimal.js';
+import type { Decimal } from '../../base/decimal.js';
 import type { IsoDate } from '../model.js';
 
 export interface Words {

@@ -1,6 +1,6 @@
 /** Rules about amounts (EN 16931-1, 6.4.2): whether sums are the sums of their parts, and have two decimal places. */
 import { placesOf } from '../codes.js';
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../../base/decimal.js';
 import type { Invoice } from '../model.js';
 import { balanceOf, sumOfLines, totalsOf, vatOf } from '../totals.js';
 import { rateText } from './vat-rules.js';

@@ -2,7 +2,7 @@
  * Rules about VAT (EN 16931-1, 6.4.3). Each category has the same family: BR-S-01 to -10, BR-AE-01 to -10 and so on.
  */
 import { placesOf, VAT_CATEGORIES, type VatCategory } from '../codes.js';
-import { Decimal } from '../decimal.js';
+import { Decimal } from '../../base/decimal.js';
 import type { Invoice, LineVat, Path, VatBreakdown } from '../model.js';
 import { vatBreakdown } from '../totals.js';
 import type { Breach, Rule } from './rule.js';

@@ -53,6 +53,11 @@ export class Decimal {
     return new Decimal(this.units * other.units, this.scale + other.scale);
   }
 
+  /** Times ten to the power of `places`. */
+  shifted(places: number): Decimal {
+    return new Decimal(this.units * 10n ** BigInt(places), this.scale);
+  }
+
   /** Divides and rounds to `places` digits behind the point. The divisor is not zero. */
   dividedBy(divisor: Decimal, places: number): Decimal {
     const shift = places + divisor.scale - this.scale;

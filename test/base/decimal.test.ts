@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { Decimal } from '../../engine/invoice/decimal.js';
+import { Decimal } from '../../engine/base/decimal.js';
 
 const d = (text: string): Decimal => Decimal.parse(text)!;
 
