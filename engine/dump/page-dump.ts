@@ -1,16 +1,14 @@
 /**
  * The pages of a document as text, for bug reports and golden files: what is where, and what is drawn. There is a line
- * for each fragment and each call of the canvas, so the difference of two dumps shows what moved.
+ * for each fragment and each item of the display list, so the difference of two dumps shows what moved.
  */
 import type { Warning } from '../diagnostics.js';
-import type { Points } from '../base/units.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import type { Canvas, DeferredForm } from '../paint/drawing/canvas.js';
-import type { PdfDocument } from '../pdf/document.js';
+import type { DisplayList, Picture } from '../paint/drawing/display-list.js';
 import type { DocumentTree } from '../tree/document-tree.js';
 import { fragmentLines, pageHeading } from './fragment-lines.js';
+import { listLines } from './list-lines.js';
 import { number } from './notation.js';
-import { RecordingCanvas } from './recording-canvas.js';
 
 /** Increased when the notation changes. */
 const VERSION = 1;
@@ -22,38 +20,21 @@ export class PageDump {
    */
   readonly #pages = new Map<number, string[]>();
   readonly #forms: string[] = [];
-  readonly #names = new Map<DeferredForm, string>();
-  #canvas: RecordingCanvas | null = null;
+  readonly #names = new Map<Picture, string>();
+  /** The names of pictures by what they show: equal ones have the same name. */
+  readonly #namesOfContent = new Map<string, string>();
+  #count = 0;
 
   constructor(readonly tree: DocumentTree) {}
 
-  /** Wraps a document so that everything drawn on it is also recorded. */
-  record(pdf: PdfDocument): PdfDocument {
-    return {
-      beginPage: (width, height, edges) => this.#begin(pdf.beginPage(width, height, edges)),
-      beginReserved: (page, height) => this.#begin(pdf.beginReserved(page, height)),
-      reserveForm: (width, height) => this.#named('form', pdf.reserveForm(width, height)),
-      fillForm: (form, draw) => pdf.fillForm(form, (canvas) => this.#draw(this.#nameOf(form), form, canvas, draw)),
-      picture: (width, height, draw, kind) => this.#picture(pdf, { width, height }, draw, kind),
-      reservePage: (...given) => pdf.reservePage(...given),
-      endPage: () => pdf.endPage(),
-      tagFor: (...given) => pdf.tagFor(...given),
-      destinationAt: (...given) => pdf.destinationAt(...given),
-      noteBox: (...given) => pdf.noteBox(...given),
-      addImage: (key, image) => pdf.addImage(key, image),
-      hasImage: (key) => pdf.hasImage(key),
-      addOutline: (...given) => pdf.addOutline(...given),
-      addPageLabel: (...given) => pdf.addPageLabel(...given),
-      unresolvedDestinations: () => pdf.unresolvedDestinations(),
-      end: () => pdf.end(),
-    };
+  addPage(page: PageFragment, items: DisplayList): void {
+    const drawn = listLines(items, this.#nameOf);
+    this.#pages.set(page.index, [pageHeading(page), ...fragmentLines(page, this.tree), 'drawn', ...drawn]);
   }
 
-  /** Tells which page the last drawing belongs to. */
-  endPage(page: PageFragment): void {
-    const drawn = this.#canvas?.lines ?? [];
-    this.#canvas = null;
-    this.#pages.set(page.index, [pageHeading(page), ...fragmentLines(page, this.tree), 'drawn', ...drawn]);
+  /** Adds what a form shows that was to be drawn later. */
+  addForm(form: Picture, items: DisplayList): void {
+    this.#write(this.#nameOf(form), form, listLines(items, this.#nameOf));
   }
 
   text({ sha256, warnings }: { readonly sha256: string; readonly warnings: readonly Warning[] }): string {
@@ -63,56 +44,30 @@ export class PageDump {
     return `${[...heading, ...told, ...pages, ...this.#forms].join('\n')}\n`;
   }
 
-  #recording(canvas: Canvas): RecordingCanvas {
-    return new RecordingCanvas(canvas, {
-      nameOf: (form) => this.#nameOf(form),
-      picture: (maker, size, draw, kind) => this.#picture(maker, size, draw, kind),
-    });
-  }
-
-  #begin(canvas: Canvas): Canvas {
-    this.#canvas = this.#recording(canvas);
-    return this.#canvas;
-  }
-
-  #picture(
-    maker: Pick<Canvas, 'picture'>,
-    size: { readonly width: Points; readonly height: Points },
-    draw: (canvas: Canvas) => void,
-    kind?: 'group',
-  ): DeferredForm {
-    let recorded: RecordingCanvas | null = null;
-    const record = (canvas: Canvas): void => {
-      recorded = this.#recording(canvas);
-      draw(recorded);
-    };
-    const picture = maker.picture(size.width, size.height, record, kind);
-    // A picture that equals an earlier one has the same name.
-    if (!this.#names.has(picture)) {
-      this.#named(kind ?? 'picture', picture);
-      this.#write(this.#nameOf(picture), size, recorded);
+  readonly #nameOf = (picture: Picture): string => {
+    const known = this.#names.get(picture);
+    if (known !== undefined) return known;
+    const { kind, items } = picture;
+    // Pictures in it come first.
+    const lines = items && listLines(items, this.#nameOf);
+    const content = [kind, sizeOf(picture), ...(lines ?? [this.#count])].join('\n');
+    let name = kind === 'form' ? undefined : this.#namesOfContent.get(content);
+    if (name === undefined) {
+      name = `${kind} ${++this.#count}`;
+      this.#namesOfContent.set(content, name);
+      if (lines) this.#write(name, picture, lines);
     }
-    return picture;
-  }
+    this.#names.set(picture, name);
+    return name;
+  };
 
-  #draw(name: string, size: DeferredForm, canvas: Canvas, draw: (canvas: Canvas) => void): void {
-    const recorded = this.#recording(canvas);
-    draw(recorded);
-    this.#write(name, size, recorded);
+  #write(name: string, picture: Picture, lines: readonly string[]): void {
+    this.#forms.push('', `${name} ${sizeOf(picture)}`, ...lines);
   }
+}
 
-  #write(name: string, { width, height }: DeferredForm, recorded: RecordingCanvas | null): void {
-    this.#forms.push('', `${name} ${number(width)}×${number(height)}`, ...(recorded?.lines ?? []));
-  }
-
-  #named(kind: string, form: DeferredForm): DeferredForm {
-    this.#names.set(form, `${kind} ${this.#names.size + 1}`);
-    return form;
-  }
-
-  #nameOf(form: DeferredForm): string {
-    return this.#names.get(form) ?? 'form';
-  }
+function sizeOf({ width, height }: Picture): string {
+  return `${number(width)}×${number(height)}`;
 }
 
 function placeOf(position: Warning['position']): string {

@@ -21,7 +21,7 @@ import { cornerRadii, hasBackground } from './box/backgrounds.js';
 import { isMaskedShape } from './drawing/svg-only.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
-import type { Canvas, DeferredForm } from './drawing/canvas.js';
+import { Canvas, laterForm, type DisplayList, type Picture } from './drawing/canvas.js';
 import { clipTo, hidesAll, overflowClip, type Clip } from './box/clips.js';
 import {
   isApart,
@@ -65,15 +65,12 @@ import { paintText, paintTextShadows } from './text/text.js';
 
 const NO_DECORATIONS: Decorations = [];
 
-/** Paints one page. `deferredForm` returns the form for a margin box whose content is drawn at the end. */
-export function paintPage(
-  page: PageFragment,
-  canvas: Canvas,
-  services: PaintServices,
-  deferredForm: (width: Points, height: Points, draw: PaintLater) => DeferredForm,
-): void {
+/** Paints one page. Returns the forms of margin boxes whose content is drawn at the end. */
+export function paintPage(page: PageFragment, canvas: Canvas, services: PaintServices): LaterForm[] {
   const sheet = sheetOf(page, services.tree);
-  new Painter(canvas, services, { isArtifact: false, sheet }).page(page, deferredForm);
+  const later: LaterForm[] = [];
+  new Painter(canvas, services, { isArtifact: false, sheet }).page(page, later);
+  return later;
 }
 
 /** Paints one whole fragment at (0, 0) of a canvas of its own. Content of a picture has no tags or links. */
@@ -95,10 +92,11 @@ interface WholeParts {
   readonly borders?: CollapsedBorders | null;
 }
 
-/** Paints a margin box into its form, when the number of pages is known. */
-export type PaintLater = (canvas: Canvas, totalPages: number) => void;
-
-type FormMaker = (width: Points, height: Points, draw: PaintLater) => DeferredForm;
+/** A margin box that is painted into its form when the number of pages is known. */
+export interface LaterForm {
+  readonly form: Picture;
+  readonly itemsFor: (totalPages: number) => DisplayList;
+}
 
 class Painter {
   readonly isArtifact: boolean;
@@ -134,11 +132,11 @@ class Painter {
    * below the document's canvas or over its content. Those without z-index come before the document, so that text is
    * extracted in reading order.
    */
-  page(page: PageFragment, deferredForm: FormMaker): void {
+  page(page: PageFragment, later: LaterForm[]): void {
     const state = this.#state;
     const boxes = page.marginBoxes.map((box) => ({ box, z: box.style.zIndex === 'auto' ? 0 : box.style.zIndex }));
     const paint = (belongs: (z: number) => boolean) => {
-      for (const { box, z } of boxes) if (belongs(z)) this.#marginBox(box, deferredForm);
+      for (const { box, z } of boxes) if (belongs(z)) this.#marginBox(box, later);
     };
     this.#artifact(() => paintPageBackground(state, page));
     paint((z) => z < 0);
@@ -152,7 +150,7 @@ class Painter {
     this.#context(fragment, 0, 0);
   }
 
-  #marginBox({ name, rect, content, isCut, deferred }: MarginBoxFragment, deferredForm: FormMaker): void {
+  #marginBox({ name, rect, content, isCut, deferred }: MarginBoxFragment, later: LaterForm[]): void {
     const x = luToPt(rect.x);
     const y = luToPt(rect.y);
     this.canvas.setArtifactKind(
@@ -171,10 +169,14 @@ class Painter {
       // This function is kept to the end of the document, so it must not refer to the page's own canvas, which holds
       // all drawing.
       const { services } = this;
-      const draw: PaintLater = (canvas, total) => {
+      const itemsFor = (total: number) => {
+        const canvas = new Canvas();
         new Painter(canvas, services, { isArtifact: true, sheet: null }).#context(deferred(total), 0, 0);
+        return canvas.list;
       };
-      this.canvas.drawForm(deferredForm(luToPt(rect.width), luToPt(rect.height), draw), x, y);
+      const form = laterForm({ width: luToPt(rect.width), height: luToPt(rect.height) });
+      later.push({ form, itemsFor });
+      this.canvas.drawForm(form, x, y);
       // A form has no links, so the page gets them, where they stand before the number of pages is known.
       addLinksIn(content, { x, y }, this);
     }
@@ -193,7 +195,7 @@ class Painter {
   /** Paints a page float or the footnote area above the flow, as one piece. */
   #displaced(fragment: Fragment, x: Points, y: Points): void {
     if (fragment.kind === 'box') {
-      tagNotes(fragment, this.services);
+      tagNotes(fragment, this.canvas);
       this.#context(fragment, x, y);
     } else if (fragment.kind === 'image') this.image(fragment, x, y);
   }
@@ -508,11 +510,8 @@ class Painter {
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))
       warnOfLostText(fragment.node, this.#marginBoxName, this.services);
     if (fragment.style.textShadow.length > 0) this.#artifact(() => paintTextShadows(this.#state, placed));
-    this.canvas.beginTag(
-      this.isArtifact || fragment.isLeader
-        ? null
-        : this.services.tagFor(fragment.node, fragment.label ? 'label' : fragment.part, fragment.place),
-    );
+    const { node, place, label, part, isLeader } = fragment;
+    this.canvas.beginTag(this.isArtifact || isLeader ? null : { node, part: label ? 'label' : part, place });
     const ground = this.around.grounds.at(-1);
     paintText(this.#state, placed, ground ? () => paintTextGround(this.#state, ground) : null);
     this.canvas.endTag();
@@ -536,7 +535,7 @@ class Painter {
       width: luToPt(content.width),
       height: luToPt(content.height),
     };
-    this.canvas.beginTag(this.isArtifact || fragment.generated ? null : this.services.tagFor(fragment.node, 'content'));
+    this.canvas.beginTag(this.isArtifact || fragment.generated ? null : { node: fragment.node, part: 'content' });
     const links = paintImageContent(this.#state, fragment, box, overflowClip(fragment, x, y));
     if (!this.isArtifact) for (const link of links) addLink(this, link.node, link);
     this.canvas.endTag();

@@ -5,7 +5,7 @@
 import type { Points } from '../base/units.js';
 import { outlineOfRuns } from './drawing/glyph-outlines.js';
 import type { ShapedWord } from '../text/fonts/types.js';
-import type { Canvas, DeferredForm, PaintColor } from './drawing/canvas.js';
+import type { Canvas, Picture, PaintColor } from './drawing/canvas.js';
 
 /** A text across every page. */
 export interface Watermark {
@@ -56,7 +56,7 @@ export function drawWatermark(canvas: Canvas, words: readonly ShapedWord[], base
 /** Lays the form across a page, centred. */
 export function placeWatermark(
   canvas: Canvas,
-  form: DeferredForm,
+  form: Picture,
   size: WatermarkSize,
   page: { readonly width: Points; readonly height: Points },
   angle: number | undefined,

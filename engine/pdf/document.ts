@@ -5,21 +5,21 @@ import type { Diagnostics } from '../diagnostics.js';
 import type {
   BlendMode,
   BoxFact,
-  Canvas,
-  ContentTag,
-  DeferredForm,
+  DisplayList,
   FieldWidget,
   GlyphPiece,
   Gradient,
   Ink,
   LinkTarget,
   MaskKind,
+  Picture,
   TagPart,
-} from '../paint/drawing/canvas.js';
+} from '../paint/drawing/display-list.js';
 import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
-import { type CanvasHost, type Matrix, type PageRect, PdfCanvas } from './content/canvas.js';
+import { type CanvasHost, type ElementTag, type Matrix, type PageRect, PdfCanvas } from './content/canvas.js';
+import { drawList } from './content/draw-list.js';
 import { Conformance, ON_OBSTACLE, UNASKED, type WatchObstacles, type WantedStandards } from './file/conformance.js';
 import type { Deflater, Deflating } from './compression/deflate.js';
 import { noteObstacles } from './document-obstacles.js';
@@ -34,7 +34,7 @@ import { languageTag } from './tags/language-tag.js';
 import { writeMetadata, type XmpSchema } from './file/metadata.js';
 import { Destinations, Outline, type OutlineState } from './navigation/navigation.js';
 import { PageLabelTree } from './navigation/page-labels.js';
-import { answersGiven, PageLog, PageQuestions, type PageContent } from './content/page-log.js';
+import { answersGiven, PageLog, PageQuestions, type FilePictures, type PageContent } from './content/page-log.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './file/pdf-file.js';
 import { Shadings, type ShadingObjects } from './color/shadings.js';
 import { StructureTree, type NodeRange, type Tag } from './tags/structure.js';
@@ -90,40 +90,26 @@ export interface PdfDocumentOptions {
 
 export interface PdfDocument {
   /** Begins a page of this size in points. Only one page is open at a time. */
-  beginPage(width: Points, height: Points, edges?: PaperEdges): Canvas;
+  beginPage(width: Points, height: Points, edges?: PaperEdges): void;
   /**
    * Reserves the place of a page that is drawn after later pages. `nodes`: the range of the tree whose content the page
    * will show. Structure elements around this range stay open until then.
    */
   reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage;
   /** Begins a reserved page. endPage() ends it like any other page. */
-  beginReserved(page: ReservedPage, height: Points): Canvas;
+  beginReserved(page: ReservedPage, height: Points): void;
+  /** Draws on the open page. `tree`: whose nodes the tags of the list name. */
+  draw(items: DisplayList, tree: DocumentTree): void;
   /**
    * Writes the page's objects and waits until the consumer took them. Returns the page's content if the document keeps
    * pages; null: it does not, or the page cannot be written again.
    */
   endPage(): Promise<PageContent | null>;
-  /**
-   * The structure element for what `node` draws itself. null: an artifact, and always in untagged documents. `place`:
-   * where the content stands among the nodes of the tree, in document order; `node` by default.
-   */
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ContentTag;
-  /** Tells what the tag of an element depends on besides the tree, before its content is drawn on the page. */
-  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): void;
-  /** Says at which node the destination `name`, which is defined on this page, stands. */
-  destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
   /** Writes an image under a key, once. This comes before the image is drawn. */
   addImage(key: string, image: EncodedImage): void;
   hasImage(key: string): boolean;
-  /** A form (in points) that can be placed on pages now and is filled later. */
-  reserveForm(width: Points, height: Points): DeferredForm;
-  /**
-   * Draws a form's content, once, at any time before end(). Links and destinations in it are ignored. A form that is
-   * never filled stays empty.
-   */
-  fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void;
-  /** Draws a picture that can be placed any number of times. Equal pictures become one object. */
-  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
+  /** Draws a form that pages have placed and that was to be drawn later. One that is never filled stays empty. */
+  fillForm(form: Picture, items: DisplayList): void;
   /** Adds a bookmark after those added before; `level` counts from 1 and may skip. */
   addOutline(level: number, title: string, destination: string, state?: OutlineState): void;
   /** The label of the next page: a prefix, and its number with the text that shows it. */
@@ -136,34 +122,29 @@ export interface PdfDocument {
 
 /** A document that takes pages of other documents. */
 export interface RepeatingDocument extends PdfDocument {
-  /** Makes the picture of an image file that the open page asks for. */
-  filePicture(given: FilePicture, make: () => DeferredForm | null): DeferredForm | null;
   /** Writes a page that another document had. */
   repeatPage(page: RepeatedPage): Promise<Repeated>;
 }
-
-/** Key, width and height in points. */
-export type FilePicture = readonly [key: string, width: Points, height: Points];
 
 export interface RepeatedPage {
   /** Its place, if it waited; undefined: it is the next page. */
   readonly reserved?: ReservedPage | undefined;
   readonly content: PageContent;
+  /** What it is drawn from if its content is not the same in this document. Its nodes may have had other numbers. */
+  readonly items: DisplayList;
   readonly width: Points;
   readonly height: Points;
   readonly edges: PaperEdges;
   readonly tree: DocumentTree;
   /** The picture of an image file. */
-  filePicture(...given: FilePicture): DeferredForm | null;
-  /** Draws the page if its content is not the same in this document. Tags and forms are those that it asked for. */
-  redraw(canvas: Canvas, tags: readonly ContentTag[], forms: readonly (DeferredForm | null)[]): void;
+  readonly filePicture: FilePictures;
 }
 
 export interface Repeated {
   /** Its content in this document. */
   readonly content: PageContent;
-  /** The forms and pictures that the page asked for, in that order. */
-  readonly forms: readonly (DeferredForm | null)[];
+  /** Its forms that are filled later, in the order in which it places them. */
+  readonly forms: readonly Picture[];
   /** Whether the page would be another one in this document, so that the document is void. */
   readonly isOutdated: boolean;
 }
@@ -174,11 +155,6 @@ export function createPdfDocument(options: PdfDocumentOptions): RepeatingDocumen
 
 /** How many pictures are remembered for reuse. */
 const MAX_PICTURES = 1000;
-
-interface NumberedForm extends DeferredForm {
-  readonly id: number;
-  readonly isGroup?: boolean;
-}
 
 class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #options: PdfDocumentOptions;
@@ -191,20 +167,24 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #pageLabels: PageLabelTree;
   readonly #images = new Map<string, number>();
   /** Forms that are reserved and not yet filled. */
-  readonly #forms = new Map<DeferredForm, PdfReference>();
+  readonly #forms = new Map<Picture, PdfReference>();
+  /** The objects of pictures that are written. */
+  readonly #objects = new WeakMap<Picture, number>();
   readonly #inks: Inks;
   readonly #fields: FormFields;
   readonly #shadings: Shadings;
   /** The group of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
   readonly #group: string;
   /** Key: a hash of the drawing. An icon that occurs a thousand times is one object. */
-  readonly #pictures = new Map<string, NumberedForm>();
+  readonly #pictures = new Map<string, number>();
   readonly #alphaStates = new Map<number, number>();
   /** Forms as groups; key: the form's object. One for each form that is shown with an opacity. */
   readonly #groups = new Map<number, number>();
   readonly #blendStates = new Map<BlendMode, number>();
   readonly #overprintStates = new Map<boolean, number>();
   #canvas: PdfCanvas | null = null;
+  /** What answers the open page. */
+  #host: CanvasHost = this;
   #annotations: number[] = [];
   /** Of the open page; null: nothing is written down. */
   #log: PageLog | null = null;
@@ -235,18 +215,23 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     this.#pageLabels = new PageLabelTree(this.#file);
   }
 
-  beginPage(width: Points, height: Points, edges?: PaperEdges): Canvas {
+  beginPage(width: Points, height: Points, edges?: PaperEdges): void {
     if (this.#canvas !== null) throw new Error('beginPage() before endPage() of the page before.');
     this.#file.beginPage(width, height, edges);
-    return this.#begin(height);
+    this.#begin(height);
   }
 
-  #begin(height: Points): Canvas {
+  #begin(height: Points): void {
     this.#structure?.beginPage(this.#file.pageIndex);
     this.#annotations = [];
     this.#log = this.#options.keepsPages ? new PageLog() : null;
-    this.#canvas = new PdfCanvas(this.#log?.hostOf(this) ?? this, height, this.#surface);
-    return this.#canvas;
+    this.#host = this.#log?.hostOf(this) ?? this;
+    this.#canvas = new PdfCanvas(this.#host, height, this.#surface);
+  }
+
+  draw(items: DisplayList, tree: DocumentTree): void {
+    if (this.#canvas === null) throw new Error('draw() without beginPage().');
+    drawList(items, this.#canvas, this.#host, tree);
   }
 
   get #surface(): 'page' | 'tagged-page' {
@@ -261,10 +246,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return reserved;
   }
 
-  beginReserved(page: ReservedPage, height: Points): Canvas {
+  beginReserved(page: ReservedPage, height: Points): void {
     if (this.#canvas !== null) throw new Error('beginReserved() before endPage() of the page before.');
     this.#file.resumePage(page);
-    return this.#begin(height);
+    this.#begin(height);
   }
 
   async endPage(): Promise<PageContent | null> {
@@ -295,53 +280,43 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     await this.#file.flush();
   }
 
-  async repeatPage({ content, tree, ...page }: RepeatedPage): Promise<Repeated> {
+  async repeatPage(page: RepeatedPage): Promise<Repeated> {
     if (this.#canvas !== null) throw new Error('repeatPage() before endPage() of the page before.');
     if (page.reserved) this.#file.resumePage(page.reserved);
     else this.#file.beginPage(page.width, page.height, page.edges);
     this.#structure?.beginPage(this.#file.pageIndex);
     this.#annotations = [];
-    const asked = new PageQuestions(this, { tree, filePicture: (...given) => page.filePicture(...given) });
+    const { content, tree, filePicture } = page;
+    const asked = new PageQuestions(this, { tree, filePicture });
     asked.ask(content);
-    const { forms, areSame, areOutdated: isOutdated } = asked;
+    const { areSame, areOutdated: isOutdated } = asked;
+    const forms = asked.forms.filter((form): form is Picture => form?.items === null);
     const now = areSame || isOutdated ? content : this.#redrawn(page, asked);
     await this.#write(now.deflated, now.resources);
     return { content: now, forms, isOutdated };
   }
 
-  #redrawn({ height, redraw }: Pick<RepeatedPage, 'height' | 'redraw'>, asked: PageQuestions): PageContent {
-    const canvas = new PdfCanvas(answersGiven(this, asked), height, this.#surface);
-    redraw(canvas, asked.tags, asked.forms);
+  #redrawn({ height, items, tree }: RepeatedPage, asked: PageQuestions): PageContent {
+    const answers = answersGiven(this, asked);
+    const canvas = new PdfCanvas(answers, height, this.#surface);
+    drawList(items, canvas, answers, tree);
     const deflated = this.#options.deflater.deflate(canvas.finish());
     return { questions: asked.answered, glyphs: asked.glyphs, deflated, resources: canvas.resources() };
-  }
-
-  filePicture(given: FilePicture, make: () => DeferredForm | null): DeferredForm | null {
-    const log = this.#log;
-    // What the picture asks for is asked for again when it is made again.
-    this.#log = null;
-    const picture = make();
-    this.#log = log;
-    log?.form(picture, ['filePicture', ...given]);
-    return picture;
   }
 
   glyphCode(face: FontFace, { glyph, text }: GlyphUse): string {
     return this.#text.fontOf(face).code(glyph, text);
   }
 
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): ContentTag {
-    const tag = this.#structure?.tagFor(tree, node, part, place) ?? null;
-    this.#log?.tag(tag, [node, part, place]);
-    return tag;
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): ElementTag {
+    return this.#structure?.tagFor(tree, node, part, place) ?? null;
   }
 
-  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): void {
-    if (this.#structure?.noteBox(tree, node, fact)) this.#log?.questions.push(['noteBox', node, fact]);
+  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): boolean {
+    return this.#structure?.noteBox(tree, node, fact) ?? false;
   }
 
   destinationAt(tree: DocumentTree, node: NodeId, name: string): void {
-    this.#log?.questions.push(['destinationAt', node, name]);
     if (this.#structure !== null && this.#conformance.version !== '1.7') this.#targets.push({ tree, node, name });
   }
 
@@ -353,45 +328,46 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return this.#images.has(key);
   }
 
-  reserveForm(width: Points, height: Points): DeferredForm {
-    const ref = this.#file.reserve();
-    const form: NumberedForm = Object.freeze({ width, height, id: ref.id });
-    this.#forms.set(form, ref);
-    this.#log?.form(form, ['reserveForm', width, height]);
-    return form;
-  }
-
-  fillForm(form: DeferredForm, draw: (canvas: Canvas) => void): void {
+  fillForm(form: Picture, items: DisplayList): void {
     const ref = this.#forms.get(form);
-    if (ref === undefined)
-      throw new Error('fillForm() of a form that is filled already or belongs to another document.');
+    if (ref === undefined) throw new Error('fillForm() of a form that is filled already, or that no page has placed.');
     this.#forms.delete(form);
-    const canvas = new PdfCanvas(this, form.height, 'form');
-    draw(canvas);
-    const content = canvas.finish();
-    this.#file.writeStream(ref, formDictionary(form, canvas.resources()), content);
+    const { content, dictionary } = this.#drawn(form, items);
+    this.#file.writeStream(ref, dictionary, content);
   }
 
-  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm {
+  #drawn({ width, height, kind }: Picture, items: DisplayList) {
     const canvas = new PdfCanvas(this, height, 'form');
-    draw(canvas);
+    drawList(items, canvas, this, null);
     const content = canvas.finish();
-    const dictionary = formDictionary({ width, height }, canvas.resources(), kind === 'group' ? this.#group : '');
+    const group = kind === 'group' ? this.#group : '';
+    return { content, dictionary: formDictionary({ width, height }, canvas.resources(), group) };
+  }
+
+  formObject(picture: Picture): number {
+    let id = this.#objects.get(picture);
+    if (id !== undefined) return id;
+    if (picture.kind === 'form') {
+      const ref = this.#file.reserve();
+      this.#forms.set(picture, ref);
+      if (picture.items) this.fillForm(picture, picture.items);
+      id = ref.id;
+    } else id = this.#pictureObject(picture);
+    this.#objects.set(picture, id);
+    return id;
+  }
+
+  /** Equal pictures are one object. */
+  #pictureObject(picture: Picture): number {
+    const { content, dictionary } = this.#drawn(picture, picture.items ?? []);
     const key = host.crypto.createHash('sha256').update(dictionary).update(content).digest('hex');
-    let picture = this.#pictures.get(key);
-    if (!picture) {
-      picture = Object.freeze({
-        width,
-        height,
-        id: this.#file.addStream(dictionary, content),
-        isGroup: kind === 'group',
-      });
+    let id = this.#pictures.get(key);
+    if (id === undefined) {
+      id = this.#file.addStream(dictionary, content);
       if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
-      this.#pictures.set(key, picture);
+      this.#pictures.set(key, id);
     }
-    const { links } = canvas;
-    // Equal drawings are one object, even when their links lead to different places.
-    return links.length > 0 ? Object.freeze({ ...picture, links }) : picture;
+    return id;
   }
 
   addOutline(level: number, title: string, destination: string, state: OutlineState = 'auto'): void {
@@ -409,7 +385,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
 
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
     if (this.#canvas !== null) throw new Error('end() before endPage() of the last page.');
-    for (const form of [...this.#forms.keys()]) this.fillForm(form, () => undefined);
+    for (const form of [...this.#forms.keys()]) this.fillForm(form, []);
     const { subsets = new KeptSubsets() } = this.#options;
     for (const font of this.#text.fonts) {
       font.embed(this.#file, subsets, (message) => this.#options.diagnostics?.warn('SVC_FONT_FALLBACK', message));
@@ -488,13 +464,9 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return id;
   }
 
-  formObject(form: DeferredForm): number {
-    return (form as NumberedForm).id;
-  }
-
-  groupObject(form: DeferredForm): number {
-    const { id, isGroup } = form as NumberedForm;
-    if (isGroup) return id;
+  groupObject(form: Picture): number {
+    const id = this.formObject(form);
+    if (form.kind === 'group') return id;
     let group = this.#groups.get(id);
     if (group === undefined) {
       const dictionary = formDictionary(form, `/XObject<</X ${reference(id)}>>`, this.#group);
@@ -541,7 +513,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return id;
   }
 
-  maskState(mask: DeferredForm, kind: MaskKind): number {
+  maskState(mask: Picture, kind: MaskKind): number {
     const type = kind === 'alpha' ? 'Alpha' : 'Luminosity';
     return this.#file.addObject(`<</Type/ExtGState/SMask<</S/${type}/G ${reference(this.formObject(mask))}>>>>`);
   }
@@ -566,7 +538,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     this.#structure?.pictureArea(tag as Tag, area);
   }
 
-  link(area: PageRect, target: LinkTarget, tag: ContentTag, description: string): void {
+  link(area: PageRect, target: LinkTarget, tag: ElementTag, description: string): void {
     if (this.#conformance.isForPress) {
       // Annotations have to lie outside of what is printed (ISO 15930-7, 6.17), so the text of a link stands alone.
       const message = 'A file for a press has no links, so a link is left out; its text stays.';
@@ -590,8 +562,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     }
   }
 
-  field(place: FieldPlace, widget: FieldWidget): void {
-    this.#annotations.push(this.#fields.add(place, widget, this));
+  field(place: FieldPlace, widget: FieldWidget, tag: ElementTag): void {
+    this.#annotations.push(this.#fields.add(place, { ...widget, tag }, this));
   }
 
   destination(name: string, x: number, y: number): void {

@@ -5,10 +5,10 @@ import { nodePage, type NodePage } from '../dump/page-places.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { PageLabels } from '../page/page-labels.js';
-import type { DeferredForm } from '../paint/drawing/canvas.js';
+import { Canvas, type DisplayList, type Picture } from '../paint/drawing/canvas.js';
 import type { PaintServices } from '../paint/drawing/paint-context.js';
-import { paintPage, type PaintLater } from '../paint/painter.js';
-import type { FilePicture, PdfDocument, RepeatingDocument, ReservedPage } from '../pdf/document.js';
+import { paintPage } from '../paint/painter.js';
+import type { RepeatingDocument, ReservedPage } from '../pdf/document.js';
 import type { ImageStore } from '../source/images/images.js';
 import { addImages, wantedImages } from './images/page-images.js';
 import type { VectorImages } from './images/vector-images.js';
@@ -19,15 +19,12 @@ import { MAX_SHRINK } from './output/shrink-to-fit.js';
 import { WaitingPages } from './output/waiting-pages.js';
 import type { DrawWatermark } from './output/watermark.js';
 import type { Preparation } from './prepare/document.js';
-import type { Kept, KeptPage, KeptWaiting } from './session/kept-pages.js';
-import { drawAgain, drawFormAgain } from './session/recorded-drawing.js';
+import type { FormDrawing, Kept, KeptPage, KeptWaiting } from './session/kept-pages.js';
 import type { Recollection } from './session/recollection.js';
 
 /** What pages are drawn with. */
 interface DrawingParts {
-  /** The document itself; `pdf` may record what is drawn on it. */
-  readonly file: RepeatingDocument;
-  readonly pdf: PdfDocument;
+  readonly pdf: RepeatingDocument;
   /** null: pages are neither recalled nor remembered. */
   readonly recollection: Recollection | null;
   /** null: nobody asked for it. */
@@ -63,8 +60,10 @@ interface Outcome {
 }
 
 interface Later {
-  readonly form: DeferredForm;
-  readonly draw: PaintLater;
+  readonly form: Picture;
+  readonly itemsFor: (pageCount: number) => DisplayList;
+  /** What a session keeps of it. */
+  readonly drawing: FormDrawing;
 }
 
 export class PageDrawing {
@@ -179,43 +178,54 @@ export class PageDrawing {
     const wanted = wantedImages(page, vectors);
     await addImages(wanted, pdf, images, vectors, this.given.shared);
     const sheet = sheetOf(page);
-    const canvas = reserved
-      ? pdf.beginReserved(reserved, sheet.height)
-      : pdf.beginPage(sheet.width, sheet.height, sheet);
+    const canvas = new Canvas();
     prepareSheet(canvas, page);
-    paintPage(page, canvas, services, (width, height, draw) => {
-      const form = pdf.reserveForm(width, height);
-      this.#later.push({ form, draw });
-      return form;
-    });
+    const later = paintPage(page, canvas, services).map((form) => ({ ...form, drawing: { items: null } }));
+    this.#later.push(...later);
     watermark?.(canvas, page);
+    if (reserved) pdf.beginReserved(reserved, sheet.height);
+    else pdf.beginPage(sheet.width, sheet.height, sheet);
+    const { list } = canvas;
+    pdf.draw(list, services.tree);
     bookmarks.endPage(page);
-    dump?.endPage(page);
+    dump?.addPage(page, list);
     const places = tellPage ? nodePage(page, sheet) : null;
     if (places) await this.given.progress.ofCaller(() => tellPage?.(places));
-    await pdf.endPage();
-    recollection?.add(page, wanted, places);
+    const content = await pdf.endPage();
+    const forms = later.map(({ drawing }) => drawing);
+    recollection?.add(page, content && { items: list, content, forms }, wanted, places);
   }
 
   /** Draws a page of the session's last render. */
   async #drawAgain(index: number, page: KeptPage, reserved?: ReservedPage): Promise<void> {
-    const { file: pdf, recollection, images, vectors, services, tellPage } = this.parts;
+    const { pdf, recollection, images, vectors, services, tellPage } = this.parts;
+    const { drawing, sheet, places } = page;
     await addImages(page.wanted, pdf, images, vectors, this.given.shared);
-    const { tree } = services;
-    const filePicture = (...given: FilePicture) => (pdf.hasImage(given[0]) ? null : vectors.file(...given));
-    const drawn = await drawAgain(page.drawing, page.sheet, { pdf, tree, filePicture, reserved });
-    for (const [number, form] of (drawn?.forms ?? []).entries()) {
-      const { calls } = page.drawing.forms[number]!;
-      this.#later.push({ form, draw: (canvas) => drawFormAgain(calls!, canvas) });
+    const { content, forms, isOutdated } = await pdf.repeatPage({
+      ...{ content: drawing.content, items: drawing.items, reserved, tree: services.tree },
+      ...{ width: sheet.width, height: sheet.height, edges: sheet },
+      filePicture: (...given) => services.picture(...given),
+    });
+    if (isOutdated) {
+      recollection!.isBroken = true;
+      return;
     }
-    const { places } = page;
-    if (drawn && places) await this.given.progress.ofCaller(() => tellPage?.(places));
-    if (drawn) recollection!.addAgain(index, page, drawn.drawing);
-    else recollection!.isBroken = true;
+    for (const [index, form] of forms.entries()) {
+      const kept = drawing.forms[index]!;
+      this.#later.push({ form, itemsFor: () => kept.items!, drawing: kept });
+    }
+    if (places) await this.given.progress.ofCaller(() => tellPage?.(places));
+    recollection!.addAgain(index, page, content === drawing.content ? drawing : { ...drawing, content });
   }
 
   /** Draws what shows the number of pages. */
   drawLater(pageCount: number): void {
-    for (const { form, draw } of this.#later) this.parts.pdf.fillForm(form, (canvas) => draw(canvas, pageCount));
+    const { pdf, dump } = this.parts;
+    for (const { form, itemsFor, drawing } of this.#later) {
+      const items = itemsFor(pageCount);
+      pdf.fillForm(form, items);
+      dump?.addForm(form, items);
+      drawing.items = items;
+    }
   }
 }

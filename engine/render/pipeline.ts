@@ -277,7 +277,7 @@ class DocumentRender {
     const rootStyle = styles.styleOf(tree.root, null);
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
     const deflater = this.given.memory?.deflater ?? shared.deflater;
-    const file = createPdfDocument({
+    const pdf = createPdfDocument({
       ...metadataOf(prepared),
       press: job.press,
       signing: job.signing,
@@ -287,9 +287,8 @@ class DocumentRender {
       keepsPages: recollection !== null,
     });
     const dump = options.dump ? new PageDump(tree) : null;
-    const pdf = dump?.record(file) ?? recollection?.record(file) ?? file;
     const text = { ...fonts, bidi: shared.bidi };
-    const watermark = createWatermark(options.watermark, pdf, rootStyle, text);
+    const watermark = createWatermark(options.watermark, rootStyle, text);
     const layout = this.#layoutServices(job);
     const ramps = new ColorRamps(warnings);
     const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);
@@ -311,7 +310,6 @@ class DocumentRender {
         ramps,
         missingGlyphs,
         addresses,
-        recollection,
       },
       isForScreens: job.isForScreens,
     });
@@ -321,7 +319,7 @@ class DocumentRender {
     const tellPage = onPage && ((page: NodePage) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
     const drawing = new PageDrawing(
       {
-        ...{ tellPage, watermark, file, pdf, dump, recollection, images, vectors, services },
+        ...{ tellPage, watermark, pdf, dump, recollection, images, vectors, services },
         ...{ bookmarks, counterStyles },
       },
       this.given,

@@ -1,13 +1,13 @@
 /** Paints laid out pages on canvases that remember what was drawn. */
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { ColorRamps } from '../../engine/paint/drawing/color-ramps.js';
+import { Canvas } from '../../engine/paint/drawing/canvas.js';
 import { paintPage } from '../../engine/paint/painter.js';
 import type { PaintServices } from '../../engine/paint/drawing/paint-context.js';
 import { MissingGlyphs } from '../../engine/text/fonts/missing-glyphs.js';
 import type { LaidOut } from '../layout/harness.js';
 import { RecordingCanvas } from './recording-canvas.js';
 
-/** The tag of a node is a small object that names it. */
 function services({ tree }: LaidOut): PaintServices {
   const diagnostics = new Diagnostics();
   return {
@@ -16,9 +16,7 @@ function services({ tree }: LaidOut): PaintServices {
     ramps: new ColorRamps(diagnostics),
     missingGlyphs: new MissingGlyphs(),
     isForScreens: false,
-    destinationAt: () => undefined,
-    tagFor: (node, part) => ({ node, part }),
-    noteBox: () => undefined,
+    noteApart: () => undefined,
     nameOf: (node) => tree.textContent(node),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
     isLinkInPicture: () => false,
@@ -37,9 +35,8 @@ function services({ tree }: LaidOut): PaintServices {
 
 export function paint(laidOut: LaidOut): RecordingCanvas[] {
   return laidOut.pages.map((page) => {
-    const canvas = new RecordingCanvas();
-    paintPage(page, canvas, services(laidOut), () => ({ width: 0, height: 0 }));
-    canvas.end();
-    return canvas;
+    const canvas = new Canvas();
+    paintPage(page, canvas, services(laidOut));
+    return new RecordingCanvas(canvas.list);
   });
 }

@@ -46,10 +46,7 @@ t.test('text is in the tag of its element, repeated headers are artifacts', asyn
   const laidOut = await layout(`<p>a <b>b</b></p><table><thead><tr><th>H<tbody>${rows}</table>`);
   const canvases = paint(laidOut);
   const tags = canvases.flatMap(({ texts }, page) =>
-    texts.map(
-      ({ text, tag }) =>
-        `${page + 1} ${text.trim()} ${tag ? laidOut.tree.name((tag as { node: never }).node) : 'artifact'}`,
-    ),
+    texts.map(({ text, tag }) => `${page + 1} ${text.trim()} ${tag ? laidOut.tree.name(tag.node) : 'artifact'}`),
   );
   t.ok(tags.includes('1 a p') && tags.includes('1 b b'), tags.join(', '));
   t.ok(tags.includes('1 H th'));

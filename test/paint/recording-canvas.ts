@@ -1,25 +1,26 @@
-/** A canvas that remembers what was drawn, and fails when calls do not pair up. */
+/** What is drawn on a page, sorted by kind; fails where something is drawn outside of any tag. */
 import { multiply2, type Matrix2 } from '../../engine/base/matrix.js';
 import { boundsUnder } from '../../engine/base/matrix.js';
 import type { Color } from '../../engine/css/values/values.js';
-import type {
-  Canvas,
-  ContentTag,
-  DeferredForm,
-  GlyphPiece,
-  LinkTarget,
-  PathSegment,
-} from '../../engine/paint/drawing/canvas.js';
+import {
+  readItems,
+  type ContentTag,
+  type DisplayList,
+  type GlyphPiece,
+  type ItemTable,
+  type LinkTarget,
+  type PathSegment,
+} from '../../engine/paint/drawing/display-list.js';
 
 export interface DrawnText {
   readonly text: string;
   readonly x: number;
   readonly baseline: number;
   readonly size: number;
-  readonly tag: ContentTag;
+  readonly tag: ContentTag | null;
 }
 
-export class RecordingCanvas implements Canvas {
+export class RecordingCanvas {
   readonly texts: DrawnText[] = [];
   /** Where they are seen. */
   readonly rects: { x: number; y: number; width: number; height: number }[] = [];
@@ -33,40 +34,28 @@ export class RecordingCanvas implements Canvas {
   readonly images: string[] = [];
   readonly links: { target: LinkTarget; description: string }[] = [];
   readonly destinations: string[] = [];
-  readonly #saved: Matrix2[] = [];
   #matrix: Matrix2 = [1, 0, 0, 1, 0, 0];
-  #tag: { readonly tag: ContentTag } | null = null;
+  #tag: { readonly tag: ContentTag | null } | null = null;
 
-  /** Throws when something was left open. */
-  end(): void {
-    if (this.#saved.length > 0) throw new Error(`${this.#saved.length} save() without restore()`);
-    if (this.#tag) throw new Error('a tag was left open');
+  constructor(items: DisplayList) {
+    this.#read(items);
+  }
+
+  #read(items: DisplayList): void {
+    readItems(items, TABLE, this);
   }
 
   #draws(): void {
     if (!this.#tag) throw new Error('something is drawn outside of any tag');
   }
 
-  save(): void {
-    this.#saved.push(this.#matrix);
+  scope(items: DisplayList): void {
+    const saved = this.#matrix;
+    this.#read(items);
+    this.#matrix = saved;
   }
-  restore(): void {
-    const matrix = this.#saved.pop();
-    if (!matrix) throw new Error('restore() without save()');
-    this.#matrix = matrix;
-  }
-  transform(...matrix: Matrix2): void {
+  transform(matrix: Matrix2): void {
     this.#matrix = multiply2(this.#matrix, matrix);
-  }
-  setOpacity(): void {}
-  setBlendMode(): void {}
-  clipText(): void {}
-  linkArea(): void {}
-  field(): void {}
-  setMask(): void {}
-  picture(width: number, height: number, draw: (canvas: Canvas) => void): DeferredForm {
-    draw(new RecordingCanvas());
-    return { width, height };
   }
   clip(): void {
     this.clipPaths++;
@@ -113,35 +102,46 @@ export class RecordingCanvas implements Canvas {
     const place = boundsUnder(this.#matrix, { x, y: baseline, width: 0, height: 0 });
     this.texts.push({ text, x: place.x, baseline: place.y, size, tag: this.#tag!.tag });
   }
-  drawImage({ key }: { key: string }): void {
+  image(key: string): void {
     this.#draws();
     this.images.push(key);
   }
-  drawPicture(): void {
-    this.#draws();
+  picture(isArtifact: boolean): void {
+    if (!isArtifact) this.#draws();
   }
-  drawForm(): void {}
-  setArtifactKind(): void {}
-  beginTag(tag: ContentTag): void {
+  tag(tag: ContentTag | null, items: DisplayList): void {
     if (this.#tag) throw new Error('tags do not nest');
     this.#tag = { tag };
-  }
-  endTag(): void {
-    if (!this.#tag) throw new Error('endTag() without beginTag()');
+    this.#read(items);
     this.#tag = null;
   }
-  link(
-    _x: number,
-    _y: number,
-    _width: number,
-    _height: number,
-    target: LinkTarget,
-    _tag: ContentTag,
-    description: string,
-  ): void {
-    this.links.push({ target, description });
-  }
-  destination(name: string): void {
-    this.destinations.push(name);
-  }
 }
+
+const NOTHING = () => undefined;
+
+const TABLE: ItemTable<RecordingCanvas> = {
+  scope: (canvas, { items }) => canvas.scope(items),
+  transform: (canvas, { matrix }) => canvas.transform(matrix),
+  opacity: NOTHING,
+  blend: NOTHING,
+  mask: NOTHING,
+  clip: (canvas) => canvas.clip(),
+  'clip-rect': (canvas, { x, y, width, height }) => canvas.clipRect(x, y, width, height),
+  'clip-text': NOTHING,
+  rect: (canvas, { x, y, width, height, color }) => canvas.fillRect(x, y, width, height, color),
+  path: (canvas, { path }) => canvas.fillPath(path),
+  shading: (canvas, { x, y, width, height }) => canvas.fillGradient(x, y, width, height),
+  stroke: (canvas) => canvas.strokePath(),
+  text: (canvas, { x, baseline, size, color, pieces }) => canvas.drawText(x, baseline, size, color, pieces),
+  image: (canvas, { key }) => canvas.image(key),
+  picture: (canvas, { isArtifact }) => canvas.picture(isArtifact),
+  group: (canvas) => canvas.picture(false),
+  tag: (canvas, { tag, items }) => canvas.tag(tag, items),
+  element: NOTHING,
+  box: NOTHING,
+  artifacts: NOTHING,
+  link: (canvas, { target, description }) => void canvas.links.push({ target, description }),
+  field: NOTHING,
+  'link-area': NOTHING,
+  destination: (canvas, { name }) => void canvas.destinations.push(name),
+};

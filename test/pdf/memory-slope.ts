@@ -5,7 +5,7 @@
 import { Deflater } from '../../engine/pdf/compression/deflate.js';
 import { createPdfDocument } from '../../engine/pdf/document.js';
 import type { NodeId } from '../../engine/tree/document-tree.js';
-import type { GlyphPiece } from '../../engine/paint/drawing/canvas.js';
+import { Canvas, type GlyphPiece } from '../../engine/paint/drawing/canvas.js';
 import { A4, BLACK, faceOf, h, openFont, piece, plainRun, treeOf, type TreeElement } from './support.js';
 
 const PAGES = Number(process.argv[2] ?? 2000);
@@ -48,12 +48,13 @@ let node = 3;
 const begun = process.hrtime.bigint();
 for (let page = 0; page < PAGES; page++) {
   if (page % Math.max(1, Math.floor(PAGES / 4)) === 0) marks.push(heap());
-  const canvas = document.beginPage(...A4);
+  document.beginPage(...A4);
+  const canvas = new Canvas();
   let y = 60;
   for (let p = 0; p < PARAGRAPHS; p++, node += 2) {
     const text = (node + 1) as NodeId;
     if (tree.name(node as NodeId) === 'h2') {
-      canvas.destination(`h${node}`, 72, y);
+      canvas.destination(node as NodeId, `h${node}`, 72, y);
       document.addOutline(2, `Heading ${node}`, `h${node}`);
     }
     for (let line = 0; line < LINES; line++, y += 16) {
@@ -63,11 +64,12 @@ for (let page = 0; page < PAGES; page++) {
         pieces.push(piece(vocabulary[Math.min(random(8000), random(8000))]!));
         if (word < WORDS - 1) pieces.push(piece(space, { after: justify }));
       }
-      canvas.beginTag(document.tagFor(tree, text, 'content'));
+      canvas.beginTag({ node: text, part: 'content' });
       canvas.drawText(72, y, 11, BLACK, pieces);
       canvas.endTag();
     }
   }
+  document.draw(canvas.list, tree);
   await document.endPage();
 }
 const milliseconds = Number(process.hrtime.bigint() - begun) / 1e6;

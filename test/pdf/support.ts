@@ -7,13 +7,30 @@ import { create } from 'fontkit';
 import { Deflater } from '../../engine/pdf/compression/deflate.js';
 import { createPdfDocument, type PdfDocument, type PdfDocumentOptions } from '../../engine/pdf/document.js';
 import { ImageEncoder } from '../../engine/pdf/images/images.js';
-import type { GlyphPiece, PaintColor } from '../../engine/paint/drawing/canvas.js';
+import { Canvas, type DisplayList, type GlyphPiece, type PaintColor } from '../../engine/paint/drawing/canvas.js';
 import type { FontFace, ShapedRun } from '../../engine/text/fonts/types.js';
 import { DocumentTree } from '../../engine/tree/document-tree.js';
 
 export const BLACK: PaintColor = { r: 0, g: 0, b: 0, a: 1 };
 export const images = new ImageEncoder(new Deflater());
 export const A4: readonly [number, number] = [595.28, 841.89];
+
+/** Draws a page on its own and adds it. `tree`: whose nodes its tags name. */
+export async function addPage(
+  document: PdfDocument,
+  draw: (canvas: Canvas) => void,
+  { size = A4, tree = NO_TREE }: { size?: readonly [number, number]; tree?: DocumentTree } = {},
+): Promise<void> {
+  document.beginPage(...size);
+  document.draw(listOf(draw), tree);
+  await document.endPage();
+}
+
+export function listOf(draw: (canvas: Canvas) => void): DisplayList {
+  const canvas = new Canvas();
+  draw(canvas);
+  return canvas.list;
+}
 
 interface Glyph {
   readonly id: number;
@@ -197,3 +214,6 @@ export function treeOf(root: TreeElement): DocumentTree {
     column: new Uint32Array(length),
   });
 }
+
+/** For pages without tags. */
+export const NO_TREE = treeOf(h('html'));

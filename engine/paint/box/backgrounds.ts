@@ -159,7 +159,7 @@ export function drawableImage({ canvas, services }: PaintState, value: ImageValu
     const drawTile = (width: Points, height: Points) => {
       const picture = services.picture(key, width, height);
       if (picture) return (x: Points, y: Points) => canvas.drawForm(picture, x, y);
-      return (x: Points, y: Points) => canvas.drawImage({ key }, x, y, width, height);
+      return (x: Points, y: Points) => canvas.drawImage(key, { x, y, width, height });
     };
     return { natural, drawTile };
   }

@@ -35,7 +35,7 @@ export function paintImageContent(
   if (used) canvas.save();
   if (used) clipTo(canvas, used);
   if (picture) canvas.drawPicture(picture, fitted.x, fitted.y);
-  else if (image) canvas.drawImage({ key: image.key }, fitted.x, fitted.y, fitted.width, fitted.height);
+  else if (image) canvas.drawImage(image.key, fitted);
   if (used) canvas.restore();
   return (drawn?.links ?? []).map((link) => ({ ...link, x: fitted.x + link.x, y: fitted.y + link.y }));
 }

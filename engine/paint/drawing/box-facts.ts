@@ -18,20 +18,23 @@ const UNTOLD = new Set<BoxFragment['role']>([
 ]);
 
 /** Tells how a box stands in what is around it, before its content is painted. */
-export function noteBox({ services }: Pick<PaintState, 'services'>, fragment: BoxFragment): void {
+export function noteBox({ canvas, services }: Pick<PaintState, 'canvas' | 'services'>, fragment: BoxFragment): void {
   const { role, node, style } = fragment;
   if (UNTOLD.has(role)) return;
   if (style.float === 'footnote' || style.position === 'running') return;
   // A pseudo-element has the node of its element, and only its content says where it stands.
   const placement = placementOf(style);
-  if (typeof style.content === 'string') return services.noteBox(node, { placement, place: null });
+  if (typeof style.content === 'string') {
+    services.noteApart(node);
+    return canvas.noteBox(node, { placement, place: null });
+  }
   const texts = textsIn(fragment);
   if (texts.length === 0) return;
   const { place } = texts[0]!;
   const text = texts.map(textOf).join('');
   // A number with a space behind it is apart from its heading.
   const isSpaced = /\s/.test((place === node ? text.at(-1) : text[0]) ?? '');
-  if (placement !== 'Inline' || !isSpaced) services.noteBox(node, { placement, place });
+  if (placement !== 'Inline' || !isSpaced) canvas.noteBox(node, { placement, place });
 }
 
 /** The texts in the lines of generated content. */

@@ -4,19 +4,20 @@ import type { BoxFragment, InlineBoxFragment, LineFragment } from '../../layout/
 import type { NodeId } from '../../tree/document-tree.js';
 import { textOf } from './fragment-kinds.js';
 import { defineDestination } from './links.js';
-import type { PaintServices, PaintState } from './paint-context.js';
+import type { Canvas } from './canvas.js';
+import type { PaintState } from './paint-context.js';
 
 /**
  * Makes the elements of the notes in an area. Floats and layers of a note are painted before the note's own content, and
  * have to find the note.
  */
-export function tagNotes({ children }: BoxFragment | LineFragment, services: PaintServices): void {
+export function tagNotes({ children }: BoxFragment | LineFragment, canvas: Canvas): void {
   for (const { fragment } of children) {
-    if (fragment.kind === 'line') tagNotes(fragment, services);
+    if (fragment.kind === 'line') tagNotes(fragment, canvas);
     else if (fragment.kind === 'text' || fragment.kind === 'running') continue;
-    else if (fragment.style.float === 'footnote') services.tagFor(fragment.node, 'note');
+    else if (fragment.style.float === 'footnote') canvas.addElement({ node: fragment.node, part: 'note' });
     // Notes that share lines are in a block of their own.
-    else if (fragment.kind === 'box' && fragment.role === 'anonymous') tagNotes(fragment, services);
+    else if (fragment.kind === 'box' && fragment.role === 'anonymous') tagNotes(fragment, canvas);
   }
 }
 
@@ -34,8 +35,8 @@ export function addNoteLink(
   if (width <= 0) return;
   const description = children.map(({ fragment: kid }) => (kid.kind === 'text' ? textOf(kid) : '')).join('');
   const leadsTo = { destination: isCall ? noteName(node) : callName(node) };
-  const tag = services.tagFor(node, part) ?? services.tagFor(node, 'hidden-link');
-  canvas.link(x, y, luToPt(width), luToPt(height), leadsTo, tag, description.trim());
+  const area = { x, y, width: luToPt(width), height: luToPt(height) };
+  canvas.link(area, leadsTo, { node, part, otherwise: 'hidden-link' }, description.trim());
 }
 
 /** A name with a space, so that it never equals an id. */

@@ -9,8 +9,11 @@ import type { BoxFragment } from '../../layout/contract/fragment.js';
 import type { FieldKind, FormControl } from '../../source/html/form-controls.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { Canvas, DrawLook, FieldText } from './canvas.js';
+import { pictureOf, type Canvas, type FieldText } from './canvas.js';
 import type { PaintServices } from './paint-context.js';
+
+/** Draws a look with its top left corner at (0, 0). */
+export type DrawLook = (canvas: Canvas) => void;
 
 /** What painting asks about the fields of a document. */
 export interface FieldServices {
@@ -58,12 +61,13 @@ export function addField({ canvas, services }: Target, placed: PlacedControl, dr
   };
   const shown: DrawLook = (look) => draw(look, -insets.left, 0);
   const other = isAllLook(kind) ? fields.otherState(fragment, services) : null;
+  const look = (drawn: DrawLook) => pictureOf(area, drawn);
   const isDrawnOn = services.tree.attr(fragment.node, 'checked') !== undefined;
   canvas.field(area, {
     control,
     position: services.tree.position(fragment.node),
-    tag: services.tagFor(fragment.node, isRepeated ? 'repeated-field' : 'field'),
-    looks: other ? { off: isDrawnOn ? other : shown, on: isDrawnOn ? shown : other } : { off: shown },
+    tag: { node: fragment.node, part: isRepeated ? 'repeated-field' : 'field' },
+    looks: other ? { off: look(isDrawnOn ? other : shown), on: look(isDrawnOn ? shown : other) } : { off: look(shown) },
     text: {
       face: fields.typingFace(style),
       size: pxToPt(style.fontSize),

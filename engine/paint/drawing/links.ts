@@ -8,21 +8,20 @@ import type { PaintRect } from './shapes.js';
 type Target = Pick<PaintState, 'canvas' | 'services'>;
 
 /** Makes an area a link if the element is one. */
-export function addLink({ canvas, services }: Target, node: NodeId, { x, y, width, height }: PaintRect): void {
+export function addLink({ canvas, services }: Target, node: NodeId, area: PaintRect): void {
   const target = services.linkFor(node);
   if (!target) return;
-  canvas.link(x, y, width, height, target, services.tagFor(node, 'link'), services.nameOf(node));
+  canvas.link(area, target, { node, part: 'link' }, services.nameOf(node));
 }
 
 /** Defines a destination at (x, y), which stands at `node` of the document. */
 export function defineDestination(
-  { canvas, services }: Target,
+  { canvas }: Pick<Target, 'canvas'>,
   node: NodeId,
   name: string,
   { x, y }: { readonly x: Points; readonly y: Points },
 ): void {
-  services.destinationAt(node, name);
-  canvas.destination(name, x, y);
+  canvas.destination(node, name, x, y);
 }
 
 /** Adds all links of a fragment at (x, y) without painting it. */

@@ -26,13 +26,13 @@ export function addMarks(target: Target, fragment: MarkedFragment, x: Points, y:
   if (fragment.kind === 'box' && UNMARKED.has(fragment.role)) return;
   if (target.isArtifact) return addRepeatedLink(target, fragment, x, y);
   if (fragment.kind === 'inline-box' && fragment.part !== 'content') return addNoteLink(target, fragment, x, y);
-  const { services } = target;
+  const { canvas, services } = target;
   const { node, style } = fragment;
   if (isFirstOf(fragment)) {
     if (style.float === 'footnote') defineDestination(target, node, noteName(node), { x, y });
     if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
     if (style.isListItem)
-      services.noteBox(node, { marker: style.listStyleImage === null ? style.listStyleType : 'image' });
+      canvas.noteBox(node, { marker: style.listStyleImage === null ? style.listStyleType : 'image' });
     const name = services.destinationFor(node);
     if (name !== null) defineDestination(target, node, name, { x, y });
     if (style.bookmarkLevel !== 'none' && isFirstOfElement(fragment))

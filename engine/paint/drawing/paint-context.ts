@@ -8,7 +8,7 @@ import type { NaturalDimensions } from '../../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';
 import type { FieldServices } from './form-fields.js';
 import type { PaintRect } from './shapes.js';
-import type { BoxFact, Canvas, ContentTag, DeferredForm, LinkTarget, TagPart } from './canvas.js';
+import type { Canvas, LinkTarget, Picture } from './canvas.js';
 
 export interface PaintServices {
   readonly tree: DocumentTree;
@@ -19,12 +19,8 @@ export interface PaintServices {
   readonly isForScreens: boolean;
   /** The fields of the document; null or absent: controls are drawn as they stand. */
   readonly fields?: FieldServices | null;
-  /** `place`: for text; see TextItem. */
-  tagFor(node: NodeId, part: TagPart, place?: number): ContentTag;
-  /** Says at which node a destination of this page stands. */
-  destinationAt(node: NodeId, name: string): void;
-  /** Tells what the tag of an element depends on besides the tree, before its content is painted. */
-  noteBox(node: NodeId, fact: BoxFact): void;
+  /** Tells that a style sheet sets the box of generated content apart from the text beside it. */
+  noteApart(node: NodeId): void;
   /** The name of an element such as a link, on one line; '' for none. */
   nameOf(node: NodeId): string;
   /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
@@ -38,9 +34,9 @@ export interface PaintServices {
   /** A loaded image with its size in CSS px; null when it cannot be drawn. */
   image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
   /** An image as a vector picture of a size in points; null when it is drawn as pixels. */
-  picture(key: string, width: Points, height: Points): DeferredForm | null;
+  picture(key: string, width: Points, height: Points): Picture | null;
   /** The same for an `svg` element of the document. */
-  elementPicture(node: NodeId, style: ComputedStyle, width: Points, height: Points): DeferredForm | null;
+  elementPicture(node: NodeId, style: ComputedStyle, width: Points, height: Points): Picture | null;
 }
 
 /** What drawing a box needs: the canvas and the services. */

@@ -2,7 +2,7 @@
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { Canvas, DeferredForm, PathSegment } from '../drawing/canvas.js';
+import { pictureOf, type Canvas, type PathSegment, type Picture } from '../drawing/canvas.js';
 import { rectPath } from '../drawing/shapes.js';
 import { applyClipPath } from './clip-path.js';
 import { withEffects } from './effects.js';
@@ -139,11 +139,9 @@ class SvgDrawer implements PaintTarget {
   }
 
   /** It covers all of the frame, so that everything has the same place in it. */
-  group(matrix: Matrix2, draw: (target: PaintTarget) => void): DeferredForm {
-    const { width, height } = this.frame.size;
-    return this.canvas.picture(
-      width,
-      height,
+  group(matrix: Matrix2, draw: (target: PaintTarget) => void): Picture {
+    return pictureOf(
+      this.frame.size,
       (canvas) => {
         canvas.transform(...matrix);
         draw(this.on(canvas));

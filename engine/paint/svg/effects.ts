@@ -26,10 +26,7 @@ export function withEffects(
   if (!back || !target.affords(GROUP_PARTS, element.node)) return;
   const group = target.group(matrix, draw);
   canvas.transform(...back);
-  if (mask) canvas.setMask(mask.picture, mask.kind);
-  if (svg.mixBlendMode !== 'normal') canvas.setBlendMode(svg.mixBlendMode);
-  if (opacity < 1) canvas.setOpacity(opacity);
-  canvas.drawPicture(group, 0, 0);
+  canvas.drawGroup(group, { mask, blendMode: svg.mixBlendMode, opacity });
 }
 
 /** Elements that draw several things, which may overlap. */

@@ -31,7 +31,7 @@ export function drawImage(canvas: Canvas, element: SvgElement, images: SvgImages
   canvas.transform(a, 0, 0, d, place.x + e, place.y + f);
   const picture = images.picture(image.key, own.width, own.height);
   if (picture) canvas.drawPicture(picture, 0, 0);
-  else canvas.drawImage({ key: image.key }, 0, 0, own.width, own.height);
+  else canvas.drawImage(image.key, { x: 0, y: 0, width: own.width, height: own.height });
 }
 
 /** The box as far as attributes give it. The box of a picture with a size of its own is not known before it is drawn. */

@@ -1,6 +1,6 @@
 /** Masks (CSS Masking 1, § 7): a picture says how much of an element is visible. */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { DeferredForm, MaskKind } from '../drawing/canvas.js';
+import type { GroupEffects, Picture } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
 import { GROUP_PARTS } from './parts.js';
@@ -8,10 +8,7 @@ import type { Bounds } from './shapes.js';
 import { elementBounds } from './transform.js';
 import { parseLength } from './values.js';
 
-export interface UsedMask {
-  readonly picture: DeferredForm;
-  readonly kind: MaskKind;
-}
+export type UsedMask = NonNullable<GroupEffects['mask']>;
 
 /**
  * null: it has none; 'nothing': nothing is left to be seen. A mask that leads nowhere hides nothing, nor does one that is
@@ -28,7 +25,7 @@ export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2):
   if ((isBoxed || hasBoxedContent) && !box) return null;
   const region = regionOf(mask, isBoxed ? box : null);
   if (!(region.width > 0 && region.height > 0) || !target.affords(GROUP_PARTS, node)) return 'nothing';
-  let picture: DeferredForm | null = null;
+  let picture: Picture | null = null;
   target.once(node, () => {
     picture = target.group(matrix, (inner) => {
       inner.canvas.clipRect(region.x, region.y, region.width, region.height);
@@ -40,7 +37,7 @@ export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2):
     });
   });
   if (!picture) return 'nothing';
-  return { picture, kind: mask.style.svg.maskType };
+  return { picture, by: mask.style.svg.maskType };
 }
 
 /**

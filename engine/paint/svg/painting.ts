@@ -5,7 +5,7 @@ import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SourcePosition } from '../../diagnostics.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import type { Canvas, DeferredForm, Gradient, PaintColor, PathSegment, StrokeStyle } from '../drawing/canvas.js';
+import type { Canvas, Picture, Gradient, PaintColor, PathSegment, StrokeStyle } from '../drawing/canvas.js';
 import { GROUP_PARTS } from './parts.js';
 import type { SvgElement } from './element.js';
 import { isGradient, svgGradient, type SvgGradient } from './gradients.js';
@@ -55,7 +55,7 @@ export interface PaintTarget {
   /** Counts drawing or measuring; false: the budget is used up, and what asks is left out. */
   affords(parts: number, node: NodeId): boolean;
   /** A picture of what is drawn in a user space, which comes back to its place at (0, 0) of the canvas. */
-  group(matrix: Matrix2, draw: (target: PaintTarget) => void): DeferredForm;
+  group(matrix: Matrix2, draw: (target: PaintTarget) => void): Picture;
   /** The same walk on another canvas, in another context or frame. */
   on(canvas: Canvas, context?: ContextPaints | null, frame?: Frame): PaintTarget;
 }
@@ -238,8 +238,7 @@ function strokeThroughMask(
   const paints = target.group(matrix, (inner) => fillArea(inner, paint, { box, area, opacity, matrix }));
   canvas.save();
   canvas.transform(...back);
-  canvas.setMask(line, 'alpha');
-  canvas.drawPicture(paints, 0, 0);
+  canvas.drawGroup(paints, { mask: { picture: line, by: 'alpha' } });
   canvas.restore();
 }
 

@@ -1,6 +1,7 @@
 /** Patterns (SVG 2, § 14.3): tiles over the area that is painted, which the caller has clipped. */
 import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
+import { pictureOf } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
 import { inverse, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
@@ -58,7 +59,7 @@ function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly Sv
   const size = { width: tile.width * scale, height: tile.height * scale };
   const fromTile = multiply2(at.matrix, multiply2(transform, [1 / scale, 0, 0, 1 / scale, 0, 0]));
   const frame = { size, toDrawing: multiply2(target.frame.toDrawing, fromTile) };
-  const picture = canvas.picture(size.width, size.height, (own) => {
+  const picture = pictureOf(size, (own) => {
     const within = multiply2([scale, 0, 0, scale, 0, 0], inner);
     own.transform(...within);
     target.on(own, null, frame).inside(element, within);

@@ -2,7 +2,15 @@
 import type { ColorPaint, PaintedGlyph, PaintExtend, PaintPoint, PaintStop } from '../../text/fonts/color-paints.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import type { FontFace } from '../../text/fonts/types.js';
-import type { BlendMode, Canvas, ColorStop, Gradient, PaintColor, PathSegment } from '../drawing/canvas.js';
+import {
+  pictureOf,
+  type BlendMode,
+  type Canvas,
+  type ColorStop,
+  type Gradient,
+  type PaintColor,
+  type PathSegment,
+} from '../drawing/canvas.js';
 
 /** Where paints are drawn: the canvas is in font units. */
 export interface PaintSurface {
@@ -158,9 +166,8 @@ function drawWithin(surface: PaintSurface, shown: ColorPaint, mask: ColorPaint, 
   }
   canvas.save();
   canvas.transform(1, 0, 0, 1, area.x, area.y);
-  const picture = canvas.picture(
-    area.width,
-    area.height,
+  const picture = pictureOf(
+    area,
     (inner) => {
       inner.transform(1, 0, 0, 1, -area.x, -area.y);
       draw({ ...surface, canvas: inner }, mask, area);

@@ -8,25 +8,24 @@ import { flatText } from '../../base/flat-text.js';
 import { boundsUnder } from '../../base/matrix.js';
 import type { Points } from '../../base/units.js';
 import type { FontFace } from '../../text/fonts/types.js';
-import type { NodeId } from '../../tree/document-tree.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type {
   ArtifactKind,
   BlendMode,
-  Canvas,
-  ContentTag,
-  DeferredForm,
+  BoxFact,
   FieldWidget,
   GlyphPiece,
   Gradient,
-  ImageRef,
+  GroupEffects,
   Ink,
-  LinkArea,
   LinkTarget,
   MaskKind,
   PaintColor,
   PathSegment,
+  Picture,
   StrokeStyle,
-} from '../../paint/drawing/canvas.js';
+  TagPart,
+} from '../../paint/drawing/display-list.js';
 import { syntheticStretches, type Stretch } from '../../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../../paint/drawing/shapes.js';
 import type { FieldPlace } from './form-fields.js';
@@ -60,8 +59,23 @@ function strokeRatio(size: Points): number {
   return 1 / 24 + share * (1 / 32 - 1 / 24);
 }
 
+/** The element of the structure that content belongs to. null: the content is an artifact. */
+export type ElementTag = object | null;
+
 /** What the canvas needs from its document. Resource names come without the slash. */
 export interface CanvasHost {
+  /**
+   * The structure element for what `node` draws itself. null: an artifact, and always in untagged documents. `place`:
+   * where the content stands among the nodes of the tree, in document order; `node` by default.
+   */
+  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ElementTag;
+  /**
+   * Tells what the tag of an element depends on besides the tree, before its content is drawn on the page. Returns
+   * whether tags depend on it.
+   */
+  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): boolean;
+  /** Says at which node the destination `name`, which is defined on this page, stands. */
+  destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
   fontOf(face: FontFace): { readonly resource: string; readonly ref: { readonly id: number } };
   /**
    * Returns the inside of a TJ array that starts and ends within a string. `runs` gets what was encoded, if somebody
@@ -69,9 +83,9 @@ export interface CanvasHost {
    */
   encode(piece: GlyphPiece, size: number, runs?: Set<EncodedRun>): string;
   imageObject(key: string): number;
-  formObject(form: DeferredForm): number;
+  formObject(form: Picture): number;
   /** Object number of the same form as a transparency group. */
-  groupObject(form: DeferredForm): number;
+  groupObject(form: Picture): number;
   /** Object number of a graphics state with this alpha, 0…1. */
   alphaState(alpha: number): number;
   /** How an ink is made the colour of fills (or strokes); null where its approximation has to do. */
@@ -81,8 +95,7 @@ export interface CanvasHost {
   /** Object number of a graphics state that turns overprinting on or off. */
   overprintState(isOn: boolean): number;
   blendState(mode: BlendMode): number;
-  maskState(mask: DeferredForm, kind: MaskKind): number;
-  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm;
+  maskState(mask: Picture, kind: MaskKind): number;
   shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects;
   /** Object number of a shading pattern (8.7.4.2), without the gradient's alpha. */
   patternObject(gradient: Gradient, matrix: Matrix): number;
@@ -92,8 +105,8 @@ export interface CanvasHost {
   markedContent(tag: object): { readonly role: string; readonly mcid: number };
   /** Tells that a picture of `tag` covers this area. */
   pictureArea(tag: object, area: PageRect): void;
-  link(area: PageRect, target: LinkTarget, tag: ContentTag, description: string): void;
-  field(place: FieldPlace, widget: FieldWidget): void;
+  link(area: PageRect, target: LinkTarget, tag: ElementTag, description: string): void;
+  field(place: FieldPlace, widget: FieldWidget, tag: ElementTag): void;
   destination(name: string, x: number, y: number): void;
 }
 
@@ -145,10 +158,7 @@ const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
   join: '',
 });
 
-/**
- * What a canvas draws on. A form has no place of its own and is marked as an artifact where it is placed, so links and
- * destinations in it have no meaning and are dropped.
- */
+/** What a canvas draws on. A form has no place of its own, and its content belongs to the tag of where it is placed. */
 export type Surface = 'page' | 'tagged-page' | 'form';
 
 const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState', 'Shading', 'Pattern', 'ColorSpace'] as const;
@@ -172,7 +182,7 @@ const ARTIFACTS: Readonly<Record<ArtifactKind, string>> = {
 /** Neither an artifact (null) nor a tag's content is open. */
 const NOTHING_OPEN = undefined;
 
-export class PdfCanvas implements Canvas {
+export class PdfCanvas {
   readonly #host: CanvasHost;
   readonly #height: Points;
   readonly #surface: Surface;
@@ -191,15 +201,14 @@ export class PdfCanvas implements Canvas {
     ColorSpace: new Map(),
   };
   readonly #stack: GraphicsState[] = [];
-  readonly #links: LinkArea[] = [];
   readonly #lastText = new LastText();
   readonly #spaces = new SpacePieces();
   readonly #lastRect = new LastRect();
   #state: GraphicsState = { ...INITIAL_STATE };
   /** The tag of the content that comes next. Content outside of any tag is an artifact. */
-  #wanted: ContentTag = null;
+  #wanted: ElementTag = null;
   /** The marked-content sequence that is open in the stream, and the save() depth at which it was opened. */
-  #open: ContentTag | undefined = NOTHING_OPEN;
+  #open: ElementTag | undefined = NOTHING_OPEN;
   #openDepth = 0;
   #artifactKind: ArtifactKind = 'layout';
 
@@ -255,7 +264,7 @@ export class PdfCanvas implements Canvas {
     this.#setState(this.#host.blendState(mode));
   }
 
-  setMask(mask: DeferredForm, kind: MaskKind): void {
+  setMask(mask: Picture, kind: MaskKind): void {
     // A mask lies in the coordinate space that is in force when it is set (11.6.5.2), and y points upwards in a form. The
     // flip matrix is its own inverse.
     const flip = `1 0 0 -1 0 ${num(mask.height)} cm`;
@@ -402,41 +411,45 @@ export class PdfCanvas implements Canvas {
     else this.#out.push('ET');
   }
 
-  drawImage(image: ImageRef, x: Points, y: Points, width: Points, height: Points): void {
+  drawImage(key: string, { x, y, width, height }: PaintRect): void {
     this.#beginPaint(1);
-    const id = this.#host.imageObject(image.key);
+    const id = this.#host.imageObject(key);
     this.#resources.XObject.set(`I${id}`, id);
     // An image fills the unit square, y upwards.
     this.#placed(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm/I${id} Do Q`);
     if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
   }
 
-  drawForm(form: DeferredForm, x: Points, y: Points): void {
+  /** A picture that is an artifact, whatever tag is open. */
+  drawForm(form: Picture, x: Points, y: Points): void {
     const wanted = this.#wanted;
     this.#wanted = null;
     this.#placeForm(form, x, y);
     this.#wanted = wanted;
   }
 
-  picture(width: Points, height: Points, draw: (canvas: Canvas) => void, kind?: 'group'): DeferredForm {
-    return this.#host.picture(width, height, draw, kind);
-  }
-
-  drawPicture(picture: DeferredForm, x: Points, y: Points): void {
+  drawPicture(picture: Picture, x: Points, y: Points): void {
     this.#placeForm(picture, x, y);
-    const { width, height, links = [] } = picture;
-    // A page makes the links of a picture when it places it, because the picture may be an artifact there.
-    if (this.#surface === 'form')
-      for (const { node, ...area } of links) this.linkArea(node, { ...area, x: x + area.x, y: y + area.y });
+    const { width, height } = picture;
     if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
   }
 
-  #placeForm(form: DeferredForm, x: Points, y: Points): void {
+  drawGroup(picture: Picture, { mask, blendMode, opacity }: GroupEffects): void {
+    if (mask) this.#host.formObject(mask.picture);
+    this.#host.formObject(picture);
+    if (mask) this.setMask(mask.picture, mask.by);
+    if (blendMode !== 'normal') this.setBlendMode(blendMode);
+    if (opacity < 1) this.setOpacity(opacity);
+    this.drawPicture(picture, 0, 0);
+  }
+
+  #placeForm(form: Picture, x: Points, y: Points): void {
+    // It is written before what comes with its place.
+    const own = this.#host.formObject(form);
     this.#beginPaint(1);
     // Content of a form may set an alpha or a blend mode of its own. Only a group applies the surrounding ones to it as
     // a whole (11.6.6).
-    const id =
-      this.#state.opacity < 1 || this.#state.isBlended ? this.#host.groupObject(form) : this.#host.formObject(form);
+    const id = this.#state.opacity < 1 || this.#state.isBlended ? this.#host.groupObject(form) : own;
     this.#resources.XObject.set(`X${id}`, id);
     this.#placed(`q 1 0 0 -1 ${num(x)} ${num(y + form.height)} cm/X${id} Do Q`);
   }
@@ -449,7 +462,7 @@ export class PdfCanvas implements Canvas {
     this.#out.push(flatText(operators));
   }
 
-  beginTag(tag: ContentTag): void {
+  beginTag(tag: ElementTag): void {
     this.#wanted = tag;
   }
 
@@ -462,36 +475,16 @@ export class PdfCanvas implements Canvas {
     this.#artifactKind = kind;
   }
 
-  link(
-    x: Points,
-    y: Points,
-    width: Points,
-    height: Points,
-    target: LinkTarget,
-    tag: ContentTag,
-    description: string,
-  ): void {
-    if (this.#surface === 'form') return;
+  link({ x, y, width, height }: PaintRect, target: LinkTarget, tag: ElementTag, description: string): void {
     this.#host.link(this.#pageRect(x, y, width, height), target, tag, description);
   }
 
-  field(area: PaintRect, widget: FieldWidget): void {
-    if (this.#surface === 'form') return;
+  field(area: PaintRect, widget: FieldWidget, tag: ElementTag): void {
     const page = this.#pageRect(area.x, area.y, area.width, area.height);
-    this.#host.field({ area: page, matrix: this.#state.matrix, size: area }, widget);
-  }
-
-  linkArea(node: NodeId, { x, y, width, height }: PaintRect): void {
-    this.#links.push({ node, ...boundsUnder(this.#state.matrix, { x, y, width, height }) });
-  }
-
-  /** The links in the drawing, which are made where it is placed. */
-  get links(): readonly LinkArea[] {
-    return this.#links;
+    this.#host.field({ area: page, matrix: this.#state.matrix, size: area }, widget, tag);
   }
 
   destination(name: string, x: Points, y: Points): void {
-    if (this.#surface === 'form') return;
     const m = this.#state.matrix;
     this.#host.destination(name, m[0] * x + m[2] * y + m[4], this.#height - (m[1] * x + m[3] * y + m[5]));
   }

@@ -5,11 +5,11 @@
  */
 import { boundsUnder } from '../../base/matrix.js';
 import { RenderError } from '../../diagnostics.js';
-import type { Canvas, DeferredForm, DrawLook, FieldText, FieldWidget } from '../../paint/drawing/canvas.js';
+import type { FieldText, FieldWidget, Picture } from '../../paint/drawing/display-list.js';
 import { groupsOf } from '../../source/html/field-names.js';
 import type { FormControl, FormField } from '../../source/html/form-controls.js';
 import type { FontFace } from '../../text/fonts/types.js';
-import type { Matrix, PageRect } from './canvas.js';
+import type { ElementTag, Matrix, PageRect } from './canvas.js';
 import type { Conformance } from '../file/conformance.js';
 import { writeFormFont } from '../fonts/form-font.js';
 import type { PdfFile } from '../file/pdf-file.js';
@@ -28,9 +28,11 @@ export interface FieldPlace {
 
 /** What draws looks. */
 export interface LookMaker {
-  picture: Canvas['picture'];
-  formObject(form: DeferredForm): number;
+  formObject(form: Picture): number;
 }
+
+/** A widget with its element. */
+type TaggedWidget = Omit<FieldWidget, 'tag'> & { readonly tag: ElementTag };
 
 interface KeptField {
   readonly field: FormField;
@@ -99,12 +101,12 @@ export class FormFields {
   }
 
   /** Adds a widget and returns its number, for the list of its page. */
-  add(place: FieldPlace, widget: FieldWidget, maker: LookMaker): number {
+  add(place: FieldPlace, widget: TaggedWidget, maker: LookMaker): number {
     const id = this.#file.reserveNumber();
     const { control, text, looks } = widget;
     const { field } = control;
     const key = this.#tag(widget, id);
-    const look = (draw: DrawLook): number => maker.formObject(lookAt(place, draw, maker));
+    const look = (picture: Picture): number => maker.formObject(lookAt(place, picture));
     const objects = { off: look(looks.off), on: looks.on ? look(looks.on) : 0 };
     let kept = this.#fields.get(field);
     if (!kept) {
@@ -119,7 +121,7 @@ export class FormFields {
   }
 
   /** The entry of the widget's key in the parent tree; '' in documents without tags. */
-  #tag({ tag, control, position }: FieldWidget, id: number): string {
+  #tag({ tag, control, position }: TaggedWidget, id: number): string {
     if (this.#structure === null) return '';
     if (tag !== null) return `/StructParent ${this.#structure.annotation(tag as Tag, id, alternativeOf(control))}`;
     const advice = `the field "${control.field.name}" stands in content that is hidden from readers; take aria-hidden away.`;
@@ -127,7 +129,7 @@ export class FormFields {
     return '';
   }
 
-  #noteUnlabelled({ control, position }: FieldWidget): void {
+  #noteUnlabelled({ control, position }: Pick<FieldWidget, 'control' | 'position'>): void {
     const advice = `the field "${control.field.name}" has no label; add <label>, aria-label or title.`;
     this.#conformance.obstacle('ua', advice, position);
   }
@@ -140,7 +142,7 @@ export class FormFields {
 
   #widgetSource(
     { area }: FieldPlace,
-    { control, text }: FieldWidget,
+    { control, text }: Pick<FieldWidget, 'control' | 'text'>,
     looks: { readonly off: number; readonly on: number },
   ): string {
     const { field, state, isOn } = control;
@@ -310,12 +312,14 @@ function alternativeOf({ field, label }: FormControl): string {
   return label === field.label ? '' : label;
 }
 
-/** A form with what is drawn, under the matrix of its place but without the place itself. */
-function lookAt({ matrix: [a, b, c, d], size }: FieldPlace, draw: DrawLook, maker: LookMaker): DeferredForm {
-  if (a === 1 && b === 0 && c === 0 && d === 1) return maker.picture(size.width, size.height, draw);
-  const bounds = boundsUnder([a, b, c, d, 0, 0], { x: 0, y: 0, width: size.width, height: size.height });
-  return maker.picture(bounds.width, bounds.height, (canvas) => {
-    canvas.transform(a, b, c, d, -bounds.x, -bounds.y);
-    draw(canvas);
+/** What is drawn, under the matrix of its place but without the place itself. */
+function lookAt({ matrix: [a, b, c, d], size }: FieldPlace, look: Picture): Picture {
+  if (a === 1 && b === 0 && c === 0 && d === 1) return look;
+  const { x, y, width, height } = boundsUnder([a, b, c, d, 0, 0], {
+    x: 0,
+    y: 0,
+    width: size.width,
+    height: size.height,
   });
+  return { ...look, width, height, items: [{ kind: 'transform', matrix: [a, b, c, d, -x, -y] }, ...look.items!] };
 }

@@ -7,17 +7,17 @@ import type { Points } from '../../base/units.js';
 import type {
   BlendMode,
   BoxFact,
-  ContentTag,
-  DeferredForm,
   Gradient,
   Ink,
   LinkTarget,
+  Picture,
   TagPart,
-} from '../../paint/drawing/canvas.js';
+} from '../../paint/drawing/display-list.js';
+import { laterForm } from '../../paint/drawing/canvas.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { NodeNow } from '../../tree/tree-edits.js';
-import type { CanvasHost, Matrix, PageRect } from './canvas.js';
+import type { CanvasHost, ElementTag, Matrix, PageRect } from './canvas.js';
 import type { GlyphUse } from '../fonts/font.js';
 import type { InkSource } from '../color/inks.js';
 import type { OutlineState } from '../navigation/navigation.js';
@@ -144,29 +144,33 @@ export class PageLog {
   readonly #runs = new Map<FontFace, Set<EncodedRun>>();
   readonly #tags = new Map<object, number>();
   #tagCount = 0;
-  readonly #forms = new Map<DeferredForm, number>();
-  #formCount = 0;
+  /** Those of image files and those that are filled later. */
+  readonly #forms = new Map<Picture, number>();
   /** Those that need not be asked twice. */
   readonly #asked = new Set<unknown>();
   /** False once the page asked something that cannot be asked again. */
   isComplete = true;
 
-  tag(tag: ContentTag, given: readonly [NodeId, TagPart, number | undefined]): void {
-    const number = this.#tagCount++;
-    if (tag && !this.#tags.has(tag)) this.#tags.set(tag, number);
-    this.questions.push(['tagFor', ...given]);
-  }
-
-  form(form: DeferredForm | null, question: Question): void {
-    const number = this.#formCount++;
-    if (form && !this.#forms.has(form)) this.#forms.set(form, number);
-    this.questions.push(question);
-  }
-
   /** A host that answers as `host` does, and writes down what it was asked. */
   hostOf(host: CanvasHost): CanvasHost {
     const { questions } = this;
     return {
+      tagFor: (tree, node, part, place) => {
+        const tag = host.tagFor(tree, node, part, place);
+        const number = this.#tagCount++;
+        if (tag && !this.#tags.has(tag)) this.#tags.set(tag, number);
+        questions.push(['tagFor', node, part, place]);
+        return tag;
+      },
+      noteBox: (tree, node, fact) => {
+        const isNews = host.noteBox(tree, node, fact);
+        if (isNews) questions.push(['noteBox', node, fact]);
+        return isNews;
+      },
+      destinationAt: (tree, node, name) => {
+        questions.push(['destinationAt', node, name]);
+        host.destinationAt(tree, node, name);
+      },
       fontOf: (face) => {
         const font = host.fontOf(face);
         if (this.#isNew(face)) questions.push(['font', face, font.resource, font.ref.id]);
@@ -195,7 +199,6 @@ export class PageLog {
         this.isComplete = false;
         return host.maskState(...given);
       },
-      picture: (...given) => host.picture(...given),
       shadingObjects: (gradient, width, height) => {
         const objects = host.shadingObjects(gradient, width, height);
         questions.push(['shading', gradient, width, height, objects]);
@@ -253,11 +256,21 @@ export class PageLog {
     return id;
   }
 
-  #formAnswer(name: 'form' | 'group', form: DeferredForm, id: number): number {
-    const number = this.#forms.get(form);
-    if (number === undefined) this.isComplete = false;
+  #formAnswer(name: 'form' | 'group', form: Picture, id: number): number {
+    const number = this.#numberOfForm(form);
+    if (number === null) this.isComplete = false;
     else this.questions.push([name, number, id]);
     return id;
+  }
+
+  /** null: what it shows is not told by a name. */
+  #numberOfForm(form: Picture): number | null {
+    const number = this.#forms.get(form);
+    const { file, items, width, height } = form;
+    if (number !== undefined || (file === undefined && items)) return number ?? null;
+    this.questions.push(file === undefined ? ['reserveForm', width, height] : ['filePicture', file, width, height]);
+    this.#forms.set(form, this.#forms.size);
+    return this.#forms.size - 1;
   }
 
   #numberOf(tag: object): number {
@@ -282,20 +295,18 @@ function usesOf(runs: ReadonlySet<EncodedRun>): GlyphUse[] {
 
 /** What answers the questions of a page again. */
 export interface Answering extends CanvasHost {
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number | undefined): ContentTag;
-  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): void;
-  destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
-  reserveForm(width: Points, height: Points): DeferredForm;
   addOutline(level: number, title: string, destination: string, state: OutlineState | undefined): void;
   /** The code of a glyph with its text. */
   glyphCode(face: FontFace, use: GlyphUse): string;
 }
 
+/** The picture of an image file; null: it is drawn as pixels. */
+export type FilePictures = (key: string, width: Points, height: Points) => Picture | null;
+
 /** What a page is asked for besides the document. */
 interface PageSources {
   readonly tree: DocumentTree;
-  /** The picture of an image file. */
-  filePicture(key: string, width: Points, height: Points): DeferredForm | null;
+  readonly filePicture: FilePictures;
 }
 
 type InkQuestion = Extract<Question, readonly ['ink' | 'overprint' | 'defaultSpaces', ...unknown[]]>;
@@ -308,8 +319,8 @@ type ContentQuestion = Extract<
 
 /** Asks the questions of a page once more, of another document. */
 export class PageQuestions {
-  readonly tags: ContentTag[] = [];
-  readonly forms: (DeferredForm | null)[] = [];
+  readonly tags: ElementTag[] = [];
+  readonly forms: (Picture | null)[] = [];
   /** The answers that a second question would change. */
   readonly marks: { readonly role: string; readonly mcid: number }[] = [];
   readonly continued: boolean[] = [];
@@ -379,7 +390,7 @@ export class PageQuestions {
         host.addOutline(question[1], question[2], question[3], question[4]);
         return question;
       case 'reserveForm':
-        this.forms.push(host.reserveForm(question[1], question[2]));
+        this.forms.push(laterForm({ width: question[1], height: question[2] }));
         return question;
       case 'ink':
       case 'overprint':
@@ -482,21 +493,30 @@ export class PageQuestions {
 }
 
 /** Answers a page that is drawn again after its questions were asked, so that it takes no effect twice. */
-export function answersGiven(host: CanvasHost, { marks, continued, shadings, patterns }: PageQuestions): CanvasHost {
-  const next = { mark: 0, continued: 0, shading: 0, pattern: 0 };
+export function answersGiven(host: CanvasHost, asked: PageQuestions): CanvasHost {
+  const { tags, marks, continued, shadings, patterns } = asked;
+  const next = { tag: 0, form: 0, mark: 0, continued: 0, shading: 0, pattern: 0 };
+  const forms = new Map<Picture, Picture>();
+  const formNow = (form: Picture): Picture => {
+    const now = forms.get(form) ?? asked.forms[next.form++]!;
+    forms.set(form, now);
+    return now;
+  };
   return {
+    tagFor: () => tags[next.tag++]!,
+    noteBox: () => false,
+    destinationAt: () => undefined,
     fontOf: (face) => host.fontOf(face),
     encode: (piece, size) => host.encode(piece, size),
     imageObject: (key) => host.imageObject(key),
-    formObject: (form) => host.formObject(form),
-    groupObject: (form) => host.groupObject(form),
+    formObject: (form) => host.formObject(formNow(form)),
+    groupObject: (form) => host.groupObject(formNow(form)),
     alphaState: (alpha) => host.alphaState(alpha),
     blendState: (mode) => host.blendState(mode),
     inkSource: (...given) => host.inkSource(...given),
     overprintState: (isOn) => host.overprintState(isOn),
     defaultSpaces: () => host.defaultSpaces(),
     maskState: (...given) => host.maskState(...given),
-    picture: (...given) => host.picture(...given),
     shadingObjects: () => shadings[next.shading++]!,
     patternObject: () => patterns[next.pattern++]!,
     continues: () => continued[next.continued++]!,

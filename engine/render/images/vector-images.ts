@@ -15,7 +15,8 @@ import type { ImageFragment } from '../../layout/contract/fragment.js';
 import { BOX_MAKERS } from '../../box/makers.js';
 import type { LayoutServices } from '../../layout/contract/layout-context.js';
 import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
-import type { DeferredForm } from '../../paint/drawing/canvas.js';
+import { pictureOf, type Picture } from '../../paint/drawing/canvas.js';
+import { countItems } from '../../paint/drawing/display-list.js';
 import { drawSvg } from '../../paint/svg/drawing.js';
 import type { SvgSource } from '../../paint/svg/element.js';
 import type { SvgServices } from '../../paint/svg/painting.js';
@@ -55,20 +56,22 @@ interface SvgFile extends Drawable {
 
 interface DrawnElement extends Size {
   readonly style: ComputedStyle;
-  readonly picture: DeferredForm | null;
+  readonly picture: Picture | null;
 }
 
 /** How many parsed files are kept. */
 const MAX_FILES = 64;
-/** How many pictures are remembered by file and size, and by element. */
+/** How many pictures are remembered by file and size, and by element, and how many items all of them hold. */
 const MAX_PICTURES = 500;
+const MAX_ITEMS = 100_000;
 
 export class VectorImages {
   readonly #input: VectorImagesInput;
   /** By content key; null: a file for the rasteriser. */
   readonly #files = new Map<string, SvgFile | null>();
-  readonly #pictures = new Map<string, DeferredForm>();
+  readonly #pictures = new Map<string, Picture>();
   readonly #elements = new Map<NodeId, DrawnElement>();
+  #heldItems = 0;
   #document: Drawable | null = null;
 
   constructor(input: VectorImagesInput) {
@@ -108,14 +111,15 @@ export class VectorImages {
   }
 
   /** A file at a size in points; null: it has to be drawn as pixels. */
-  file(key: string, width: number, height: number): DeferredForm | null {
+  file(key: string, width: number, height: number): Picture | null {
     const file = this.#file(key);
     if (!file) return null;
     const id = `${key} ${width} ${height}`;
     let picture = this.#pictures.get(id);
     if (!picture) {
-      picture = this.#picture(file, file.source.tree.root, file.style, { width, height, isFile: true });
-      if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
+      const size = { width, height, isFile: true };
+      picture = { ...this.#picture(file, file.source.tree.root, file.style, size), file: key };
+      this.#makeRoom(picture);
       this.#pictures.set(id, picture);
     }
     return picture;
@@ -139,18 +143,27 @@ export class VectorImages {
   }
 
   /** An `svg` element with the style that the document gives it. Repeated headers show it again on each page. */
-  element(node: NodeId, style: ComputedStyle, width: number, height: number): DeferredForm | null {
+  element(node: NodeId, style: ComputedStyle, width: number, height: number): Picture | null {
     const known = this.#elements.get(node);
     if (known?.style === style && known.width === width && known.height === height) return known.picture;
     const { generation } = this.#input;
     this.#document ??= { source: sourceOf(generation), generation };
     const picture = this.#elementOf(this.#document, node, style, { width, height });
-    if (this.#elements.size >= MAX_PICTURES) this.#elements.clear();
+    this.#makeRoom(picture);
     this.#elements.set(node, { style, width, height, picture });
     return picture;
   }
 
-  #elementOf(drawable: Drawable, node: NodeId, style: ComputedStyle, size: Size): DeferredForm | null {
+  #makeRoom(picture: Picture | null): void {
+    const items = countItems(picture?.items ?? []);
+    this.#heldItems += items;
+    if (Math.max(this.#pictures.size, this.#elements.size) < MAX_PICTURES && this.#heldItems <= MAX_ITEMS) return;
+    this.#pictures.clear();
+    this.#elements.clear();
+    this.#heldItems = items;
+  }
+
+  #elementOf(drawable: Drawable, node: NodeId, style: ComputedStyle, size: Size): Picture | null {
     const { tree, diagnostics } = drawable.generation;
     if (!canDraw(tree, node)) return null;
     if (holdsHtml(tree, node) && !canDrawAll(tree, node))
@@ -163,17 +176,12 @@ export class VectorImages {
     root: NodeId,
     style: ComputedStyle,
     { width, height, isFile }: Size & { readonly isFile: boolean },
-  ): DeferredForm {
+  ): Picture {
     const drawing = { root, style, width: width / 0.75, height: height / 0.75, isFile };
     const services = this.#servicesOf(drawable);
     // The content of a file does not blend with what is below the picture (Compositing 1, § 3.2).
     const kind = isFile && blends(drawable.source.tree) ? 'group' : undefined;
-    return this.#input.pdf.picture(
-      width,
-      height,
-      (canvas) => drawSvg(canvas, drawable.source, services, drawing),
-      kind,
-    );
+    return pictureOf({ width, height }, (canvas) => drawSvg(canvas, drawable.source, services, drawing), kind);
   }
 
   #servicesOf(drawable: Drawable): SvgServices {

@@ -9,7 +9,6 @@ import type { ImageStore } from '../../source/images/images.js';
 import { linkAddress, linkName, resolveLink, type LinkAddresses } from '../../source/html/links.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import type { Recollection } from '../session/recollection.js';
 import type { Bookmarks } from './bookmarks.js';
 import type { VectorImages } from '../images/vector-images.js';
 
@@ -26,8 +25,6 @@ export interface PaintServicesInput {
   /** null: controls are drawn as they stand. */
   readonly fields: FieldServices | null;
   readonly addresses: LinkAddresses;
-  /** Records that a picture of a file is asked for; null: nobody records it. */
-  readonly recollection: Pick<Recollection, 'filePicture'> | null;
 }
 
 export function createPaintServices({
@@ -42,7 +39,6 @@ export function createPaintServices({
   isForScreens,
   fields,
   addresses,
-  recollection,
 }: PaintServicesInput): PaintServices {
   return {
     tree,
@@ -51,12 +47,7 @@ export function createPaintServices({
     missingGlyphs,
     isForScreens,
     fields,
-    tagFor: (node, part, place) => pdf.tagFor(tree, node, part, place),
-    destinationAt: (node, name) => pdf.destinationAt(tree, node, name),
-    noteBox: (node, fact) => {
-      if ('placement' in fact && fact.place === null) bookmarks.noteBox(node);
-      pdf.noteBox(tree, node, fact);
-    },
+    noteApart: (node) => bookmarks.noteBox(node),
     nameOf: (node) => bookmarks.nameOf(node),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, addresses, diagnostics),
@@ -67,11 +58,7 @@ export function createPaintServices({
       if (image.status !== 'ready') return null;
       return pdf.hasImage(image.key) || vectors.hasFile(image.key) ? image : null;
     },
-    picture(key, width, height) {
-      if (pdf.hasImage(key)) return null;
-      const make = () => vectors.file(key, width, height);
-      return recollection ? recollection.filePicture([key, width, height], make) : make();
-    },
+    picture: (key, width, height) => (pdf.hasImage(key) ? null : vectors.file(key, width, height)),
     elementPicture: (node, style, width, height) => vectors.element(node, style, width, height),
   };
 }

@@ -4,7 +4,7 @@ import { luToPt } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { TextMetricsCache } from '../../layout/text/text-metrics.js';
 import type { PageFragment } from '../../page/page-fragment.js';
-import type { Canvas, DeferredForm } from '../../paint/drawing/canvas.js';
+import { pictureOf, type Canvas, type Picture } from '../../paint/drawing/canvas.js';
 import {
   drawWatermark,
   placeWatermark,
@@ -12,7 +12,6 @@ import {
   type Watermark,
   type WatermarkSize,
 } from '../../paint/watermark.js';
-import type { PdfDocument } from '../../pdf/document.js';
 import type { Bidi } from '../../text/characters/bidi.js';
 import type { ShapedWord, TextShaper } from '../../text/fonts/types.js';
 import { hexColor } from '../options/theme.js';
@@ -35,23 +34,19 @@ export type DrawWatermark = ((canvas: Canvas, page: PageFragment) => void) | nul
 /** `style`: the root's style. */
 export function createWatermark(
   option: string | Watermark | undefined,
-  pdf: PdfDocument,
   style: ComputedStyle,
   fonts: WatermarkFonts,
 ): DrawWatermark {
   const watermark = typeof option === 'string' ? { text: option } : option;
   const text = onOneLine(watermark?.text ?? '').slice(0, MAX_TEXT);
   if (!watermark || !text) return null;
-  let made: { form: DeferredForm; size: WatermarkSize } | null = null;
+  let made: { form: Picture; size: WatermarkSize } | null = null;
   const make = () => {
     const words = shapedWords(text, { ...style, fontWeight: WEIGHT }, fonts);
     const size = watermarkSize(words);
-    const form = pdf.reserveForm(size.width, size.height);
     const [r, g, b] = hexColor(watermark.color ?? DEFAULT_COLOR);
-    pdf.fillForm(form, (canvas) =>
-      drawWatermark(canvas, words, size.baseline, { r, g, b, a: watermark.opacity ?? DEFAULT_OPACITY }),
-    );
-    return { form, size };
+    const color = { r, g, b, a: watermark.opacity ?? DEFAULT_OPACITY };
+    return { form: pictureOf(size, (canvas) => drawWatermark(canvas, words, size.baseline, color), 'form'), size };
   };
   return (canvas, page) => {
     const { form, size } = (made ??= make());

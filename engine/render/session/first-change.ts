@@ -7,8 +7,8 @@ import type { GenerationContext } from '../../box/generation-context.js';
 import type { LayoutServices } from '../../layout/contract/layout-context.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import { ColorRamps } from '../../paint/drawing/color-ramps.js';
-import type { DeferredForm } from '../../paint/drawing/canvas.js';
-import { paintPage, type PaintLater } from '../../paint/painter.js';
+import { Canvas } from '../../paint/drawing/canvas.js';
+import { paintPage } from '../../paint/painter.js';
 import { createPdfDocument, type PdfDocumentOptions } from '../../pdf/document.js';
 import type { LinkAddresses } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
@@ -19,8 +19,7 @@ import { Bookmarks } from '../output/bookmarks.js';
 import { createPaintServices } from '../output/paint-services.js';
 import { prepareSheet, sheetOf } from '../output/sheets.js';
 import type { SharedResources } from '../shared.js';
-import { looksSame, type Kept, type PageLook } from './kept-pages.js';
-import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
+import { looksSame, type Drawing, type Kept, type PageLook } from './kept-pages.js';
 import type { RecordedWarnings } from './recorded-warnings.js';
 
 /** How many pages are laid out ahead and found unchanged, each with its fragments in memory, before the search ends. */
@@ -82,11 +81,9 @@ async function drawnAlone(
   const chunks: Uint8Array[] = [];
   const write = (chunk: Uint8Array) => void chunks.push(chunk);
   const { deflater, subsets } = shared;
-  const recorder = new DrawingRecorder();
-  const file = createPdfDocument({
+  const pdf = createPdfDocument({
     ...{ ...metadata, deflater, subsets, write, diagnostics, outline: false, keepsPages: true },
   });
-  const pdf = recorder.record(file);
   const ramps = new ColorRamps(diagnostics);
   const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);
   const own = { ...generation, diagnostics };
@@ -108,21 +105,17 @@ async function drawnAlone(
       fields: null,
       isForScreens,
     },
-    recollection: recorder,
   });
   await addImages(wantedImages(page, vectors), pdf, images, vectors, shared);
   const sheet = sheetOf(page);
-  const canvas = pdf.beginPage(sheet.width, sheet.height, sheet);
+  const canvas = new Canvas();
   prepareSheet(canvas, page);
-  const later: { readonly form: DeferredForm; readonly draw: PaintLater }[] = [];
-  paintPage(page, canvas, services, (width, height, draw) => {
-    const form = pdf.reserveForm(width, height);
-    later.push({ form, draw });
-    return form;
-  });
-  await pdf.endPage();
-  for (const { form, draw } of later) pdf.fillForm(form, (onForm) => draw(onForm, before.length));
-  const drawing = recorder.take();
+  const later = paintPage(page, canvas, services);
+  pdf.beginPage(sheet.width, sheet.height, sheet);
+  pdf.draw(canvas.list, tree);
+  const content = await pdf.endPage();
+  const forms = later.map(({ form, itemsFor }) => ({ form, items: itemsFor(before.length) }));
+  for (const { form, items } of forms) pdf.fillForm(form, items);
   await pdf.end();
-  return { drawing, pdf: joinBytes(chunks) };
+  return { drawing: content && { items: canvas.list, content, forms }, pdf: joinBytes(chunks) };
 }

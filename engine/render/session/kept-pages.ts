@@ -8,7 +8,9 @@ import type { PageLabels } from '../../page/page-labels.js';
 import { movedPlaces, type NodePage } from '../../dump/page-places.js';
 import { movedEnd, sameMovedStart } from '../../page/moved-start.js';
 import { sameStart, type PageStart } from '../../page/page-start.js';
-import { movedContent } from '../../pdf/content/page-log.js';
+import type { DisplayList } from '../../paint/drawing/display-list.js';
+import { movedContent, type PageContent } from '../../pdf/content/page-log.js';
+import { sameLook } from './same-look.js';
 import type { ImageLookup } from '../../source/images/images.js';
 import type { Resource } from '../../source/resources/resource-loader.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
@@ -17,7 +19,6 @@ import { editsBetween, type NodeNow, type TreeEdits } from '../../tree/tree-edit
 import type { WantedImages } from '../images/page-images.js';
 import type { Sheet } from '../output/sheets.js';
 import { movedPlace, type WaitingPlace } from '../output/waiting-pages.js';
-import type { Drawing } from './recorded-drawing.js';
 import { movedEvents, type ReferenceEvent } from './recorded-references.js';
 import type { PageWarning } from './recorded-warnings.js';
 
@@ -28,6 +29,19 @@ interface KeptFacts {
   readonly end: number;
   /** Whether boxes came or went before the page after `end` was computed. */
   readonly isMoved: boolean;
+}
+
+export interface Drawing {
+  readonly items: DisplayList;
+  /** What became of the list in the last document, which other documents may take over. */
+  readonly content: PageContent;
+  /** What is drawn on each form that the page reserves, in that order, when the document ends. */
+  readonly forms: readonly FormDrawing[];
+}
+
+export interface FormDrawing {
+  /** null: not drawn so far. */
+  items: DisplayList | null;
 }
 
 /** A page as it was drawn. */
@@ -63,12 +77,14 @@ export type PageLook = Pick<KeptPage, 'sheet' | 'drawing'>;
 export function looksSame(a: PageLook, b: PageLook): boolean {
   const [now, before] = [a.drawing, b.drawing];
   if (!isWhole(now) || !isWhole(before)) return false;
-  return sameData(a.sheet, b.sheet) && sameData(now.forms, before.forms) && sameData(now.calls, before.calls);
+  if (!sameData(a.sheet, b.sheet) || now.forms.length !== before.forms.length) return false;
+  const areSame = now.forms.every(({ items }, index) => sameLook(items!, before.forms[index]!.items!));
+  return areSame && sameLook(now.items, before.items);
 }
 
 /** Whether what is drawn on each form of the page is known. */
 function isWhole({ forms }: Drawing): boolean {
-  return forms.every(({ calls }) => calls);
+  return forms.every(({ items }) => items);
 }
 
 /** Pages from one place between blocks to the next. */

@@ -1,13 +1,11 @@
 /** One render of a session: recalls pages of the last render where they hold, and remembers those that it lays out. */
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { NodePage } from '../../dump/page-places.js';
-import type { PdfDocument, RepeatingDocument } from '../../pdf/document.js';
 import { sheetOf } from '../output/sheets.js';
 import type { WantedImages } from '../images/page-images.js';
 import type { WaitingPlace } from '../output/waiting-pages.js';
-import type { Kept, KeptPage, PageLook, RenderContext, StillValid } from './kept-pages.js';
+import type { Drawing, Kept, KeptPage, PageLook, RenderContext, StillValid } from './kept-pages.js';
 import { PassMemory } from './pass-memory.js';
-import { DrawingRecorder, type Drawing } from './recorded-drawing.js';
 import { NodesByPlace, type RecordedWarnings } from './recorded-warnings.js';
 
 export class Recollection {
@@ -19,7 +17,6 @@ export class Recollection {
   readonly pages: (PageLook | null)[] = [];
   /** Whether a page that was recalled does not hold after all. */
   isBroken = false;
-  readonly #recorder = new DrawingRecorder();
   readonly #places: NodesByPlace;
 
   constructor(
@@ -42,22 +39,16 @@ export class Recollection {
     return (this.#second = new PassMemory(valid && { valid, spans: valid.last.waitingSpans }, warnings, lastPage));
   }
 
-  record(pdf: RepeatingDocument): PdfDocument {
-    return this.#recorder.record(pdf);
-  }
-
-  filePicture: DrawingRecorder['filePicture'] = (given, make) => this.#recorder.filePicture(given, make);
-
   get #pass(): PassMemory {
     return this.#second ?? this.first;
   }
 
-  /** Remembers a page that was laid out and drawn. */
-  add(page: PageFragment, wanted: WantedImages, places: NodePage | null): void {
-    const drawing = this.#recorder.take();
+  /** Remembers a page that was laid out and drawn. `drawing`: null if it cannot be repeated. */
+  add(page: PageFragment, drawing: Drawing | null, wanted: WantedImages, places: NodePage | null): void {
     const facts = this.#factsOf(page);
     // A picture of a file warns where it is drawn for the first time.
-    const warnsOfPictures = facts?.warnings.length !== 0 && drawing?.hasPictures;
+    const hasPictures = drawing?.content.questions.some(([name]) => name === 'filePicture');
+    const warnsOfPictures = facts?.warnings.length !== 0 && hasPictures;
     const look = drawing && { sheet: sheetOf(page), drawing };
     const isKept = look && facts && !warnsOfPictures;
     this.pages[page.index - 1] = look;

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { Deflater } from '../../../engine/pdf/compression/deflate.js';
 import { KeptSubsets } from '../../../engine/pdf/fonts/kept-subsets.js';
-import { A4, BLACK, faceOf, newDocument, openFont, piece, plainRun } from '../support.js';
+import { addPage, BLACK, faceOf, newDocument, openFont, piece, plainRun } from '../support.js';
 
 const FACE = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
 
@@ -30,10 +30,8 @@ async function documentOf(
 ): Promise<{ bytes: Buffer; deflated: number }> {
   const { document, bytes } = newDocument(shared);
   const before = shared.deflater.count;
-  const canvas = document.beginPage(...A4);
   const run = { ...plainRun(FACE, text), text: extractsAs };
-  canvas.drawText(50, 50, 12, BLACK, [piece(run)]);
-  await document.endPage();
+  await addPage(document, (canvas) => canvas.drawText(50, 50, 12, BLACK, [piece(run)]));
   await document.end();
   return { bytes: bytes(), deflated: shared.deflater.count - before };
 }

@@ -2,15 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import t from 'tap';
+import { Canvas, laterForm, type ContentTag, type Picture } from '../../../engine/paint/drawing/canvas.js';
 import type { PdfDocumentOptions } from '../../../engine/pdf/document.js';
 import { render } from '../../../engine/render.js';
+import type { NodeId } from '../../../engine/tree/document-tree.js';
 import {
   A4,
+  addPage,
   BLACK,
   check,
   faceOf,
+  NO_TREE,
   newDocument,
   images,
+  listOf,
   openFont,
   piece,
   plainRun,
@@ -18,6 +23,7 @@ import {
   textOf,
 } from '../../pdf/support.js';
 
+const TAG: ContentTag = { node: 0 as NodeId, part: 'link' };
 const face = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
 const line = (text: string): ReturnType<typeof piece>[] => [piece(plainRun(face, text))];
 const source = (bytes: Buffer): string => run(bytes, 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-');
@@ -31,15 +37,16 @@ async function everything(options: Partial<PdfDocumentOptions> = {}): Promise<{ 
     language: 'en-GB',
     ...options,
   });
-  const forms = [];
+  const forms: Picture[] = [];
   for (let page = 1; page <= 3; page++) {
-    const canvas = document.beginPage(...A4);
-    canvas.destination(`p${page}`, 72, 72);
+    document.beginPage(...A4);
+    const canvas = new Canvas();
+    canvas.destination(TAG.node, `p${page}`, 72, 72);
     document.addOutline(page === 3 ? 1 : page, `Page ${page}`, `p${page}`);
     canvas.drawText(72, 100, 12, BLACK, line(`Text of page ${page}`));
-    canvas.link(72, 90, 100, 14, { destination: 'p3' }, null, 'to page 3');
-    canvas.link(72, 110, 100, 14, { url: 'https://example.org/ä (b)' }, null, '');
-    const form = document.reserveForm(200, 20);
+    canvas.link({ x: 72, y: 90, width: 100, height: 14 }, { destination: 'p3' }, TAG, 'to page 3');
+    canvas.link({ x: 72, y: 110, width: 100, height: 14 }, { url: 'https://example.org/ä (b)' }, TAG, '');
+    const form = laterForm({ width: 200, height: 20 });
     canvas.drawForm(form, 72, 800);
     forms.push(form);
     if (!document.hasImage('dots')) {
@@ -55,7 +62,7 @@ async function everything(options: Partial<PdfDocumentOptions> = {}): Promise<{ 
     }
     canvas.save();
     canvas.setOpacity(0.5);
-    canvas.drawImage({ key: 'dots' }, 300, 300, 50, 50);
+    canvas.drawImage('dots', { x: 300, y: 300, width: 50, height: 50 });
     canvas.restore();
     canvas.strokePath([['M', 10, 10], ['L', 100, 10], ['C', 1, 2, 3, 4, 5, 6], ['Z']], {
       width: 2,
@@ -63,10 +70,14 @@ async function everything(options: Partial<PdfDocumentOptions> = {}): Promise<{ 
       dash: [3, 1.5],
       roundCap: true,
     });
+    document.draw(canvas.list, NO_TREE);
     await document.endPage();
   }
   forms.forEach((form, index) =>
-    document.fillForm(form, (canvas) => canvas.drawText(0, 12, 10, BLACK, line(`${index + 1} of 3`))),
+    document.fillForm(
+      form,
+      listOf((canvas) => canvas.drawText(0, 12, 10, BLACK, line(`${index + 1} of 3`))),
+    ),
   );
   const { sha256, pages, bytes: length } = await document.end();
   t.equal(pages, 3);
@@ -118,14 +129,16 @@ t.test('metadata is in the information dictionary and, escaped, in XMP', async (
 
 t.test('link rectangles follow the transformation', async (t) => {
   const { document, bytes } = newDocument();
-  const canvas = document.beginPage(200, 400);
+  const canvas = new Canvas();
+  document.beginPage(200, 400);
   canvas.save();
   canvas.transform(2, 0, 0, 2, 10, 20);
   canvas.transform(1, 0, 0, 1, 5, 5);
-  canvas.link(0, 0, 10, 10, { url: 'mailto:a@b.c' }, null, '');
-  canvas.destination('here', 1, 1);
+  canvas.link({ x: 0, y: 0, width: 10, height: 10 }, { url: 'mailto:a@b.c' }, TAG, '');
+  canvas.destination(TAG.node, 'here', 1, 1);
   canvas.restore();
-  canvas.link(0, 0, 10, 10, { destination: 'here' }, null, '');
+  canvas.link({ x: 0, y: 0, width: 10, height: 10 }, { destination: 'here' }, TAG, '');
+  document.draw(canvas.list, NO_TREE);
   await document.endPage();
   await document.end();
   const text = source(bytes()).replace(/\s+/g, ' ');
@@ -136,15 +149,15 @@ t.test('link rectangles follow the transformation', async (t) => {
 
 t.test('destinations may come later; those that never come are listed and lead nowhere', async (t) => {
   const { document, bytes } = newDocument();
-  let canvas = document.beginPage(...A4);
-  canvas.link(0, 0, 10, 10, { destination: 'later' }, null, '');
-  canvas.link(0, 20, 10, 10, { destination: 'never' }, null, '');
-  await document.endPage();
+  await addPage(document, (canvas) => {
+    canvas.link({ x: 0, y: 0, width: 10, height: 10 }, { destination: 'later' }, TAG, '');
+    canvas.link({ x: 0, y: 20, width: 10, height: 10 }, { destination: 'never' }, TAG, '');
+  });
   t.same(document.unresolvedDestinations(), ['later', 'never']);
-  canvas = document.beginPage(...A4);
-  canvas.destination('later', 0, 0);
-  canvas.destination('later', 50, 50);
-  await document.endPage();
+  await addPage(document, (canvas) => {
+    canvas.destination(TAG.node, 'later', 0, 0);
+    canvas.destination(TAG.node, 'later', 50, 50);
+  });
   t.same(document.unresolvedDestinations(), ['never']);
   await document.end();
   check(bytes());
@@ -156,7 +169,9 @@ t.test('destinations may come later; those that never come are listed and lead n
 
 t.test('outline levels that skip nest under what is there', async (t) => {
   const { document, bytes } = newDocument({ outline: true });
-  document.beginPage(...A4).destination('x', 0, 0);
+  document.beginPage(...A4);
+  const drawn = listOf((canvas) => canvas.destination(TAG.node, 'x', 0, 0));
+  document.draw(drawn, NO_TREE);
   for (const [level, title] of [
     [2, 'a'],
     [4, 'b'],
@@ -186,12 +201,15 @@ t.test('outline levels that skip nest under what is there', async (t) => {
 
 t.test('links and destinations inside a form do not land on the page that happens to be open', async (t) => {
   const { document, bytes } = newDocument();
-  const form = document.reserveForm(100, 20);
-  document.beginPage(...A4).drawForm(form, 0, 0);
-  document.fillForm(form, (canvas) => {
-    canvas.link(0, 0, 10, 10, { url: 'https://example.org/' }, null, '');
-    canvas.destination('x', 0, 0);
+  const form = laterForm({ width: 100, height: 20 });
+  document.beginPage(...A4);
+  const page = listOf((canvas) => canvas.drawForm(form, 0, 0));
+  document.draw(page, NO_TREE);
+  const items = listOf((canvas) => {
+    canvas.link({ x: 0, y: 0, width: 10, height: 10 }, { url: 'https://example.org/' }, TAG, '');
+    canvas.destination(TAG.node, 'x', 0, 0);
   });
+  document.fillForm(form, items);
   await document.endPage();
   await document.end();
   check(bytes());
@@ -236,9 +254,12 @@ t.test('images: sizes, masks, JPEG data as it is', async (t) => {
       data: samples,
     }),
   );
-  const canvas = document.beginPage(...A4);
-  for (const key of ['j', 'opaque', 'alpha']) canvas.drawImage({ key }, 0, 0, 50, 50);
-  t.throws(() => canvas.drawImage({ key: 'none' }, 0, 0, 1, 1), /before it was added/);
+  const area = { x: 0, y: 0, width: 50, height: 50 };
+  document.beginPage(...A4);
+  const drawn = listOf((canvas) => ['j', 'opaque', 'alpha'].forEach((key) => canvas.drawImage(key, area)));
+  document.draw(drawn, NO_TREE);
+  const unknown = listOf((canvas) => canvas.drawImage('none', area));
+  t.throws(() => document.draw(unknown, NO_TREE), /before it was added/);
   await document.endPage();
   await document.end();
   check(bytes());
@@ -258,9 +279,9 @@ t.test('consumers are waited for, and nothing is kept back', async (t) => {
       return new Promise<void>((resolve) => (release = resolve));
     },
   });
-  document.beginPage(...A4).drawText(72, 72, 12, BLACK, line('x'));
+  const page = addPage(document, (canvas) => canvas.drawText(72, 72, 12, BLACK, line('x')));
   let isDone = false;
-  const ended = document.endPage().then(() => (isDone = true));
+  const ended = page.then(() => (isDone = true));
   await Promise.resolve();
   t.ok(received > 100, 'the page is there');
   t.notOk(isDone);
@@ -272,23 +293,28 @@ t.test('consumers are waited for, and nothing is kept back', async (t) => {
 t.test('misuse is told at once', async (t) => {
   const { document } = newDocument();
   await t.rejects(document.endPage(), /without beginPage/);
-  const canvas = document.beginPage(...A4);
+  t.throws(() => document.draw([], NO_TREE), /without beginPage/);
+  document.beginPage(...A4);
   t.throws(() => document.beginPage(...A4), /before endPage/);
-  t.throws(() => canvas.restore(), /without save/);
   await t.rejects(document.end(), /before endPage/);
-  const form = document.reserveForm(10, 10);
-  document.fillForm(form, () => undefined);
-  t.throws(() => document.fillForm(form, () => undefined), /filled already/);
+  const form = laterForm({ width: 10, height: 10 });
+  t.throws(() => document.fillForm(form, []), /no page has placed/);
+  const placed = listOf((canvas) => canvas.drawForm(form, 0, 0));
+  document.draw(placed, NO_TREE);
+  document.fillForm(form, []);
+  t.throws(() => document.fillForm(form, []), /filled already/);
 });
 
 t.test('a form drawn in black is black wherever the page is drawn in another colour', async (t) => {
   const { document, bytes } = newDocument();
-  const canvas = document.beginPage(100, 100);
-  const form = document.reserveForm(100, 20);
-  canvas.fillRect(0, 0, 100, 100, { r: 1, g: 1, b: 0, a: 1 });
-  canvas.drawForm(form, 0, 0);
-  await document.endPage();
-  document.fillForm(form, (drawing) => drawing.fillRect(0, 0, 100, 20, BLACK));
+  const form = laterForm({ width: 100, height: 20 });
+  const draw = (canvas: Canvas) => {
+    canvas.fillRect(0, 0, 100, 100, { r: 1, g: 1, b: 0, a: 1 });
+    canvas.drawForm(form, 0, 0);
+  };
+  await addPage(document, draw, { size: [100, 100] });
+  const black = listOf((canvas) => canvas.fillRect(0, 0, 100, 20, BLACK));
+  document.fillForm(form, black);
   await document.end();
   const pixels = execFileSync('pdftoppm', ['-r', '10', '-gray', '-'], { input: bytes() });
   t.ok(pixels.subarray(-14 * 14).includes(0), 'some pixels are black');

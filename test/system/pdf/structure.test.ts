@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap';
-import type { Canvas } from '../../../engine/paint/drawing/canvas.js';
-import type { PdfDocument } from '../../../engine/pdf/document.js';
+import { Canvas } from '../../../engine/paint/drawing/canvas.js';
 import { render } from '../../../engine/render.js';
 import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';
 import {
   A4,
+  addPage,
   BLACK,
   check,
   faceOf,
@@ -25,10 +25,9 @@ const nodes = (tree: DocumentTree): NodeId[] => Array.from({ length: tree.length
 const page = (...children: (TreeElement | string)[]): TreeElement =>
   h('html', { lang: 'en' }, h('body', {}, ...children));
 
-function drawNode(document: PdfDocument, canvas: Canvas, tree: DocumentTree, node: NodeId, y: number): void {
-  const tag = document.tagFor(tree, node, 'content');
-  canvas.beginTag(tag);
-  if (tree.name(node) === 'img') canvas.drawImage({ key: 'dot' }, 72, y - 10, 10, 10);
+function drawNode(canvas: Canvas, tree: DocumentTree, node: NodeId, y: number): void {
+  canvas.beginTag({ node, part: 'content' });
+  if (tree.name(node) === 'img') canvas.drawImage('dot', { x: 72, y: y - 10, width: 10, height: 10 });
   else canvas.drawText(72, y, 12, BLACK, [piece(plainRun(face, tree.text(node)))]);
   canvas.endTag();
 }
@@ -50,19 +49,21 @@ async function paint(
     }),
   );
   for (const list of pagesOf(tree)) {
-    const canvas = document.beginPage(...A4);
+    document.beginPage(...A4);
+    const canvas = new Canvas();
     let y = 60;
     for (const node of list) {
       y += 14;
       if (tree.name(node) === 'li') {
         const marker = tree.attr(tree.parent(node), 'type') === 'a' ? 'lower-alpha' : 'disc';
-        document.noteBox(tree, node, { marker });
-        canvas.beginTag(document.tagFor(tree, node, 'label'));
+        canvas.noteBox(node, { marker });
+        canvas.beginTag({ node, part: 'label' });
         canvas.drawText(60, y + 14, 12, BLACK, [piece(plainRun(face, '-'))]);
         canvas.endTag();
       }
-      if (tree.text(node) !== '' || tree.name(node) === 'img') drawNode(document, canvas, tree, node, y);
+      if (tree.text(node) !== '' || tree.name(node) === 'img') drawNode(canvas, tree, node, y);
     }
+    document.draw(canvas.list, tree);
     await document.endPage();
   }
   await document.end();
@@ -281,8 +282,7 @@ t.test('figures state their alternative and where they are', async (t) => {
       data: Uint8Array.of(1, 2, 3, 255),
     }),
   );
-  drawNode(document, document.beginPage(200, 200), tree, 2 as NodeId, 50);
-  await document.endPage();
+  await addPage(document, (canvas) => drawNode(canvas, tree, 2 as NodeId, 50), { tree, size: [200, 200] });
   await document.end();
   const source = run(bytes(), 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-').replace(/\s+/g, ' ');
   t.match(source, '/Alt <feff00650069006e002000ab00500075006e006b007400bb>');
@@ -292,9 +292,8 @@ t.test('figures state their alternative and where they are', async (t) => {
 t.test('text in another language says so', async (t) => {
   const { document, bytes } = newDocument({ tagged: true, language: 'en' });
   const tree = treeOf(page(h('p', { lang: 'en' }, 'a', h('i', { lang: 'de' }, 'b'))));
-  const canvas = document.beginPage(...A4);
-  for (const node of nodes(tree)) if (tree.text(node)) drawNode(document, canvas, tree, node, 100);
-  await document.endPage();
+  const texts = nodes(tree).filter((node) => tree.text(node));
+  await addPage(document, (canvas) => texts.forEach((node) => drawNode(canvas, tree, node, 100)), { tree });
   await document.end();
   const source = run(bytes(), 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-');
   t.same(source.match(/\/Lang \(.*\)/g), ['/Lang (en)', '/Lang (de)']);
@@ -360,15 +359,16 @@ t.test('content that comes after its element was written is kept, in its place',
 t.test('lines of a paragraph share one marked-content sequence', async (t) => {
   const { document, bytes } = newDocument({ tagged: true });
   const tree = treeOf(page(h('p', {}, 'one')));
-  const canvas = document.beginPage(...A4);
   const text = nodes(tree).find((node) => tree.text(node) === 'one')!;
-  for (let line = 0; line < 3; line++) {
-    canvas.save();
-    canvas.restore();
-    drawNode(document, canvas, tree, text, 100 + 14 * line);
-  }
-  canvas.fillRect(0, 0, 10, 10, BLACK);
-  await document.endPage();
+  const draw = (canvas: Canvas) => {
+    for (let line = 0; line < 3; line++) {
+      canvas.save();
+      canvas.restore();
+      drawNode(canvas, tree, text, 100 + 14 * line);
+    }
+    canvas.fillRect(0, 0, 10, 10, BLACK);
+  };
+  await addPage(document, draw, { tree });
   await document.end();
   const source = run(bytes(), 'qpdf', '--qdf', '--object-streams=disable', 'FILE', '-');
   t.equal(source.match(/\/MCID \d+ ?>>BDC/g)?.length, 1);
@@ -379,13 +379,15 @@ t.test('lines of a paragraph share one marked-content sequence', async (t) => {
 t.test('links and their annotations refer to each other', async (t) => {
   const { document, bytes } = newDocument({ tagged: true });
   const tree = treeOf(page(h('p', {}, 'x', h('a', { href: 'https://example.org/' }, 'link'))));
-  const canvas = document.beginPage(...A4);
-  for (const node of nodes(tree)) {
-    if (tree.text(node)) drawNode(document, canvas, tree, node, 100);
-    if (tree.name(node) === 'a')
-      canvas.link(72, 90, 30, 12, { url: 'https://example.org/' }, document.tagFor(tree, node, 'content'), 'the link');
-  }
-  await document.endPage();
+  const area = { x: 72, y: 90, width: 30, height: 12 };
+  const target = { url: 'https://example.org/' };
+  const draw = (canvas: Canvas) => {
+    for (const node of nodes(tree)) {
+      if (tree.text(node)) drawNode(canvas, tree, node, 100);
+      if (tree.name(node) === 'a') canvas.link(area, target, { node, part: 'content' }, 'the link');
+    }
+  };
+  await addPage(document, draw, { tree });
   await document.end();
   check(bytes());
   t.match(structureOf(bytes()), /Link \(inline\)\n +"link"\n +Object \d+ 0/);
@@ -399,7 +401,6 @@ t.test('a deep document does not overflow the stack', async (t) => {
   for (let i = 0; i < 2000; i++) element = h('div', {}, element);
   const { document } = newDocument({ tagged: true });
   const tree = treeOf(page(element));
-  drawNode(document, document.beginPage(...A4), tree, (tree.length - 1) as NodeId, 100);
-  await document.endPage();
+  await addPage(document, (canvas) => drawNode(canvas, tree, (tree.length - 1) as NodeId, 100), { tree });
   t.equal((await document.end()).pages, 1);
 });

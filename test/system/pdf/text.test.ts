@@ -6,16 +6,27 @@ import type { GlyphNumbers, ShapedRun } from '../../../engine/text/fonts/types.j
 import type { GlyphPiece } from '../../../engine/paint/drawing/canvas.js';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { styleOf } from '../../text/styles.js';
-import { A4, BLACK, check, faceOf, newDocument, openFont, piece, plainRun, run, textOf } from '../../pdf/support.js';
+import {
+  addPage,
+  BLACK,
+  check,
+  faceOf,
+  newDocument,
+  openFont,
+  piece,
+  plainRun,
+  run,
+  textOf,
+} from '../../pdf/support.js';
 
 const inter = faceOf(openFont('fonts/inter/Inter-Regular.ttf'));
 const hebrew = faceOf(openFont('fonts/noto-sans-hebrew/NotoSansHebrew-Regular.ttf'));
 
 async function draw(...lines: readonly (readonly GlyphPiece[])[]): Promise<Buffer> {
   const { document, bytes } = newDocument();
-  const canvas = document.beginPage(...A4);
-  lines.forEach((line, index) => canvas.drawText(72, 100 + 20 * index, 12, BLACK, line));
-  await document.endPage();
+  await addPage(document, (canvas) =>
+    lines.forEach((line, index) => canvas.drawText(72, 100 + 20 * index, 12, BLACK, line)),
+  );
   await document.end();
   check(bytes());
   return bytes();
@@ -173,8 +184,7 @@ t.test('a font that cannot be subset is embedded whole; one that cannot be embed
     const diagnostics = new Diagnostics();
     const { document, bytes: written } = newDocument({ diagnostics });
     const face = { ...hebrew, bytes, fontkit: null };
-    document.beginPage(...A4).drawText(72, 100, 12, BLACK, [piece(plainRun(face, '1'))]);
-    await document.endPage();
+    await addPage(document, (canvas) => canvas.drawText(72, 100, 12, BLACK, [piece(plainRun(face, '1'))]));
     await document.end();
     check(written());
     t.equal(textOf(written()), '1');
