@@ -59,6 +59,20 @@ t.test('pdf.js keeps the letters beside soft hyphens, joiners and zero-width spa
   t.equal(text.replace(/\p{Cf}/gu, ''), 'Extraordinarily zerowidth joiner naïve');
 });
 
+t.test(
+  'words written as letters and marks (NFD) extract composed, in one piece and where search finds them',
+  async (t) => {
+    const text = 'il a été élu; Ärzte über Öl; tiếng Việt; أَب';
+    const content = `<p>${text.normalize('NFD')}`;
+    const file = join(t.testdir(), 'a.pdf');
+    writeFileSync(file, await pdfOf(content));
+    const composed = text.slice(0, text.indexOf('أ'));
+    t.match(await pdfJsText(content), composed);
+    t.match(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }), composed);
+    t.match(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }), 'أ');
+  },
+);
+
 t.test('words that come before leave the codes of a word as they were', async (t) => {
   const codes = async (content: string): Promise<string[]> => {
     const file = join(t.testdir(), 'a.pdf');

@@ -122,9 +122,9 @@ function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }
     }
     const text = texts[i]!;
     const isSilent = text === '' || (isPrivateSilent && PRIVATE_USE.test(text));
-    const extracted = text === '' ? ZERO_WIDTH_SPACE : text;
-    uses?.push(font.use(glyph, extracted));
-    const code = font.code(glyph, extracted);
+    const told = text === '' ? ZERO_WIDTH_SPACE : text;
+    uses?.push(font.use(glyph, told));
+    const code = font.code(glyph, told);
     codes.push(isSilent ? silent(code) : code);
     const adjustment = (font.advanceOf(glyph) - advances[i]!) * perEm;
     if (adjustment !== 0) (adjustments ??= new Array<number>(glyphs.length).fill(0))[i] = adjustment;
@@ -164,7 +164,7 @@ function glyphTexts(run: ShapedRun): string[] {
     let to = from + 1;
     while (to < clusters.length && (clusters[to] === start || (!rtl && isAttachedLetter(run, to)))) to++;
     const own = text.slice(start, rtl ? following : (clusters[to] ?? text.length));
-    if (to === from + 1) texts.push(rtl ? reversed(own) : own);
+    if (to === from + 1) texts.push(extracted(own, rtl));
     else texts.push(...sharedTexts(own, [...advances.slice(from, to)], rtl));
     following = start;
     from = to;
@@ -209,13 +209,25 @@ function sharedTexts(text: string, advances: readonly number[], rtl: boolean): s
   const last = holders.length - 1;
   holders.forEach((holder, rank) => {
     const own = rank < last ? (characters[rank] ?? '') : characters.slice(last).join('');
-    texts[holder] = rtl ? reversed(own) : own;
+    texts[holder] = extracted(own, rtl);
   });
   return texts;
 }
 
-function reversed(text: string): string {
-  return text.length < 2 ? text : [...text].reverse().join('');
+/** The characters of one glyph, in the order in which readers want them. */
+function extracted(text: string, rtl: boolean): string {
+  if (text.length < 2) return text;
+  const composed = composedLetter(text);
+  return rtl ? [...composed].reverse().join('') : composed;
+}
+
+/**
+ * Letters with the marks that they have in one character, where Unicode has it. To pdf.js, a glyph whose text holds a mark has no
+ * width, so words written as letters and marks (NFD) would fall apart; and PDFium's search finds no `é` in them.
+ */
+function composedLetter(text: string): string {
+  const composed = text.normalize('NFC');
+  return composed.length < text.length ? composed : text;
 }
 
 function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, size: number): string {

@@ -65,7 +65,7 @@ t.test('ligatures, clusters of several glyphs, decompositions', async (t) => {
   const text = run(bytes, 'pdftotext', '-raw', 'FILE', '-')
     .replace(/[\u202a-\u202c]/g, '')
     .trim();
-  t.same(text.split('\n'), ['office', 'a\u0301bc', '\u00e9x']);
+  t.same(text.split('\n'), ['office', '\u00e1bc', '\u00e9x'], 'with letters composed where Unicode has one character');
 });
 
 t.test('missing glyphs are drawn as boxes and extract as their characters', async (t) => {
@@ -100,7 +100,7 @@ t.test('words of many scripts extract as they were shaped', async (t) => {
   ];
   for (const [word, rtl] of words) {
     const bytes = await draw(shaper.shape(word, style, rtl).runs.map((part) => piece(part)));
-    t.equal(textOf(bytes).replace(/[\u202a-\u202e]/g, ''), word);
+    t.equal(textOf(bytes).replace(/[\u202a-\u202e]/g, ''), word.normalize('NFC'));
   }
 });
 
