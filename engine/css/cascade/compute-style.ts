@@ -127,6 +127,20 @@ export function cascadedDirection(
   return isCssWide(value) && value.cssWide === 'initial' ? 'ltr' : parent.direction;
 }
 
+/** The specified value of a property before its style is computed, with var() substituted; undefined if there is none. */
+export function specifiedValue(
+  index: number,
+  cascaded: CascadedValues,
+  parent: ComputedStyle,
+  { registered }: Pick<StyleEnvironment, 'registered'>,
+): unknown {
+  const value = cascaded.properties.get(index);
+  if (!(value instanceof PendingValue)) return value;
+  const custom = customPropertiesOf(cascaded, parent, registered);
+  const text = substituteVars(value.text, (name) => custom.get(name));
+  return text === undefined ? undefined : parsePending(value, text)?.get(index);
+}
+
 function customPropertiesOf(
   cascaded: CascadedValues,
   parent: ComputedStyle,

@@ -3,6 +3,7 @@
  */
 import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { withAnimationEnds } from './animation-ends.js';
 import { withoutNative } from './native-rules.js';
 import type { FontFaceRule } from '../rules/font-face.js';
 import type { MarginBoxName, PageAreaName } from '../rules/page-areas.js';
@@ -16,7 +17,13 @@ import {
   type CascadeEntry,
   type CascadeLevel,
 } from './cascade.js';
-import { cascadedDirection, computeStyle, type ComputeOptions, type StyleEnvironment } from './compute-style.js';
+import {
+  cascadedDirection,
+  computeStyle,
+  specifiedValue,
+  type ComputeOptions,
+  type StyleEnvironment,
+} from './compute-style.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import type { ContainerQuery, ContainerSize } from '../rules/container-queries.js';
 import { Containers } from './containers.js';
@@ -465,8 +472,11 @@ class Resolver implements StyleResolver {
     environment: StyleEnvironment,
   ): ReturnType<typeof computeStyle> {
     const directionOf = (values: CascadedValues) => cascadedDirection(values, parent, environment);
-    const whole = cascade(entries, directionOf);
-    const rest = withoutNative(entries, whole, PROPERTY_INDEX);
+    const declared = cascade(entries, directionOf);
+    const read = (index: number) => specifiedValue(index, declared, parent, environment);
+    const ended = withAnimationEnds(entries, declared, this.#index.keyframes, read);
+    const whole = ended ? cascade(ended, directionOf) : declared;
+    const rest = withoutNative(ended ?? entries, whole, PROPERTY_INDEX);
     const cascaded = rest ? cascade(rest, directionOf) : whole;
     if (options.applies) withoutOthers(cascaded.properties, options.applies);
     return computeStyle(cascaded, parent, environment, options);

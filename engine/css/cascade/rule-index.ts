@@ -20,6 +20,7 @@ import { PROPERTY_INDEX } from '../properties/property-table.js';
 import { RegisteredProperties, type PropertyRule } from '../rules/registered-properties.js';
 import type { Proximity } from '../selectors/scope.js';
 import type { FontFaceRule } from '../rules/font-face.js';
+import type { KeyframesRule } from '../rules/keyframes.js';
 import type { PageSelectorContext } from '../rules/page-selector.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from '../rules/style-sheet.js';
 
@@ -157,6 +158,8 @@ export class RuleIndex {
   readonly fontFeatureValues: readonly FontFeatureValuesRule[];
   readonly fontPalettes: readonly FontPaletteRule[];
   readonly colorSpaces: CustomColorSpaces;
+  /** By name; of several with one name the last one counts. */
+  readonly keyframes: ReadonlyMap<string, KeyframesRule>;
   readonly pressColors: readonly PressColorUse[];
   /** null if the document registers no custom properties. */
   readonly registered: RegisteredProperties | null;
@@ -181,6 +184,7 @@ export class RuleIndex {
     this.fontFeatureValues = byLevel(builder.fontFeatureValues);
     this.fontPalettes = byLevel(builder.fontPalettes);
     this.colorSpaces = mergeColorSpaces(byLevel(builder.colorSpaces));
+    this.keyframes = new Map(byLevel(builder.keyframes).map((rule) => [rule.name, rule]));
     this.pressColors = builder.pressColors;
     const properties = byLevel(builder.properties);
     this.registered = properties.length > 0 ? new RegisteredProperties(properties) : null;
@@ -349,6 +353,7 @@ class IndexBuilder {
   readonly fontFeatureValues: Naming<FontFeatureValuesRule>[] = [];
   readonly fontPalettes: Naming<FontPaletteRule>[] = [];
   readonly colorSpaces: Naming<ColorSpaceRule>[] = [];
+  readonly keyframes: Naming<KeyframesRule>[] = [];
   readonly pressColors: PressColorUse[] = [];
   readonly properties: Naming<PropertyRule>[] = [];
   readonly #roots = new Map<number, LayerNode>();
@@ -386,6 +391,7 @@ class IndexBuilder {
       else if (rule.kind === 'page') this.#addPageRule(rule, layer);
       else if (rule.kind === 'font-face') this.fontFaces.push({ rule: rule.rule, level });
       else if (rule.kind === 'counter-style') this.counterStyles.push({ rule: rule.rule, level });
+      else if (rule.kind === 'keyframes') this.keyframes.push({ rule: rule.rule, level });
       else if (rule.kind === 'property') this.properties.push({ rule: rule.rule, level });
       else if (rule.kind === 'color-space') this.colorSpaces.push({ rule: rule.rule, level });
       else if (rule.kind === 'font-palette-values') this.fontPalettes.push({ rule: rule.rule, level });

@@ -2,6 +2,7 @@
  * The property table: all longhands by index and name, all shorthands by name, and the properties that have no meaning
  * on paper.
  */
+import { ANIMATION_PROPERTIES } from './animation.js';
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { APPEARANCE_PROPERTIES } from './appearance.js';
 import { BOX_PROPERTIES } from './box.js';
@@ -47,6 +48,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...TRANSFORM_PROPERTIES,
   ...SVG_PROPERTIES,
   ZOOM_PROPERTY,
+  ...ANIMATION_PROPERTIES,
 ];
 
 const byName = new Map(PROPERTIES.map((row) => [row.name, row]));

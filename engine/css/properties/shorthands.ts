@@ -30,6 +30,7 @@ import {
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
 import { containerShorthand } from './containment.js';
+import { ANIMATION_SHORTHAND } from './animation.js';
 import { LINE_CLAMP_SHORTHANDS } from './line-clamp.js';
 import { overflowShorthand } from './overflow.js';
 import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
@@ -388,6 +389,10 @@ const PREFIXED_FLEX_SHORTHANDS = FLEX_SHORTHANDS.filter(({ name }) => name.start
 
 /** Vendor-prefixed names that documents still use and browsers still support (Compatibility Standard, § 3.1). */
 const PREFIXED_ALIASES = [
+  'animation-direction',
+  'animation-fill-mode',
+  'animation-iteration-count',
+  'animation-name',
   'appearance',
   'background-clip',
   'background-origin',
@@ -466,6 +471,8 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     ...GRID_SHORTHANDS,
     overflowShorthand,
     ...LINE_CLAMP_SHORTHANDS,
+    ANIMATION_SHORTHAND,
+    { ...ANIMATION_SHORTHAND, name: '-webkit-animation' },
     containerShorthand,
     ...SAME_VALUES.map(([name, longhand]) => alias(name, longhand, parserOf(longhands, longhand))),
     ...BREAK_ALIASES,

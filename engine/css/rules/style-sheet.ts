@@ -19,6 +19,7 @@ import { parseFontFace, type FontFaceRule } from './font-face.js';
 import { parseFontPaletteValues, type FontPaletteRule } from '../properties/font-palettes.js';
 import { colorProfileRules, spotInkRules, type ColorSpaceRule, type PressColorUse } from './press-colors.js';
 import { parseFontFeatureValues, type FontFeatureValuesRule } from '../properties/font-variants.js';
+import { parseKeyframes, type KeyframesRule } from './keyframes.js';
 import { NO_NAMESPACES, type Namespaces } from '../syntax/namespaces.js';
 import { hasNoEffectInPage } from './page-context.js';
 import { parsePageSelectors, type PageSelector } from './page-selector.js';
@@ -137,6 +138,7 @@ export type SheetRule =
   | { readonly kind: 'font-feature-values'; readonly rule: FontFeatureValuesRule }
   | { readonly kind: 'font-palette-values'; readonly rule: FontPaletteRule }
   | { readonly kind: 'color-space'; readonly rule: ColorSpaceRule }
+  | { readonly kind: 'keyframes'; readonly rule: KeyframesRule }
   | { readonly kind: 'property'; readonly rule: PropertyRule };
 
 export interface StyleSheet {
@@ -182,17 +184,11 @@ interface RuleContext {
 }
 
 /** At-rules that have no meaning on paper or no effect here. */
-const SILENT_AT_RULES: ReadonlySet<string> = new Set([
-  'charset',
-  'keyframes',
-  'view-transition',
-  'starting-style',
-  'viewport',
-]);
+const SILENT_AT_RULES: ReadonlySet<string> = new Set(['charset', 'view-transition', 'starting-style', 'viewport']);
 
 /** At-rules with rules for elements, and those without an effect. */
 const ELEMENT_AT_RULES: ReadonlySet<string> = new Set([
-  ...['media', 'supports', 'layer', 'scope', 'container'],
+  ...['media', 'supports', 'layer', 'scope', 'container', 'keyframes'],
   ...SILENT_AT_RULES,
 ]);
 
@@ -373,7 +369,7 @@ class SheetBuilder {
   }
 
   #atRule(node: AtRuleNode, context: RuleContext): void {
-    const { name } = node;
+    const name = node.name === '-webkit-keyframes' ? 'keyframes' : node.name;
     if (this.options.scope !== undefined && !ELEMENT_AT_RULES.has(name)) {
       const message = `“@${name}” has no effect here: a style sheet in a letterhead or footer is for its own elements.`;
       return this.#warn(message, node.start);
@@ -421,6 +417,10 @@ class SheetBuilder {
     },
     'color-profile': (node, context) => this.#colorSpaces(colorProfileRules(node, this.#source), context),
     '-platen-spot': (node, context) => this.#colorSpaces(spotInkRules(node, this.#source), context),
+    keyframes: (node, context) => {
+      const rule = parseKeyframes(node, this.#source);
+      if (rule) context.target.push({ kind: 'keyframes', rule });
+    },
     'counter-style': (node, context) => {
       const rule = parseCounterStyle(node.prelude, node.block ?? [], this.#source, node.start);
       if (rule) context.target.push({ kind: 'counter-style', rule });

@@ -95,7 +95,7 @@ export type BlockItem = DeclarationNode | AtRuleNode | QualifiedRuleNode | Inval
 const MAX_DEPTH = 96;
 
 /** At-rules whose block contains only rules, if they are not inside a style rule. */
-const RULE_LIST_AT_RULES = new Set(['media', 'supports', 'layer', 'keyframes', 'container']);
+const RULE_LIST_AT_RULES = new Set(['media', 'supports', 'layer', 'keyframes', '-webkit-keyframes', 'container']);
 
 const NO_VALUES: readonly ComponentValue[] = Object.freeze([]);
 
