@@ -46,6 +46,7 @@ import {
   warnOfMissingGlyphs,
   warnOfScrolling,
 } from './drawing/lost-content.js';
+import { cutsOffText, hidesText, warnOfCutText, warnOfTransparentText } from './drawing/cut-text.js';
 import { addField, isAllLook } from './drawing/form-fields.js';
 import { noteBox } from './drawing/box-facts.js';
 import { tagNotes } from './drawing/footnotes.js';
@@ -263,6 +264,7 @@ class Painter {
     const matrix = isTransformed ? transformOf(fragment, x, y) : null;
     if (isTransformed && !matrix) return;
     this.canvas.save();
+    if (opacity === 0 && !this.isArtifact && hidesText(fragment)) warnOfTransparentText(fragment.node, this.services);
     if (opacity < 1) this.canvas.setOpacity(opacity);
     if (blendMode !== 'normal') this.canvas.setBlendMode(blendMode);
     if (matrix) this.canvas.transform(...matrix);
@@ -405,12 +407,19 @@ class Painter {
     const control = this.#controlOf(fragment);
     if (control) return this.#field(control, fragment, x, y);
     const decorations = withDecoration(isAtomicInline(fragment) ? NO_DECORATIONS : inherited, fragment, { x, y });
-    if (!this.isArtifact && scrollsAway(fragment)) warnOfScrolling(fragment.node, this.services);
+    this.#warnOfLosses(fragment, x, y);
     this.#clipped(fragment, x, y, () =>
       this.#onGround({ fragment, x, y }, () => {
         for (const child of fragment.children) this.#child(child, fragment, x, y, decorations);
       }),
     );
+  }
+
+  #warnOfLosses(fragment: BoxFragment, x: Points, y: Points): void {
+    if (this.isArtifact) return;
+    if (scrollsAway(fragment)) return warnOfScrolling(fragment.node, this.services);
+    const clip = this.around.hidden === 0 && y < this.#cutOffAt ? this.#clipOf(fragment, x, y) : null;
+    if (clip && cutsOffText(fragment, clip, x, y)) warnOfCutText(fragment.node, this.services);
   }
 
   /** The control that a fragment is a field for. Controls in pictures and in what is drawn later are drawn only. */
