@@ -192,7 +192,7 @@ export const SETTINGS = {
   queueSeconds: seconds(
     'PLATEN_QUEUE_SECONDS',
     20,
-    'How long requests may have to wait for a worker, by the latest durations; beyond it the answer is 503.',
+    'How long requests wait for a worker; beyond it the answer is 503, and at once where the work that waits tells it before.',
     1,
   ),
   queueLimit: integer(

@@ -11,7 +11,7 @@ import { unavailable } from '../errors/unavailable.js';
 import { newId } from '../keys/new-id.js';
 import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
-import type { RenderFailure, RenderOutcome, RenderTask } from '../render/render-pool.js';
+import type { RenderFailure, RenderOutcome, RenderTask, TaskSize } from '../render/render-pool.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { resultName } from '../schemas/result-name.js';
 import { DEFAULT_TEMPLATE } from '../schemas/template-names.js';
@@ -99,7 +99,7 @@ export class JobService {
     // Many jobs may have expired meanwhile, and nobody waits for this work.
     void this.#sweeper.sweep();
     this.#sweeper.start();
-    await this.#services.queue.start((jobId) => this.#runQueued(jobId), this.#services.pool.stats().workerLimit);
+    await this.#services.queue.start((jobId) => this.#runQueued(jobId), 2 * this.#services.pool.stats().workerLimit);
   }
 
   /** Resolves when no job is running here any more; new ones are refused by the pool. */
@@ -133,8 +133,9 @@ export class JobService {
   }
 
   async #generateNow(call: GenerateCall): Promise<GenerateAnswer> {
-    const ticket = this.#services.pool.admit(call.lane);
-    if (!ticket) throw this.overloaded();
+    const size = sizeOf(call.request, !call.workspace.throwaway);
+    const ticket = this.#services.pool.admit(call.lane, size);
+    if (!ticket) throw this.overloaded(call.lane, size);
     try {
       const pinned = await this.#pinned(call);
       if ('job' in pinned) return { ...pinned, pdf: null };
@@ -143,7 +144,10 @@ export class JobService {
       const settled = await this.#holding(job, (lost) =>
         this.#render(job, async () => {
           const task = await this.#taskOf(pinned, !call.workspace.throwaway);
-          return ticket.run(task, AbortSignal.any([lost, call.signal]));
+          const outcome = await ticket.run(task, AbortSignal.any([lost, call.signal]));
+          if (outcome.kind !== 'turned_away') return outcome;
+          await this.#abandon(job);
+          throw this.overloaded(call.lane, size);
         }),
       );
       return { ...settled, replayed };
@@ -267,7 +271,7 @@ export class JobService {
 
   async #runOnce(lane: string, task: RenderTask, signal: AbortSignal): Promise<RenderOutcome> {
     // The pool takes no more when the service stops: the job then waits for another instance.
-    const ticket = await this.#services.pool.admitJob(lane).catch(() => null);
+    const ticket = await this.#services.pool.admitJob(lane, task).catch(() => null);
     return ticket ? ticket.run(task, signal) : { kind: 'aborted' };
   }
 
@@ -400,10 +404,10 @@ export class JobService {
     return store.expire(workspaceId, jobId);
   }
 
-  /** Why the pool gives no place. */
-  overloaded(): ApiError {
+  /** Why the pool gives no place, or no worker in time. */
+  overloaded(lane?: string, size?: TaskSize): ApiError {
     if (this.#stopping) return unavailable();
-    const seconds = this.#services.pool.retryAfterSeconds();
+    const seconds = this.#services.pool.retryAfterSeconds(lane, size);
     return new ApiError('SVC_OVERLOADED', {
       headers: { 'Retry-After': String(seconds) },
       details: { retry_after_seconds: seconds },
@@ -416,4 +420,9 @@ export class JobService {
     work.then(forget, forget);
     return work;
   }
+}
+
+function sizeOf({ input, records }: GenerateRequest, mayMerge: boolean): TaskSize {
+  const characters = input.content.length * Math.max(1, records?.length ?? 1);
+  return { characters, isMerge: mayMerge && records !== undefined };
 }

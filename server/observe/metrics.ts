@@ -110,13 +110,13 @@ export function createMetrics({ version, poolStats, queuedJobs, diskFree }: Metr
 }
 
 /** Outcomes that are not failures; the others are reasons of failures. */
-const WITHOUT_FAILURE = new Set(['rendered', 'checked', 'drawn', 'undrawn', 'aborted']);
+const WITHOUT_FAILURE = new Set(['rendered', 'checked', 'drawn', 'undrawn', 'aborted', 'turned_away']);
 
 function renderMeter(registry: Registry): Metrics['renderEnded'] {
   const registers = [registry];
   const renders = new Counter({
     name: 'platen_renders_total',
-    help: 'Renders that ended, by outcome (rendered, checked, drawn, undrawn, failed, aborted) and the reason of a failure.',
+    help: 'Renders that ended, by outcome (rendered, checked, drawn, undrawn, failed, aborted, turned_away) and the reason of a failure.',
     labelNames: ['outcome', 'reason'],
     registers,
   });

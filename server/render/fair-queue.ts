@@ -9,6 +9,12 @@ interface Lane<Entry> {
   next: EntryKind;
 }
 
+/** Whose turn it may be; default: everybody's. */
+interface Turns<Entry> {
+  readonly isTurnOf?: (workspaceId: string) => boolean;
+  readonly isTurn?: (entry: Entry) => boolean;
+}
+
 const OTHER: Readonly<Record<EntryKind, EntryKind>> = { request: 'job', job: 'request' };
 
 export class FairQueue<Entry> {
@@ -34,18 +40,22 @@ export class FairQueue<Entry> {
     this.#counts[kind]++;
   }
 
-  /** Returns the next entry of one of these kinds and workspaces. Its workspace moves to the end of the line. */
-  take(kinds: readonly EntryKind[], isTurnOf: (workspaceId: string) => boolean = () => true): Entry | null {
+  /** Returns the next entry of one of these kinds whose turn it may be. Its workspace moves to the end of the line. */
+  take(kinds: readonly EntryKind[], { isTurnOf, isTurn }: Turns<Entry> = {}): Entry | null {
     for (const [workspaceId, lane] of this.#lanes) {
-      if (!isTurnOf(workspaceId)) continue;
-      const kind = [lane.next, OTHER[lane.next]].find((kind) => kinds.includes(kind) && lane.entries[kind].length > 0);
-      const entry = kind && lane.entries[kind].shift();
-      if (kind === undefined || entry === undefined) continue;
-      lane.next = OTHER[kind];
-      this.#counts[kind]--;
-      this.#lanes.delete(workspaceId);
-      if (!isEmpty(lane)) this.#lanes.set(workspaceId, lane);
-      return entry;
+      if (isTurnOf && !isTurnOf(workspaceId)) continue;
+      for (const kind of [lane.next, OTHER[lane.next]]) {
+        const entries = lane.entries[kind];
+        const at = isTurn ? entries.findIndex(isTurn) : 0;
+        const entry = kinds.includes(kind) ? entries[at] : undefined;
+        if (entry === undefined) continue;
+        entries.splice(at, 1);
+        lane.next = OTHER[kind];
+        this.#counts[kind]--;
+        this.#lanes.delete(workspaceId);
+        if (!isEmpty(lane)) this.#lanes.set(workspaceId, lane);
+        return entry;
+      }
     }
     return null;
   }

@@ -89,6 +89,10 @@ export class PoolWorkers {
     return [...this.#workers].filter((worker) => worker.isStarting || worker.isGone).length;
   }
 
+  get hasGuestRoom(): boolean {
+    return this.size < this.limit + Math.ceil(this.limit / 2);
+  }
+
   /** Bytes that the workers hold. */
   get memory(): number {
     return [...this.#workers].reduce((sum, { memory }) => sum + memory, 0);
@@ -112,7 +116,7 @@ export class PoolWorkers {
   /** Starts one beyond the limit, unless half as many are there already. */
   wantGuest(): void {
     if (this.#isClosed || this.#pause || this.#idle.length + this.#starting > 0) return;
-    if (this.size < this.limit + Math.ceil(this.limit / 2)) this.#start();
+    if (this.hasGuestRoom) this.#start();
   }
 
   /** Only while `idle` is above 0. */

@@ -4,6 +4,8 @@ import type { BlobSource } from '../blobs/blobs.js';
 import type { StoredKind } from '../model.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 
+import type { TaskSize } from './admission.js';
+
 /** Something that the workspace has stored, as a file of this machine. */
 export interface StoredFile {
   readonly kind: StoredKind;
@@ -83,7 +85,9 @@ export type RenderOutcome =
   | { readonly kind: 'undrawn'; readonly why: 'not_installed' | 'password' | 'unreadable' }
   | RenderFailure
   /** The caller's signal ended it: client gone, job canceled, shutdown. */
-  | { readonly kind: 'aborted' };
+  | { readonly kind: 'aborted' }
+  /** No worker was free within PLATEN_QUEUE_SECONDS. */
+  | { readonly kind: 'turned_away' };
 
 /** A place in the queue. Use it once, or let go of it. */
 export interface Ticket {
@@ -109,16 +113,17 @@ export interface PoolStats {
 export interface RenderPool {
   /**
    * A place in the queue, or null when it is full: then the answer is 503. Places are given before anything is
-   * stored, so that shedding load costs next to nothing. One workspace cannot take all of them.
+   * stored, so that shedding load costs next to nothing. One workspace cannot take all of them. What has waited for
+   * PLATEN_QUEUE_SECONDS is turned away.
    */
-  admit(workspaceId: string): Ticket | null;
+  admit(workspaceId: string, size?: TaskSize): Ticket | null;
   /**
    * A place for a job of the durable queue, which is never turned away: resolves when a worker is likely free.
    * Rejects when the pool is drained or closed before that.
    */
-  admitJob(workspaceId: string): Promise<Ticket>;
-  /** Seconds after which trying again makes sense: from the length of the queue and the latest durations. */
-  retryAfterSeconds(): number;
+  admitJob(workspaceId: string, size?: TaskSize): Promise<Ticket>;
+  /** Seconds after which trying again makes sense: when a worker is free that such a task of this workspace may take. */
+  retryAfterSeconds(workspaceId?: string, size?: TaskSize): number;
   stats(): PoolStats;
   /** How long there has been no worker and none could be started, in milliseconds; 0 while renders can run. */
   unableForMs(): number;
@@ -128,6 +133,7 @@ export interface RenderPool {
   close(): Promise<void>;
 }
 
+export type { TaskSize } from './admission.js';
 export { createRenderPool } from './worker-pool.js';
 export type { FetchCounts } from './fetch-tally.js';
 export type { PoolHooks, PoolLog, RenderPoolOptions, TaskEnd } from './worker-pool.js';

@@ -1,5 +1,6 @@
 /** One call of Ticket.run(), from waiting to its outcome. */
 import { codesOf } from '../errors/codes-of.js';
+import type { TaskSize } from './admission.js';
 import type { FetchCounts } from './fetch-tally.js';
 import type { RenderOutcome, PoolTask } from './render-pool.js';
 
@@ -11,7 +12,7 @@ export interface TaskStart {
 }
 
 export interface TaskEnd extends TaskStart {
-  /** 'rendered', 'checked', 'aborted', or the reason of the failure. */
+  /** 'rendered', 'checked', 'aborted', 'turned_away', or the reason of the failure. */
   readonly outcome: string;
   /** Milliseconds from a worker's taking it; 0 when none did. */
   readonly durationMs: number;
@@ -34,6 +35,7 @@ export interface WorkOptions {
   readonly task: PoolTask;
   readonly workspaceId: string;
   readonly signal: AbortSignal | undefined;
+  readonly size: TaskSize;
   readonly hooks: PoolHooks;
   readonly resolve: (outcome: RenderOutcome) => void;
 }
@@ -41,6 +43,7 @@ export interface WorkOptions {
 export class Work {
   readonly task: PoolTask;
   readonly workspaceId: string;
+  readonly size: TaskSize;
   readonly #signal: AbortSignal | undefined;
   readonly #hooks: PoolHooks;
   readonly #resolve: (outcome: RenderOutcome) => void;
@@ -51,9 +54,10 @@ export class Work {
   #stop: (() => void) | null = null;
   readonly #onAbort = (): void => this.giveUp({ kind: 'aborted' });
 
-  constructor({ task, workspaceId, signal, hooks, resolve }: WorkOptions) {
+  constructor({ task, workspaceId, signal, size, hooks, resolve }: WorkOptions) {
     this.task = task;
     this.workspaceId = workspaceId;
+    this.size = size;
     this.#signal = signal;
     this.#hooks = hooks;
     this.#resolve = resolve;

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../settings.js';
 import { timeFailure, UNABLE_TO_START } from './ended-renders.js';
-import { FairQueue, Places } from './fair-queue.js';
+import { Admission, type Present, type TaskSize } from './admission.js';
+import { FairQueue } from './fair-queue.js';
 import { PoolWorkers } from './pool-workers.js';
 import { secondsFor, type RenderSettings } from './render-settings.js';
 import type { PoolStats, RenderOutcome, RenderPool, PoolTask, Ticket } from './render-pool.js';
@@ -51,7 +52,7 @@ export interface RenderPoolOptions {
 /** What waits in the queue: work, or a job that wants a ticket. */
 type Entry =
   | { readonly kind: 'request'; readonly work: Work }
-  | { readonly kind: 'job'; readonly workspaceId: string; readonly grant: Grant };
+  | { readonly kind: 'job'; readonly workspaceId: string; readonly isMerge: boolean; readonly grant: Grant };
 
 interface Grant {
   resolve(ticket: Ticket): void;
@@ -59,10 +60,6 @@ interface Grant {
 }
 
 const SILENT_LOG: PoolLog = { warn: () => undefined, error: () => undefined };
-/** A renders' mean duration before there was one, milliseconds. */
-const FIRST_GUESS_MS = 100;
-/** Share of the newest render in the mean. */
-const SMOOTHING = 0.1;
 
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
   return new WorkerPool(options);
@@ -82,7 +79,16 @@ interface Place {
   leave(): void;
 }
 
+/** What a worker does now. */
+interface Running {
+  readonly isMerge: boolean;
+  readonly since: number;
+  readonly expectedMs: number;
+  readonly limitMs: number;
+}
+
 interface RunOptions {
+  readonly size: TaskSize;
   readonly workspaceId: string;
   readonly signal: AbortSignal | undefined;
   readonly place: Place;
@@ -94,16 +100,18 @@ class WorkerPool implements RenderPool {
   readonly #spoolFolder: string;
   readonly #workers: PoolWorkers;
   readonly #queue = new FairQueue<Entry>();
-  readonly #places = new Places();
+  readonly #admission = new Admission();
+  readonly #running = new Set<Running>();
   /** Work of jobs, which waited for their ticket already, so it comes first. */
   readonly #urgent: Work[] = [];
   /** Job tickets that were given and whose work no worker has taken yet. */
   #granted = 0;
+  /** Merges that hold a worker, or a ticket for one. */
+  #merges = 0;
   readonly #shares = new Shares();
   #isOpen = true;
   #isClosed = false;
   #lastId = 0;
-  #meanMs = FIRST_GUESS_MS;
   #onQuiet: (() => void)[] = [];
 
   constructor({ config, log = SILENT_LOG, hooks = {}, ...options }: RenderPoolOptions) {
@@ -125,36 +133,43 @@ class WorkerPool implements RenderPool {
     );
   }
 
-  admit(workspaceId: string): Ticket | null {
+  admit(workspaceId: string, size: TaskSize = {}): Ticket | null {
+    if (!this.#isOpen) return null;
     const { limit: workers, busy } = this.#workers;
-    const limit = this.#queueLimit + Math.max(0, workers - busy);
-    if (!this.#isOpen || !this.#places.tryTake(workspaceId, limit)) return null;
-    return this.#ticket(workspaceId, {
+    const { queueLimit, queueSeconds } = this.#config;
+    const limits = { places: queueLimit + Math.max(0, workers - busy), waitMs: queueSeconds * 1000 };
+    const place = this.#admission.tryEnter(workspaceId, size, this.#present(workspaceId), limits);
+    if (!place) return null;
+    return this.#ticket(workspaceId, size, {
       enqueue: (work) => {
         this.#shares.ask(workspaceId);
         const entry: Entry = { kind: 'request', work };
         this.#queue.push(workspaceId, 'request', entry);
-        const patience = setTimeout(() => this.#invite(workspaceId), PATIENCE_MS).unref();
+        const patience = setTimeout(() => this.#invite(entry), PATIENCE_MS).unref();
+        const late = setTimeout(() => work.giveUp({ kind: 'turned_away' }), queueSeconds * 1000).unref();
         return () => {
           clearTimeout(patience);
+          clearTimeout(late);
           this.#queue.remove(workspaceId, 'request', entry);
         };
       },
-      leave: () => this.#places.give(workspaceId),
+      leave: () => place.leave(),
     });
   }
 
-  admitJob(workspaceId: string): Promise<Ticket> {
+  admitJob(workspaceId: string, size: TaskSize = {}): Promise<Ticket> {
     if (!this.#isOpen) return Promise.reject(noMoreWork());
     return new Promise((resolve, reject) => {
       this.#shares.ask(workspaceId);
-      this.#queue.push(workspaceId, 'job', { kind: 'job', workspaceId, grant: { resolve, reject } });
+      const isMerge = size.isMerge === true;
+      this.#queue.push(workspaceId, 'job', { kind: 'job', workspaceId, isMerge, grant: { resolve, reject } });
       this.#dispatch();
     });
   }
 
-  retryAfterSeconds(): number {
-    return Math.max(1, Math.ceil(((this.#waiting + 1) * this.#meanMs) / this.#workers.limit / 1000));
+  retryAfterSeconds(workspaceId?: string, { isMerge = false }: TaskSize = {}): number {
+    const waitMs = workspaceId === undefined ? 0 : this.#admission.waitMs(workspaceId, this.#present(workspaceId));
+    return Math.max(1, Math.ceil((waitMs + this.#untilFreeMs(isMerge)) / 1000));
   }
 
   stats(): PoolStats {
@@ -165,7 +180,7 @@ class WorkerPool implements RenderPool {
       memory,
       busy,
       queued: this.#waiting,
-      queueLimit: this.#queueLimit,
+      queueLimit: this.#config.queueLimit,
       killed: { ...killed },
     };
   }
@@ -189,30 +204,49 @@ class WorkerPool implements RenderPool {
     await this.#workers.close();
   }
 
-  /** As many as have their turn in time, and two for each worker where renders are slow. */
-  get #queueLimit(): number {
-    const { queueLimit, queueSeconds } = this.#config;
-    const { limit } = this.#workers;
-    const inTime = Math.floor((queueSeconds * 1000 * limit) / this.#meanMs);
-    return Math.min(queueLimit, Math.max(inTime, 2 * limit));
+  /** Merges leave a worker to others, where there are two. */
+  get #mergeLimit(): number {
+    return Math.max(1, this.#workers.limit - 1);
+  }
+
+  #present(workspaceId: string): Present {
+    const { limit, idle, busy, hasGuestRoom } = this.#workers;
+    const isFree = idle > 0 || busy < limit;
+    return {
+      workers: Math.max(1, limit - this.#merges),
+      holders: this.#shares.holders,
+      hasRoom: isFree || (hasGuestRoom && !this.#shares.holdsSome(workspaceId)),
+    };
+  }
+
+  /** Until one of those ends that are in the way: what has taken longer than expected takes as long again. */
+  #untilFreeMs(isMerge: boolean): number {
+    const inTheWay = [...this.#running].filter((one) => !isMerge || one.isMerge);
+    if (inTheWay.length < (isMerge ? this.#mergeLimit : this.#workers.limit)) return 0;
+    const now = performance.now();
+    const left = inTheWay.map(({ since, expectedMs, limitMs }) => {
+      const elapsed = now - since;
+      return elapsed < expectedMs ? expectedMs - elapsed : Math.min(elapsed, Math.max(0, limitMs - elapsed));
+    });
+    return Math.min(...left);
   }
 
   /** Tickets whose work no worker has taken, and jobs that wait for one. */
   get #waiting(): number {
-    return this.#places.taken + this.#granted + this.#queue.count('job');
+    return this.#admission.taken + this.#granted + this.#queue.count('job');
   }
 
   get #isQuiet(): boolean {
-    return this.#places.taken === 0 && this.#granted === 0 && this.#workers.busy === 0;
+    return this.#admission.taken === 0 && this.#granted === 0 && this.#workers.busy === 0;
   }
 
-  #ticket(workspaceId: string, place: Place): Ticket {
+  #ticket(workspaceId: string, size: TaskSize, place: Place): Ticket {
     let isUsed = false;
     return {
       run: (task, signal) => {
         if (isUsed) throw new Error('A ticket is good for one render; take another one.');
         isUsed = true;
-        return this.#run(task, { workspaceId, signal, place });
+        return this.#run(task, { workspaceId, signal, place, size });
       },
       release: () => {
         if (isUsed) return;
@@ -223,9 +257,9 @@ class WorkerPool implements RenderPool {
     };
   }
 
-  #run(task: PoolTask, { workspaceId, signal, place }: RunOptions): Promise<RenderOutcome> {
+  #run(task: PoolTask, { workspaceId, signal, place, size }: RunOptions): Promise<RenderOutcome> {
     return new Promise((resolve) => {
-      const work = new Work({ task, workspaceId, signal, hooks: this.#hooks, resolve });
+      const work = new Work({ task, workspaceId, signal, size, hooks: this.#hooks, resolve });
       if (signal?.aborted || this.#isClosed) {
         place.leave();
         work.end({ kind: 'aborted' });
@@ -261,53 +295,63 @@ class WorkerPool implements RenderPool {
       const entry = urgent ? null : this.#next(idle);
       if (urgent) this.#start(urgent);
       else if (entry?.kind === 'request') this.#start(entry.work);
-      else if (entry) this.#grant(entry.workspaceId, entry.grant);
+      else if (entry) this.#grant(entry);
       else break;
     }
   }
 
   /** What is next of what waits. Beyond the limit a worker is a guest's: for workspaces that hold no other one. */
   #next(idle: number): Entry | null {
-    const { busy, limit } = this.#workers;
+    const isGuest = this.#workers.busy + this.#granted >= this.#workers.limit;
     const free = idle - this.#granted;
-    return this.#queue.take(free > 0 ? ['request', 'job'] : ['request'], (workspaceId) => {
-      if (busy + this.#granted >= limit) return !this.#shares.holdsSome(workspaceId);
-      return free > 1 || this.#shares.mayTakeLast(workspaceId);
+    const mayMerge = !isGuest && this.#merges < this.#mergeLimit;
+    return this.#queue.take(free > 0 ? ['request', 'job'] : ['request'], {
+      isTurnOf: (workspaceId) => {
+        if (isGuest) return !this.#shares.holdsSome(workspaceId);
+        return free > 1 || this.#shares.mayTakeLast(workspaceId);
+      },
+      isTurn: (entry) => mayMerge || !isMergeEntry(entry),
     });
   }
 
-  /** Others may hold all workers for as long as a render may take. */
-  #invite(workspaceId: string): void {
-    if (!this.#shares.holdsSome(workspaceId)) this.#workers.wantGuest();
+  /** Others may hold all workers for as long as a render may take. A merge is nobody's guest: it would stay too long. */
+  #invite(entry: Entry & { kind: 'request' }): void {
+    if (!isMergeEntry(entry) && !this.#shares.holdsSome(entry.work.workspaceId)) this.#workers.wantGuest();
   }
 
   #start(work: Work): void {
     const worker = this.#workers.takeIdle();
-    this.#shares.hold(work.workspaceId);
+    const { workspaceId, task, size } = work;
+    this.#shares.hold(workspaceId);
     const id = ++this.#lastId;
-    const limitMs = secondsFor({ isMerge: isMerge(work.task) }, this.#config) * 1000;
-    const started = performance.now();
-    const running = worker.run({
+    const limitMs = secondsFor({ isMerge: isMerge(task) }, this.#config) * 1000;
+    const since = performance.now();
+    const { durations } = this.#admission;
+    const running = { isMerge: isMerge(task), since, limitMs, expectedMs: durations.expected(workspaceId, size) };
+    this.#running.add(running);
+    if (running.isMerge) this.#merges++;
+    const ended = worker.run({
       id,
-      task: work.task,
+      task,
       spoolFile: join(this.#spoolFolder, `${randomUUID()}.pdf`),
       timeMs: limitMs + GRACE_MS,
-      late: () => timeFailure(limitMs, performance.now() - started),
+      late: () => timeFailure(limitMs, performance.now() - since),
     });
     work.begin(() => worker.abort(id));
-    void running.then((outcome) => {
-      if (worker.isGone) this.#shares.releaseWhenRenewed(work.workspaceId);
-      else this.#shares.release(work.workspaceId);
-      // A merge takes as long as a thousand documents, and other workspaces do not wait for it but have guests.
-      if (outcome.kind === 'rendered' && !isMerge(work.task))
-        this.#meanMs += SMOOTHING * (outcome.durationMs - this.#meanMs);
+    void ended.then((outcome) => {
+      this.#running.delete(running);
+      if (running.isMerge) this.#merges--;
+      if (worker.isGone) this.#shares.releaseWhenRenewed(workspaceId);
+      else this.#shares.release(workspaceId);
+      if (outcome.kind !== 'aborted') durations.learn(workspaceId, size, performance.now() - since);
       work.end(outcome);
       this.#dispatch();
     });
   }
 
-  #grant(workspaceId: string, grant: Grant): void {
+  #grant({ workspaceId, isMerge, grant }: Entry & { kind: 'job' }): void {
     this.#granted++;
+    if (isMerge) this.#merges++;
     this.#shares.hold(workspaceId);
     const enqueue = (work: Work): (() => void) => {
       this.#urgent.push(work);
@@ -318,9 +362,10 @@ class WorkerPool implements RenderPool {
     };
     const leave = (): void => {
       this.#granted--;
+      if (isMerge) this.#merges--;
       this.#shares.release(workspaceId);
     };
-    grant.resolve(this.#ticket(workspaceId, { enqueue, leave }));
+    grant.resolve(this.#ticket(workspaceId, { isMerge }, { enqueue, leave }));
   }
 
   #refuseJobs(): void {
@@ -351,3 +396,5 @@ class WorkerPool implements RenderPool {
 const noMoreWork = (): Error => new Error('The render pool takes no more work.');
 
 const isMerge = (task: PoolTask): boolean => task.kind !== 'picture' && task.isMerge === true;
+
+const isMergeEntry = (entry: Entry): boolean => (entry.kind === 'request' ? isMerge(entry.work.task) : entry.isMerge);

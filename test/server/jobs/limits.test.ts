@@ -109,6 +109,42 @@ t.test('a full queue is told with 503 and a time, and costs no quota', async (t)
   t.match((await service.call('GET', '/v1/usage', { key })).json, { used: 1 });
 });
 
+t.test('who waits longer than PLATEN_QUEUE_SECONDS is told with 503 and a time, and costs no quota', async (t) => {
+  const service = await testService(t, { PLATEN_QUEUE_SECONDS: '1' }, { worker });
+  const stop = new AbortController();
+  const hold = async () => {
+    const { key } = await service.workspace();
+    return service.call('POST', GENERATE, { key, body: endless, signal: stop.signal }).catch(() => null);
+  };
+  // The worker and its guest.
+  const holding = [hold(), hold()];
+  const { key } = await service.workspace();
+  let late = await service.call('POST', GENERATE, { key, body: endless, signal: stop.signal });
+  while (late.status !== 503) late = await service.call('POST', GENERATE, { key, body });
+  t.match(late.json.error, { code: 'SVC_OVERLOADED', retryable: true });
+  t.ok(Number(late.headers.get('retry-after')) >= 1);
+  t.match((await service.call('GET', '/v1/usage', { key })).json, { used: 0 });
+  stop.abort();
+  await Promise.all(holding);
+  let next = await service.call('POST', GENERATE, { key, body });
+  while (next.status === 503) next = await service.call('POST', GENERATE, { key, body });
+  t.equal(next.status, 200);
+});
+
+t.test('merges of three workspaces do not stop the letters of a fourth', async (t) => {
+  const service = await testService(t, { PLATEN_WORKERS: '2' }, { worker });
+  const stop = new AbortController();
+  const merge = { ...endless, records: [{ a: 1 }] };
+  const merges = Array.from({ length: 3 }, async () => {
+    const { key } = await service.workspace();
+    return service.call('POST', '/v1/pdf/merge', { key, body: merge, signal: stop.signal }).catch(() => null);
+  });
+  const { key } = await service.workspace();
+  for (let i = 0; i < 5; i++) t.equal((await service.call('POST', GENERATE, { key, body })).status, 200);
+  stop.abort();
+  await Promise.all(merges);
+});
+
 t.test('jobs that wait are limited for each workspace, and told with 503 and a time', async (t) => {
   const env = { PLATEN_MAX_QUEUED_JOBS: '2', PLATEN_SHUTDOWN_SECONDS: '0' };
   const service = await testService(t, env, { worker });

@@ -1,5 +1,6 @@
 /** Places, turns, tickets, signals, draining. */
 import t from 'tap';
+import { Admission } from '../../../server/render/admission.js';
 import { FairQueue, Places } from '../../../server/render/fair-queue.js';
 import type { RenderOutcome, Ticket } from '../../../server/render/render-pool.js';
 import { Shares } from '../../../server/render/shares.js';
@@ -166,6 +167,16 @@ t.test('a render that does not listen loses its worker', async (t) => {
   t.match(await renderIn(pool, 'anything'), { kind: 'rendered' });
 });
 
+t.test('turns pass over entries that may not begin yet', async (t) => {
+  const queue = new FairQueue<string>();
+  for (const entry of ['a merge', 'a1', 'b merge']) queue.push(entry[0]!, 'request', entry);
+  const isTurn = (entry: string) => !entry.endsWith('merge');
+  t.equal(queue.take(['request', 'job'], { isTurn }), 'a1');
+  t.equal(queue.take(['request', 'job'], { isTurn }), null);
+  t.equal(queue.size, 2);
+  t.equal(queue.take(['request']), 'b merge');
+});
+
 t.test('draining finishes what was admitted and takes no more', async (t) => {
   const { pool } = testPool(t, {}, misbehaving);
   const stop = new AbortController();
@@ -304,4 +315,94 @@ t.test('beside slow renders of one workspace the renders of another find a worke
   t.match(await Promise.all(slow), [{ kind: 'aborted' }, { kind: 'rendered' }]);
   t.same(started, ['slow', 'other', 'other', 'other', 'other', 'slow']);
   t.match(await renderIn(pool, 'anything', { workspaceId: 'slow' }), { kind: 'rendered' }, 'a large worker is renewed');
+});
+
+t.test('who waits longer than the queue may take is turned away', async (t) => {
+  const { pool } = testPool(t, { queueSeconds: 1, renderSeconds: 300 }, misbehaving);
+  const stop = new AbortController();
+  const running = renderIn(pool, 'wait', { signal: stop.signal });
+  await until(() => pool.stats().busy === 1);
+  t.same(await renderIn(pool, 'anything'), { kind: 'turned_away' });
+  t.equal(pool.stats().queued, 0);
+  t.ok(pool.retryAfterSeconds('ws_a') >= 1);
+  stop.abort();
+  await running;
+});
+
+t.test('merges leave a worker to others and are nobody’s guests', async (t) => {
+  const started: string[] = [];
+  const { pool } = testPool(
+    t,
+    { workers: 2, mergeSeconds: 300 },
+    { ...misbehaving, hooks: { onStart: ({ workspaceId }) => started.push(workspaceId) } },
+  );
+  const stop = new AbortController();
+  const size = { isMerge: true };
+  const merge = { kind: 'render', request: markdown('wait'), isMerge: true } as const;
+  const merges = ['a', 'b', 'c'].map((workspaceId) => pool.admit(workspaceId, size)!.run(merge, stop.signal));
+  const later = pool.admitJob('d', size).then((ticket) => ticket.run(merge, stop.signal));
+  await until(() => pool.stats().busy === 1);
+  for (const workspaceId of ['e', 'f', 'b', 'e']) {
+    t.match(await renderIn(pool, 'anything', { workspaceId }), { kind: 'rendered' });
+  }
+  t.same(started, ['a', 'e', 'f', 'b', 'e'], 'one merge at a time on two workers');
+  stop.abort();
+  await Promise.all([...merges, later]);
+});
+
+t.test('a merge that ends lets the next one begin', async (t) => {
+  const { pool } = testPool(t, { workers: 2 }, misbehaving);
+  const merge = { kind: 'render', request: markdown('anything'), isMerge: true } as const;
+  const size = { isMerge: true };
+  const sync = ['a', 'b', 'c'].map((workspaceId) => pool.admit(workspaceId, size)!.run(merge));
+  const jobs = ['a', 'd'].map((workspaceId) => pool.admitJob(workspaceId, size).then((ticket) => ticket.run(merge)));
+  for (const outcome of await Promise.all([...sync, ...jobs])) t.match(outcome, { kind: 'rendered' });
+});
+
+const TWO_WORKERS = { workers: 2, holders: [], hasRoom: true };
+const IN_TIME = { places: 100, waitMs: 20_000 };
+
+t.test('slow documents of one workspace do not turn letters of another away', async (t) => {
+  const admission = new Admission();
+  for (let i = 0; i < 3; i++) admission.durations.learn('slow', { characters: 1000 }, 15_000);
+  for (let i = 0; i < 3; i++) admission.tryEnter('slow', { characters: 1000 }, TWO_WORKERS, IN_TIME);
+  const present = { ...TWO_WORKERS, holders: ['slow'], hasRoom: false };
+  const letters = Array.from({ length: 20 }, () => admission.tryEnter('quick', {}, present, IN_TIME));
+  t.equal(letters.filter((place) => place !== null).length, 20);
+});
+
+t.test('a workspace whose own work takes too long is turned away at once', async (t) => {
+  const admission = new Admission();
+  admission.durations.learn('slow', { characters: 1000 }, 15_000);
+  const enter = () => admission.tryEnter('slow', { characters: 1000 }, TWO_WORKERS, IN_TIME);
+  const places = Array.from({ length: 5 }, enter);
+  t.same(
+    places.map((place) => place !== null),
+    [true, true, true, false, false],
+  );
+  t.ok(admission.waitMs('slow', TWO_WORKERS) > 20_000);
+  places[0]!.leave();
+  places[0]!.leave();
+  t.equal(admission.taken, 2, 'a place is given back once');
+  t.ok(enter());
+});
+
+t.test('long documents of a workspace say little about its letters', async (t) => {
+  const admission = new Admission();
+  admission.durations.learn('one', { characters: 500_000 }, 15_000);
+  const letters = Array.from({ length: 20 }, () =>
+    admission.tryEnter('one', { characters: 1500 }, TWO_WORKERS, IN_TIME),
+  );
+  t.equal(letters.filter((place) => place !== null).length, 20);
+});
+
+t.test('where turns of others take too long and there is no guest’s place, a newcomer is told at once', async (t) => {
+  const admission = new Admission();
+  const full = { workers: 2, holders: ['a', 'b'], hasRoom: false };
+  for (let i = 0; i < 5; i++) {
+    admission.durations.learn(`w${i}`, {}, 10_000);
+    admission.tryEnter(`w${i}`, {}, { ...full, hasRoom: true }, IN_TIME);
+  }
+  t.equal(admission.tryEnter('new', {}, full, IN_TIME), null);
+  t.ok(admission.tryEnter('new', {}, { ...full, hasRoom: true }, IN_TIME));
 });
