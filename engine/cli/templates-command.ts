@@ -11,7 +11,10 @@ import { didYouMean } from './option-values.js';
 /** The template that a new one is copied from. It is small, and its comments are for the author of the new one. */
 export const FIRST_TEMPLATE = 'minimal';
 
-type ListedTemplate = Omit<TemplateDescription, 'warnings'>;
+interface ListedTemplate extends Omit<TemplateDescription, 'warnings'> {
+  /** A short document for it, in Markdown. */
+  readonly example?: string;
+}
 
 function templatesFolder(): string {
   return assetsFolder('templates');
@@ -36,7 +39,9 @@ export async function runTemplates(
   const reporter = new Reporter(environment.stderr, false, environment.cwd);
   const templates: ListedTemplate[] = wanted.length > 0 ? [] : bundledTemplates().map(describe);
   for (const name of wanted) templates.push(await describeWanted(name, environment, reporter));
-  environment.stdout.write(options.json ? `${JSON.stringify(templates, null, 2)}\n` : templates.map(lines).join('\n'));
+  const [only, ...others] = templates;
+  const text = only && others.length === 0 ? lines(only) + exampleOf(only) : templates.map(lines).join('\n');
+  environment.stdout.write(options.json ? `${JSON.stringify(templates, null, 2)}\n` : text);
   return EXIT.ok;
 }
 
@@ -58,7 +63,18 @@ function describe(name: string): ListedTemplate {
   const properties =
     (manifest['options'] as { properties?: Record<string, { description?: string }> }).properties ?? {};
   const options = Object.entries(properties).map(([option, schema]) => [option, schema.description ?? ''] as const);
-  return { name, description: String(manifest['description'] ?? ''), options: Object.fromEntries(options) };
+  const example = join(templatesFolder(), name, 'example.md');
+  return {
+    name,
+    description: String(manifest['description'] ?? ''),
+    options: Object.fromEntries(options),
+    ...(existsSync(example) && { example: readFileSync(example, 'utf8') }),
+  };
+}
+
+function exampleOf({ name, example }: ListedTemplate): string {
+  if (example === undefined) return '';
+  return `\n  An example, for platen render example.md --template ${name}:\n\n${example}`;
 }
 
 function readManifest(name: string): Record<string, unknown> {
@@ -113,7 +129,7 @@ function shellWord(path: string): string {
 
 function copyTemplate(like: string, folder: string, name: string): void {
   cpSync(join(templatesFolder(), like), folder, { recursive: true });
-  rmSync(join(folder, 'preview.png'), { force: true });
+  for (const file of ['preview.png', 'example.md']) rmSync(join(folder, file), { force: true });
   const manifest = { ...readManifest(like), name, description: `Made after ${like}.` };
   writeFileSync(join(folder, 'template.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

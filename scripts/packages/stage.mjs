@@ -106,7 +106,9 @@ async function server(folder) {
     cpSync(join(root, 'dist/cli', name), join(folder, 'dist/cli', name), { recursive: true });
   copyFile('server/docs/docs.css', folder);
   copyFile('server/dashboard/dashboard.css', folder);
-  copyFile('docs/operations.md', folder);
+  // The service serves the guides in /llms-full.txt.
+  for (const name of ['operations', 'markdown', 'templates', 'paged-media', 'merge', 'e-invoices'])
+    copyFile(`docs/${name}.md`, folder);
   copyFileSync(join(root, 'server/README.md'), join(folder, 'README.md'));
 }
 

@@ -10,6 +10,7 @@ import { docsContext, type DocsConfig } from './context.js';
 import { frame, type Page } from './frame.js';
 import { guidePage } from './guide-page.js';
 import { html } from './html.js';
+import { llmsFullTxt } from './llms-full-txt.js';
 import { llmsTxt } from './llms-txt.js';
 import { SearchIndex, searchPage } from './search.js';
 import { webhooksPage } from './webhooks-page.js';
@@ -26,6 +27,7 @@ export interface Docs {
   /** The answers to a question. */
   search(question: string): DocsPage;
   llmsTxt(): string;
+  llmsFullTxt(): string;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -35,6 +37,7 @@ export function createDocs(config: DocsConfig): Docs {
   /** By path; bounded, because only pages that exist are kept. */
   const made = new Map<string, DocsPage>();
   let short: string | null = null;
+  let full: string | null = null;
 
   function make(path: string): DocsPage | null {
     if (path === '/docs/docs.css') {
@@ -98,5 +101,6 @@ export function createDocs(config: DocsConfig): Docs {
     page,
     search,
     llmsTxt: () => (short ??= llmsTxt(context)),
+    llmsFullTxt: () => (full ??= llmsFullTxt(context)),
   };
 }

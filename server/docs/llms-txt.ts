@@ -14,7 +14,7 @@ export function llmsTxt(context: DocsContext): string {
 function intro({ config, fill }: DocsContext): string {
   return fill(`# Document rendering service
 
-> Renders Markdown or HTML to PDF over a JSON API. Base address: {base_url}. Guide: {docs_url}. OpenAPI 3.1: {base_url}/openapi.json.
+> Renders Markdown or HTML to PDF over a JSON API. Base address: {base_url}. Guide: {docs_url}. OpenAPI 3.1: {base_url}/openapi.json. All templates with examples, and the guides: {base_url}/llms-full.txt.
 
 ## In three steps
 

@@ -48,8 +48,8 @@ export const KEY_PROBLEMS: Readonly<Record<KeyProblem, CauseEntry>> = {
 const WAYS_TO_A_KEY =
   'New keys: a live key at the dashboard ({dashboard_url}); a test key, free and without an account, from POST {base_url}/v1/keys/test. Do not retry with the same header.';
 
-/** RFC 6750, section 3: what a 401 has to carry. */
-const CHALLENGE = 'Bearer realm="api"';
+/** RFC 6750, section 3: what a 401 has to carry; RFC 9728, section 5.1: where agents read how keys are sent. */
+const CHALLENGE = 'Bearer realm="api", resource_metadata="{base_url}/.well-known/oauth-protected-resource"';
 
 export function invalidApiKey(problem: KeyProblem): ApiError {
   const { message, remedy } = KEY_PROBLEMS[problem];

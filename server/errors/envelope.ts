@@ -35,7 +35,12 @@ export const REFERENCE_CODES: Readonly<Partial<Record<ErrorCode, string>>> = {
 export function envelope(error: unknown, context: EnvelopeContext): Envelope {
   const known = error instanceof ApiError ? error : new ApiError('SVC_INTERNAL', { cause: error });
   const { status } = ERROR_CATALOG[known.code];
-  return { status, headers: known.headers, body: { error: errorObject(known, context) } };
+  const headers = Object.entries(known.headers).map(([name, value]) => [name, fillIn(value, context.config)]);
+  return {
+    status,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: { error: errorObject(known, context) },
+  };
 }
 
 export function errorObject(error: ApiError, { requestId, config }: EnvelopeContext): ErrorObject {

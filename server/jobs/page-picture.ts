@@ -41,21 +41,25 @@ export async function drawPage(
     if (!blob) throw new ApiError('SVC_JOB_EXPIRED');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await pipeline(blob.stream, createWriteStream(path, { mode: 0o600 }));
-    return pngOf(await ticket.run({ kind: 'picture', path, page, width }, signal), job, config);
+    return pngOf(await ticket.run({ kind: 'picture', path, page, width }, signal), config, job.id);
   } finally {
     ticket.release();
     await rm(path, { force: true });
   }
 }
 
-function pngOf(outcome: RenderOutcome, { id }: Job, config: Services['config']): Uint8Array | null {
+/** Null where no worker has drawn it. Throws ApiError SVC_NOT_INSTALLED or RENDER_FAILED. `jobId`: of the job that made the PDF. */
+export function pngOf(outcome: RenderOutcome, config: Services['config'], jobId?: string): Uint8Array | null {
   if (outcome.kind === 'drawn') return outcome.png;
-  if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome, id), config);
+  if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome, jobId), config);
   if (outcome.kind !== 'undrawn') return null;
   if (outcome.why === 'not_installed') throw new ApiError('SVC_NOT_INSTALLED');
   const [reason, message] =
     outcome.why === 'password'
       ? ['input_invalid', 'The PDF asks for a password, so its pages cannot be drawn.']
       : ['internal', 'The page could not be drawn from the PDF.'];
-  throw renderFailed({ message, details: { reason, stage: 'pdf', job_id: id } }, config);
+  throw renderFailed(
+    { message, details: { reason, stage: 'pdf', ...(jobId !== undefined && { job_id: jobId }) } },
+    config,
+  );
 }

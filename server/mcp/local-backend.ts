@@ -3,15 +3,16 @@ import { constants } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../errors/api-error.js';
+import { invalidRequest } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import type { BlobSource } from '../blobs/blobs.js';
-import type { RenderOutcome, RenderPool, RenderTask } from '../render/render-pool.js';
-import type { GenerateRequest } from '../schemas/generate-request.js';
+import type { PoolTask, RenderOutcome, RenderPool } from '../render/render-pool.js';
 import { resultName } from '../schemas/result-name.js';
 import { createValidators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
-import { commonBackend, explained, type McpBackend } from './mcp-backend.js';
+import { pngOf } from '../jobs/page-picture.js';
+import { checkPage, commonBackend, explained, type McpBackend } from './mcp-backend.js';
 
 const LANE = 'local';
 /** Names that are tried, `report.pdf`, `report-2.pdf` and so on. */
@@ -26,30 +27,51 @@ export interface LocalBackendOptions {
 }
 
 export function localBackend({ config, pool, version, folder }: LocalBackendOptions): McpBackend {
-  async function run(kind: RenderTask['kind'], request: GenerateRequest, signal: AbortSignal): Promise<RenderOutcome> {
+  async function run(task: PoolTask, signal: AbortSignal): Promise<RenderOutcome> {
     const ticket = await pool.admitJob(LANE);
-    const outcome = await ticket.run({ kind, request }, signal);
+    const outcome = await ticket.run(task, signal);
     if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome), config);
     return outcome;
   }
+
+  // The numbers of pages by path. The tools read no other file of this machine.
+  const made = new Map<string, number>();
 
   return {
     ...commonBackend(config, createValidators(config), version),
     handover: `The PDF is written to the folder ${folder}; no file there is overwritten.`,
     explain: (error) => explained(error, { requestId: '', config }),
     async validate(request, signal) {
-      const outcome = await run('check', request, signal);
+      const outcome = await run({ kind: 'check', request }, signal);
       if (outcome.kind !== 'checked') throw new Error(`A check was answered with ${outcome.kind}.`);
       return presentWarnings(outcome.warnings, config);
     },
     async render(request, signal) {
-      const outcome = await run('render', request, signal);
+      const isMerge = request.records !== undefined;
+      const outcome = await run({ kind: 'render', request, isMerge }, signal);
       if (outcome.kind !== 'rendered') throw new Error(`A render was answered with ${outcome.kind}.`);
       const { pages, bytes, sha256, warnings, pdf } = outcome;
       const place = await keep(pdf, folder, resultName(request).replace(/\.pdf$/i, ''));
+      made.set(place, pages);
       return { place, pages, bytes, sha256, warnings: presentWarnings(warnings, config) };
     },
+    async picture({ place, page, width }, signal) {
+      checkPage(page, made.get(place) ?? notMadeHere(place));
+      const png = pngOf(await run({ kind: 'picture', path: place, page, width }, signal), config);
+      if (!png) throw new Error('A picture was answered without one.');
+      return png;
+    },
   };
+}
+
+function notMadeHere(place: string): never {
+  throw invalidRequest([
+    {
+      pointer: '/pdf',
+      message: `No PDF was made at ${JSON.stringify(place.slice(0, 200))} in this conversation.`,
+      hint: 'Give the `place` that render_pdf or merge_pdf has answered with.',
+    },
+  ]);
 }
 
 /** Writes the PDF under the first name that is free; `name` is without its ending. Returns its path. */

@@ -1,11 +1,11 @@
 /** Who works behind the tools: the service for its clients, or this machine for an agent beside it. */
 import { checkedRequest } from '../errors/checked-request.js';
 import { envelope, fillIn, type EnvelopeContext, type ErrorObject } from '../errors/envelope.js';
-import { WHERE_THE_SCHEMA_IS } from '../errors/invalid-request.js';
+import { invalidRequest, WHERE_THE_SCHEMA_IS } from '../errors/invalid-request.js';
 import type { ShownWarning } from '../errors/warning-catalog.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { createSchemas, type Schemas } from '../schemas/schemas.js';
-import { loadTemplates } from '../schemas/templates.js';
+import { loadTemplates, type TemplateInfo } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
 
@@ -18,6 +18,15 @@ export interface MadePdf {
   readonly warnings: readonly ShownWarning[];
 }
 
+export interface PageWish {
+  /** The PDF, as `place` of a MadePdf names it. */
+  readonly place: string;
+  /** From 1. */
+  readonly page: number;
+  /** Pixels. */
+  readonly width: number;
+}
+
 /** Its methods throw ApiError. */
 export interface McpBackend {
   readonly version: string;
@@ -25,12 +34,22 @@ export interface McpBackend {
   /** How a PDF is handed over, for the description of the tool. */
   readonly handover: string;
   /** Throws ApiError INVALID_REQUEST. */
-  checked(request: unknown): GenerateRequest;
+  checked(request: unknown, kind: 'generate' | 'merge'): GenerateRequest;
+  /** Renders a document, or all records of a merge into one PDF. */
   render(request: GenerateRequest, signal: AbortSignal): Promise<MadePdf>;
   validate(request: GenerateRequest, signal: AbortSignal): Promise<readonly ShownWarning[]>;
-  templates(): readonly { readonly name: string; readonly description: string }[];
+  /** A page of a PDF that was made here, as PNG. */
+  picture(wish: PageWish, signal: AbortSignal): Promise<Uint8Array>;
+  templates(): readonly TemplateInfo[];
   /** The error of the API that a thrown one is. */
   explain(error: unknown): ErrorObject;
+}
+
+/** Throws ApiError INVALID_REQUEST for a page that the PDF does not have. */
+export function checkPage(page: number, pages: number): void {
+  if (page <= pages) return;
+  const message = `The PDF has ${pages === 1 ? 'one page' : `${pages} pages`}; there is no page ${page}.`;
+  throw invalidRequest([{ pointer: '/page', message, hint: 'Pages count from 1.' }]);
 }
 
 /** An error of the API in the words of a tool, whose schema the agent has already. */
@@ -46,11 +65,11 @@ export function commonBackend(
   validators: Validators,
   version: string,
 ): Pick<McpBackend, 'version' | 'schemas' | 'templates' | 'checked'> {
-  const templates = loadTemplates().map(({ name, description }) => ({ name, description }));
+  const templates = loadTemplates();
   return {
     version,
     schemas: createSchemas(config),
     templates: () => templates,
-    checked: (request) => checkedRequest(request, validators.generate),
+    checked: (request, kind) => checkedRequest(request, validators[kind]),
   };
 }

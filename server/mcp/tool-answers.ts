@@ -2,12 +2,14 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ErrorObject } from '../errors/envelope.js';
 import type { ShownWarning } from '../errors/warning-catalog.js';
-import type { MadePdf, McpBackend } from './mcp-backend.js';
+import type { TemplateInfo } from '../schemas/templates.js';
+import type { MadePdf, PageWish } from './mcp-backend.js';
 
 export function renderedAnswer({ place, pages, bytes, sha256, warnings }: MadePdf): CallToolResult {
   const made = `The PDF is made: ${place} (${pages} ${pages === 1 ? 'page' : 'pages'}, ${bytes} bytes).`;
+  const next = 'Call show_page with this `pdf` to see a page.';
   return {
-    content: text(`${made}\n\n${warningWords(warnings, 'The PDF was made all the same')}`),
+    content: text(`${made} ${next}\n\n${warningWords(warnings, 'The PDF was made all the same')}`),
     structuredContent: { place, pages, bytes, sha256, warnings: warnings.map(dataOf) },
   };
 }
@@ -19,13 +21,60 @@ export function validatedAnswer(warnings: readonly ShownWarning[]): CallToolResu
   };
 }
 
-export function templatesAnswer(templates: ReturnType<McpBackend['templates']>): CallToolResult {
+export function templatesAnswer(templates: readonly TemplateInfo[]): CallToolResult {
   const lines = templates.map(({ name, description }) => `- ${name}: ${description}`);
   return {
     content: text(
-      ['Give one of these names as `template`, or `none` for only what the document says.', ...lines].join('\n'),
+      [
+        'Give one of these names as `template`, or `none` for only what the document says. Call describe_template for its fields and an example.',
+        ...lines,
+      ].join('\n'),
     ),
-    structuredContent: { templates: [...templates] },
+    structuredContent: { templates: templates.map(({ name, description }) => ({ name, description })) },
+  };
+}
+
+/** The fields that a document may fill, and a document to begin with. */
+export function templateAnswer({ name, description, options, defaults, theme, example }: TemplateInfo): CallToolResult {
+  const fields = Object.entries((options['properties'] ?? {}) as Readonly<Record<string, FieldSchema>>);
+  const lines = fields.map(([field, schema]) => `- ${field} (${kindOf(schema)}): ${schema.description ?? ''}`);
+  const words = [
+    `${name}: ${description}`,
+    lines.length === 0
+      ? 'It has no fields of its own.'
+      : 'Its own fields, each optional: in the front matter of Markdown under these names, or for any input in `options.template_options`.',
+    ...lines,
+    'Besides: title, author, date, lang and toc in the front matter.',
+    ...(example === null
+      ? []
+      : ['', 'An example, to be given as `input.content` with `input.type` "markdown":', '', example]),
+  ];
+  return {
+    content: text(words.join('\n')),
+    structuredContent: { name, description, options, defaults, theme, example },
+  };
+}
+
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+}
+
+function kindOf({ type = 'text', enum: values }: FieldSchema): string {
+  return values ? values.map(String).join(' or ') : type === 'string' ? 'text' : type;
+}
+
+/** The picture itself, for models that see. */
+export function pageAnswer(png: Uint8Array, { page, width }: PageWish): CallToolResult {
+  return {
+    content: [
+      ...text(
+        `Page ${page}. Look for text that is cut off, tables that run off the page and pages that are nearly empty.`,
+      ),
+      { type: 'image', data: Buffer.from(png).toString('base64'), mimeType: 'image/png' },
+    ],
+    structuredContent: { page, width, bytes: png.length },
   };
 }
 

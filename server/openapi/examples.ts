@@ -202,6 +202,7 @@ export const EXAMPLES = {
         options: {},
         defaults: { cover: false },
         theme: {},
+        example: '---\ntitle: Energy use\n---\n\n# Summary\n',
       },
     ],
   },

@@ -430,7 +430,7 @@ const OTHER_OPERATIONS = {
     tag: 'Agents',
     summary: 'Talk to an agent by the Model Context Protocol',
     description:
-      'Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `validate_document` and `list_templates`. Renders count as those of `POST /v1/pdf/generate` do.',
+      'Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `merge_pdf`, `show_page`, `validate_document`, `list_templates` and `describe_template`. Renders count as those of `POST /v1/pdf/generate` do.',
     auth: 'key',
     body: { schema: ref('McpMessage'), required: true },
     responses: {
@@ -535,6 +535,31 @@ const OTHER_OPERATIONS = {
     summary: 'The API in short, for language models',
     auth: 'none',
     responses: { 200: { description: 'Markdown.', media: ['text/plain'] } },
+    errors: [],
+  },
+  getLlmsFullTxt: {
+    id: 'getLlmsFullTxt',
+    method: 'get',
+    path: '/llms-full.txt',
+    tag: 'Descriptions',
+    summary: 'The API, all templates with examples, and the guides, for language models',
+    auth: 'none',
+    responses: { 200: { description: 'Markdown.', media: ['text/plain'] } },
+    errors: [],
+  },
+  getProtectedResource: {
+    id: 'getProtectedResource',
+    method: 'get',
+    path: '/.well-known/oauth-protected-resource',
+    tag: 'Descriptions',
+    summary: 'How keys are sent (RFC 9728)',
+    auth: 'none',
+    responses: {
+      200: {
+        description: 'The document.',
+        schema: { type: 'object', description: 'Metadata of a protected resource.', additionalProperties: true },
+      },
+    },
     errors: [],
   },
 } as const satisfies Record<string, Operation>;

@@ -10,14 +10,18 @@ import { laneOf } from '../http/lane.js';
 import { engineVersion } from '../jobs/engine-version.js';
 import type { JobService } from '../jobs/job-service.js';
 import { signedUrl } from '../jobs/link.js';
+import { drawPage } from '../jobs/page-picture.js';
+import { hasExpired } from '../jobs/present-job.js';
 import { limitsOf } from '../keys/limits-of.js';
-import { commonBackend, explained, type McpBackend } from '../mcp/mcp-backend.js';
+import { checkPage, commonBackend, explained, type McpBackend } from '../mcp/mcp-backend.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
 import { pin, taskOf } from '../stored/pinning.js';
 import type { Route } from './route.js';
 
+/** In a signed link, or alone. */
+const JOB_ID = /job_\w+/;
 const HANDOVER = 'The answer has a signed link to the PDF, which is valid for as long as it is kept and needs no key.';
 /** Headers of a request that the protocol reads. */
 const READ = ['content-type', 'mcp-protocol-version'] as const;
@@ -25,7 +29,7 @@ const READ = ['content-type', 'mcp-protocol-version'] as const;
 const ACCEPT = 'application/json, text/event-stream';
 
 export function mcpRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
-  const { config, pool } = services;
+  const { config, pool, store, clock } = services;
   const backend = commonBackend(config, validators, engineVersion());
   const ofOperator = services.operatorItems.flatMap(({ info }) => (info ? [info] : []));
   const common = { ...backend, templates: () => [...backend.templates(), ...ofOperator] };
@@ -60,6 +64,17 @@ export function mcpRoutes(services: Services, jobs: JobService, validators: Vali
         const { pages, bytes, sha256, warnings } = job.result;
         const place = signedUrl(job, config.baseUrl, config.secret);
         return { place, pages, bytes, sha256, warnings: presentWarnings(warnings, config) };
+      },
+      async picture({ place, page, width }, signal) {
+        const [id] = JOB_ID.exec(place) ?? [];
+        const job = id === undefined ? null : await store.getJob(workspace.id, id);
+        if (!job) throw new ApiError('SVC_JOB_NOT_FOUND');
+        if (hasExpired(job, clock()) || !job.result) throw new ApiError('SVC_JOB_EXPIRED');
+        checkPage(page, job.result.pages);
+        const wish = { page, width, lane, signal: AbortSignal.any([signal, gone]) };
+        const png = await drawPage(services, job, wish);
+        if (!png) throw jobs.overloaded();
+        return png;
       },
     };
   }

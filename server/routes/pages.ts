@@ -38,6 +38,12 @@ export function registerPages(router: ApiRouter, { config }: Services, { docs, p
   router.get('/llms.txt', named('/llms.txt'), (context) =>
     respond(context, 'text/plain; charset=utf-8', docs.llmsTxt()),
   );
+  router.get('/llms-full.txt', named('/llms-full.txt'), (context) =>
+    respond(context, 'text/plain; charset=utf-8', docs.llmsFullTxt()),
+  );
+  router.get(/^\/\.well-known\/oauth-protected-resource(?:\/mcp)?$/, named('/.well-known'), (context) =>
+    respond(context, 'application/json; charset=utf-8', protectedResource(config)),
+  );
   router.get(/^\/docs(\/|$)/, named('/docs'), (context) => {
     const isSearch = context.path === '/docs/search';
     const page = isSearch ? docs.search([context.query['q'] ?? ''].flat()[0] ?? '') : docs.page(context.path);
@@ -108,4 +114,14 @@ function respond(context: Context, type: string, body: string | Buffer, status =
   context.etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   if (status === 200 && context.fresh) context.status = 304;
   else context.body = body;
+}
+
+/** RFC 9728: what a client of MCP asks for before it sends a key. There is no authorization server: keys are made here. */
+function protectedResource({ baseUrl, docsUrl }: Services['config']): string {
+  return JSON.stringify({
+    resource: `${baseUrl}/mcp`,
+    resource_name: 'Platen',
+    bearer_methods_supported: ['header'],
+    resource_documentation: docsUrl,
+  });
 }

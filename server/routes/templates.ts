@@ -35,7 +35,7 @@ export function templateRoutes({ config, store, localFiles, operatorItems }: Ser
   async function infoOf(item: Pin | OperatorItem): Promise<TemplateInfo> {
     if ('info' in item && item.info) return item.info;
     const { manifest = {} } = JSON.parse((await localFiles.read(item)).toString('utf8')) as StoredTemplateRequest;
-    return templateInfo(item.name, manifest, null);
+    return templateInfo(item.name, manifest);
   }
 
   async function preview(context: Context): Promise<void> {

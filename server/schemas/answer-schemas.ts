@@ -174,6 +174,7 @@ function otherSchemas(): Record<string, JsonSchema> {
       options: freeForm('JSON Schema of its own options, which `template_options` of a request gives.'),
       defaults: freeForm('What it sets for render options unless the request says otherwise.'),
       theme: map({ type: 'string' }, 'What it sets for fields of the theme unless the request says otherwise.'),
+      example: nullable(text('A short document for it, in Markdown; null where there is none.')),
     }),
     TemplateList: shown('All templates.', {
       object: constant('list', 'Kind of the object.'),

@@ -17,6 +17,8 @@ export interface TemplateInfo {
   readonly theme: Readonly<Record<string, string>>;
   /** The path of a picture of its first page; null if there is none. */
   readonly preview: string | null;
+  /** A short document for it, in Markdown; null if there is none. */
+  readonly example: string | null;
 }
 
 /** Folders of `templates/` that hold a template.json: the default first, the others by name. */
@@ -47,10 +49,17 @@ export function mayExtend(base: unknown): boolean {
   return typeof base !== 'string' || (base !== NO_TEMPLATE && NAME.test(base) && isOfService(base));
 }
 
-/** What is told about a template, from its manifest. `preview`: the path of its picture. */
-export function templateInfo(name: string, manifest: object, preview: string | null): TemplateInfo {
+/** What comes with a template besides its manifest. Default: nothing. */
+type Extras = Partial<Pick<TemplateInfo, 'preview' | 'example'>>;
+
+/** What is told about a template, from its manifest. */
+export function templateInfo(
+  name: string,
+  manifest: object,
+  { preview = null, example = null }: Extras = {},
+): TemplateInfo {
   const { description = '', defaults = {}, options = {}, theme = {} } = manifest as Partial<TemplateInfo>;
-  return { name, description, defaults, options, theme, preview };
+  return { name, description, defaults, options, theme, preview, example };
 }
 
 function templatesFolder(): string {
@@ -60,5 +69,9 @@ function templatesFolder(): string {
 function readTemplate(folder: string, name: string): TemplateInfo {
   const manifest = JSON.parse(readFileSync(join(folder, name, 'template.json'), 'utf8')) as object;
   const preview = join(folder, name, 'preview.png');
-  return templateInfo(name, manifest, existsSync(preview) ? preview : null);
+  const example = join(folder, name, 'example.md');
+  return templateInfo(name, manifest, {
+    ...(existsSync(preview) && { preview }),
+    ...(existsSync(example) && { example: readFileSync(example, 'utf8') }),
+  });
 }

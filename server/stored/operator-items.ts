@@ -139,5 +139,5 @@ function checkTemplate(name: string, { manifest = {} }: StoredTemplateRequest): 
 
 function infoOf({ name, path }: Place, { manifest = {} }: StoredTemplateRequest): TemplateInfo {
   const preview = join(path, 'preview.png');
-  return templateInfo(name, manifest, existsSync(preview) ? preview : null);
+  return templateInfo(name, manifest, existsSync(preview) ? { preview } : {});
 }

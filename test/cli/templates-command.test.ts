@@ -17,6 +17,15 @@ t.test('templates: a list with the options of each', async (t) => {
   );
 });
 
+t.test('templates: the example of one, which renders without a warning', async (t) => {
+  const { stdout } = await run(['templates', 'letter'], { engine: new FakeEngine() });
+  t.match(stdout, /An example, for platen render example\.md --template letter:\n\n---\nsender: \|\n/);
+  t.notMatch((await run(['templates'], { engine: new FakeEngine() })).stdout, 'An example');
+  const list = JSON.parse((await run(['templates', '--json'], { engine: new FakeEngine() })).stdout);
+  for (const { name, example } of list as { name: string; example: string }[])
+    t.same((await rendered({ content: example, type: 'markdown' }, { template: name })).warnings, [], name);
+});
+
 t.test('templates: one of them, or a folder of your own with what is wrong in it', async (t) => {
   const cwd = t.testdir({
     ours: {

@@ -4,6 +4,7 @@ import { WARNING_CODES } from '../../../server/errors/warning-texts.js';
 import { createDocs } from '../../../server/docs/docs.js';
 import { OPERATIONS } from '../../../server/openapi/operations.js';
 import { createSchemas } from '../../../server/schemas/schemas.js';
+import { loadTemplates } from '../../../server/schemas/templates.js';
 import { defaultConfig } from '../support/default-config.js';
 
 const config = defaultConfig();
@@ -148,6 +149,16 @@ t.test('below a path, links keep it', async (t) => {
   const below = createDocs(defaultConfig({ baseUrl: 'https://pdf.test/render' }));
   t.match(below.page('/docs')?.body, 'href="/render/docs/docs.css"');
   t.match(below.page('/docs')?.body, 'href="/render/docs/api"');
+});
+
+t.test('llms-full.txt has every template with its example, and the guides, under one title', async (t) => {
+  const text = docs.llmsFullTxt();
+  for (const { name, example } of loadTemplates()) {
+    t.match(text, new RegExp(`^### ${name}$`, 'm'));
+    t.ok(example !== null && text.includes(example.trimEnd()), name);
+  }
+  for (const title of ['Markdown, as Platen reads it', 'Templates', 'Pages, in CSS', 'Data merge', 'E-invoices'])
+    t.ok(text.includes(`\n## ${title}\n`), title);
 });
 
 t.test('llms.txt has every operation, field, error and warning, and is short', async (t) => {

@@ -85,7 +85,8 @@ t.test('every operation asks for a key but those that are open', async (t) => {
     if (auth === 'key') t.match(json.error, { code: 'SVC_INVALID_API_KEY', details: { cause: 'missing' } });
   }
   t.same(open.sort(), [
-    ...['createTestKey', 'downloadPdf', 'getHealth', 'getLlmsTxt', 'getMetrics', 'getOpenApi', 'getReadiness'],
+    ...['createTestKey', 'downloadPdf', 'getHealth', 'getLlmsFullTxt', 'getLlmsTxt', 'getMetrics', 'getOpenApi'],
+    ...['getProtectedResource', 'getReadiness'],
     'templatePreview',
   ]);
 }); // prettier-ignore

@@ -64,6 +64,8 @@ t.test('GET /metrics: for Prometheus, with the token where one is set', async (t
 t.test('GET /llms.txt, /docs and the playground at /', async (t) => {
   for (const [path, type, says] of [
     ['/llms.txt', 'text/plain', 'POST /v1/pdf/generate'],
+    ['/llms-full.txt', 'text/plain', 'Dear Ms Brand'],
+    ['/.well-known/oauth-protected-resource', 'application/json', '"bearer_methods_supported":["header"]'],
     ['/docs', 'text/html', '<h1>'],
     ['/docs/api', 'text/html', '/v1/pdf/generate'],
     ['/docs/errors', 'text/html', 'SVC_INVALID_API_KEY'],

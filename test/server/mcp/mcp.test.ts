@@ -25,12 +25,21 @@ async function call(client: Client, name: string, given: object = {}): Promise<C
   return { ...(result.isError === true && { isError: true }), words: content!.text, data: result.structuredContent };
 }
 
+const TOOLS = [
+  ...['render_pdf', 'merge_pdf', 'show_page'],
+  ...['validate_document', 'list_templates', 'describe_template'],
+];
+
 const markdown = (content: string, rest: object = {}) => ({ input: { type: 'markdown', content }, ...rest });
 
 /** What every transport has to do alike. Returns what became of a first PDF. */
 async function useTools(t: Test, client: Client): Promise<Called> {
   const { tools } = await client.listTools();
-  t.same(tools.map(({ name }) => name), ['render_pdf', 'validate_document', 'list_templates']); // prettier-ignore
+  t.same(
+    tools.map(({ name }) => name),
+    TOOLS,
+  );
+  for (const { name, outputSchema } of tools) t.ok(outputSchema, `${name} says what it answers`);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const validate = ajv.compile(tools[0]!.inputSchema);
   t.ok(validate(markdown('# x', { theme: { accent_color: '#123456' }, options: { cover: true } })));
@@ -41,11 +50,36 @@ async function useTools(t: Test, client: Client): Promise<Called> {
   const { words, data } = await call(client, 'list_templates');
   t.match(words, /- report: /);
   t.ok(data.templates.some(({ name }: { name: string }) => name === 'invoice'));
+  const letter = await call(client, 'describe_template', { name: 'letter' });
+  t.match(letter.words, /\n- recipient \(text\): .*\n.*An example.*\n\n---\nsender: /s);
+  t.match(letter.data, { name: 'letter', options: { properties: { subject: {} } }, example: /Dear Ms Brand/ });
+  const unknown = await call(client, 'describe_template', { name: 'leter' });
+  t.match(unknown.words, /There is no template "leter"\..*Did you mean letter\?/s);
 
   const fine = await call(client, 'render_pdf', markdown('# Hello', { options: { filename: 'hello' } }));
   t.notOk(fine.isError);
   t.match(fine.data, { pages: 1, warnings: [], sha256: /^[0-9a-f]{64}$/ });
   t.match(fine.words, /1 page.*There are no warnings/s);
+
+  const seen = await client.callTool({ name: 'show_page', arguments: { pdf: fine.data.place, width: 100 } });
+  const [, picture] = seen.content as { type: string; data: string; mimeType: string }[];
+  t.match(picture, { type: 'image', mimeType: 'image/png' });
+  t.equal(Buffer.from(picture!.data, 'base64').toString('latin1', 1, 4), 'PNG');
+  t.match(
+    (await call(client, 'show_page', { pdf: fine.data.place, page: 2 })).words,
+    /has one page; there is no page 2/,
+  );
+  t.equal((await call(client, 'show_page', { pdf: '/etc/passwd' })).isError, true);
+  t.match((await call(client, 'show_page', {})).words, /The PDF is not named\..*`place`/s);
+
+  const records = [
+    { name: 'Ada', due: 9.5 },
+    { name: 'Bo', due: 1200 },
+  ];
+  const merged = await call(client, 'merge_pdf', { ...markdown('# {{name}}\n\n{{due | money EUR}}\n'), records });
+  t.match(merged.data, { pages: 2, warnings: [] });
+  const lacking = await call(client, 'merge_pdf', { ...markdown('# {{nam}}\n'), records });
+  t.match(lacking.words, /has no field nam/);
 
   const warned = await call(client, 'validate_document', markdown('x\n\n[a](javascript:alert(1))\n'));
   t.match(warned.data.warnings, [{ code: 'SVC_LINK_BLOCKED', field: '/input/content', details: { line: 3 } }]);
@@ -78,8 +112,8 @@ t.test('the tools over streamable HTTP at /mcp, with a key', async (t) => {
   t.equal(pdf.headers.get('etag'), `"${data.sha256}"`, 'the link leads to the PDF');
   await client.close();
   const { json } = await service.call('GET', '/v1/pdf?status=succeeded', { key });
-  t.equal(json.data.length, 1, 'a render is a job like any other');
-  t.equal((await service.call('GET', '/v1/usage', { key })).json.used, 1);
+  t.equal(json.data.length, 2, 'a render is a job like any other, and so is a merge');
+  t.equal((await service.call('GET', '/v1/usage', { key })).json.used, 2);
 
   const stranger = new Client({ name: 'test', version: '1' });
   await t.rejects(stranger.connect(new StreamableHTTPClientTransport(address)), /SVC_INVALID_API_KEY/);
@@ -94,7 +128,7 @@ t.test('a client that takes JSON alone is answered, one that takes none is not',
   for (const accept of ['application/json', '*/*']) {
     const { status, json } = await service.call('POST', '/mcp', { key, body, headers: { Accept: accept } });
     t.equal(status, 200, accept);
-    t.equal(json.result.tools.length, 3);
+    t.equal(json.result.tools.length, TOOLS.length);
   }
   const refused = await service.call('POST', '/mcp', { key, body, headers: { Accept: 'image/png' } });
   t.match([refused.status, refused.json.error.code], [406, 'SVC_NOT_ACCEPTABLE']);

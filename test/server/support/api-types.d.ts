@@ -455,7 +455,7 @@ export interface paths {
     put?: never;
     /**
      * Talk to an agent by the Model Context Protocol
-     * @description Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `validate_document` and `list_templates`. Renders count as those of `POST /v1/pdf/generate` do.
+     * @description Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `merge_pdf`, `show_page`, `validate_document`, `list_templates` and `describe_template`. Renders count as those of `POST /v1/pdf/generate` do.
      */
     post: operations['mcp'];
     delete?: never;
@@ -598,6 +598,40 @@ export interface paths {
     };
     /** The API in short, for language models */
     get: operations['getLlmsTxt'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/llms-full.txt': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The API, all templates with examples, and the guides, for language models */
+    get: operations['getLlmsFullTxt'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/.well-known/oauth-protected-resource': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How keys are sent (RFC 9728) */
+    get: operations['getProtectedResource'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1677,6 +1711,8 @@ export interface components {
       theme: {
         [key: string]: string;
       };
+      /** @description A short document for it, in Markdown; null where there is none. */
+      example: string | null;
     };
     /** @description All templates. */
     TemplateList: {
@@ -6649,6 +6685,96 @@ export interface operations {
         };
         content: {
           'text/plain': string;
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getLlmsFullTxt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Markdown. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  getProtectedResource: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The document. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
         };
       };
       /** @description Any other fault of the request, such as an unknown address. */
