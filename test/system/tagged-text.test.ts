@@ -73,6 +73,15 @@ t.test(
   },
 );
 
+t.test('pdf.js keeps conjuncts and clusters with marks whole, and poppler their order', async (t) => {
+  const text = 'मनुष्यों स्वातन्त्र्य व्यक्तियों ગુજરાતી સ્વતંત્ર্য ကျွန်ုပ် ភាសាខ្មែរ น้ำ Ọ̀rọ̀ ẹ̀tọ́';
+  const content = `<p>${text}`;
+  const file = join(t.testdir(), 'a.pdf');
+  writeFileSync(file, await pdfOf(content));
+  t.equal(await pdfJsText(content), text.normalize('NFC'));
+  t.equal(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).trim(), text.normalize('NFC'));
+});
+
 t.test('words that come before leave the codes of a word as they were', async (t) => {
   const codes = async (content: string): Promise<string[]> => {
     const file = join(t.testdir(), 'a.pdf');

@@ -236,7 +236,7 @@ export class PdfFont {
     }
     if (isTrueType) {
       warn(`The font ${family} could not be reduced to the glyphs in use (${reason}); all of it is embedded.`);
-      const glyphIds = this.#sources.map((source) => (typeof source === 'number' ? source : source.parts[0]!.glyph));
+      const glyphIds = this.#sources.map((source) => (typeof source === 'number' ? source : source.parts[0]?.glyph ?? NO_GLYPH));
       return { kind: 'truetype', data: sfnt!.bytes, glyphIds };
     }
     warn(`The font ${family} could not be embedded (${reason}); viewers will show another font in its place.`);

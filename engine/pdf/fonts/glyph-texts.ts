@@ -81,3 +81,15 @@ function composedLetter(text: string): string {
   const composed = text.normalize('NFC');
   return composed.length < text.length ? composed : text;
 }
+
+/**
+ * The text of a glyph before its first mark, and the rest, which a blank glyph of no width has. To pdf.js, a glyph whose
+ * text holds a mark anywhere has no width, so conjuncts of India and clusters of Thai and Khmer would fall apart. Not for
+ * text from right to left, where pdf.js would take the rest for words of their own.
+ */
+export function partedAtMark(text: string): readonly [own: string, rest: string] {
+  const at = text.length < 2 ? 0 : text.search(NONSPACING_MARK);
+  return at > 0 ? [text.slice(0, at), text.slice(at)] : [text, ''];
+}
+
+const NONSPACING_MARK = /\p{Mn}/u;

@@ -6,9 +6,9 @@ import { flatText } from '../../base/flat-text.js';
 import { isNumeric } from '../../text/characters/numeric.js';
 import type { FontFace, ShapedRun } from '../../text/fonts/types.js';
 import type { GlyphPiece } from '../../paint/drawing/canvas.js';
-import { withMarks, type DrawnGlyphs } from './composite-glyphs.js';
+import { withMarks, type CompositeGlyph, type DrawnGlyphs } from './composite-glyphs.js';
 import { PdfFont, type GlyphUse } from './font.js';
-import { glyphTexts } from './glyph-texts.js';
+import { glyphTexts, partedAtMark } from './glyph-texts.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { SharedCodes } from './shared-codes.js';
 import { fineNum, num } from '../file/syntax.js';
@@ -24,6 +24,8 @@ const MAX_CACHED_GLYPHS = 64;
 interface GlyphCodes extends Pick<DrawnGlyphs, 'xOffsets' | 'yOffsets'> {
   /** '' for glyphs that are part of others. */
   readonly codes: readonly string[];
+  /** By the glyph before it: the code of a blank glyph that has the rest of its text; null where there is none. */
+  readonly rests: readonly (string | undefined)[] | null;
   /** TJ adjustment after each glyph, thousandths of an em, positive to the left; null when all are 0. */
   readonly adjustments: readonly number[] | null;
 }
@@ -114,6 +116,7 @@ function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }
   const { glyphs, advances, xOffsets, yOffsets } = font.hasComposites ? withMarks(run, texts) : run;
   const codes: string[] = [];
   const uses: GlyphUse[] | null = keepsUses ? [] : null;
+  let rests: string[] | null = null;
   let adjustments: number[] | null = null;
   for (let i = 0; i < glyphs.length; i++) {
     const glyph = glyphs[i]!;
@@ -124,18 +127,34 @@ function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }
     const text = texts[i]!;
     const isSilent = text === '' || (isPrivateSilent && PRIVATE_USE.test(text));
     const told = text === '' ? ZERO_WIDTH_SPACE : text;
-    uses?.push(font.use(glyph, told));
-    const code = font.code(glyph, told);
+    const [own, rest] = font.hasComposites && !run.rtl ? partedAtMark(told) : [told, ''];
+    uses?.push(font.use(glyph, own));
+    const code = font.code(glyph, own);
     codes.push(isSilent ? silent(code) : code);
+    if (rest !== '') {
+      uses?.push(font.use(BLANK, rest));
+      (rests ??= [])[i] = font.code(BLANK, rest);
+    }
     const adjustment = (font.advanceOf(glyph) - advances[i]!) * perEm;
     if (adjustment !== 0) (adjustments ??= new Array<number>(glyphs.length).fill(0))[i] = adjustment;
   }
-  const glyphCodes: GlyphCodes = { codes, adjustments, xOffsets, yOffsets };
+  const glyphCodes: GlyphCodes = { codes, rests, adjustments, xOffsets, yOffsets };
   const isPlain = xOffsets === null && yOffsets === null;
   const plain = isPlain ? flatText(assemble(run, glyphCodes, 0, glyphs.length, 0, 1)) : null;
   // Written out field by field: V8 takes 4 µs to spread into a larger object, fifty times as long, and a book has
   // 18,000 of these.
-  return { uses, codes, adjustments, xOffsets, yOffsets, plain, variantSpacing: NaN, variantSize: NaN, variant: '' };
+  return {
+    uses,
+    codes,
+    rests,
+    adjustments,
+    xOffsets,
+    yOffsets,
+    plain,
+    variantSpacing: NaN,
+    variantSize: NaN,
+    variant: '',
+  };
 }
 
 /**
@@ -145,6 +164,8 @@ function encodeRun(run: ShapedRun, font: PdfFont, { isPrivateSilent, keepsUses }
 function silent(code: string): string {
   return `)]TJ/Span<</ActualText()>>BDC[(${code})]TJ EMC[(`;
 }
+
+const BLANK: CompositeGlyph = { key: 'blank', advance: 0, parts: [] };
 
 /** Icons, mostly. Nobody but their font knows what they mean. */
 const PRIVATE_USE = /\p{Co}/u;
@@ -161,7 +182,7 @@ function variant(run: ShapedRun, encoded: EncodedRun, letterSpacing: number, siz
 
 function assemble(
   run: ShapedRun,
-  { codes, adjustments, xOffsets, yOffsets }: GlyphCodes,
+  { codes, rests, adjustments, xOffsets, yOffsets }: GlyphCodes,
   from: number,
   to: number,
   letterSpacing: number,
@@ -171,24 +192,32 @@ function assemble(
   const perEm = 1000 / face.metrics.unitsPerEm;
   const spacing = letterSpacing === 0 ? 0 : (letterSpacing / size) * 1000;
   let inner = '';
+  // What rounding leaves over stays in `pending`, so that a long run does not drift.
   let pending = 0;
   let rise = 0;
+  const movePen = (offset: number): void => {
+    const move = Math.round((pending - offset) * 10) / 10;
+    if (move !== 0) inner += `)${num1(move)}(`;
+    pending -= move;
+  };
   for (let i = from; i < to; i++) {
     const dx = xOffsets === null ? 0 : xOffsets[i]! * perEm;
     const dy = yOffsets === null ? 0 : yOffsets[i]!;
-    // What rounding leaves over stays in `pending`, so that a long run does not drift.
-    const move = Math.round((pending - dx) * 10) / 10;
-    if (move !== 0) inner += `)${num1(move)}(`;
+    movePen(dx);
     if (dy !== rise) {
       inner += `)]TJ ${fineNum((dy / face.metrics.unitsPerEm) * size)} Ts[(`;
       rise = dy;
     }
     inner += codes[i]!;
-    pending += (adjustments === null ? 0 : adjustments[i]!) - move;
+    pending += adjustments === null ? 0 : adjustments[i]!;
+    if (rests?.[i] !== undefined) {
+      // Where the glyph ends: beyond it, poppler would take it for part of what follows.
+      movePen(0);
+      inner += rests[i]!;
+    }
     if (i + 1 >= clusters.length || clusters[i + 1] !== clusters[i]) pending -= spacing;
   }
-  const move = Math.round(pending * 10) / 10;
-  if (move !== 0) inner += `)${num1(move)}(`;
+  movePen(0);
   return rise === 0 ? inner : `${inner})]TJ 0 Ts[(`;
 }
 
