@@ -17,6 +17,7 @@ function services({ tree }: LaidOut): PaintServices {
     missingGlyphs: new MissingGlyphs(),
     isForScreens: false,
     noteApart: () => undefined,
+    areasOf: () => [],
     nameOf: (node) => tree.textContent(node),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
     isLinkInPicture: () => false,

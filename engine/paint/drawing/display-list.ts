@@ -115,7 +115,7 @@ export type ArtifactKind = 'layout' | 'header' | 'footer' | 'pagination' | 'wate
 /**
  * What a drawing is to its element. `link`: the area of a link; `note`: the element is a footnote, whatever its name;
  * `call`: the footnote's call in the text; `note-label`: the label in the note; `hidden-link`: the link of one of these where
- * it is hidden from readers; `field`: a field of the PDF's form, and `repeated-field`: one more place of it, in a repeated
+ * it is hidden from readers; `area-link`: a part of an image that is a link; `field`: a field of the PDF's form, and `repeated-field`: one more place of it, in a repeated
  * header or the like.
  */
 /** How a box stands in what is around it: the values of Placement (ISO 32000-1, table 343). */
@@ -129,7 +129,16 @@ export type BoxFact =
   | { readonly placement: Placement; readonly place: number | null };
 
 export type TagPart =
-  'content' | 'label' | 'link' | 'note' | 'call' | 'note-label' | 'hidden-link' | 'field' | 'repeated-field';
+  | 'content'
+  | 'label'
+  | 'link'
+  | 'note'
+  | 'call'
+  | 'note-label'
+  | 'hidden-link'
+  | 'field'
+  | 'repeated-field'
+  | 'area-link';
 
 /** Where an element with a link can be seen, from the top left corner of its picture. */
 export interface LinkArea extends PaintRect {

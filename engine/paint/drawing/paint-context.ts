@@ -4,6 +4,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import type { ImageArea } from '../../source/html/image-maps.js';
 import type { NaturalDimensions } from '../../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';
 import type { FieldServices } from './form-fields.js';
@@ -25,6 +26,8 @@ export interface PaintServices {
   nameOf(node: NodeId): string;
   /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
   linkFor(node: NodeId): LinkTarget | null;
+  /** The links of the image map of an image, the topmost first. */
+  areasOf(image: NodeId): readonly ImageArea[];
   /** Whether an element in a picture is a link. Whoever places the picture makes the link. */
   isLinkInPicture(node: NodeId): boolean;
   /** The name of an element's destination: its id. */

@@ -47,7 +47,7 @@ import { cellSpans } from './table-shape.js';
 
 const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label'];
 /** Parts that have an element of their own for each of their drawings. */
-const SINGLE_PARTS: ReadonlySet<TagPart> = new Set(['hidden-link', 'field', 'repeated-field']);
+const SINGLE_PARTS: ReadonlySet<TagPart> = new Set(['hidden-link', 'field', 'repeated-field', 'area-link']);
 
 /** An element's content at a place in document order. */
 export class Tag {
@@ -193,6 +193,9 @@ export class StructureTree {
     if (part === 'call') return this.#callTag(this.#elementFor(tree, state, tree.parent(node), null), key);
     if (part === 'hidden-link')
       return this.#linkTag(this.#elementFor(tree, state, placeOfHidden(tree, node), null)!, key);
+    // The links of an image stand with it, wherever its map does.
+    if (part === 'area-link')
+      return this.#linkTag(this.#elementFor(tree, state, placeOfHidden(tree, node), null)!, state.base + node);
     const element = this.#elementFor(tree, state, node, OWN_ROLES[part] ?? null);
     if (!element) return null;
     const isOwn = element.node === node;

@@ -82,6 +82,7 @@ export function servicesInPicture(
     isForScreens: false,
     noteApart: () => undefined,
     nameOf: () => '',
+    areasOf: () => [],
     linkFor: () => null,
     isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,
     destinationFor: () => null,

@@ -1,4 +1,5 @@
 /** Connects painting to the document and the PDF: tags, links, destinations, bookmarks, images. */
+import { ImageMaps } from '../../source/html/image-maps.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { LinkTarget } from '../../paint/drawing/canvas.js';
 import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
@@ -40,6 +41,7 @@ export function createPaintServices({
   fields,
   addresses,
 }: PaintServicesInput): PaintServices {
+  const maps = new ImageMaps(tree);
   return {
     tree,
     diagnostics,
@@ -49,6 +51,7 @@ export function createPaintServices({
     fields,
     noteApart: (node) => bookmarks.noteBox(node),
     nameOf: (node) => bookmarks.nameOf(node),
+    areasOf: (image) => maps.areasOf(image),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, addresses, diagnostics),
     destinationFor: (node) => linkName(tree, node) || null,

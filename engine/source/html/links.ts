@@ -173,12 +173,6 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
         'Shadow trees (<template shadowrootmode>) are not supported; their content is left out. Move it into the element itself.',
         tree.position(node),
       );
-    } else if (name === 'area' && tree.attr(node, 'href') !== undefined) {
-      diagnostics.warn(
-        'SVC_LINK_BLOCKED',
-        'Areas of image maps do not become links; put links beside the image.',
-        tree.position(node),
-      );
     } else if (name === 'meta' && /^\s*refresh\s*$/i.test(tree.attr(node, 'http-equiv') ?? '')) {
       diagnostics.warn(
         'SVC_SCRIPT_IGNORED',
