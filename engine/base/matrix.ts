@@ -125,6 +125,20 @@ export function multiply2(a: Matrix2, b: Matrix2): Matrix2 {
   ];
 }
 
+/** null where there is none. */
+export function inverse2([a, b, c, d, e, f]: Matrix2): Matrix2 | null {
+  const determinant = a * d - b * c;
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return null;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+}
+
 /** Returns the same transformation with (x, y) as its origin. */
 export function movedTo([a, b, c, d, e, f]: Matrix2, x: number, y: number): Matrix2 {
   return [a, b, c, d, e + x - a * x - c * y, f + y - b * x - d * y];

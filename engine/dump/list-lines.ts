@@ -6,6 +6,7 @@ import {
   readItems,
   type DisplayList,
   type GlyphPiece,
+  type GroupEffects,
   type ItemTable,
   type Picture,
   type StrokeStyle,
@@ -61,14 +62,16 @@ const TABLE: ItemTable<Notes> = {
   },
   image: (notes, { key, x, y, width, height }) =>
     add(notes, `image ${key.slice(0, 12)} ${rectangle(x, y, width, height)}`),
-  picture: (notes, { picture, x, y }) => add(notes, `${notes.nameOf(picture)} at ${numbers(x, y)}`),
-  group(notes, { picture, mask, blendMode, opacity }) {
-    const maskName = mask && notes.nameOf(mask.picture);
+  picture(notes, { picture, x, y, effects }) {
+    // The mask has its name first.
+    const told = effects ? effectsOf(effects, notes) : [];
     const name = notes.nameOf(picture);
-    if (mask) add(notes, `mask ${maskName} by ${mask.by}`);
-    if (blendMode !== 'normal') add(notes, `blend ${blendMode}`);
-    if (opacity < 1) add(notes, `opacity ${number(opacity)}`);
-    add(notes, `${name} at 0 0`);
+    for (const effect of told) add(notes, effect);
+    add(notes, `${name} at ${numbers(x, y)}`);
+  },
+  group(notes, { items, ...effects }) {
+    add(notes, ['group', ...effectsOf(effects, notes)].join(' '));
+    inside(notes, items);
   },
   tag: (notes, { items }) => readItems(items, TABLE, notes),
   element: () => undefined,
@@ -86,6 +89,14 @@ const TABLE: ItemTable<Notes> = {
   'link-area': (notes, { area: { x, y, width, height } }) => add(notes, `link area ${rectangle(x, y, width, height)}`),
   destination: (notes, { name, x, y }) => add(notes, `destination ${name} ${numbers(x, y)}`),
 };
+
+function effectsOf({ mask, blendMode, opacity }: GroupEffects, { nameOf }: Notes): string[] {
+  return [
+    ...(mask ? [`mask ${nameOf(mask.picture)} by ${mask.by}`] : []),
+    ...(blendMode === 'normal' ? [] : [`blend ${blendMode}`]),
+    ...(opacity < 1 ? [`opacity ${number(opacity)}`] : []),
+  ];
+}
 
 function strokeOf({ width, color: ink, dash, shading }: StrokeStyle): string {
   const paint = shading ? gradient(shading.gradient) : color(ink);

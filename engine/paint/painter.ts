@@ -255,21 +255,24 @@ class Painter {
     });
   }
 
-  /** Paints a stacking context with its transformation and opacity. `draw` gets the painter to use. */
+  /** Paints a stacking context with its transformation and effects. `draw` gets the painter to use. */
   #withEffects(fragment: LayerFragment, x: Points, y: Points, draw: (painter: Painter) => void): void {
-    const { opacity, hasTransform } = fragment.style;
+    const { opacity, hasTransform, svg } = fragment.style;
     const isTransformed = hasTransform && fragment.kind !== 'inline-box';
-    const blendMode = fragment.kind === 'image' ? fragment.style.svg.mixBlendMode : 'normal';
-    if (opacity >= 1 && !isTransformed && blendMode === 'normal') return draw(this);
     const matrix = isTransformed ? transformOf(fragment, x, y) : null;
     if (isTransformed && !matrix) return;
-    this.canvas.save();
     if (opacity === 0 && !this.isArtifact && hidesText(fragment)) warnOfTransparentText(fragment.node, this.services);
-    if (opacity < 1) this.canvas.setOpacity(opacity);
-    if (blendMode !== 'normal') this.canvas.setBlendMode(blendMode);
-    if (matrix) this.canvas.transform(...matrix);
-    draw(matrix ? this.#under(matrix) : this);
-    this.canvas.restore();
+    const paint = () => {
+      if (!matrix) return draw(this);
+      this.canvas.save();
+      this.canvas.transform(...matrix);
+      draw(this.#under(matrix));
+      this.canvas.restore();
+    };
+    // The page is the group of the root. Notes and margin boxes are painted like contexts, and are none.
+    const isOwn = makesContext(fragment) && fragment.node !== this.services.tree.root;
+    if (isOwn) this.canvas.group({ opacity, blendMode: svg.mixBlendMode, mask: null }, paint);
+    else paint();
   }
 
   #under(matrix: Matrix2): Painter {

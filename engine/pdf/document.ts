@@ -18,7 +18,8 @@ import type {
 import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { type Attachment, writeAttachments } from './attachments.js';
-import { type CanvasHost, type ElementTag, type Matrix, type PageRect, PdfCanvas } from './content/canvas.js';
+import type { CanvasHost, CanvasPlace, DrawnGroup, ElementTag, Matrix, PageRect } from './content/canvas-host.js';
+import { PdfCanvas } from './content/canvas.js';
 import { drawList } from './content/draw-list.js';
 import { Conformance, ON_OBSTACLE, UNASKED, type WatchObstacles, type WantedStandards } from './file/conformance.js';
 import type { Deflater, Deflating } from './compression/deflate.js';
@@ -97,7 +98,7 @@ export interface PdfDocument {
    */
   reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage;
   /** Begins a reserved page. endPage() ends it like any other page. */
-  beginReserved(page: ReservedPage, height: Points): void;
+  beginReserved(page: ReservedPage, width: Points, height: Points, edges?: PaperEdges): void;
   /** Draws on the open page. `tree`: whose nodes the tags of the list name. */
   draw(items: DisplayList, tree: DocumentTree): void;
   /**
@@ -156,6 +157,13 @@ export function createPdfDocument(options: PdfDocumentOptions): RepeatingDocumen
 /** How many pictures are remembered for reuse. */
 const MAX_PICTURES = 1000;
 
+/** The sheet of a page. */
+interface Sheet {
+  readonly width: Points;
+  readonly height: Points;
+  readonly edges?: PaperEdges | undefined;
+}
+
 class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #options: PdfDocumentOptions;
   readonly #file: PdfFile;
@@ -180,6 +188,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #alphaStates = new Map<number, number>();
   /** Forms as groups; key: the form's object. One for each form that is shown with an opacity. */
   readonly #groups = new Map<number, number>();
+  /** Groups of the open page that are being drawn. */
+  readonly #openGroups = new Map<number, PdfReference>();
   readonly #blendStates = new Map<BlendMode, number>();
   readonly #overprintStates = new Map<boolean, number>();
   #canvas: PdfCanvas | null = null;
@@ -218,15 +228,15 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   beginPage(width: Points, height: Points, edges?: PaperEdges): void {
     if (this.#canvas !== null) throw new Error('beginPage() before endPage() of the page before.');
     this.#file.beginPage(width, height, edges);
-    this.#begin(height);
+    this.#begin({ width, height, edges });
   }
 
-  #begin(height: Points): void {
+  #begin(sheet: Sheet): void {
     this.#structure?.beginPage(this.#file.pageIndex);
     this.#annotations = [];
     this.#log = this.#options.keepsPages ? new PageLog() : null;
     this.#host = this.#log?.hostOf(this) ?? this;
-    this.#canvas = new PdfCanvas(this.#host, height, this.#surface);
+    this.#canvas = new PdfCanvas(this.#host, this.#placeOn(sheet));
   }
 
   draw(items: DisplayList, tree: DocumentTree): void {
@@ -234,8 +244,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     drawList(items, this.#canvas, this.#host, tree);
   }
 
-  get #surface(): 'page' | 'tagged-page' {
-    return this.#structure === null ? 'page' : 'tagged-page';
+  #placeOn({ width, height, edges }: Sheet): CanvasPlace {
+    return { width, height, beyond: edges?.bleed ?? 0, surface: this.#structure === null ? 'page' : 'tagged-page' };
   }
 
   reservePage(width: Points, height: Points, tree: DocumentTree, nodes: NodeRange, edges?: PaperEdges): ReservedPage {
@@ -246,10 +256,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return reserved;
   }
 
-  beginReserved(page: ReservedPage, height: Points): void {
+  beginReserved(page: ReservedPage, width: Points, height: Points, edges?: PaperEdges): void {
     if (this.#canvas !== null) throw new Error('beginReserved() before endPage() of the page before.');
     this.#file.resumePage(page);
-    this.#begin(height);
+    this.#begin({ width, height, edges });
   }
 
   async endPage(): Promise<PageContent | null> {
@@ -296,9 +306,9 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return { content: now, forms, isOutdated };
   }
 
-  #redrawn({ height, items, tree }: RepeatedPage, asked: PageQuestions): PageContent {
+  #redrawn({ items, tree, ...sheet }: RepeatedPage, asked: PageQuestions): PageContent {
     const answers = answersGiven(this, asked);
-    const canvas = new PdfCanvas(answers, height, this.#surface);
+    const canvas = new PdfCanvas(answers, this.#placeOn(sheet));
     drawList(items, canvas, answers, tree);
     const deflated = this.#options.deflater.deflate(canvas.finish());
     return { questions: asked.answered, glyphs: asked.glyphs, deflated, resources: canvas.resources() };
@@ -337,7 +347,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   }
 
   #drawn({ width, height, kind }: Picture, items: DisplayList) {
-    const canvas = new PdfCanvas(this, height, 'form');
+    const canvas = new PdfCanvas(this, { width, height, surface: 'form' });
     drawList(items, canvas, this, null);
     const content = canvas.finish();
     const group = kind === 'group' ? this.#group : '';
@@ -530,8 +540,21 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return this.#structure!.continues(open as Tag, next as Tag);
   }
 
-  markedContent(tag: object): { role: string; mcid: number } {
-    return this.#structure!.markedContent(tag as Tag);
+  markedContent(tag: object, form: number): { role: string; mcid: number } {
+    return this.#structure!.markedContent(tag as Tag, form);
+  }
+
+  reserveGroup(): number {
+    const ref = this.#file.reserve();
+    this.#openGroups.set(ref.id, ref);
+    return ref.id;
+  }
+
+  writeGroup(id: number, { content, resources, box }: DrawnGroup): void {
+    const key = this.#structure?.keyOf(id) ?? -1;
+    const marks = key < 0 ? '' : `/StructParents ${key}`;
+    this.#file.writeStream(this.#openGroups.get(id)!, formDictionary(box, resources, this.#group + marks), content);
+    this.#openGroups.delete(id);
   }
 
   pictureArea(tag: object, area: PageRect): void {

@@ -183,7 +183,7 @@ export class PageDrawing {
     const later = paintPage(page, canvas, services).map((form) => ({ ...form, drawing: { items: null } }));
     this.#later.push(...later);
     watermark?.(canvas, page);
-    if (reserved) pdf.beginReserved(reserved, sheet.height);
+    if (reserved) pdf.beginReserved(reserved, sheet.width, sheet.height, sheet);
     else pdf.beginPage(sheet.width, sheet.height, sheet);
     const { list } = canvas;
     pdf.draw(list, services.tree);

@@ -1,7 +1,7 @@
 /** Paints laid out pages on canvases that remember what was drawn. */
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { ColorRamps } from '../../engine/paint/drawing/color-ramps.js';
-import { Canvas } from '../../engine/paint/drawing/canvas.js';
+import { Canvas, type DisplayList } from '../../engine/paint/drawing/canvas.js';
 import { paintPage } from '../../engine/paint/painter.js';
 import type { PaintServices } from '../../engine/paint/drawing/paint-context.js';
 import { MissingGlyphs } from '../../engine/text/fonts/missing-glyphs.js';
@@ -35,9 +35,14 @@ function services({ tree }: LaidOut): PaintServices {
 }
 
 export function paint(laidOut: LaidOut): RecordingCanvas[] {
+  return listsOf(laidOut).map((list) => new RecordingCanvas(list));
+}
+
+/** The display list of each page. */
+export function listsOf(laidOut: LaidOut): DisplayList[] {
   return laidOut.pages.map((page) => {
     const canvas = new Canvas();
     paintPage(page, canvas, services(laidOut));
-    return new RecordingCanvas(canvas.list);
+    return canvas.list;
   });
 }

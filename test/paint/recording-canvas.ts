@@ -135,7 +135,7 @@ const TABLE: ItemTable<RecordingCanvas> = {
   text: (canvas, { x, baseline, size, color, pieces }) => canvas.drawText(x, baseline, size, color, pieces),
   image: (canvas, { key }) => canvas.image(key),
   picture: (canvas, { isArtifact }) => canvas.picture(isArtifact),
-  group: (canvas) => canvas.picture(false),
+  group: (canvas, { items }) => canvas.scope(items),
   tag: (canvas, { tag, items }) => canvas.tag(tag, items),
   element: NOTHING,
   box: NOTHING,

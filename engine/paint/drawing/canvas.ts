@@ -5,6 +5,7 @@
 import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
+import { blends, isSingle } from './display-list.js';
 import type {
   ArtifactKind,
   BlendMode,
@@ -149,8 +150,25 @@ export class Canvas {
 
   /** Places a group at (0, 0). */
   drawGroup(picture: Picture, effects: Partial<GroupEffects>): void {
-    this.#items.push({ kind: 'group', picture, ...NO_EFFECTS, ...effects });
+    const given = { ...NO_EFFECTS, ...effects };
+    this.#items.push({ kind: 'picture', picture, x: 0, y: 0, isArtifact: false, effects: given });
     this.#takeLinks(picture, 0, 0);
+  }
+
+  /**
+   * Draws a stacking context, which is isolated (Compositing 1, § 3.1). It is a group only if that can be seen: not for
+   * the opacity of a single item, nor where nothing in it blends.
+   */
+  group({ opacity, blendMode, mask }: GroupEffects, draw: () => void): void {
+    const items: DisplayItem[] = [];
+    this.#enter(items, false);
+    draw();
+    this.#leave(false);
+    const isMixed = blendMode !== 'normal' || mask !== null || blends(items);
+    if (isMixed || (opacity < 1 && !isSingle(items)))
+      this.#items.push({ kind: 'group', items, opacity, blendMode, mask });
+    else if (opacity < 1) this.#items.push({ kind: 'scope', items: [{ kind: 'opacity', alpha: opacity }, ...items] });
+    else for (const item of items) this.#items.push(item);
   }
 
   #takeLinks({ links }: Picture, x: Points, y: Points): void {
@@ -219,7 +237,7 @@ interface Size {
   readonly height: Points;
 }
 
-const NO_EFFECTS: GroupEffects = { opacity: 1, blendMode: 'normal', mask: null };
+export const NO_EFFECTS: GroupEffects = { opacity: 1, blendMode: 'normal', mask: null };
 
 /** Draws a picture that lists can place. */
 export function pictureOf(

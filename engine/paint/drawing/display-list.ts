@@ -197,7 +197,7 @@ export type MaskKind = 'luminance' | 'alpha';
 export interface GroupEffects {
   readonly opacity: number;
   readonly blendMode: BlendMode;
-  /** A picture at the corner of the group. */
+  /** A picture at (0, 0). */
   readonly mask: { readonly picture: Picture; readonly by: MaskKind } | null;
 }
 
@@ -231,8 +231,15 @@ export type DisplayItem =
   /** `key`: the image store's; equal content has an equal key. */
   | ({ readonly kind: 'image'; readonly key: string } & PaintRect)
   /** A picture with its top left corner at (x, y). `isArtifact`: whatever tag is around it. */
-  | ({ readonly kind: 'picture'; readonly picture: Picture; readonly isArtifact: boolean } & Placed)
-  | ({ readonly kind: 'group'; readonly picture: Picture } & GroupEffects)
+  | ({
+      readonly kind: 'picture';
+      readonly picture: Picture;
+      readonly isArtifact: boolean;
+      /** Of a group at (0, 0). */
+      readonly effects?: GroupEffects;
+    } & Placed)
+  /** A scope that is drawn by itself first, and then as a whole. It may hold tags, links and fields. */
+  | ({ readonly kind: 'group'; readonly items: DisplayList } & GroupEffects)
   /** null: an artifact (page furniture, decoration), outside of the reading order. Tags do not nest. */
   | { readonly kind: 'tag'; readonly tag: ContentTag | null; readonly items: DisplayList }
   /** Makes an element of the structure before it has content. */
@@ -264,6 +271,36 @@ export function countItems(items: DisplayList): number {
     else if ('picture' in item) count += countItems(item.picture.items ?? []);
   }
   return count;
+}
+
+/** The kinds of items that leave something to be seen. */
+const SEEN: ReadonlySet<ItemKind> = new Set([
+  ...(['rect', 'path', 'shading', 'stroke', 'text', 'image', 'picture', 'group', 'field'] as const),
+]);
+
+/** Whether no more than one item can be seen, so that nothing in the list lies on something else of it. */
+export function isSingle(items: DisplayList): boolean {
+  return countSeen(items) <= 1;
+}
+
+function countSeen(items: DisplayList): number {
+  let count = 0;
+  for (const item of items) {
+    if (SEEN.has(item.kind)) count++;
+    else if ('items' in item) count += countSeen(item.items);
+    if (count > 1) break;
+  }
+  return count;
+}
+
+/** Whether something in the list is mixed with what is below the list. A group keeps this to itself. */
+export function blends(items: DisplayList): boolean {
+  return items.some((item) => {
+    if (item.kind === 'blend') return true;
+    if (item.kind === 'group') return item.blendMode !== 'normal';
+    if (item.kind === 'picture') return item.effects !== undefined && item.effects.blendMode !== 'normal';
+    return 'items' in item && blends(item.items);
+  });
 }
 
 export type ItemKind = DisplayItem['kind'];

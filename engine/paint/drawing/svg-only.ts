@@ -27,13 +27,11 @@ function isBlank({ fragment }: FragmentChild): boolean {
 
 export function warnOfSvgOnly(fragment: Marked, { diagnostics, tree }: PaintServices): void {
   const { node, style, kind } = fragment;
-  const { clipPath, mask, mixBlendMode } = style.svg;
+  const { clipPath, mask } = style.svg;
   const warn = (message: string): void => diagnostics.warn('SVC_CSS_UNSUPPORTED', message, tree.position(node));
   if (clipPath !== null) warn('“clip-path” is honoured only inside an SVG.');
   if (mask !== null) {
     const isLeftOut = kind !== 'image' && isMaskedShape(fragment);
     warn(`“mask” is honoured only inside an SVG${isLeftOut ? '; the background of this box is not painted' : ''}.`);
   }
-  if (mixBlendMode !== 'normal' && kind !== 'image')
-    warn(`“mix-blend-mode: ${mixBlendMode}” is honoured only on images and inside an SVG.`);
 }

@@ -1,9 +1,9 @@
 /** Effects that apply to an element as a whole after it is drawn (SVG 2, § 3.2): opacity, blending, masks. */
-import type { Matrix2 } from '../../base/matrix.js';
+import { inverse2, type Matrix2 } from '../../base/matrix.js';
 import type { SvgElement } from './element.js';
 import { maskFor } from './mask.js';
 import { hasMarkers } from './markers.js';
-import { inverse } from './matrix.js';
+
 import type { PaintTarget } from './painting.js';
 import { GROUP_PARTS } from './parts.js';
 
@@ -22,7 +22,7 @@ export function withEffects(
     if (opacity < 1) canvas.setOpacity(opacity);
     return draw(target);
   }
-  const back = inverse(matrix);
+  const back = inverse2(matrix);
   if (!back || !target.affords(GROUP_PARTS, element.node)) return;
   const group = target.group(matrix, draw);
   canvas.transform(...back);

@@ -1,23 +1,9 @@
 /** Inverses of affine transformations, paths under them, and SVG's own way of writing them. */
-import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { inverse2, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { PathSegment } from '../drawing/canvas.js';
 
-/** null where there is none. */
-export function inverse([a, b, c, d, e, f]: Matrix2): Matrix2 | null {
-  const determinant = a * d - b * c;
-  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return null;
-  return [
-    d / determinant,
-    -b / determinant,
-    -c / determinant,
-    a / determinant,
-    (c * f - d * e) / determinant,
-    (b * e - a * f) / determinant,
-  ];
-}
-
 export function isInvertible(matrix: Matrix2): boolean {
-  return matrix.every(Number.isFinite) && inverse(matrix) !== null;
+  return matrix.every(Number.isFinite) && inverse2(matrix) !== null;
 }
 
 export function transformPath(path: readonly PathSegment[], [a, b, c, d, e, f]: Matrix2): PathSegment[] {

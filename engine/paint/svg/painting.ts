@@ -1,5 +1,5 @@
 /** Filling and stroking (SVG 2, § 13) with colours, gradients and patterns. */
-import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { inverse2, boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { SvgPaint } from '../../css/values/svg-style.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SourcePosition } from '../../diagnostics.js';
@@ -9,7 +9,7 @@ import type { Canvas, Picture, Gradient, PaintColor, PathSegment, StrokeStyle } 
 import { GROUP_PARTS } from './parts.js';
 import type { SvgElement } from './element.js';
 import { isGradient, svgGradient, type SvgGradient } from './gradients.js';
-import { inverse, transformPath } from './matrix.js';
+import { transformPath } from './matrix.js';
 import { drawPattern, type PatternArea } from './pattern.js';
 import { pathBounds, withArea, type Bounds } from './shapes.js';
 import type { PaintHtml } from './foreign-object.js';
@@ -94,7 +94,7 @@ function contextPaint(of: 'fill' | 'stroke', { context, matrix, opacity }: Paint
   const box = paint.kind === 'server' ? context.box() : null;
   const used = usedPaint(paint, { element, box, opacity, matrix: context.matrix, context: around });
   if (used?.kind !== 'gradient') return used;
-  const back = inverse(matrix);
+  const back = inverse2(matrix);
   return back && { ...used, matrix: multiply2(back, multiply2(context.matrix, used.matrix)) };
 }
 
@@ -134,7 +134,7 @@ function fillArea(target: PaintTarget, paint: UsedPaint, at: PatternArea): void 
 
 /** Fills what is clipped: the area as the gradient's own space sees it. */
 function fillWithGradient(canvas: Canvas, gradient: Gradient, matrix: Matrix2, area: Bounds): void {
-  const back = inverse(matrix);
+  const back = inverse2(matrix);
   if (!back) return;
   const seen = boundsUnder(back, area);
   // Coordinates in units of a bounding box are too small for the numbers that PDF is written with.
@@ -195,7 +195,7 @@ function drawLine(
   if (element.style.svg.vectorEffect === 'none') return canvas.strokePath(path, stroke);
   // The line is drawn in the drawing's own space, whose unit is 3/4 px.
   const full = multiply2(frame.toDrawing, matrix);
-  const back = inverse(full);
+  const back = inverse2(full);
   if (!back) return;
   const thin = (length: number): number => length * 0.75;
   const { shading } = stroke;
@@ -222,7 +222,7 @@ function strokeThroughMask(
 ): void {
   const { element, matrix } = where;
   const box = pathBounds(path);
-  const back = inverse(matrix);
+  const back = inverse2(matrix);
   if (!box || !back || !target.affords(2 * GROUP_PARTS, element.node)) return;
   const { canvas } = target;
   // Joins reach further than half of the line's width.

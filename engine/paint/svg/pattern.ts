@@ -1,9 +1,9 @@
 /** Patterns (SVG 2, § 14.3): tiles over the area that is painted, which the caller has clipped. */
-import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { inverse2, boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { pictureOf } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
-import { inverse, parseTransform } from './matrix.js';
+import { parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { ELEMENT_PARTS } from './parts.js';
 import type { Bounds } from './shapes.js';
@@ -31,7 +31,7 @@ function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly Sv
   const attr = (name: string) => templates.map((one) => one.attr(name)).find((value) => value !== undefined);
   const transform = parseTransform(attr('patterntransform'));
   const tile = tileOf(attr, user, at.box);
-  const back = transform && inverse(transform);
+  const back = transform && inverse2(transform);
   const content = templates.find((one) => [...one.children()].length > 0);
   if (!transform || !back || !tile || !content || at.opacity <= 0) return;
   const seen = boundsUnder(back, at.area);

@@ -5,14 +5,12 @@
 import { joinBytes } from '../../base/bytes.js';
 import { host } from '../../host/index.js';
 import { flatText } from '../../base/flat-text.js';
-import { boundsUnder } from '../../base/matrix.js';
+import { boundsUnder, IDENTITY2, inverse2 } from '../../base/matrix.js';
 import type { Points } from '../../base/units.js';
 import type { FontFace } from '../../text/fonts/types.js';
-import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type {
   ArtifactKind,
   BlendMode,
-  BoxFact,
   FieldWidget,
   GlyphPiece,
   Gradient,
@@ -24,24 +22,15 @@ import type {
   PathSegment,
   Picture,
   StrokeStyle,
-  TagPart,
 } from '../../paint/drawing/display-list.js';
 import { syntheticStretches, type Stretch } from '../../paint/drawing/glyph-pieces.js';
 import type { PaintRect } from '../../paint/drawing/shapes.js';
-import type { FieldPlace } from './form-fields.js';
+import type { CanvasHost, CanvasPlace, ElementTag, GroupPlace, Matrix, PageRect, Surface } from './canvas-host.js';
 import { LastRect, LastText } from './last-drawn.js';
-import { radialMatrix, type ShadingObjects } from '../color/shadings.js';
+import { radialMatrix } from '../color/shadings.js';
 import { clamp01, colorSource, pathSource } from './operators.js';
-import type { InkSource } from '../color/inks.js';
 import { SpacePieces } from '../fonts/space-pieces.js';
 import { fineNum, num } from '../file/syntax.js';
-import type { EncodedRun } from '../fonts/text-encoder.js';
-
-/** Affine matrix [a b c d e f], from canvas coordinates to page coordinates; y grows downwards in both. */
-export type Matrix = readonly [number, number, number, number, number, number];
-
-/** A rectangle in PDF page space, y upwards: [left, bottom, right, top]. */
-export type PageRect = readonly [number, number, number, number];
 
 /** How text differs from upright glyphs that are filled. */
 interface TextLook {
@@ -57,57 +46,6 @@ function strokeRatio(size: Points): number {
   const [small, large] = [6.75, 27];
   const share = Math.min(1, Math.max(0, (size - small) / (large - small)));
   return 1 / 24 + share * (1 / 32 - 1 / 24);
-}
-
-/** The element of the structure that content belongs to. null: the content is an artifact. */
-export type ElementTag = object | null;
-
-/** What the canvas needs from its document. Resource names come without the slash. */
-export interface CanvasHost {
-  /**
-   * The structure element for what `node` draws itself. null: an artifact, and always in untagged documents. `place`:
-   * where the content stands among the nodes of the tree, in document order; `node` by default.
-   */
-  tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place?: number): ElementTag;
-  /**
-   * Tells what the tag of an element depends on besides the tree, before its content is drawn on the page. Returns
-   * whether tags depend on it.
-   */
-  noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): boolean;
-  /** Says at which node the destination `name`, which is defined on this page, stands. */
-  destinationAt(tree: DocumentTree, node: NodeId, name: string): void;
-  fontOf(face: FontFace): { readonly resource: string; readonly ref: { readonly id: number } };
-  /**
-   * Returns the inside of a TJ array that starts and ends within a string. `runs` gets what was encoded, if somebody
-   * wants to know.
-   */
-  encode(piece: GlyphPiece, size: number, runs?: Set<EncodedRun>): string;
-  imageObject(key: string): number;
-  formObject(form: Picture): number;
-  /** Object number of the same form as a transparency group. */
-  groupObject(form: Picture): number;
-  /** Object number of a graphics state with this alpha, 0…1. */
-  alphaState(alpha: number): number;
-  /** How an ink is made the colour of fills (or strokes); null where its approximation has to do. */
-  inkSource(ink: Ink, isStroke: boolean): InkSource | null;
-  /** Entries of the category ColorSpace that each content stream needs. */
-  defaultSpaces(): string;
-  /** Object number of a graphics state that turns overprinting on or off. */
-  overprintState(isOn: boolean): number;
-  blendState(mode: BlendMode): number;
-  maskState(mask: Picture, kind: MaskKind): number;
-  shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects;
-  /** Object number of a shading pattern (8.7.4.2), without the gradient's alpha. */
-  patternObject(gradient: Gradient, matrix: Matrix): number;
-  /** Whether content of `next` may continue the marked-content sequence of `open`. */
-  continues(open: object, next: object): boolean;
-  /** Returns the marked-content identifier for a run of content of `tag` on this page. */
-  markedContent(tag: object): { readonly role: string; readonly mcid: number };
-  /** Tells that a picture of `tag` covers this area. */
-  pictureArea(tag: object, area: PageRect): void;
-  link(area: PageRect, target: LinkTarget, tag: ElementTag, description: string): void;
-  field(place: FieldPlace, widget: FieldWidget, tag: ElementTag): void;
-  destination(name: string, x: number, y: number): void;
 }
 
 interface GraphicsState {
@@ -158,9 +96,6 @@ const FORM_STATE: Readonly<GraphicsState> = Object.freeze({
   join: '',
 });
 
-/** What a canvas draws on. A form has no place of its own, and its content belongs to the tag of where it is placed. */
-export type Surface = 'page' | 'tagged-page' | 'form';
-
 const RESOURCE_CATEGORIES = ['Font', 'XObject', 'ExtGState', 'Shading', 'Pattern', 'ColorSpace'] as const;
 type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 
@@ -184,8 +119,12 @@ const NOTHING_OPEN = undefined;
 
 export class PdfCanvas {
   readonly #host: CanvasHost;
+  readonly #place: CanvasPlace;
   readonly #height: Points;
   readonly #surface: Surface;
+  readonly #form: number;
+  /** From the page to the coordinates of the content stream as it begins. */
+  readonly #base: Matrix;
   #out: string[];
   /**
    * The content stream so far, as bytes. A page may hold a hundred thousand operators, which are ten times as large as
@@ -212,12 +151,22 @@ export class PdfCanvas {
   #openDepth = 0;
   #artifactKind: ArtifactKind = 'layout';
 
-  constructor(host: CanvasHost, height: Points, surface: Surface) {
+  constructor(host: CanvasHost, place: CanvasPlace, group?: GroupPlace) {
+    const { height, surface } = place;
     this.#host = host;
+    this.#place = place;
     this.#height = height;
     this.#surface = surface;
-    if (surface === 'form') this.#state = { ...FORM_STATE };
-    this.#out = [`1 0 0 -1 0 ${num(height)} cm`];
+    this.#form = group?.form ?? 0;
+    if (group) {
+      this.#artifactKind = group.artifactKind;
+      this.#base = inverse2(group.matrix) ?? IDENTITY2;
+      this.#state = { ...FORM_STATE, matrix: group.matrix };
+    } else {
+      this.#base = [1, 0, 0, -1, 0, height];
+      if (surface === 'form') this.#state = { ...FORM_STATE };
+    }
+    this.#out = group ? [] : [`1 0 0 -1 0 ${num(height)} cm`];
   }
 
   /** Closes what is open and returns the content stream, uncompressed. */
@@ -337,7 +286,7 @@ export class PdfCanvas {
 
   /** A pattern's matrix leads to the initial space of its content stream (8.7.3.1), in which y points upwards. */
   #patternSource({ gradient, matrix }: NonNullable<StrokeStyle['shading']>): string {
-    const [a, b, c, d, e, f] = multiply([1, 0, 0, -1, 0, this.#height], multiply(this.#state.matrix, matrix));
+    const [a, b, c, d, e, f] = multiply(this.#base, multiply(this.#state.matrix, matrix));
     const id = this.#host.patternObject(gradient, [a, b, c, d, e, f]);
     this.#resources.Pattern.set(`P${id}`, id);
     return `/Pattern CS/P${id} SCN`;
@@ -434,13 +383,44 @@ export class PdfCanvas {
     if (this.#wanted !== null) this.#host.pictureArea(this.#wanted, this.#pageRect(x, y, width, height));
   }
 
-  drawGroup(picture: Picture, { mask, blendMode, opacity }: GroupEffects): void {
+  /** A picture at (0, 0) with effects. */
+  drawWithEffects(picture: Picture, { mask, blendMode, opacity }: GroupEffects): void {
     if (mask) this.#host.formObject(mask.picture);
     this.#host.formObject(picture);
     if (mask) this.setMask(mask.picture, mask.by);
     if (blendMode !== 'normal') this.setBlendMode(blendMode);
     if (opacity < 1) this.setOpacity(opacity);
     this.drawPicture(picture, 0, 0);
+  }
+
+  /**
+   * Draws something by itself, and then as a whole (11.6.6). It is a form in the coordinates of its place, so that what
+   * is drawn in it is drawn as outside of it. What it marks is in its own content stream; links lie on the page.
+   */
+  drawGroup({ mask, blendMode, opacity }: GroupEffects, draw: (canvas: PdfCanvas) => void): void {
+    if (mask) this.#host.formObject(mask.picture);
+    const form = this.#host.reserveGroup();
+    const { matrix } = this.#state;
+    const inner = new PdfCanvas(this.#host, this.#place, { form, matrix, artifactKind: this.#artifactKind });
+    draw(inner);
+    const back = inverse2(matrix);
+    if (!back) return;
+    const { width, height, beyond = 0 } = this.#place;
+    const whole = { x: -beyond, y: -beyond, width: width + 2 * beyond, height: height + 2 * beyond };
+    this.#host.writeGroup(form, {
+      content: inner.finish(),
+      resources: inner.resources(),
+      box: boundsUnder(back, whole),
+    });
+    this.#closeMark();
+    this.save();
+    if (mask) this.setMask(mask.picture, mask.by);
+    if (blendMode !== 'normal') this.setBlendMode(blendMode);
+    this.setOpacity(opacity);
+    this.#setAlpha(1);
+    this.#resources.XObject.set(`X${form}`, form);
+    this.#out.push(`/X${form} Do`);
+    this.restore();
   }
 
   #placeForm(form: Picture, x: Points, y: Points): void {
@@ -520,17 +500,20 @@ export class PdfCanvas {
   /** Puts marked content, alpha and overprinting in force for painting with this alpha and ink. */
   #beginPaint(alpha: number, ink?: Ink): void {
     if (this.#out.length > MAX_HELD) this.#write();
-    const effective = Math.round(clamp01(alpha) * this.#state.opacity * 1000) / 1000;
     this.#mark();
-    if (effective !== this.#state.alpha) {
-      this.#state.alpha = effective;
-      this.#setState(this.#host.alphaState(effective));
-    }
+    this.#setAlpha(alpha);
     const overprints = ink?.overprint === true;
     if (overprints !== this.#state.overprints) {
       this.#state.overprints = overprints;
       this.#setState(this.#host.overprintState(overprints));
     }
+  }
+
+  #setAlpha(alpha: number): void {
+    const effective = Math.round(clamp01(alpha) * this.#state.opacity * 1000) / 1000;
+    if (effective === this.#state.alpha) return;
+    this.#state.alpha = effective;
+    this.#setState(this.#host.alphaState(effective));
   }
 
   /**
@@ -547,7 +530,7 @@ export class PdfCanvas {
     this.#closeMark();
     if (tag === null) this.#out.push(`/Artifact<<${ARTIFACTS[this.#artifactKind]}>>BDC`);
     else {
-      const { role, mcid } = this.#host.markedContent(tag);
+      const { role, mcid } = this.#host.markedContent(tag, this.#form);
       this.#out.push(`/${role}<</MCID ${mcid}>>BDC`);
     }
     this.#open = tag;

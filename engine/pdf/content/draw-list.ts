@@ -1,7 +1,8 @@
 /** Writes a display list as PDF operators, tags, links and fields. */
 import { readItems, type ContentTag, type DisplayList, type ItemTable } from '../../paint/drawing/display-list.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
-import type { CanvasHost, ElementTag, PdfCanvas } from './canvas.js';
+import type { CanvasHost, ElementTag } from './canvas-host.js';
+import type { PdfCanvas } from './canvas.js';
 
 interface Writer {
   readonly canvas: PdfCanvas;
@@ -40,9 +41,13 @@ const TABLE: ItemTable<Writer> = {
   stroke: ({ canvas }, { path, stroke }) => canvas.strokePath(path, stroke),
   text: ({ canvas }, { x, baseline, size, color, pieces }) => canvas.drawText(x, baseline, size, color, pieces),
   image: ({ canvas }, { key, ...area }) => canvas.drawImage(key, area),
-  picture: ({ canvas }, { picture, x, y, isArtifact }) =>
-    isArtifact ? canvas.drawForm(picture, x, y) : canvas.drawPicture(picture, x, y),
-  group: ({ canvas }, { picture, ...effects }) => canvas.drawGroup(picture, effects),
+  picture({ canvas }, { picture, x, y, isArtifact, effects }) {
+    if (effects) canvas.drawWithEffects(picture, effects);
+    else if (isArtifact) canvas.drawForm(picture, x, y);
+    else canvas.drawPicture(picture, x, y);
+  },
+  group: (writer, { items, ...effects }) =>
+    writer.canvas.drawGroup(effects, (canvas) => readItems(items, TABLE, { ...writer, canvas })),
   tag(writer, { tag, items }) {
     writer.canvas.beginTag(tag && elementOf(writer, tag));
     readItems(items, TABLE, writer);

@@ -9,7 +9,7 @@ import type { FieldText, FieldWidget, Picture } from '../../paint/drawing/displa
 import { groupsOf } from '../../source/html/field-names.js';
 import type { FormControl, FormField } from '../../source/html/form-controls.js';
 import type { FontFace } from '../../text/fonts/types.js';
-import type { ElementTag, Matrix, PageRect } from './canvas.js';
+import type { ElementTag, Matrix, PageRect } from './canvas-host.js';
 import type { Conformance } from '../file/conformance.js';
 import { writeFormFont } from '../fonts/form-font.js';
 import type { PdfFile } from '../file/pdf-file.js';

@@ -17,7 +17,7 @@ import { laterForm } from '../../paint/drawing/canvas.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { NodeNow } from '../../tree/tree-edits.js';
-import type { CanvasHost, ElementTag, Matrix, PageRect } from './canvas.js';
+import type { CanvasHost, ElementTag, Matrix, PageRect } from './canvas-host.js';
 import type { GlyphUse } from '../fonts/font.js';
 import type { InkSource } from '../color/inks.js';
 import type { OutlineState } from '../navigation/navigation.js';
@@ -214,8 +214,13 @@ export class PageLog {
         questions.push(['continues', this.#numberOf(open), this.#numberOf(next), answer]);
         return answer;
       },
-      markedContent: (tag) => {
-        const mark = host.markedContent(tag);
+      reserveGroup: () => {
+        this.isComplete = false;
+        return host.reserveGroup();
+      },
+      writeGroup: (...given) => host.writeGroup(...given),
+      markedContent: (tag, form) => {
+        const mark = host.markedContent(tag, form);
         questions.push(['mark', this.#numberOf(tag), mark.role, mark.mcid]);
         return mark;
       },
@@ -473,7 +478,7 @@ export class PageQuestions {
       }
       case 'mark': {
         const [name, tag, role, mcid] = question;
-        const mark = host.markedContent(tags[tag]!);
+        const mark = host.markedContent(tags[tag]!, 0);
         this.marks.push(mark);
         const isSame = mark.role === role && mark.mcid === mcid;
         return this.#answer(question, isSame, () => [name, tag, mark.role, mark.mcid]);
@@ -521,6 +526,8 @@ export function answersGiven(host: CanvasHost, asked: PageQuestions): CanvasHost
     patternObject: () => patterns[next.pattern++]!,
     continues: () => continued[next.continued++]!,
     markedContent: () => marks[next.mark++]!,
+    reserveGroup: () => host.reserveGroup(),
+    writeGroup: (...given) => host.writeGroup(...given),
     pictureArea: () => undefined,
     link: () => undefined,
     field: () => undefined,

@@ -110,13 +110,17 @@ export class RawValue {
   }
 }
 
+interface FormBox {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The part of a form XObject (8.10) before its content. `resources` and `group` come as PDF source. */
-export function formDictionary(
-  { width, height }: { readonly width: number; readonly height: number },
-  resources: string,
-  group = '',
-): string {
-  return `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]${group}/Resources<<${resources}>>`;
+export function formDictionary({ x = 0, y = 0, width, height }: FormBox, resources: string, entries = ''): string {
+  const box = [x, y, x + width, y + height].map(num).join(' ');
+  return `/Type/XObject/Subtype/Form/BBox[${box}]${entries}/Resources<<${resources}>>`;
 }
 
 /**

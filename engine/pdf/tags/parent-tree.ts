@@ -8,6 +8,12 @@ import { reference } from '../file/syntax.js';
 /** Characters in a leaf of the parent tree. */
 const LEAF_LENGTH = 16 * 1024;
 
+/** A content stream with its key. `elements`: those of its marked content, by identifier. */
+export interface MarkedStream {
+  readonly key: number;
+  readonly elements: number[];
+}
+
 export class ParentTree {
   readonly #file: PdfFile;
   readonly #leaves: number[] = [];
@@ -38,9 +44,9 @@ export class ParentTree {
     return key;
   }
 
-  /** The elements of a page's marked content, by identifier. */
-  setPage(key: number, elements: readonly number[]): void {
-    this.#set(key, `[${elements.map(reference).join(' ')}]`);
+  /** The content streams of a page. */
+  setStreams(streams: Iterable<MarkedStream>): void {
+    for (const { key, elements } of streams) this.#set(key, `[${elements.map(reference).join(' ')}]`);
     if (this.#length >= LEAF_LENGTH) this.#writeLeaf();
   }
 

@@ -1,6 +1,6 @@
 /** An element of the structure tree while it is open: its place, and its kids in document order. */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import type { PageRect } from '../content/canvas.js';
+import type { PageRect } from '../content/canvas-host.js';
 import type { Placement } from '../../paint/drawing/canvas.js';
 import type { Heading } from './heading-levels.js';
 import type { PdfFile } from '../file/pdf-file.js';
@@ -12,6 +12,7 @@ export interface ContentKid {
   readonly page: number;
   /** The marked-content identifier; negative: `object` is the number of an annotation. */
   readonly mcid: number;
+  /** Of marked content: the form whose content stream it is in; 0: it is in that of the page. */
   readonly object: number;
 }
 

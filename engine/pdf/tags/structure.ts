@@ -12,7 +12,7 @@ import { ElementHolders } from './element-holders.js';
 import { ElementIdentifiers } from './element-identifiers.js';
 import { ElementReferences } from './element-references.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import type { PageRect } from '../content/canvas.js';
+import type { PageRect } from '../content/canvas-host.js';
 import { HeadingLevels } from './heading-levels.js';
 import {
   BOX,
@@ -37,7 +37,7 @@ import {
   placeOfHidden,
   printedControl,
 } from './roles.js';
-import { ParentTree } from './parent-tree.js';
+import { ParentTree, type MarkedStream } from './parent-tree.js';
 import { hasContentBetween, isFirstIn } from './places-between.js';
 import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
 import { type StructureTypes, structureTypes } from './structure-types.js';
@@ -104,9 +104,8 @@ export class StructureTree {
   readonly #references: ElementReferences | null;
   readonly #identifiers = new ElementIdentifiers();
   readonly #holders: ElementHolders;
-  /** Element numbers on the current page, by marked-content identifier. */
-  #pageMarks: number[] = [];
-  #pageKey = -1;
+  /** The content streams of the current page that have marked content: its own, 0, and those of groups on it. */
+  readonly #streams = new Map<number, MarkedStream>();
   #page = -1;
   /** The places in document order that pages still to be painted will fill, by page. */
   readonly #keptOpen = new Map<number, { readonly from: number; readonly to: number }>();
@@ -128,8 +127,7 @@ export class StructureTree {
   beginPage(index: number): void {
     this.#page = index;
     this.#keptOpen.delete(index);
-    this.#pageMarks = [];
-    this.#pageKey = -1;
+    this.#streams.clear();
   }
 
   /** Keeps elements open: content of these nodes is painted after later pages. */
@@ -337,14 +335,20 @@ export class StructureTree {
     throw new Error('The content of a tag belongs to no tree.');
   }
 
-  /** A new run of marked content on the current page. */
-  markedContent(tag: Tag): { role: string; mcid: number } {
-    const mcid = this.#pageMarks.length;
-    this.#pageMarks.push(tag.element.id);
-    if (this.#pageKey < 0) this.#pageKey = this.#parentTree.reserveKey();
+  /** A new run of marked content on the current page, in the content stream of a form or (0) its own. */
+  markedContent(tag: Tag, form: number): { role: string; mcid: number } {
+    let stream = this.#streams.get(form);
+    if (!stream) this.#streams.set(form, (stream = { key: this.#parentTree.reserveKey(), elements: [] }));
+    const mcid = stream.elements.length;
+    stream.elements.push(tag.element.id);
     if (tag.key > this.#frontier) this.#frontier = tag.key;
-    this.#addContent(tag.element, tag.key, { page: this.#page, mcid, object: 0 });
+    this.#addContent(tag.element, tag.key, { page: this.#page, mcid, object: form });
     return { role: tag.element.type, mcid };
+  }
+
+  /** The key of a form's content stream in the parent tree; -1: it has no marked content. */
+  keyOf(form: number): number {
+    return this.#streams.get(form)?.key ?? -1;
   }
 
   /** Adds an annotation to its element and returns its key in the parent tree. `alternative`: what the element shows. */
@@ -405,7 +409,7 @@ export class StructureTree {
 
   /** Writes the page's entry of the parent tree and the complete elements. Returns the page's key, or -1. */
   endPage(): number {
-    if (this.#pageKey >= 0) this.#parentTree.setPage(this.#pageKey, this.#pageMarks);
+    this.#parentTree.setStreams(this.#streams.values());
     for (const { tags, boxes, generated, open, numberings } of this.#trees.values()) {
       tags.clear();
       boxes.endPage();
@@ -414,7 +418,7 @@ export class StructureTree {
       for (const list of numberings.keys()) if (!open.has(list)) numberings.delete(list);
     }
     this.#close((element) => element.openKids === 0 && this.#isComplete(element));
-    return this.#pageKey;
+    return this.keyOf(0);
   }
 
   #isComplete(element: StructureElement): boolean {
@@ -570,6 +574,7 @@ export class StructureTree {
     if (kid instanceof StructureElement) return reference(kid.id);
     const pageEntry = kid.page === page ? '' : `/Pg ${reference(this.#file.pageId(kid.page))}`;
     if (kid.mcid < 0) return `<</Type/OBJR${pageEntry}/Obj ${reference(kid.object)}>>`;
+    if (kid.object > 0) return `<</Type/MCR${pageEntry}/Stm ${reference(kid.object)}/MCID ${kid.mcid}>>`;
     return pageEntry === '' ? String(kid.mcid) : `<</Type/MCR${pageEntry}/MCID ${kid.mcid}>>`;
   }
 }

@@ -14,7 +14,8 @@ function withoutNodes(items: DisplayList): unknown[] {
 function seenOf(item: DisplayItem): unknown[] {
   switch (item.kind) {
     case 'scope':
-      return [{ kind: item.kind, items: withoutNodes(item.items) }];
+    case 'group':
+      return [{ ...item, items: withoutNodes(item.items) }];
     case 'tag':
       return [{ kind: item.kind, part: item.tag?.part, items: withoutNodes(item.items) }];
     case 'link':

@@ -1,9 +1,10 @@
 import t from 'tap';
-import { PdfCanvas, type CanvasHost } from '../../../engine/pdf/content/canvas.js';
+import { PdfCanvas } from '../../../engine/pdf/content/canvas.js';
+import type { CanvasHost } from '../../../engine/pdf/content/canvas-host.js';
 import { BLACK } from '../support.js';
 
 const RED = { r: 1, g: 0, b: 0, a: 1 };
-const canvas = () => new PdfCanvas({} as CanvasHost, 100, 'page');
+const canvas = () => new PdfCanvas({} as CanvasHost, { width: 100, height: 100, surface: 'page' });
 const drawn = (canvas: PdfCanvas): string[] => new TextDecoder('latin1').decode(canvas.finish()).split('\n').slice(1);
 
 t.test('rectangles beside one another in one colour are filled as one', async (t) => {

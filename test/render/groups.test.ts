@@ -1,0 +1,87 @@
+/** What is drawn as a group stays what it is: text, tags, links, notes, destinations (ISO 32000-1, 14.7.4.2). */
+import t from 'tap';
+import { readPdf } from '../../engine/read/read-pdf.js';
+import type { Reading } from '../../engine/read/reading.js';
+import { createRenderer } from '../../engine/render.js';
+import { randomFrom } from './session/documents.js';
+
+const CSS = `@page { size: 80mm 90mm; margin: 8mm } body { margin: 0 }
+  .note { float: footnote } .a { position: absolute; right: 0 } .f { float: right } table { border-collapse: collapse }
+  @media print { .e1 { opacity: .5 } .e2 { mix-blend-mode: multiply } .e3 { isolation: isolate }
+    .e4 { opacity: .3; transform: rotate(9deg) } .e5 { position: relative; z-index: 1 } }`;
+const EFFECTS = ['e1', 'e2', 'e3', 'e4', 'e5', ''];
+
+/** Elements in elements with effects. */
+function randomHtml(random: () => number, depth: number): string {
+  const effect = () => EFFECTS[Math.floor(random() * EFFECTS.length)]!;
+  const word = () => `word${Math.floor(random() * 1000)}`;
+  const inner = () => (depth === 0 ? `<p class="${effect()}">${word()}</p>` : randomHtml(random, depth - 1));
+  const kinds = [
+    () => `<div class="${effect()}">${inner()}${inner()}</div>`,
+    () =>
+      `<p class="${effect()}">${word()} <a class="${effect()}" href="https://example.org/${word()}">${word()}</a> ${word()}</p>`,
+    () => `<h2 id="${word()}" class="${effect()}">${word()}</h2>${inner()}`,
+    () => `<ul class="${effect()}"><li class="${effect()}">${word()}<li>${inner()}</ul>`,
+    () => `<table class="${effect()}"><tr><th scope="col">${word()}<tr class="${effect()}"><td>${inner()}</table>`,
+    () => `<p class="${effect()}">${word()}<span class="note">${word()}</span></p>`,
+    () => `<div class="f ${effect()}">${word()}</div>${inner()}`,
+  ];
+  return kinds[Math.floor(random() * kinds.length)]!();
+}
+
+const renderer = createRenderer({ template: 'none' });
+
+async function reading(content: string): Promise<{ read: Reading; pdf: string }> {
+  const { pdf, warnings } = await renderer.render({ type: 'html', content });
+  t.same(
+    warnings.filter(({ code }) => code === 'SVC_CSS_UNSUPPORTED'),
+    [],
+  );
+  return { read: readPdf(pdf), pdf: Buffer.from(pdf).toString('latin1') };
+}
+
+/** The text of all blocks with their roles, and where links lead. */
+function told({ pages }: Reading) {
+  return pages.map(({ blocks, links }) => ({
+    blocks: blocks.map(({ role, lines }) => [role, lines.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')]),
+    links: links.map(({ target }) => target),
+  }));
+}
+
+/** Turned text is read in other lines, so transforms are compared with transforms. */
+const WITHOUT = CSS.replace(
+  '.e1 { opacity: .5 } .e2 { mix-blend-mode: multiply }',
+  '.e1, .e2 { position: relative; z-index: 0 }',
+).replace('.e4 { opacity: .3; ', '.e4 { ');
+
+t.test('text, tags and links are those of the document without its effects', async (t) => {
+  const random = randomFrom(7);
+  let groups = 0;
+  for (let run = 0; run < 25; run++) {
+    const body = `<h1>Groups</h1>${randomHtml(random, 3)}${randomHtml(random, 3)}`;
+    const page = (css: string) => `<html lang="en"><title>t</title><style>${css}</style><body>${body}`;
+    const [grouped, plain] = [await reading(page(CSS)), await reading(page(WITHOUT))];
+    // Those of pages stand in object streams.
+    groups += grouped.pdf.match(/\/StructParents/g)?.length ?? 0;
+    t.same(told(grouped.read), told(plain.read), body);
+    t.ok(grouped.pdf.includes('pdfuaid') === plain.pdf.includes('pdfuaid'));
+  }
+  t.ok(groups > 20, `${groups} groups with tags`);
+});
+
+t.test('sessions give pages with groups as fresh renders do', async (t) => {
+  const page = (word: string) =>
+    `<style>${CSS}</style>` +
+    ['one', 'two', word, 'four']
+      .map((text) => `<div class="e1" style="break-after: page"><h2>${text}</h2><p>text</div>`)
+      .join('');
+  const session = renderer.session();
+  for (const word of ['three', 'drei', 'drei', 'trois']) {
+    const content = page(word);
+    const [kept, fresh] = [
+      await session.render({ type: 'html', content }),
+      await renderer.render({ type: 'html', content }),
+    ];
+    t.equal(kept.sha256, fresh.sha256, word);
+  }
+});
