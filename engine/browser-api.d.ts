@@ -813,6 +813,57 @@ export interface Watermark {
   readonly angle?: number;
 }
 
+// engine/assemble.ts
+
+/** What is said of a part, whatever it is made from. */
+export interface PartOptions {
+  /**
+   * Which pages: a list of pages and ranges, such as '1, 3-5, 8-' or 'last'; '4-1' takes them backwards. Default: all.
+   * Parts with the same `pdf` or `document` object belong together, so pages of others can be inserted between them: links,
+   * bookmarks and tags go on.
+   */
+  readonly pages?: string;
+  /** The title of a bookmark that leads to the first page, above the bookmarks of the part. Default: none. */
+  readonly bookmark?: string;
+  /** What messages call it. Default: the source of the document, or 'part 2'. */
+  readonly name?: string;
+}
+
+/** Pages of a PDF that exists, of any producer. */
+export interface PdfPart extends PartOptions {
+  /** The PDF. */
+  readonly pdf: Uint8Array;
+  /** The password, if it is encrypted. */
+  readonly password?: string;
+}
+
+/** Pages of a document that Platen renders. */
+export interface DocumentPart extends PartOptions {
+  /** The document, as for render(). */
+  readonly document: DocumentInput;
+  /** They win over the `render` options of the whole. */
+  readonly options?: RenderOptions;
+}
+
+export type AssemblePart = PdfPart | DocumentPart;
+
+/** Options of assemble(). What is not said here is taken from the first part. */
+export interface AssembleOptions {
+  /** The title of the new PDF. */
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  /** The language of the new PDF, such as 'de-CH'. Default: that of the first part that has one. */
+  readonly language?: string;
+  /** Options of all documents that are rendered. */
+  readonly render?: RenderOptions;
+  /** Whether warnings are errors, as for render(). Default: false. */
+  readonly strict?: boolean;
+  /** Stops the work, between two parts. */
+  readonly signal?: AbortSignal;
+}
+
 // engine/pool/pool.ts
 
 /** Options of a render in a pool: those that can be sent to a thread, which are all but functions. */

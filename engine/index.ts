@@ -36,6 +36,8 @@ export type {
   Watermark,
   WriteChunk,
 } from './render.js';
+export { assemble } from './assemble.js';
+export type { AssembleOptions, AssemblePart, DocumentPart, PartOptions, PdfPart } from './assemble.js';
 export { createPool } from './pool/pool.js';
 export type { Pool, PoolOptions, PoolRenderOptions } from './pool/pool.js';
 export type {

@@ -8,6 +8,7 @@ import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js
 import { STANDARDS, type PdfStandard } from '../pdf/file/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
 import { runFonts } from './fonts-command.js';
+import { addAssembleCommand } from './assemble-flags.js';
 import { addGoldenCommands } from './golden-flags.js';
 import { addInspectCommand } from './inspect-flags.js';
 import { addInvoiceCommands } from './invoice-flags.js';
@@ -170,6 +171,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .argument('<folder>', 'the folder to make, such as dist/platen-assets')
     .action((folder: string) => exit(runAssets(folder, environment)));
   const run: RunCommand = async (command) => exit(await command(environment));
+  addAssembleCommand(program, run, documentOptions);
   addInspectCommand(program, run);
   addGoldenCommands(program, run);
   addInvoiceCommands(program, run);

@@ -161,14 +161,14 @@ export function embeddedFiles(file: PdfFile): readonly { readonly name: string; 
 }
 
 /** The entries of a name tree (7.9.6), in its order. */
-function namesOf(file: PdfFile, tree: string): [string, PdfObject][] {
+export function namesOf(file: PdfFile, tree: string): [string, PdfObject][] {
   return leavesOf(file, file.dict(file.catalog.get('Names')).get(tree), 'Names').flatMap(([key, value]) =>
     typeof key === 'string' ? [[key, value] as [string, PdfObject]] : [],
   );
 }
 
 /** The pairs of a name tree or number tree. */
-function leavesOf(file: PdfFile, root: PdfObject | undefined, key: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
+export function leavesOf(file: PdfFile, root: PdfObject | undefined, key: 'Names' | 'Nums'): [PdfObject, PdfObject][] {
   const leaves: [PdfObject, PdfObject][] = [];
   const seen = new Set<Dict>();
   const waiting = [root];

@@ -62,7 +62,8 @@ function fontReader(file: PdfFile): (object: PdfObject | undefined) => Font | nu
   };
 }
 
-function pagesOf(file: PdfFile): readonly PageObject[] {
+/** The pages of a file in their order, each with what it inherits. */
+export function pagesOf(file: PdfFile): readonly PageObject[] {
   const pages: PageObject[] = [];
   /** Nodes by identity: a node that is its own descendant would never end, whether it has a number or not. */
   const seen = new Set<Dict>();

@@ -31,13 +31,17 @@ const ALLOWED: Record<string, readonly string[]> = {
   read: ['base'],
   inspect: ['base', 'read', 'signature'],
   golden: ['base', 'read', 'inspect'],
+  assemble: ['base', 'host', 'pdf', 'read'],
   // Threads, which render by engine/render.ts.
   pool: ['base', 'host', 'source', 'render', ''],
   // The files of engine/ itself: render.ts and index.ts.
-  '': [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'signature', 'render', 'merge', 'pool'],
+  '': [
+    ...[...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'signature', 'render', 'merge', 'pool'],
+    ...['read', 'assemble'],
+  ],
   cli: [
     ...[...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'merge'],
-    ...['read', 'inspect', 'golden', 'pool', 'signature', ''],
+    ...['read', 'inspect', 'golden', 'assemble', 'pool', 'signature', ''],
   ],
 };
 const FOR_ALL = ['diagnostics.ts', 'budget.ts'];

@@ -43,7 +43,11 @@ export class PdfFile extends Resolver {
   private depth = 0;
 
   /** @throws ReadError */
-  constructor(readonly bytes: Uint8Array) {
+  constructor(
+    readonly bytes: Uint8Array,
+    password?: string,
+  ) {
+    void password;
     super((number) => this.object(number));
     this.budget = new ReadingBudget(bytes.length);
     this.ends = new Occurrences(bytes, 'endstream');
@@ -59,6 +63,13 @@ export class PdfFile extends Resolver {
   /** Before any object is read: streams of objects are encrypted, too. */
   #refuseEncrypted(trailer: Dict): void {
     if (trailer.has('Encrypt')) throw new EncryptedError(this.dict(trailer.get('Encrypt')));
+  }
+
+  /** The version of PDF that the file says, such as `1.7`. */
+  get version(): string {
+    const header = /%PDF-(\d\.\d)/.exec(latin1(this.bytes.subarray(0, 1024)))?.[1] ?? '1.0';
+    const named = this.name(this.catalog.get('Version')) ?? '';
+    return /^\d\.\d$/.test(named) && named > header ? named : header;
   }
 
   get catalog(): Dict {

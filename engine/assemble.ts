@@ -1,0 +1,178 @@
+/** The library's entry to PDFs that exist: their pages, and pages of documents that are rendered, as one PDF. */
+import type { PartInput } from './assemble/assemble-pdf.js';
+import { AbortError, Diagnostics, RenderError } from './diagnostics.js';
+import { host } from './host/index.js';
+import { createRenderer, type DocumentInput, type RenderedPdf, type RenderOptions } from './render.js';
+import { arePageRanges, PAGE_RANGES } from './assemble/page-ranges.js';
+import {
+  checkFields,
+  checkNames,
+  FLAG,
+  isBytes,
+  isObject,
+  OBJECT,
+  TEXT,
+  wrongOption,
+  type Check,
+  type Fields,
+} from './render/options/field-checks.js';
+import { ReadError } from './read/syntax/objects.js';
+
+/** What is said of a part, whatever it is made from. */
+export interface PartOptions {
+  /**
+   * Which pages: a list of pages and ranges, such as '1, 3-5, 8-' or 'last'; '4-1' takes them backwards. Default: all.
+   * Parts with the same `pdf` or `document` object belong together, so pages of others can be inserted between them: links,
+   * bookmarks and tags go on.
+   */
+  readonly pages?: string;
+  /** The title of a bookmark that leads to the first page, above the bookmarks of the part. Default: none. */
+  readonly bookmark?: string;
+  /** What messages call it. Default: the source of the document, or 'part 2'. */
+  readonly name?: string;
+}
+
+/** Pages of a PDF that exists, of any producer. */
+export interface PdfPart extends PartOptions {
+  /** The PDF. */
+  readonly pdf: Uint8Array;
+  /** The password, if it is encrypted. */
+  readonly password?: string;
+}
+
+/** Pages of a document that Platen renders. */
+export interface DocumentPart extends PartOptions {
+  /** The document, as for render(). */
+  readonly document: DocumentInput;
+  /** They win over the `render` options of the whole. */
+  readonly options?: RenderOptions;
+}
+
+export type AssemblePart = PdfPart | DocumentPart;
+
+/** Options of assemble(). What is not said here is taken from the first part. */
+export interface AssembleOptions {
+  /** The title of the new PDF. */
+  readonly title?: string;
+  readonly author?: string;
+  readonly subject?: string;
+  readonly keywords?: string;
+  /** The language of the new PDF, such as 'de-CH'. Default: that of the first part that has one. */
+  readonly language?: string;
+  /** Options of all documents that are rendered. */
+  readonly render?: RenderOptions;
+  /** Whether warnings are errors, as for render(). Default: false. */
+  readonly strict?: boolean;
+  /** Stops the work, between two parts. */
+  readonly signal?: AbortSignal;
+}
+
+const COMMON: Fields<PartOptions> = {
+  pages: [PAGE_RANGES, (value) => typeof value === 'string' && arePageRanges(value)],
+  bookmark: TEXT,
+  name: TEXT,
+};
+const PDF_PART: Fields<PdfPart> = { ...COMMON, pdf: ['a Uint8Array', isBytes], password: TEXT };
+const DOCUMENT: Check = ['a document, as for render()', (value) => typeof value === 'string' || isObject(value)];
+const DOCUMENT_PART: Fields<DocumentPart> = { ...COMMON, document: DOCUMENT, options: OBJECT };
+const OPTIONS: Fields<AssembleOptions> = {
+  ...{ title: TEXT, author: TEXT, subject: TEXT, keywords: TEXT, language: TEXT },
+  render: OBJECT,
+  strict: FLAG,
+  signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
+};
+
+/**
+ * Makes one PDF of pages of several: PDFs that exist, and documents that are rendered. Tags, links, bookmarks, page labels,
+ * form fields, layers and attachments are kept; what several parts call by one name gets different names. Fonts and pictures
+ * that parts have in common are there once. The new PDF claims the standards (PDF/UA, PDF/A) that all parts claim and that
+ * are still true; warnings tell what stands in the way.
+ *
+ * Rejects with RenderError: 'input_invalid' for a part that is no PDF, is damaged beyond reading, or needs a password.
+ */
+export async function assemble(parts: readonly AssemblePart[], options: AssembleOptions = {}): Promise<RenderedPdf> {
+  checkParts(parts, options);
+  const { strict = false, signal, render = {}, ...facts } = options;
+  const diagnostics = new Diagnostics();
+  const rendered = await renderedParts(parts, { ...render, ...(signal && { signal }) });
+  if (signal?.aborted) throw new AbortError('The signal stopped the work.', signal.reason);
+  const { assemblePdf } = await import('./assemble/assemble-pdf.js');
+  const { pdf, pages } = readingParts(() => assemblePdf(rendered.inputs, facts, diagnostics));
+  const warnings = [...rendered.warnings, ...diagnostics.warnings];
+  if (strict && warnings.length > 0)
+    throw new RenderError(
+      'strict_warnings',
+      `There are ${warnings.length} warnings, and strict makes them errors: ${warnings[0]!.message}`,
+      warnings[0]!.position,
+      {},
+      warnings,
+    );
+  const sha256 = host.crypto.createHash('sha256').update(pdf).digest('hex');
+  return { pdf, pages, bytes: pdf.length, warnings, sha256 };
+}
+
+function checkParts(parts: readonly AssemblePart[], options: AssembleOptions): void {
+  if (!Array.isArray(parts) || parts.length === 0)
+    throw wrongOption(['parts'], 'The parts must be a list of objects with a pdf or a document each.');
+  if (!isObject(options)) throw wrongOption([], 'The options must be an object.');
+  checkFields(options, ['options'], OPTIONS);
+  for (const [index, part] of parts.entries()) {
+    const path = ['parts', String(index)];
+    if (!isObject(part) || 'pdf' in part === 'document' in part)
+      throw wrongOption(path, `Part ${index + 1} must be an object with either a pdf or a document.`);
+    const fields = 'pdf' in part ? PDF_PART : DOCUMENT_PART;
+    checkNames(part, path, Object.keys(fields));
+    checkFields(part, path, fields);
+  }
+}
+
+interface Rendered {
+  readonly inputs: readonly PartInput[];
+  readonly warnings: RenderedPdf['warnings'];
+}
+
+/** The parts as PDFs. A document that is there several times is rendered once. */
+async function renderedParts(parts: readonly AssemblePart[], defaults: RenderOptions): Promise<Rendered> {
+  const inputs: PartInput[] = [];
+  const warnings: RenderedPdf['warnings'] = [];
+  const known = new Map<DocumentInput, { readonly options: RenderOptions | undefined; readonly pdf: Uint8Array }[]>();
+  const renderer = createRenderer(defaults);
+  try {
+    for (const [index, part] of parts.entries()) {
+      const { pages, bookmark, name = nameOf(part, index) } = part;
+      if ('pdf' in part) {
+        inputs.push({ pdf: part.pdf, name, pages, bookmark, password: part.password });
+        continue;
+      }
+      const of = known.get(part.document) ?? [];
+      known.set(part.document, of);
+      let own = of.find(({ options }) => options === part.options);
+      if (!own) {
+        const result = await renderer.render(part.document, part.options);
+        warnings.push(...result.warnings);
+        of.push((own = { options: part.options, pdf: result.pdf }));
+      }
+      inputs.push({ pdf: own.pdf, name, pages, bookmark });
+    }
+  } finally {
+    renderer.close();
+  }
+  return { inputs, warnings };
+}
+
+function nameOf(part: AssemblePart, index: number): string {
+  const document = 'document' in part ? part.document : null;
+  const source = isObject(document) && 'source' in document ? document.source : undefined;
+  return source ?? `part ${index + 1}`;
+}
+
+/** PDFs that cannot be read are wrong input. */
+function readingParts<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ReadError)
+      throw new RenderError('input_invalid', error.message, undefined, { stage: 'source' });
+    throw error;
+  }
+}
