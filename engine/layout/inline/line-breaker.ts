@@ -25,7 +25,7 @@ import type { LineRoom } from './line-room.js';
 import { wraps, type SpacesAtEnd } from '../text/white-space.js';
 import { clonedEdgesBehind, clonedEnds, clonedStarts } from './cloned-edges.js';
 import type { HyphenLimits } from './hyphen-limits.js';
-import { divisionPoints } from './hyphenated-words.js';
+import { closingEdges, divisionPoints, isInsideOfWord } from './hyphenated-words.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 
 /** A place between lines: a segment and a UTF-16 offset into its text. */
@@ -86,6 +86,14 @@ interface Opportunity {
   room: LineRoom;
 }
 
+/** A text segment at a position in the line, the offset at which the line begins in it, and where it may be divided. */
+interface Divisible {
+  readonly index: number;
+  readonly offset: number;
+  readonly points: readonly number[];
+  readonly position: LayoutUnit;
+}
+
 class LineBreaker {
   readonly flow: PreparedFlow;
   readonly from: LinePosition;
@@ -110,6 +118,8 @@ class LineBreaker {
   #leader = -1;
   /** The edges at the start of the line that the flow does not have. */
   #cloned = 0;
+  /** No place to divide a word was found in what is taken. */
+  #isIndivisible = false;
 
   constructor(source: LineSource, context: LayoutContext) {
     this.flow = source.flow;
@@ -341,11 +351,52 @@ class LineBreaker {
 
   /** A word that does not fit, divided as its language allows, with as much of it as fits (CSS Text 3, § 5.4). */
   #hyphenated(segment: Segment, index: number, offset: number): BrokenLine | null {
-    if (segment.kind !== 'text' || this.#avoidsHyphen()) return null;
-    const points = divisionPoints(this.flow.segments, index, this.context);
+    if (this.#avoidsHyphen()) return null;
+    const points = segment.kind === 'text' ? divisionPoints(this.flow.segments, index, this.context) : [];
+    return this.#dividedIn({ index, offset, points, position: this.#position }) ?? this.#dividedBefore(index);
+  }
+
+  /**
+   * A word that goes through several inline boxes, divided in what of it is taken. What fits nowhere now will not when
+   * more is taken, so the search is made once a line.
+   */
+  #dividedBefore(index: number): BrokenLine | null {
+    if (this.#isIndivisible) return null;
+    let position = this.#position;
+    for (let i = index - 1; i >= this.from.segment; i--) {
+      const segment = this.#takenOf(i);
+      if (!segment || !isInsideOfWord(segment)) break;
+      position = sub(position, segment.width);
+      const points = segment.kind === 'text' ? divisionPoints(this.flow.segments, i, this.context) : [];
+      const offset = i === this.from.segment ? this.from.offset : 0;
+      const line = this.#dividedIn({ index: i, offset, points, position });
+      if (line) return line;
+    }
+    this.#isIndivisible = true;
+    return null;
+  }
+
+  /** Of a segment of the flow. */
+  #takenOf(index: number): Segment | undefined {
+    return this.#taken[this.#cloned + index - this.from.segment];
+  }
+
+  /** At the last of the points that fits. `offset`: where the line begins in the segment, which is at `position`. */
+  #dividedIn({ index, offset, points, position }: Divisible): BrokenLine | null {
+    if (points.length === 0) return null;
+    const { segments } = this.flow;
+    const whole = segments[index] as TextSegment;
+    const segment = offset > 0 ? this.#tail(whole, offset) : whole;
     for (let i = points.length - 1; i >= 0 && points[i]! > offset; i--) {
-      const { head, end } = this.#headOf(segment, points[i]! - offset);
-      if (end <= this.#endBehind(segment)) return this.#endIn(head, end, { segment: index, offset: points[i]! });
+      const point = points[i]!;
+      const { head, end } = this.#headOf(segment, point - offset, position);
+      const edges = point === whole.word.text.length ? closingEdges(segments, index) : [];
+      const width = edges.reduce((sum, edge) => sum + edge.width, end);
+      if (!this.#until && width > this.#endBehind(edges.at(-1) ?? segment)) continue;
+      this.#taken.length = Math.min(this.#taken.length, this.#cloned + index - this.from.segment);
+      const isAtEdge = point === whole.word.text.length;
+      const next = isAtEdge ? { segment: index + 1 + edges.length, offset: 0 } : { segment: index, offset: point };
+      return this.#endIn([head, ...edges], width, next);
     }
     return null;
   }
@@ -358,14 +409,14 @@ class LineBreaker {
   }
 
   /** The beginning of a word with a hyphen, and where it ends. */
-  #headOf(segment: TextSegment, length: number): { head: TextSegment; end: number } {
+  #headOf(segment: TextSegment, length: number, position: LayoutUnit): { head: TextSegment; end: number } {
     const head = { ...piece(segment, segment.word.text.slice(0, length), false, this.context), softHyphen: true };
     const hyphen = hyphenSegment(head, this.context);
-    return { head, end: this.#position + head.width + hyphen.width - hyphen.metrics.letterSpacing };
+    return { head, end: position + head.width + hyphen.width - hyphen.metrics.letterSpacing };
   }
 
-  #endIn(head: TextSegment, width: number, end: LinePosition): BrokenLine {
-    this.#taken.push(head);
+  #endIn(last: readonly Segment[], width: number, end: LinePosition): BrokenLine {
+    this.#taken.push(...last);
     return {
       segments: this.#taken,
       end,
@@ -380,9 +431,24 @@ class LineBreaker {
 
   /** The line that ends where it was decided. */
   #breakAtEnd(segment: Segment, offset: number, end: LinePosition): BrokenLine {
-    if (end.offset === 0 || segment.kind !== 'text') return this.#breakAtBest();
-    const { head, end: width } = this.#headOf(segment, end.offset - offset);
-    return this.#endIn(head, width, end);
+    if (end.offset === 0 || segment.kind !== 'text') return this.#dividedAtEdge(end.segment) ?? this.#breakAtBest();
+    const { head, end: width } = this.#headOf(segment, end.offset - offset, this.#position);
+    return this.#endIn([head], width, end);
+  }
+
+  /** A word divided where an inline box begins or ends in it, which is no opportunity of its own. */
+  #dividedAtEdge(next: number): BrokenLine | null {
+    let position = this.#position;
+    // Ends: each turn goes a segment back.
+    for (let index = next - 1; index >= this.from.segment; index--) {
+      const segment = this.#takenOf(index);
+      if (!segment || !isInsideOfWord(segment) || segment.kind === 'open') return null;
+      position = sub(position, segment.width);
+      if (segment.kind !== 'text') continue;
+      const offset = index === this.from.segment ? this.from.offset : 0;
+      return this.#dividedIn({ index, offset, points: [offset + segment.word.text.length], position });
+    }
+    return null;
   }
 
   /** A break inside (or before a piece of) a word that does not fit, when the line has no other opportunity. */

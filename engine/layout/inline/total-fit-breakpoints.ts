@@ -12,7 +12,7 @@ import {
   type TextSegment,
 } from '../text/inline-segments.js';
 import { lineStartTrim } from '../text/text-spacing-trim.js';
-import { divisionPoints } from './hyphenated-words.js';
+import { closingEdges, divisionPoints, widthOfWord } from './hyphenated-words.js';
 import { isStretched, isStretchedThroughout } from './justification.js';
 import { endsWithHyphen, hyphenSegment, piece, type AtomicWidths, type LinePosition } from './line-breaker.js';
 import { HYPHEN_PENALTY, type Breakpoint, type Extent } from './total-fit-demerits.js';
@@ -102,7 +102,6 @@ class Breakpoints {
       if (this.events.divides && segment.kind === 'text' && segment.width > 0) yield* this.#divisions(segment, index);
       this.#add(segment, index);
       if (segment.breakAfter !== BreakKind.Allowed || index >= lastContent) continue;
-      if (!this.events.divides && segment.kind === 'text' && segment.isDivision) continue;
       since = 0;
       yield this.#opportunity(index);
     }
@@ -158,18 +157,21 @@ class Breakpoints {
 
   *#divisions(segment: TextSegment, index: number): Generator<Breakpoint> {
     const at = this.#sums.extent();
-    if (!this.events.mayEndIn(segment.width, at)) return;
     const { paragraph, start } = this.text;
     const { segments } = paragraph.flow;
+    if (!this.events.mayEndIn(widthOfWord(segments, index), at)) return;
     const from = index === start.segment ? start.offset : 0;
     const other = this.#first ? (paragraph.firstLine!.segments[index] as TextSegment) : null;
     for (const offset of divisionPoints(segments, index, this.context)) {
       if (offset <= from) continue;
       const head = piece(segment, segment.word.text.slice(0, offset - from), false, this.context);
-      const before = withAdvance(at, head.width);
-      const first = other && piece(other, other.word.text.slice(0, offset), false, this.context).width;
+      const isAtEdge = offset - from === segment.word.text.length;
+      const edges = isAtEdge ? closingEdges(segments, index) : [];
+      const edgesWidth = sumOf(edges);
+      const before = withAdvance(at, head.width + edgesWidth);
+      const first = other && piece(other, other.word.text.slice(0, offset), false, this.context).width + edgesWidth;
       yield {
-        next: { segment: index, offset },
+        next: isAtEdge ? { segment: index + 1 + edges.length, offset: 0 } : { segment: index, offset },
         before,
         after: before,
         first: first === null ? null : withAdvance(this.#first!.extent(), first),
@@ -276,6 +278,10 @@ class Sums {
     this.#visible = this.extent();
     this.#isVisible = false;
   }
+}
+
+function sumOf(edges: readonly Segment[]): number {
+  return edges.reduce((sum, { width }) => sum + width, 0);
 }
 
 function withAdvance(extent: Extent, advance: number): Extent {

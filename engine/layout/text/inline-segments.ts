@@ -74,8 +74,6 @@ export interface TextSegment extends SegmentCommon {
   readonly isAutospaced?: boolean;
   /** The text ends with a soft hyphen: a line ending here shows a hyphen. */
   readonly softHyphen: boolean;
-  /** `softHyphen` stands for a place where the word may be divided, between two inline boxes. */
-  readonly isDivision?: boolean;
   /** What the first and last letters join with. */
   readonly neighbours?: Neighbours | null;
 }
