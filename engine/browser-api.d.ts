@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * The public interface of Platen's library. Made from the sources by `npm run api`: do not edit it. The
  * declarations of Node (@types/node) or of a browser (lib "dom") give the types of streams and signals.
@@ -866,14 +867,11 @@ export interface AssembleOptions {
 
 // engine/pool/pool.ts
 
-/** Options of a render in a pool: those that can be sent to a thread, which are all but functions. */
-export interface PoolRenderOptions extends Omit<
-  RenderOptions,
-  'resources' | 'onProgress' | 'onWarning' | 'onPage' | 'dump'
-> {
-  /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
-  readonly resources?: NoResources | FileResources | PublicResources | ReadonlyMap<string, Uint8Array>;
-}
+/**
+ * Options of a render in a pool: those of render() without `dump`. Listeners and a function for resources are called in
+ * the thread of the pool's owner; functions inside of other options, such as `sign`, cannot be sent.
+ */
+export type PoolRenderOptions = Omit<RenderOptions, 'dump'>;
 
 /** How a pool works. */
 export interface PoolOptions {
@@ -900,11 +898,18 @@ export interface Pool {
   /**
    * Renders one document into memory, in the next thread that is free. These options win over those of the pool; fonts
    * and templates belong to the pool's, because those of one document are loaded anew each time. Rejects like render();
-   * with 'internal' when the thread ends by itself, which is then replaced.
+   * with 'internal' when the thread ends by itself, which is then replaced. A thread that does not stop within a second
+   * of its signal or its time limit is ended and replaced, too.
    */
   render(input: DocumentInput, options?: PoolRenderOptions): Promise<RenderedPdf>;
+  /** Like renderStream(), in a thread. These options win over those of the pool. */
+  renderStream(input: DocumentInput, options?: PoolRenderOptions): RenderStream;
+  /** Like renderTo(), in a thread. These options win over those of the pool. */
+  renderTo(input: DocumentInput, output: RenderOutput, options?: PoolRenderOptions): Promise<RenderResult>;
   /** Ends the threads. Documents that wait or are being rendered are rejected with an error named AbortError. */
   close(): Promise<void>;
+  /** close(), for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 // engine/invoice/data/invoice-data.ts

@@ -136,7 +136,7 @@ export class AbortError extends RenderError {
 }
 
 /** What counts work against the budgets of the render. Layout has only this part of the channel: it warns of nothing. */
-export type WorkGuard = Pick<Diagnostics, 'spend' | 'work' | 'budgets'>;
+export type WorkGuard = Pick<Diagnostics, 'spend' | 'work' | 'look' | 'budgets'>;
 
 /** The most distinct warnings that are kept. One more warning says how many were left out. */
 const MAX_DISTINCT_WARNINGS = 1000;
@@ -184,6 +184,11 @@ export class Diagnostics {
   /** See Budgets.work. */
   work(): void {
     this.budgets?.work();
+  }
+
+  /** Looks at the clock at once: for work of a tenth of a millisecond and more. */
+  look(): void {
+    this.budgets?.onWork();
   }
 
   /**

@@ -170,6 +170,7 @@ export class ContentWalker {
   }
 
   #child(node: NodeId, parent: Frame): ContentEvent | null {
+    this.#context.diagnostics.work();
     const { tree, styles } = this.#context;
     if (isFolded(this.#context, node, parent)) return null;
     if (!tree.isElement(node)) {

@@ -180,6 +180,7 @@ export class RowSequence {
     const { tree, styles } = this.#context;
     const cells: TableCellBox[] = [];
     for (let start = cursor.next; this.#advance(cursor); start = cursor.next) {
+      this.#context.diagnostics.work();
       const node = cursor.next;
       const style = this.#isAtElement(cursor) ? styles.styleOf(node, cursor.style) : null;
       const pseudo = this.#cellHere(cursor);

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * The public interface of Platen's library. Made from the sources by `npm run api`: do not edit it. The
  * declarations of Node (@types/node) or of a browser (lib "dom") give the types of streams and signals.

@@ -1,9 +1,13 @@
 /** A thread of createPool(): it renders one document after the other with a renderer of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { failureOf, READY, STOP, type PoolAnswer, type PoolTask, type PoolThreadData } from './messages.js';
+import { RemoteCalls } from './remote-calls.js';
+import { ON_LOOK, type RenderOptions, type WatchedOptions } from '../render/options/options.js';
+import type { WriteChunk } from '../render/output/destinations.js';
 import { createRenderer } from '../render.js';
+import type { LoadResource } from '../source/resources/policy.js';
 
-const { defaults, warmUp } = workerData as PoolThreadData;
+const { defaults, warmUp, stopped } = workerData as PoolThreadData;
 // Signatures are for documents that come, and not for those that warm up.
 const { sign, ...unsigned } = defaults;
 const signing = sign ? { sign } : {};
@@ -20,16 +24,44 @@ port.on('message', (message: PoolTask | typeof STOP) => {
 });
 port.postMessage(READY);
 
-async function render({ input, options }: PoolTask): Promise<PoolAnswer> {
-  running = new AbortController();
+async function render(task: PoolTask): Promise<PoolAnswer> {
+  const { input } = task;
+  const current = (running = new AbortController());
+  const remote = task.port ? new RemoteCalls(task.port) : null;
+  // No message arrives while a paragraph is laid out, so the number of a task that is to stop is also left in memory.
+  const onLook = (): void => {
+    if (Atomics.load(stopped, 0) === task.number) current.abort();
+  };
+  const { write, options } = withCalls(task, remote);
+  const all: WatchedOptions = { ...signing, ...options, signal: current.signal, [ON_LOOK]: onLook };
   try {
-    return {
-      kind: 'rendered',
-      result: await renderer.render(input, { ...signing, ...options, signal: running.signal }),
-    };
+    if (write) return { kind: 'written', result: await renderer.renderTo(input, write, all) };
+    return { kind: 'rendered', result: await renderer.render(input, all) };
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) };
+  } finally {
+    remote?.end();
   }
+}
+
+/** The options of a task with functions in the place of those that could not be sent. */
+function withCalls(
+  { options, calls }: PoolTask,
+  remote: RemoteCalls | null,
+): { readonly write: WriteChunk | null; readonly options: RenderOptions } {
+  if (!remote) return { write: null, options };
+  let write: WriteChunk | null = null;
+  let given: RenderOptions = options;
+  for (const name of calls) {
+    if (name === 'write') {
+      const send = remote.functionFor(name);
+      write = (chunk) => send(chunk as never) as Promise<void>;
+    } else if (name === 'load') {
+      const load = remote.functionFor(name) as LoadResource;
+      given = { ...given, resources: { ...given.resources, kind: 'callback', load } };
+    } else given = { ...given, [name]: remote.functionFor(name) };
+  }
+  return { write, options: given };
 }
 
 /** The bytes of the PDF change hands instead of being copied. */

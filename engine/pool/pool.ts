@@ -1,24 +1,24 @@
 /** createPool(): documents are rendered in threads, so that the program goes on meanwhile, on all processors. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { grouped } from '../base/numbers.js';
 import { AbortError, RenderError } from '../diagnostics.js';
-import { checkInputs, checkIsOptions, checkOptions } from '../render/options/checks.js';
+import { checkInputs, checkIsOptions, checkOptions, checkOutput } from '../render/options/checks.js';
 import { checkNames, wrongOption } from '../render/options/field-checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from '../render/options/options.js';
-import type { RenderedPdf } from '../render.js';
-import type { NoResources, FileResources, PublicResources } from '../source/resources/policy.js';
+import { sendTo, streamOf, type RenderOutput, type Run, type WriteChunk } from '../render/output/destinations.js';
+import type { RenderedPdf, RenderResult, RenderStream } from '../render.js';
 import { errorOf, READY, STOP, type PoolAnswer, type PoolTask, type PoolThreadData } from './messages.js';
-import { ThreadCrew } from './thread-crew.js';
+import { CallsAnswered, type Called, type CalledFunctions, type CallName } from './remote-calls.js';
+import { functionsOf, partedOptions } from './sent-options.js';
+import { ThreadCrew, type Job } from './thread-crew.js';
 import { WARM_UP_INPUTS } from './warm-up.js';
 
-/** Options of a render in a pool: those that can be sent to a thread, which are all but functions. */
-export interface PoolRenderOptions extends Omit<
-  RenderOptions,
-  'resources' | 'onProgress' | 'onWarning' | 'onPage' | 'dump'
-> {
-  /** Images, style sheets and fonts from memory, or what may be loaded. Default: nothing but `data:` URLs. */
-  readonly resources?: NoResources | FileResources | PublicResources | ReadonlyMap<string, Uint8Array>;
-}
+/**
+ * Options of a render in a pool: those of render() without `dump`. Listeners and a function for resources are called in
+ * the thread of the pool's owner; functions inside of other options, such as `sign`, cannot be sent.
+ */
+export type PoolRenderOptions = Omit<RenderOptions, 'dump'>;
 
 /** How a pool works. */
 export interface PoolOptions {
@@ -45,22 +45,31 @@ export interface Pool {
   /**
    * Renders one document into memory, in the next thread that is free. These options win over those of the pool; fonts
    * and templates belong to the pool's, because those of one document are loaded anew each time. Rejects like render();
-   * with 'internal' when the thread ends by itself, which is then replaced.
+   * with 'internal' when the thread ends by itself, which is then replaced. A thread that does not stop within a second
+   * of its signal or its time limit is ended and replaced, too.
    */
   render(input: DocumentInput, options?: PoolRenderOptions): Promise<RenderedPdf>;
+  /** Like renderStream(), in a thread. These options win over those of the pool. */
+  renderStream(input: DocumentInput, options?: PoolRenderOptions): RenderStream;
+  /** Like renderTo(), in a thread. These options win over those of the pool. */
+  renderTo(input: DocumentInput, output: RenderOutput, options?: PoolRenderOptions): Promise<RenderResult>;
   /** Ends the threads. Documents that wait or are being rendered are rejected with an error named AbortError. */
   close(): Promise<void>;
+  /** close(), for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const MAX_THREADS = 256;
 const MAX_WARM_UP = 1000;
 const WARM_UP_RENDERS = 30;
+/** The time in which a thread has to stop. */
+const GRACE_MS = 1000;
 
 /**
  * Keeps threads that render documents, for programs that serve others meanwhile and for many documents at a time. Each
  * thread has a renderer of its own, with the same bytes. `defaults` are the options of every document.
  *
- * Throws RenderError 'input_invalid' for wrong options, and for functions among them.
+ * Throws RenderError 'input_invalid' for wrong options.
  */
 export function createPool(defaults: PoolRenderOptions = {}, options: PoolOptions = {}): Pool {
   checkIsOptions(defaults);
@@ -73,6 +82,11 @@ class ThreadPool implements Pool {
   readonly size: number;
   readonly #crew: ThreadCrew<PoolTask, PoolAnswer>;
   readonly #signal: AbortSignal | undefined;
+  readonly #timeMs: number | undefined;
+  readonly #functions: CalledFunctions;
+  /** Memory in common with each thread: the number of the task that is to stop. */
+  readonly #stopped = new WeakMap<Worker, Int32Array>();
+  #lastTask = 0;
   /** Those that start, too. */
   readonly #threads = new Set<Worker>();
   #isClosed = false;
@@ -84,12 +98,12 @@ class ThreadPool implements Pool {
     checkNames(warmUp, ['warmUp'], ['inputs', 'renders']);
     if (!Array.isArray(inputs)) throw wrongOption(['warmUp', 'inputs'], 'The inputs of warmUp must be an array.');
     inputs.forEach(checkInputs);
-    const data = sendable({
-      defaults: checked(defaults),
-      warmUp: { inputs, renders: inputs.length > 0 ? renders : 0 },
-    });
+    const { sent, functions } = partedOptions(checked(defaults));
+    const data = sendable({ defaults: sent, warmUp: { inputs, renders: inputs.length > 0 ? renders : 0 } });
     this.size = size;
     this.#signal = signal;
+    this.#timeMs = sent.limits?.timeMs;
+    this.#functions = functions;
     this.#crew = new ThreadCrew(size, () => this.#start(data));
   }
 
@@ -102,26 +116,63 @@ class ThreadPool implements Pool {
     }
   }
 
-  async render(
+  async render(input: DocumentInput, options?: PoolRenderOptions): Promise<RenderedPdf> {
+    return (await this.#run(input, options, null)) as RenderedPdf;
+  }
+
+  renderStream(input: DocumentInput, options?: PoolRenderOptions): RenderStream {
+    return streamOf(this.#writing(input, options));
+  }
+
+  async renderTo(input: DocumentInput, output: RenderOutput, options?: PoolRenderOptions): Promise<RenderResult> {
+    checkOutput(output);
+    return sendTo(output, this.#writing(input, options));
+  }
+
+  #writing(input: DocumentInput, options: PoolRenderOptions | undefined): Run<RenderResult> {
+    return (write) => this.#run(input, options, write);
+  }
+
+  /** `write`: takes the bytes; null: they are part of the result. */
+  async #run(
     input: DocumentInput,
     { signal = this.#signal, ...options }: PoolRenderOptions = {},
-  ): Promise<RenderedPdf> {
+    write: WriteChunk | null,
+  ): Promise<RenderResult> {
     checkInputs(input);
-    const given = checked(options);
+    const parted = partedOptions(checked(options));
     if (this.#isClosed) throw closed();
     if (signal?.aborted) throw stopped(signal);
-    const job = this.#crew.give({ input, options: given });
-    const onAbort = (): void => {
-      if (!job.withdraw(stopped(signal!))) job.tell(STOP);
-    };
+    const functions = { ...functionsOf(this.#functions, parted), ...(write && { write: write as Called }) };
+    const calls = Object.keys(functions) as CallName[];
+    const answered = calls.length > 0 ? new CallsAnswered(functions) : null;
+    const number = ++this.#lastTask;
+    const task: PoolTask = { number, input, options: parted.sent, calls, port: answered?.port ?? null };
+    const job = this.#crew.give(task, answered ? [answered.port] : []);
+    const watch = new JobWatch(job, () => this.#stop(job, number));
+    const onAbort = (): void => watch.abort(signal!);
     signal?.addEventListener('abort', onAbort, { once: true });
+    void watch.limit(parted.sent.limits ? parted.sent.limits.timeMs : this.#timeMs);
     try {
-      return resultOf(await job.answer, signal);
+      return resultOf(await job.answer, signal, answered);
     } catch (error) {
-      throw this.#explained(error);
+      throw error !== null && error === answered?.thrown?.error ? error : this.#explained(error);
     } finally {
       signal?.removeEventListener('abort', onAbort);
+      watch.end();
+      answered?.end();
     }
+  }
+
+  /** The thread hears the message between pieces of work, and looks at the memory within them. */
+  #stop(job: Job<PoolAnswer>, number: number): void {
+    const memory = job.thread && this.#stopped.get(job.thread);
+    if (memory) Atomics.store(memory, 0, number);
+    job.tell(STOP);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {
@@ -130,9 +181,12 @@ class ThreadPool implements Pool {
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));
   }
 
-  #start(data: PoolThreadData): Promise<Worker> {
+  #start(sent: Omit<PoolThreadData, 'stopped'>): Promise<Worker> {
+    const stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const workerData: PoolThreadData = { ...sent, stopped };
     // Of the flags of the program, some are for its own script alone, such as --input-type.
-    const thread = new Worker(new URL('./pool-thread.js', import.meta.url), { workerData: data, execArgv: [] });
+    const thread = new Worker(new URL('./pool-thread.js', import.meta.url), { workerData, execArgv: [] });
+    this.#stopped.set(thread, stopped);
     this.#threads.add(thread);
     return new Promise((resolve, reject) => {
       const onExit = (): void => reject(new Error('it ended while it started'));
@@ -154,8 +208,57 @@ class ThreadPool implements Pool {
   }
 }
 
-function resultOf(answer: PoolAnswer, signal: AbortSignal | undefined): RenderedPdf {
-  if (answer.kind === 'rendered') return answer.result;
+/** Ends a job that its thread does not end. */
+class JobWatch {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOver = false;
+
+  constructor(
+    readonly job: Job<PoolAnswer>,
+    readonly stop: () => void,
+  ) {}
+
+  abort(signal: AbortSignal): void {
+    if (this.job.withdraw(stopped(signal))) return;
+    this.stop();
+    this.#after(GRACE_MS, () => new AbortError(`The render was stopped, and ${ENDED}`, signal.reason));
+  }
+
+  /** The thread keeps to the limit itself. */
+  async limit(timeMs: number | undefined): Promise<void> {
+    if (timeMs === undefined || timeMs > MAX_TIMER_MS) return;
+    await this.job.taken;
+    const hint = 'Split the document, or raise the time limit.';
+    this.#after(timeMs + GRACE_MS, () => {
+      const message = `The render took longer than ${grouped(timeMs)} ms, and ${ENDED}`;
+      return new RenderError('time_limit', message, undefined, { limit: timeMs, hint });
+    });
+  }
+
+  #after(milliseconds: number, error: () => Error): void {
+    if (this.#isOver) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.job.abandon(error()), milliseconds);
+  }
+
+  end(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Longer timers fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1 - GRACE_MS;
+const ENDED = 'its thread was ended, because it did not answer within a second.';
+
+function resultOf(
+  answer: PoolAnswer,
+  signal: AbortSignal | undefined,
+  answered: CallsAnswered | null,
+): RenderedPdf | RenderResult {
+  if (answer.kind !== 'failed') return answer.result;
+  // What the caller's own function has thrown reaches the caller unchanged.
+  if (!answer.failure.isForeseen && answered?.thrown) throw answered.thrown.error;
   const error = errorOf(answer.failure);
   throw error instanceof RenderError && error.reason === 'aborted' && signal
     ? new AbortError(error.message, signal.reason, error.details.stage)

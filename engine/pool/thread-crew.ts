@@ -1,5 +1,5 @@
 /** Threads that do one task at a time each, for whatever they were started to do: `platen batch --jobs`, createPool(). */
-import type { Worker } from 'node:worker_threads';
+import type { TransferListItem, Worker } from 'node:worker_threads';
 
 /** A task that waits for a thread, or that a thread has. */
 export interface Job<Answer> {
@@ -9,13 +9,23 @@ export interface Job<Answer> {
   readonly answer: Promise<Answer>;
   /** Ends a task that no thread has taken, with this error. Tells whether it has done so. */
   withdraw(error: Error): boolean;
+  /** The thread that has the task; null before one has. */
+  readonly thread: Worker | null;
   /** Sends a further message to the thread that works on the task. */
   tell(message: unknown): void;
+  /** Ends the task with this error, and its thread, which does not answer. Nothing happens if it has answered. */
+  abandon(error: Error): void;
 }
 
 interface Outcome<Answer> {
   resolve(answer: Answer): void;
   reject(error: unknown): void;
+}
+
+interface Taken<Task, Answer> {
+  readonly task: Task;
+  readonly transfer: readonly TransferListItem[];
+  readonly outcome: Outcome<Answer>;
 }
 
 interface Waiting {
@@ -54,18 +64,21 @@ export class ThreadCrew<Task, Answer> {
     }
   }
 
-  /** Hands the task to the next thread that is free. */
-  give(task: Task): Job<Answer> {
+  /** Hands the task to the next thread that is free, and to it what is in `transfer`. */
+  give(task: Task, transfer: readonly TransferListItem[] = []): Job<Answer> {
     let thread: Worker | null = null;
     let onTaken!: () => void;
     const taken = new Promise<void>((resolve) => (onTaken = resolve));
     let waiting!: Waiting;
+    let outcome: Outcome<Answer> | null = null;
+    const isCurrent = (): boolean => thread !== null && this.#threads.get(thread) === outcome;
     const answer = new Promise<Answer>((resolve, reject) => {
       waiting = {
         take: (free) => {
           thread = free;
+          outcome = { resolve, reject };
           onTaken();
-          this.#take(free, task, { resolve, reject });
+          this.#take(free, { task, transfer, outcome });
         },
         fail: (error) => {
           onTaken();
@@ -84,7 +97,15 @@ export class ThreadCrew<Task, Answer> {
         waiting.fail(error);
         return true;
       },
+      get thread() {
+        return thread;
+      },
       tell: (message) => thread?.postMessage(message),
+      abandon: (error) => {
+        if (!thread || !isCurrent()) return;
+        this.#onEnd(thread, error);
+        void thread.terminate();
+      },
     };
   }
 
@@ -134,11 +155,11 @@ export class ThreadCrew<Task, Answer> {
     else this.#becomeIdle(thread);
   }
 
-  #take(thread: Worker, task: Task, outcome: Outcome<Answer>): void {
+  #take(thread: Worker, { task, transfer, outcome }: Taken<Task, Answer>): void {
     this.#threads.set(thread, outcome);
     thread.ref();
     try {
-      thread.postMessage(task);
+      thread.postMessage(task, transfer);
     } catch (error) {
       // A task that cannot be sent does no harm to the thread.
       outcome.reject(error);

@@ -5,7 +5,7 @@ import { SourceLines } from '../base/source-lines.js';
 import { Budgets } from '../budget.js';
 import { AbortError, Diagnostics, RenderError, type RenderStage } from '../diagnostics.js';
 import { host } from '../host/index.js';
-import type { RenderInput, RenderOptions } from './options/options.js';
+import { ON_LOOK, type RenderInput, type RenderOptions, type WatchedOptions } from './options/options.js';
 
 /** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
 const TURN_MS = 20;
@@ -26,13 +26,14 @@ function memoryOf(limit: number): number {
 
 /**
  * Watches the signal, the time and the memory from the start of a render to `end()`. Waiting stops at once. Work stops where it
- * checks next: between stages, parts of the source, and pages. The time limit is also checked within a page, where
- * budgets are counted.
+ * checks next: between stages, parts of the source, and pages. The time limit is also checked within them, where work is
+ * counted.
  */
 export class RunLimits implements Pace {
   readonly #abort = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #timeMs: number | undefined;
+  readonly #onLook: (() => void) | undefined;
   readonly #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onAbort = (): void => this.#abort.abort();
   readonly #memoryBytes: number;
@@ -42,9 +43,10 @@ export class RunLimits implements Pace {
   #lastTurn = now();
   readonly #start = now();
 
-  constructor({ signal, limits }: RenderOptions) {
+  constructor({ signal, limits, [ON_LOOK]: onLook }: WatchedOptions) {
     this.#caller = signal;
     this.#timeMs = limits?.timeMs;
+    this.#onLook = onLook;
     this.#memoryBytes = limits?.memoryBytes ?? Infinity;
     this.#memoryAtStart = memoryOf(this.#memoryBytes);
     if (signal?.aborted) this.#onAbort();
@@ -73,6 +75,7 @@ export class RunLimits implements Pace {
 
   /** Does what check() does, and also compares the clock with the time limit, because no timer fires within a page. */
   look(): void {
+    this.#onLook?.();
     if (this.#timeMs !== undefined && now() - this.#start > this.#timeMs) this.#onAbort();
     this.#checkSignal();
     if (now() - this.#lastMemoryLook > MEMORY_LOOK_MS) this.#checkMemory();

@@ -54,15 +54,15 @@ t.test('what is wrong is told as by a renderer', async (t) => {
 });
 
 t.test('options that no thread can be sent are refused', async (t) => {
-  const load = (() => new Uint8Array()) as never;
   const notSent = { reason: 'input_invalid', message: /cannot be sent to a thread .* createRenderer\(\)/ };
-  t.throws(() => createPool({ resources: load }, COLD), notSent);
+  const resources = { kind: 'public', resolve: async () => [] } as const;
+  t.throws(() => createPool({ resources }, COLD), notSent);
   for (const size of [0, 1.5, 1000])
     t.throws(() => createPool({}, { size }), /^The option size must be a whole number from 1 to 256, not /);
   t.throws(() => createPool({}, { warmUp: { renders: -1 } }), /option warmUp.renders must/);
   const pool = createPool(OPTIONS, { size: 1, ...COLD });
   t.teardown(() => pool.close());
-  await t.rejects(pool.render('# Text', { resources: load }), notSent);
+  await t.rejects(pool.render('# Text', { resources }), notSent);
   t.match(await pool.render('# Text'), { pages: 1 }, 'the thread goes on');
 });
 
@@ -81,6 +81,79 @@ t.test('a signal stops a document that waits, and one that is being rendered', a
   await t.rejects(running, isStopped('too long'));
   t.match(await last, { pages: 1 });
   await t.rejects(pool.render('# Text', { signal: first.signal }), isStopped('too long'));
+});
+
+t.test('a paragraph of a book of words stops at its signal and at its time', async (t) => {
+  const pool = createPool(OPTIONS, { size: 1, ...COLD });
+  t.teardown(() => pool.close());
+  await pool.ready();
+  const content = `<p>${'words of a paragraph '.repeat(200_000)}`;
+  const abort = new AbortController();
+  // The listener is called before the paragraph begins; without looks at the signal its pages would come first.
+  const stages: string[] = [];
+  const onProgress = ({ stage }: { stage: string }): void => {
+    stages.push(stage);
+    if (stage === 'layout') setImmediate(() => abort.abort());
+  };
+  await t.rejects(pool.render({ content, type: 'html' }, { signal: abort.signal, onProgress }), { name: 'AbortError' });
+  t.equal(stages.at(-1), 'layout');
+  await t.rejects(pool.render({ content, type: 'html' }, { limits: { timeMs: 1 } }), {
+    name: 'RenderError',
+    reason: 'time_limit',
+  });
+  t.match(await pool.render('# Text'), { pages: 1 }, 'the pool goes on');
+});
+
+t.test('functions of the caller are called from the threads of a pool', async (t) => {
+  const told: string[] = [];
+  const resources = (url: string): Uint8Array | null => {
+    told.push(`load ${url}`);
+    if (url === 'bad.css') throw new Error('no such sheet');
+    return url === 'good.css' ? new TextEncoder().encode('p { color: red; nonsense: 1 }') : null;
+  };
+  const onWarning = ({ message }: { message: string }): void => void told.push(message);
+  const pool = createPool({ ...OPTIONS, resources, onWarning }, { size: 1, ...COLD });
+  t.teardown(() => pool.close());
+  const html = {
+    content: '<link rel=stylesheet href=good.css><link rel=stylesheet href=bad.css><p>Text',
+    type: 'html',
+  } as const;
+  const pages: number[] = [];
+  const stages = new Set<string>();
+  await pool.render(html, {
+    onPage: ({ number }) => void pages.push(number),
+    onProgress: ({ stage }) => void stages.add(stage),
+  });
+  t.match(told.join('\n'), /load good\.css[^]*load bad\.css[^]*nonsense/);
+  t.same([pages, [...stages].at(-1)], [[1], 'pdf']);
+  told.length = 0;
+  await pool.render(html, { resources: { kind: 'none' } });
+  t.notMatch(told.join('\n'), /load /, 'resources of a document go before those of the pool');
+  const mine = new TypeError('mine');
+  const onProgress = (): void => {
+    throw mine;
+  };
+  t.equal(await pool.render('# Text', { onProgress }).catch((error: unknown) => error), mine);
+});
+
+t.test('a pool writes to streams and functions', async (t) => {
+  const pool = createPool(OPTIONS, { size: 1, ...COLD });
+  t.teardown(() => pool[Symbol.asyncDispose]());
+  const { pdf, ...whole } = await pool.render('# Text');
+  const chunks: Uint8Array[] = [];
+  const result = await pool.renderTo('# Text', (chunk) => void chunks.push(chunk));
+  t.same([Buffer.compare(Buffer.concat(chunks), pdf), result], [0, whole]);
+  const stream = pool.renderStream('# Text');
+  const read: Uint8Array[] = [];
+  for await (const chunk of stream.pdf) read.push(chunk);
+  t.same([Buffer.compare(Buffer.concat(read), pdf), await stream.result], [0, whole]);
+  const broken = pool.renderStream('# Text', { limits: { pdfBytes: 10 } });
+  await t.rejects(broken.pdf.getReader().read(), { name: 'RenderError', reason: 'size_limit' });
+  const full = new Error('disk full');
+  await t.rejects(
+    pool.renderTo('# Text', () => Promise.reject(full)),
+    full,
+  );
 });
 
 t.test('closing a pool ends what runs and what waits', async (t) => {

@@ -7,6 +7,12 @@ import { ThreadCrew } from '../../engine/pool/thread-crew.js';
 class FakeThread extends EventEmitter {
   readonly heard: unknown[] = [];
   isHeld = true;
+  isEnded = false;
+
+  async terminate(): Promise<number> {
+    this.isEnded = true;
+    return 1;
+  }
 
   postMessage(message: unknown): void {
     if (message === 'unsendable') throw new Error('cannot be cloned');
@@ -97,6 +103,21 @@ t.test('a task can be withdrawn until a thread has it', async (t) => {
   await t.rejects(second.answer, /in time/);
   threads[0]!.emit('message', 'A');
   t.same([await first.answer, threads[0]!.heard], ['A', ['a']]);
+});
+
+t.test('a thread that does not answer is ended, and another takes what waits', async (t) => {
+  const { crew, threads } = crewOf(1);
+  const [first, second] = [crew.give('a'), crew.give('b')];
+  await first.taken;
+  first.abandon(new Error('too late'));
+  await t.rejects(first.answer, /too late/);
+  await second.taken;
+  t.same([threads.map(({ isEnded }) => isEnded), threads[1]!.heard], [[true, false], ['b']]);
+  first.abandon(new Error('again'));
+  threads[1]!.emit('message', 'B');
+  t.equal(await second.answer, 'B');
+  second.abandon(new Error('answered'));
+  t.notOk(threads[1]!.isEnded);
 });
 
 t.test('the end reaches tasks that wait and all threads', async (t) => {

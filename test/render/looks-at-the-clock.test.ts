@@ -8,7 +8,7 @@ import { createRenderer } from '../../engine/index.js';
 t.setTimeout(120_000);
 const renderer = createRenderer({ template: 'none' });
 
-async function looksAt(content: string): Promise<number> {
+async function looksAt(content: string, type: 'html' | 'markdown' = 'html'): Promise<number> {
   const { now } = performance;
   let looks = 0;
   performance.now = () => {
@@ -16,7 +16,7 @@ async function looksAt(content: string): Promise<number> {
     return now.call(performance);
   };
   try {
-    await renderer.render({ content, type: 'html' }, { shrinkToFit: false, limits: { timeMs: 1e6 } });
+    await renderer.render({ content, type }, { shrinkToFit: false, limits: { timeMs: 1e6 } });
   } finally {
     performance.now = now;
   }
@@ -38,11 +38,30 @@ const ROWS: Readonly<Record<string, readonly [few: string, many: string]>> = {
     '<style>p { position: absolute }</style><p>a',
     `<style>p { position: absolute }</style>${'<p>a'.repeat(COUNT)}`,
   ],
+  'rules of a style sheet': ['<style>a { top: 0 }</style>', `<style>${'a { top: 0 } '.repeat(COUNT)}</style>`],
+  'declarations of a rule': ['<style>a { top: 0 }</style>', `<style>a { ${'top: 0;'.repeat(COUNT)} }</style>`],
+  'break opportunities of a paragraph': ['<p>中', `<p>${'中文'.repeat(COUNT)}`],
+  'pieces of a word': ['<p>a', `<p>${'a'.repeat(COUNT * 200)}`],
+  'cells of a row': ['<table><tr><td>a', `<table><tr>${'<td>a'.repeat(COUNT)}`],
   'items of a dense grid': [
     grid(1, 'grid-auto-flow: dense'),
     grid(COUNT, 'grid-auto-flow: dense; grid-template-columns: repeat(30, auto)'),
   ],
 };
+
+/** There is one paragraph each. */
+const MARKDOWN_ROWS: Readonly<Record<string, readonly [few: string, many: string]>> = {
+  'lines of Markdown': ['a', 'a\n'.repeat(COUNT)],
+  'emphases of Markdown': ['*a*', '*a* '.repeat(COUNT)],
+};
+
+for (const [what, [few, many]] of Object.entries(MARKDOWN_ROWS)) {
+  t.test(`the clock is looked at among ${what}`, async (t) => {
+    const base = await looksAt(few, 'markdown');
+    const looks = await looksAt(many, 'markdown');
+    t.ok(looks - base >= least, `${looks} looks, ${base} without`);
+  });
+}
 
 for (const [what, [few, many]] of Object.entries(ROWS)) {
   t.test(`the clock is looked at among ${what}`, async (t) => {

@@ -92,7 +92,7 @@ export interface DeclarationSource {
   readonly internal: boolean;
   /** Whether the document is in quirks mode. */
   readonly isQuirky: boolean;
-  readonly diagnostics: Pick<Diagnostics, 'warn'> | null;
+  readonly diagnostics: (Pick<Diagnostics, 'warn'> & Partial<Pick<Diagnostics, 'work'>>) | null;
   readonly positionOf: (offset: number) => SourcePosition | undefined;
   /** Receives the declarations with colours for a press. */
   readonly pressColors?: PressColorUse[];
@@ -114,6 +114,7 @@ export function parseDeclarations(items: readonly BlockItem[], source: Declarati
   const normal: Declaration[] = [];
   const important: Declaration[] = [];
   for (const item of items) {
+    source.diagnostics?.work?.();
     if (item.kind === 'declaration') addDeclaration(item, source, item.important ? important : normal, items);
     else if (item.kind === 'invalid') warnInvalidItem(item.text, item.start, source);
   }

@@ -54,6 +54,14 @@ class Parsing {
     this.diagnostics.warn(...warning);
   }
 
+  work(): void {
+    this.diagnostics.work();
+  }
+
+  look(): void {
+    this.diagnostics.look();
+  }
+
   spend(...[name, amount, place]: Parameters<Diagnostics['spend']>): boolean {
     this.selectorParts += amount;
     const isLeft = this.diagnostics.spend(name, amount, place);

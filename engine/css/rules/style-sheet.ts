@@ -156,7 +156,7 @@ export interface StyleSheet {
 }
 
 /** What parsing needs of the channel for warnings. */
-export type SheetDiagnostics = Pick<Diagnostics, 'warn' | 'spend'>;
+export type SheetDiagnostics = Pick<Diagnostics, 'warn' | 'spend' | 'work' | 'look'>;
 
 /**
  * Parses a style sheet. Never throws: it drops what it does not understand and reports it as SVC_CSS_UNSUPPORTED with
@@ -256,7 +256,8 @@ class SheetBuilder {
 
   build(): StyleSheet {
     const rules: SheetRule[] = [];
-    const items = parseStyleSheetItems(this.text, (kind, start) => this.#warn(UNCLOSED[kind], start));
+    const onUnclosed = (kind: Unclosed, start: number): void => this.#warn(UNCLOSED[kind], start);
+    const items = parseStyleSheetItems(this.text, onUnclosed, () => this.diagnostics.look());
     const { scope, layer = null } = this.options;
     this.#addItems(items, { parents: null, scope: scope === undefined ? null : scopeOf(scope), target: rules });
     return {

@@ -165,9 +165,16 @@ const TYPE_NAMES: readonly (ComponentType | undefined)[] = [
   undefined,
 ];
 
-/** Parses a style sheet. `onUnclosed` receives the start of the outermost block or comment that is not closed. */
-export function parseStyleSheetItems(text: string, onUnclosed?: (kind: Unclosed, start: number) => void): BlockItem[] {
-  const parser = new SyntaxParser(text);
+/**
+ * Parses a style sheet. `onUnclosed` receives the start of the outermost block or comment that is not closed; `onWork` is
+ * called every few thousand tokens.
+ */
+export function parseStyleSheetItems(
+  text: string,
+  onUnclosed?: (kind: Unclosed, start: number) => void,
+  onWork?: () => void,
+): BlockItem[] {
+  const parser = new SyntaxParser(text, onWork);
   const items = parser.blockContents(false, true, 0);
   const comment = parser.unclosedComment;
   if (comment !== null) onUnclosed?.('comment', comment);
@@ -221,7 +228,11 @@ function stringContents(raw: string): string {
   return unescape(raw.slice(1, closed ? -1 : undefined));
 }
 
+/** A token takes a microsecond or two. */
+const TOKENS_BETWEEN_LOOKS = 4096;
+
 class SyntaxParser {
+  #nextLook = 0;
   readonly #text: string;
   readonly #types: number[] = [];
   readonly #starts: number[] = [];
@@ -229,10 +240,14 @@ class SyntaxParser {
   /** The start of the outermost rule whose block is not closed. */
   unclosedBlock: number | null = null;
 
-  constructor(text: string) {
+  constructor(
+    text: string,
+    readonly onWork?: () => void,
+  ) {
     this.#text = text;
     const { length } = text;
     tokenize(text, (type, start) => {
+      if (this.#types.length % TOKENS_BETWEEN_LOOKS === 0) onWork?.();
       this.#types.push(type);
       this.#starts.push(start);
     });
@@ -257,6 +272,7 @@ class SyntaxParser {
     const isSheet = topLevel && !declarations;
     // Each iteration consumes at least one token or returns.
     for (;;) {
+      if (this.#i >= this.#nextLook) this.#look();
       switch (this.#types[this.#i]) {
         case T.EOF:
           return items;
@@ -289,6 +305,11 @@ class SyntaxParser {
 
   valuesUntilEnd(): ComponentValue[] {
     return this.#values(-1, 0);
+  }
+
+  #look(): void {
+    this.#nextLook = this.#i + TOKENS_BETWEEN_LOOKS;
+    this.onWork?.();
   }
 
   #atRule(declarations: boolean, topLevel: boolean, depth: number): AtRuleNode {
@@ -389,6 +410,7 @@ class SyntaxParser {
     const values: ComponentValue[] = [];
     let space = false;
     for (;;) {
+      if (this.#i >= this.#nextLook) this.#look();
       const type = this.#types[this.#i]!;
       if (type === T.EOF || type === end) return values;
       if (type === T.RightCurly && end !== -1) return values;

@@ -131,7 +131,7 @@ class ColumnPass {
       if (!row) break;
       this.#row(row, cursor, isFixed && !this.#isFirstRow);
       if (index >= FEW_ROWS) this.rows.release(index);
-      if (index % ROWS_BETWEEN_LOOKS === 0) this.context.guard.budgets?.onWork();
+      if (index % ROWS_BETWEEN_LOOKS === 0) this.context.guard.look();
     }
     if ((this.rows.knownLength ?? 0) > FEW_ROWS) this.rows = table.rows();
     this.#rows(table.footer, isFixed);
@@ -201,6 +201,7 @@ class ColumnPass {
   }
 
   #cell(gridCell: GridCell, borderOverride: LayoutUnit | null): void {
+    this.context.guard.work();
     const { cell, column, colSpan } = gridCell;
     const isFixed = isFixedLayout(this.table.style);
     const sizes = cellSizes(cell.content, borderOverride, isFixed, this.context);

@@ -16,11 +16,12 @@ import { isBreakableSpace } from './white-space.js';
 const SPACE = 0x20;
 
 /** `breaks[i]` stands between `text[i]` and `text[i + 1]`. */
-export function flowBreaks(flow: InlineFlow, { wordLists }: LayoutContext): Uint8Array {
+export function flowBreaks(flow: InlineFlow, { wordLists, guard }: LayoutContext): Uint8Array {
+  const onWork = (): void => guard.work();
   const { text, items, style } = flow;
   const rubies = rubiesOf(flow);
-  const breaks = opportunities(text, rubies, optionsOf(style, wordLists));
-  const sets = new BreakSets({ text, rubies, style, breaks, wordLists });
+  const breaks = opportunities(text, rubies, { ...optionsOf(style, wordLists), onWork });
+  const sets = new BreakSets({ text, rubies, style, breaks, wordLists, onWork });
   let hasAtomics = false;
   const hasAddress = mayHaveAddress(text);
   for (const item of items) {
@@ -91,6 +92,7 @@ interface FlowBreaks {
   readonly style: ComputedStyle;
   readonly breaks: Uint8Array;
   readonly wordLists: WordLists;
+  readonly onWork: () => void;
 }
 
 /** Opportunities under other options than the flow's own, found when an item asks for them. */
@@ -112,8 +114,9 @@ class BreakSets {
     this.#others ??= new Map();
     let set = this.#others.get(key);
     if (!set) {
-      const { text, rubies, wordLists } = this.flow;
-      this.#others.set(key, (set = opportunities(text, rubies, optionsOf(style, wordLists))));
+      const { text, rubies, wordLists, onWork } = this.flow;
+      const options = { ...optionsOf(style, wordLists), onWork };
+      this.#others.set(key, (set = opportunities(text, rubies, options)));
     }
     return set;
   }

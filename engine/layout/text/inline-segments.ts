@@ -473,6 +473,7 @@ class Preparation {
     let word = this.flow.text.slice(start, wordEnd);
     // Ends because each turn cuts at least one unit off the word.
     while (word.length > MAX_SHAPED_LENGTH) {
+      this.context.guard.work();
       const cut = cutBetweenGraphemes(word, MAX_SHAPED_LENGTH);
       this.#pushText(run, from, word.slice(0, cut), 0, BreakKind.None);
       from += cut;

@@ -211,9 +211,13 @@ export interface RenderOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Options with a function of our own (check-accessibility.ts). */
+/** Key of a function that is called whenever a render looks at the clock, and may abort its signal. */
+export const ON_LOOK = Symbol('on look');
+
+/** Options with functions of our own (check-accessibility.ts, pool-thread.ts). */
 export interface WatchedOptions extends RenderOptions {
   readonly [ON_OBSTACLE]?: WatchObstacles | undefined;
+  readonly [ON_LOOK]?: (() => void) | undefined;
 }
 
 /**
@@ -308,6 +312,8 @@ export interface RenderLimits {
 }
 
 /** An option whose value is undefined counts as not given. */
-export function withoutUndefined(options: RenderOptions): RenderOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+export function withoutUndefined(options: WatchedOptions): WatchedOptions {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const onLook = options[ON_LOOK];
+  return onLook ? { ...given, [ON_LOOK]: onLook } : given;
 }

@@ -23,6 +23,8 @@ export interface Watch {
   /** Receives the number of steps that were repeated or in vain. */
   readonly onWaste: (steps: number, line: number) => void;
   readonly onDepth: OnDepth;
+  /** Called for each line and for each construct that is tried. */
+  readonly onWork: () => void;
 }
 
 /** Shorter failed reads are not counted, because a line may have some at each character. */
@@ -93,6 +95,7 @@ export class Constructs {
       const { write } = tokenizer;
       tokenizer.write = (slice) => {
         onLine();
+        this.#tools.onWork();
         const { line } = tokenizer.now();
         if (lazy[line]) this.#tools.onWaste(tokenizer.events.length, line);
         return write(slice);
@@ -170,11 +173,12 @@ function joinsText(looks: Looks): (construct: Construct) => Construct {
 }
 
 /** Counts what a construct reads before it fails. */
-function counted(construct: Construct, { onWaste }: Watch): Construct {
+function counted(construct: Construct, { onWaste, onWork }: Watch): Construct {
   if (!construct.tokenize) return construct;
   return {
     ...construct,
     tokenize(effects, ok, nok) {
+      onWork();
       const start = this.now().offset;
       return construct.tokenize.call(this, effects, ok, (code) => {
         const { offset, line } = this.now();

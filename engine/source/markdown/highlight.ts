@@ -108,7 +108,10 @@ export async function highlightCode(root: Root, { diagnostics, positionOf }: Ext
     const pieces = piecesOf(code.value);
     const steps = pieces.reduce((sum, { length }) => sum + length * length, 0);
     if (!diagnostics.spend('highlightSteps', steps, () => positionOf(code))) continue;
-    const spans = pieces.flatMap((piece) => (refractor.highlight(piece, grammar) as HastRoot).children);
+    const spans = pieces.flatMap((piece) => {
+      diagnostics.look();
+      return (refractor.highlight(piece, grammar) as HastRoot).children;
+    });
     (code.data ??= {}).highlighted = [...(spans as ElementContent[]), { type: 'text', value: '\n' }];
   }
 }

@@ -5,7 +5,7 @@
  */
 import GithubSlugger from 'github-slugger';
 import type { Root as HastRoot, RootContent } from 'hast';
-import type { Definition, Html, Root, Table } from 'mdast';
+import type { Definition, Html, Root, Table, Text } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { Extension } from 'micromark-util-types';
 import remarkGfm from 'remark-gfm';
@@ -55,7 +55,7 @@ import { isApart, KeptParts, textOfPart } from './part-memory.js';
 import { parseInPieces, PIECE_LENGTH } from './pieces.js';
 import { firstShown, nameAgain, nameHeadings, type NamedHeading } from './headings.js';
 import { knownLabels } from './known-labels.js';
-import { EXTENDED_SYNTAX, EXTENDED_TREE } from './syntax.js';
+import { EXTENDED_SYNTAX, EXTENDED_TREE, workInTree } from './syntax.js';
 import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
 import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
 
@@ -114,6 +114,7 @@ class MarkdownReader {
   readonly #parser: Processor<Root>;
   readonly #toHast: Processor<undefined, Root, HastRoot>;
   readonly #constructs = new Constructs({
+    onWork: () => this.#diagnostics.work(),
     onWaste: (...waste) => this.#tellWaste(...waste),
     onDepth: (depth, line) => {
       if (depth > this.#maxNesting) throw tooDeep(this.#maxNesting, this.#placeOf(line).line);
@@ -167,6 +168,7 @@ class MarkdownReader {
     this.#footnotes = new Footnotes(where, options.notesBefore);
     const settings = [this.#language, where, options.highlight, options.maxDepth, this.#maxNesting];
     this.#parts = new KeptParts(options.memory?.parts ?? null, JSON.stringify(settings));
+    const onWork = (): void => this.#diagnostics.work();
     const known = (): Extension => knownLabels(() => this.#known, this.#constructs);
     this.#parser = unified()
       .use(remarkParse)
@@ -174,7 +176,7 @@ class MarkdownReader {
       .use(function () {
         const data = this.data();
         (data.micromarkExtensions ??= []).push(known(), EXTENDED_SYNTAX);
-        (data.fromMarkdownExtensions ??= []).push(EXTENDED_TREE as never);
+        (data.fromMarkdownExtensions ??= []).push(EXTENDED_TREE as never, workInTree(onWork) as never);
       })
       .freeze() as unknown as Processor<Root>;
     this.#toHast = unified()
@@ -542,6 +544,10 @@ class MarkdownReader {
         if (isComment(node.value)) return undefined;
         this.#hasRaw = true;
         return defaultHandlers.html(state, node);
+      },
+      text: (state: State, node: Text) => {
+        this.#diagnostics.work();
+        return defaultHandlers.text(state, node);
       },
       listItem: listItems(),
       ...EXTENSION_HANDLERS,

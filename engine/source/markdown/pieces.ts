@@ -71,7 +71,10 @@ export async function parseInPieces(text: string, { parse, pieceLength, pace }: 
     const root = parse(source, at, opening.line);
     if (!opensAs(root, opening)) return null;
     const cut = end < text.length ? cutOf(root, source, opening) : null;
-    if (end < text.length && !cut) continue;
+    if (end < text.length && !cut) {
+      await pace?.turn();
+      continue;
+    }
     if (cut) cut.path[cut.path.length - 1]!.children.pop();
     const moved = at + opening.replaced - opening.text.length;
     shift(root, moved, line - opening.line);

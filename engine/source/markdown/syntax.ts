@@ -194,3 +194,9 @@ export const EXTENDED_TREE = {
     },
   },
 };
+
+/** An extension for mdast-util-from-markdown that only counts: its own handlers are for other ends of these tokens. */
+export function workInTree(onWork: () => void): object {
+  const tokens: readonly Token['type'][] = ['lineEnding', 'emphasisSequence', 'strongSequence', 'labelMarker'];
+  return { enter: Object.fromEntries(tokens.map((type) => [type, onWork])) };
+}

@@ -16,6 +16,8 @@ export interface BreakOptions {
   readonly language?: string;
   /** Without these, text in scripts without spaces is left whole. */
   readonly words?: WordLists;
+  /** Called from time to time: a text of a megabyte takes a second. */
+  readonly onWork?: (() => void) | undefined;
 }
 
 /**
@@ -27,14 +29,14 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
   const breaks = new Uint8Array(text.length);
   const { wordBreak = 'normal', lineBreak = 'auto', language = '' } = options;
   if (lineBreak === 'anywhere') {
-    breakAnywhere(text, breaks);
+    breakAnywhere(text, breaks, options.onWork);
   } else if (wordBreak === 'break-all') {
-    breakByLibrary(lettersAsIdeographs(withStrictness(text, lineBreak, language)), breaks);
+    breakByLibrary(lettersAsIdeographs(withStrictness(text, lineBreak, language)), breaks, options.onWork);
   } else {
     const isLatin = breakLatin(text, breaks);
     if (!isLatin) {
       breaks.fill(BreakKind.None);
-      breakByLibrary(withStrictness(text, lineBreak, language), breaks);
+      breakByLibrary(withStrictness(text, lineBreak, language), breaks, options.onWork);
     }
     keepPathsWhole(text, breaks);
     breakBeforeSigns(text, breaks);
@@ -80,8 +82,8 @@ function breakBeforeSigns(text: string, breaks: Uint8Array): void {
 }
 
 /** Allows breaks around each grapheme cluster. Forced breaks remain. */
-function breakAnywhere(text: string, breaks: Uint8Array): void {
-  breakByRules(text, breaks);
+function breakAnywhere(text: string, breaks: Uint8Array, onWork: BreakOptions['onWork']): void {
+  breakByRules(text, breaks, onWork);
   let start = 0;
   for (const end of graphemeEnds(text)) {
     for (let i = start; i < end; i++) {
@@ -92,10 +94,10 @@ function breakAnywhere(text: string, breaks: Uint8Array): void {
   }
 }
 
-function breakByRules(text: string, breaks: Uint8Array): void {
+function breakByRules(text: string, breaks: Uint8Array, onWork: BreakOptions['onWork']): void {
   if (breakLatin(text, breaks)) return;
   breaks.fill(BreakKind.None);
-  breakByLibrary(text, breaks);
+  breakByLibrary(text, breaks, onWork);
 }
 
 const { AI, AL, BK, CJ, CR, EB, EM, GL, H2, H3, HL, ID, JL, JT, JV, LF, NL, NU, OP, QU, SA, SG, SP, WJ, XX, ZW } =
@@ -136,8 +138,9 @@ rules.replaceRule('LB15a', openingQuoteRule);
 rules.replaceRule('LB30b', modifierRule);
 
 /** Applies UAX #14 to any text. `breaks` contains zeros. */
-export function breakByLibrary(text: string, breaks: Uint8Array): void {
+export function breakByLibrary(text: string, breaks: Uint8Array, onWork?: () => void): void {
   for (const { position, required } of rules.breaks(text)) {
+    onWork?.();
     if (position > 0 && position < text.length)
       breaks[position - 1] = required ? BreakKind.Mandatory : BreakKind.Allowed;
   }
