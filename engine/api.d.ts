@@ -333,6 +333,11 @@ export interface RenderOptions {
   readonly outputProfile?: Uint8Array;
   /** The most ink that the paper takes, in percent: a `device-cmyk()` of more is warned of. Default 300. */
   readonly inkLimit?: number;
+  /**
+   * In a PDF/X-4 for a CMYK press: whether text in black alone is printed over what is below it, so that plates out of register
+   * leave no white edges, or in its place. Default 'overprint'.
+   */
+  readonly blackText?: 'overprint' | 'knockout';
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */
@@ -618,7 +623,7 @@ export interface SignOptions {
   readonly contact?: string;
   /**
    * The name of the field to sign: an element with `data-platen="signature"`. It shows name, reason and location, if
-   * given, before its own content. Default: a field that nobody sees.
+   * given, before its own content. Default: the only such field, or else one that nobody sees.
    */
   readonly field?: string;
   /** Bytes to reserve for the signature. More than it needs leaves room for a time stamp. Default: what it needs. */

@@ -294,6 +294,7 @@ export function documentOptions(command: Command): Command {
     .addOption(
       checked('--ink-limit <percent>', 'warn of device-cmyk() with more ink (default: 300)', values.parseInkLimit),
     )
+    .option('--knock-out-black', 'pdf/x-4: print black text in place of what is below it, not over it')
     .option('--invoice <file>', 'JSON file with the data of an invoice: the PDF becomes an e-invoice')
     .option('--watermark <text>', 'text across every page')
     .addOption(

@@ -45,6 +45,7 @@ export interface RawDocumentOptions extends RawSignOptions {
   pdfStandard?: PdfStandard;
   outputProfile?: string;
   inkLimit?: number;
+  knockOutBlack?: boolean;
   watermark?: string;
   invoice?: string;
   attach?: string[];
@@ -88,6 +89,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(raw.pdfStandard && { pdfStandard: raw.pdfStandard }),
     ...(raw.outputProfile !== undefined && { outputProfile: readBytes(raw.outputProfile, cwd) }),
     ...(raw.inkLimit !== undefined && { inkLimit: raw.inkLimit }),
+    ...(raw.knockOutBlack && { blackText: 'knockout' }),
     ...(raw.watermark !== undefined && { watermark: raw.watermark }),
     ...(raw.invoice !== undefined && { invoice: readInvoiceData(raw.invoice, cwd) }),
     ...(raw.attach && { attachments: raw.attach.map((file) => readAttachment(file, cwd)) }),

@@ -53,6 +53,7 @@ export interface DocumentOptions {
   readonly pdfStandard?: PdfStandard;
   readonly outputProfile?: Uint8Array;
   readonly inkLimit?: number;
+  readonly blackText?: 'knockout';
   readonly watermark?: string;
   readonly invoice?: InvoiceData;
   readonly attachments?: readonly Attachment[];

@@ -14,6 +14,7 @@ import type {
   MaskKind,
   Picture,
   TagPart,
+  PaintColor,
 } from '../paint/drawing/display-list.js';
 import type { FontFace } from '../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
@@ -497,6 +498,10 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
 
   inkSource(ink: Ink, isStroke: boolean): InkSource | null {
     return this.#inks.sourceOf(ink, isStroke);
+  }
+
+  textColor(color: PaintColor): PaintColor {
+    return this.#inks.textColor(color);
   }
 
   defaultSpaces(): string {

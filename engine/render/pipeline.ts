@@ -147,7 +147,7 @@ class DocumentRender {
     fonts = await documentFonts(styles, { tree, loader, base, diagnostics }, shared, (message) => {
       if (!this.#fontsAreTold) diagnostics.warn('SVC_FONT_FALLBACK', message);
     });
-    const press = await pressColors(styles, options.outputProfile, { loader, base, diagnostics });
+    const press = await pressColors(styles, options, { loader, base, diagnostics });
     if (press.output?.components === 4) images.keepInks();
     const signing = await signingOf(options, diagnostics);
     checkMargins(options, styles);

@@ -3,7 +3,9 @@ import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import { RenderError, type Diagnostics } from '../diagnostics.js';
 import { readIccProfile, type IccProfile } from '../base/icc-profile.js';
 import type { PressColors } from '../pdf/color/inks.js';
+import { STANDARDS } from '../pdf/file/conformance.js';
 import type { ResourceLoader } from '../source/resources/resource-loader.js';
+import type { RenderOptions } from './options/options.js';
 
 interface Sources {
   readonly loader: ResourceLoader;
@@ -20,7 +22,7 @@ const DEVICE_CMYK = 'device-cmyk';
  */
 export async function pressColors(
   { colorSpaces }: Pick<StyleResolver, 'colorSpaces'>,
-  given: Uint8Array | undefined,
+  { outputProfile: given, pdfStandard = 'none', blackText = 'overprint' }: RenderOptions,
   sources: Sources,
 ): Promise<PressColors> {
   const profiles = new Map<string, IccProfile>();
@@ -31,7 +33,9 @@ export async function pressColors(
     if (profile && name !== DEVICE_CMYK) profiles.set(space.profile, profile);
     else if (profile) ofSheet = profile;
   }
-  return { output: given === undefined ? ofSheet : profileOf(given), profiles };
+  const output = given === undefined ? ofSheet : profileOf(given);
+  const isForPress = STANDARDS[pdfStandard].exchange === true && output?.components === 4;
+  return { output, profiles, overprintsBlackText: isForPress && blackText === 'overprint' };
 }
 
 function profileOf(data: Uint8Array): IccProfile {

@@ -34,7 +34,7 @@ export interface SignOptions {
   readonly contact?: string;
   /**
    * The name of the field to sign: an element with `data-platen="signature"`. It shows name, reason and location, if
-   * given, before its own content. Default: a field that nobody sees.
+   * given, before its own content. Default: the only such field, or else one that nobody sees.
    */
   readonly field?: string;
   /** Bytes to reserve for the signature. More than it needs leaves room for a time stamp. Default: what it needs. */

@@ -126,6 +126,26 @@ t.test('bytes that are no profile are an error', async (t) => {
   );
 });
 
+t.test('black text over a colour left white edges on a press out of register', async (t) => {
+  const content =
+    '<html lang=en><title>T</title><style>p { background: device-cmyk(0 0 1 0) } b { color: device-cmyk(0 0 0 0.5) }</style><p>Text <b>grey</b>';
+  const textOf = async (options: RenderOptions) => (await made(content, options)).source;
+  const over = await textOf(READY);
+  t.match(over, /\/OP true\/op true\/OPM 1/);
+  t.match(over, /0 0 0 1 k\n/);
+  for (const [what, options] of [
+    ['asked otherwise', { ...READY, blackText: 'knockout' }],
+    ['no file for a press', { ...READY, pdfStandard: 'none' }],
+  ] as const)
+    t.notMatch(await textOf(options), '/OPM 1', what);
+  const seeThrough = content.replace('p { ', 'p { color: rgb(0 0 0 / 0.5); ').replace('<b>', '<b style="color: #222">');
+  t.notMatch(
+    (await textOf({ ...READY })) && (await made(seeThrough, READY)).source,
+    '/OPM 1',
+    'only all of black, and opaque',
+  );
+});
+
 t.test('inkLimit says how much ink the paper takes', async (t) => {
   const style = '<style>p { color: device-cmyk(0.7 0.7 0.7 0) }</style><p>Text';
   t.same((await made(style, {})).told, []);

@@ -83,6 +83,18 @@ t.test('a field that is named is signed, and shows name, reason and location', a
   t.ok(read.length > blank.length + 100, 'its look has text');
 });
 
+t.test('the only place for a signature was left empty unless it was named', async (t) => {
+  const { read } = await signed(PLACE, { sign: { ...SIGN, name: 'Ada' } });
+  t.match(read, /\/T\(here\)\/FT\/Sig\/TU\(Sign here\)\/V \d+ 0 R/);
+  t.notMatch(read, /\/Rect\[0 0 0 0\]/);
+  const unnamed = PLACE.replace(' id=here', '');
+  const shown = await signed(unnamed, { sign: { ...SIGN, name: 'Ada' } });
+  t.match(shown.read, /\/T\(field-1\)\/FT\/Sig/);
+  t.ok(shown.read.length > (await signed(unnamed, { sign: SIGN })).read.length, 'its look has the name');
+  const two = await signed(PLACE + PLACE.slice(PAGE.length).replace('id=here', 'id=there'), { sign: SIGN });
+  t.match(two.read, /\/Rect\[0 0 0 0\]/, 'of two, one has to be named');
+});
+
 t.test('with the option forms all fields are there, and one is signed', async (t) => {
   const { read } = await signed(PLACE, { forms: true, sign: { ...SIGN, field: 'here' } });
   t.match(read, /\/T\(other\)/);

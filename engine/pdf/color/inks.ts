@@ -21,11 +21,16 @@ export interface PressColors {
   readonly output: IccProfile | null;
   /** The profiles of `color(--name …)`, by URL. */
   readonly profiles: ReadonlyMap<string, IccProfile>;
+  /** Whether black text is printed over what is below it. Where plates are not in register, it has no white edges then. */
+  readonly overprintsBlackText: boolean;
 }
 
-export const NO_PRESS: PressColors = { output: null, profiles: new Map() };
+export const NO_PRESS: PressColors = { output: null, profiles: new Map(), overprintsBlackText: false };
 
-/** The ink of marks that all plates show (8.6.6.4). */
+const BLACK_OVER_ALL: PaintColor = {
+  ...{ r: 0, g: 0, b: 0, a: 1 },
+  ink: { kind: 'cmyk', components: [0, 0, 0, 1], overprint: true },
+};
 
 /** A colour space for shadings, and the components of colours in it. */
 export interface InkChannels {
@@ -62,6 +67,11 @@ export class Inks {
     const name = `C${id}`;
     const source = isStroke ? `/${name} CS ${amounts} SCN` : `/${name} cs ${amounts} scn`;
     return { source, space: { name, id } };
+  }
+
+  /** The colour that text of this colour is painted in. */
+  textColor(color: PaintColor): PaintColor {
+    return this.press.overprintsBlackText && isOnlyBlack(color) ? BLACK_OVER_ALL : color;
   }
 
   /** Object number of an ink's colour space. */
@@ -141,6 +151,12 @@ export class Inks {
   get blendingSpace(): string {
     return this.press.output?.components === 4 ? '/DeviceCMYK' : '/DeviceRGB';
   }
+}
+
+/** Whether a colour is all of black ink, and of no other one. */
+function isOnlyBlack({ r, g, b, a, ink }: PaintColor): boolean {
+  if (a < 1) return false;
+  return ink ? ink.kind === 'cmyk' && ink.components.join() === '0,0,0,1' : r === 0 && g === 0 && b === 0;
 }
 
 /** Whether a colour is white, of which no ink is printed. */

@@ -11,6 +11,7 @@ import type {
   Ink,
   LinkTarget,
   MaskKind,
+  PaintColor,
   Picture,
   TagPart,
 } from '../../paint/drawing/display-list.js';
@@ -59,6 +60,8 @@ export interface CanvasHost {
   alphaState(alpha: number): number;
   /** How an ink is made the colour of fills (or strokes); null where its approximation has to do. */
   inkSource(ink: Ink, isStroke: boolean): InkSource | null;
+  /** The colour that text of this colour is painted in. */
+  textColor(color: PaintColor): PaintColor;
   /** Entries of the category ColorSpace that each content stream needs. */
   defaultSpaces(): string;
   /** Object number of a graphics state that turns overprinting on or off. */

@@ -39,7 +39,8 @@ const TABLE: ItemTable<Writer> = {
   path: ({ canvas }, { path, color, evenOdd }) => canvas.fillPath(path, color, evenOdd),
   shading: ({ canvas }, { x, y, width, height, gradient }) => canvas.fillGradient(x, y, width, height, gradient),
   stroke: ({ canvas }, { path, stroke }) => canvas.strokePath(path, stroke),
-  text: ({ canvas }, { x, baseline, size, color, pieces }) => canvas.drawText(x, baseline, size, color, pieces),
+  text: ({ canvas, host }, { x, baseline, size, color, pieces }) =>
+    canvas.drawText(x, baseline, size, host.textColor(color), pieces),
   image: ({ canvas }, { key, ...area }) => canvas.drawImage(key, area),
   picture({ canvas }, { picture, x, y, isArtifact, effects }) {
     if (effects) canvas.drawWithEffects(picture, effects);

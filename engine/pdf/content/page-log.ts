@@ -180,6 +180,7 @@ export class PageLog {
       imageObject: (key) => this.#once(key, host.imageObject(key), (id) => ['image', key, id]),
       formObject: (form) => this.#formAnswer('form', form, host.formObject(form)),
       groupObject: (form) => this.#formAnswer('group', form, host.groupObject(form)),
+      textColor: (color) => host.textColor(color),
       alphaState: (alpha) => this.#once(alpha, host.alphaState(alpha), (id) => ['alpha', alpha, id]),
       blendState: (mode) => this.#once(` ${mode}`, host.blendState(mode), (id) => ['blend', mode, id]),
       inkSource: (ink, isStroke) => {
@@ -516,6 +517,7 @@ export function answersGiven(host: CanvasHost, asked: PageQuestions): CanvasHost
     imageObject: (key) => host.imageObject(key),
     formObject: (form) => host.formObject(formNow(form)),
     groupObject: (form) => host.groupObject(formNow(form)),
+    textColor: (color) => host.textColor(color),
     alphaState: (alpha) => host.alphaState(alpha),
     blendState: (mode) => host.blendState(mode),
     inkSource: (...given) => host.inkSource(...given),

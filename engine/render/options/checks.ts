@@ -84,6 +84,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   ],
   outputProfile: ['the bytes of an ICC profile', isBytes],
   inkLimit: ['a number of percent from 1 to 400', (value) => typeof value === 'number' && value >= 1 && value <= 400],
+  blackText: ["'overprint' or 'knockout'", (value) => value === 'overprint' || value === 'knockout'],
   outline: FLAG,
   tagged: FLAG,
   forms: FLAG,

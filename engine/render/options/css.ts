@@ -56,7 +56,8 @@ function signatureCss({ field, name, reason, location }: SignOptions): string {
   if (field === undefined || lines.length === 0) return '';
   const named = cssString(field);
   const content = lines.map((text) => cssString(text!)).join(' "\\A" ');
-  return `[data-platen=signature]:is([name=${named}], [id=${named}])::before { content: ${content}; white-space: pre-line }`;
+  const unnamed = /^field-\d+$/.test(field) ? ', :not([name], [id])' : '';
+  return `[data-platen=signature]:is([name=${named}], [id=${named}]${unnamed})::before { content: ${content}; white-space: pre-line }`;
 }
 
 /** All but letters and digits is escaped by its number. */

@@ -162,6 +162,11 @@ export interface RenderOptions {
   readonly outputProfile?: Uint8Array;
   /** The most ink that the paper takes, in percent: a `device-cmyk()` of more is warned of. Default 300. */
   readonly inkLimit?: number;
+  /**
+   * In a PDF/X-4 for a CMYK press: whether text in black alone is printed over what is below it, so that plates out of register
+   * leave no white edges, or in its place. Default 'overprint'.
+   */
+  readonly blackText?: 'overprint' | 'knockout';
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */

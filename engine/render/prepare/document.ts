@@ -12,6 +12,7 @@ import { withoutUndefined, type RenderInput, type RenderOptions, type WatchedOpt
 import type { RunLimits } from '../run-limits.js';
 import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
+import { withSignaturePlace } from './signature-place.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
@@ -164,7 +165,15 @@ export async function completeDocument(
   // The source itself is not kept, because its tree is as large as the document.
   const { title, author, language } = source;
   const metadata = { title, author, language };
-  const prepared = { options, tree, metadata, templateSheets, sheetSources, base, addresses };
+  const prepared = {
+    options: withSignaturePlace(options, tree),
+    tree,
+    metadata,
+    templateSheets,
+    sheetSources,
+    base,
+    addresses,
+  };
   return { ...prepared, ...(invoice && { schema: invoice.schema }) };
 }
 
