@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetsFolder } from '../host/node/assets.js';
 import { RenderError } from '../diagnostics.js';
+import { readBounded, TooLargeFile } from '../host/node/bounded-file.js';
 import { InputOutputError } from './failures.js';
 import type { DocumentOptions, Engine, FontFace, Renderer, TemplateDescription } from './renderer.js';
 
@@ -45,10 +46,12 @@ async function facesOf(files: readonly string[]): Promise<FontFace[]> {
   const faces: FontFace[] = [];
   for (const file of files) {
     try {
-      for (const { family, weight, italic } of await library.addFonts(await readFile(file)))
+      for (const { family, weight, italic } of await library.addFonts(await readBounded(file)))
         faces.push({ family, weight, style: italic ? 'italic' : 'normal', file });
     } catch (error) {
-      throw error instanceof RenderError ? new InputOutputError(`Cannot use ${file}: ${error.message}`) : error;
+      throw error instanceof RenderError || error instanceof TooLargeFile
+        ? new InputOutputError(`Cannot use ${file}: ${error.message}`)
+        : error;
     }
   }
   return faces;

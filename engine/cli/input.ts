@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BoundedBytes, readBounded } from '../host/node/bounded-file.js';
 import { fileFailure, InputOutputError, UsageError } from './failures.js';
 import { isMail } from './mail-source.js';
 import type { InputType, RenderInput } from './renderer.js';
@@ -47,13 +48,21 @@ const TYPE_BY_EXTENSION: Record<string, InputType> = {
 /** Reads a path, `-` for standard input, or an http(s) URL whose host is allowed. */
 export async function readInput(input: string, options: ReadOptions): Promise<ReadInput> {
   if (/^https?:\/\//i.test(input)) return readUrl(input, options);
-  if (input === '-') return describe(await readAll(options.stdin), STDIN_LABEL, undefined, options);
+  if (input === '-') return describe(await readStandardInput(options), STDIN_LABEL, undefined, options);
   const path = resolve(options.cwd, input);
   try {
-    return describe(await readFile(path), input, path, options);
+    return describe(await readBounded(path), input, path, options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw noSuchFile(input);
     throw error instanceof InputOutputError ? error : fileFailure('read', input, error);
+  }
+}
+
+async function readStandardInput({ stdin }: ReadOptions): Promise<Uint8Array> {
+  try {
+    return await readAll(stdin);
+  } catch (error) {
+    throw fileFailure('read', STDIN_LABEL, error);
   }
 }
 
@@ -123,9 +132,9 @@ function folderUrl(folder: string): string {
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-  return Buffer.concat(chunks);
+  const bytes = new BoundedBytes();
+  for await (const chunk of stream) bytes.add(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  return bytes.whole();
 }
 
 /** The type by the file extension, or else by how the text begins. */

@@ -1,13 +1,13 @@
 /** Files that options and arguments name. */
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readBoundedSync } from '../host/node/bounded-file.js';
 import { ReadError } from '../read/syntax/objects.js';
 import { fileFailure, InputOutputError } from './failures.js';
 
 /** Throws InputOutputError. */
 export function readBytes(file: string, cwd: string): Uint8Array {
   try {
-    return readFileSync(resolve(cwd, file));
+    return readBoundedSync(resolve(cwd, file));
   } catch (error) {
     throw fileFailure('read', file, error);
   }

@@ -87,7 +87,8 @@ export async function compileFileName(pattern: string): Promise<(record: unknown
   };
 }
 
-const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]/gu;
+/** Controls of direction, too: a name in a list of files must not be read backwards, as in `invoice_fdp.exe`. */
+const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 async function compileText(
   text: string,

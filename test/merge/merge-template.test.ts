@@ -126,6 +126,7 @@ t.test('names of files: values add no folders', async (t) => {
   const name = await compileFileName('out/{{a}}.pdf');
   t.equal(name({ a: '../../etc/passwd' }), 'out/..-..-etc-passwd.pdf');
   t.equal(name({ a: 'A:B "c"' }), 'out/A-B -c-.pdf');
+  t.equal(name({ a: 'invoice_\u202efdp\u2066.exe\ufeff' }), 'out/invoice_-fdp-.exe-.pdf', 'nor turn the text around');
   for (const a of ['', '.', '..']) t.throws(() => name({ a }, 'Record 2'), /^Record 2 gives no name to its file/);
   t.throws(() => name({}, 'Record 2'), /^Record 2 has no field a/);
   t.equal((await compileFileName('../{{a}}.pdf'))({ a: 1 }), '../1.pdf');

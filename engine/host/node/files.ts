@@ -1,10 +1,11 @@
 /** Files on disk. */
 import { constants, readFileSync } from 'node:fs';
-import { open, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FileAnswer, Files, FolderEntry } from '../host.js';
 import { compileWasm } from '../wasm.js';
+import { readBounded } from './bounded-file.js';
 import { assetsFolder, COPIED_PACKAGES, findAssets, packageFile, type AssetsKind } from './assets.js';
 import { PACKAGE_FILES } from './package-files.js';
 import { systemFonts } from './system-fonts.js';
@@ -18,7 +19,7 @@ export const files: Files = {
   resolve: (path, from = process.cwd()) => resolve(from, path),
   join,
   list,
-  read: (path) => readFile(path),
+  read: readBounded,
   urlOf: (path) => pathToFileURL(path).href,
   readWithin,
 };

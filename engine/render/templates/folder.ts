@@ -5,6 +5,7 @@
  */
 import { nearest } from '../../base/nearest.js';
 import { parseStyleSheet, type StyleSheet } from '../../css/rules/style-sheet.js';
+import { Budgets } from '../../budget.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../../diagnostics.js';
 import { host, type Files } from '../../host/index.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './checks.js';
@@ -186,7 +187,8 @@ async function assembled(
     baseName === null
       ? null
       : await readTemplate(disk, { folder: templateFolder(disk, baseName, from), name: baseName, extending });
-  const diagnostics = new Diagnostics();
+  // A template's nesting has the bounds of a document's.
+  const diagnostics = new Diagnostics(new Budgets(css?.text.length ?? 0));
   const url = disk.join(folder, 'template.css');
   const sheet = parseStyleSheet(css?.text ?? '', { origin: 'author', url, layer: TEMPLATE_LAYER }, diagnostics);
   const options = { ...base?.options, ...manifest.options };

@@ -68,6 +68,15 @@ t.test('a template is a folder with CSS and HTML, where any document rule is str
   t.notMatch(content, fillOf('#00ff00'));
 });
 
+t.test('the nesting of a template has the bounds of a document', async (t) => {
+  const template = await folder(t, { 'template.css': `${'& & {'.repeat(40)}color: red${'}'.repeat(40)}` });
+  const pdf = await rendered(TEXT, { template });
+  t.match(
+    pdf.warnings.map(({ message }) => message),
+    [/Rules were ignored: there are more than [\d,]+ parts of selectors/],
+  );
+});
+
 t.test('a folder that is no template, and a wrong template.json, are errors', async (t) => {
   await t.rejects(
     rendered(TEXT, { template: await folder(t, { 'a.txt': '' }) }),
