@@ -50,7 +50,7 @@ import { cutsOffText, hidesText, warnOfCutText, warnOfTransparentText } from './
 import { addField, isAllLook } from './drawing/form-fields.js';
 import { noteBox } from './drawing/box-facts.js';
 import { tagNotes } from './drawing/footnotes.js';
-import { addAreas, addLink, addLinksIn } from './drawing/links.js';
+import { addAreas, addLinkArea, addLinksIn } from './drawing/links.js';
 import { addMarks } from './drawing/marks.js';
 import { paintImageContent } from './box/image-content.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
@@ -549,7 +549,7 @@ class Painter {
     };
     this.canvas.beginTag(this.isArtifact || fragment.generated ? null : { node: fragment.node, part: 'content' });
     const links = paintImageContent(this.#state, fragment, box, overflowClip(fragment, x, y));
-    if (!this.isArtifact) for (const link of links) addLink(this, link.node, link);
+    if (!this.isArtifact) for (const link of links) addLinkArea(this, link.node, link);
     if (!fragment.generated) addAreas(this, fragment, box);
     this.canvas.endTag();
   }

@@ -302,6 +302,7 @@ class DocumentRender {
       fields,
       ...{
         tree,
+        styles,
         pdf,
         bookmarks,
         images,

@@ -20,6 +20,7 @@ function services({ tree }: LaidOut): PaintServices {
     areasOf: () => [],
     nameOf: (node) => tree.textContent(node),
     linkFor: (node) => (tree.attr(node, 'href') === undefined ? null : { url: tree.attr(node, 'href')! }),
+    linkAround: () => null,
     isLinkInPicture: () => false,
     destinationFor: (node) => tree.attr(node, 'id') ?? null,
     bookmark: (node) => `bookmark ${node}`,

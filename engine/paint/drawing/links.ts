@@ -1,18 +1,82 @@
-/** Links of elements: an area of the page that leads somewhere, tagged as the element is; and where links lead to. */
-import { luToPt, pxToPt, type Points } from '../../base/units.js';
+/** Links of elements: areas of the page that lead somewhere, tagged as their element is; and where links lead to. */
+import { luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
 import { boundsOf, type AreaBounds } from '../../source/html/image-maps.js';
-import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
+import type { BoxFragment, Fragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { NodeId } from '../../tree/document-tree.js';
+import { isAtomicInline } from './fragment-kinds.js';
 import type { PaintState } from './paint-context.js';
 import type { PaintRect } from './shapes.js';
 
 type Target = Pick<PaintState, 'canvas' | 'services'>;
 
-/** Makes an area a link if the element is one. */
-export function addLink({ canvas, services }: Target, node: NodeId, area: PaintRect): void {
+/** A fragment that an element may have. */
+export type ElementFragment = BoxFragment | InlineBoxFragment | ImageFragment;
+
+interface Place {
+  readonly x: Points;
+  readonly y: Points;
+}
+
+/** Makes the area of a fragment at (x, y) a link, if its element is one or stands in one that has no box around it. */
+export function addLink(target: Target, fragment: ElementFragment, place: Place): void {
+  const node = linkOf(target.services, fragment);
+  if (node !== null) addLinkArea(target, node, areaOf(fragment, place));
+}
+
+/** Makes an area a link to where an element leads. */
+export function addLinkArea({ canvas, services }: Target, node: NodeId, area: PaintRect): void {
   const target = services.linkFor(node);
-  if (!target) return;
-  canvas.link(area, target, { node, part: 'link' }, services.nameOf(node));
+  if (target) canvas.link(area, target, { node, part: 'link' }, services.nameOf(node));
+}
+
+/** Makes the area of a fragment in a picture a link, as `addLink()` does on the page. */
+export function addLinkInPicture({ canvas, services }: Target, fragment: ElementFragment, place: Place): void {
+  if (fragment.kind !== 'image' && services.isLinkInPicture(fragment.node))
+    canvas.linkArea(fragment.node, areaOf(fragment, place));
+}
+
+/**
+ * The element whose link a fragment is part of; null for none. A link that is an inline box has no box around the blocks, floats and
+ * positioned boxes in it (CSS 2.2, § 9.2.1.1), so these are links themselves, as they are where people click in a browser.
+ */
+function linkOf(services: Target['services'], fragment: ElementFragment): NodeId | null {
+  const { kind, node, style, width, height } = fragment;
+  if (width <= 0) return null;
+  if (kind !== 'image' && services.linkFor(node)) return node;
+  // The boxes of pseudo-elements have the node of their element, whose box is around them.
+  const isPseudo = typeof style.content !== 'string';
+  if (kind === 'inline-box' || height <= 0 || isPseudo || isInlineLevel(style.display)) return null;
+  return services.linkAround(node);
+}
+
+function isInlineLevel(display: string): boolean {
+  return display.startsWith('inline') || display.startsWith('ruby');
+}
+
+/** An inline box is as high as its font, whatever stands in it; the pictures and blocks on its line are part of its link. */
+function areaOf(fragment: ElementFragment, { x, y }: Place): PaintRect {
+  const { top, bottom } = fragment.kind === 'inline-box' ? extentOf(fragment) : { top: ZERO, bottom: fragment.height };
+  return { x, y: y + luToPt(top), width: luToPt(fragment.width), height: luToPt((bottom - top) as LayoutUnit) };
+}
+
+/** From where to where an inline box and what stands in its line reach, from its own upper edge. */
+function extentOf({ height, children }: InlineBoxFragment): { readonly top: LayoutUnit; readonly bottom: LayoutUnit } {
+  let top = ZERO;
+  let bottom = height;
+  for (const { fragment, y } of children) {
+    if (!standsInLine(fragment)) continue;
+    // Ends with the fragment, which is as deep as elements nest.
+    const inner = fragment.kind === 'inline-box' ? extentOf(fragment) : { top: ZERO, bottom: fragment.height };
+    top = Math.min(top, y + inner.top) as LayoutUnit;
+    bottom = Math.max(bottom, y + inner.bottom) as LayoutUnit;
+  }
+  return { top, bottom };
+}
+
+function standsInLine(fragment: Fragment): fragment is ElementFragment {
+  return (
+    fragment.kind === 'image' || fragment.kind === 'inline-box' || (fragment.kind === 'box' && isAtomicInline(fragment))
+  );
 }
 
 /**
@@ -48,24 +112,27 @@ export function defineDestination(
   { canvas }: Pick<Target, 'canvas'>,
   node: NodeId,
   name: string,
-  { x, y }: { readonly x: Points; readonly y: Points },
+  { x, y }: Place,
 ): void {
   canvas.destination(node, name, x, y);
 }
 
 /** Adds all links of a fragment at (x, y) without painting it. */
-export function addLinksIn(
-  { children }: BoxFragment | InlineBoxFragment,
-  { x, y }: { readonly x: Points; readonly y: Points },
-  target: Target,
-): void {
+export function addLinksIn({ children }: BoxFragment | InlineBoxFragment, { x, y }: Place, target: Target): void {
   for (const child of children) {
     const { fragment } = child;
-    if (!('children' in fragment)) continue;
     const place = { x: x + luToPt(child.x), y: y + luToPt(child.y) };
-    const size = { width: luToPt(fragment.width), height: luToPt(fragment.height) };
-    if (size.width > 0) addLink(target, fragment.node, { ...place, ...size });
+    if (isOfElement(fragment)) addLink(target, fragment, place);
     // Ends with the fragment, which is as deep as elements nest.
-    addLinksIn(fragment as BoxFragment, place, target);
+    if ('children' in fragment) addLinksIn(fragment as BoxFragment, place, target);
   }
+}
+
+/** Boxes that no element generated, so nothing points to them. */
+const UNMARKED = new Set<BoxFragment['role']>(['anonymous', 'ruby', 'rule', 'area']);
+
+/** Whether an element generated a fragment. */
+export function isOfElement(fragment: Fragment): fragment is ElementFragment {
+  if (fragment.kind === 'box') return !UNMARKED.has(fragment.role);
+  return fragment.kind === 'inline-box' || fragment.kind === 'image';
 }

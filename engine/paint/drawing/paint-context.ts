@@ -28,6 +28,8 @@ export interface PaintServices {
   linkFor(node: NodeId): LinkTarget | null;
   /** The links of the image map of an image, the topmost first. */
   areasOf(image: NodeId): readonly ImageArea[];
+  /** The link that an element stands in, where between it and its text no element has a box of its own; null for none. */
+  linkAround(node: NodeId): NodeId | null;
   /** Whether an element in a picture is a link. Whoever places the picture makes the link. */
   isLinkInPicture(node: NodeId): boolean;
   /** The name of an element's destination: its id. */

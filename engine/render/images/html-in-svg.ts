@@ -84,6 +84,7 @@ export function servicesInPicture(
     nameOf: () => '',
     areasOf: () => [],
     linkFor: () => null,
+    linkAround: () => null,
     isLinkInPicture: (node) => hasLinks && linkAddress(tree, node) !== undefined,
     destinationFor: () => null,
     bookmark: () => '',

@@ -1,4 +1,5 @@
 /** Connects painting to the document and the PDF: tags, links, destinations, bookmarks, images. */
+import type { StyleResolver } from '../../css/cascade/style-resolver.js';
 import { ImageMaps } from '../../source/html/image-maps.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { LinkTarget } from '../../paint/drawing/canvas.js';
@@ -11,10 +12,12 @@ import { linkAddress, linkName, resolveLink, type LinkAddresses } from '../../so
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';
+import { LinksAround } from './links-around.js';
 import type { VectorImages } from '../images/vector-images.js';
 
 export interface PaintServicesInput {
   readonly tree: DocumentTree;
+  readonly styles: StyleResolver;
   readonly pdf: PdfDocument;
   readonly bookmarks: Bookmarks;
   readonly images: ImageStore;
@@ -30,6 +33,7 @@ export interface PaintServicesInput {
 
 export function createPaintServices({
   tree,
+  styles,
   pdf,
   bookmarks,
   images,
@@ -42,6 +46,7 @@ export function createPaintServices({
   addresses,
 }: PaintServicesInput): PaintServices {
   const maps = new ImageMaps(tree);
+  const linksAround = new LinksAround(tree, styles);
   return {
     tree,
     diagnostics,
@@ -54,6 +59,7 @@ export function createPaintServices({
     areasOf: (image) => maps.areasOf(image),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, addresses, diagnostics),
+    linkAround: (node) => linksAround.of(node),
     destinationFor: (node) => linkName(tree, node) || null,
     bookmark: (node, style) => bookmarks.add(node, style),
     image(url) {

@@ -94,6 +94,7 @@ async function drawnAlone(
   const services = createPaintServices({
     ...{
       tree,
+      styles: generation.styles,
       pdf,
       bookmarks,
       images,
