@@ -42,6 +42,8 @@ function resumeOverflow(flow: BlockFlow, rest: BlockBreakToken, index: number): 
   const margins = usedMargins(box.style, contentInlineSize);
   const x = inlineOffset(margins, flow.container.box.style.direction, contentInlineSize, result.fragment.width);
   flow.place(result.fragment, add(edges.left, x), flow.at.cursor);
+  if (result.lastBaseline !== null)
+    flow.hangOut({ node: box.node, baseline: add(flow.at.cursor, result.lastBaseline) });
   if (result.floats) keepOpenFloats(flow, result.floats.exclusions.open);
   if (result.breakToken) flow.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
 }

@@ -15,6 +15,7 @@ import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contra
 import { carriedByChild, moved, type OutOfFlow } from '../contract/out-of-flow.js';
 import type { BlockContainer, BlockInput } from './container.js';
 import { linesIn } from './clamped-lines.js';
+import { hangingTextOf, lyingOver, type HangingText } from './hanging-text.js';
 import { progressAtStart, type Progress } from './progress.js';
 
 interface Baselines {
@@ -53,6 +54,8 @@ export class BlockFlow {
   readonly #carried: OutOfFlow[] = [];
   #at: Progress;
   #again: FoundOut | null = null;
+  /** What hangs out of one of the children, until text lies over it. */
+  #hanging: (HangingText & { readonly childCount: number }) | null = null;
   /** The lines in so many children. */
   #counted = { children: 0, lines: 0 };
 
@@ -238,6 +241,25 @@ export class BlockFlow {
       firstBaseline: at.firstBaseline ?? inBox(baselines.firstBaseline),
       lastBaseline: inBox(baselines.lastBaseline) ?? at.lastBaseline,
     };
+    this.#noteHanging(inBox(baselines.firstBaseline), inBox(baselines.lastBaseline), to);
+  }
+
+  /** Notes what of the child that was placed last hangs out below `end`, and that its text lies over what hangs out before it. */
+  #noteHanging(first: LayoutUnit | null, last: LayoutUnit | null, end: LayoutUnit): void {
+    const index = this.#children.length - 1;
+    const child = this.#children[index];
+    if (!child) return;
+    const over = this.#hanging && lyingOver(child, first, this.#hanging);
+    if (over) {
+      this.#children[index] = over;
+      this.#hanging = null;
+    }
+    this.hangOut(hangingTextOf(child, last, end));
+  }
+
+  /** Notes text that hangs out of a box among the children. */
+  hangOut(text: HangingText | null): void {
+    if (text) this.#hanging = { ...text, childCount: this.#children.length };
   }
 
   /** Moves to `cursor`, without margins that could collapse. */
@@ -295,6 +317,7 @@ export class BlockFlow {
   /** Removes what was placed since. */
   returnTo({ at, childCount, carriedCount }: Mark): void {
     this.#children.length = childCount;
+    if (this.#hanging && this.#hanging.childCount > childCount) this.#hanging = null;
     if (this.#counted.children > childCount) this.#counted = { children: 0, lines: 0 };
     this.#carried.length = carriedCount;
     this.#at = at;
