@@ -8,6 +8,7 @@ import { ApiError } from './errors/api-error.js';
 import { authenticate } from './http/authenticate.js';
 import { bodyTurns } from './http/body-turns.js';
 import type { Middleware, RequestState } from './http/context.js';
+import { crossOrigin } from './http/cross-origin.js';
 import { errorResponder } from './http/error-responder.js';
 import { knownMethods } from './http/known-methods.js';
 import { rateLimit } from './http/rate-limit.js';
@@ -76,6 +77,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   koa.use(requestLog(services));
   koa.use(bodyTurns());
   koa.use(securityHeaders(config.baseUrl));
+  koa.use(crossOrigin(config));
   koa.use(errorResponder(config));
   koa.use(refuseUnanswered);
   koa.use(knownMethods(Object.values(OPERATIONS)));

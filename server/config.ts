@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { emailAddress } from './accounts/email-address.js';
 import { signUpDomains } from './accounts/sign-up-rules.js';
 import { keptSecret, prepareDataFolder } from './data-folder.js';
+import { originsIn } from './http/cross-origin.js';
 import { parseSetting, unknown } from './setting-values.js';
 import { ownDashboard, SETTINGS, type Config, type Given, type Setting, type SettingName } from './settings.js';
 
@@ -179,6 +180,11 @@ function checkTogether(given: Given, problems: string[]): void {
     problems.push(
       `PLATEN_SECRET must have at least ${MIN_SECRET_LENGTH} characters. Make one with: openssl rand -hex 32`,
     );
+  }
+  for (const name of ['fileOrigins', 'apiOrigins'] as const) {
+    const wrong = originsIn(given[name]).find((origin) => origin !== '*' && !/^https?:\/\/[^/?#@\s;']+$/.test(origin));
+    if (wrong === undefined) continue;
+    problems.push(`${SETTINGS[name].env} must name origins such as https://app.example.com, * or none; not ${wrong}.`);
   }
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     problems.push('DATABASE_URL must begin with postgres:// or postgresql://. Leave it away for SQLite.');

@@ -95,6 +95,8 @@ export interface Job {
   readonly template: string;
   /** Name under which the PDF is offered, `report.pdf`. */
   readonly filename: string;
+  /** Whether browsers show the PDF or save it. */
+  readonly disposition: 'inline' | 'attachment';
   readonly metadata: Readonly<Record<string, string>>;
   /** How the result was asked for: a link, or the PDF itself in the JSON. */
   readonly output: 'url' | 'base64';

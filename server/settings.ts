@@ -125,6 +125,16 @@ export const SETTINGS = {
     MAX_SESSION_MINUTES / 60,
   ),
   contact: optional('PLATEN_CONTACT', 'text', 'Mail address that the dashboard names for questions and upgrades.'),
+  fileOrigins: text(
+    'PLATEN_FILE_ORIGINS',
+    '*',
+    'Origins whose pages may show and fetch files by signed link, with commas between, as in "https://app.example.com"; *: all of them, none: no other.',
+  ),
+  apiOrigins: text(
+    'PLATEN_CORS_ORIGINS',
+    'none',
+    "Origins whose pages may call the API, with commas between; *: all of them. A key in a page is everybody's: hand out test keys, or call the API from a server.",
+  ),
   development: flag('PLATEN_DEVELOPMENT', false, 'Serves /api/openapi too, and logs readably.'),
   trustedProxies: integer(
     'PLATEN_TRUSTED_PROXIES',

@@ -40,7 +40,7 @@ export async function respondWithPdf(
     ETag: `"${result.sha256}"`,
   });
   // Other letters are sent as UTF-8 in addition to an ASCII name; all clients read this form alike (RFC 6266 § 4.3).
-  context.attachment(job.filename, { type: 'inline', fallback: job.filename.replace(/[^ -~]/g, '_') });
+  context.attachment(job.filename, { type: job.disposition, fallback: job.filename.replace(/[^ -~]/g, '_') });
   context.type = MEDIA_TYPES[resultType(job.filename)];
   context.status = 200;
   if (context.fresh) {

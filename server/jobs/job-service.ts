@@ -223,6 +223,7 @@ export class JobService {
       mode: call.mode,
       template,
       filename: resultName(call.request),
+      disposition: options.disposition ?? 'inline',
       metadata: options.metadata ?? {},
       output: options.output ?? 'url',
       requestId: call.requestId,

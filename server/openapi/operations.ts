@@ -274,11 +274,13 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Download a PDF by its signed link',
     description:
-      'The `url` of a generate result: needs no key, and is valid until `expires_at`. Hand it on only to whom the document is meant for.',
+      'The `url` of a generate result: needs no key, and is valid until `expires_at`. Hand it on only to whom the document is meant for. Pages of other origins may show it in a frame and fetch it, unless the service is set otherwise (`PLATEN_FILE_ORIGINS`).',
     auth: 'none',
     parameters: [
       JOB_ID,
-      inPath('filename', 'Name of the file; for people, nothing depends on it.', { examples: ['report.pdf'] }),
+      inPath('filename', 'Name of the file, as it stands in the link: the signature covers it.', {
+        examples: ['report.pdf'],
+      }),
       inQuery('expires', 'Seconds since 1970 until which the link is valid.', { type: 'integer' }),
       inQuery('signature', 'Signature of the link.', { type: 'string' }),
       IF_NONE_MATCH,

@@ -60,6 +60,7 @@ const ROWS: { readonly [F in Field]: Row<F> } = {
   created_at: { engine: 'createdAt', convert: (value) => new Date(value) },
   strict: { engine: 'strict' },
   filename: SERVICE,
+  disposition: SERVICE,
   output: SERVICE,
   async: SERVICE,
   retention_hours: SERVICE,

@@ -12,7 +12,9 @@ export function fileRoutes(services: Services): Route[] {
 
   async function download(context: Context): Promise<void> {
     const { expires, signature } = context.query;
-    const link = { jobId: String(context.params.jobId), expires: Number(expires), signature: String(signature) };
+    const { jobId, filename } = context.params;
+    const named = { jobId: String(jobId), filename: String(filename) };
+    const link = { ...named, expires: Number(expires), signature: String(signature) };
     if (!isValidLink(link, config.secret, clock())) throw new ApiError('SVC_LINK_INVALID');
     const job = await store.getJobByLink(link.jobId);
     if (job?.status !== 'succeeded') throw new ApiError('SVC_JOB_EXPIRED');

@@ -37,6 +37,7 @@ export interface OptionsRequest {
   };
   readonly watermark?: string | { readonly text: string; readonly color?: string; readonly opacity?: number };
   readonly filename?: string;
+  readonly disposition?: 'inline' | 'attachment';
   readonly created_at?: string;
   readonly output?: 'url' | 'base64';
   readonly async?: boolean;

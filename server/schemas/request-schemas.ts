@@ -355,6 +355,10 @@ function deliveryOptions({ retentionHours, maxRetentionHours }: SchemaLimits): R
       maxLength: 200,
       examples: ['invoice-2026-11.pdf'],
     }),
+    disposition: oneOf(
+      ['inline', 'attachment'],
+      unless('Whether a browser that opens the PDF shows it (`inline`) or saves it (`attachment`).', 'inline'),
+    ),
     output: oneOf(
       ['url', 'base64'],
       unless('`url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`.', 'url'),

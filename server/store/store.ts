@@ -19,6 +19,7 @@ export type NewJob = Pick<
   | 'mode'
   | 'template'
   | 'filename'
+  | 'disposition'
   | 'metadata'
   | 'output'
   | 'requestId'

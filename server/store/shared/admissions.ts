@@ -120,6 +120,7 @@ const insertJob = () =>
       status: given.status,
       template: given.template,
       filename: given.filename,
+      disposition: given.disposition,
       metadata: given.metadata,
       output: given.output,
       request_id: given.request_id,

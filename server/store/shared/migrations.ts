@@ -170,6 +170,13 @@ async function createJobLists(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('job_listed').on('job').columns(['workspace_id', 'created_at', 'id']).execute();
 }
 
+async function addDisposition(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('job')
+    .addColumn('disposition', 'text', (column) => column.notNull().defaultTo('inline'))
+    .execute();
+}
+
 function migrations(kind: Kind): Record<string, Migration> {
   return {
     '0001_first': {
@@ -184,6 +191,7 @@ function migrations(kind: Kind): Record<string, Migration> {
     '0003_accounts': { up: (db: Kysely<unknown>) => createAccounts(db) },
     '0004_job_lists': { up: (db: Kysely<unknown>) => createJobLists(db) },
     '0005_stored': { up: (db: Kysely<unknown>) => createStored(db) },
+    '0006_disposition': { up: (db: Kysely<unknown>) => addDisposition(db) },
   };
 }
 

@@ -48,6 +48,7 @@ export interface JobTable {
   status: Job['status'];
   template: string;
   filename: string;
+  disposition: Job['disposition'];
   /** JSON object of strings. */
   metadata: string;
   output: Job['output'];

@@ -122,6 +122,7 @@ t.test('usage of a month, against the limit of the tier', async (t) => {
     mode: 'sync',
     template: 'report',
     filename: 'a.pdf',
+    disposition: 'inline',
     metadata: {},
     output: 'url',
     webhookUrl: null,

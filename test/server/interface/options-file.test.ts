@@ -37,6 +37,14 @@ t.test('title, author, subject, keywords, language', async (t) => {
   t.same(await refused({ language: 'en_US' }), [400, '/options/language']);
 });
 
+t.test('disposition: whether a browser shows the PDF or saves it', async (t) => {
+  const shown = await fetch((await render({})).result.url);
+  t.match(shown.headers.get('content-disposition'), /^inline; filename="report.pdf"/);
+  const saved = await fetch((await render({ disposition: 'attachment', filename: 'a' })).result.url);
+  t.match(saved.headers.get('content-disposition'), /^attachment; filename="a.pdf"/);
+  t.same(await refused({ disposition: 'save' }), [400, '/options/disposition']);
+});
+
 t.test('created_at: the only date that enters the bytes', async (t) => {
   const dated = await render({ created_at: '2026-11-20T09:30:00+02:00' });
   t.equal(dated.pdf.info['CreationDate'], 'D:20261120073000Z');

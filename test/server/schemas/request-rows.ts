@@ -462,6 +462,11 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       ['x'.repeat(201), /at most 200/],
     ],
   },
+  '/options/disposition': {
+    at: (value) => options({ disposition: value }),
+    valid: ['inline', 'attachment'],
+    invalid: [['save', /one of inline, attachment/]],
+  },
   '/options/output': {
     at: (value) => options({ output: value }),
     valid: ['url', 'base64'],

@@ -49,6 +49,7 @@ export function jobOf(workspaceId: string, over: Partial<NewJob> = {}): NewJob {
     mode: 'async',
     template: 'report',
     filename: 'report.pdf',
+    disposition: 'inline',
     metadata: { order: '17' },
     output: 'url',
     requestId: 'req_1',

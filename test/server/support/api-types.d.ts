@@ -133,7 +133,7 @@ export interface paths {
     };
     /**
      * Download a PDF by its signed link
-     * @description The `url` of a generate result: needs no key, and is valid until `expires_at`. Hand it on only to whom the document is meant for.
+     * @description The `url` of a generate result: needs no key, and is valid until `expires_at`. Hand it on only to whom the document is meant for. Pages of other origins may show it in a frame and fetch it, unless the service is set otherwise (`PLATEN_FILE_ORIGINS`).
      */
     get: operations['downloadPdf'];
     put?: never;
@@ -1110,6 +1110,11 @@ export interface components {
        * @example invoice-2026-11.pdf
        */
       filename?: string;
+      /**
+       * @description Whether a browser that opens the PDF shows it (`inline`) or saves it (`attachment`). Default: inline.
+       * @enum {string}
+       */
+      disposition?: 'inline' | 'attachment';
       /**
        * @description `url`: a signed link. `base64`: the PDF in the JSON too, as `pdf_base64`. Default: url.
        * @enum {string}
@@ -3345,7 +3350,7 @@ export interface operations {
       path: {
         /** @description Identifier of the job, from the generate result. */
         jobId: string;
-        /** @description Name of the file; for people, nothing depends on it. */
+        /** @description Name of the file, as it stands in the link: the signature covers it. */
         filename: string;
       };
       cookie?: never;
