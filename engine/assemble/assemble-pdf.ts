@@ -74,7 +74,7 @@ function placed(inputs: readonly PartInput[], out: OutputFile): { parts: PlacedP
   const pages: number[] = [];
   for (const { pdf, name, pages: wanted, password, bookmark } of inputs)
     inPart(name, () => {
-      const source = sources.get(pdf) ?? new Source(new PdfFile(pdf, password), name);
+      const source = sources.get(pdf) ?? new Source(openPdf(pdf, password), name);
       sources.set(pdf, source);
       const all = source.pages;
       if (all.length === 0) throw new ReadError('The PDF has no pages.');
@@ -98,6 +98,14 @@ function placed(inputs: readonly PartInput[], out: OutputFile): { parts: PlacedP
     };
   });
   return { parts, pages };
+}
+
+/** An encrypted file is opened where its password is given, or where it has none for opening. */
+function openPdf(pdf: Uint8Array, password = ''): PdfFile {
+  const file = new PdfFile(pdf, password);
+  if (!file.permitsAssembly)
+    throw new ReadError('The PDF is encrypted, and its pages must not be put into others. Give its owner password.');
+  return file;
 }
 
 /** Pages of one file, each once. */

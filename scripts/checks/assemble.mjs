@@ -71,12 +71,17 @@ async function problemOf(file, index) {
   bytes += theirs.length;
   pages += back.pages;
   if (values.keep) writeFileSync(join(values.keep, `${index}-${basename(file)}`), both.pdf);
-  let inspected;
   try {
-    inspected = inspectPdf(theirs, { tags: true });
+    return differences(theirs, both, back);
   } catch (error) {
     return `is put together, and cannot be read to be compared: ${error.message}`;
   }
+}
+
+/** What differs between a PDF and what is taken out again; null for nothing. */
+function differences(theirs, both, back) {
+  const inspected = inspectPdf(theirs, { tags: true });
+  const taken = inspectPdf(back.pdf, { tags: true });
   const producer = (inspected.facts.producer ?? '?').replace(/[\d.]+.*/, '').trim();
   producers.set(producer, (producers.get(producer) ?? 0) + 1);
   if (inspected.tags) tagged++;
@@ -85,12 +90,12 @@ async function problemOf(file, index) {
     check(back.pdf, theirs),
     textOf(both.pdf, ['-l', '1']) === ours.text ? null : 'the text of our page differs',
     textOf(back.pdf) === textOf(theirs) ? null : 'the text differs',
-    JSON.stringify(tagsOf(back.pdf)) === JSON.stringify(inspected.tags) ? null : 'the tags differ',
+    same(taken, inspected, 'tags'),
     inspected.tags || JSON.stringify(tagsOf(both.pdf)) === JSON.stringify(ours.tags) ? null : 'our tags differ',
-    JSON.stringify(back.pages) === JSON.stringify(inspected.pages.length) ? null : 'the number of pages differs',
-    same(inspectPdf(back.pdf), inspected, 'links'),
-    same(inspectPdf(back.pdf), inspected, 'bookmarks'),
-    same(inspectPdf(back.pdf), inspected, 'fields'),
+    back.pages === inspected.pages.length ? null : 'the number of pages differs',
+    same(taken, inspected, 'links'),
+    same(taken, inspected, 'bookmarks'),
+    same(taken, inspected, 'fields'),
   ];
   const found = problems.filter((problem) => problem !== null);
   return found.length > 0 ? found.join('; ') : null;

@@ -1,4 +1,5 @@
 /** A PDF file: where its objects are (ISO 32000-2, 7.5), read when they are asked for. */
+import { Decryption } from './decryption.js';
 import { dataOf } from './filters.js';
 import { END, ObjectReader } from './object-reader.js';
 import { Occurrences } from './occurrences.js';
@@ -39,30 +40,42 @@ export class PdfFile extends Resolver {
   readonly budget: ReadingBudget;
   /** Where streams end whose length is wrong. */
   private readonly ends: Occurrences;
+  #decryption: Decryption | null = null;
   /** How many objects are being read, each because the one before needs it. */
   private depth = 0;
 
   /** @throws ReadError */
   constructor(
     readonly bytes: Uint8Array,
-    password?: string,
+    /** Opens an encrypted file; '' for those that anybody may open. null: encrypted files are refused. */
+    private readonly password: string | null = null,
   ) {
-    void password;
     super((number) => this.object(number));
     this.budget = new ReadingBudget(bytes.length);
     this.ends = new Occurrences(bytes, 'endstream');
     if (!latin1(bytes.subarray(0, 1024)).includes('%PDF-'))
       throw new ReadError('This is not a PDF: it does not begin with %PDF-.');
     const trailer = this.followTables();
-    this.#refuseEncrypted(trailer);
+    this.#decrypt(trailer);
     this.trailer = this.dict(trailer.get('Root')).size > 0 ? trailer : this.findObjects();
-    this.#refuseEncrypted(this.trailer);
+    if (this.trailer !== trailer && this.trailer.has('Encrypt'))
+      throw new ReadError('The PDF is encrypted, and too damaged to be decrypted. Give it as it is before encryption.');
     if (this.catalog.size === 0) throw new ReadError('The PDF is damaged: it has no catalog.');
   }
 
   /** Before any object is read: streams of objects are encrypted, too. */
-  #refuseEncrypted(trailer: Dict): void {
-    if (trailer.has('Encrypt')) throw new EncryptedError(this.dict(trailer.get('Encrypt')));
+  #decrypt(trailer: Dict): void {
+    if (!trailer.has('Encrypt')) return;
+    const dict = this.dict(trailer.get('Encrypt'));
+    if (this.password === null) throw new EncryptedError(dict);
+    const [identifier] = this.array(trailer.get('ID'));
+    this.#decryption = new Decryption(dict, typeof identifier === 'string' ? identifier : '', this.password, this);
+    // What was read before is the encryption itself and lengths, neither of which is encrypted.
+  }
+
+  /** Whether pages may be taken: of an encrypted file, the password says so. */
+  get permitsAssembly(): boolean {
+    return this.#decryption?.permitsAssembly ?? true;
   }
 
   /** The version of PDF that the file says, such as `1.7`. */
@@ -107,7 +120,7 @@ export class PdfFile extends Resolver {
     this.objects.set(number, null); // an object that needs itself, such as for its length
     this.depth++;
     try {
-      const object = 'offset' in place ? this.objectAt(place.offset) : this.objectWithin(place);
+      const object = 'offset' in place ? this.decryptedAt(place.offset) : this.objectWithin(place);
       this.objects.set(number, object);
       return object;
     } catch (error) {
@@ -115,6 +128,16 @@ export class PdfFile extends Resolver {
     } finally {
       this.depth--;
     }
+  }
+
+  /** An object of its own; those within a stream are decrypted with it. */
+  private decryptedAt(offset: number): PdfObject {
+    const object = this.objectAt(offset);
+    if (!this.#decryption || object === null) return object;
+    const reader = new ObjectReader(this.bytes, this.budget, offset);
+    const [number, generation] = [reader.next(), reader.next()];
+    if (typeof number !== 'number' || typeof generation !== 'number') return object;
+    return this.#decryption.object(object, { number, generation });
   }
 
   /** `12 0 obj … endobj` */

@@ -1,0 +1,270 @@
+/**
+ * Opens PDFs that are encrypted with a password (ISO 32000-2, 7.6): the standard security handler, revisions 2 to 6, with RC4
+ * and AES.
+ */
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { bytesOf, latin1, ReadError, Stream, type Dict, type PdfObject, type Resolver } from './objects.js';
+
+/** How strings or streams are encrypted. */
+type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
+
+/** What the passwords of a file are checked against. */
+interface Security {
+  readonly revision: number;
+  /** Bytes of the key, in revisions before 5. */
+  readonly keyBytes: number;
+  readonly owner: Uint8Array;
+  readonly user: Uint8Array;
+  readonly ownerKey: Uint8Array;
+  readonly userKey: Uint8Array;
+  readonly permissions: number;
+  readonly identifier: Uint8Array;
+  readonly encryptsMetadata: boolean;
+}
+
+/** The bits of table 22 for changing a document, and for putting pages together. */
+const MODIFY = 1 << 3;
+const ASSEMBLE = 1 << 10;
+
+const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+/** Bytes of a password that count, in revisions 5 and 6. */
+const MAX_PASSWORD = 127;
+
+export class Decryption {
+  readonly #key: Uint8Array;
+  readonly #strings: Method;
+  readonly #streams: Method;
+  readonly #encryptsMetadata: boolean;
+  /** Whether the password permits to take pages. */
+  readonly permitsAssembly: boolean;
+
+  /** @throws ReadError when the password is wrong, or the file is encrypted in another way */
+  constructor(dict: Dict, identifier: string, password: string, resolver: Resolver) {
+    if (resolver.name(dict.get('Filter')) !== 'Standard')
+      throw new ReadError(
+        'The PDF is encrypted for certain readers, not with a password. Give it as it is before encryption.',
+      );
+    const security = securityOf(dict, identifier, resolver);
+    const open = security.revision >= 5 ? openWithSha : openWithMd5;
+    // A file that needs no password is open to those who have one.
+    const opened = open(security, password) ?? open(security, '');
+    if (!opened)
+      throw new ReadError(
+        password === '' ? 'The PDF is encrypted. Give its password.' : 'The password of the PDF is wrong.',
+      );
+    this.#key = opened.key;
+    this.#encryptsMetadata = security.encryptsMetadata;
+    this.#strings = methodOf(dict, 'StrF', resolver);
+    this.#streams = methodOf(dict, 'StmF', resolver);
+    this.permitsAssembly =
+      opened.isOwner || (security.permissions & (MODIFY | (security.revision > 2 ? ASSEMBLE : 0))) !== 0;
+  }
+
+  /** An object as it is before encryption. `id`: its number and generation. */
+  object(object: PdfObject, id: ObjectId): PdfObject {
+    if (typeof object === 'string') return latin1(this.#decrypted(bytesOf(object), this.#strings, id));
+    if (object instanceof Stream) return this.#stream(object, id);
+    if (Array.isArray(object)) return (object as PdfObject[]).map((item) => this.object(item, id));
+    return object instanceof Map ? this.#dict(object as Dict, id) : object;
+  }
+
+  #dict(dict: Dict, id: ObjectId): Dict {
+    return new Map([...dict].map(([key, value]) => [key, this.object(value, id)] as const));
+  }
+
+  #stream({ dict, raw }: Stream, id: ObjectId): Stream {
+    const type = nameOf(dict.get('Type'));
+    const filters = dict.get('Filter');
+    const first = Array.isArray(filters) ? (filters as PdfObject[])[0] : filters;
+    // Cross-references are never encrypted; a filter of its own says how a stream is, and for now that is: not at all.
+    const isPlain = type === 'XRef' || nameOf(first) === 'Crypt' || (type === 'Metadata' && !this.#encryptsMetadata);
+    return new Stream(this.#dict(dict, id), isPlain ? raw : this.#decrypted(raw, this.#streams, id));
+  }
+
+  #decrypted(data: Uint8Array, method: Method, id: ObjectId): Uint8Array {
+    if (method === 'none') return data;
+    if (method === 'aes256') return withoutPadding(this.#key, data);
+    // Algorithm 1: each object has a key of its own.
+    const own = Buffer.alloc(5);
+    own.writeUIntLE(id.number % 2 ** 24, 0, 3);
+    own.writeUIntLE(id.generation % 2 ** 16, 3, 2);
+    const salt = method === 'aes128' ? Buffer.from('sAlT') : Buffer.alloc(0);
+    const key = md5(this.#key, own, salt).subarray(0, Math.min(this.#key.length + 5, 16));
+    return method === 'rc4' ? rc4(key, data) : withoutPadding(key, data);
+  }
+}
+
+export interface ObjectId {
+  readonly number: number;
+  readonly generation: number;
+}
+
+const nameOf = (object: PdfObject | undefined): string | null =>
+  typeof object === 'object' && object !== null && 'name' in object ? object.name : null;
+
+function securityOf(dict: Dict, identifier: string, resolver: Resolver): Security {
+  const bytes = (key: string): Uint8Array => {
+    const value = resolver.get(dict.get(key));
+    return typeof value === 'string' ? bytesOf(value) : new Uint8Array();
+  };
+  const revision = resolver.number(dict.get('R'));
+  const version = resolver.number(dict.get('V'));
+  if (!(revision >= 2 && revision <= 6) || !(version >= 1 && version <= 5) || version === 3)
+    throw new ReadError('The PDF is encrypted in a way that is not known. Give it as it is before encryption.');
+  const bits = version === 4 ? 128 : version === 1 ? 40 : resolver.number(dict.get('Length'), 40);
+  return {
+    revision,
+    keyBytes: Math.max(5, Math.min(16, bits >> 3)),
+    owner: bytes('O'),
+    user: bytes('U'),
+    ownerKey: bytes('OE'),
+    userKey: bytes('UE'),
+    permissions: resolver.number(dict.get('P')) | 0,
+    identifier: bytesOf(identifier),
+    encryptsMetadata: resolver.get(dict.get('EncryptMetadata')) !== false,
+  };
+}
+
+const METHODS: Readonly<Record<string, Method>> = { None: 'none', V2: 'rc4', AESV2: 'aes128', AESV3: 'aes256' };
+
+function methodOf(dict: Dict, entry: 'StrF' | 'StmF', resolver: Resolver): Method {
+  if (resolver.number(dict.get('V')) < 4) return 'rc4';
+  const name = resolver.name(dict.get(entry)) ?? 'Identity';
+  if (name === 'Identity') return 'none';
+  const filter = resolver.dict(resolver.dict(dict.get('CF')).get(name));
+  const method = resolver.name(filter.get('CFM')) ?? 'None';
+  return Object.hasOwn(METHODS, method) ? METHODS[method]! : 'none';
+}
+
+interface Opened {
+  readonly key: Uint8Array;
+  readonly isOwner: boolean;
+}
+
+/** Algorithms 2, 6 and 7. */
+function openWithMd5(security: Security, password: string): Opened | null {
+  const padded = padding(Buffer.from(password, 'latin1'));
+  const asOwner = userPasswordOf(security, padded);
+  for (const [user, isOwner] of [[asOwner, true] as const, [padded, false] as const]) {
+    const key = keyOf(security, user);
+    const check = userCheck(security, key);
+    if (check.equals(security.user.subarray(0, check.length))) return { key, isOwner };
+  }
+  return null;
+}
+
+const padding = (password: Uint8Array): Buffer => Buffer.concat([password, PADDING]).subarray(0, 32);
+
+/** Algorithm 7: what the owner password says is the user password. */
+function userPasswordOf({ revision, keyBytes, owner }: Security, padded: Buffer): Buffer {
+  let digest = md5(padded);
+  for (let round = 0; revision >= 3 && round < 50; round++) digest = md5(digest);
+  const key = digest.subarray(0, revision === 2 ? 5 : keyBytes);
+  let user: Uint8Array = owner.subarray(0, 32);
+  for (let round = revision === 2 ? 0 : 19; round >= 0; round--) user = rc4(mixed(key, round), user);
+  return Buffer.from(user);
+}
+
+/** Algorithm 2. */
+function keyOf(
+  { revision, keyBytes, owner, permissions, identifier, encryptsMetadata }: Security,
+  padded: Buffer,
+): Buffer {
+  const bits = Buffer.alloc(4);
+  bits.writeInt32LE(permissions);
+  const length = revision === 2 ? 5 : keyBytes;
+  const plain = revision >= 4 && !encryptsMetadata ? Buffer.alloc(4, 0xff) : Buffer.alloc(0);
+  let digest = md5(padded, owner.subarray(0, 32), bits, identifier, plain);
+  for (let round = 0; revision >= 3 && round < 50; round++) digest = md5(digest.subarray(0, length));
+  return digest.subarray(0, length);
+}
+
+/** Algorithms 4 and 5: what the right key makes of known bytes. */
+function userCheck({ revision, identifier }: Security, key: Buffer): Buffer {
+  if (revision === 2) return Buffer.from(rc4(key, PADDING));
+  let check: Uint8Array = md5(PADDING, identifier);
+  for (let round = 0; round < 20; round++) check = rc4(mixed(key, round), check);
+  return Buffer.from(check);
+}
+
+/** Algorithm 2.A. */
+function openWithSha(security: Security, password: string): Opened | null {
+  const given = Buffer.from(password.normalize('NFKC'), 'utf8').subarray(0, MAX_PASSWORD);
+  const user = security.user.subarray(0, 48);
+  const owner = security.owner.subarray(0, 48);
+  const none = new Uint8Array();
+  const hash = security.revision === 5 ? oldHash : hardenedHash;
+  for (const { stored, wrapped, salted, isOwner } of [
+    { stored: owner, wrapped: security.ownerKey, salted: user, isOwner: true },
+    { stored: user, wrapped: security.userKey, salted: none, isOwner: false },
+  ]) {
+    if (stored.length < 48 || wrapped.length < 32) continue;
+    if (!hash(given, stored.subarray(32, 40), salted).equals(stored.subarray(0, 32))) continue;
+    const key = hash(given, stored.subarray(40, 48), salted);
+    return { key: aes(key, Buffer.alloc(16), wrapped.subarray(0, 32)), isOwner };
+  }
+  return null;
+}
+
+const oldHash = (password: Uint8Array, salt: Uint8Array, user: Uint8Array): Buffer =>
+  createHash('sha256').update(password).update(salt).update(user).digest();
+
+const HASHES = ['sha256', 'sha384', 'sha512'];
+
+/** Algorithm 2.B. The loop ends: the last byte is below 256, so it stops at round 288 at the latest. */
+function hardenedHash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Buffer {
+  let key = oldHash(password, salt, user);
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
+    const unit = Buffer.concat([password, key, user]);
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
+    const block = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => unit)));
+    // 256 ≡ 1 (mod 3), so the sum of the bytes has the same remainder as the number they form.
+    const remainder = block.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
+    key = createHash(HASHES[remainder]!).update(block).digest();
+    last = block.at(-1)!;
+  }
+  return key.subarray(0, 32);
+}
+
+function md5(...parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('md5');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+const mixed = (key: Uint8Array, round: number): Uint8Array => key.map((byte) => byte ^ round);
+
+function aes(key: Uint8Array, vector: Uint8Array, data: Uint8Array): Buffer {
+  const whole = data.subarray(0, data.length - (data.length % 16));
+  return createDecipheriv(key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc', key, vector)
+    .setAutoPadding(false)
+    .update(whole);
+}
+
+/** The vector stands before the data. Padding that is wrong is kept: damaged data is still data. */
+function withoutPadding(key: Uint8Array, data: Uint8Array): Uint8Array {
+  if (data.length < 32) return new Uint8Array();
+  const plain = aes(key, data.subarray(0, 16), data.subarray(16));
+  const padding = plain.at(-1) ?? 0;
+  return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain;
+}
+
+/** Node's own is switched off in newer versions of OpenSSL. */
+function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + state[i]! + key[i % key.length]!) & 255;
+    [state[i], state[j]] = [state[j]!, state[i]!];
+  }
+  const out = new Uint8Array(data.length);
+  for (let at = 0, i = 0, j = 0; at < data.length; at++) {
+    i = (i + 1) & 255;
+    const a = state[i]!;
+    j = (j + a) & 255;
+    const b = state[j]!;
+    state[i] = b;
+    state[j] = a;
+    out[at] = data[at]! ^ state[(a + b) & 255]!;
+  }
+  return out;
+}
