@@ -158,3 +158,20 @@ t.test('book: lists of figures and tables share a page with the contents', async
   t.ok(pages.length >= 2);
   t.equal(new Set(pages).size, 1);
 });
+
+for (const template of ['report', 'minimal', 'letter', 'contract', 'proposal', 'minutes'])
+  t.test(`${template}: no paragraph ends with a word on a line of its own`, async (t) => {
+    // A word more each time, so that one of the paragraphs would end with its last word alone.
+    const paragraphs = Array.from({ length: 20 }, (_, i) => `${'lorem ipsum '.repeat(8)}${'so '.repeat(i)}end.`);
+    const { all } = await lines(paragraphs.join('\n\n'), { template });
+    t.notOk(all.some(({ text }) => text.trim() === 'end.'));
+  });
+
+t.test('letter: words of its text are hyphenated, those of names and addresses are not', async (t) => {
+  const word = 'Geschwindigkeitsbegrenzungsanlagenverordnungen';
+  const content = `---\nlang: de\nrecipient: ${word}\n---\n\nDie ${word}`;
+  const { all } = await lines(content, { template: 'letter', css: ['p { max-width: 18em }'] });
+  const texts = all.map(({ text }) => text.trim());
+  t.match(texts.at(-2), /^Die Geschwindigkeitsbegrenzungsan/);
+  t.match(texts[0], /^Geschwindigkeitsbegrenzungsanlage$/, 'it ends where it is full');
+});
