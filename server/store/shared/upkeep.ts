@@ -15,6 +15,8 @@ import type { Schema } from './schema.js';
 
 const DAY = 86_400_000;
 const RECORD_DAYS = 90;
+/** How long a key that has ended is told so, and not that there is none. Nothing else is left of its workspace then. */
+const ENDED_KEY_DAYS = 28;
 /** How long the log tells of an event that was delivered or given up. */
 const DELIVERY_DAYS = 30;
 /** Rows that one transaction changes. */
@@ -212,6 +214,16 @@ export class Upkeep {
       )
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('stored').select('stored.id').whereRef('stored.workspace_id', '=', 'workspace.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('api_key')
+              .select('api_key.id')
+              .whereRef('api_key.workspace_id', '=', 'workspace.id')
+              .where('expires_at', '>', now - ENDED_KEY_DAYS * DAY),
+          ),
+        ),
       )
       .limit(BATCH);
     const ids = (await this.#claimRows(found).execute()).map((row) => row.id);

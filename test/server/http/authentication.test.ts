@@ -68,6 +68,22 @@ t.test('a test key expires 24 hours after issue', async (t) => {
   t.equal(late.json.error.details.cause, 'expired');
 });
 
+t.test('an expired test key says so for weeks, also when nothing was rendered with it', async (t) => {
+  const day = 24 * 3_600_000;
+  let now = Date.now();
+  const service = await testService(t, {}, { clock: () => now });
+  const { json } = await service.call('POST', '/v1/keys/test');
+  now += 27 * day;
+  await service.store.purge(now);
+  const late = await service.call('GET', '/v1/usage', { key: json.key });
+  t.equal(late.status, 401);
+  t.equal(late.json.error.details.cause, 'expired');
+  t.match(late.json.error.agent_message, /POST http.*\/v1\/keys\/test/);
+  now += 3 * day;
+  await service.store.purge(now);
+  t.equal((await service.call('GET', '/v1/usage', { key: json.key })).json.error.details.cause, 'not_found');
+});
+
 t.test('no key, link or document is ever logged', async (t) => {
   const { key } = await service.workspace();
   const content = 'Top secret content of a document';

@@ -206,7 +206,9 @@ async function purge(t: Test, desk: Desk): Promise<void> {
   await store.expireJobs([old.id, kept.id]);
 
   const gone = await desk.workspace({ throwaway: true, createdAt: NOW - 2 * DAY });
-  await store.insertKey(keyOf(gone, { type: 'test', expiresAt: NOW - DAY }));
+  await store.insertKey(keyOf(gone, { type: 'test', expiresAt: NOW - 28 * DAY }));
+  const lately = await desk.workspace({ throwaway: true, createdAt: NOW - 28 * DAY });
+  await store.insertKey(keyOf(lately, { type: 'test', expiresAt: NOW - 27 * DAY }));
   const goneJobs = await Promise.all(Array.from({ length: 120 }, () => desk.succeeded(gone, { livemode: false })));
   const withFile = await desk.workspace({ throwaway: true, createdAt: NOW - 2 * DAY });
   await store.insertKey(keyOf(withFile, { type: 'test', expiresAt: NOW - DAY }));
@@ -224,7 +226,8 @@ async function purge(t: Test, desk: Desk): Promise<void> {
   t.equal(await store.getJob(ws, old.id), null, 'drops records after 90 days');
   t.match(await store.getJob(ws, kept.id), { status: 'expired' });
   t.match(await store.getJob(ws, unexpired.id), { status: 'succeeded' }, 'but none whose file is there');
-  t.equal(await store.getWorkspace(gone), null, 'drops throw-away workspaces when their last key is over');
+  t.equal(await store.getWorkspace(gone), null, 'drops throw-away workspaces weeks after their last key is over');
+  t.equal((await store.listKeys(lately)).length, 1, 'and not before: a key that has ended says so');
   t.same(await store.listKeys(gone), []);
   t.equal(await store.getJobByLink(goneJobs[0]!.id), null);
   t.ok(await store.getWorkspace(inUse), 'keeps those with a key');
