@@ -232,6 +232,12 @@ export const SETTINGS = {
     1,
   ),
   maxBodyBytes: integer('PLATEN_MAX_BODY_BYTES', 2 * MIB, 'Size of a request body.', 1024),
+  maxMergeBytes: integer(
+    'PLATEN_MAX_MERGE_BYTES',
+    8 * MIB,
+    'Size of the body of a merge, as JSON or NDJSON. Never less than PLATEN_MAX_BODY_BYTES.',
+    1024,
+  ),
   maxContentBytes: integer('PLATEN_MAX_CONTENT_BYTES', MIB, 'Size of input.content in UTF-8.', 1),
   maxFragmentBytes: integer('PLATEN_MAX_FRAGMENT_BYTES', 16 * 1024, 'Size of letterhead and of footer in UTF-8.'),
   maxAssetBytes: integer('PLATEN_MAX_ASSET_BYTES', MIB, 'Size of one stored asset.', 1),

@@ -41,6 +41,7 @@ export function tierRows(config: Config): string[][] {
 export function limitRows(config: Config): string[][] {
   return [
     ['Body of a request', size(config.maxBodyBytes)],
+    ['Body of a merge', size(Math.max(config.maxMergeBytes, config.maxBodyBytes))],
     ['input.content', size(config.maxContentBytes)],
     ['Letterhead, and footer', `${size(config.maxFragmentBytes)} each`],
     ['A stored asset', size(config.maxAssetBytes)],

@@ -82,3 +82,12 @@ export function bodyTooLarge(limit: number): ApiError {
     details: { limit },
   });
 }
+
+export function mergeTooLarge(limit: number): ApiError {
+  return new ApiError('SVC_BODY_TOO_LARGE', {
+    message: `The body of the merge is larger than ${limit} bytes.`,
+    agentMessage:
+      'Send fewer records in each request, or only the fields that the document names. As NDJSON (Content-Type: application/x-ndjson; the first line is the request without records, each other line a record) the same records take less room.',
+    details: { limit },
+  });
+}

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { bodyTooLarge, invalidJson } from '../errors/invalid-request.js';
 import { ApiError } from '../errors/api-error.js';
-import { parseStrictJson } from '../schemas/strict-json.js';
+import { parseStrictJson, type StrictJsonOptions } from '../schemas/strict-json.js';
 import type { Context } from './context.js';
 
 /** How many times the limit is read, and thrown away, before the connection is broken off. */
@@ -20,7 +20,7 @@ export interface JsonBody {
 export async function readJson(
   context: Context,
   maxBytes: number,
-  options: { optional?: boolean } = {},
+  options: { optional?: boolean } & StrictJsonOptions = {},
 ): Promise<JsonBody> {
   checkForm(context, isJson);
   const bytes = await readBytes(context, maxBytes);
@@ -28,7 +28,7 @@ export async function readJson(
   const isLarge = bytes.length > LARGE_BYTES;
   const text = decodeBody(bytes);
   if (isLarge) await turn();
-  const parsed = parseStrictJson(text);
+  const parsed = parseStrictJson(text, options);
   if (!parsed.ok) throw invalidJson(parsed.problem);
   // Who asks whether the service lives does not wait for all that is done with a large body.
   if (isLarge) await turn();

@@ -1,5 +1,6 @@
 /** The body of a merge: JSON, or NDJSON whose first line is the request and whose other lines are the records. */
-import { invalidJson, invalidRequest } from '../errors/invalid-request.js';
+import { ApiError } from '../errors/api-error.js';
+import { invalidJson, invalidRequest, mergeTooLarge } from '../errors/invalid-request.js';
 import { parseStrictJson } from '../schemas/strict-json.js';
 import type { Context } from './context.js';
 import { checkForm, decodeBody, mediaTypeOf, readBytes, readJson, type JsonBody } from './json-body.js';
@@ -12,9 +13,21 @@ const NDJSON: ReadonlySet<string> = new Set([
   'application/x-jsonlines',
 ]);
 
+/** The bytes of a body bound the names and values of its records. */
+const BY_BYTES = { maxTokens: Infinity };
+
 /** The request with its `records`, whichever way it came. Throws as readJson does. */
 export async function readMerge(context: Context, maxBytes: number): Promise<JsonBody> {
-  if (!NDJSON.has(mediaTypeOf(context))) return readJson(context, maxBytes);
+  try {
+    return await readWithin(context, maxBytes);
+  } catch (error) {
+    const isTooLarge = error instanceof ApiError && error.code === 'SVC_BODY_TOO_LARGE';
+    throw isTooLarge ? mergeTooLarge(maxBytes) : error;
+  }
+}
+
+async function readWithin(context: Context, maxBytes: number): Promise<JsonBody> {
+  if (!NDJSON.has(mediaTypeOf(context))) return readJson(context, maxBytes, BY_BYTES);
   checkForm(context, (media) => NDJSON.has(media));
   const value = requestIn(decodeBody(await readBytes(context, maxBytes)));
   return { value, text: JSON.stringify(value) };
@@ -56,7 +69,7 @@ function* linesOf(body: string): Generator<Line> {
 }
 
 function parsed({ text, number }: Line, pointer: string): unknown {
-  const result = parseStrictJson(text);
+  const result = parseStrictJson(text, BY_BYTES);
   if (result.ok) return result.value;
   const { problem } = result;
   // JSON with line breaks in it, as people and some libraries write it.

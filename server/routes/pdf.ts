@@ -32,8 +32,8 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   const { config, store, pool, clock } = services;
 
   /** The body, checked by the schema that /openapi.json publishes. */
-  async function readRequest(context: Context, validate: Validator, read: typeof readJson = readJson): Promise<Read> {
-    const { value, text } = await read(context, config.maxBodyBytes);
+  async function readRequest(context: Context, validate: Validator): Promise<Read> {
+    const { value, text } = await readJson(context, config.maxBodyBytes);
     return { request: checkedRequest(value, validate), text };
   }
 
@@ -46,7 +46,8 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   async function merge(context: Context): Promise<void> {
     acceptedForm(context, ['pdf', 'zip']);
     const idempotencyKey = readIdempotencyKey(context);
-    const read = await readRequest(context, validators.merge, readMerge);
+    const { value, text } = await readMerge(context, Math.max(config.maxMergeBytes, config.maxBodyBytes));
+    const read: Read = { request: checkedRequest(value, validators.merge), text };
     const form = acceptedForm(context, [read.request.result ?? 'pdf']);
     await render(context, read, { form, idempotencyKey });
   }

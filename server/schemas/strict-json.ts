@@ -9,7 +9,7 @@ import { pointerTo, quoted, type Problem } from './problem.js';
 
 /** Requests are four levels deep; this leaves room and keeps everything that recurses safe. */
 const MAX_DEPTH = 32;
-/** Values and names together. The largest sensible request has a few hundred. */
+/** Values and names together. The largest sensible request has a few hundred; records of a merge are bounded by their bytes. */
 const MAX_TOKENS = 5_000;
 /** With these a client could reach into objects of a careless server. */
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -17,8 +17,13 @@ const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor'
 export type StrictJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
 
-export function parseStrictJson(text: string): StrictJson {
-  const problem = new JsonScanner(text).scan();
+export interface StrictJsonOptions {
+  /** The most values and names together. */
+  readonly maxTokens?: number;
+}
+
+export function parseStrictJson(text: string, { maxTokens = MAX_TOKENS }: StrictJsonOptions = {}): StrictJson {
+  const problem = new JsonScanner(text, maxTokens).scan();
   if (problem) return { ok: false, problem };
   return { ok: true, value: JSON.parse(text) };
 }
@@ -58,7 +63,10 @@ class JsonScanner {
   #expect: Expect = 'value';
   readonly #levels: Level[] = [];
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly maxTokens: number,
+  ) {}
 
   /** Ends because every step reads at least one character or returns. */
   scan(): Problem | null {
@@ -67,9 +75,9 @@ class JsonScanner {
       if (this.#at === this.text.length) return this.#expect === 'end' ? null : this.#endsEarly();
       const problem = this.#step();
       if (problem) return problem;
-      if (this.#tokens > MAX_TOKENS) {
+      if (this.#tokens > this.maxTokens) {
         return this.#problem(
-          `The body has more than ${MAX_TOKENS} names and values.`,
+          `The body has more than ${this.maxTokens} names and values.`,
           'Send what the operation documents.',
         );
       }

@@ -43,6 +43,31 @@ t.test('what is wrong with a record is told by its field and by the place in the
   t.match(inCode.json.error.details, { reason: 'input_invalid', field: '/input/content', line: 1, column: 2 });
 });
 
+t.test('ten thousand records by JSON, and one record of 1,300 lines', async (t) => {
+  const record = (number: number) => ({ number, name: `Customer ${number}`, city: 'Zürich' });
+  const many = Array.from({ length: 10_000 }, (_, number) => record(number));
+  // The last one has no number: all before it were read, and nothing is rendered, which would take a minute.
+  const { status, json } = await post(letters('{{number}} {{name}}', [...many.slice(1), { name: 'x' }]));
+  t.equal(status, 422, 'it is no 400');
+  t.equal(json.error.details.field, '/records/9999/number');
+  const lines = Array.from({ length: 1300 }, (_, at) => ({
+    date: '2026-11-28',
+    text: `Line ${at}`,
+    amount: at,
+    sum: 0,
+  }));
+  const statement = '| | | | |\n|-|-|-|-|\n{{#lines}}\n| {{date}} | {{text}} | {{amount}} | {{sum}} |\n{{/lines}}\n';
+  t.equal((await post(letters(statement, [{ lines }]))).status, 200);
+});
+
+t.test('a merge that is too large is told of NDJSON', async (t) => {
+  const records = Array.from({ length: 9 }, () => ({ a: 'x'.repeat(1024 * 1024) }));
+  const { status, json } = await post(letters('{{a}}', records));
+  t.equal(status, 413);
+  t.match(json.error.agent_message, /fewer records.*NDJSON.*application\/x-ndjson/);
+  t.equal(json.error.details.limit, 8 * 1024 * 1024);
+});
+
 t.test('requests that are no merge are refused by their field', async (t) => {
   for (const [body, field] of [
     [letters('a', undefined), '/records'],

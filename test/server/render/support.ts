@@ -17,6 +17,8 @@ const defaults = Object.fromEntries(
 export const poolConfig = (overrides: Partial<PoolConfig> = {}): PoolConfig => ({
   ...defaults,
   workers: 1,
+  // A worker of a slow machine may take long to start.
+  queueSeconds: 300,
   ...overrides,
 });
 

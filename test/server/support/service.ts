@@ -78,6 +78,7 @@ export async function testService(
       PLATEN_SECRET: 'a secret that only tests would ever use, surely',
       // Limits of their own are tested with settings of their own; the time of a render is the machine's.
       PLATEN_RENDER_SECONDS: '300',
+      PLATEN_QUEUE_SECONDS: '300',
       PLATEN_TEST_KEYS_PER_HOUR: '1000',
       PLATEN_TEST_REQUESTS_PER_MINUTE: '10000',
       PLATEN_TIERS: JSON.stringify({ pro: { renders_per_month: 10000, requests_per_minute: 10000 } }),
