@@ -201,13 +201,13 @@ export interface RenderInput {
 }
 
 /**
- * What a render takes: a document, the text of one, or a list of them. The inputs of a list are chapters of one document,
+ * What a render takes: a document, the text or the bytes of one, or a list of them. The inputs of a list are chapters of one document,
  * in this order, Markdown and HTML as they come: with one table of contents, and with counters and notes that go on.
  * Each chapter begins on a new page unless style sheets say otherwise (`[data-platen-chapter]`). Its relative addresses
  * start from its own place, and links to the file of another chapter lead into it. The front matter and the title of the
  * first chapter count for all.
  */
-export type DocumentInput = RenderInput | string | readonly (RenderInput | string)[];
+export type DocumentInput = RenderInput | string | Uint8Array | readonly (RenderInput | string | Uint8Array)[];
 
 /** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
 export type CssLength = string | number;
@@ -226,17 +226,22 @@ export interface RenderOptions {
   readonly theme?: Theme;
   /** Values for the template's own options, which its template.json describes. They win over the document's values. */
   readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
-  /** Further style sheets, applied after the document's own. */
-  readonly css?: readonly (
+  /** Further style sheets, applied after the document's own: one as a string, or a list. */
+  readonly css?:
     | string
-    | {
-        /** The style sheet. */
-        readonly text: string;
-        /** Its path or URL: relative addresses in it start from there, and messages name it. */
-        readonly source: string;
-      }
-  )[];
-  /** A3, A4, A5, Letter, Legal, Tabloid, or two lengths. Default: what the CSS says, else A4. */
+    | readonly (
+        | string
+        | {
+            /** The style sheet. */
+            readonly text: string;
+            /** Its path or URL: relative addresses in it start from there, and messages name it. */
+            readonly source: string;
+          }
+      )[];
+  /**
+   * A name (A0 to A10, B0 to B10, 'ISO C5', 'JIS B5', Letter, Legal, Executive, Tabloid, 'ANSI C' and so on), or two lengths,
+   * as in '100mm 150mm'. Default: what the CSS says, else A4.
+   */
   readonly pageSize?:
     | string
     | {
@@ -247,7 +252,7 @@ export interface RenderOptions {
       };
   /** Turns `pageSize`, or else A4. Default: as the page size says. */
   readonly orientation?: 'portrait' | 'landscape';
-  /** One length for all sides, or one each. */
+  /** One length for all sides, up to four as in CSS ('10mm 20mm'), or one for each side. */
   readonly margin?: CssLength | Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', CssLength>>>;
   /** The title in the PDF's metadata. Default: what the document says (`<title>`, front matter, first heading). */
   readonly title?: string;

@@ -9,6 +9,30 @@ export function pageSizeNamed(text: string): (typeof PAGE_SIZES)[number] | undef
   return PAGE_SIZES.find((known) => known.toLowerCase() === name);
 }
 
+/** Sizes that CSS has no name for, or another one: it calls Tabloid ledger, and turns it. */
+const AS_CSS: Readonly<Record<string, string>> = {
+  tabloid: '11in 17in',
+  'ansi a': 'letter',
+  'ansi b': '11in 17in',
+  'ansi c': '17in 22in',
+  'ansi d': '22in 34in',
+  'ansi e': '34in 44in',
+};
+/** Names that CSS has: the ISO series, JIS B, and sizes of North America. */
+const IN_CSS = /^(?:[abc](?:10|\d)|jis-b(?:10|\d)|letter|legal|executive|ledger)$/;
+
+/** A page size as CSS writes it, found by its name: A0–A10, “ISO B5”, “JIS B5”, “ANSI C”, Letter and so on. */
+export function cssPageSize(text: string): string | undefined {
+  const name = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .replace(/^iso ?/, '')
+    .replace(/^jis ?b ?/, 'jis-b');
+  if (Object.hasOwn(AS_CSS, name)) return AS_CSS[name];
+  return IN_CSS.test(name) ? name : undefined;
+}
+
 /** Returns a message about an unknown page size. `lengths` describes how to give a size as two lengths. */
 export function unknownPageSize(text: string, lengths: string): string {
   const near = nearest(text, PAGE_SIZES);

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BoundedBytes, readBounded } from '../host/node/bounded-file.js';
+import { foreignFormat } from '../source/resources/foreign-formats.js';
 import { fileFailure, InputOutputError, UsageError } from './failures.js';
 import { isMail } from './mail-source.js';
 import type { InputType, RenderInput } from './renderer.js';
@@ -94,6 +95,11 @@ async function describe(
 ): Promise<ReadInput> {
   const kind = binaryKind(content);
   if (kind) throw new InputOutputError(`Cannot render ${label}: it is ${kind}. Name a Markdown or HTML file.`);
+  const foreign = options.from === undefined ? foreignFormat(content, path) : null;
+  if (foreign?.isCertain)
+    throw new InputOutputError(
+      `Cannot render ${label}: it is ${foreign.name}; ${foreign.wayOut}, or say --from markdown.`,
+    );
   if (options.from === undefined && (MAIL_FILE.test(path ?? '') || isMail(content)))
     throw new InputOutputError(
       `Cannot render ${label}: it is an e-mail with its headers. Save the HTML part of it, and render that with --styles template.`,

@@ -5,7 +5,7 @@ import { SourceLines } from '../base/source-lines.js';
 import { Budgets } from '../budget.js';
 import { AbortError, Diagnostics, RenderError, type RenderStage } from '../diagnostics.js';
 import { host } from '../host/index.js';
-import { ON_LOOK, type RenderInput, type RenderOptions, type WatchedOptions } from './options/options.js';
+import { ON_LOOK, sheetsOf, type RenderInput, type RenderOptions, type WatchedOptions } from './options/options.js';
 
 /** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
 const TURN_MS = 20;
@@ -145,15 +145,12 @@ export class RunLimits implements Pace {
  * The channel for the warnings of a render, with its budgets. They grow with the inputs and the sheets in the options;
  * linked sheets and SVG files add themselves where they are read.
  */
-export function diagnosticsOf(
-  inputs: readonly RenderInput[],
-  { css = [], limits }: RenderOptions,
-  run: RunLimits,
-): Diagnostics {
+export function diagnosticsOf(inputs: readonly RenderInput[], options: RenderOptions, run: RunLimits): Diagnostics {
   const texts = [
     ...inputs.map(({ content }) => content),
-    ...css.map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text)),
+    ...sheetsOf(options).map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text)),
   ];
+  const { limits } = options;
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   const budgets = new Budgets(length, limits?.budgets, () => run.look());
   const diagnostics = new Diagnostics(budgets, inputs.length > 1 ? new SourceLines() : null);

@@ -13,7 +13,7 @@ import {
   type SheetSource,
 } from '../source/html/stylesheets.js';
 import type { DocumentTree } from '../tree/document-tree.js';
-import type { RenderOptions } from './options/options.js';
+import { sheetsOf, type RenderOptions } from './options/options.js';
 import { defaultsCss, overridesCss } from './options/css.js';
 import type { SharedResources } from './shared.js';
 import { TEMPLATE_LAYER } from './templates/folder.js';
@@ -64,7 +64,7 @@ export async function resolveStyles(
   }
   sheets.push(...input.templateSheets);
   for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
-  for (const css of options.css ?? []) {
+  for (const css of sheetsOf(options)) {
     const [text, named] =
       typeof css === 'string' ? [css, { url: 'css option', base: '' }] : [css.text, sourceOf(css.source)];
     sheets.push(await parseStylesheet(tree, text, { ...named, lineOffset: 0, columnOffset: 0 }, collecting));

@@ -23,7 +23,14 @@ import {
   wrongOption,
   type Check,
 } from './field-checks.js';
-import type { DocumentInput, RenderInput, RenderLimits, RenderOptions, TemplateSource } from './options.js';
+import {
+  sheetsOf,
+  type DocumentInput,
+  type RenderInput,
+  type RenderLimits,
+  type RenderOptions,
+  type TemplateSource,
+} from './options.js';
 import { HEX_COLOR } from './theme.js';
 
 const isDate = (value: unknown): boolean => value instanceof Date && !Number.isNaN(value.getTime());
@@ -43,7 +50,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   ],
   theme: OBJECT,
   templateOptions: OBJECT,
-  css: ['an array of style sheets', Array.isArray],
+  css: ['a style sheet or an array of them', (value) => typeof value === 'string' || Array.isArray(value)],
   pageSize: [
     'a name, or an object with width and height',
     (value) => typeof value === 'string' || (isObject(value) && 'width' in value && 'height' in value),
@@ -151,7 +158,7 @@ export function checkOptions(options: RenderOptions): void {
   if (options.encryption) checkEncryption(options.encryption);
   if (isObject(options.template)) checkTemplate(options.template);
   if (options.resources) checkResources(options.resources);
-  checkSheets(options.css ?? []);
+  checkSheets(sheetsOf(options));
   checkFonts(options.fonts ?? []);
   checkAttachments(options.attachments ?? []);
 }
@@ -252,13 +259,13 @@ export function checkOutput(output: unknown): void {
 
 /** Returns the inputs as objects, one or more. Throws RenderError 'input_invalid' when one is not a valid input. */
 export function checkInputs(input: DocumentInput): readonly RenderInput[] {
-  if (!Array.isArray(input)) return [checkInput(input as RenderInput | string, ['input'])];
+  if (!Array.isArray(input)) return [checkInput(input as RenderInput | string | Uint8Array, ['input'])];
   if (input.length === 0) throw wrongOption(['input'], 'The list of inputs is empty; give at least one chapter.');
-  return input.map((chapter: RenderInput | string, i) => checkInput(chapter, ['input', String(i)]));
+  return input.map((chapter: RenderInput | string | Uint8Array, i) => checkInput(chapter, ['input', String(i)]));
 }
 
-function checkInput(input: RenderInput | string, path: OptionPath): RenderInput {
-  if (typeof input === 'string') return { content: input };
+function checkInput(input: RenderInput | string | Uint8Array, path: OptionPath): RenderInput {
+  if (typeof input === 'string' || input instanceof Uint8Array) return { content: input };
   if (!isObject(input) || !(typeof input.content === 'string' || isBytes(input.content))) {
     throw wrongOption(
       [...path, 'content'],

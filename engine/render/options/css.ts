@@ -1,6 +1,6 @@
 /** Turns options into CSS. */
 import { nearest } from '../../base/nearest.js';
-import { pageSizeNamed, unknownPageSize } from '../../base/page-sizes.js';
+import { cssPageSize, unknownPageSize } from '../../base/page-sizes.js';
 import type { OptionPath } from '../../diagnostics.js';
 import { wrongOption } from './field-checks.js';
 import type { SignOptions } from '../../signature/sign-options.js';
@@ -8,12 +8,17 @@ import type { CssLength, RenderOptions } from './options.js';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** CSS calls this size ledger and turns it: Tabloid is ledger upright. */
-function sizeKeyword(written: string): string {
-  const name = pageSizeNamed(written);
-  if (name !== undefined) return name === 'Tabloid' ? '11in 17in' : name.toLowerCase();
+/** The size that a name stands for, or two lengths such as `100mm 150mm`. */
+function sizeWritten(written: string): string {
+  const named = cssPageSize(written);
+  if (named !== undefined) return named;
+  const lengths = written.trim().split(/\s+/);
+  if (lengths.length === 2 && lengths.every((length) => LENGTH.test(length) && parseFloat(length) > 0))
+    return lengths.join(' ');
   throw wrongOption(['pageSize'], unknownPageSize(written, 'a width and a height'));
 }
+
+const LENGTH = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)?$/i;
 
 /** Returns a length as CSS writes it. Throws when the value is not a length. */
 function cssLength(value: CssLength, option: OptionPath): string {
@@ -21,7 +26,7 @@ function cssLength(value: CssLength, option: OptionPath): string {
     if (!Number.isFinite(value)) throw wrongOption(option, `A length must be a finite number, not ${value}.`);
     return `${value}px`;
   }
-  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem)?\s*$/i.test(value)) {
+  if (typeof value !== 'string' || !LENGTH.test(value.trim())) {
     throw wrongOption(option, `"${String(value).slice(0, 40)}" is not a length; write for example 20mm, 1in or 36pt.`);
   }
   return value.trim();
@@ -84,12 +89,12 @@ function pageDeclarations({ pageSize, orientation, margin }: RenderOptions): str
       pageSize === undefined
         ? 'a4'
         : typeof pageSize === 'string'
-          ? sizeKeyword(pageSize)
+          ? sizeWritten(pageSize)
           : `${pageLength(pageSize, 'width')} ${pageLength(pageSize, 'height')}`;
     declarations.push(`size: ${orientedSize(size, orientation)}`);
   }
   if (typeof margin === 'string' || typeof margin === 'number')
-    declarations.push(`margin: ${cssLength(margin, ['margin'])}`);
+    declarations.push(`margin: ${marginLengths(margin).join(' ')}`);
   else if (margin) {
     for (const name of Object.keys(margin)) checkSide(name);
     for (const side of SIDES) {
@@ -98,6 +103,14 @@ function pageDeclarations({ pageSize, orientation, margin }: RenderOptions): str
     }
   }
   return declarations;
+}
+
+/** One to four lengths, as the property `margin` takes them. */
+function marginLengths(margin: CssLength): string[] {
+  const lengths = typeof margin === 'string' ? margin.trim().split(/\s+/) : [margin];
+  if (lengths.length > 4)
+    throw wrongOption(['margin'], 'The option margin has more than four lengths; write one to four, as in CSS.');
+  return lengths.map((length) => cssLength(length, ['margin']));
 }
 
 function checkSide(name: string): void {

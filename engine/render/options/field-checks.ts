@@ -96,7 +96,7 @@ export function checkTemplate(template: TemplateSource): void {
   checkFields(template.fragments ?? {}, ['template', 'fragments'], FRAGMENTS);
 }
 
-type Sheet = NonNullable<RenderOptions['css']>[number];
+type Sheet = Exclude<NonNullable<RenderOptions['css']>, string>[number];
 
 export function checkSheets(sheets: readonly Sheet[]): void {
   sheets.forEach((sheet, at) => {

@@ -135,12 +135,23 @@ async function settingsOf(source: Source, { given, shared, diagnostics }: Prepar
   const { orientation, toc, ...defaults } = template?.defaults ?? {};
   const turned = orientation && asked.pageSize !== undefined ? { orientation } : {};
   const options = { ...defaults, ...turned, ...asked };
+  warnOfLanguage(options, diagnostics);
   return {
     options,
     template: themedTemplate(template, options, diagnostics, shared.library.addedFamilies),
     presetsContents: toc ?? false,
     givenInvoice: invoice,
   };
+}
+
+/** Language, script, region and variants (BCP 47), or private use. */
+const LANGUAGE = /^(?:[a-z]{2,8}(?:-[a-z]{3})*(?:-[a-z\d]{1,8})*|x(?:-[a-z\d]{1,8})+|i-[a-z]+|)$/i;
+
+/** Such a tag chooses neither hyphenation nor words, and no reader knows it. */
+function warnOfLanguage({ language }: RenderOptions, diagnostics: Diagnostics): void {
+  if (language === undefined || LANGUAGE.test(language)) return;
+  const message = `“${language.slice(0, 40)}” is not a language; write a tag such as en, de-AT or zh-Hant.`;
+  diagnostics.warn('SVC_OPTION_IGNORED', message, undefined, ['language']);
 }
 
 /** `images`: those of the render; null: nothing is loaded, and resources count as sound. Throws RenderError. */

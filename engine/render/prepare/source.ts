@@ -1,7 +1,8 @@
 /** Reads the source of a document: its kind, its characters, and what its front matter says. */
-import type { Diagnostics } from '../../diagnostics.js';
+import { RenderError, type Diagnostics } from '../../diagnostics.js';
 import { host } from '../../host/index.js';
 import { splitMarkdown, type SplitSource } from '../../source/markdown/front-matter.js';
+import { foreignFormat } from '../../source/resources/foreign-formats.js';
 import { decodeInput, type DecodedInput } from '../../source/resources/decode.js';
 import type { RenderInput } from '../options/options.js';
 
@@ -18,6 +19,7 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
   const { lines } = diagnostics;
   for (const [index, input] of inputs.entries()) {
     const linesBefore = lines?.begin(input.source ?? `chapter ${index + 1}`) ?? 0;
+    checkFormat(input, diagnostics);
     const { type, text, warnings } = textOf(input);
     for (const { message, position: at } of warnings)
       diagnostics.warn('SVC_VALUE_CLAMPED', message, at && { ...at, line: at.line + linesBefore });
@@ -26,6 +28,21 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
     sources.push(type === 'html' ? { ...common, type, text } : { ...common, type, split: await splitMarkdown(text) });
   }
   return sources;
+}
+
+/** Throws RenderError 'input_invalid' for another format, and warns of what looks like one. */
+function checkFormat({ content, source, type }: RenderInput, diagnostics: Diagnostics): void {
+  const format = type === 'html' ? null : foreignFormat(content, type === undefined ? source : undefined);
+  if (!format) return;
+  const { name, wayOut, isCertain } = format;
+  if (isCertain) {
+    const message = `The input is ${name}, and neither Markdown nor HTML; ${wayOut}.`;
+    const option = ['input', 'content'];
+    throw new RenderError('input_invalid', message, undefined, { stage: 'source', option });
+  }
+  if (type !== undefined) return;
+  const message = `The input looks like ${name}, and is read as Markdown; ${wayOut}, or give it the type markdown.`;
+  diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, { line: 1, column: 1 });
 }
 
 /** The characters of an input, and its kind, guessed where it is not told. */

@@ -2,6 +2,7 @@
 import type { Diagnostics, SourcePosition, WarningCode } from '../../diagnostics.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { embeddedImage } from './embedded-images.js';
+import { scriptLibrary } from './script-libraries.js';
 import { shownUrl } from '../resources/resource-error.js';
 import { resolveUrl } from '../resources/resource-loader.js';
 
@@ -150,6 +151,13 @@ const ACTIVE: Readonly<Record<string, readonly [WarningCode, string]>> = {
 /** Types of scripts that contain data and are not meant to run. */
 const DATA_SCRIPT = /json|text\/(?:template|html|x-)|x-tmpl|importmap/i;
 
+/** Of a known library, the message says what to do without it. Each is told once. */
+function warnOfScript(tree: DocumentTree, node: NodeId, diagnostics: Diagnostics): void {
+  const library = scriptLibrary(tree.attr(node, 'src') ?? '', tree.textContent(node));
+  const [code, message] = ACTIVE['script']!;
+  diagnostics.warn(code, library ? `Scripts are not run: ${library}` : message, tree.position(node));
+}
+
 /** Warns of active content, once for each kind, at the first occurrence. */
 export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics): void {
   for (let n = 0; n < tree.length; n++) {
@@ -159,7 +167,10 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
     if (active) {
       // An object that is an image is drawn; loading warns if it fails.
       if (name !== 'video' && embeddedImage(tree, node)) continue;
-      if (name === 'script' && DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) continue;
+      if (name === 'script') {
+        if (!DATA_SCRIPT.test(tree.attr(node, 'type') ?? '')) warnOfScript(tree, node, diagnostics);
+        continue;
+      }
       diagnostics.warn(active[0], active[1], tree.position(node));
     } else if (name === 'link' && /(?:^|\s)attachment(?:\s|$)/i.test(tree.attr(node, 'rel') ?? '')) {
       diagnostics.warn(

@@ -210,7 +210,9 @@ export class ResourceLoader {
     try {
       answer = await Promise.race([load(url, kind), late]);
     } catch (error) {
-      throw error instanceof ResourceError ? error : unavailable(url);
+      if (error instanceof ResourceError) throw error;
+      // The service's own function must tell strangers nothing.
+      throw this.#policy.kind === 'callback' ? notLoaded(url, error) : unavailable(url);
     } finally {
       clearTimeout(timer);
       this.signal?.removeEventListener('abort', onAbort!);
@@ -245,6 +247,16 @@ export class ResourceLoader {
 function unavailable(url: string): ResourceError {
   return new ResourceError('unavailable', `${shownUrl(url)} could not be loaded.`);
 }
+
+/** The function of the caller has failed, and says why. */
+function notLoaded(url: string, cause: unknown): ResourceError {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const reason = text.trim().replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, MAX_REASON);
+  if (reason === '') return unavailable(url);
+  return new ResourceError('unavailable', `${shownUrl(url)} could not be loaded: ${reason}.`);
+}
+
+const MAX_REASON = 200;
 
 function wrongAnswer(url: string): ResourceError {
   const message = `${shownUrl(url)} could not be loaded: the function for resources has to return a Uint8Array, an object with bytes, or null.`;
