@@ -121,7 +121,6 @@ export class MergedTags {
   /** The language of an element at the top is said where it is not that of the document. */
   #setLanguage(own: Map<string, PdfObject>, language: string | null): void {
     if (language !== this.#language && !own.has('Lang')) own.set('Lang', language ?? '');
-    else if (own.get('Lang') === this.#language) own.delete('Lang');
   }
 
   #addIdentifiers(part: TagsOfPart): ReadonlyMap<string, string> {

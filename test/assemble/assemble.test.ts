@@ -20,7 +20,16 @@ t.test('both trees of tags are kept, as they were', async (t) => {
   const back = await assemble([{ pdf: both.pdf, pages: '1-2' }]);
   t.same(inspected(back).tags, inspected(report).tags);
   const theirs = await assemble([{ pdf: both.pdf, pages: '3' }]);
-  t.same(inspected(theirs).tags, inspected(terms).tags);
+  t.same(
+    inspected(theirs).tags,
+    { ...inspected(terms).tags, language: 'de' },
+    'whose language stands on its first element',
+  );
+});
+
+t.test('an element that says the language of its document goes on saying it', async (t) => {
+  const said = await rendered('<html lang=en><title>T</title><article lang=en><h1>Text</h1></article>');
+  t.same(inspected(await assemble([{ pdf: said.pdf }])).tags, inspected(said).tags);
 });
 
 t.test('claims stay where all parts have them', async (t) => {
