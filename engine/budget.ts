@@ -227,9 +227,9 @@ export const BUDGETS = {
   vectorParts: {
     base: 1_000_000,
     perCharacter: 4,
-    unit: 'elements, points and characters that SVG draws',
+    unit: 'elements, points and characters that SVG and clip-path draw',
     end: 'SVC_CONTENT_OVERFLOW',
-    outcome: 'SVG images were drawn in part',
+    outcome: 'SVG images were drawn in part, and boxes not clipped',
     advice: 'draw long paths less often by “use”, patterns, markers and clip paths',
   },
   /** 4 KB of SVG filters can ask librsvg for minutes, and nothing can stop it. The budget is roughly five seconds. */

@@ -17,12 +17,13 @@ import {
 } from '../layout/contract/fragment.js';
 import { isHiddenCell } from '../layout/table/empty-cells.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
-import { cornerRadii, hasBackground } from './box/backgrounds.js';
+import { cornerRadii, hasBackground, inlineRadii } from './box/backgrounds.js';
 import { isMaskedShape } from './drawing/svg-only.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import { Canvas, laterForm, type DisplayList, type Picture } from './drawing/canvas.js';
-import { clipTo, hidesAll, overflowClip, type Clip } from './box/clips.js';
+import { clipPathOf, isEmptyPath } from './box/clip-path.js';
+import { clipTo, hidesAll, HIDDEN_SIDE, overflowClip, type Clip } from './box/clips.js';
 import {
   isApart,
   isFloat,
@@ -262,17 +263,28 @@ class Painter {
     const matrix = isTransformed ? transformOf(fragment, x, y) : null;
     if (isTransformed && !matrix) return;
     if (opacity === 0 && !this.isArtifact && hidesText(fragment)) warnOfTransparentText(fragment.node, this.services);
+    const shape = clipPathOf(fragment, x, y);
+    // Shapes of many points may clip many boxes.
+    const clip = shape && this.services.diagnostics.spend('vectorParts', shape.path.length) ? shape : null;
     const paint = () => {
-      if (!matrix) return draw(this);
+      const painter = matrix ? this.#under(matrix) : this;
+      if (!matrix && !clip) return draw(painter);
       this.canvas.save();
-      this.canvas.transform(...matrix);
-      draw(this.#under(matrix));
+      if (matrix) this.canvas.transform(...matrix);
+      if (clip) this.canvas.clip(clip.path, clip.evenOdd);
+      this.#hiddenIf(clip !== null && isEmptyPath(clip, HIDDEN_SIDE), () => draw(painter));
       this.canvas.restore();
     };
     // The page is the group of the root. Notes and margin boxes are painted like contexts, and are none.
     const isOwn = makesContext(fragment) && fragment.node !== this.services.tree.root;
     if (isOwn) this.canvas.group({ opacity, blendMode: svg.mixBlendMode, mask: null }, paint);
     else paint();
+  }
+
+  #hiddenIf(isHidden: boolean, draw: () => void): void {
+    if (isHidden) this.around.hidden++;
+    draw();
+    if (isHidden) this.around.hidden--;
   }
 
   #under(matrix: Matrix2): Painter {
@@ -296,13 +308,10 @@ class Painter {
   }
 
   #inClips(clips: readonly Clip[], draw: () => void): void {
-    const isHidden = clips.some(hidesAll);
-    if (isHidden) this.around.hidden++;
     if (clips.length > 0) this.canvas.save();
     for (const clip of clips) clipTo(this.canvas, clip);
-    draw();
+    this.#hiddenIf(clips.some(hidesAll), draw);
     if (clips.length > 0) this.canvas.restore();
-    if (isHidden) this.around.hidden--;
   }
 
   #layer({ fragment, x, y, decorations, isArtifact, borders }: Layer): void {
@@ -493,20 +502,13 @@ class Painter {
   }
 
   #inlineDecoration(fragment: InlineBoxFragment, x: Points, y: Points): void {
-    const { style, hasStart, hasEnd } = fragment;
+    const { style } = fragment;
     const border = inlineBorder(fragment);
     const hasBorder = border.top > 0 || border.bottom > 0 || border.left > 0 || border.right > 0;
     if (!hasDecoration(style) && !hasBorder) return;
     const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
     if (rect.width <= 0 || rect.height <= 0) return;
-    const all = cornerRadii(style, rect);
-    const none = [0, 0] as const;
-    const radii = [
-      hasStart ? all[0] : none,
-      hasEnd ? all[1] : none,
-      hasEnd ? all[2] : none,
-      hasStart ? all[3] : none,
-    ] as const;
+    const radii = inlineRadii(fragment, rect);
     this.#artifact(() => {
       const state = this.#state;
       const decorated = { rect, style, edges: { border, padding: NO_STRUT }, radii };

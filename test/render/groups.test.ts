@@ -7,7 +7,7 @@ import { randomFrom } from './session/documents.js';
 
 const CSS = `@page { size: 80mm 90mm; margin: 8mm } body { margin: 0 }
   .note { float: footnote } .a { position: absolute; right: 0 } .f { float: right } table { border-collapse: collapse }
-  @media print { .e1 { opacity: .5 } .e2 { mix-blend-mode: multiply } .e3 { isolation: isolate }
+  @media print { .e1 { opacity: .5; clip-path: inset(0 round 2px) } .e2 { mix-blend-mode: multiply } .e3 { isolation: isolate }
     .e4 { opacity: .3; transform: rotate(9deg) } .e5 { position: relative; z-index: 1 } }`;
 const EFFECTS = ['e1', 'e2', 'e3', 'e4', 'e5', ''];
 
@@ -50,7 +50,7 @@ function told({ pages }: Reading) {
 
 /** Turned text is read in other lines, so transforms are compared with transforms. */
 const WITHOUT = CSS.replace(
-  '.e1 { opacity: .5 } .e2 { mix-blend-mode: multiply }',
+  '.e1 { opacity: .5; clip-path: inset(0 round 2px) } .e2 { mix-blend-mode: multiply }',
   '.e1, .e2 { position: relative; z-index: 0 }',
 ).replace('.e4 { opacity: .3; ', '.e4 { ');
 

@@ -1,4 +1,5 @@
 /** The properties of SVG (SVG 2, § 11 and 13). Unitless numbers are px where SVG allows them. */
+import { computeShape, shapeInBox, type SpecifiedShapeInBox } from '../values/basic-shape.js';
 import { BLEND_MODES } from '../values/blend-mode.js';
 import { color, colorIn, type SpecifiedColor } from '../values/color.js';
 import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from '../values/math.js';
@@ -87,6 +88,12 @@ const reference: Parse<string | null> = (cursor) => {
   const address = url(cursor);
   return address === undefined ? undefined : fragmentOf(address);
 };
+
+const clipPath = oneOf(reference, shapeInBox) as Parse<string | SpecifiedShapeInBox | null>;
+
+function computeClipPath(value: string | SpecifiedShapeInBox | null, context: ComputeContext): SvgStyle['clipPath'] {
+  return typeof value === 'object' && value ? computeShape(value, context) : value;
+}
 
 /** A layer of `mask` (CSS Masking 1, § 5): an image, and words and lengths that say how it lies. */
 const maskLayer: Parse<boolean> = (cursor) => {
@@ -179,7 +186,7 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   ),
   row('stroke-dashoffset', 'strokeDashoffset', numberOrLength, computeLengthPercentage),
   row('clip-rule', 'clipRule', fillRule),
-  row('clip-path', 'clipPath', reference, undefined, false),
+  row('clip-path', 'clipPath', clipPath, computeClipPath, false),
   row('marker-start', 'markerStart', reference),
   row('marker-mid', 'markerMid', reference),
   row('marker-end', 'markerEnd', reference),

@@ -2,6 +2,7 @@
  * The SVG properties of a computed style (SVG 2, § 13 and 11). They form one field, which all styles share that set
  * none of them.
  */
+import type { ShapeInBox } from './basic-shape.js';
 import type { BlendMode } from './blend-mode.js';
 import type { Color, LengthPercentage } from './values.js';
 
@@ -42,8 +43,8 @@ interface InheritedSvgStyle {
 }
 
 interface OwnSvgStyle {
-  /** The id of a `clipPath`. */
-  readonly clipPath: string | null;
+  /** The id of a `clipPath`, or a shape. */
+  readonly clipPath: string | ShapeInBox | null;
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';

@@ -18,7 +18,7 @@ export function isTransformed({ hasTransform, display }: ComputedStyle): boolean
 }
 
 /** Whether a box's descendants are painted together with it, whatever their z-index (CSS 2 § 9.9.1; CSS Color 4, § 12;
- * Compositing 1, § 3.1). */
+ * Compositing 1, § 3.1; CSS Masking 1, § 5.1). */
 export function makesStackingContext(style: ComputedStyle): boolean {
   const { position, zIndex, opacity, svg } = style;
   return (
@@ -28,6 +28,7 @@ export function makesStackingContext(style: ComputedStyle): boolean {
     (zIndex !== 'auto' && takesZIndex(style)) ||
     isTransformed(style) ||
     svg.isolation === 'isolate' ||
+    svg.clipPath !== null ||
     svg.mixBlendMode !== 'normal'
   );
 }

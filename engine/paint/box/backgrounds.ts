@@ -12,6 +12,7 @@ import {
   type LengthPercentage,
   type GradientValue,
 } from '../../css/values/values.js';
+import type { InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { PaintColor } from '../drawing/canvas.js';
 import { RAMP_LENGTH } from '../drawing/color-ramps.js';
 import { gradientOn, type GradientPaint } from '../drawing/gradients.js';
@@ -59,6 +60,18 @@ export function cornerRadii(style: ComputedStyle, rect: PaintRect): CornerRadii 
     radius(style.borderBottomLeftRadius),
   ];
   return isSquare(radii) ? radii : fitRadii(radii, rect.width, rect.height);
+}
+
+/** Line breaks slice inline boxes, which are round only where they begin and end. */
+export function inlineRadii({ style, hasStart, hasEnd }: InlineBoxFragment, rect: PaintRect): CornerRadii {
+  const [topLeft, topRight, bottomRight, bottomLeft] = cornerRadii(style, rect);
+  const [square] = SQUARE;
+  return [
+    hasStart ? topLeft : square,
+    hasEnd ? topRight : square,
+    hasEnd ? bottomRight : square,
+    hasStart ? bottomLeft : square,
+  ];
 }
 
 export function hasBackground(style: ComputedStyle): boolean {

@@ -14,7 +14,7 @@ export interface Clip extends PaintRect {
 }
 
 /** A box of one pixel holds text that is meant for screen readers only. */
-const HIDDEN_SIDE: Points = 1;
+export const HIDDEN_SIDE: Points = 1;
 
 /** Whether the clip is meant to hide all of its content. */
 export function hidesAll({ width, height }: Clip): boolean {

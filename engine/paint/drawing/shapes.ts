@@ -40,6 +40,11 @@ export function rectPath({ x, y, width, height }: PaintRect): PathSegment[] {
   return [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']];
 }
 
+/** A rectangle with its corners. */
+export function cornersPath(rect: PaintRect, radii: CornerRadii): PathSegment[] {
+  return isSquare(radii) ? rectPath(rect) : roundedPath(rect, radii);
+}
+
 /** The curve of a corner, clockwise: where it begins, its control points, and where it ends. */
 export type CornerCurve = readonly [from: Point, control: Point, control: Point, to: Point];
 type Point = readonly [x: Points, y: Points];

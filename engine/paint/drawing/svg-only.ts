@@ -29,7 +29,7 @@ export function warnOfSvgOnly(fragment: Marked, { diagnostics, tree }: PaintServ
   const { node, style, kind } = fragment;
   const { clipPath, mask } = style.svg;
   const warn = (message: string): void => diagnostics.warn('SVC_CSS_UNSUPPORTED', message, tree.position(node));
-  if (clipPath !== null) warn('“clip-path” is honoured only inside an SVG.');
+  if (typeof clipPath === 'string') warn('“clip-path” with url() is honoured only inside an SVG.');
   if (mask !== null) {
     const isLeftOut = kind !== 'image' && isMaskedShape(fragment);
     warn(`“mask” is honoured only inside an SVG${isLeftOut ? '; the background of this box is not painted' : ''}.`);

@@ -1,7 +1,10 @@
 /** Clipping paths (CSS Masking 1, § 6): the union of a clipPath's shapes. */
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
+import type { ShapeInBox } from '../../css/values/basic-shape.js';
+import { basicShapePath } from '../drawing/basic-shapes.js';
 import type { PathSegment } from '../drawing/canvas.js';
+import { rectPath } from '../drawing/shapes.js';
 import { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import type { PaintTarget } from './painting.js';
@@ -14,7 +17,31 @@ import { elementBounds, elementTransform } from './transform.js';
 const MAX_DEPTH = 50;
 
 /** Returns false if the clip leaves nothing visible. A reference to a clip that does not exist clips nothing. */
-export function applyClipPath(target: PaintTarget, element: SvgElement, node: NodeId): boolean {
+export function clipElement(target: PaintTarget, element: SvgElement): boolean {
+  const { clipPath } = element.style.svg;
+  if (clipPath !== null && typeof clipPath === 'object') return clipToShape(target, element, clipPath);
+  const node = element.clipPath;
+  return node === null || applyClipPath(target, element, node);
+}
+
+/** § 5.1: boxes of CSS stand for those of SVG. */
+function clipToShape(target: PaintTarget, element: SvgElement, { shape, box }: ShapeInBox): boolean {
+  const hasStroke = box === 'border-box' || box === 'stroke-box' || box === 'margin-box';
+  const around =
+    box === 'view-box'
+      ? { x: 0, y: 0, ...element.viewport }
+      : elementBounds(target, element, hasStroke ? 'stroke' : 'fill');
+  if (!around) return true;
+  if (!shape) target.canvas.clip(rectPath(around));
+  else {
+    const { path, evenOdd } = basicShapePath(shape, around, 1);
+    if (!target.affords(path.length, element.node)) return false;
+    target.canvas.clip(path, evenOdd);
+  }
+  return true;
+}
+
+function applyClipPath(target: PaintTarget, element: SvgElement, node: NodeId): boolean {
   const { source } = element;
   if (source.tree.name(node) !== 'clippath') return true;
   let isVisible = true;

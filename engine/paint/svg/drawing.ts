@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { pictureOf, type Canvas, type PathSegment, type Picture } from '../drawing/canvas.js';
 import { rectPath } from '../drawing/shapes.js';
-import { applyClipPath } from './clip-path.js';
+import { clipElement } from './clip-path.js';
 import { withEffects } from './effects.js';
 import { SvgElement, type SvgSource } from './element.js';
 import { drawForeignObject } from './foreign-object.js';
@@ -107,8 +107,7 @@ class SvgDrawer implements PaintTarget {
     state.depth++;
     this.canvas.save();
     if (transform.some((value, i) => value !== IDENTITY2[i])) this.canvas.transform(...transform);
-    const clip = element.clipPath;
-    if (clip === null || applyClipPath(this, element, clip)) {
+    if (clipElement(this, element)) {
       const at = multiply2(matrix, transform);
       withEffects(this, element, at, (target) => draw(target as SvgDrawer, element, at));
     }

@@ -76,9 +76,10 @@ export class SvgElement {
     return [1, 0, 0, 1, this.length('x', 'width') ?? 0, this.length('y', 'height') ?? 0];
   }
 
+  /** The element that clips it. */
   get clipPath(): NodeId | null {
     const { clipPath } = this.style.svg;
-    return clipPath === null ? null : this.source.byId(clipPath);
+    return typeof clipPath === 'string' ? this.source.byId(clipPath) : null;
   }
 
   /** Whether what is outside of a viewport or marker is not shown. */

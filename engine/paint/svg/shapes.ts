@@ -2,7 +2,7 @@
 import type { PathSegment } from '../drawing/canvas.js';
 import { ellipsePath, roundedPath } from '../drawing/shapes.js';
 import type { StyledLength } from './element.js';
-import { parsePath } from './path-data.js';
+import { parsePath } from '../drawing/path-data.js';
 import { diagonal, parseLength, parseNumbers, type Viewport } from './values.js';
 
 /** What a shape's attributes are read with. */

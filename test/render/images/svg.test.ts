@@ -117,9 +117,9 @@ t.test('a style sheet’s clip-path clips, and a style goes before the attribute
   );
 });
 
-t.test('clip-path outside of an SVG warns', async (t) => {
+t.test('a reference of clip-path outside of an SVG warns', async (t) => {
   const { warnings } = await drawn('<p style="clip-path: url(#c)">x</p><p style="clip-path: none">x</p>');
-  t.same(warnings, ['“clip-path” is honoured only inside an SVG.']);
+  t.same(warnings, ['“clip-path” with url() is honoured only inside an SVG.']);
 });
 
 t.test('markers are clipped unless their style, too, says that they overflow', async (t) => {
@@ -156,7 +156,7 @@ t.test('what an SVG draws beyond the budget is told with its place, and what cam
   t.match(result.content, '7 7 m');
   const [first, ...more] = result.found;
   t.match(first, { code: 'SVC_CONTENT_OVERFLOW', position: { line: 2 } });
-  t.match(first!.message, 'SVG images were drawn in part: there are more than 9,000');
+  t.match(first!.message, 'SVG images were drawn in part, and boxes not clipped: there are more than 9,000');
   t.same(more, []);
 });
 

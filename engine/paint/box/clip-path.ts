@@ -1,0 +1,57 @@
+/** What `clip-path` leaves of a box (CSS Masking 1, § 5.1). */
+import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import { addStruts, NO_STRUT } from '../../base/geometry.js';
+import type { ReferenceBox } from '../../css/values/basic-shape.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
+import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
+import { basicShapePath, type ShapePath } from '../drawing/basic-shapes.js';
+import { inlineBorder } from '../drawing/fragment-kinds.js';
+import { insetRect } from '../drawing/rects.js';
+import { grownRadii, insetRadii, cornersPath, type CornerRadii, type PaintRect } from '../drawing/shapes.js';
+import { cornerRadii } from './backgrounds.js';
+
+type Clipped = BoxFragment | InlineBoxFragment | ImageFragment;
+
+/** The length of a CSS px. */
+const PX: Points = pxToPt(1);
+
+/** For a border box at (x, y). null: nothing is clipped. A box that is broken is clipped as a whole. */
+export function clipPathOf(fragment: Clipped, x: Points, y: Points): ShapePath | null {
+  const { clipPath } = fragment.style.svg;
+  if (clipPath === null || typeof clipPath === 'string') return null;
+  const slice = fragment.kind === 'box' ? fragment.slice : undefined;
+  const above = slice ? luToPt(slice.above) : 0;
+  const height = luToPt(slice ? slice.height : fragment.height);
+  const borderBox = { x, y: y - above, width: luToPt(fragment.width), height };
+  const { rect, radii } = referenceBox(fragment, borderBox, clipPath.box);
+  if (clipPath.shape) return basicShapePath(clipPath.shape, rect, PX);
+  return { path: cornersPath(rect, radii), evenOdd: false };
+}
+
+function referenceBox(fragment: Clipped, borderBox: PaintRect, box: ReferenceBox) {
+  const radii = cornerRadii(fragment.style, borderBox);
+  if (box === 'margin-box') return marginBox(fragment, borderBox, radii);
+  const isWhole = box === 'border-box' || box === 'stroke-box' || box === 'view-box';
+  const border = fragment.kind === 'inline-box' ? inlineBorder(fragment) : fragment.border;
+  const padding = fragment.kind === 'inline-box' ? NO_STRUT : fragment.padding;
+  const edges = isWhole ? NO_STRUT : box === 'padding-box' ? border : addStruts(border, padding);
+  const insets = [luToPt(edges.top), luToPt(edges.right), luToPt(edges.bottom), luToPt(edges.left)] as const;
+  return { rect: insetRect(borderBox, edges), radii: isWhole ? radii : insetRadii(radii, insets) };
+}
+
+/** What layout has made of `auto` and of percentages is not known here. */
+function marginBox({ style }: Clipped, { x, y, width, height }: PaintRect, radii: CornerRadii) {
+  const [top, right, bottom, left] = [style.marginTop, style.marginRight, style.marginBottom, style.marginLeft].map(
+    (margin) => (margin === 'auto' ? 0 : pxToPt(resolveLengthPercentage(margin, 0))),
+  ) as [Points, Points, Points, Points];
+  const rect = { x: x - left, y: y - top, width: width + left + right, height: height + top + bottom };
+  return { rect, radii: grownRadii(radii, Math.max(0, Math.min(top, right, bottom, left))) };
+}
+
+/** Whether a path leaves nothing that could be seen, as those of texts for screen readers do. */
+export function isEmptyPath({ path }: ShapePath, least: Points): boolean {
+  const points = path.flatMap(([, ...numbers]) => numbers);
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const at = (rest: number) => points.filter((_, index) => index % 2 === rest);
+  return points.length === 0 || spread(at(0)) <= least || spread(at(1)) <= least;
+}
