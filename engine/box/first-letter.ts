@@ -11,9 +11,16 @@ export interface FirstLetterRange {
   readonly end: number;
 }
 
-/** Matches white space, then punctuation with its marks that belongs to the first letter, with the spaces after it. */
-const BEFORE_LETTER = /^[ \t\n\r\f]*((?:\p{P}\p{M}*[ \u00a0\u2000-\u200a\u202f\u205f]*)*)/u;
-const AFTER_LETTER = /^(?:[\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]\p{M}*)*/u;
+/**
+ * Matches white space, then punctuation with its marks that belongs to the first letter, with the spaces after it: those
+ * of category Zs but the ideographic space.
+ */
+const BEFORE_LETTER = /^[ \t\n\r\f]*((?:\p{P}\p{M}*[ \u00a0\u1680\u2000-\u200a\u202f\u205f]*)*)/u;
+/**
+ * Level 4 has no opening punctuation (Ps) behind the letter, CSS 2.2 and its tests have. Spaces that part words end the
+ * first letter; others, as French has before a `»`, belong to it with the punctuation behind them.
+ */
+const AFTER_LETTER = /^(?:[\u1680\u2000-\u200a\u202f\u205f]*[\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}]\p{M}*)*/u;
 const IS_LETTER = /^[\p{L}\p{N}\p{S}\p{M}]/u;
 
 /** Two letters that count as one in Dutch. */

@@ -22,6 +22,21 @@ t.test('a first letter is set in its own style, with the punctuation around it',
   ]);
 });
 
+t.test(
+  'punctuation behind the letter belongs to it, and spaces only before more of it that part no words',
+  async (t) => {
+    const first = async (text: string): Promise<string> => (await texts(`<div>${text}</div>`))[0]![0];
+    t.equal(await first('«\u202fT\u202f»est'), '«\u202fT\u202f»');
+    t.equal(await first('«\u00a0T\u00a0»est'), '«\u00a0T');
+    t.equal(await first('T .est'), 'T');
+    t.equal(await first('T.\u2009est'), 'T.');
+    t.equal(await first('_T_est'), '_T_');
+    t.equal(await first('(T(est'), '(T(');
+    t.equal(await first('T–est'), 'T');
+    t.equal(await first('\u{10100}T\u{10100}est'), '\u{10100}T\u{10100}');
+  },
+);
+
 t.test('punctuation with combining marks belongs to the first letter', async (t) => {
   t.strictSame(await texts('<div>!\u0300T\u0300!\u0300est</div>'), [
     ['!\u0300T\u0300!\u0300', 30],
