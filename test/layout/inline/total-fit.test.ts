@@ -206,6 +206,43 @@ t.test('nothing is lost, and no line is longer than its spaces can shrink', asyn
   );
 });
 
+/** As total-fit-demerits.ts states them, computed anew from the lines: 26 characters hold a line, a space is one. */
+function judged(lines: readonly string[], isJustified: boolean): { demerits: number; loosest: number } {
+  const fitnessOf = (ratio: number): number => [-0.5, 0.5, 1].filter((limit) => ratio > limit).length;
+  let [demerits, loosest, before] = [0, 0, NaN];
+  lines.forEach((line, index) => {
+    const [free, spaces] = [26 - line.length, line.split(' ').length - 1];
+    const isLast = index === lines.length - 1;
+    let ratio = free / (26 / 6);
+    if (isLast) ratio = 0;
+    else if (isJustified) ratio = free < 0 ? free / (spaces / 3) : free / ((spaces || 1) / 2);
+    const size = Math.abs(ratio);
+    const badness = 100 * (size <= 20 ? size ** 3 : 400 * (3 * size - 40));
+    demerits += (10 + badness) ** 2;
+    if (Math.abs(fitnessOf(ratio) - before) > 1) demerits += 10_000;
+    if (isLast && index > 0 && line.length < 26 / 6) demerits += 600_000;
+    loosest = Math.max(loosest, ratio);
+    before = fitnessOf(ratio);
+  });
+  return { demerits, loosest };
+}
+
+t.test('lines that are chosen together have no more demerits than lines that are filled one by one', async () => {
+  const word = fc.stringMatching(/^[a-z]{1,14}$/);
+  const paragraph = fc.record({ words: fc.array(word, { minLength: 5, maxLength: 60 }), isJustified: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(paragraph, async ({ words, isJustified }) => {
+      const align = isJustified ? 'text-align: justify' : '';
+      const greedy = judged(await linesIn(words.join(' '), { css: align }), isJustified);
+      const chosen = judged(await linesIn(words.join(' '), { css: `${PRETTY}; ${align}` }), isJustified);
+      // Lines looser than any of a pass are none of its ways, whatever else they would save.
+      const isInSamePass = [1.5, 2.5, Infinity].every((limit) => greedy.loosest <= limit || chosen.loosest > limit);
+      return isInSamePass ? chosen.demerits <= greedy.demerits * (1 + 1e-9) : chosen.loosest < greedy.loosest;
+    }),
+    { numRuns: 200 },
+  );
+});
+
 t.test('the spaces of a justified line shrink where the line is longer than its room', async (t) => {
   const text = 'aaa bbb ccc ddd eee fff ggg hhhhhhhhhhhhhhhhhhhhhhhhh';
   const laidOut = await layout(`<p style="margin: 0; ${JUSTIFIED}">${text}`, { page: [130, 1000] });
