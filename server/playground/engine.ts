@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetsFolder, findAssets, PACKAGE_FILES, packageFile, packageRoot } from '../../engine/places.js';
 import { renderSettings } from '../render/render-settings.js';
-import { templateNames } from '../schemas/templates.js';
+import { loadTemplates, templateNames, type TemplateInfo } from '../schemas/templates.js';
 import type { Config } from '../settings.js';
 import type { WorkerSettings } from './worker/protocol.js';
 
@@ -27,6 +27,10 @@ export interface EngineStart {
   readonly start: WorkerSettings;
   /** Larger texts are refused by the service. */
   readonly maxContentBytes: number;
+  /** Those that come with the service, for who has no key to ask for the others. */
+  readonly templates: readonly TemplateInfo[];
+  /** Where people get an account with keys. */
+  readonly dashboardUrl: string;
 }
 
 export interface PlaygroundEngine {
@@ -55,7 +59,7 @@ const DATA = 'application/octet-stream';
 /** Of a template's folder. Its picture is for people. */
 const TEMPLATE_FILE = /\.(?:css|html|json)$/;
 
-type EngineConfig = Parameters<typeof renderSettings>[0] & Pick<Config, 'docsUrl' | 'maxContentBytes'>;
+type EngineConfig = Parameters<typeof renderSettings>[0] & Pick<Config, 'docsUrl' | 'dashboardUrl' | 'maxContentBytes'>;
 
 /**
  * What is there is looked up with the first request: most processes are never asked. `fontsElsewhere`: families that only
@@ -74,10 +78,10 @@ export function createPlaygroundEngine(config: EngineConfig, fontsElsewhere: rea
     async start() {
       const { worker, assets } = await listing();
       if (worker === null) return null;
-      const { docsUrl, maxContentBytes } = config;
+      const { docsUrl, dashboardUrl, maxContentBytes } = config;
       const templates = templateNames();
       const start = { settings: renderSettings(config), templates, fontsElsewhere, docsUrl, assets };
-      return { worker, start, maxContentBytes };
+      return { worker, start, maxContentBytes, dashboardUrl, templates: loadTemplates() };
     },
     file: async (path) => (await listing()).files.get(path) ?? null,
   };

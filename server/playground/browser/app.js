@@ -67,10 +67,13 @@ class Playground {
     this.setUpControls();
     this.restore();
     this.showKey();
+    this.engine.start();
     this.loop.now();
     // Begun now, because it takes about as long as the first render does.
     loadPdfjs().catch((error) => this.failed(error));
-    this.engine.start();
+    void this.engine.ready.then(() => {
+      byId('sign-up', HTMLAnchorElement).href = this.engine.dashboardUrl;
+    });
   }
 
   setUpControls() {
@@ -170,7 +173,9 @@ class Playground {
       ? await this.engine.render(request, signal, async ({ page, pdf }) => {
           if (await this.viewer.showPage(page, pdf)) shown();
         })
-      : null;
+      : this.keys.current === ''
+        ? await this.engine.renderUnchecked(request, signal)
+        : null;
     // The worker has given it up, which is no reason to ask the service.
     if (!here) signal.throwIfAborted();
     const { result, data, rate } = here
@@ -274,6 +279,10 @@ class Playground {
 
   async loadTemplates() {
     if (this.hasTemplates) return;
+    if (this.keys.current === '') {
+      this.form.templates = this.engine.templates;
+      return;
+    }
     this.hasTemplates = true;
     try {
       const { json } = await this.withKey((key) => call('GET', '/v1/templates', { key }));
@@ -297,7 +306,9 @@ class Playground {
     const name = current ? `${current.slice(0, 9)}…${current.slice(-4)}` : '';
     byId('key-state', HTMLElement).textContent = own
       ? `In use: your ${isLive ? 'live' : 'test'} key ${name}.`
-      : `In use: the test key ${name} that this page has made. It lives for 24 hours and counts against no quota.`;
+      : current
+        ? `In use: the test key ${name} that this page has made. It lives for 24 hours and counts against no quota.`
+        : 'None is in use: this page renders by itself. A test key is made for what only the service can do, such as images from the web.';
   }
 
   async copyCurl() {

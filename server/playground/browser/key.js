@@ -85,7 +85,7 @@ function noMoreKeys({ code, docsUrl, requestId, retryAfter }) {
     code,
     docsUrl,
     requestId,
-    agentMessage: `The next one can be made ${when}. If you have a key, paste it under Options, Key.`,
+    agentMessage: `The next one can be made ${when}. This document needs the service, for an image from the web perhaps: without that the page renders it. Or sign up at the dashboard, and paste your key under Options, Key.`,
     details: { field: 'own-key' },
   });
 }

@@ -17,6 +17,10 @@ export class PageEngine {
   /** @type {Worker | null} */
   #worker = null;
   #maxContentBytes = 0;
+  /** Those that come with the service. @type {import('./template-fields.js').Template[]} */
+  templates = [];
+  /** Where people sign up. */
+  dashboardUrl = '/dashboard';
   /** What the worker has rendered once, with its fonts and templates: a request without its text. */
   #readyFor = '';
   /** @type {Promise<Answer> | null} */
@@ -30,6 +34,11 @@ export class PageEngine {
   /** @type {Promise<void>} */
   #starting = Promise.resolve();
 
+  /** Resolves when the engine is there, or stays away. */
+  get ready() {
+    return this.#starting;
+  }
+
   /** Loads the engine. It stays away where the browser or the service has not what it takes. */
   start() {
     this.#starting = this.#load();
@@ -40,7 +49,7 @@ export class PageEngine {
     try {
       const response = await fetch(START, { credentials: 'omit' });
       if (!response.ok) return;
-      const { worker: script, start, maxContentBytes } = await response.json();
+      const { worker: script, start, maxContentBytes, templates, dashboardUrl } = await response.json();
       const worker = new Worker(script, { type: 'module' });
       worker.onmessage = ({ data }) => {
         if (data.kind !== 'changed') this.#settle(data);
@@ -51,6 +60,8 @@ export class PageEngine {
         this.#stop();
       };
       this.#maxContentBytes = maxContentBytes;
+      this.templates = templates;
+      this.dashboardUrl = dashboardUrl;
       this.#worker = worker;
       this.#say({ kind: 'start', start });
     } catch {
@@ -86,6 +97,22 @@ export class PageEngine {
     } finally {
       signal.removeEventListener('abort', abandon);
     }
+  }
+
+  /**
+   * Renders what no service has checked, for who has no key. Null: the service has to do it, and tells what is wrong.
+   * @param {PageRequest} request
+   * @param {AbortSignal} signal of a newer request: this one is not begun any more
+   * @returns {Promise<PageResult | null>}
+   */
+  async renderUnchecked(request, signal) {
+    await this.#starting;
+    while (this.#running) await this.#running;
+    signal.throwIfAborted();
+    if (!this.#worker || !this.#fits(request)) return null;
+    const result = await this.#ask(request);
+    if (result) this.#setReady(keyOf(request));
+    return result;
   }
 
   /**

@@ -63,7 +63,7 @@ async function byWorker(page: Page, requests: readonly object[]): Promise<Render
 
 t.test('what is typed is rendered in the page, without the service', async (t) => {
   const { page, complaints, strangers } = await visitWithEngine(stage);
-  await showsFigures(page, /^2 pages .* by the service$/);
+  await showsFigures(page, /^2 pages .* in this page$/);
   await rendersHere(page);
   const asked = rendersAskedFor(page);
   await page.locator('#source').press('Control+Home');

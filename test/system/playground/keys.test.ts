@@ -1,6 +1,6 @@
 /** The playground's keys: made on the spot, renewed, pasted, and what happens when there are none. */
 import t from 'tap';
-import { setStage, showsFigures, showsText, visit, write } from './support.js';
+import { setStage, showsFigures, showsText, visit, visitWithEngine, write } from './support.js';
 
 t.setTimeout(900_000);
 const stage = await setStage(t);
@@ -114,5 +114,27 @@ t.test('a service that does not answer is said to be so, and typing tries again'
   await page.locator('#source').pressSequentially(' ');
   await showsText(page, 'Patience');
   t.equal(await page.locator('#problems').isVisible(), false);
+  await page.context().close();
+});
+
+t.test('who gets no test key sees pages all the same, and asks for none before the service is needed', async (t) => {
+  let asked = 0;
+  const { page } = await visitWithEngine(stage, {}, (page) =>
+    page.route('**/v1/keys/test', (route) => {
+      asked++;
+      const json = errorBody('SVC_RATE_LIMITED', 'Too many.');
+      return route.fulfill({ status: 429, headers: { 'Retry-After': '1500' }, json });
+    }),
+  );
+  await showsFigures(page, /2 pages.*in this page/);
+  await write(page, '# Without a key');
+  await showsText(page, 'Without a key');
+  t.equal(asked, 0);
+  t.match(await page.locator('#key-state').textContent(), /None is in use/);
+  t.ok((await page.locator('select[name="template"] option').count()) > 3, 'templates are there to choose from');
+  await write(page, '![A picture](https://example.com/a.png)');
+  await page.locator('#problem-list').getByText('had all its test keys').waitFor();
+  t.match(await page.locator('#problem-list').textContent(), /needs the service.*sign up/i);
+  t.match(await page.locator('#sign-up').getAttribute('href'), /\/dashboard$/);
   await page.context().close();
 });

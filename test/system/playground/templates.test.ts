@@ -57,7 +57,7 @@ t.test('a template is chosen by its picture, and has its own options', async (t)
 
 t.test('pages scroll to what is edited, and stay where that is in sight', async (t) => {
   const { page } = await visitWithEngine(stage);
-  await showsFigures(page, /by the service$/);
+  await showsFigures(page, /in this page$/);
   const chapters = Array.from({ length: 12 }, (_, n) => `<h1>Chapter ${n + 1}</h1>\n<p>Words of chapter ${n + 1}.\n`);
   await write(page, `<style>h1 { break-before: page }</style>\n${chapters.join('\n')}`, 'HTML');
   await showsFigures(page, /^12 pages /);
