@@ -197,6 +197,25 @@ export const renderingAlone = {
   },
 };
 
+/**
+ * pdfkit's own fonts and its colour profile are never used here: fonts are embedded, and the output intent is our own.
+ * webpack and Turbopack follow both, and find neither in the package.
+ */
+const pdfkitAlone = {
+  name: 'pdfkit-alone',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]pdfkit[\\/]js[\\/]pdfkit\.node\.mjs$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const contents = source
+        .replace(/\(\) => require\$1\('#standard-fonts\/\w+'\)/g, '() => null')
+        .replace("new URL('./data/sRGB_IEC61966_2_1.icc', import.meta.url).href", "''");
+      if (/standard-fonts\/|new URL\('\.\/data/.test(contents))
+        throw new Error('pdfkit refers to its fonts or its colour profile in another way than bundling.mjs expects.');
+      return { contents };
+    });
+  },
+};
+
 const NEVER_LAZY = /[\\/]node_modules[\\/](?:@csstools|fontkit)[\\/]/;
 
 /**
@@ -207,6 +226,7 @@ export const lazilyBundled = [
   cssTreeBundle,
   onlyWhatIsUsed,
   cheaperStart,
+  pdfkitAlone,
   {
     name: 'lazily-bundled',
     setup({ onResolve, onLoad }) {

@@ -66,7 +66,8 @@ export const MANIFESTS = [
     sideEffects: ['./dist/cli/main.js', './dist/lib/index.js'],
     dependencies: { ...pinned(...FILES), ...siblings('platen-fonts', 'platen-templates') },
     // Decodes WebP, AVIF, TIFF and what PNG and JPEG have of the unusual; documents without them do not need it.
-    peerDependencies: pinned('sharp'),
+    // An app has the one it wants of what the engine works with (engine/host/node/images.ts).
+    peerDependencies: { sharp: '>=0.33.0 <1' },
     peerDependenciesMeta: { sharp: { optional: true } },
   },
   {

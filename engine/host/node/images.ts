@@ -7,7 +7,7 @@ const DECODE_SECONDS = 15;
 const JPEG_QUALITY = 90;
 
 export const images: ImageDecoder = {
-  remedy: 'needs the package sharp, which is not installed beside platen: npm install sharp',
+  remedy: 'needs the package sharp, which is not installed beside platen in a version from 0.33 on: npm install sharp',
   start: async () => void (await load()),
   async measure(bytes, { maxPixels }) {
     const { width, height } = await (await openImage(bytes, maxPixels)).metadata();
@@ -31,6 +31,14 @@ async function openImage(bytes: Uint8Array, maxPixels: number): Promise<Sharp> {
   return sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixels }).timeout({ seconds: DECODE_SECONDS });
 }
 
+/** The oldest version whose interface is the one used here. */
+const OLDEST: readonly [number, number] = [0, 33];
+
+function isTooOld({ default: { versions } }: typeof import('sharp')): boolean {
+  const [major = 0, minor = 0] = (versions.sharp ?? '').split('.').map(Number);
+  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+}
+
 /** The module system keeps it, so that asking again costs nothing. */
 async function load(): Promise<typeof import('sharp')> {
   let module;
@@ -39,6 +47,7 @@ async function load(): Promise<typeof import('sharp')> {
   } catch (cause) {
     throw new MissingDecoder('sharp cannot be loaded', { cause });
   }
+  if (isTooOld(module)) throw new MissingDecoder(`sharp ${module.default.versions.sharp} is too old`);
   // The cache of sharp would hold decoded pixels.
   module.default.cache(false);
   return module;
