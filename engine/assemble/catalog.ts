@@ -90,7 +90,7 @@ function labelsFor(parts: readonly Part[], count: number): ReturnType<typeof lab
 function namesFor(out: OutputFile, parts: readonly Part[]): Dict | null {
   const names = new Map<string, PdfObject>();
   const destinations = parts.flatMap(({ destinations, copier }) =>
-    destinations.entries.map(([name, place]) => [name, owned(copier, [place])[0]] as const),
+    destinations.entries.map(([name, value]) => [name, withElement(owned(copier, [value])[0])] as const),
   );
   const trees = TREES.map((tree) => [tree, mergedNames(tree, parts)] as const);
   for (const [tree, entries] of [['Dests', destinations] as const, ...trees]) {
@@ -98,6 +98,14 @@ function namesFor(out: OutputFile, parts: readonly Part[]): Dict | null {
     if (root) names.set(tree, root);
   }
   return names.size > 0 ? names : null;
+}
+
+/** A destination without its element, if that is left out. */
+function withElement(destination: PdfObject): PdfObject {
+  if (!(destination instanceof Map)) return destination;
+  const element = (destination as Dict).get('SD');
+  const isThere = Array.isArray(element) && (element as PdfObject[])[0] instanceof OwnRef;
+  return isThere ? destination : ((destination as Dict).get('D') ?? null);
 }
 
 function mergedNames(tree: string, parts: readonly Part[]): readonly (readonly [string, PdfObject])[] {
@@ -120,7 +128,9 @@ function outlinesFor(placed: readonly PlacedPart[]): ReturnType<typeof inOrder> 
     const { file } = source;
     const positionOf = (page: number): number | null => part.positionOf(page);
     const items = part.isFirstOfFile ? outlineOf({ file, copier, destinations, choosesAll, positionOf }) : [];
-    return bookmark ? [{ ...bookmarkFor(textBytes(bookmark.title), bookmark.page), kids: items }] : items;
+    return bookmark
+      ? [{ ...bookmarkFor(textBytes(bookmark.title), bookmark.page, part.tags?.firstNumber ?? null), kids: items }]
+      : items;
   });
   return inOrder(outlines);
 }

@@ -12,7 +12,7 @@ export interface PagesOfPart {
 
 export class Destinations {
   /** The destinations of the file that lead to a page of the new one, each with its new name. */
-  readonly #named = new Map<string, { readonly name: string; readonly place: PdfObject }>();
+  readonly #named = new Map<string, { readonly name: string; readonly place: PdfObject; readonly value: PdfObject }>();
 
   constructor(
     private readonly file: PdfFile,
@@ -22,13 +22,17 @@ export class Destinations {
     const old = [...file.dict(file.catalog.get('Dests'))];
     for (const [name, value] of new Map([...old, ...namesOf(file, 'Dests')])) {
       const place = this.#explicit(file.get(value));
-      if (place !== null) this.#named.set(name, { name: names.unique(name), place });
+      if (place === null) continue;
+      // In PDF 2.0 the element that it leads to, too (12.3.2.3).
+      const element = file.dict(value).get('SD');
+      const own: PdfObject = element === undefined ? place : new Map([['D', place] as const, ['SD', element] as const]);
+      this.#named.set(name, { name: names.unique(name), place, value: own });
     }
   }
 
   /** The named destinations of the new file that are this part's. */
-  get entries(): readonly (readonly [name: string, place: PdfObject])[] {
-    return [...this.#named.values()].map(({ name, place }) => [name, place]);
+  get entries(): readonly (readonly [name: string, value: PdfObject])[] {
+    return [...this.#named.values()].map(({ name, value }) => [name, value]);
   }
 
   /** The destination as it is in the new file; null where its page is not part of it. */

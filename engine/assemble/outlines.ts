@@ -62,15 +62,21 @@ function itemOf(dict: Dict, kids: readonly OutlineItem[], part: PartOfOutline): 
   };
 }
 
-/** A bookmark for a whole part, above its own. */
+/** A bookmark for a whole part, above its own. `element`: the first of its tags, which PDF/UA-2 asks for. */
 export function bookmarkFor(
   title: string,
   page: { readonly number: number; readonly position: number },
+  element: number | null,
 ): Omit<OutlineItem, 'kids'> {
+  const action = new Map<string, PdfObject>([
+    ['S', new Name('GoTo')],
+    ['D', [new OwnRef(page.number), new Name('Fit')]],
+  ]);
+  if (element !== null) action.set('SD', [new OwnRef(element), new Name('Fit')]);
   return {
     dict: new Map<string, PdfObject>([
       ['Title', title],
-      ['Dest', [new OwnRef(page.number), new Name('Fit')]],
+      ['A', action],
     ]),
     copier: null,
     isOpen: true,

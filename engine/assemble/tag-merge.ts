@@ -48,6 +48,12 @@ export class TagsOfPart {
     return this.#numbers.get(tag)!;
   }
 
+  /** The number of the first element. */
+  get firstNumber(): number | null {
+    const [first] = this.tree.top;
+    return first ? this.numberOf(first) : null;
+  }
+
   parentsOf(key: number): PdfObject | undefined {
     return this.#parents.get(key);
   }

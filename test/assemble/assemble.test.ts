@@ -2,6 +2,8 @@ import t from 'tap';
 import { assemble, render, type PdfPart, type RenderedPdf } from '../../engine/index.js';
 import { inspectPdf } from '../../engine/inspect/inspect-pdf.js';
 import type { Inspection } from '../../engine/inspect/inspection.js';
+import { namesOf } from '../../engine/read/facts.js';
+import { PdfFile } from '../../engine/read/syntax/pdf-file.js';
 import { madePdf } from '../read/made-pdf.js';
 
 const inspected = ({ pdf }: Pick<RenderedPdf, 'pdf'>): Inspection => inspectPdf(pdf, { tags: true });
@@ -129,6 +131,16 @@ t.test('documents are rendered, and the same one only once', async (t) => {
   );
   t.equal(inspected(whole).facts['title'], 'Söme');
   t.same(inspected(whole).claims, ['PDF/UA-1']);
+});
+
+t.test('in PDF 2.0 named destinations go on leading to their elements, too', async (t) => {
+  const options = { pdfStandard: 'pdf/ua-2' } as const;
+  const [report, terms] = [await rendered(REPORT, options), await rendered(TERMS, options)];
+  const both = await assemble([{ pdf: report.pdf }, { pdf: terms.pdf, bookmark: 'Terms' }]);
+  t.same(inspected(both).claims, ['PDF/UA-2']);
+  const file = new PdfFile(both.pdf);
+  const values = namesOf(file, 'Dests').map(([, value]) => file.dict(value));
+  t.ok(values.length > 0 && values.every((value) => file.dict(file.array(value.get('SD'))[0]).has('S')));
 });
 
 t.test('the same parts give the same bytes', async (t) => {
