@@ -24,7 +24,8 @@ export async function runCompare(
   const format = formatOf(options);
   const before = readBytes(old, environment.cwd);
   const after = readBytes(now, environment.cwd);
-  const { changes } = naming(now, () => compareWith(readingOf(before, old), after, compareOptions(options)));
+  const { isSame, changes } = naming(now, () => compareWith(readingOf(before, old), after, compareOptions(options)));
+  if (!isSame && changes.length === 0) environment.stderr.write(otherBytes(now));
   environment.stdout.write(tell([{ name: now, changes }], format));
   if (options.report !== undefined) {
     const isPdf = extname(old) !== '.golden';
@@ -41,7 +42,7 @@ export async function runTest(folder: string, options: RawTestOptions, environme
   const told: Told[] = [];
   for (const name of names) {
     const pdf = readBytes(join(folder, `${name}.pdf`), environment.cwd);
-    told.push(naming(name, () => testOne(pdf, name, { files, options })));
+    told.push(naming(name, () => testOne(pdf, name, { files, options, environment })));
   }
   for (const name of files.names().filter((golden) => !names.includes(golden))) {
     if (options.update) files.remove(name);
@@ -53,16 +54,23 @@ export async function runTest(folder: string, options: RawTestOptions, environme
   return failed.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
-function testOne(
-  pdf: Uint8Array,
-  name: string,
-  { files, options }: { readonly files: GoldenFiles; readonly options: RawTestOptions },
-): Told {
+interface TestContext {
+  readonly files: GoldenFiles;
+  readonly options: RawTestOptions;
+  readonly environment: Environment;
+}
+
+/** Another compression, say. It is told, so that nobody takes the files for equal. */
+const otherBytes = (name: string): string =>
+  `${name}: the bytes differ, and nothing that is read does. Add --strict to fail then.\n`;
+
+function testOne(pdf: Uint8Array, name: string, { files, options, environment }: TestContext): Told {
   const text = files.read(name);
   if (text === null && !options.update)
     return { name, changes: [], failure: 'There is no golden. Write it by --update.' };
   const { isSame, changes } =
     text === null ? { isSame: false, changes: [] } : compareWith(readGolden(text), pdf, compareOptions(options));
+  if (!options.update && text !== null && !isSame && changes.length === 0) environment.stderr.write(otherBytes(name));
   if (!options.update) return { name, changes };
   if (!isSame) files.write(name, writeGolden(readPdf(pdf)), pdf);
   return { name, changes: [] };
@@ -111,7 +119,7 @@ function compareOptions(options: RawCompareOptions): CompareOptions {
   const points = Number(tolerance);
   if (tolerance !== undefined && !(points >= 0))
     throw new UsageError(`--tolerance takes points, such as 0.5, not "${tolerance}".`);
-  return { ignore, ...(tolerance !== undefined && { tolerance: points }) };
+  return { ignore, ...(tolerance !== undefined && { tolerance: points }), ...(options.strict && { strict: true }) };
 }
 
 function kindOf(text: string): ChangeKind {

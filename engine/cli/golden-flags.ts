@@ -9,6 +9,7 @@ export interface RawCompareOptions {
   ignoreTag?: string[];
   ignoreKind?: string[];
   tolerance?: string;
+  strict?: boolean;
   report?: string;
 }
 
@@ -56,7 +57,8 @@ function compareFlags(command: Command): Command {
     .option('--ignore-region <place>', '[PAGE:]X,Y,WIDTH,HEIGHT in points; may be repeated', collect)
     .option('--ignore-tag <tag>', 'blocks with this tag, such as Artifact; may be repeated', collect)
     .option('--ignore-kind <kind>', 'a kind of change, such as moved; may be repeated', collect)
-    .option('--tolerance <points>', 'shorter moves are not told (default: 0.2)');
+    .option('--tolerance <points>', 'shorter moves are not told (default: 0.2)')
+    .option('--strict', 'fail where the bytes differ, though nothing that is read does');
 }
 
 const NOTES = `

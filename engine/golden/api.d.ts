@@ -12,6 +12,8 @@ export interface CompareOptions {
   readonly ignore?: readonly IgnoreRule[];
   /** Moves and differences of size up to this length are not told. In points. Default: 0.2 */
   readonly tolerance?: number;
+  /** Whether other bytes are a change by themselves, where nothing that is read has changed. Default: false */
+  readonly strict?: boolean;
 }
 
 /** What a comparison found. */
@@ -45,6 +47,8 @@ export type ChangeKind =
   | 'row-height'
   | 'rewrapped'
   | 'line-spacing'
+  | 'line-width'
+  | 'alignment'
   | 'font'
   | 'font-size'
   | 'colour'
@@ -56,6 +60,7 @@ export type ChangeKind =
   | 'picture-replaced'
   | 'picture-moved'
   | 'picture-size'
+  | 'picture-look'
   | 'picture-added'
   | 'picture-removed'
   | 'drawing'
@@ -75,7 +80,8 @@ export type ChangeKind =
   | 'bookmark'
   | 'attachment-added'
   | 'attachment-removed'
-  | 'attachment-changed';
+  | 'attachment-changed'
+  | 'bytes';
 
 /** A difference between a golden and a PDF, in words. */
 export interface Change {

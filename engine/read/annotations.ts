@@ -45,6 +45,7 @@ export function readAnnotations(page: Dict, context: AnnotationContext): { links
         name: kind,
         type: 'note',
         value: file.text(dict.get('Contents')) ?? '',
+        rules: '',
       });
   }
   return { links: links.map(({ box, target, text }) => ({ box: roundBox(box), target, text })), fields };
@@ -118,5 +119,25 @@ function readField(dict: Dict, context: AnnotationContext): Field {
       .join('.'),
     type: file.name(inherited('FT')) ?? '',
     value: file.text(value) ?? file.name(value) ?? file.name(dict.get('AS')) ?? '',
+    rules: rulesOf(file.number(inherited('Ff'), 0)),
   };
+}
+
+/** Bits of a field's flags (12.7.4 and 12.7.5), from 1, that people notice. */
+const RULES: readonly (readonly [bit: number, rule: string])[] = [
+  [1, 'read-only'],
+  [2, 'required'],
+  [3, 'not exported'],
+  [13, 'of several lines'],
+  [14, 'a password'],
+  [18, 'a list that opens'],
+  [19, 'open to other values'],
+  [22, 'for several choices'],
+  [25, 'a comb'],
+];
+
+function rulesOf(flags: number): string {
+  return RULES.filter(([bit]) => (flags & (1 << (bit - 1))) !== 0)
+    .map(([, rule]) => rule)
+    .join(', ');
 }

@@ -84,7 +84,9 @@ function readPage(object: PageObject, { pdf, destinations, blocks }: PageContext
 }
 
 function picturesOf(marks: readonly PageMark[]): readonly Picture[] {
-  return marks.flatMap((mark) => (mark.kind === 'image' ? [{ box: roundBox(mark.box), digest: mark.digest }] : []));
+  return marks.flatMap((mark) =>
+    mark.kind === 'image' ? [{ box: roundBox(mark.box), digest: mark.digest, look: mark.look }] : [],
+  );
 }
 
 function shapesOf(marks: readonly PageMark[]): readonly Shape[] {

@@ -55,6 +55,8 @@ export interface Drawing {
 export interface Picture {
   readonly box: Box;
   readonly digest: string;
+  /** How it is mixed with what is below it, such as `/50%/multiply`; '' where it simply covers that. */
+  readonly look: string;
 }
 
 /** A background, a rule, a curve. */
@@ -79,6 +81,8 @@ export interface Field {
   readonly name: string;
   readonly type: string;
   readonly value: string;
+  /** What it asks of who fills it in, such as `required`; '' for nothing. */
+  readonly rules: string;
 }
 
 export interface Page {

@@ -16,9 +16,9 @@ async function read(content: string, options: RenderOptions = {}): Promise<Readi
   return readPdf(pdf);
 }
 
-for (const { name, change, before = {}, options = {}, kinds, says } of SEEDED) {
+for (const { name, change, from = (html: string) => html, before = {}, options = {}, kinds, says } of SEEDED) {
   t.test(`${name}: said in words, and nothing else`, async (t) => {
-    const golden = readGolden(writeGolden(await read(DOCUMENT, before)));
+    const golden = readGolden(writeGolden(await read(from(DOCUMENT), before)));
     const changes = compareReadings(golden, await read(change(DOCUMENT), options));
     t.same([...new Set(changes.map(({ kind }) => kind))].sort(), [...kinds].sort());
     t.equal(changes.find(({ kind }) => kind === kinds[0])?.sentence, says);

@@ -5,6 +5,8 @@ import type { RenderOptions } from '../../engine/index.js';
 export interface Seeded {
   readonly name: string;
   readonly change: (html: string) => string;
+  /** What the document is made from, with it. Default: DOCUMENT. */
+  readonly from?: (html: string) => string;
   readonly options?: RenderOptions;
   /** Options of the document before the change. */
   readonly before?: RenderOptions;
@@ -55,6 +57,11 @@ ${filler('Paragraph', 4)}
 <h2>Conclusion</h2>
 <p id="end">We recommend two more boats by the spring.</p>
 </body></html>`;
+
+const withField =
+  (rule: string) =>
+  (html: string): string =>
+    html.replace('<p id="end">', `<p><input name="berth" aria-label="Berth" value="12" ${rule}></p><p id="end">`);
 
 const replaced =
   (from: string | RegExp, to: string) =>
@@ -358,6 +365,51 @@ export const SEEDED: readonly Seeded[] = [
     options: { attachments: [{ name: 'data.csv', content: new TextEncoder().encode('a,b,c\n') }] },
     kinds: ['attachment-changed'],
     says: "The attachment 'data.csv' has other content: 6 bytes instead of 4.",
+  },
+  {
+    name: 'letter-spacing, which passed',
+    change: styled('#end { letter-spacing: 0.5pt }'),
+    kinds: ['line-width'],
+    says: "Page 3: the paragraph 'We recommend two more boats by the spri…' is set 20.1 pt (7.1 mm) wider.",
+  },
+  {
+    name: 'justified lines, which passed',
+    change: styled('#first { text-align: justify }'),
+    kinds: ['line-width'],
+    says: "Page 1: the paragraph 'The harbour line carried more people on…' has lines that are up to 16 pt (5.6 mm) wider.",
+  },
+  {
+    name: 'kerning turned off, which passed',
+    change: styled('h1 { font-kerning: none }'),
+    kinds: ['line-width'],
+    says: "Page 1: the heading 'Ferries in autumn' is set 0.3 pt (0.1 mm) wider.",
+  },
+  {
+    name: 'lines at the right edge',
+    change: styled('#first { text-align: right }'),
+    kinds: ['alignment', 'moved'],
+    says: "Page 1: the paragraph 'The harbour line carried more people on…' has lines that begin up to 160.4 pt (56.6 mm) further right.",
+  },
+  {
+    name: 'a picture that is half transparent, which passed',
+    change: styled('#png { opacity: 0.5 }'),
+    kinds: ['picture-look'],
+    says: 'Page 1: picture 1 is painted with 50% instead of opaque.',
+  },
+  {
+    name: 'a picture that is multiplied, which passed',
+    change: styled('#png { mix-blend-mode: multiply }'),
+    kinds: ['picture-look'],
+    says: 'Page 1: picture 1 is painted with multiply instead of opaque.',
+  },
+  {
+    name: 'a field that becomes required, which passed',
+    change: (html) => withField('required')(html),
+    before: { forms: true },
+    from: (html) => withField('')(html),
+    options: { forms: true },
+    kinds: ['field'],
+    says: "Page 3: the form field 'berth' is required now.",
   },
   {
     name: 'page labels',

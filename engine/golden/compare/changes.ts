@@ -17,6 +17,8 @@ export type ChangeKind =
   | 'row-height'
   | 'rewrapped'
   | 'line-spacing'
+  | 'line-width'
+  | 'alignment'
   | 'font'
   | 'font-size'
   | 'colour'
@@ -28,6 +30,7 @@ export type ChangeKind =
   | 'picture-replaced'
   | 'picture-moved'
   | 'picture-size'
+  | 'picture-look'
   | 'picture-added'
   | 'picture-removed'
   | 'drawing'
@@ -47,7 +50,8 @@ export type ChangeKind =
   | 'bookmark'
   | 'attachment-added'
   | 'attachment-removed'
-  | 'attachment-changed';
+  | 'attachment-changed'
+  | 'bytes';
 
 /** Every kind of change that is told, with what it means. */
 export const KINDS: Readonly<Record<ChangeKind, string>> = {
@@ -66,6 +70,8 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'row-height': 'a table row is taller or shorter',
   rewrapped: 'lines end elsewhere',
   'line-spacing': 'lines are further apart or closer',
+  'line-width': 'the same words are set wider or narrower: letter-spacing, kerning, justification',
+  alignment: 'lines begin elsewhere in their block',
   font: 'a font was replaced',
   'font-size': 'text is larger or smaller',
   colour: 'text has another colour',
@@ -77,6 +83,7 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'picture-replaced': 'a picture shows something else',
   'picture-moved': 'a picture stands elsewhere',
   'picture-size': 'a picture is larger or smaller',
+  'picture-look': 'a picture has another opacity, blend mode or mask',
   'picture-added': 'a picture is new',
   'picture-removed': 'a picture is gone',
   drawing: 'a drawn figure looks different',
@@ -88,7 +95,7 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'link-target': 'a link leads elsewhere',
   'link-added': 'a link is new',
   'link-removed': 'a link is gone',
-  field: 'a form field has another value, is new or gone',
+  field: 'a form field has another value or other rules, is new or gone',
   metadata: 'title, author and the like',
   language: "the document's language",
   claim: 'the standards that the document claims',
@@ -97,6 +104,7 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'attachment-added': 'a file was attached',
   'attachment-removed': 'an attached file is gone',
   'attachment-changed': 'an attached file differs',
+  bytes: 'the bytes differ and nothing that is read does (with strict)',
 };
 
 /** A difference between a golden and a PDF, in words. */

@@ -167,9 +167,19 @@ export function compareFields(before: Reading, after: Reading): readonly Finding
     const { name, type, page } = (is ?? was)!;
     const subject = `the ${type === 'note' ? 'annotation' : 'form field'} ${quote(name)}`;
     if (!was || !is) return [{ kind: 'field', page, subject, predicate: is ? 'is new' : 'is gone' }];
-    if (was.value === is.value) return [];
-    return [
-      { kind: 'field', page, subject, predicate: `has the value ${quote(is.value)} instead of ${quote(was.value)}` },
-    ];
+    const findings: Finding[] = [];
+    if (was.value !== is.value)
+      findings.push({
+        ...{ kind: 'field', page, subject },
+        predicate: `has the value ${quote(is.value)} instead of ${quote(was.value)}`,
+      });
+    if (was.rules !== is.rules) {
+      const predicate =
+        is.rules === ''
+          ? `is no longer ${was.rules}`
+          : `is ${is.rules}${was.rules === '' ? ' now' : ` instead of ${was.rules}`}`;
+      findings.push({ kind: 'field', page, subject, predicate });
+    }
+    return findings;
   });
 }

@@ -11,6 +11,8 @@ export interface CompareOptions {
   readonly ignore?: readonly IgnoreRule[];
   /** Moves and differences of size up to this length are not told. In points. Default: 0.2 */
   readonly tolerance?: number;
+  /** Whether other bytes are a change by themselves, where nothing that is read has changed. Default: false */
+  readonly strict?: boolean;
 }
 
 /** What a comparison found. */
@@ -21,12 +23,19 @@ export interface Comparison {
   readonly changes: readonly Change[];
 }
 
+const OTHER_BYTES: Change = Object.freeze({
+  kind: 'bytes',
+  pages: [],
+  sentence: 'The bytes differ, and nothing that is read of the PDF does.',
+});
+
 /** Compares a PDF with one that was read before. */
 export function compareWith(golden: Reading, pdf: Uint8Array, options: CompareOptions = {}): Comparison {
   if (hashOf(pdf) === golden.hash) return { isSame: true, changes: [] };
-  const { ignore = [], tolerance } = options;
+  const { ignore = [], tolerance, strict = false } = options;
   const [before, after] = [golden, readPdf(pdf)].map((reading) => withoutIgnored(reading, ignore));
-  return { isSame: false, changes: withoutKinds(compareReadings(before!, after!, tolerance), ignore) };
+  const changes = withoutKinds(compareReadings(before!, after!, tolerance), ignore);
+  return { isSame: false, changes: strict && changes.length === 0 ? [OTHER_BYTES] : changes };
 }
 
 /** Compares two PDFs of any producer. */

@@ -73,6 +73,13 @@ function tellPicture(
   const findings: Finding[] = [];
   if (was.item.digest !== is.item.digest)
     findings.push({ kind: 'picture-replaced', page, subject, predicate: 'was replaced by another' });
+  if (was.item.look !== is.item.look)
+    findings.push({
+      kind: 'picture-look',
+      page,
+      subject,
+      predicate: `is painted ${lookText(is.item.look)} instead of ${lookText(was.item.look)}`,
+    });
   const [a, b] = [was.item.box, is.item.box];
   const motion = motionOf(a, b);
   if (!hasSameSize(a, b, context.tolerance))
@@ -81,6 +88,9 @@ function tellPicture(
     findings.push({ kind: 'picture-moved', page, subject, predicate: `moved ${motionText(motion)}` });
   return findings;
 }
+
+/** `/50%/multiply` as people say it. */
+const lookText = (look: string): string => (look === '' ? 'opaque' : `with ${look.slice(1).split('/').join(', ')}`);
 
 const hasMoved = ({ x, y }: Motion, tolerance: number): boolean => !isSmall(x, tolerance) || !isSmall(y, tolerance);
 

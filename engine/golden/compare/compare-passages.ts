@@ -1,7 +1,7 @@
 /** What changed within a passage: its words, their style, its tag. */
 import type { Run } from '../../read/reading.js';
 import { matchEqual } from './align.js';
-import { quote, type ChangeKind, type Finding } from './changes.js';
+import { lengthText, quote, type ChangeKind, type Finding } from './changes.js';
 import { isHeading, labelOf, nameOfRole, subjectOf, type Passage } from './passages.js';
 
 /** How passages are compared. */
@@ -182,7 +182,8 @@ function compareLines(before: Passage, after: Passage, context: PassageContext):
   if (ends) return [{ kind: 'rewrapped', ...about(after, context), predicate: 'breaks its lines elsewhere' }];
   const spacings = [old, now].map(spacingOf);
   const [was, is] = [spacings[0] ?? null, spacings[1] ?? null];
-  if (was === null || is === null || Math.abs(was - is) <= context.tolerance) return [];
+  if (was === null || is === null || Math.abs(was - is) <= context.tolerance)
+    return compareSetting(before, after, context);
   return [
     {
       kind: 'line-spacing',
@@ -192,6 +193,33 @@ function compareLines(before: Passage, after: Passage, context: PassageContext):
     },
   ];
 }
+
+/** The same words in the same fonts, on the same lines: whether these are as wide and begin where they did. */
+function compareSetting(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  const [old, now] = [before.lines, after.lines];
+  const isRestyled = old.some((line, index) => fontsOf(line.runs) !== fontsOf(now[index]!.runs));
+  if (isRestyled) return [];
+  const wider = farthest(old.map((line, index) => now[index]!.width - line.width));
+  const shifted = farthest(old.map((line, index) => now[index]!.x - now[0]!.x - (line.x - old[0]!.x)));
+  const findings: Finding[] = [];
+  if (Math.abs(wider) > context.tolerance) {
+    const change = `${lengthText(wider)} ${wider > 0 ? 'wider' : 'narrower'}`;
+    const predicate = old.length === 1 ? `is set ${change}` : `has lines that are up to ${change}`;
+    findings.push({ kind: 'line-width', ...about(after, context), predicate });
+  }
+  if (Math.abs(shifted) > context.tolerance)
+    findings.push({
+      kind: 'alignment',
+      ...about(after, context),
+      predicate: `has lines that begin up to ${lengthText(shifted)} further ${shifted > 0 ? 'right' : 'left'}`,
+    });
+  return findings;
+}
+
+const fontsOf = (runs: readonly Run[]): string => runs.map(({ font, size }) => `${font} ${size}`).join();
+
+const farthest = (lengths: readonly number[]): number =>
+  lengths.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
 
 const countText = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
 

@@ -84,12 +84,15 @@ const RECORDS: Readonly<Record<string, Take>> = {
       ...{ blocks: [], pictures: [], shapes: [], links: [], fields: [] },
     }),
   block: (draft, [role = ''], keyed) => pageOf(draft).blocks.push(blockOf(role, keyed)),
-  picture: (draft, words) => pageOf(draft).pictures.push({ box: boxOf(words), digest: words[4] ?? '' }),
+  picture: (draft, words, keyed) =>
+    pageOf(draft).pictures.push({ box: boxOf(words), digest: words[4] ?? '', look: keyed.get('look') ?? '' }),
   shape: (draft, words) =>
     pageOf(draft).shapes.push({ box: boxOf(words), paint: words[4] ?? '', form: words[5] ?? '' }),
   link: (draft, words) => pageOf(draft).links.push({ box: boxOf(words), target: words[4] ?? '', text: words[5] ?? '' }),
-  field: (draft, words) =>
-    pageOf(draft).fields.push({ box: boxOf(words), name: words[4] ?? '', type: words[5] ?? '', value: words[6] ?? '' }),
+  field: (draft, words, keyed) => {
+    const [, , , , name = '', type = '', value = ''] = words;
+    pageOf(draft).fields.push({ box: boxOf(words), name, type, value, rules: keyed.get('rules') ?? '' });
+  },
 };
 
 function pageOf({ pages }: Draft): DraftPage {

@@ -28,12 +28,14 @@ function pageLines(page: Page): readonly string[] {
     '',
     `page ${page.number} ${page.width} ${page.height}${page.label === null ? '' : ` ${keyed('label', page.label)}`}`,
     ...page.blocks.flatMap(blockLines),
-    ...page.pictures.map(({ box, digest }) => `picture ${boxText(box)} ${digest}`),
+    ...page.pictures.map(
+      ({ box, digest, look }) => `picture ${boxText(box)} ${digest}${look === '' ? '' : ` ${keyed('look', look)}`}`,
+    ),
     ...page.shapes.map(({ box, paint, form }) => `shape ${boxText(box)} ${JSON.stringify(paint)} ${form}`),
     ...page.links.map(({ box, target, text }) => `link ${boxText(box)} ${word(target)} ${JSON.stringify(text)}`),
     ...page.fields.map(
-      ({ box, name, type, value }) =>
-        `field ${boxText(box)} ${JSON.stringify(name)} ${word(type)} ${JSON.stringify(value)}`,
+      ({ box, name, type, value, rules }) =>
+        `field ${boxText(box)} ${JSON.stringify(name)} ${word(type)} ${JSON.stringify(value)}${rules === '' ? '' : ` ${keyed('rules', rules)}`}`,
     ),
   ];
 }

@@ -7,7 +7,7 @@ import type { PdfFile } from '../syntax/pdf-file.js';
 import { ColourReader } from './colours.js';
 import { digestOfBytes, digestOfText, type Digests } from './digest.js';
 import { boxOf, type Owner, type PageMark } from './marks.js';
-import { applyTo, colourText, initialState, withAlpha, type ColourSpace, type GraphicsState } from './state.js';
+import { applyTo, colourText, initialState, withLook, type ColourSpace, type GraphicsState } from './state.js';
 import { TextCollector, type Replacement } from './text-collector.js';
 
 /** How deep forms may show forms. A form that shows itself ends here. */
@@ -120,8 +120,21 @@ export class Interpreter {
       fillAlpha: file.number(dict.get('ca'), this.state.fillAlpha),
       strokeAlpha: file.number(dict.get('CA'), this.state.strokeAlpha),
       lineWidth: file.number(dict.get('LW'), this.state.lineWidth),
+      ...((dict.has('BM') || dict.has('SMask')) && { effect: this.effectOf(dict) }),
       ...(font.length === 2 && { font: fontOf(font[0]), fontSize: file.number(font[1]) }),
     });
+  }
+
+  /** 11.3.5 and 11.4.5: a blend mode may be a list, of which the first that is known counts. */
+  private effectOf(dict: Dict): string {
+    const { file, digests } = this.sources;
+    const mode = file.name(dict.get('BM')) ?? file.name(file.array(dict.get('BM'))[0]) ?? 'Normal';
+    const mask = file.dict(dict.get('SMask'));
+    const parts = [
+      ...(mode === 'Normal' || mode === 'Compatible' ? [] : [mode.toLowerCase()]),
+      ...(mask.size > 0 ? [`masked ${digests.of(mask)}`] : []),
+    ];
+    return parts.join(' ');
   }
 
   font(name: PdfObject | undefined, size: number, resources: Dict): void {
@@ -144,7 +157,8 @@ export class Interpreter {
 
   paint(fills: boolean, strokes: boolean): void {
     const { state, path } = this;
-    const [colour, edge] = [withAlpha(state.fill, state.fillAlpha), withAlpha(state.stroke, state.strokeAlpha)];
+    const colour = withLook(state.fill, state.fillAlpha, state.effect);
+    const edge = withLook(state.stroke, state.strokeAlpha, state.effect);
     const width = Math.round(state.lineWidth * scaleOf(state.matrix) * 10) / 10;
     const paint = [...(fills ? [`fill ${colour}`] : []), ...(strokes ? [`stroke ${edge} ${width}`] : [])].join(' ');
     if (paint !== '' && path.length > 0) {
@@ -175,6 +189,10 @@ export class Interpreter {
     this.save();
     const matrix = file.numbers(found.dict.get('Matrix'));
     if (matrix.length === 6) this.transform(matrix as unknown as Matrix2);
+    // A group is painted as one: what is inside begins without an alpha of its own (11.6.6).
+    const { fillAlpha, effect } = this.state;
+    if (found.dict.has('Group'))
+      this.set({ fillAlpha: 1, strokeAlpha: 1, effect: withLook('', fillAlpha, effect).replace(/^\//, '') });
     const own = found.dict.has('Resources') ? file.dict(found.dict.get('Resources')) : resources;
     const { saved, tag } = this;
     const depthOfSaved = saved.length;
@@ -189,7 +207,8 @@ export class Interpreter {
   private image(digest: string): void {
     const corners = [[0, 0] as const, [1, 0] as const, [0, 1] as const, [1, 1] as const];
     const box = boxOf(corners.map(([x, y]) => applyTo(this.state.matrix, x, y)));
-    this.mark({ kind: 'image', box, digest });
+    const { fillAlpha, effect } = this.state;
+    this.mark({ kind: 'image', box, digest, look: withLook('', fillAlpha, effect) });
   }
 
   /** `BI … ID data EI`: the data ends before an `EI` that white space surrounds. */
@@ -246,7 +265,7 @@ export class Interpreter {
         end: applyTo(matrix, width, rise),
         font: font.name,
         size: Math.abs(fontSize) * scaleOf(matrix),
-        colour: withAlpha(state.mode === 1 ? state.stroke : state.fill, state.fillAlpha),
+        colour: withLook(state.mode === 1 ? state.stroke : state.fill, state.fillAlpha, state.effect),
         ...this.place(),
       });
     this.advance(width + spacing * horizontalScale);

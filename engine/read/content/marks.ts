@@ -33,6 +33,8 @@ export interface ImageMark extends Mark {
   readonly kind: 'image';
   readonly box: Box;
   readonly digest: string;
+  /** Such as `/50%/multiply`; '' where it simply covers what is below it. */
+  readonly look: string;
 }
 
 /** A path that was filled or stroked, or a shading. */

@@ -10,6 +10,8 @@ export interface GraphicsState {
   readonly strokeSpace: ColourSpace;
   readonly fillAlpha: number;
   readonly strokeAlpha: number;
+  /** How what is painted is mixed with what is below it, besides its alpha: `multiply`, `masked 1f…`; '' for nothing. */
+  readonly effect: string;
   readonly lineWidth: number;
   readonly font: Font | null;
   readonly fontSize: number;
@@ -39,6 +41,7 @@ export const initialState = (matrix: Matrix2): GraphicsState => ({
   strokeSpace: 'grey',
   fillAlpha: 1,
   strokeAlpha: 1,
+  effect: '',
   lineWidth: 1,
   font: null,
   fontSize: 0,
@@ -59,8 +62,8 @@ export function colourText(space: ColourSpace, components: readonly number[], pa
   return `#${[r, g, b].map(twoDigits).join('')}`;
 }
 
-export const withAlpha = (colour: string, alpha: number): string =>
-  alpha < 1 ? `${colour}/${Math.round(alpha * 100)}%` : colour;
+export const withLook = (colour: string, alpha: number, effect: string): string =>
+  [colour, ...(alpha < 1 ? [`${Math.round(alpha * 100)}%`] : []), ...(effect === '' ? [] : [effect])].join('/');
 
 const tidy = (value: number): string => String(Math.round(value * 1000) / 1000);
 
