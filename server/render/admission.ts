@@ -28,8 +28,13 @@ export class Durations {
   /** Key: lane; milliseconds a character. The lane that was learnt of last is the last. */
   readonly #rates = new Map<string, number>();
 
-  expected(lane: string, { characters = 0 }: TaskSize): number {
-    return BASE_MS + Math.max(characters, LEAST_CHARACTERS) * (this.#rates.get(lane) ?? FIRST_RATE);
+  /** `limitOf`: how long a task may take, milliseconds. */
+  constructor(readonly limitOf: (size: TaskSize) => number) {}
+
+  expected(lane: string, size: TaskSize): number {
+    const { characters = 0 } = size;
+    const ms = BASE_MS + Math.max(characters, LEAST_CHARACTERS) * (this.#rates.get(lane) ?? FIRST_RATE);
+    return Math.min(ms, this.limitOf(size));
   }
 
   learn(lane: string, { characters = 0 }: TaskSize, tookMs: number): void {
@@ -63,10 +68,14 @@ export interface AdmissionLimits {
 }
 
 export class Admission {
-  readonly durations = new Durations();
+  readonly durations: Durations;
   readonly #places = new Places();
   /** Key: lane; only those that wait. */
   readonly #waiting = new Map<string, Waiting>();
+
+  constructor(limitOf: (size: TaskSize) => number) {
+    this.durations = new Durations(limitOf);
+  }
 
   get taken(): number {
     return this.#places.taken;

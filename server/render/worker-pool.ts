@@ -100,7 +100,7 @@ class WorkerPool implements RenderPool {
   readonly #spoolFolder: string;
   readonly #workers: PoolWorkers;
   readonly #queue = new FairQueue<Entry>();
-  readonly #admission = new Admission();
+  readonly #admission: Admission;
   readonly #running = new Set<Running>();
   /** Work of jobs, which waited for their ticket already, so it comes first. */
   readonly #urgent: Work[] = [];
@@ -117,6 +117,7 @@ class WorkerPool implements RenderPool {
   constructor({ config, log = SILENT_LOG, hooks = {}, ...options }: RenderPoolOptions) {
     this.#config = config;
     this.#hooks = hooks;
+    this.#admission = new Admission((size) => secondsFor(size, config) * 1000);
     this.#spoolFolder = options.spoolFolder ?? spoolFolder(config);
     this.#workers = new PoolWorkers({
       config,

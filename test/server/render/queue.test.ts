@@ -363,7 +363,7 @@ const TWO_WORKERS = { workers: 2, holders: [], hasRoom: true };
 const IN_TIME = { places: 100, waitMs: 20_000 };
 
 t.test('slow documents of one workspace do not turn letters of another away', async (t) => {
-  const admission = new Admission();
+  const admission = new Admission(() => 30_000);
   for (let i = 0; i < 3; i++) admission.durations.learn('slow', { characters: 1000 }, 15_000);
   for (let i = 0; i < 3; i++) admission.tryEnter('slow', { characters: 1000 }, TWO_WORKERS, IN_TIME);
   const present = { ...TWO_WORKERS, holders: ['slow'], hasRoom: false };
@@ -372,7 +372,7 @@ t.test('slow documents of one workspace do not turn letters of another away', as
 });
 
 t.test('a workspace whose own work takes too long is turned away at once', async (t) => {
-  const admission = new Admission();
+  const admission = new Admission(() => 30_000);
   admission.durations.learn('slow', { characters: 1000 }, 15_000);
   const enter = () => admission.tryEnter('slow', { characters: 1000 }, TWO_WORKERS, IN_TIME);
   const places = Array.from({ length: 5 }, enter);
@@ -387,8 +387,14 @@ t.test('a workspace whose own work takes too long is turned away at once', async
   t.ok(enter());
 });
 
+t.test('no document is expected to take longer than it may', async (t) => {
+  const { durations } = new Admission(() => 30_000);
+  durations.learn('one', {}, 5000);
+  t.equal(durations.expected('one', { characters: 10_000_000 }), 30_000);
+});
+
 t.test('long documents of a workspace say little about its letters', async (t) => {
-  const admission = new Admission();
+  const admission = new Admission(() => 30_000);
   admission.durations.learn('one', { characters: 500_000 }, 15_000);
   const letters = Array.from({ length: 20 }, () =>
     admission.tryEnter('one', { characters: 1500 }, TWO_WORKERS, IN_TIME),
@@ -397,7 +403,7 @@ t.test('long documents of a workspace say little about its letters', async (t) =
 });
 
 t.test('where turns of others take too long and there is no guest’s place, a newcomer is told at once', async (t) => {
-  const admission = new Admission();
+  const admission = new Admission(() => 30_000);
   const full = { workers: 2, holders: ['a', 'b'], hasRoom: false };
   for (let i = 0; i < 5; i++) {
     admission.durations.learn(`w${i}`, {}, 10_000);
