@@ -7,7 +7,7 @@ import type { DocsContext } from './context.js';
 import { llmsTxt } from './llms-txt.js';
 
 /** Files of `docs/`, in the order in which they are needed. */
-export const GUIDES = ['markdown', 'templates', 'paged-media', 'merge', 'e-invoices'] as const;
+const GUIDES = ['markdown', 'templates', 'paged-media', 'merge', 'e-invoices'] as const;
 
 export function llmsFullTxt(context: DocsContext): string {
   return [llmsTxt(context), '## Templates\n', ...loadTemplates().map(templatePart), ...GUIDES.map(guide)].join('\n');

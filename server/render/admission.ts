@@ -24,7 +24,7 @@ const SMOOTHING = 0.3;
 const MAX_LANES = 1000;
 
 /** How long tasks take, by lane. */
-export class Durations {
+class Durations {
   /** Key: lane; milliseconds a character. The lane that was learnt of last is the last. */
   readonly #rates = new Map<string, number>();
 

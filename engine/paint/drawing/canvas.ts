@@ -237,7 +237,7 @@ interface Size {
   readonly height: Points;
 }
 
-export const NO_EFFECTS: GroupEffects = { opacity: 1, blendMode: 'normal', mask: null };
+const NO_EFFECTS: GroupEffects = { opacity: 1, blendMode: 'normal', mask: null };
 
 /** Draws a picture that lists can place. */
 export function pictureOf(
