@@ -56,6 +56,28 @@ t.test('controls become fields with their values', async (t) => {
   t.same(form.warnings, []);
 });
 
+t.test('radio buttons of a name in two forms keep the mark of each', async (t) => {
+  const pair = (owner: string) =>
+    `<input type=radio name=s value=a checked aria-label=A ${owner}><input type=radio name=s value=b aria-label=B ${owner}>`;
+  for (const body of [
+    `<form>${pair('')}</form><form>${pair('')}</form>`,
+    `${pair('')}<form>${pair('')}</form>`,
+    `<form id=one></form><form id=two></form>${pair('form=one')}${pair('form=two')}`,
+  ]) {
+    const { fields, warnings } = await formOf(body);
+    const groups = Object.values(fields).filter((group) => group.some(({ type }) => type === 'radiobutton'));
+    t.equal(groups.length, 2, body);
+    for (const group of groups)
+      t.ok(
+        group.some(({ value }) => value === 'a'),
+        'the button that is checked stays so',
+      );
+    t.match(warnings.join(), /Another field has the name "s"/);
+  }
+  const { fields } = await formOf(`<form id=one>${pair('')}</form>${pair('form=one')}`);
+  t.equal(Object.keys(fields).length, 1, 'a button may stand outside of its form');
+});
+
 t.test('radio buttons of a name are one field', async (t) => {
   const form = await formOf(
     '<fieldset><legend>Size</legend><label><input type=radio name=s value=small>S</label><label><input type=radio name=s value=large checked>L</label></fieldset>',

@@ -6,7 +6,7 @@
 import { onOneLine } from '../../base/one-line.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { isDisabled } from '../../tree/disabled.js';
-import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { FieldNames } from './field-names.js';
 import { FormLabels } from './form-labels.js';
 
@@ -136,14 +136,29 @@ class Reader {
     const stated = (tree.attr(node, 'name') ?? '').trim();
     const isPart = kind === 'check' && isDivided.has(stated);
     const wanted = isPart ? `${stated}.${valueOf(tree, node).replaceAll('.', '_')}` : stated;
-    const known = wanted === '' ? undefined : this.#groups.get(`${kind} ${wanted}`);
+    const shared = kind === 'radio' ? `radio ${this.#formOf(node)} ${wanted}` : `${kind} ${wanted}`;
+    const known = wanted === '' ? undefined : this.#groups.get(shared);
     // A signature has one place.
     if (known && kind !== 'signature') return void known.nodes.push(node);
     const fallback = tree.attr(node, 'id')?.trim() || `field-${this.#groups.size + 1}`;
     const { name, isTaken } = this.#names.take(wanted || fallback);
     if (isTaken && wanted !== '') this.#warnOfName(node, wanted, name);
-    const key = wanted === '' || known ? `node ${node}` : `${kind} ${wanted}`;
+    const key = wanted === '' || known ? `node ${node}` : shared;
     this.#groups.set(key, { kind, name, nodes: [node] });
+  }
+
+  /**
+   * Which form a radio button belongs to; '' for none. Buttons of one name in two forms are two groups (HTML § 4.10.5.1.16): as one field,
+   * checking a button in one form would take the mark from the other.
+   */
+  #formOf(node: NodeId): string {
+    const tree = this.#tree;
+    const stated = tree.attr(node, 'form');
+    if (stated !== undefined) return stated;
+    // Ends at the root.
+    for (let at = tree.parent(node); at !== NO_NODE; at = tree.parent(at))
+      if (tree.name(at) === 'form') return tree.attr(at, 'id') ?? `form ${at}`;
+    return '';
   }
 
   #warnOfName(node: NodeId, wanted: string, name: string): void {
