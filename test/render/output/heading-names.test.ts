@@ -23,6 +23,7 @@ for (const [heading, name] of [
   ['<svg width=9 height=9><title>Acme</title><rect width=9 height=9 /></svg>', 'Acme'],
   ['<span class=f><i>Chapter</i><i>One</i></span>', 'Chapter One'],
   ['Line<br>two', 'Line two'],
+  ['Test&shy;ing&#8203; a&#8288;b', 'Testing ab'],
   ['Tides<sup><a role=doc-noteref href=#n>1</a></sup>', 'Tides'],
 ] as const)
   t.test(`the bookmark of a heading ${heading.replace(PICTURE, '')} is ${name}`, async (t) => {
