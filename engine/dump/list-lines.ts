@@ -4,6 +4,7 @@
  */
 import {
   readItems,
+  tilesOf,
   type DisplayList,
   type GlyphPiece,
   type GroupEffects,
@@ -69,6 +70,7 @@ const TABLE: ItemTable<Notes> = {
     for (const effect of told) add(notes, effect);
     add(notes, `${name} at ${numbers(x, y)}`);
   },
+  tiles: (notes, tiles) => readItems(tilesOf(tiles), TABLE, notes),
   group(notes, { items, ...effects }) {
     add(notes, ['group', ...effectsOf(effects, notes)].join(' '));
     inside(notes, items);

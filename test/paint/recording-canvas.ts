@@ -4,6 +4,7 @@ import { boundsUnder } from '../../engine/base/matrix.js';
 import type { Color } from '../../engine/css/values/values.js';
 import {
   readItems,
+  tilesOf,
   type ContentTag,
   type DisplayList,
   type GlyphPiece,
@@ -135,6 +136,7 @@ const TABLE: ItemTable<RecordingCanvas> = {
   text: (canvas, { x, baseline, size, color, pieces }) => canvas.drawText(x, baseline, size, color, pieces),
   image: (canvas, { key }) => canvas.image(key),
   picture: (canvas, { isArtifact }) => canvas.picture(isArtifact),
+  tiles: (canvas, tiles) => canvas.scope([...tilesOf(tiles)]),
   group: (canvas, { items }) => canvas.scope(items),
   tag: (canvas, { tag, items }) => canvas.tag(tag, items),
   element: NOTHING,

@@ -13,7 +13,7 @@ import {
   type GradientValue,
 } from '../../css/values/values.js';
 import type { InlineBoxFragment } from '../../layout/contract/fragment.js';
-import type { PaintColor } from '../drawing/canvas.js';
+import type { PaintColor, TileItem } from '../drawing/canvas.js';
 import { RAMP_LENGTH } from '../drawing/color-ramps.js';
 import { gradientOn, type GradientPaint } from '../drawing/gradients.js';
 import {
@@ -147,41 +147,43 @@ function paintLayer(
   }
   const cost = TILES_OF_LAYER + columns.length * rows.length;
   if (!services.diagnostics.spend('backgroundTiles', cost)) return;
-  const draw = image.drawTile(tile.width, tile.height);
   canvas.save();
   canvas.clip(
     isSquare(radii) || layer.clip === 'text' ? rectPath(clip) : roundedPath(clip, clipRadii(layer.clip, radii, edges)),
   );
-  for (const y of rows) for (const x of columns) draw(x, y);
+  canvas.drawTiles(image.tile(tile.width, tile.height), columns, rows);
   canvas.restore();
 }
 
 /** An image that can be drawn at any size. */
 export interface DrawableImage {
   readonly natural: NaturalSize;
-  drawTile(width: Points, height: Points): (x: Points, y: Points) => void;
+  /** With its corner at (0, 0). */
+  tile(width: Points, height: Points): TileItem;
 }
 
 /** `zoom`: of the box that it belongs to, by which its natural size is multiplied. */
-export function drawableImage({ canvas, services }: PaintState, value: ImageValue, zoom: number): DrawableImage | null {
+export function drawableImage({ services }: PaintState, value: ImageValue, zoom: number): DrawableImage | null {
   if (value.kind === 'url') {
     const image = services.image(value.url);
     if (!image) return null;
     const { key } = image;
     const natural = naturalInPoints(image.natural, (value.resolution ?? 1) / zoom);
-    const drawTile = (width: Points, height: Points) => {
+    const tile = (width: Points, height: Points): TileItem => {
       const picture = services.picture(key, width, height);
-      if (picture) return (x: Points, y: Points) => canvas.drawForm(picture, x, y);
-      return (x: Points, y: Points) => canvas.drawImage(key, { x, y, width, height });
+      if (picture) return { kind: 'picture', picture, isArtifact: true, x: 0, y: 0 };
+      return { kind: 'image', key, x: 0, y: 0, width, height };
     };
-    return { natural, drawTile };
+    return { natural, tile };
   }
-  const drawTile = (width: Points, height: Points) => {
+  const tile = (width: Points, height: Points): TileItem => {
     const paint = gradientPaint(value, width, height, services);
-    if (paint.kind === 'flat') return (x: Points, y: Points) => canvas.fillRect(x, y, width, height, paint.color);
-    return (x: Points, y: Points) => canvas.fillGradient(x, y, width, height, paint);
+    const area = { x: 0, y: 0, width, height };
+    return paint.kind === 'flat'
+      ? { kind: 'rect', color: paint.color, ...area }
+      : { kind: 'shading', gradient: paint, ...area };
   };
-  return { natural: NO_NATURAL_SIZE, drawTile };
+  return { natural: NO_NATURAL_SIZE, tile };
 }
 
 function gradientPaint(

@@ -34,7 +34,8 @@ export function paintBorderImage(state: PaintState, rect: PaintRect, style: Comp
   const natural = slices.map(pxToPt) as unknown as Four;
   const widths = fitted(sides(style.borderImageWidth, borders, area, natural), area);
   // The whole image has one size, whatever its pieces are scaled to: gradients and drawings depend on the size (§ 5.2).
-  const drawImage = drawable.drawTile(size.width, size.height);
+  const whole = drawable.tile(size.width, size.height);
+  const drawImage = (x: Points, y: Points) => state.canvas.drawTiles(whole, [x], [y]);
   new Pieces(state, drawImage, image, style.borderImageRepeat).draw(area, widths, slices, style.borderImageSlice.fill);
   return true;
 }

@@ -21,7 +21,8 @@ export function paintImageContent(
   const { canvas, services } = state;
   const { node, style, generated, image: value } = fragment;
   if (value.kind !== 'url') {
-    drawableImage(state, value, style.zoom)?.drawTile(box.width, box.height)(box.x, box.y);
+    const drawable = drawableImage(state, value, style.zoom);
+    if (drawable) canvas.drawTiles(drawable.tile(box.width, box.height), [box.x], [box.y]);
     return [];
   }
   const isSvg = !generated && services.tree.name(node) === 'svg';

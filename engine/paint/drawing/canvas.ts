@@ -5,7 +5,7 @@
 import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { blends, isSingle } from './display-list.js';
+import { blends, isSingle, tilesOf } from './display-list.js';
 import type {
   ArtifactKind,
   BlendMode,
@@ -24,6 +24,7 @@ import type {
   PathSegment,
   Picture,
   StrokeStyle,
+  TileItem,
 } from './display-list.js';
 import type { PaintRect } from './shapes.js';
 
@@ -141,6 +142,13 @@ export class Canvas {
   drawPicture(picture: Picture, x: Points, y: Points): void {
     this.#items.push({ kind: 'picture', picture, x, y, isArtifact: false });
     this.#takeLinks(picture, x, y);
+  }
+
+  /** Draws an item with its corner at (0, 0) at each column in each row. */
+  drawTiles(tile: TileItem, columns: readonly Points[], rows: readonly Points[]): void {
+    const tiles = { kind: 'tiles', tile, columns, rows } as const;
+    if (columns.length * rows.length === 1) this.#items.push(...tilesOf(tiles));
+    else this.#items.push(tiles);
   }
 
   /** Places a picture that is an artifact, whatever tag is open. */

@@ -238,6 +238,14 @@ export type DisplayItem =
       /** Of a group at (0, 0). */
       readonly effects?: GroupEffects;
     } & Placed)
+  /** The same at each column in each row. It is one item, because pages have hundreds of thousands of tiles. */
+  | {
+      readonly kind: 'tiles';
+      /** With its corner at (0, 0). */
+      readonly tile: TileItem;
+      readonly columns: readonly Points[];
+      readonly rows: readonly Points[];
+    }
   /** A scope that is drawn by itself first, and then as a whole. It may hold tags, links and fields. */
   | ({ readonly kind: 'group'; readonly items: DisplayList } & GroupEffects)
   /** null: an artifact (page furniture, decoration), outside of the reading order. Tags do not nest. */
@@ -261,6 +269,13 @@ export type DisplayItem =
   /** A destination for links of the document, which stands at `node`. */
   | ({ readonly kind: 'destination'; readonly name: string; readonly node: NodeId } & Placed);
 
+export type TileItem = Extract<DisplayItem, { kind: 'rect' | 'shading' | 'image' | 'picture' }>;
+
+/** Gives each tile as an item in its place, row by row. */
+export function* tilesOf({ tile, columns, rows }: ItemOf<'tiles'>): Generator<TileItem> {
+  for (const y of rows) for (const x of columns) yield { ...tile, x, y };
+}
+
 export type DisplayList = readonly DisplayItem[];
 
 /** How many items a list holds, those of its pictures too. */
@@ -275,7 +290,7 @@ export function countItems(items: DisplayList): number {
 
 /** The kinds of items that leave something to be seen. */
 const SEEN: ReadonlySet<ItemKind> = new Set([
-  ...(['rect', 'path', 'shading', 'stroke', 'text', 'image', 'picture', 'group', 'field'] as const),
+  ...(['rect', 'path', 'shading', 'stroke', 'text', 'image', 'picture', 'tiles', 'group', 'field'] as const),
 ]);
 
 /** Whether no more than one item can be seen, so that nothing in the list lies on something else of it. */
@@ -311,6 +326,6 @@ export type ItemTable<Reader> = {
   readonly [Kind in ItemKind]: (reader: Reader, item: ItemOf<Kind>) => void;
 };
 
-export function readItems<Reader>(items: DisplayList, table: ItemTable<Reader>, reader: Reader): void {
+export function readItems<Reader>(items: Iterable<DisplayItem>, table: ItemTable<Reader>, reader: Reader): void {
   for (const item of items) (table[item.kind] as (reader: Reader, item: DisplayItem) => void)(reader, item);
 }

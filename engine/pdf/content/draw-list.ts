@@ -1,5 +1,11 @@
 /** Writes a display list as PDF operators, tags, links and fields. */
-import { readItems, type ContentTag, type DisplayList, type ItemTable } from '../../paint/drawing/display-list.js';
+import {
+  readItems,
+  tilesOf,
+  type ContentTag,
+  type DisplayList,
+  type ItemTable,
+} from '../../paint/drawing/display-list.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { CanvasHost, ElementTag } from './canvas-host.js';
 import type { PdfCanvas } from './canvas.js';
@@ -47,6 +53,7 @@ const TABLE: ItemTable<Writer> = {
     else if (isArtifact) canvas.drawForm(picture, x, y);
     else canvas.drawPicture(picture, x, y);
   },
+  tiles: (writer, tiles) => readItems(tilesOf(tiles), TABLE, writer),
   group: (writer, { items, ...effects }) =>
     writer.canvas.drawGroup(effects, (canvas) => readItems(items, TABLE, { ...writer, canvas })),
   tag(writer, { tag, items }) {
