@@ -51,7 +51,7 @@ t.test('a check loads nothing', async (t) => {
 
 t.test('a check fails where a render would fail', async (t) => {
   const fails = (input: string, options: RenderOptions) => rejection(checkRender(input, options));
-  t.match(await fails('x', { pageSize: 'B5' }), { details: { stage: 'options', option: ['pageSize'] } });
+  t.match(await fails('x', { pageSize: 'Z5' }), { details: { stage: 'options', option: ['pageSize'] } });
   t.match(await fails('x', { template: 'reprot' }), { details: { option: ['template'] } });
   t.match(await fails(`${'<div>'.repeat(500)}x`, { template: 'none' }), {
     reason: 'depth_limit',

@@ -32,7 +32,7 @@ const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   breakInside: ['layout/contract/fragmentation.ts'],
   bookmarkState: ['pdf/navigation/navigation.ts'],
   maskType: ['paint/drawing/canvas.ts'],
-  strokeLinejoin: ['paint/drawing/canvas.ts'],
+  strokeLinejoin: ['pdf/content/canvas.ts'],
 };
 
 /** By field: keywords that nothing tells apart from the initial value, and the declarations that are warned of. */

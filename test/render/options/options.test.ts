@@ -100,7 +100,10 @@ t.test('an encrypted PDF opens with its password and not without', async (t) => 
 
 const LONG = 'Donaudampfschifffahrtsgesellschaft und Geschwindigkeitsbegrenzung. '.repeat(8);
 const column = (text: string, attributes = '') =>
-  ({ content: `<html lang=de><style>p { width: 75mm }</style><p ${attributes}>${text}</html>`, type: 'html' }) as const;
+  ({
+    content: `<html lang=de><style>p { width: 75mm; text-wrap: wrap }</style><p ${attributes}>${text}</html>`,
+    type: 'html',
+  }) as const;
 const withoutBreaks = (pages: readonly string[]) => pages.join(' ').replace(/[\u00ad\u0002\ufffe]\s*/g, '');
 
 t.test('hyphenate divides words at the ends of lines, in the language of the text', async (t) => {
