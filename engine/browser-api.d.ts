@@ -856,14 +856,18 @@ export interface DocumentPart extends PartOptions {
   readonly options?: RenderOptions;
 }
 
+/** Pages of a PDF, or a document that is rendered. */
 export type AssemblePart = PdfPart | DocumentPart;
 
 /** Options of assemble(). What is not said here is taken from the first part. */
 export interface AssembleOptions {
   /** The title of the new PDF. */
   readonly title?: string;
+  /** The author of the new PDF. */
   readonly author?: string;
+  /** What the new PDF is about. */
   readonly subject?: string;
+  /** What the new PDF is found by. */
   readonly keywords?: string;
   /** The language of the new PDF, such as 'de-CH'. Default: that of the first part that has one. */
   readonly language?: string;

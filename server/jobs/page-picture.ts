@@ -5,9 +5,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../errors/api-error.js';
-import { renderFailed, renderFailure } from '../errors/render-failure.js';
+import { pngOf } from '../errors/page-picture.js';
 import type { Job } from '../model.js';
-import type { RenderOutcome } from '../render/render-pool.js';
 import { spoolFolder } from '../render/spool.js';
 import type { Services } from '../services.js';
 import { blobKey } from './link.js';
@@ -46,20 +45,4 @@ export async function drawPage(
     ticket.release();
     await rm(path, { force: true });
   }
-}
-
-/** Null where no worker has drawn it. Throws ApiError SVC_NOT_INSTALLED or RENDER_FAILED. `jobId`: of the job that made the PDF. */
-export function pngOf(outcome: RenderOutcome, config: Services['config'], jobId?: string): Uint8Array | null {
-  if (outcome.kind === 'drawn') return outcome.png;
-  if (outcome.kind === 'failed') throw renderFailed(renderFailure(outcome, jobId), config);
-  if (outcome.kind !== 'undrawn') return null;
-  if (outcome.why === 'not_installed') throw new ApiError('SVC_NOT_INSTALLED');
-  const [reason, message] =
-    outcome.why === 'password'
-      ? ['input_invalid', 'The PDF asks for a password, so its pages cannot be drawn.']
-      : ['internal', 'The page could not be drawn from the PDF.'];
-  throw renderFailed(
-    { message, details: { reason, stage: 'pdf', ...(jobId !== undefined && { job_id: jobId }) } },
-    config,
-  );
 }

@@ -4,6 +4,7 @@ import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../errors/api-error.js';
 import { invalidRequest } from '../errors/invalid-request.js';
+import { pngOf } from '../errors/page-picture.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import type { BlobSource } from '../blobs/blobs.js';
@@ -11,7 +12,6 @@ import type { PoolTask, RenderOutcome, RenderPool } from '../render/render-pool.
 import { resultName } from '../schemas/result-name.js';
 import { createValidators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
-import { pngOf } from '../jobs/page-picture.js';
 import { checkPage, commonBackend, explained, type McpBackend } from './mcp-backend.js';
 
 const LANE = 'local';

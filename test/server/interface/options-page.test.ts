@@ -110,7 +110,7 @@ t.test('page_numbers: by default, unless false', async (t) => {
 });
 
 t.test('hyphenate: words are divided at the ends of lines', async (t) => {
-  const content = `<html lang="de"><body><p style="width: 75mm">${'Donaudampfschifffahrtsgesellschaft und Geschwindigkeitsbegrenzung. '.repeat(8)}`;
+  const content = `<html lang="de"><body><p style="width: 75mm; text-wrap: wrap">${'Donaudampfschifffahrtsgesellschaft und Geschwindigkeitsbegrenzung. '.repeat(8)}`;
   const lines = async (options: object) => {
     const { pdf } = await renderOver(service, key, html(content, { options: { ...options, page_numbers: false } }));
     return pdf.pages[0]!.texts.map(({ text }) => text.trim());
