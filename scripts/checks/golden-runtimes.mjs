@@ -108,8 +108,8 @@ async function tryHere(seeds) {
 
 /** Sentences about what the kit tells of a change and should not, or the other way round. */
 async function trySeed({ render, writing, comparing }, seed, document) {
-  const { name, change, before = {}, options = {}, kinds, says } = seed;
-  await writing.match(await render(document, before), `${name}, before`);
+  const { name, change, from = (html) => html, before = {}, options = {}, kinds, says } = seed;
+  await writing.match(await render(from(document), before), `${name}, before`);
   const changes = await changesOf(comparing, await render(change(document), options), `${name}, before`);
   const told = [...new Set(changes.map(({ kind }) => kind))].sort().join(', ');
   const expected = [...kinds].sort().join(', ');
