@@ -13,6 +13,7 @@ const GROUPS = new Set('Root Document DocumentFragment Part Art Sect Div Aside N
 /** Roles that say something of the blocks in them. */
 const HOLDERS = new Set(['BlockQuote', 'Note', 'FENote', 'Caption', 'Aside', 'LI', 'LBody', 'TOCI', 'Index']);
 const DRAWN = new Set(['Figure', 'Formula']);
+const MEANINGLESS = 'NonStruct';
 
 /** A baseline further away than this many ems begins another line; superscripts stay. */
 const LINE_EMS = 0.45;
@@ -25,6 +26,7 @@ const BLOCK_EMS = 1.9;
 export interface BlockContext {
   readonly structure: Structure | null;
   readonly cells: ReadonlyMap<Element, CellPlace>;
+  readonly holders: ReadonlySet<Element>;
   /** Elements that stand on earlier pages. */
   readonly begun: Set<Element>;
   readonly language: string | null;
@@ -48,7 +50,7 @@ export function blocksOf(marks: readonly PageMark[], context: BlockContext): rea
   for (const mark of marks) {
     const { owner } = mark;
     const leaf = owner ? (context.structure?.of(owner.stream, owner.mcid) ?? null) : null;
-    if (leaf && !blocks.has(leaf.element)) blocks.set(leaf.element, blockElementOf(leaf.element));
+    if (leaf && !blocks.has(leaf.element)) blocks.set(leaf.element, blockElementOf(leaf.element, context.holders));
     const block = leaf && blocks.get(leaf.element)!;
     if (block && (mark.kind === 'text' || DRAWN.has(block.role))) {
       if (!tagged.has(block)) tagged.set(block, []);
@@ -66,15 +68,39 @@ export function blocksOf(marks: readonly PageMark[], context: BlockContext): rea
 /** Whether a shape is part of a figure, and so of the figure's block. */
 export function isInFigure({ owner }: ShapeMark, structure: Structure | null): boolean {
   const leaf = owner && structure ? structure.of(owner.stream, owner.mcid) : null;
-  return leaf !== null && DRAWN.has(blockElementOf(leaf.element).role);
+  return leaf !== null && ancestors(leaf.element).some(({ role }) => DRAWN.has(role));
 }
 
-function blockElementOf(element: Element): Element {
+function blockElementOf(element: Element, holders: ReadonlySet<Element>): Element {
   let found = element;
   // Ends at the root, which has no parent.
-  while (INLINE.has(found.role) && found.parent && !GROUPS.has(found.parent.role)) found = found.parent;
+  while (found.parent && isWithinBlock(found, found.parent, holders)) found = found.parent;
   for (let outer: Element | null = found; outer; outer = outer.parent) if (DRAWN.has(outer.role)) return outer;
   return found;
+}
+
+/**
+ * Whether an element is part of the block that its parent is in. NonStruct has no meaning of its own: Chromium puts it
+ * around each text of a paragraph, and makes it of each element of HTML that no role fits.
+ */
+function isWithinBlock(element: Element, parent: Element, holders: ReadonlySet<Element>): boolean {
+  const isText = parent.role === MEANINGLESS && !holders.has(parent);
+  return isTransparent(element) && (isText || !GROUPS.has(parent.role));
+}
+
+const isTransparent = ({ role }: Element): boolean => role === MEANINGLESS || INLINE.has(role);
+
+/** The elements that hold blocks, and not text alone. */
+export function blockHolders(structure: Structure | null): ReadonlySet<Element> {
+  const holders = new Set<Element>();
+  const waiting = structure ? [structure.root] : [];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    // Ends at the latest at the root, and where it went before.
+    if (!isTransparent(next))
+      for (let outer = next.parent; outer && !holders.has(outer); outer = outer.parent) holders.add(outer);
+    for (const child of next.children) waiting.push(child);
+  }
+  return holders;
 }
 
 function taggedBlock(

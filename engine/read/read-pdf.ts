@@ -1,7 +1,7 @@
 /** Reads a PDF of any producer: its words, where they stand and what they are, pictures, links, tags and metadata. */
 import { createHash } from 'node:crypto';
 import { readAnnotations } from './annotations.js';
-import { blocksOf, cellPlaces, isInFigure, roundBox, type BlockContext } from './blocks.js';
+import { blockHolders, blocksOf, cellPlaces, isInFigure, roundBox, type BlockContext } from './blocks.js';
 import type { PageMark } from './content/marks.js';
 import { applyTo } from './content/state.js';
 import { Destinations, embeddedFiles, readAttachments, readBookmarks, readFacts, readLabels } from './facts.js';
@@ -23,6 +23,7 @@ export function readingOf(pdf: OpenPdf, bytes: Uint8Array): Reading {
   const blocks: BlockContext = {
     structure,
     cells: cellPlaces(structure),
+    holders: blockHolders(structure),
     begun: new Set(),
     language: facts['language'] ?? null,
   };

@@ -62,6 +62,7 @@ function joined(lines: readonly string[]): string {
 const NAMES: Readonly<Record<string, string>> = {
   P: 'paragraph',
   Text: 'text',
+  NonStruct: 'text',
   LI: 'list item',
   LBody: 'list item',
   Caption: 'caption',
