@@ -40,6 +40,9 @@ export function counterCount(state: CounterState): number {
 
 export type CounterState = CounterNode | null;
 
+/** The counters whose values pages have. */
+export const COUNTERS_OF_PAGES: ReadonlySet<string> = new Set(['page', 'pages']);
+
 /** The name of a pseudo-counter for the nesting depth of quotation marks (CSS Content 3, § 3.2). */
 export const QUOTE_DEPTH = '(quotes)';
 

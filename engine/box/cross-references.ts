@@ -6,7 +6,7 @@
 import type { ContentItem, TargetPart, TargetReference } from '../css/values/values.js';
 import { pageReference } from '../base/page-words.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
-import { counterValues, hasCounter } from './counters.js';
+import { counterValues, COUNTERS_OF_PAGES, hasCounter } from './counters.js';
 import { elementText, type QuotedElement } from './element-text.js';
 import type { GenerationContext } from './generation-context.js';
 import type { TargetIndex } from './target-index.js';
@@ -19,6 +19,8 @@ export type PageCounterValues = ReadonlyMap<string, readonly number[]>;
 export interface ReferenceValues {
   readonly elements: ReadonlyMap<NodeId, QuotedElement>;
   readonly pages: ReadonlyMap<NodeId, PageCounterValues>;
+  /** The pages of texts that show their own page, by element. */
+  readonly ownPages: ReadonlyMap<NodeId, PageCounterValues>;
   readonly total: number;
   /** The elements that the pass searched for. Those that are in neither map are not drawn. */
   readonly wanted: ReadonlySet<NodeId>;
@@ -35,12 +37,23 @@ export interface ReferenceInput {
 
 export type ReferenceItem = Extract<ContentItem, { readonly target: TargetReference }>;
 
-const COUNTERS_OF_PAGES: ReadonlySet<string> = new Set(['page', 'pages']);
+type CounterReference = Exclude<ReferenceItem, { kind: 'target-text' }>;
+
+/** The elements that a page tells of. */
+export interface PlacedNodes {
+  /** Those that have their first box on the page, and that references lead to. */
+  readonly targets: readonly NodeId[];
+  /** Those with a text on it that shows its own page. */
+  readonly own: readonly NodeId[];
+  /** Those with open text on it. */
+  readonly shown: readonly NodeId[];
+}
 
 /** What a pass has found so far. */
 interface Found {
   readonly elements: Map<NodeId, QuotedElement>;
   readonly pages: Map<NodeId, PageCounterValues>;
+  readonly ownPages: Map<NodeId, PageCounterValues>;
   total: number;
   /** Elements with text that depends on unknown values. */
   readonly open: Set<NodeId>;
@@ -50,16 +63,25 @@ interface Found {
 
 /** Create one for each pass over the document. */
 export class CrossReferences {
-  #found: Found = { elements: new Map(), pages: new Map(), total: 0, open: new Set(), unplaced: new Set() };
+  #found: Found = {
+    elements: new Map(),
+    pages: new Map(),
+    ownPages: new Map(),
+    total: 0,
+    open: new Set(),
+    unplaced: new Set(),
+  };
+  /** Elements with a text that shows its own page. */
+  readonly #own = new Set<NodeId>();
   /** The number of unknown values in the current text. */
   #unknown = 0;
 
   constructor(readonly input: ReferenceInput) {}
 
   get values(): ReferenceValues {
-    const { elements, pages, total } = this.#found;
+    const { elements, pages, ownPages, total } = this.#found;
     return {
-      ...{ elements, pages, total },
+      ...{ elements, pages, ownPages, total },
       wanted: new Set(this.input.index.wanted),
     };
   }
@@ -67,10 +89,11 @@ export class CrossReferences {
   /** Does `work`. What it has told is undone if it returns false. */
   protected attempt(work: () => boolean): boolean {
     const before = this.#found;
-    const { elements, pages, total, open, unplaced } = before;
+    const { elements, pages, ownPages, total, open, unplaced } = before;
     this.#found = {
       elements: new Map(elements),
       pages: new Map(pages),
+      ownPages: new Map(ownPages),
       total,
       open: new Set(open),
       unplaced: new Set(unplaced),
@@ -98,13 +121,18 @@ export class CrossReferences {
     return this.#found.open.has(node);
   }
 
-  /**
-   * Records a settled page: `targets` have their first box on it, and `shown` are the elements with open text on it.
-   */
-  place(targets: readonly NodeId[], shown: readonly NodeId[], page: PageCounterValues): void {
+  /** Whether a text of the element shows its own page. */
+  showsOwnPage(node: NodeId): boolean {
+    return this.#own.has(node);
+  }
+
+  /** Records a settled page. */
+  place({ targets, own, shown }: PlacedNodes, page: PageCounterValues): void {
+    const { pages, ownPages, unplaced } = this.#found;
     this.#found.total++;
-    for (const node of targets) if (!this.#found.pages.has(node)) this.#found.pages.set(node, page);
-    for (const node of shown) this.#found.unplaced.delete(node);
+    for (const node of targets) if (!pages.has(node)) pages.set(node, page);
+    for (const node of own) if (!ownPages.has(node)) ownPages.set(node, page);
+    for (const node of shown) unplaced.delete(node);
   }
 
   /** Whether open texts are not placed yet. Pages laid out so far may depend on their widths. */
@@ -115,14 +143,27 @@ export class CrossReferences {
   /** Returns the text of a `content` item for its element or pseudo-element. */
   text(item: ReferenceItem, node: NodeId): string {
     this.#unknown = 0;
-    const target = this.#targetOf(item.target, node);
-    const text = target === null ? '' : this.#textAt(target, item, node);
+    const text =
+      item.kind !== 'target-text' && 'isOwn' in item.target ? this.#ownText(item, node) : this.#textOf(item, node);
     // A text may be measured several times, but is placed once.
     if (this.#unknown > 0 && !this.#found.open.has(node)) {
       this.#found.open.add(node);
       this.#found.unplaced.add(node);
     }
     return text;
+  }
+
+  #textOf(item: ReferenceItem, node: NodeId): string {
+    const target = this.#targetOf(item.target, node);
+    return target === null ? '' : this.#textAt(target, item, node);
+  }
+
+  #ownText(item: CounterReference, node: NodeId): string {
+    this.#own.add(node);
+    const { before } = this.input;
+    const page = before?.ownPages.get(node);
+    const values = item.name === 'pages' ? before && [before.total] : page && (page.get(item.name) ?? [0]);
+    return this.#shown(values ?? null, item);
   }
 
   #textAt(target: NodeId, item: ReferenceItem, node: NodeId): string {
@@ -135,9 +176,13 @@ export class CrossReferences {
     return this.#counterText(target, item);
   }
 
-  #counterText(target: NodeId, item: Exclude<ReferenceItem, { kind: 'target-text' }>): string {
+  #counterText(target: NodeId, item: CounterReference): string {
+    return this.#shown(this.#counters(target, item.name), item);
+  }
+
+  /** `values`: null if they are not known yet. */
+  #shown(values: readonly number[] | null, item: CounterReference): string {
     const { counterStyles } = this.input.context.styles;
-    const values = this.#counters(target, item.name);
     if (values === null) {
       this.#unknown++;
       return counterStyles.text(this.#typical(item), item.style);
@@ -152,6 +197,7 @@ export class CrossReferences {
    */
   #targetOf(target: TargetReference, node: NodeId): NodeId | null {
     const { context, index } = this.input;
+    if ('isOwn' in target) return node;
     const href = 'url' in target ? target.url : context.tree.attr(node, target.attr);
     if (href === undefined) return null;
     const found = index.find(href);
@@ -207,7 +253,7 @@ export class CrossReferences {
   }
 
   /** Returns a number of typical length, so that lines will probably break in the same way with the real one. */
-  #typical({ name, style }: Exclude<ReferenceItem, { kind: 'target-text' }>): number {
+  #typical({ name, style }: CounterReference): number {
     if (!COUNTERS_OF_PAGES.has(name) || !style.startsWith('decimal')) return 8;
     return Number('8'.repeat(String(this.input.expectedPages).length));
   }
@@ -217,6 +263,7 @@ export class CrossReferences {
     const { tree, diagnostics } = this.input.context;
     const isSeen = tree.firstChild(node) !== NO_NODE;
     if ('attr' in target && target.attr === 'href' && tree.name(node) === 'a' && isSeen) return;
+    if ('isOwn' in target) return;
     const name = ('url' in target ? target.url : (tree.attr(node, target.attr) ?? '')).trim();
     diagnostics.warnOnce(
       node,
@@ -245,8 +292,12 @@ function styleFromRoot({ tree, styles }: ReferenceInput['context'], node: NodeId
 /** Checks whether two passes have found the same values. If so, text set with those of the first is correct. */
 export function sameValues(a: ReferenceValues, b: ReferenceValues): boolean {
   if (a.total !== b.total || a.pages.size !== b.pages.size || a.wanted.size !== b.wanted.size) return false;
-  for (const [node, values] of a.pages) {
-    const other = b.pages.get(node);
+  return samePages(a.pages, b.pages) && samePages(a.ownPages, b.ownPages);
+}
+
+function samePages(a: ReferenceValues['pages'], b: ReferenceValues['pages']): boolean {
+  for (const [node, values] of a) {
+    const other = b.get(node);
     if (!other || !sameCounters(values, other)) return false;
   }
   return true;

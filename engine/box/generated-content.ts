@@ -4,7 +4,14 @@ import type { CounterStyles } from '../css/values/counter-styles.js';
 import type { ContentItem, ImageValue } from '../css/values/values.js';
 import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { CrossReferences } from './cross-references.js';
-import { counterValue, counterValues, QUOTE_DEPTH, setGlobalCounter, type CounterState } from './counters.js';
+import {
+  counterValue,
+  counterValues,
+  COUNTERS_OF_PAGES,
+  QUOTE_DEPTH,
+  setGlobalCounter,
+  type CounterState,
+} from './counters.js';
 import { quotesOf } from './quotes.js';
 
 export type GeneratedPiece =
@@ -36,6 +43,8 @@ export interface PageContent {
   counter(name: string, style: string): readonly number[] | undefined;
   /** Returns the value of a named string on the page; '' for none. */
   string(name: string, place: string): string;
+  /** Whether the content stands in the page area, such as a fixed box. Then cross references know the number of pages. */
+  readonly isInArea?: boolean;
 }
 
 /** Returns the pieces of `content`, and the counters after it, because quotes nest. */
@@ -74,10 +83,14 @@ const TEXT_OF: TextOf = {
   string: (item) => item.value,
   attr: (item, scope) => scope.tree.attr(scope.node, item.name) ?? item.fallback,
   counter: (item, scope, state) => {
+    const own = ownReference(item, scope);
+    if (own) return scope.references!.text({ ...own, kind: 'target-counter' }, scope.node);
     const value = scope.page?.counter(item.name, item.style)?.at(-1) ?? counterValue(state, item.name);
     return scope.counterStyles.text(value, item.style);
   },
   counters: (item, scope, state) => {
+    const own = ownReference(item, scope);
+    if (own) return scope.references!.text({ ...item, ...own, kind: 'target-counters' }, scope.node);
     const values = scope.page?.counter(item.name, item.style) ?? counterValues(state, item.name);
     return values.map((value) => scope.counterStyles.text(value, item.style)).join(item.separator);
   },
@@ -89,6 +102,15 @@ const TEXT_OF: TextOf = {
   'target-counters': (item, scope) => scope.references?.text(item, scope.node) ?? '',
   'target-text': (item, scope) => scope.references?.text(item, scope.node) ?? '',
 };
+
+/** Returns the reference of a counter of pages in the page area to its own place; null for other counters and places. */
+function ownReference({ name, style }: CounterItem, { page, references }: ContentScope) {
+  if (!references || (page && !page.isInArea) || !COUNTERS_OF_PAGES.has(name)) return null;
+  if (page?.counter(name, style)) return null;
+  return { target: { isOwn: true }, name, style } as const;
+}
+
+type CounterItem = Extract<ContentItem, { kind: 'counter' | 'counters' }>;
 
 /** Returns the text of generated content, for places that only show text. */
 export function textOfPieces(pieces: readonly GeneratedPiece[]): string {

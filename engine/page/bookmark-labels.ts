@@ -4,6 +4,7 @@ import { evaluateContent, textOfPieces } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { Carried } from './carried.js';
+import { textOfString } from './named-strings.js';
 import { valueAt } from './named-values.js';
 import type { PageEffect } from './page-effects.js';
 
@@ -19,7 +20,7 @@ export function bookmarkLabels(
   const { tree, styles, references } = generation;
   const page = {
     counter: (name: string) => (counters.ofPages.has(name) ? counters.values.get(name) : undefined),
-    string: (name: string, place: string) => valueAt(strings.get(name), place) ?? '',
+    string: (name: string, place: string) => textOfString(valueAt(strings.get(name), place), () => ''),
   };
   for (const { node, effect } of effects) {
     if (!effect?.style.bookmarkLabel || effect.style.bookmarkLevel === 'none') continue;

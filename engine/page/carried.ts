@@ -4,14 +4,14 @@ import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { RunningFragment } from '../layout/contract/fragment.js';
 import { assign, carriedOver, NO_VALUES, type Assignment, type NamedValues } from './named-values.js';
-import { stringAssignments } from './named-strings.js';
+import { stringAssignments, type NamedString } from './named-strings.js';
 import { countElements, enterPage, INITIAL_PAGE_COUNTERS, type PageCounters } from './page-counters.js';
 import type { PageEffect } from './page-effects.js';
 
 export interface Carried {
   readonly counters: PageCounters;
   readonly running: NamedValues<RunningFragment>;
-  readonly strings: NamedValues<string>;
+  readonly strings: NamedValues<NamedString>;
 }
 
 export const NOTHING_CARRIED: Carried = Object.freeze({
@@ -41,7 +41,7 @@ export function withEffects(
   if (effects.length === 0) return { shown: begun, left: begun };
   const counters = countElements(begun.counters, effects, generation.effects);
   const running = assign(begun.running, effects.flatMap(runningAssignment));
-  const strings = assign(begun.strings, stringAssignments(generation, effects));
+  const strings = assign(begun.strings, stringAssignments(generation, effects, counters.shown));
   return {
     shown: { counters: counters.shown, running, strings },
     left: { counters: counters.left, running: carriedOver(running), strings: carriedOver(strings) },

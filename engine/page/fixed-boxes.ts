@@ -17,11 +17,13 @@ import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 /** The search ends at this node, because it computes styles, and the first page of a long document must not wait for all. */
 const MAX_NODES = 20_000;
 
-export function fixedFromStart(
-  generation: GenerationContext,
-  root: ComputedStyle,
-  pageWidth: LayoutUnit,
-): PositionedCandidate[] {
+export interface FixedBox {
+  readonly candidate: PositionedCandidate;
+  /** Makes the box anew with the counters of a page in its content. */
+  readonly boxOn: (generation: GenerationContext) => PositionedCandidate['box'];
+}
+
+export function fixedFromStart(generation: GenerationContext, root: ComputedStyle, pageWidth: LayoutUnit): FixedBox[] {
   if (!mayHaveFixed(generation)) return [];
   const search = new FixedSearch(generation, pageWidth);
   const around = { depth: 1, left: 0, right: 0, isInFixed: false };
@@ -54,7 +56,7 @@ interface FixedElement {
 }
 
 class FixedSearch {
-  readonly found: PositionedCandidate[] = [];
+  readonly found: FixedBox[] = [];
 
   constructor(
     readonly generation: GenerationContext,
@@ -104,8 +106,9 @@ class FixedSearch {
 
   #take(node: NodeId, { style, parent, counters }: FixedElement, { depth, left, right }: Surroundings): void {
     if (style.top === 'auto' && style.bottom === 'auto') return;
-    const box = createElementBox(this.generation, node, style, depth, counters);
+    const boxOn = (generation: GenerationContext) => createElementBox(generation, node, style, depth, counters);
     const x = (parent.direction === 'rtl' ? this.pageWidth - right : left) as LayoutUnit;
-    this.found.push(candidate(box, { x, y: 0 as LayoutUnit }, parent.direction));
+    const at = { x, y: 0 as LayoutUnit };
+    this.found.push({ candidate: candidate(boxOn(this.generation), at, parent.direction), boxOn });
   }
 }

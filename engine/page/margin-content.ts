@@ -15,6 +15,7 @@ import type { FragmentChild, RunningFragment } from '../layout/contract/fragment
 import { intrinsicSizes, layoutBlockContainer } from '../layout/contract/recursion.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
 import { contentBlock } from './content-block.js';
+import { textOfString, type NamedString } from './named-strings.js';
 import { valueAt, type NamedValues } from './named-values.js';
 import { counterStateOf, MARGIN_BOX_LEVEL, pageNumber, type PageCounters } from './page-counters.js';
 import { printedNumber, type PrintedNumber } from './printed-number.js';
@@ -26,7 +27,7 @@ export interface MarginBoxInput {
   readonly counters: PageCounters;
   /** Running elements and named strings in force on this page. */
   readonly running: NamedValues<RunningFragment>;
-  readonly strings: NamedValues<string>;
+  readonly strings: NamedValues<NamedString>;
 }
 
 /** Stands in for the number of pages until it is known: widths must not depend on it, so that columns line up. */
@@ -140,11 +141,18 @@ export class MarginContent {
   #page(counterOfPage: PageContent['counter']): PageContent {
     return {
       counter: (name, style) => {
-        if (name !== 'pages') return counterOfPage(name, style);
-        this.#usesTotal = true;
-        return [this.#total];
+        return name === 'pages' ? [this.#pages()] : counterOfPage(name, style);
       },
-      string: (name, place) => valueAt(this.#input.strings.get(name), place) ?? '',
+      string: (name, place) => {
+        const { counterStyles } = this.#input.generation.styles;
+        const value = valueAt(this.#input.strings.get(name), place);
+        return textOfString(value, (style) => counterStyles.text(this.#pages(), style));
+      },
     };
+  }
+
+  #pages(): number {
+    this.#usesTotal = true;
+    return this.#total;
   }
 }

@@ -18,8 +18,9 @@ import type { FragmentChild } from '../layout/contract/fragment.js';
 import { usedPageName } from '../layout/block/page-name.js';
 import { layoutBox } from '../layout/contract/recursion.js';
 import type { LayoutContext, LayoutServices } from '../layout/contract/layout-context.js';
-import { candidate, type PositionedCandidate } from '../layout/contract/out-of-flow.js';
+import { candidate } from '../layout/contract/out-of-flow.js';
 import { placePositioned } from '../layout/positioned/positioned.js';
+import type { NodeId } from '../tree/document-tree.js';
 import { bookmarkLabels } from './bookmark-labels.js';
 import { beginPage, NOTHING_CARRIED, withEffects, type Carried, type Shown } from './carried.js';
 import {
@@ -29,10 +30,11 @@ import {
   type FlowContent,
   type PageWithDisplaced,
 } from './footnotes-and-page-floats.js';
-import { fixedFromStart } from './fixed-boxes.js';
+import { fixedFromStart, type FixedBox } from './fixed-boxes.js';
 import { lineNumbersOn } from './line-numbers.js';
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
+import type { PageCounters } from './page-counters.js';
 import { effectsOnPage, type PageEffect } from './page-effects.js';
 import { nextPageName } from './next-page-name.js';
 import { placeOf, releaseBefore, samePlace } from './page-end.js';
@@ -184,6 +186,8 @@ class PageLoop {
   #canvasRoot: FragmentChild | null = null;
   #started = false;
   #positioned: PositionedState = NO_POSITIONED_STATE;
+  /** The fixed boxes that are known from the start. */
+  readonly #fixed: ReadonlyMap<NodeId, FixedBox>;
   #displaced: DisplacedState = NOTHING_DISPLACED;
   /** The state behind pages that it did not make, as long as no further page is laid out. */
   #goesOnFrom: PageStart | null = null;
@@ -199,14 +203,32 @@ class PageLoop {
     this.#root = createRootBox(this.#generation);
     this.#isRtl = this.#root.style.direction === 'rtl';
     this.#layout = { ...input.layout, epoch: 0, ...pagesByName(styles, this.#isRtl, shrink) };
-    this.#positioned = { rests: [], fixed: this.#fixedFromStart() };
+    const fixed = this.#fixedFromStart();
+    this.#positioned = { rests: [], fixed: fixed.map(({ candidate }) => candidate) };
+    this.#fixed = new Map(fixed.map((box) => [box.candidate.box.node, box]));
   }
 
-  #fixedFromStart(): PositionedCandidate[] {
+  #fixedFromStart(): FixedBox[] {
     const { styles } = this.#generation;
     const sheet = usedPageBox(styles.pageStyle(this.#pageContext(1, false)));
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
     return fixedFromStart(this.#generation, this.#root.style, pageAreaOf(box, box.margin).width);
+  }
+
+  /** Each page shows its own counters in fixed boxes. Where no content shows counters of pages, the boxes stay. */
+  #renewFixed(counters: PageCounters, index: number): void {
+    if (!this.#generation.references || this.#fixed.size === 0) return;
+    const counter = (name: string) => (counters.ofPages.has(name) ? counters.values.get(name) : undefined);
+    const page = { counter, string: () => '', isInArea: true };
+    const { effects, ...rest } = this.#generation;
+    // The elements affect only the first page.
+    const generation = { ...rest, page, ...(index === 1 && { effects }) };
+    const { rests, fixed } = this.#positioned;
+    const renewed = fixed.map((item) => {
+      const own = this.#fixed.get(item.box.node);
+      return own ? { ...item, box: own.boxOn(generation) } : item;
+    });
+    this.#positioned = { rests, fixed: renewed };
   }
 
   #pageContext(index: number, isBlank: boolean): PageSelectorContext {
@@ -325,6 +347,7 @@ class PageLoop {
     const sheet = usedPageBox(pageStyle);
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
     const begun = beginPage(this.#carried, pageStyle.style);
+    if (!isBlank) this.#renewFixed(begun.counters, index);
     const before = this.#marginBoxes(pageStyle, begun);
     let marginBoxes = before;
     for (let round = 0; ; round++) {

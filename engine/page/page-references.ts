@@ -22,14 +22,17 @@ export async function* settled<Known extends { readonly kind: string }>(
 /** The page is settled, later ones are not begun. Whether it has to be laid out again when all values are known. */
 function settleReferences(page: PageFragment, references: CrossReferences): boolean {
   const targets: NodeId[] = [];
+  const own = new Set<NodeId>();
   const open = new Set<NodeId>();
   for (const fragment of fragmentsOf(page)) {
     if (fragment.kind === 'text') {
-      if (fragment.generated && references.isOpen(fragment.node)) open.add(fragment.node);
+      if (!fragment.generated) continue;
+      if (references.isOpen(fragment.node)) open.add(fragment.node);
+      if (references.showsOwnPage(fragment.node)) own.add(fragment.node);
     } else if (isFirstOfElement(fragment) && references.isTarget(fragment.node)) targets.push(fragment.node);
   }
   const waits = open.size > 0 || references.awaitsText;
-  references.place(targets, [...open], page.counters.values);
+  references.place({ targets, own: [...own], shown: [...open] }, page.counters.values);
   return waits;
 }
 

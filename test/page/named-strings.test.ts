@@ -89,3 +89,10 @@ t.test('a title that moves to the next page with its text counts there', async (
   const html = `<h1>A</h1>${'<br>'.repeat(4)}<h1 style="break-after: avoid">B</h1><p>text`;
   t.same(await titles(html), ['A', 'B']);
 });
+
+t.test('a string that shows its page and the number of pages is not 0 of 0', async (t) => {
+  const css = `h1 { string-set: title content() ', ' counter(page, upper-roman) ' of ' counter(pages) }`;
+  const html = `<h1>A</h1>${NEXT}x${NEXT}<h1>B</h1><h1 style="counter-reset: page 9">C</h1>`;
+  t.same(await titles(html, 'first', css), ['A, I of 3', 'A, I of 3', 'B, IX of 3']);
+  t.same(await titles(html, 'last', css), ['A, I of 3', 'A, I of 3', 'C, IX of 3']);
+});

@@ -239,3 +239,23 @@ t.test('a page is named in the language of the text', async (t) => {
   t.equal(pageReference('zh-TW', '4'), '第4頁');
   t.equal(pageReference('toString', '4'), 'page 4');
 });
+
+t.test('a counter of pages in the text shows its own page instead of 0', async (t) => {
+  const pdf = await made(
+    `p::after { content: ' on ' counter(page) ' of ' counter(pages, upper-roman) }
+     section::after { content: 'ends on ' counters(page, '.') }
+     li::marker { content: counter(page) ') ' }`,
+    `<section><p>One</p><p class="new">Two</p></section><p class="new" style="counter-reset: page 8">Three</p><ol><li>Item</ol>`,
+  );
+  t.same(pdf.pages, ['One on 1 of III', 'Two on 2 of III ends on 2', 'Three on 8 of III 8) Item']);
+  t.same(pdf.warnings, []);
+});
+
+t.test('a fixed footer shows the number of each page instead of 0', async (t) => {
+  const pdf = await made(
+    `.foot { position: fixed; bottom: 0 } .foot b::before { content: 'Page ' counter(page) ' of ' counter(pages) }`,
+    `<div class="foot"><b></b></div><p>One</p><p class="new">Two</p><p class="new">Three</p>`,
+  );
+  t.same(pdf.pages, ['One Page 1 of 3', 'Two Page 2 of 3', 'Three Page 3 of 3']);
+  t.same(pdf.warnings, []);
+});

@@ -29,6 +29,7 @@ import { createScope, proximityIn, scopeOf, type Proximity, type Scope } from '.
 import { compileSelector, type Matcher } from '../selectors/matcher.js';
 import { parseSelectorList, SelectorError, summaryOf, type ListSummary } from '../selectors/parser.js';
 import { parsePropertyRule, type PropertyRule } from './registered-properties.js';
+import { countTargets, showsPageCounter } from './reference-uses.js';
 import { MARGIN_BOX_NAMES, type PageAreaName } from './page-areas.js';
 import {
   parseStyleSheetItems,
@@ -86,7 +87,7 @@ export interface StyleRule {
   readonly selectors: readonly CompiledSelector[];
   readonly block: DeclarationBlock;
   readonly position: SourcePosition;
-  /** Whether a declaration names a cross reference, such as target-counter(). */
+  /** Whether a declaration names a cross reference, such as target-counter(), or a counter of pages as content. */
   readonly usesTargets: boolean;
 }
 
@@ -213,11 +214,6 @@ function compiled(selector: ComplexSelector, scope: Scope | null): CompiledSelec
 }
 
 const CONTAINERS = /container|\dcq/i;
-const TARGET_FUNCTION = /target-(?:counters?|text)\(/gi;
-
-function countTargets(text: string): number {
-  return text.match(TARGET_FUNCTION)?.length ?? 0;
-}
 
 class SheetBuilder {
   readonly #imports: ImportRule[] = [];
@@ -327,11 +323,12 @@ class SheetBuilder {
   }
 
   #findTargets(run: readonly BlockItem[]): boolean {
-    if (this.#targets === 0) return false;
+    const showsPages = run.some(showsPageCounter);
+    if (this.#targets === 0) return showsPages;
     const values = run.map((item) => (item.kind === 'declaration' ? item.text : ''));
     const found = countTargets(values.join(';'));
     this.#targetsInRules += found;
-    return found > 0;
+    return found > 0 || showsPages;
   }
 
   /** Compiles the selectors of a rule once, although each @media and @supports nested in it asks for them again. */

@@ -224,7 +224,12 @@ export type ContentItem =
   | { readonly kind: 'content'; readonly part: string };
 
 /** The target of a cross reference: a URL, or the attribute that contains it (CSS Content 3, § 2.6). */
-export type TargetReference = { readonly attr: string } | { readonly url: string };
+export type TargetReference = { readonly attr: string } | { readonly url: string } | OwnPlace;
+
+/** The place of the content itself: counter(page) in the document is a reference to its own page. */
+export interface OwnPlace {
+  readonly isOwn: true;
+}
 
 /**
  * The text that target-text() takes from its target. `-platen-name` is the target's name, as in “Figure 3”; see

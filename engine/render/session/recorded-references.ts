@@ -2,7 +2,12 @@
  * Cross references that also write down what pages tell them and ask them. Pages that another render laid out are right in
  * this one if they get the same answers when all that is told and asked is repeated.
  */
-import { CrossReferences, type PageCounterValues, type ReferenceItem } from '../../box/cross-references.js';
+import {
+  CrossReferences,
+  type PageCounterValues,
+  type PlacedNodes,
+  type ReferenceItem,
+} from '../../box/cross-references.js';
 import type { QuotedElement } from '../../box/element-text.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { NodeNow } from '../../tree/tree-edits.js';
@@ -13,8 +18,7 @@ export type ReferenceEvent =
   | { readonly kind: 'text'; readonly item: ReferenceItem; readonly node: NodeId; readonly answer: Answer }
   | {
       readonly kind: 'place';
-      readonly targets: readonly NodeId[];
-      readonly shown: readonly NodeId[];
+      readonly nodes: PlacedNodes;
       readonly page: PageCounterValues;
     };
 
@@ -39,9 +43,9 @@ export class RecordedReferences extends CrossReferences {
     super.enter(element);
   }
 
-  override place(targets: readonly NodeId[], shown: readonly NodeId[], page: PageCounterValues): void {
-    this.#events.push({ kind: 'place', targets, shown, page });
-    super.place(targets, shown, page);
+  override place(nodes: PlacedNodes, page: PageCounterValues): void {
+    this.#events.push({ kind: 'place', nodes, page });
+    super.place(nodes, page);
   }
 
   override text(item: ReferenceItem, node: NodeId): string {
@@ -99,7 +103,7 @@ export class RecordedReferences extends CrossReferences {
 
   #isSame(event: ReferenceEvent): boolean {
     if (event.kind === 'enter') super.enter(event.element);
-    else if (event.kind === 'place') super.place(event.targets, event.shown, event.page);
+    else if (event.kind === 'place') super.place(event.nodes, event.page);
     else return this.#isAnswer(event);
     return true;
   }
@@ -125,11 +129,14 @@ export function movedEvents(events: readonly ReferenceEvent[], nodeNow: NodeNow)
   return moved;
 }
 
+const PLACED = ['targets', 'own', 'shown'] as const;
+
 function movedEvent(event: ReferenceEvent, nodeNow: NodeNow): ReferenceEvent | null {
   if (event.kind === 'place') {
-    const [targets, shown] = [event.targets.map(nodeNow), event.shown.map(nodeNow)];
-    if (targets.includes(null) || shown.includes(null)) return null;
-    return { ...event, targets: targets as NodeId[], shown: shown as NodeId[] };
+    const [targets, own, shown] = PLACED.map((name) => event.nodes[name].map(nodeNow) as (NodeId | null)[]);
+    const isComplete = (nodes: readonly (NodeId | null)[]): nodes is readonly NodeId[] => !nodes.includes(null);
+    if (!isComplete(targets!) || !isComplete(own!) || !isComplete(shown!)) return null;
+    return { ...event, nodes: { targets, own, shown } };
   }
   const node = nodeNow(event.kind === 'enter' ? event.element.node : event.node) as NodeId | null;
   if (node === null) return null;
