@@ -65,7 +65,11 @@ const FAMILIES = [
   ['jetbrains-mono', 'JetBrains Mono', 'monospace', [400, 700], true],
   ['playfair-display', 'Playfair Display', 'serif', [400, 700], true],
   ['source-serif-4', 'Source Serif 4', 'serif', [400, 600, 700], true],
+  ['stix-two-math', 'STIX Two Math', 'serif', [400], false],
 ];
+
+/** Made from the package's file by subset-math.sh, and not copied. */
+const SUBSETS = new Set(['stix-two-math']);
 
 function packageOf(script) {
   return `noto-sans-${script.toLowerCase().replaceAll(' ', '-')}`;
@@ -83,8 +87,8 @@ function buildFamily([pack, family, generic, weights, italics]) {
       const from = join(source, pack, folder + (italic ? '_Italic' : ''), `${family.replaceAll(' ', '')}_${folder}${italic ? '_Italic' : ''}.ttf`);
       const style = italic ? (name === 'Regular' ? 'Italic' : `${name}Italic`) : name;
       const file = `${pack}/${family.replaceAll(' ', '')}-${style}.ttf`;
-      copyFileSync(from, join(here, file));
-      const bytes = readFileSync(from);
+      if (!SUBSETS.has(pack)) copyFileSync(from, join(here, file));
+      const bytes = readFileSync(join(here, file));
       coverage ??= coverageOf(bytes);
       faces.push({ weight, italic, file, size: bytes.length, hash: shortHash(bytes) });
     }

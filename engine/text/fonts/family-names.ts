@@ -35,7 +35,7 @@ export const FAMILY_ALIASES: Readonly<Record<string, string>> = {
   // No script or display face is bundled, so this is the quietest serif with some character.
   cursive: 'playfair display',
   fantasy: 'playfair display',
-  math: 'noto sans math',
+  math: 'stix two math',
   emoji: 'noto emoji',
   ...eastAsianAliases(),
 };

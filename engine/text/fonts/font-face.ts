@@ -4,6 +4,7 @@ import { readCharacterMap } from './cmap.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
 import { isSoundDescription, trueTypeOutline } from './glyf-outlines.js';
+import { MathTable } from './math-table.js';
 import { glyphOutline, type OutlineSegment } from './outlines.js';
 import { glyphDescription, readAdvances, readMetrics, readNames, type SfntFile } from './sfnt.js';
 import type { FontFace, FontMetrics, GlyphBounds } from './types.js';
@@ -75,6 +76,7 @@ export class SfntFace implements FontFace {
   #fontkit: unknown;
   #postscriptName: string | undefined;
   #tables: LayoutTables | null | undefined;
+  #math: MathTable | null | undefined;
   readonly #plans = new Map<string, SimplePlan | null>();
 
   /** @throws RenderError if the file lacks a table that all text needs */
@@ -112,6 +114,12 @@ export class SfntFace implements FontFace {
 
   get postscriptName(): string {
     return (this.#postscriptName ??= readNames(this.#file).postscriptName);
+  }
+
+  /** What the font says of formulas; null for fonts of text. */
+  get math(): MathTable | null {
+    if (this.#math === undefined) this.#math = MathTable.read(this.#file.table('MATH'));
+    return this.#math;
   }
 
   get fontkit(): unknown {

@@ -2,6 +2,7 @@
 import type { CssPx } from '../../base/units.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import type { EastAsianForm } from './east-asian-fonts.js';
+import type { MathTable } from './math-table.js';
 import type { OutlineSegment } from './outlines.js';
 import type { AxisSettings } from './variations.js';
 
@@ -46,6 +47,8 @@ export interface FontFace {
   readonly isOfSigns?: boolean;
   /** Colour glyphs; null or absent in most fonts. */
   readonly colors?: ColorGlyphs | null;
+  /** What a font for formulas says of them; null or absent in fonts of text. */
+  readonly math?: MathTable | null;
   /** The fontkit font for embedding, parsed on first use. */
   readonly fontkit: unknown;
   /** Returns 0 if the face has no glyph for the code point. */
