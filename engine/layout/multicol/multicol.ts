@@ -35,7 +35,7 @@ import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contra
 import { measurementsOf } from '../contract/measurements.js';
 import { TALL } from '../contract/policy.js';
 import { columnOffset, columnRules, columnSizes, type ColumnSizes } from './geometry.js';
-import { isTooDeep, layoutRow, type ColumnFlow, type ColumnRow } from './row.js';
+import { isTooDeep, layoutRow, nextBreakBefore, type ColumnFlow, type ColumnRow } from './row.js';
 import { carriedByChild, moved, type OutOfFlow } from '../contract/out-of-flow.js';
 import { relativeShift } from '../box/relative.js';
 
@@ -175,8 +175,11 @@ class MulticolLayout {
   #row(place: Place): Place | LayoutResult {
     const top = add(this.#y, strutSum(this.#strut));
     const row = this.#layoutRow(place, top);
-    if (!row || (this.#isAtEndOf(top) && !isEmptyRow(row)))
-      return this.#breaksBefore(this.#breakAfter) ? this.#stopForced(place) : this.#nothingFits(place);
+    if (!row || (this.#isAtEndOf(top) && !isEmptyRow(row))) {
+      // A break that the next box forces parts it from a heading above the row, too.
+      const between = joinBreaks(this.#breakAfter, (place.flow && nextBreakBefore(place.flow)) ?? 'auto');
+      return this.#breaksBefore(between) ? this.#stop(place, BreakAppeal.Perfect, between) : this.#nothingFits(place);
+    }
     if (row.height > 0) {
       this.#y = top;
       this.#strut = EMPTY_STRUT;

@@ -1,11 +1,19 @@
 /** Lays out a row of columns: the flow of a multi-column container from one place on, column by column. */
 import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { BlockBox } from '../../box/box.js';
+import type { BreakBetween } from '../../css/values/values.js';
 import { layoutBlock } from '../block/block.js';
 import { forcedBreakOf, spannerOf, type BlockBreakToken } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace, type LineGrid, type LineTrim } from '../contract/constraint-space.js';
 import type { BoxFragment } from '../contract/fragment.js';
-import { BreakAppeal, isPageBreak, type Fragmentainer } from '../contract/fragmentation.js';
+import {
+  BreakAppeal,
+  breakBeforeOf,
+  firstNotAside,
+  isInFlow,
+  isPageBreak,
+  type Fragmentainer,
+} from '../contract/fragmentation.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
@@ -253,6 +261,14 @@ function withPositioned(
     columns.push({ result, fragment: { ...fragment, children, outOfFlow: others } });
   }
   return { columns, rests };
+}
+
+/** Returns the break value before what comes next in the flow; null if the flow has no next box there. */
+export function nextBreakBefore({ box, childIndex, childToken }: BlockBreakToken): BreakBetween | null {
+  const inner = childToken?.kind === 'block' ? nextBreakBefore(childToken) : null;
+  if (inner !== null) return inner;
+  const next = firstNotAside(box.children, childToken ? childIndex + 1 : childIndex);
+  return next && isInFlow(next) ? breakBeforeOf(next) : null;
 }
 
 function emptyColumn(like: LaidOut<BoxFragment>): LaidOut<BoxFragment> {

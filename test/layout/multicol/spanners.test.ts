@@ -114,3 +114,15 @@ t.test(
     );
   },
 );
+
+t.test('a heading across the columns before a forced break stays below the columns above it', async (t) => {
+  const heading = spanner('break-after: avoid');
+  const laidOut = await multicol(`${lines(3)}${heading}<p style="margin: 0; break-before: page">p</p>`);
+  t.equal(columnsOf(laidOut), 'a|b|c|s//p|z', printPages(laidOut));
+  const inBox = await multicol(
+    `${lines(3)}<div>${heading}</div><div><p style="margin: 0; break-before: page">p</p></div>`,
+  );
+  t.equal(columnsOf(inBox), 'a|b|c|s//p|z', printPages(inBox));
+  const right = await multicol(`${heading}<p id=p style="margin: 6px 0; break-before: right">p</p>`);
+  t.same(boxesOf(right, 'p'), ['3: 0 6 60 10'], printPages(right));
+});
