@@ -29,7 +29,8 @@ function settleReferences(page: PageFragment, references: CrossReferences): bool
       if (!fragment.generated) continue;
       if (references.isOpen(fragment.node)) open.add(fragment.node);
       if (references.showsOwnPage(fragment.node)) own.add(fragment.node);
-    } else if (isFirstOfElement(fragment) && references.isTarget(fragment.node)) targets.push(fragment.node);
+    } else if ((fragment.kind === 'running' || isFirstOfElement(fragment)) && references.isTarget(fragment.node))
+      targets.push(fragment.node);
   }
   const waits = open.size > 0 || references.awaitsText;
   references.place({ targets, own: [...own], shown: [...open] }, page.counters.values);

@@ -52,7 +52,7 @@ import { addField, isAllLook } from './drawing/form-fields.js';
 import { noteBox } from './drawing/box-facts.js';
 import { tagNotes } from './drawing/footnotes.js';
 import { addAreas, addLinkArea, addLinksIn } from './drawing/links.js';
-import { addMarks } from './drawing/marks.js';
+import { addMarks, markRunning } from './drawing/marks.js';
 import { paintImageContent } from './box/image-content.js';
 import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
@@ -593,5 +593,5 @@ const PAINT: PaintOf = {
   'inline-box': (painter, fragment, x, y, decorations) => painter.inlineBox(fragment, x, y, decorations),
   text: (painter, fragment, x, y, decorations) => painter.text(fragment, x, y, decorations),
   image: (painter, fragment, x, y) => painter.image(fragment, x, y),
-  running: () => undefined,
+  running: (painter, fragment, x, y) => markRunning(painter, fragment, x, y),
 };

@@ -259,3 +259,19 @@ t.test('a fixed footer shows the number of each page instead of 0', async (t) =>
   t.same(pdf.pages, ['One Page 1 of 3', 'Two Page 2 of 3', 'Three Page 3 of 3']);
   t.same(pdf.warnings, []);
 });
+
+t.test('links and references to a running element lead to its place in the text', async (t) => {
+  const pdf = await made(
+    `@page { @top-left { content: element(head) } } .head { position: running(head) }
+     a::after { content: ' on ' target-counter(attr(href url), page) } b { font-weight: normal }`,
+    `<p><a href="#head">head</a> and <a href="#part">part</a></p><div class="new">Two</div>
+     <div class="head" id="head">Head <b id="part">part</b></div>`,
+  );
+  t.match(pdf.pages[0], /head on 2/);
+  t.match(pdf.source, /\/Dest ?\(head\)/);
+  t.match(pdf.source, /\/Dest ?\(part\)/);
+  t.same(
+    pdf.warnings.map(({ message }) => message),
+    [],
+  );
+});

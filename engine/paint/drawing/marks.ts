@@ -1,6 +1,7 @@
 /** What leads to a fragment and from it: destinations, bookmarks and links, and its part in a list. */
 import type { Points } from '../../base/units.js';
-import { isFirstOfElement } from '../../layout/contract/fragment.js';
+import { isFirstOfElement, type RunningFragment } from '../../layout/contract/fragment.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import { addNoteLink, noteName } from './footnotes.js';
 import { addLink, addLinkInPicture, defineDestination, isOfElement, type ElementFragment } from './links.js';
 import type { PaintState } from './paint-context.js';
@@ -30,6 +31,18 @@ export function addMarks(target: Target, fragment: ElementFragment, x: Points, y
       defineDestination(target, node, services.bookmark(node, style), { x, y });
   }
   addLinks(target, fragment, x, y);
+}
+
+/** Links to a running element, or into it, lead to its place in the text: margins show it on many pages. */
+export function markRunning(target: Target, { node }: RunningFragment, x: Points, y: Points): void {
+  const { tree, destinationFor } = target.services;
+  if (target.isArtifact) return;
+  const depth = tree.depth(node);
+  // Ends with the element; nodes are numbered in document order.
+  for (let n = node; n < tree.length && (n === node || tree.depth(n) > depth); n = (n + 1) as NodeId) {
+    const name = tree.isElement(n) ? destinationFor(n) : null;
+    if (name !== null) defineDestination(target, tree.parent(node), name, { x, y });
+  }
 }
 
 function isFirstOf(fragment: ElementFragment): boolean {
