@@ -57,6 +57,9 @@ export interface PageWithDisplaced<Content> {
 /** The maximum number of times that a page's flow is laid out to make room for notes. Most pages need two. */
 const MAX_NOTE_ROUNDS = 6;
 
+/** How often the flow in columns is laid out to avoid a gap above its notes. */
+const MAX_GAP_ROUNDS = 6;
+
 /** Numbers of lines below a call that are tried when a note is broken, to keep those lines on the page. */
 const LINES_BELOW_CALL = [1, 2, 3, 6, 12, 24] as const;
 
@@ -263,14 +266,32 @@ class DisplacedLayout<Content extends FlowContent> {
 
   /**
    * Avoids a gap above the notes. In columns, more moves to the next page than the line without room. Then fewer notes are
-   * left, and reserving only what these need may let more of the text fit.
+   * left, and reserving only what these need, or a height between, may let more of the text fit.
    */
   #withoutGap(settled: SettledFlow<Content>): NotedFlow<Content> {
-    const { noted, wanted, room, reserve, limit } = settled;
+    const { noted, wanted, reserve } = settled;
     if (noted.content.end !== null || reserve - noted.placed.height < TOLERATED_NOTE_GAP) return noted;
     if (isInOneColumn(wanted.calls)) return this.#withNextCall(settled);
-    const other = this.#try(room, noted.placed.height, limit, null);
-    return this.#isSettled(other, room, MAX_NOTE_ROUNDS) ? other : noted;
+    return this.#lessReserved(settled);
+  }
+
+  /** Seeks the least height to reserve in which the notes have their places. Ends because the rounds are counted. */
+  #lessReserved({ noted, room, reserve, limit }: SettledFlow<Content>): NotedFlow<Content> {
+    let best = noted;
+    let enough = reserve;
+    let tried = noted.placed.height;
+    let tooLittle = ZERO;
+    for (let round = 0; round < MAX_GAP_ROUNDS; round++) {
+      const other = this.#try(room, tried, limit, null);
+      const isBetter =
+        this.#isSettled(other, room, MAX_NOTE_ROUNDS) && other.placed.rests.length <= noted.placed.rests.length;
+      if (isBetter) [best, enough] = [other, tried];
+      else tooLittle = tried;
+      const least = maxLu(tooLittle, best.placed.height);
+      if (best.content.end !== null || enough - least < TOLERATED_NOTE_GAP / 2) break;
+      tried = Math.floor((least + enough) / 2) as LayoutUnit;
+    }
+    return best;
   }
 }
 

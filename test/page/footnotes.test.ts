@@ -253,3 +253,16 @@ t.test('a note over many pages was laid out to its end on each of them', async (
   const few = await lookups(50);
   t.ok((await lookups(400)) < few * 1.5, 'each image is laid out as often as in a short note');
 });
+
+t.test('columns with many notes fill their page instead of ending in its middle', async (t) => {
+  const items = Array.from({ length: 40 }, (_, i) => `<div>i${i}<b class=n>n${i}</b></div>`).join('');
+  const laidOut = await layout(`<style>${NOTES}</style><div style="columns: 2; column-gap: 0">${items}</div>`, {
+    css: '@page { size: 200px 400px; margin: 0 }',
+  });
+  const counts = pagesOf(laidOut).map((page) => page.split(' | ').map((part) => part.split(' ').length));
+  // 26 calls in two columns of 13 lines and 26 notes below them are 390 px of 400.
+  t.same(counts, [
+    [26, 26],
+    [14, 14],
+  ]);
+});
