@@ -4,6 +4,7 @@ import type { Color } from '../../css/values/values.js';
 import type { EmphasisMark, TextMetrics } from '../../layout/text/text-metrics.js';
 import { graphemeEnds } from '../../text/characters/graphemes.js';
 import type { Canvas, GlyphPiece } from '../drawing/canvas.js';
+import type { PathSegment } from '../drawing/display-list.js';
 import { advanceOf } from '../drawing/glyph-pieces.js';
 import { outlineOfRuns } from '../drawing/glyph-outlines.js';
 import type { GlyphLine } from './placed-text.js';
@@ -21,12 +22,9 @@ const GRAIN = 1000;
  * wide, the operators of all marks are the same, and take hardly any room when they are deflated.
  */
 export function drawEmphasisMarks(canvas: Canvas, text: MarkedText, mark: EmphasisMark, color: Color): void {
-  const { baseline, metrics, pieces } = text;
-  const y = mark.isUnder
-    ? baseline + luToPt(metrics.fontDescent) + luToPt(mark.ascent)
-    : baseline - luToPt(metrics.fontAscent) - luToPt(mark.descent);
-  const size = pxToPt(mark.fontSize);
-  const path = outlineOfRuns(mark.word.runs, { x: -(mark.word.width * size) / 2, y: 0, size });
+  const { pieces } = text;
+  const y = lineOfMarks(text, mark);
+  const path = outlineOfMark(mark, { x: 0, y: 0 });
   if (path.length === 0) return;
   let last: Points | null = null;
   for (const place of middlesOfLine(pieces, text)) {
@@ -37,6 +35,29 @@ export function drawEmphasisMarks(canvas: Canvas, text: MarkedText, mark: Emphas
     last = x;
   }
   if (last !== null) canvas.restore();
+}
+
+/** The outlines of all marks of a line as one path. */
+export function shapeOfMarks(text: MarkedText, mark: EmphasisMark): PathSegment[] {
+  const y = lineOfMarks(text, mark);
+  return [...middlesOfLine(text.pieces, text)].flatMap((x) => outlineOfMark(mark, { x, y }));
+}
+
+/** The baseline of the marks. */
+function lineOfMarks({ baseline, metrics }: MarkedText, mark: EmphasisMark): Points {
+  return mark.isUnder
+    ? baseline + luToPt(metrics.fontDescent) + luToPt(mark.ascent)
+    : baseline - luToPt(metrics.fontAscent) - luToPt(mark.descent);
+}
+
+function outlineOfMark({ fontSize, word }: EmphasisMark, { x, y }: Place): PathSegment[] {
+  const size = pxToPt(fontSize);
+  return outlineOfRuns(word.runs, { x: x - (word.width * size) / 2, y, size });
+}
+
+interface Place {
+  readonly x: Points;
+  readonly y: Points;
 }
 
 function* middlesOfLine(pieces: readonly GlyphPiece[], { x, size }: GlyphLine): Generator<Points> {

@@ -5,6 +5,7 @@ import type { Color } from '../../css/values/values.js';
 import type { Canvas } from '../drawing/canvas.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
+import { shapeOfDecorations } from './decoration-shape.js';
 import { paintLines } from './decoration-lines.js';
 import { drawEmphasisMarks } from './emphasis-marks.js';
 import { glyphLineOf, movedDown, type GlyphLine, type PlacedText } from './placed-text.js';
@@ -35,6 +36,13 @@ function paintFilled(canvas: Canvas, text: PlacedText, line: GlyphLine, fill: ((
   canvas.clipText(line.x, line.baseline, line.size, line.pieces);
   fill();
   canvas.restore();
+  const decorations = shapeOfDecorations(text, line);
+  if (decorations.length > 0) {
+    canvas.save();
+    canvas.clip(decorations);
+    fill();
+    canvas.restore();
+  }
   paintOnce(canvas, text, line, { hasGlyphs: false });
 }
 

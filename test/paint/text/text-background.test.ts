@@ -35,3 +35,13 @@ t.test('-webkit-text-fill-color goes before the colour', async (t) => {
   t.notMatch(content, '1 0 0 rg');
   t.same(warnings, []);
 });
+
+t.test('emphasis marks and underlines of transparent text show the background instead of nothing', async (t) => {
+  const shown = 'background: #00f text; color: transparent';
+  const marks = await drawn(`p { ${shown}; text-emphasis: filled dot }`, '<p>abc');
+  t.match(marks.content, /(?:[\d.]+ [\d.]+ m [-\d. c]+ h ){3}W n\n[^]*?0 0 1 rg/, 'a path of three dots');
+  const line = await drawn(`p { ${shown}; text-decoration: underline }`, '<p>abc');
+  t.match(line.content, / l h W n\n[^]*?0 0 1 rg/, 'a path of a line');
+  const own = await drawn(`p { ${shown}; text-decoration: underline #f00 }`, '<p>abc');
+  t.notMatch(own.content, / l h W n\n[^]*?0 0 1 rg/, 'a line with a colour hides what is behind it');
+});
