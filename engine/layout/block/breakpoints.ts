@@ -63,8 +63,11 @@ export class Breakpoints {
     return isInFlow(next) ? joinBreaks(before, breakBeforeOf(next)) : before;
   }
 
-  /** Returns the forced break before a child; null if there is none. */
+  /** Returns the forced break before a child; null if there is none, or if it has led to this fragment. */
   forcedBefore(child: BlockLevelBox, index: number, between: BreakBetween): BreakBetween | null {
+    const { token } = this.#container;
+    // Only a float may have content before it where it goes on: other floats.
+    if (token?.childIndex === index && !token.childToken && token.forced !== null) return null;
     if (isForcedBreak(between, this.#container.space.fragmentainer)) return between;
     return this.#changesPage(child, index) ? 'page' : null;
   }

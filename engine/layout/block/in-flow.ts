@@ -141,11 +141,11 @@ class BlockLevelStep {
   collapsing(): ChildOutcome {
     const { flow, margins, place } = this;
     const { strut, clearance } = place;
-    const result = this.#layOut(place);
+    const clears = place.forcesClearance || clearance > flow.nextOffset(strut);
+    const result = this.#layOut(clears ? { ...place, isBelowFloats: true } : place);
     if (result.status === 'break-before') return 'break-before';
     const { fragment, bfcOffset, floats } = result;
-    const isCleared =
-      bfcOffset !== null && bfcOffset === clearance && (place.forcesClearance || clearance > flow.nextOffset(strut));
+    const isCleared = bfcOffset !== null && bfcOffset === clearance && clears;
     if (bfcOffset !== null) flow.resolve(isCleared ? flow.nextOffset(flow.at.strut) : bfcOffset);
     const y = bfcOffset === null ? this.#yOfEmpty() : sub(bfcOffset, flow.base);
     flow.place(fragment, add(this.#container.sizes.edges.left, this.#startOf(fragment.width)), y);

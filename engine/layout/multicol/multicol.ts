@@ -10,7 +10,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { trimInside } from '../block/line-trim.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { inlineOffset, lessMargins, resolveLength, usedMargins } from '../box/box-sizes.js';
-import { forcedBreakOf, withoutSpanner, type MulticolBreakToken } from '../contract/break-token.js';
+import { withoutSpanner, type MulticolBreakToken } from '../contract/break-token.js';
 import { independentSpace, NO_TRIM, type ConstraintSpace, type LineTrim } from '../contract/constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from '../positioned/container-fragment.js';
 import { tooEmpty } from '../box/empty-space.js';
@@ -200,7 +200,7 @@ class MulticolLayout {
       isFlowDone: row.next === null,
     };
     if (row.next === null || row.spanner || this.#wraps(row)) return next;
-    return this.#stop(next, row.appeal, row.isPageBreak ? forcedBreakOf(row.next) : null);
+    return this.#stop(next, row.appeal, row.pageBreak);
   }
 
   /** Whether the fragmentainer has no room at all for columns, and the next one has more. */
@@ -258,7 +258,7 @@ class MulticolLayout {
   /** Whether a row has ended only because there is no further room beside its columns. */
   #wraps(row: ColumnRow): boolean {
     const height = this.#wrapHeight();
-    if (height === INDEFINITE || row.isPageBreak) return false;
+    if (height === INDEFINITE || row.pageBreak !== null) return false;
     const { rowGap } = this.box.style;
     const gap = rowGap === 'normal' ? ZERO : resolveLength(rowGap, height);
     this.#above = { gap, ruled: shownColumns(row) };

@@ -3,7 +3,7 @@ import { maxLu, minLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { BlockBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { layoutBlock } from '../block/block.js';
-import { forcedBreakOf, spannerOf, type BlockBreakToken } from '../contract/break-token.js';
+import { forcedBreakOf, spannerOf, type BlockBreakToken, type BreakToken } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace, type LineGrid, type LineTrim } from '../contract/constraint-space.js';
 import type { BoxFragment } from '../contract/fragment.js';
 import {
@@ -69,8 +69,8 @@ export interface ColumnRow {
   readonly next: BlockBreakToken | null;
   /** The spanner that stopped the flow, if one did. */
   readonly spanner: LayoutBox | null;
-  /** The forced break that ends the page too, if there is one. */
-  readonly isPageBreak: boolean;
+  /** The forced break that ends the page too; null if there is none. */
+  readonly pageBreak: BreakBetween | null;
   readonly appeal: BreakAppeal;
   /** The rest of positioned boxes, for the next row or page. */
   readonly rests: readonly PositionedRest[];
@@ -150,12 +150,28 @@ function contentRuns(flow: ColumnFlow, from: BlockBreakToken | null): ContentRun
     if (!result) break;
     fragments.push(result.fragment);
     token = result.breakToken as BlockBreakToken | null;
-    if (!token || spannerOf(token) || isPageBreak(forcedBreakOf(token))) break;
+    if (!token || spannerOf(token) || pageBreakOf(token) !== null) break;
   }
   const columns = { type: flow.type, pageHeight: flow.type === 'columns-in-pages' ? flow.monolithicLimit : TALL };
   // The rest of positioned boxes must not continue after the spanner, among the content that follows it.
   const hasSpanner = spannerOf(token) !== null;
   return fragments.map((fragment) => contentRun(fragment, columns, hasSpanner));
+}
+
+/**
+ * Returns the value that forced a break of the page, in the flow or in a float; null if none did. What stands beside such
+ * a float goes to the next page with it.
+ */
+function pageBreakOf(token: BreakToken): BreakBetween | null {
+  const own = forcedBreakOf(token);
+  if (isPageBreak(own)) return own;
+  if (token.kind !== 'block') return null;
+  // Ends with the token, which is as deep as boxes nest.
+  for (const inner of [token.childToken, ...token.floats.map((float) => float.token)]) {
+    const value = inner && pageBreakOf(inner);
+    if (value) return value;
+  }
+  return null;
 }
 
 /** Lays out columns of one height. Ends because each column takes some content, and at MAX_COLUMNS. */
@@ -166,7 +182,7 @@ function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): C
   const mayMove = input.isLimitedToCount && (input.hasContentBefore || input.hasSpaceBefore);
   let token = input.from;
   let spanner: LayoutBox | null = null;
-  let endsPage = false;
+  let pageBreak: BreakBetween | null = null;
   let appeal: BreakAppeal = BreakAppeal.Perfect;
   for (;;) {
     const isFirst = results.length === 0;
@@ -179,12 +195,12 @@ function layoutColumns(flow: ColumnFlow, input: RowInput, height: LayoutUnit): C
     token = result.breakToken as BlockBreakToken | null;
     spanner = spannerOf(token);
     if (!token || spanner) break;
-    endsPage = flow.type === 'columns-in-pages' && isPageBreak(forcedBreakOf(token));
+    pageBreak = flow.type === 'columns-in-pages' ? pageBreakOf(token) : null;
     appeal = result.appeal < appeal ? result.appeal : appeal;
-    if (endsPage || results.length >= limit) break;
+    if (pageBreak !== null || results.length >= limit) break;
   }
   const { columns, rests } = withPositioned(flow, results, input.rests, height, limit);
-  return { columns, height, next: token, spanner, isPageBreak: endsPage, appeal, rests };
+  return { columns, height, next: token, spanner, pageBreak, appeal, rests };
 }
 
 /** Checks whether a column has a worse break than those before it, or content that hangs out of it. */

@@ -194,3 +194,24 @@ t.test('a break that is forced in a float breaks the float', async (t) => {
     );
   }
 });
+
+t.test('a second float goes on after its forced break beside the first instead of a page later', async (t) => {
+  const style = '<style>@page { size: 200px 100px; margin: 0 } p { margin: 0 } .f { float: left; width: 50% }</style>';
+  const float = (a: string, b: string) => `<div class=f><p>${a}</p><p style="break-before: page">${b}</p></div>`;
+  const laidOut = await layout(`${style}${float('a', 'b')}${float('c', 'd')}`);
+  t.same(
+    pageLines(laidOut).map((lines) => lines.join('').replaceAll(' ', '')),
+    ['ac', 'bd'],
+  );
+});
+
+t.test('a paragraph that clears the end of a float does not hang out of the page', async (t) => {
+  const style = '<style>@page { size: 200px 100px; margin: 0 } p { margin: 0; line-height: 40px }</style>';
+  const laidOut = await layout(
+    `${style}<div style="float: left"><p>a<br>b<br>c<br>d</div><p style="clear: both">e</p>`,
+  );
+  t.same(
+    pageLines(laidOut).map((lines) => lines.join('').replaceAll(' ', '')),
+    ['ab', 'cd', 'e'],
+  );
+});

@@ -126,3 +126,9 @@ t.test('a heading across the columns before a forced break stays below the colum
   const right = await multicol(`${heading}<p id=p style="margin: 6px 0; break-before: right">p</p>`);
   t.same(boxesOf(right, 'p'), ['3: 0 6 60 10'], printPages(right));
 });
+
+t.test('a page break in a float ends the page and not only its column', async (t) => {
+  const float = '<div style="float: left; width: 100%"><p>p</p><p style="break-before: page">q</p></div>';
+  const laidOut = await multicol(`<style>p { margin: 0 }</style>${float}<p style="clear: both">r</p>`, 'columns: 2');
+  t.equal(columnsOf(laidOut), 'p//q|r|z', printPages(laidOut));
+});
