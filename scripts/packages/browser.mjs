@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { root } from '../shared.mjs';
 import { lazilyBundled } from './bundling.mjs';
 
@@ -39,17 +39,6 @@ const atOnce = {
     onResolve({ filter: /^(?:fflate|@noble\/ciphers\/aes)$/ }, ({ path, importer }) =>
       AT_ONCE[path].importer.test(importer) ? { path: AT_ONCE[path].file } : null,
     );
-  },
-};
-
-/** @cto.af/linebreak knows its rules by the names of their functions, which would otherwise be made short. */
-const namedRules = {
-  name: 'named-rules',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]@cto\.af[\\/]linebreak[\\/].*\.js$/ }, async ({ path }) => {
-      const { code } = await transform(readFileSync(path, 'utf8'), { keepNames: true, target: 'es2022' });
-      return { contents: code };
-    });
   },
 };
 
@@ -92,7 +81,7 @@ async function bundle(parts) {
     define: { 'import.meta.url': '"file:///"' },
     logLevel: 'warning',
     metafile: true,
-    plugins: [webHost, nodeModules, namedRules, exportedDecoder, atOnce, ...lazilyBundled],
+    plugins: [webHost, nodeModules, exportedDecoder, atOnce, ...lazilyBundled],
   });
   return metafile;
 }

@@ -1,5 +1,22 @@
 /** Break opportunities: UAX #14 by @cto.af/linebreak (pinned data), with an exact fast path for plain Latin text. */
-import { LineBreak, LineBreakClasses, NO_BREAK, PASS, Rules, sot, type BreakerState } from '@cto.af/linebreak';
+import {
+  Example7_13,
+  Example7_25,
+  LB06,
+  LB08a,
+  LB13,
+  LB15a,
+  LB25,
+  LB30b,
+  LineBreak,
+  LineBreakClasses,
+  NO_BREAK,
+  PASS,
+  Rules,
+  sot,
+  type BreakerState,
+  type BreakRule,
+} from '@cto.af/linebreak';
 import { graphemeEnds } from '../characters/graphemes.js';
 import { breakLatin } from './latin-breaks.js';
 import { BreakKind } from './break-kind.js';
@@ -131,11 +148,19 @@ function modifierRule(state: BreakerState): typeof NO_BREAK | typeof PASS {
   return state.cur.cls === EB && state.next.cls === EM ? NO_BREAK : PASS;
 }
 
-const rules = new Rules({ example7: true });
-rules.replaceRule('LB06', beforeForcedBreakRule);
-rules.replaceRule('LB08a', afterJoinerRule);
-rules.replaceRule('LB15a', openingQuoteRule);
-rules.replaceRule('LB30b', modifierRule);
+/** The rules in place of those of the library; the first two are the regular expressions for numbers of example 7. */
+const REPLACED = new Map<BreakRule, BreakRule>([
+  [LB13, Example7_13],
+  [LB25, Example7_25],
+  [LB06, beforeForcedBreakRule],
+  [LB08a, afterJoinerRule],
+  [LB15a, openingQuoteRule],
+  [LB30b, modifierRule],
+]);
+
+const rules = new Rules();
+// The library would look rules up by the names of their functions, which bundlers shorten.
+rules.rules = rules.rules.map((rule) => REPLACED.get(rule) ?? rule);
 
 /** Applies UAX #14 to any text. `breaks` contains zeros. */
 export function breakByLibrary(text: string, breaks: Uint8Array, onWork?: () => void): void {
