@@ -1,5 +1,6 @@
 /** The public interface of the library. Everything else may change without notice. */
 import './host/node/module-url.js';
+import './host/node/traced-by-webpack.js';
 export { checkAccessibility, checkRender, createRenderer, render, renderStream, renderTo } from './render.js';
 export type {
   AccessibilityFinding,

@@ -13,8 +13,8 @@ export function runAssets(folder: string, environment: Environment): number {
   const copies = new Map<string, string>(FOLDERS.map((name) => [name, assetsFolder(name)]));
   const eastAsian = findAssets('fonts-cjk');
   if (eastAsian !== null) copies.set('fonts-cjk', eastAsian);
-  for (const name of Object.keys(PACKAGE_FILES)) {
-    const file = packageFile(name, PACKAGE_FILES);
+  for (const name of PACKAGE_FILES) {
+    const file = packageFile(name);
     copies.set(join(COPIED_PACKAGES, name), file);
     copies.set(join(COPIED_PACKAGES, name, '../../LICENSE'), join(file, '../../LICENSE'));
   }

@@ -7,11 +7,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stagePackages } from '../packages/stage.mjs';
+import { freePort } from '../services/process.mjs';
 import { capture, root } from '../shared.mjs';
 import { linkPackages } from './packed-project.mjs';
 import { inBrowser, onWorkerd } from './recipes-web.mjs';
@@ -153,15 +153,6 @@ async function fromServer(file, command = process.execPath, args = [file]) {
   } finally {
     child.kill();
   }
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** A fresh process imports the handler and calls it once, as a cold start does. */

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * tracing.mjs: an app whose files are found by tracing (@vercel/nft, which Next.js uses for `output: 'standalone'`) and
- * copied elsewhere renders as before. The tracer is installed from npm into a temporary folder. Exit code 1 when it does not.
+ * copied elsewhere renders as before, and so does the standalone server of Next.js with either bundler. Tracer and Next.js
+ * are installed from npm into a temporary folder. Exit code 1 when one does not.
  */
 import {
   cpSync,
@@ -19,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { capture, fail, requireCli } from '../shared.mjs';
 import { makePackedProject } from './packed-project.mjs';
+import { traceNext } from './tracing-next.mjs';
 
 const TRACER = '@vercel/nft';
 const VERSION = '1.11.5';
@@ -62,3 +64,4 @@ for (const app of ['app.mjs', 'app.cjs']) {
   );
   if (!isEqual) process.exitCode = 1;
 }
+if (!(await traceNext(folder))) process.exitCode = 1;

@@ -135,7 +135,7 @@ function dataFiles(): Map<string, string> {
   const eastAsian = findAssets('fonts-cjk');
   if (eastAsian !== null) add('fonts-cjk', eastAsian, fontFile);
   add('templates', assetsFolder('templates'), TEMPLATE_FILE);
-  for (const name of Object.keys(PACKAGE_FILES)) found.set(`packages/${name}`, packageFile(name, PACKAGE_FILES));
+  for (const name of PACKAGE_FILES) found.set(`packages/${name}`, packageFile(name));
   return found;
 }
 

@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PUBLISHED_FOLDERS } from './published-folders.js';
 
+const OWN_FILE = fileURLToPath(import.meta.url);
 /** The default name of a folder with copied assets, and its subfolder for files of other packages. */
 const ASSETS_FOLDER = 'platen-assets';
 export const COPIED_PACKAGES = 'packages';
@@ -40,24 +42,26 @@ export function findAssets(kind: AssetsKind): string | null {
   const named = process.env['PLATEN_ASSETS'];
   const folders = named
     ? [resolve(named, kind)]
-    : [publishedFolder(kind), ...startingPoints().flatMap((start) => candidates(start, kind))];
+    : [
+        ...PUBLISHED_FOLDERS.map((folders) => folders[kind]),
+        ...startingPoints().flatMap((start) => candidates(start, kind)),
+      ];
   return folders.find((folder) => holds(folder, kind)) ?? null;
 }
 
 function startingPoints(): string[] {
-  const own = dirname(fileURLToPath(import.meta.url));
-  return [...new Set([own, dirname(resolve(process.argv[1] ?? '.')), process.cwd()])];
+  return [...new Set([dirname(OWN_FILE), dirname(resolve(process.argv[1] ?? '.')), process.cwd()])];
 }
 
-/** Returns the path of a file in a dependency. `installed` resolves it where the runtime finds it. */
-export function packageFile(name: string, installed: Readonly<Record<string, () => string>>): string {
+/** Returns the path of a file in a dependency. */
+export function packageFile(name: string): string {
   const root = dirname(assetsFolder('fonts'));
   const copied = join(root, COPIED_PACKAGES, name);
   if (existsSync(copied)) return copied;
   try {
-    return fileURLToPath(installed[name]!());
+    return createRequire(OWN_FILE).resolve(name);
   } catch {
-    // CommonJS bundles lack import.meta.resolve, and other bundles may be outside of the package's reach.
+    // A bundle may be outside of the package's reach.
     return createRequire(join(root, 'package.json')).resolve(name);
   }
 }
@@ -75,18 +79,4 @@ function candidates(start: string, kind: AssetsKind): string[] {
     folders.push(join(folder, ASSETS_FOLDER, kind), join(folder, 'node_modules', `platen-${kind}`));
     if (folder === dirname(folder)) return folders;
   }
-}
-
-/**
- * Returns the folder of the published package, as it lies beside this one. Tools that trace a program's files (Next.js,
- * Vercel) find the paths in these expressions and copy the folders.
- */
-function publishedFolder(kind: AssetsKind): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const folders: Readonly<Record<AssetsKind, string>> = {
-    fonts: join(here, '../../../platen-fonts'),
-    'fonts-cjk': join(here, '../../../platen-fonts-cjk'),
-    templates: join(here, '../../../platen-templates'),
-  };
-  return folders[kind];
 }

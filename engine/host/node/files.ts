@@ -7,7 +7,6 @@ import type { FileAnswer, Files, FolderEntry } from '../host.js';
 import { compileWasm } from '../wasm.js';
 import { readBounded } from './bounded-file.js';
 import { assetsFolder, COPIED_PACKAGES, findAssets, packageFile, type AssetsKind } from './assets.js';
-import { PACKAGE_FILES } from './package-files.js';
 import { systemFonts } from './system-fonts.js';
 
 export const files: Files = {
@@ -28,7 +27,7 @@ export const files: Files = {
 function pathOf(name: string): string {
   const [kind, ...path] = name.split('/');
   const rest = path.join('/');
-  return kind === COPIED_PACKAGES ? packageFile(rest, PACKAGE_FILES) : join(assetsFolder(kind as AssetsKind), rest);
+  return kind === COPIED_PACKAGES ? packageFile(rest) : join(assetsFolder(kind as AssetsKind), rest);
 }
 
 function readOptional(name: string): Uint8Array | null {
