@@ -3,6 +3,9 @@ import { onOneLine } from '../base/one-line.js';
 import { boxOf, union, type PageMark, type TextMark } from './content/marks.js';
 import { roundBox } from './blocks.js';
 import type { Destinations } from './facts.js';
+import { entriesOf, valueText } from './content/entries.js';
+import { lookOfForm } from './look-of-form.js';
+import type { OpenPdf } from './open-pdf.js';
 import type { Box, Field, Link } from './reading.js';
 import type { Element, Structure } from './structure.js';
 import { Ref, type Dict, type PdfObject } from './syntax/objects.js';
@@ -10,6 +13,7 @@ import type { PdfFile } from './syntax/pdf-file.js';
 
 /** What the annotations of a page need to be understood. */
 export interface AnnotationContext {
+  readonly pdf: OpenPdf;
   readonly file: PdfFile;
   readonly destinations: Destinations;
   readonly structure: Structure | null;
@@ -39,16 +43,9 @@ export function readAnnotations(page: Dict, context: AnnotationContext): { links
     const kind = file.name(dict.get('Subtype')) ?? '';
     if (kind === 'Link') addLink(links, readLink(object, dict, { ...context, texts }));
     else if (kind === 'Widget') fields.push(readField(dict, context));
-    else if (kind !== 'Popup')
-      fields.push({
-        box: boxIn(dict, context),
-        name: kind,
-        type: 'note',
-        value: file.text(dict.get('Contents')) ?? '',
-        rules: '',
-      });
+    else if (kind !== 'Popup') fields.push(readNote(kind, dict, context));
   }
-  return { links: links.map(({ box, target, text }) => ({ box: roundBox(box), target, text })), fields };
+  return { links: links.map(({ element: _, ...link }) => ({ ...link, box: roundBox(link.box) })), fields };
 }
 
 /** A link over several lines has several annotations. */
@@ -79,7 +76,8 @@ function readLink(object: PdfObject, dict: Dict, context: AnnotationContext & { 
   if (tagged.length === 0) file.budget.spend('steps', texts.all.length / 4);
   const covered = tagged.length > 0 ? tagged : texts.all.filter((mark) => isCovered(mark, box));
   const text = onOneLine(covered.map((mark) => mark.text).join(''));
-  return { box, target: destinations.targetOf(dict) ?? 'nowhere', text, element };
+  const { target, spot } = destinations.targetOf(dict) ?? { target: 'nowhere', spot: null };
+  return { box, target, spot, text, entries: entriesOf(dict, LINK_ENTRIES, context.pdf.sources), element };
 }
 
 /** The texts of an element and of those in it, in the order of the page. */
@@ -105,12 +103,48 @@ function boxIn(dict: Dict, { file, place }: AnnotationContext): Box {
   return boxOf([place(x1, y1), place(x2, y2)]);
 }
 
+/** Entries that are told otherwise, or say nothing: where an annotation is in the file, and in the structure. */
+const PLUMBING = ['Type', 'Subtype', 'Rect', 'P', 'Parent', 'Kids', 'StructParent', 'Popup', 'NM', 'M', 'AP', 'OC'];
+const LINK_ENTRIES = new Set([...PLUMBING, 'A', 'Dest', 'PA']);
+const NOTE_ENTRIES = new Set([...PLUMBING, 'Contents']);
+/** The looks of a field tell what DA says of its value, and MK of its frame. */
+const FIELD_ENTRIES = new Set([...PLUMBING, 'T', 'FT', 'V', 'Ff']);
+/** Entries of a field that its widgets inherit from the fields above it, or from the form. */
+const INHERITED = ['MaxLen', 'Opt', 'TU', 'TM', 'DV', 'DA', 'Q', 'AA', 'Lock', 'SV', 'I', 'TI'];
+
+function readNote(kind: string, dict: Dict, context: AnnotationContext): Field {
+  return {
+    box: roundBox(boxIn(dict, context)),
+    name: kind,
+    type: 'note',
+    value: context.file.text(dict.get('Contents')) ?? '',
+    rules: '',
+    look: looksOf(dict, context),
+    entries: entriesOf(dict, NOTE_ENTRIES, context.pdf.sources),
+  };
+}
+
+/** What is seen in each state of a field or note. */
+function looksOf(dict: Dict, { file, pdf }: AnnotationContext): string {
+  const normal = file.get(file.dict(dict.get('AP')).get('N'));
+  if (!(normal instanceof Map)) return lookOfForm(normal, pdf);
+  return [...normal.keys()]
+    .sort()
+    .map((state) => `${state} ${lookOfForm(file.get(normal.get(state)), pdf)}`)
+    .join(' ');
+}
+
 function readField(dict: Dict, context: AnnotationContext): Field {
   const { file } = context;
   const chain: Dict[] = [];
   for (let next = dict; next.size > 0 && chain.length < 20; next = file.dict(next.get('Parent'))) chain.push(next);
   const inherited = (key: string): PdfObject | undefined => chain.find((field) => field.has(key))?.get(key);
   const value = inherited('V');
+  const below = INHERITED.filter((key) => !dict.has(key)).map((key) => [key, inherited(key)] as const);
+  const whole = new Map([
+    ...dict,
+    ...below.flatMap(([key, found]) => (found === undefined ? [] : [[key, found] as const])),
+  ]);
   return {
     box: roundBox(boxIn(dict, context)),
     name: chain
@@ -118,9 +152,19 @@ function readField(dict: Dict, context: AnnotationContext): Field {
       .reverse()
       .join('.'),
     type: file.name(inherited('FT')) ?? '',
-    value: file.text(value) ?? file.name(value) ?? file.name(dict.get('AS')) ?? '',
+    value: valueOf(value, dict, context),
     rules: rulesOf(file.number(inherited('Ff'), 0)),
+    look: looksOf(dict, context),
+    entries: entriesOf(whole, FIELD_ENTRIES, context.pdf.sources),
   };
+}
+
+function valueOf(value: PdfObject | undefined, dict: Dict, { file, pdf }: AnnotationContext): string {
+  const text = file.text(value) ?? file.name(value);
+  if (text !== null) return text;
+  // Several choices; the dictionary of a signature holds the hash of the file.
+  if (file.array(value).length > 0) return valueText(value, pdf.sources);
+  return file.dict(value).size > 0 ? 'a signature' : (file.name(dict.get('AS')) ?? '');
 }
 
 /** Bits of a field's flags (12.7.4 and 12.7.5), from 1, that people notice. */
@@ -130,10 +174,19 @@ const RULES: readonly (readonly [bit: number, rule: string])[] = [
   [3, 'not exported'],
   [13, 'of several lines'],
   [14, 'a password'],
+  [15, 'never off'],
+  [16, 'a choice of one'],
+  [17, 'a button'],
   [18, 'a list that opens'],
   [19, 'open to other values'],
+  [20, 'sorted'],
+  [21, 'for a file'],
   [22, 'for several choices'],
+  [23, 'not checked for spelling'],
+  [24, 'not scrolled'],
   [25, 'a comb'],
+  [26, 'of formatted text'],
+  [27, 'told at once'],
 ];
 
 function rulesOf(flags: number): string {

@@ -1,8 +1,9 @@
 /** From marks and structure to blocks: paragraphs, headings and cells, each with its lines. */
 import { digestOfText } from './content/digest.js';
-import { union, type PageMark, type ShapeMark, type TextMark } from './content/marks.js';
+import { boxOf, joinedOutlines, union, type PageMark, type ShapeMark, type TextMark } from './content/marks.js';
+import type { Visible } from './content/clips.js';
 import type { Block, Box, CellPlace, Drawing, Line, Run } from './reading.js';
-import type { Element, Structure } from './structure.js';
+import { HEADERS, namesIn, type Element, type Structure } from './structure.js';
 
 /** Roles within a line. They are part of the block that they stand in. */
 const INLINE = new Set(
@@ -14,6 +15,7 @@ const GROUPS = new Set('Root Document DocumentFragment Part Art Sect Div Aside N
 const HOLDERS = new Set(['BlockQuote', 'Note', 'FENote', 'Caption', 'Aside', 'LI', 'LBody', 'TOCI', 'Index']);
 const DRAWN = new Set(['Figure', 'Formula']);
 const MEANINGLESS = 'NonStruct';
+const UNTOLD = new Set([MEANINGLESS, 'Link', 'Annot']);
 
 /** A baseline further away than this many ems begins another line; superscripts stay. */
 const LINE_EMS = 0.45;
@@ -22,11 +24,16 @@ const SPACE_EMS = 0.15;
 /** Without tags: lines further apart than this many ems are different blocks. */
 const BLOCK_EMS = 1.9;
 
+/** From the space of the PDF's page to ours. */
+export type Placing = (x: number, y: number) => readonly [number, number];
+
 /** What was found of a document before this page: which elements have begun, and where cells are. */
 export interface BlockContext {
   readonly structure: Structure | null;
   readonly cells: ReadonlyMap<Element, CellPlace>;
   readonly holders: ReadonlySet<Element>;
+  /** Elements by their identifiers. */
+  readonly named: ReadonlyMap<string, Element>;
   /** Elements that stand on earlier pages. */
   readonly begun: Set<Element>;
   readonly language: string | null;
@@ -41,9 +48,16 @@ export const roundBox = ({ x, y, width, height }: Box): Box => ({
   height: roundOff(height),
 });
 
+/** A mark, the element that it belongs to, and its place in the order of reading. */
+interface Part {
+  readonly order: number;
+  readonly mark: PageMark;
+  readonly element: Element;
+}
+
 /** The blocks of a page, in the order of the structure; what has no tag comes last, in the order it is drawn. */
-export function blocksOf(marks: readonly PageMark[], context: BlockContext): readonly Block[] {
-  const tagged = new Map<Element, { order: number; mark: PageMark }[]>();
+export function blocksOf(marks: readonly PageMark[], context: BlockContext, place: Placing): readonly Block[] {
+  const tagged = new Map<Element, Part[]>();
   const blocks = new Map<Element, Element>();
   const untagged: TextMark[] = [];
   const artifacts: TextMark[] = [];
@@ -54,12 +68,12 @@ export function blocksOf(marks: readonly PageMark[], context: BlockContext): rea
     const block = leaf && blocks.get(leaf.element)!;
     if (block && (mark.kind === 'text' || DRAWN.has(block.role))) {
       if (!tagged.has(block)) tagged.set(block, []);
-      tagged.get(block)!.push({ order: leaf!.order, mark });
+      tagged.get(block)!.push({ order: leaf!.order, mark, element: leaf!.element });
     } else if (mark.kind === 'text') (mark.isArtifact ? artifacts : untagged).push(mark);
   }
   const elements = [...tagged.keys()].sort((a, b) => a.order - b.order);
   return [
-    ...elements.map((element) => taggedBlock(element, tagged.get(element)!, context)),
+    ...elements.map((element) => taggedBlock(element, tagged.get(element)!, { ...context, place })),
     ...plainBlocks(untagged, 'Text'),
     ...plainBlocks(artifacts, 'Artifact'),
   ].filter(({ lines, alt, drawing }) => lines.length > 0 || alt !== null || drawing !== null);
@@ -90,6 +104,17 @@ function isWithinBlock(element: Element, parent: Element, holders: ReadonlySet<E
 
 const isTransparent = ({ role }: Element): boolean => role === MEANINGLESS || INLINE.has(role);
 
+/** The elements of a structure by their identifiers. */
+export function namedElements(structure: Structure | null): ReadonlyMap<string, Element> {
+  const named = new Map<string, Element>();
+  const waiting = structure ? [structure.root] : [];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.identifier !== '') named.set(next.identifier, next);
+    for (const child of next.children) waiting.push(child);
+  }
+  return named;
+}
+
 /** The elements that hold blocks, and not text alone. */
 export function blockHolders(structure: Structure | null): ReadonlySet<Element> {
   const holders = new Set<Element>();
@@ -105,34 +130,92 @@ export function blockHolders(structure: Structure | null): ReadonlySet<Element> 
 
 function taggedBlock(
   block: Element,
-  parts: readonly { readonly order: number; readonly mark: PageMark }[],
-  context: BlockContext,
+  unsorted: readonly Part[],
+  context: BlockContext & { readonly place: Placing },
 ): Block {
   // Sorting is stable, so that the marks of one piece stay in the order they are drawn.
-  const marks = [...parts].sort((a, b) => a.order - b.order).map(({ mark }) => mark);
-  const texts = marks.filter((mark) => mark.kind === 'text');
+  const parts = [...unsorted].sort((a, b) => a.order - b.order);
+  const marks = parts.map(({ mark }) => mark);
   const continues = context.begun.has(block);
   context.begun.add(block);
+  const tags = new Map<PageMark, string>();
+  const texts: TextMark[] = [];
+  for (const { mark, element } of parts) {
+    if (mark.kind === 'text') texts.push(mark);
+    if (element !== block) tags.set(mark, inlineTagOf(element, block));
+  }
   const languages = ancestors(block).map(({ language }) => language);
   const language = languages.find((found) => found !== null) ?? null;
+  const cell = cellOf(block, context.cells);
+  const drawing = drawingOf(marks);
   return {
     role: block.role,
-    cell: cellOf(block, context.cells),
+    cell,
     continues,
     alt: block.alt,
     language: language === context.language ? null : language,
-    attributes: [...block.attributes, ...partOf(block)],
-    lines: linesOf(texts),
-    drawing: drawingOf(marks),
+    attributes: [
+      ...attributesOf(block, cell, context),
+      ...partOf(block),
+      ...(drawing ? areaText(block, drawing.box, context.place) : []),
+    ],
+    lines: linesOf(texts, tags),
+    drawing,
   };
 }
 
-/** What a block is part of, beyond its own role, such as `in=BlockQuote`. */
+/** The elements between a block and a piece of its text, with what they say of it. */
+function inlineTagOf(element: Element, block: Element): string {
+  const tags: string[] = [];
+  // Ends at the block, or at the root.
+  for (let next: Element | null = element; next && next !== block; next = next.parent) {
+    const details = [...(next.language === null ? [] : [`Lang=${next.language}`]), ...next.details];
+    if (next.alt !== null) details.push(`Alt=${next.alt}`);
+    // Links are read by themselves, with the text that they stand on.
+    if (!UNTOLD.has(next.role) || details.length > 0)
+      tags.unshift(details.length > 0 ? `${next.role}{${details.join('; ')}}` : next.role);
+  }
+  return tags.join(' > ');
+}
+
+/** What a block is part of, beyond its own role, such as `in=BlockQuote`, and what that says of itself. */
 function partOf(block: Element): readonly string[] {
-  const outer = ancestors(block)
-    .slice(1)
-    .find(({ role }) => HOLDERS.has(role));
-  return outer ? [`in=${outer.role}`] : [];
+  const outer = ancestors(block).slice(1);
+  const holders = outer.filter(({ role }) => HOLDERS.has(role)).map(({ role }) => role);
+  const telling = outer.flatMap(({ role, details: own, alt, parent }) => {
+    const details = [...own.filter((text) => !text.startsWith(HEADERS)), ...(alt === null ? [] : [`Alt=${alt}`])];
+    return details.length === 0 || !parent ? [] : [`${role}{${details.join('; ')}}`];
+  });
+  return [
+    ...(holders.length > 0 ? [`in=${holders.join(' > ')}`] : []),
+    ...(telling.length > 0 ? [`within=${telling.join(' > ')}`] : []),
+  ];
+}
+
+/** The attributes of a block. Headers are told by where they stand, seen from the cell: rows may be new above both. */
+function attributesOf(block: Element, cell: CellPlace | null, { cells, named }: BlockContext): readonly string[] {
+  return block.details.map((text) => {
+    if (!text.startsWith(HEADERS)) return text;
+    const places = namesIn(text).map((name) => {
+      const header = named.get(name);
+      const place = header && cells.get(header);
+      if (!place || !cell) return 'nowhere';
+      if (place.column === cell.column) return `row ${place.row} of its column`;
+      return place.row === cell.row ? `column ${place.column} of its row` : `row ${place.row}, column ${place.column}`;
+    });
+    return `${HEADERS}${places.join(', ')}`;
+  });
+}
+
+/** How far a figure is drawn from where its tag says (14.8.5.4.3). In points; less is rounding. */
+const AREA_SLACK = 2;
+
+function areaText({ area }: Element, drawn: Box, place: Placing): readonly string[] {
+  if (!area) return [];
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = area;
+  const said = boxOf([place(x1, y1), place(x2, y2)]);
+  const apart = [said.x - drawn.x, said.y - drawn.y, said.width - drawn.width, said.height - drawn.height];
+  return apart.every((side) => Math.abs(side) <= AREA_SLACK) ? [] : [`BBox=${apart.map(Math.round).join(' ')}`];
 }
 
 function ancestors(element: Element): readonly Element[] {
@@ -173,12 +256,22 @@ function drawingOf(marks: readonly PageMark[]): Drawing | null {
   const drawn = marks.filter((mark) => mark.kind !== 'text');
   if (drawn.length === 0) return null;
   const box = drawn.map((mark) => mark.box).reduce(union);
-  const parts = drawn.flatMap((mark) => {
+  const parts = marks.flatMap((mark, index) => {
     if (mark.kind === 'image') return [];
+    // Where text stands between the shapes, whatever it is.
+    if (mark.kind === 'text') return marks[index - 1]?.kind === 'text' ? [] : ['text'];
     const { x, y, width, height } = roundBox({ ...mark.box, x: mark.box.x - box.x, y: mark.box.y - box.y });
-    return [`${mark.paint} ${mark.form} ${x} ${y} ${width} ${height}`];
+    return [`${mark.paint} ${mark.form} ${x} ${y} ${width} ${height}${visibleText(mark.visible)}`];
   });
-  return { box: roundBox(box), digest: parts.length === 0 ? 'pictures' : digestOfText(parts.join('\n')) };
+  const isPictures = drawn.every((mark) => mark.kind === 'image');
+  const layer = drawn.at(-1)!.layer;
+  return { box: roundBox(box), digest: isPictures ? 'pictures' : digestOfText(parts.join('\n')), layer };
+}
+
+function visibleText(visible: Visible | null): string {
+  if (!visible) return '';
+  const { x, y, width, height } = roundBox(visible.box);
+  return ` cut ${x} ${y} ${width} ${height} ${visible.outline}`;
 }
 
 function plainBlocks(marks: readonly TextMark[], role: string): readonly Block[] {
@@ -204,8 +297,12 @@ export function blocksOfLines(lines: readonly Line[], role: string): readonly Bl
   return groups.map((lines) => ({ ...plain, lines }));
 }
 
+/** The inline elements of marks, where they have some. */
+type Tags = ReadonlyMap<PageMark, string>;
+const NO_TAGS: Tags = new Map();
+
 /** Puts marks that share a baseline into lines. */
-export function linesOf(marks: readonly TextMark[]): readonly Line[] {
+export function linesOf(marks: readonly TextMark[], tags: Tags = NO_TAGS): readonly Line[] {
   const lines: TextMark[][] = [];
   for (const mark of marks) {
     const last = lines.at(-1)?.at(-1);
@@ -214,16 +311,22 @@ export function linesOf(marks: readonly TextMark[]): readonly Line[] {
     if (distance < LINE_EMS * size && mark.x > last!.x - 2 * size) lines.at(-1)!.push(mark);
     else lines.push([mark]);
   }
-  return lines.map(lineOf).filter(({ runs }) => runs.length > 0);
+  return lines.map((line) => lineOf(line, tags)).filter(({ runs }) => runs.length > 0);
 }
 
-function lineOf(marks: readonly TextMark[]): Line {
+function lineOf(marks: readonly TextMark[], tags: Tags): Line {
   const runs: Run[] = [];
+  const words: number[] = [];
+  const first = marks[0]!;
   let end: number | null = null;
   let endsInSpace = true;
   for (const mark of marks) {
-    const style = { font: mark.font, size: roundOff(mark.size), colour: mark.colour };
+    const { font, colour } = mark;
+    const style = { font, size: roundOff(mark.size), colour, rise: riseOf(mark, first), tag: tags.get(mark) ?? '' };
     const isGap = end !== null && mark.x - end > SPACE_EMS * mark.size;
+    const along = roundOff(distanceOf(mark, first));
+    if (runs.length > 0 && (isGap || endsInSpace) && !/^\s/.test(mark.text)) words.push(along);
+    for (const word of mark.words) words.push(roundOff(along + word));
     let text = mark.text.replace(/\s+/g, ' ');
     if (isGap && !endsInSpace && !text.startsWith(' ')) text = ` ${text}`;
     if (endsInSpace) text = text.trimStart();
@@ -234,14 +337,47 @@ function lineOf(marks: readonly TextMark[]): Line {
   }
   const last = runs.at(-1);
   if (last) runs.splice(-1, 1, ...(last.text.trim() === '' ? [] : [{ ...last, text: last.text.trimEnd() }]));
-  const first = marks[0]!;
   const right = marks.reduce((most, { x, endX }) => Math.max(most, x, endX), -Infinity);
-  return { x: roundOff(first.x), y: roundOff(first.y), width: roundOff(right - first.x), runs };
+  return {
+    x: roundOff(first.x),
+    y: roundOff(first.y),
+    width: roundOff(right - first.x),
+    runs,
+    words,
+    outlines: outlinesOf(marks),
+    ...stackingOf(marks),
+  };
 }
+
+/** How far a piece stands above the baseline of the line. Rounding alone is no rise; a turned line has none. */
+function riseOf(mark: TextMark, first: TextMark): number {
+  const isTurned = Math.abs(first.endY - first.y) > 0.1;
+  const rise = roundOff(first.y - mark.y);
+  return isTurned || Math.abs(rise) <= 0.1 ? 0 : rise;
+}
+
+function outlinesOf(marks: readonly TextMark[]): string {
+  const { sum } = marks.map((mark) => mark.outlines).reduce(joinedOutlines);
+  return sum === 0 ? '' : (sum >>> 0).toString(36);
+}
+
+const distanceOf = (mark: TextMark, first: TextMark): number =>
+  first.endX === first.x ? Math.hypot(mark.x - first.x, mark.y - first.y) : mark.x - first.x;
+
+/** A line lies above what any of its pieces does, and is cut where its first piece that is cut is. */
+function stackingOf(marks: readonly TextMark[]): Pick<Line, 'layer' | 'visible'> {
+  const visible = marks.find((mark) => mark.visible !== null)?.visible ?? null;
+  return {
+    layer: marks.reduce((most, { layer }) => Math.max(most, layer), 0),
+    visible: visible && { ...visible, box: roundBox(visible.box) },
+  };
+}
+
+const STYLE = ['font', 'size', 'colour', 'rise', 'tag'] as const;
 
 function append(runs: Run[], run: Run): void {
   const last = runs.at(-1);
-  const same = last && last.font === run.font && last.size === run.size && last.colour === run.colour;
+  const same = last && STYLE.every((key) => last[key] === run[key]);
   if (same) runs.splice(-1, 1, { ...last, text: last.text + run.text });
   else runs.push(run);
 }

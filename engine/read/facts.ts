@@ -1,6 +1,8 @@
 /** What a PDF says of itself: metadata, claims, bookmarks, attachments, labels of pages. */
-import { digestOfBytes } from './content/digest.js';
-import type { Attachment, Bookmark } from './reading.js';
+import { roundOff } from './blocks.js';
+import { digestOfBytes, digestOfText } from './content/digest.js';
+import { entriesOf, valueText, type Describing } from './content/entries.js';
+import type { Attachment, Bookmark, Spot } from './reading.js';
 import { entryOf, Ref, textOf, type Dict, type PdfObject } from './syntax/objects.js';
 import type { PdfFile } from './syntax/pdf-file.js';
 
@@ -19,11 +21,75 @@ const STEPS_A_NAME = 10;
 /** Metadata of more characters is no description of a document. What stands behind them is not read. */
 const MAX_XMP = 1_000_000;
 
+const BOOKMARK_ENTRIES = new Set('Title Parent Prev Next First Last Count Dest A SE'.split(' '));
+const FILE_ENTRIES = new Set('Type F UF EF AFRelationship'.split(' '));
+const PARAMETERS = new Set(['Size', 'CheckSum']);
+/** Entries of the catalog that are told otherwise. */
+const CATALOG_ENTRIES = new Set(
+  'Type Pages Names Dests Outlines PageLabels StructTreeRoot AcroForm Metadata Lang MarkInfo ViewerPreferences PageMode OpenAction OutputIntents AF'.split(
+    ' ',
+  ),
+);
+
+/** What the catalog says beyond the facts, and what the form says of all its fields. */
+export function readEntries(destinations: Destinations, context: Describing): readonly string[] {
+  const { file } = context;
+  const { catalog } = file;
+  const opening = file.array(catalog.get('OpenAction'));
+  const opens = destinations.targetOf(
+    new Map([[opening.length > 0 ? 'Dest' : 'A', catalog.get('OpenAction') ?? null]]),
+  );
+  const part = (key: string, leftOut: readonly string[]): readonly string[] =>
+    entriesOf(file.dict(catalog.get(key)), new Set(leftOut), context).map((entry) => `${key}.${entry}`);
+  const intents = file.array(catalog.get('OutputIntents'));
+  const info = file.dict(file.trailer.get('Info'));
+  return [
+    ...entriesOf(catalog, CATALOG_ENTRIES, context),
+    ...part('AcroForm', ['Fields', 'DR', 'XFA']),
+    ...part('MarkInfo', ['Marked']),
+    ...part('Names', ['Dests', 'EmbeddedFiles']),
+    ...part('ViewerPreferences', ['DisplayDocTitle', 'Direction']),
+    ...entriesOf(info, INFO_ENTRIES, context).map((entry) => `Info.${entry}`),
+    ...xmpText(file),
+    ...intents.map((intent) => `OutputIntent=${valueText(intent, context)}`),
+    ...(opens ? [`OpenAction=${opens.target}`] : []),
+    ...namesText(destinations),
+    ...associatedText(context),
+  ];
+}
+
+/** The names that addresses may end in, such as `report.pdf#terms`. */
+function namesText(destinations: Destinations): readonly string[] {
+  const names = destinations.names;
+  return names.length === 0 ? [] : [`named destinations=${names.length} ${digestOfText(names.join('\n'))}`];
+}
+
+function associatedText({ file }: Describing): readonly string[] {
+  const names = file.array(file.catalog.get('AF')).map((spec) => file.text(file.dict(spec).get('UF')) ?? 'unnamed');
+  return names.length === 0 ? [] : [`AF=${names.join(', ')}`];
+}
+
+const INFO_ENTRIES = new Set(Object.values(INFO));
+
+/** What the metadata say beyond the facts: without dates, identifiers, and what the facts tell. */
+function xmpText(file: PdfFile): readonly string[] {
+  const xmp = xmpOf(file);
+  const rest = xmp.replace(TOLD_XMP, '').replace(/\s+/g, ' ');
+  return rest.trim() === '' ? [] : [`XMP=${digestOfText(rest)}`];
+}
+
+/** The bounds keep the search linear. */
+const TOLD_XMP =
+  /<(xmp:\w{1,20}Date|xmpMM:\w{1,20}|dc:(?:title|creator|description)|pdf:(?:Producer|Keywords)|xmp:CreatorTool|pdfuaid:part|pdfaid:\w{1,20})\b[^<>]{0,200}>(?:[^<]|<(?!\/\1>)){0,2000}<\/\1>/g;
+
+const xmpOf = (file: PdfFile): string =>
+  new TextDecoder().decode(file.data(file.catalog.get('Metadata')).subarray(0, MAX_XMP));
+
 /** By name; what is absent is left out. */
 export function readFacts(file: PdfFile): Readonly<Record<string, string>> {
   const { catalog } = file;
   const info = file.dict(file.trailer.get('Info'));
-  const xmp = new TextDecoder().decode(file.data(catalog.get('Metadata')).subarray(0, MAX_XMP));
+  const xmp = xmpOf(file);
   const facts = Object.entries(INFO).map(([name, key]) => [name, file.text(info.get(key)) ?? xmpValue(xmp, name)]);
   const viewing = file.dict(catalog.get('ViewerPreferences'));
   return Object.fromEntries(
@@ -80,6 +146,17 @@ function claimsOf(xmp: string): string {
   ].join(', ');
 }
 
+/** Where a link leads, in words, and where on the page. */
+interface Target {
+  readonly target: string;
+  readonly spot: Spot | null;
+}
+
+function otherAction(kind: string, action: Dict, file: PdfFile): string {
+  const detail = ['F', 'N', 'JS', 'T'].map((key) => file.text(action.get(key)) ?? file.name(action.get(key)));
+  return [kind, ...detail.filter((part) => part !== null)].join(' ');
+}
+
 /** Where destinations lead: to pages, by the numbers of their objects. */
 export class Destinations {
   private readonly named: ReadonlyMap<string, PdfObject>;
@@ -87,36 +164,58 @@ export class Destinations {
   constructor(
     private readonly file: PdfFile,
     private readonly pages: ReadonlyMap<number, number>,
+    /** From the space of a page, by its number, to ours. */
+    private readonly place: (page: number, x: number, y: number) => readonly [number, number],
   ) {
     const old = [...file.dict(file.catalog.get('Dests'))];
     this.named = new Map([...old, ...namesOf(file, 'Dests')]);
   }
 
-  /** The page that a destination leads to, named or not. */
-  pageOf(destination: PdfObject | undefined): number | null {
+  /** All names, sorted. */
+  get names(): readonly string[] {
+    return [...this.named.keys()].sort();
+  }
+
+  /** Where on its page a destination leads to; null where it does not say. */
+  spotOf(destination: PdfObject | undefined, page: number): Spot | null {
+    const { file } = this;
+    const [, kind, x, y] = this.placeOf(destination);
+    if (file.name(kind) !== 'XYZ') return null;
+    const [left, top] = this.place(page, file.number(x), file.number(y));
+    return { x: roundOff(left), y: roundOff(top) };
+  }
+
+  /** `[page /XYZ x y zoom]` and the like, of a destination that may be named. */
+  private placeOf(destination: PdfObject | undefined): readonly PdfObject[] {
     const { file } = this;
     let found = file.get(destination);
     const name = typeof found === 'string' ? found : file.name(found);
     if (name !== null) found = file.get(this.named.get(name));
-    const place = found instanceof Map ? file.array(found.get('D')) : file.array(found);
-    const page = place[0];
+    return found instanceof Map ? file.array(found.get('D')) : file.array(found);
+  }
+
+  /** The page that a destination leads to, named or not. */
+  pageOf(destination: PdfObject | undefined): number | null {
+    const [page] = this.placeOf(destination);
     if (typeof page === 'number') return page + 1;
     return page instanceof Ref ? (this.pages.get(page.number) ?? null) : null;
   }
 
   /** Where an annotation or a bookmark leads, in words; null when it leads nowhere. */
-  targetOf(dict: Dict): string | null {
+  targetOf(dict: Dict): Target | null {
     const { file } = this;
     const action = file.dict(dict.get('A'));
     const kind = file.name(action.get('S'));
-    if (kind === 'URI') return file.text(action.get('URI'));
-    if (kind !== null && kind !== 'GoTo') return [kind, file.text(action.get('F')) ?? ''].join(' ').trim();
-    const page = this.pageOf(dict.get('Dest') ?? action.get('D'));
-    return page === null ? null : `page ${page}`;
+    if (kind === 'URI') return { target: file.text(action.get('URI')) ?? '', spot: null };
+    if (kind !== null && kind !== 'GoTo') return { target: otherAction(kind, action, file), spot: null };
+    const destination = dict.get('Dest') ?? action.get('D');
+    const page = this.pageOf(destination);
+    return page === null ? null : { target: `page ${page}`, spot: this.spotOf(destination, page) };
   }
 }
 
-export function readBookmarks(file: PdfFile, destinations: Destinations): readonly Bookmark[] {
+export function readBookmarks(destinations: Destinations, context: Describing): readonly Bookmark[] {
+  const { file } = context;
   const found: Bookmark[] = [];
   const seen = new Set<number>();
   const walk = (first: PdfObject | undefined, level: number): void => {
@@ -124,8 +223,16 @@ export function readBookmarks(file: PdfFile, destinations: Destinations): readon
     for (let next = first; next instanceof Ref && !seen.has(next.number) && level < 100;) {
       seen.add(next.number);
       const dict = file.dict(next);
-      const target = destinations.pageOf(dict.get('Dest') ?? file.dict(dict.get('A')).get('D'));
-      found.push({ level, title: file.text(dict.get('Title')) ?? '', page: target });
+      const destination = dict.get('Dest') ?? file.dict(dict.get('A')).get('D');
+      const page = destinations.pageOf(destination);
+      const isClosed = file.number(dict.get('Count')) < 0;
+      found.push({
+        level,
+        title: file.text(dict.get('Title')) ?? '',
+        page,
+        spot: page === null ? null : destinations.spotOf(destination, page),
+        entries: [...(isClosed ? ['closed=yes'] : []), ...entriesOf(dict, BOOKMARK_ENTRIES, context)],
+      });
       walk(dict.get('First'), level + 1);
       next = dict.get('Next');
     }
@@ -134,7 +241,8 @@ export function readBookmarks(file: PdfFile, destinations: Destinations): readon
   return found;
 }
 
-export function readAttachments(file: PdfFile): readonly Attachment[] {
+export function readAttachments(context: Describing): readonly Attachment[] {
+  const { file } = context;
   return namesOf(file, 'EmbeddedFiles').map(([name, object]) => {
     const dict = file.dict(object);
     const embedded = file.dict(dict.get('EF'));
@@ -146,6 +254,10 @@ export function readAttachments(file: PdfFile): readonly Attachment[] {
       relationship: file.name(dict.get('AFRelationship')) ?? '',
       bytes: data.length,
       digest: digestOfBytes(data),
+      entries: [
+        ...entriesOf(dict, FILE_ENTRIES, context),
+        ...entriesOf(file.dict(stream?.dict.get('Params')), PARAMETERS, context),
+      ],
     };
   });
 }

@@ -30,14 +30,21 @@ export class OpenPdf {
   readonly pages: readonly PageObject[];
   /** Null for a PDF without tags. */
   readonly structure: Structure | null;
-  readonly #sources: Sources;
+  readonly sources: Sources;
+  readonly #fonts = new Map<Dict, Font>();
 
   /** @throws ReadError when the file is no PDF, is encrypted, or is damaged beyond reading */
   constructor(bytes: Uint8Array) {
     this.file = new PdfFile(bytes);
     this.pages = pagesOf(this.file);
-    this.structure = readStructure(this.file);
-    this.#sources = { file: this.file, fontOf: fontReader(this.file), digests: new Digests(this.file) };
+    this.sources = { file: this.file, fontOf: fontReader(this.file, this.#fonts), digests: new Digests(this.file) };
+    this.structure = readStructure(this.sources);
+  }
+
+  /** The names of fonts that were needed so far and are not in the file, sorted. */
+  get missingFonts(): readonly string[] {
+    const missing = [...this.#fonts.values()].filter(({ isEmbedded }) => !isEmbedded);
+    return [...new Set(missing.map(({ name }) => name))].sort();
   }
 
   paperOf({ dict }: PageObject): Paper {
@@ -46,14 +53,13 @@ export class OpenPdf {
 
   /** What stands on a page, in the order of its content. */
   marksOf(page: PageObject): readonly PageMark[] {
-    const interpreter = new Interpreter(this.#sources, this.paperOf(page).base);
+    const interpreter = new Interpreter(this.sources, this.paperOf(page));
     interpreter.run(contentOf(this.file, page.dict), this.file.dict(page.dict.get('Resources')), page.number);
     return interpreter.marks;
   }
 }
 
-function fontReader(file: PdfFile): (object: PdfObject | undefined) => Font | null {
-  const fonts = new Map<Dict, Font>();
+function fontReader(file: PdfFile, fonts: Map<Dict, Font>): (object: PdfObject | undefined) => Font | null {
   return (object) => {
     const dict = file.dict(object);
     if (dict.size === 0) return null;

@@ -1,7 +1,9 @@
 /** What is read of a PDF: plain data, in points from the top left corner of each page. */
 import type { PlainRect as Box } from '../base/matrix.js';
+import type { Visible } from './content/clips.js';
 
 export type { PlainRect as Box } from '../base/matrix.js';
+export type { Visible } from './content/clips.js';
 
 /** Text in one style. */
 export interface Run {
@@ -9,7 +11,12 @@ export interface Run {
   /** Such as `Inter-Bold`. */
   readonly font: string;
   readonly size: number;
+  /** And how it is painted otherwise, such as `#222222/50%/turned 90°`. */
   readonly colour: string;
+  /** How far it stands above the line's baseline, in points. */
+  readonly rise: number;
+  /** The inline elements that it is in within its block, such as `Em` or `Span{Lang=fr}`; '' for none. */
+  readonly tag: string;
 }
 
 /** A line of text. */
@@ -19,6 +26,14 @@ export interface Line {
   readonly y: number;
   readonly width: number;
   readonly runs: readonly Run[];
+  /** How far from the beginning of the line its words begin, but for the first. */
+  readonly words: readonly number[];
+  /** Equal for equal outlines of its letters; '' where they are not known. */
+  readonly outlines: string;
+  /** What it lies above has a lower one. */
+  readonly layer: number;
+  /** What clipping leaves of it; null for all. */
+  readonly visible: Visible | null;
 }
 
 /** The place of a block in a table, counted from 1. */
@@ -50,6 +65,7 @@ export interface Block {
 export interface Drawing {
   readonly box: Box;
   readonly digest: string;
+  readonly layer: number;
 }
 
 export interface Picture {
@@ -57,6 +73,8 @@ export interface Picture {
   readonly digest: string;
   /** How it is mixed with what is below it, such as `/50%/multiply`; '' where it simply covers that. */
   readonly look: string;
+  readonly layer: number;
+  readonly visible: Visible | null;
 }
 
 /** A background, a rule, a curve. */
@@ -66,14 +84,26 @@ export interface Shape {
   readonly paint: string;
   /** `rectangle`, `line`, or a digest of the path. */
   readonly form: string;
+  readonly layer: number;
+  readonly visible: Visible | null;
+}
+
+/** A place on a page, from its top left corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface Link {
   readonly box: Box;
   /** An address, or `page 3`. */
   readonly target: string;
+  /** Where on that page; null where the link does not say. */
+  readonly spot: Spot | null;
   /** The text that it stands on. */
   readonly text: string;
+  /** What else is said of it, such as `F=4`. */
+  readonly entries: readonly string[];
 }
 
 export interface Field {
@@ -83,6 +113,10 @@ export interface Field {
   readonly value: string;
   /** What it asks of who fills it in, such as `required`; '' for nothing. */
   readonly rules: string;
+  /** What is seen of it, as a digest; '' for nothing. */
+  readonly look: string;
+  /** What else is said of it, such as `MaxLen=5`. */
+  readonly entries: readonly string[];
 }
 
 export interface Page {
@@ -92,6 +126,8 @@ export interface Page {
   readonly label: string | null;
   readonly width: number;
   readonly height: number;
+  /** What else the file says of the page, such as `Tabs=S`. */
+  readonly entries: readonly string[];
   readonly blocks: readonly Block[];
   readonly pictures: readonly Picture[];
   readonly shapes: readonly Shape[];
@@ -104,6 +140,10 @@ export interface Bookmark {
   readonly title: string;
   /** Null for one that leads nowhere. */
   readonly page: number | null;
+  /** Where on that page; null where the bookmark does not say. */
+  readonly spot: Spot | null;
+  /** What else is said of it, such as `closed`. */
+  readonly entries: readonly string[];
 }
 
 export interface Attachment {
@@ -112,6 +152,8 @@ export interface Attachment {
   readonly relationship: string;
   readonly bytes: number;
   readonly digest: string;
+  /** What else is said of it, such as `Desc=…`. */
+  readonly entries: readonly string[];
 }
 
 /** A PDF as people see it, read aloud and find it in a viewer. */
@@ -120,6 +162,10 @@ export interface Reading {
   readonly hash: string;
   /** Title, author, language, claims and the like, by name; what is absent is left out. */
   readonly facts: Readonly<Record<string, string>>;
+  /** What else its catalog says, such as `PageLayout=OneColumn`. */
+  readonly entries: readonly string[];
+  /** A digest of the tree of tags, with elements that hold nothing; '' for none. */
+  readonly structure: string;
   readonly bookmarks: readonly Bookmark[];
   readonly attachments: readonly Attachment[];
   readonly pages: readonly Page[];

@@ -1,4 +1,6 @@
 /** The structure tree (ISO 32000-2, 14.7 and 14.8): what a piece of content is for, as a screen reader is told. */
+import { digestOfText } from './content/digest.js';
+import { entriesOf, type Describing } from './content/entries.js';
 import type { PdfFile } from './syntax/pdf-file.js';
 import { Ref, type Dict, type PdfObject } from './syntax/objects.js';
 
@@ -12,8 +14,16 @@ export interface Element {
   readonly actualText: string | null;
   readonly language: string | null;
   readonly expansion: string | null;
-  /** Such as `Scope=Column`. */
+  /** What it is beyond its role, such as `Scope=Column`. */
   readonly attributes: readonly string[];
+  /** All that it says of itself beyond its role, alternative text and language. */
+  readonly details: readonly string[];
+  /** By which other elements name it; '' for none. */
+  readonly identifier: string;
+  /** The identifiers of the elements that it refers to (Ref), such as notes. */
+  readonly refers: readonly string[];
+  /** Where its content is said to be, in the space of the page; null where that is not said. */
+  readonly area: readonly number[] | null;
   /** Its place in the order of the document. */
   readonly order: number;
 }
@@ -26,6 +36,8 @@ export interface Leaf {
 }
 
 export interface Structure {
+  /** Of the whole tree: its elements, with all that they say of themselves. */
+  readonly digest: string;
   readonly root: Element;
   readonly of: (stream: number, mcid: number) => Leaf | null;
   /** By the number of an annotation's object. */
@@ -33,14 +45,66 @@ export interface Structure {
 }
 
 const MAX_DEPTH = 500;
+/** Attributes that say what something is; the others say how it looks. */
+const TOLD = ['Scope', 'RowSpan', 'ColSpan', 'Headers', 'ListNumbering', 'Summary', 'Short'];
+/** Begins the attribute that names the header cells of a cell, until their places are known. */
+export const HEADERS = 'Headers=';
+/** Entries of an element that are told otherwise, or say where it is in the file. What its content says is on the page. */
+const ELEMENT_ENTRIES = new Set('Type S P K Pg A C R ID Lang Alt Ref'.split(' '));
+/** Where something is drawn is compared with the drawing, and headers by the places of their cells. */
+const PLAIN_ATTRIBUTES = new Set('O NS Headers BBox Width Height'.split(' '));
+
+/** Headers lead to cells by identifiers, which producers number; what they lead to counts by its place among the elements. */
+function digestOfTree(root: Element, annotations: ReadonlyMap<number, Element>): string {
+  const held = new Map<Element, number>();
+  for (const element of annotations.values()) held.set(element, (held.get(element) ?? 0) + 1);
+  const order = new Map<string, number>();
+  const elements: Element[] = [];
+  const waiting = [root];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.identifier !== '') order.set(next.identifier, elements.length);
+    elements.push(next);
+    for (let at = next.children.length - 1; at >= 0; at--) waiting.push(next.children[at]!);
+  }
+  const lines = elements.map((element) => {
+    const { role, children, alt, language, details, refers } = element;
+    const told = details.map((text) =>
+      text.startsWith(HEADERS)
+        ? namesIn(text)
+            .map((name) => order.get(name) ?? '-')
+            .join(' ')
+        : text,
+    );
+    return [
+      role,
+      children.length,
+      held.get(element) ?? 0,
+      alt ?? '',
+      language ?? '',
+      ...told,
+      ...refers.map((name) => order.get(name) ?? '-'),
+    ].join('\t');
+  });
+  return digestOfText(lines.join('\n'));
+}
+
+/** The identifiers in an attribute that begins with HEADERS. */
+export const namesIn = (attribute: string): readonly string[] => attribute.slice(HEADERS.length).split('\n');
 
 /** Null for a PDF without tags. */
-export function readStructure(file: PdfFile): Structure | null {
+export function readStructure(context: Describing): Structure | null {
+  const { file } = context;
   const root = file.dict(file.catalog.get('StructTreeRoot'));
-  return root.size === 0 ? null : new TreeReader(file, root).read();
+  return root.size === 0 ? null : new TreeReader(context, root).read();
+}
+
+function identifierOf(file: PdfFile, element: PdfObject): readonly string[] {
+  const identifier = file.get(file.dict(element).get('ID'));
+  return typeof identifier === 'string' ? [identifier] : [];
 }
 
 class TreeReader {
+  private readonly file: PdfFile;
   private readonly contents = new Map<number, Map<number, Leaf>>();
   private readonly annotations = new Map<number, Element>();
   private readonly roles: Dict;
@@ -49,16 +113,18 @@ class TreeReader {
   private count = 0;
 
   constructor(
-    private readonly file: PdfFile,
+    private readonly context: Describing,
     private readonly root: Dict,
   ) {
-    this.roles = file.dict(root.get('RoleMap'));
+    this.file = context.file;
+    this.roles = this.file.dict(root.get('RoleMap'));
   }
 
   read(): Structure {
     const top = this.element(new Map(), null);
     this.kids(this.root.get('K'), { element: top, page: 0 }, 0);
     return {
+      digest: digestOfTree(top, this.annotations),
       root: top,
       of: (stream, mcid) => this.contents.get(stream)?.get(mcid) ?? null,
       ofAnnotation: this.annotations,
@@ -76,6 +142,10 @@ class TreeReader {
       language: file.text(dict.get('Lang')),
       expansion: file.text(dict.get('E')),
       attributes: this.attributesOf(dict),
+      details: this.detailsOf(dict),
+      identifier: identifierOf(file, dict)[0] ?? '',
+      refers: file.array(dict.get('Ref')).flatMap((other) => identifierOf(file, other)),
+      area: this.areaOf(dict),
       order: this.count++,
     };
     parent?.children.push(element);
@@ -89,16 +159,48 @@ class TreeReader {
     return role;
   }
 
+  private areaOf(dict: Dict): readonly number[] | null {
+    const { file } = this;
+    const given = file.get(dict.get('A'));
+    for (const attributes of Array.isArray(given) ? given : [given]) {
+      const box = file.numbers(file.dict(attributes as PdfObject).get('BBox'));
+      if (box.length === 4) return box;
+    }
+    return null;
+  }
+
   private attributesOf(dict: Dict): readonly string[] {
     const { file } = this;
     const given = file.get(dict.get('A'));
-    const dicts = (Array.isArray(given) ? given : [given]).map((item) => file.dict(item));
+    const dicts = (Array.isArray(given) ? given : [given]).map((item) => file.dict(item as PdfObject));
     return dicts.flatMap((attributes) =>
       TOLD.filter((key) => attributes.has(key)).map((key) => {
         const value = file.get(attributes.get(key));
         return `${key}=${typeof value === 'number' ? value : (file.name(attributes.get(key)) ?? 'set')}`;
       }),
     );
+  }
+
+  private detailsOf(dict: Dict): readonly string[] {
+    const { file } = this;
+    const given = file.get(dict.get('A'));
+    const classes = file.get(dict.get('C'));
+    const classMap = file.dict(this.root.get('ClassMap'));
+    const dicts = [
+      ...(Array.isArray(classes) ? classes : [classes]).map((name) => classMap.get(file.name(name) ?? '')),
+      ...(Array.isArray(given) ? given : [given]),
+    ].map((item) => file.dict(item as PdfObject));
+    return [
+      ...dicts.flatMap((attributes) => this.attributeTexts(attributes)),
+      ...entriesOf(dict, ELEMENT_ENTRIES, this.context),
+    ];
+  }
+
+  private attributeTexts(attributes: Dict): readonly string[] {
+    const { file } = this;
+    const texts = entriesOf(attributes, PLAIN_ATTRIBUTES, this.context);
+    const headers = file.array(attributes.get('Headers')).flatMap((name) => (typeof name === 'string' ? [name] : []));
+    return headers.length === 0 ? texts : [...texts, `${HEADERS}${headers.join('\n')}`];
   }
 
   private kids(kids: PdfObject | undefined, within: { element: Element; page: number }, depth: number): void {
@@ -135,6 +237,3 @@ class TreeReader {
     this.contents.get(stream)!.set(mcid, { element, order: this.count++ });
   }
 }
-
-/** Attributes that say what something is; those that say how it looks are seen on the page. */
-const TOLD = ['Scope', 'RowSpan', 'ColSpan', 'Headers', 'ListNumbering', 'Summary', 'Short'];

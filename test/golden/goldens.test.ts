@@ -69,7 +69,7 @@ t.test('goldens that nobody asked for are obsolete', async (t) => {
 
 t.test('a damaged golden is named with its line', async (t) => {
   const folder = t.testdir();
-  writeFileSync(join(folder, 'ferries.golden'), 'platen golden 1\nnonsense\n');
+  writeFileSync(join(folder, 'ferries.golden'), 'platen golden 2\nnonsense\n');
   const goldens = createGoldens({ folder, update: false });
   await t.rejects(goldens.match(await pdfOf(), 'ferries'), /Line 2 of the golden cannot be read/);
 });

@@ -16,6 +16,13 @@ export type ChangeKind =
   | 'moved-page'
   | 'row-height'
   | 'rewrapped'
+  | 'word-position'
+  | 'text-rise'
+  | 'letter-shapes'
+  | 'text-look'
+  | 'cut'
+  | 'inline-tag'
+  | 'stacking'
   | 'line-spacing'
   | 'line-width'
   | 'alignment'
@@ -39,7 +46,10 @@ export type ChangeKind =
   | 'shape-moved'
   | 'shape-added'
   | 'shape-removed'
+  | 'shape-line'
   | 'link-target'
+  | 'link-moved'
+  | 'link-entry'
   | 'link-added'
   | 'link-removed'
   | 'field'
@@ -47,6 +57,8 @@ export type ChangeKind =
   | 'language'
   | 'claim'
   | 'tags'
+  | 'structure'
+  | 'entry'
   | 'bookmark'
   | 'attachment-added'
   | 'attachment-removed'
@@ -69,6 +81,13 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'moved-page': 'blocks stand on another page',
   'row-height': 'a table row is taller or shorter',
   rewrapped: 'lines end elsewhere',
+  'word-position': 'words stand elsewhere in their line',
+  'letter-shapes': 'the letters of the same font are drawn in other shapes: font features, another version of the font',
+  'text-rise': 'words stand higher or lower in their line',
+  'text-look': 'text has another opacity, blend mode or outline, is turned, slanted or invisible',
+  cut: 'clipping leaves another part of text, a picture or a shape',
+  'inline-tag': 'words have another tag within their block, or its attributes are others',
+  stacking: 'something covers what it did not, or the other way round',
   'line-spacing': 'lines are further apart or closer',
   'line-width': 'the same words are set wider or narrower: letter-spacing, kerning, justification',
   alignment: 'lines begin elsewhere in their block',
@@ -79,7 +98,7 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   role: 'a block has another tag',
   attribute: 'a block has other attributes: header scope, spans, the list or quotation that it is part of',
   alternative: 'a figure has another alternative text',
-  'text-language': 'a block is marked with another language',
+  'text-language': 'a block or words are marked with another language',
   'picture-replaced': 'a picture shows something else',
   'picture-moved': 'a picture stands elsewhere',
   'picture-size': 'a picture is larger or smaller',
@@ -93,13 +112,18 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'shape-added': 'a background or rule is new',
   'shape-removed': 'a background or rule is gone',
   'link-target': 'a link leads elsewhere',
+  'shape-line': 'a line has another width, dashes, ends or corners',
+  'link-moved': 'a link covers another area',
+  'link-entry': 'a link has another border, description or the like',
   'link-added': 'a link is new',
   'link-removed': 'a link is gone',
-  field: 'a form field has another value or other rules, is new or gone',
+  field: 'a form field has another value, look, place or other rules, is new or gone',
   metadata: 'title, author and the like',
   language: "the document's language",
   claim: 'the standards that the document claims',
   tags: 'the document has lost or got its tags',
+  structure: 'the tree of tags differs where no text tells it: empty elements, what elements refer to',
+  entry: 'the document or a page says something else of itself: layout of pages, boxes, names, other metadata',
   bookmark: 'a bookmark was renamed, is new or gone, or leads to another page',
   'attachment-added': 'a file was attached',
   'attachment-removed': 'an attached file is gone',
@@ -161,7 +185,7 @@ function changeOf(group: readonly Finding[]): Change {
 }
 
 const plural = (predicate: string): string =>
-  predicate.replace(/^(is|has|breaks|now stands|now leads)\b/, (verb) => PLURALS[verb] ?? verb);
+  predicate.replace(/^(is|has|breaks|now stands|now leads|now lies|covers)\b/, (verb) => PLURALS[verb] ?? verb);
 
 const PLURALS: Readonly<Record<string, string>> = {
   is: 'are',
@@ -169,6 +193,8 @@ const PLURALS: Readonly<Record<string, string>> = {
   breaks: 'break',
   'now stands': 'now stand',
   'now leads': 'now lead',
+  'now lies': 'now lie',
+  covers: 'cover',
 };
 
 function placeOf(pages: readonly number[]): string {

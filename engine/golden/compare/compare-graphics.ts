@@ -1,8 +1,8 @@
 /** Pictures, backgrounds and rules. What moves with the text beside it is not told again. */
-import type { Box, Line, Page, Picture, Reading, Shape } from '../../read/reading.js';
+import type { Box, Line, Page, Picture, Reading, Shape, Visible } from '../../read/reading.js';
 import { align, type Pair } from './align.js';
 import { lengthText, type Finding } from './changes.js';
-import { sizeText } from './compare-passages.js';
+import { isCutElsewhere, sizeText } from './compare-passages.js';
 import type { Motion, Places } from './compare-places.js';
 import type { PagePairs } from './pages.js';
 import type { Passage } from './passages.js';
@@ -80,6 +80,8 @@ function tellPicture(
       subject,
       predicate: `is painted ${lookText(is.item.look)} instead of ${lookText(was.item.look)}`,
     });
+  if (isCutElsewhere(was.item.visible, is.item.visible, context.tolerance + 0.1))
+    findings.push({ kind: 'cut', page, subject, predicate: cutText(is.item.visible) });
   const [a, b] = [was.item.box, is.item.box];
   const motion = motionOf(a, b);
   if (!hasSameSize(a, b, context.tolerance))
@@ -87,6 +89,11 @@ function tellPicture(
   else if (hasMoved(motion, context.tolerance) && !isExplained(page, motion, context))
     findings.push({ kind: 'picture-moved', page, subject, predicate: `moved ${motionText(motion)}` });
   return findings;
+}
+
+function cutText(visible: Visible | null): string {
+  if (!visible) return 'is no longer cut off';
+  return `is cut off ${visible.outline === '' ? `to ${sizeText(visible.box)}` : 'along another outline'}`;
 }
 
 /** `/50%/multiply` as people say it. */
@@ -175,7 +182,8 @@ const isBeside = (box: Box, line: Line): boolean =>
   box.x <= line.x + line.width + AROUND &&
   box.x + box.width >= line.x - AROUND;
 
-const keyOfShape = ({ paint, form, box }: Shape): string => `${paint} ${form} ${box.width} ${box.height}`;
+const keyOfShape = ({ paint, form, box, visible }: Shape): string =>
+  `${paint} ${form} ${box.width} ${box.height} ${visible ? `${sizeText(visible.box)} ${visible.outline}` : ''}`;
 
 function likenessOfShapes(before: Shape, after: Shape): number {
   const [a, b] = [before.box, after.box];
@@ -186,14 +194,21 @@ function likenessOfShapes(before: Shape, after: Shape): number {
 }
 
 /** What a shape looks like to a reader: thin ones are rules. */
-function nameOfShape({ box, form, paint }: Shape): string {
+export function nameOfShape({ box, form, paint }: Shape): string {
   const colour = colourOf(paint);
   if (paint.startsWith('gradient')) return 'gradient';
   if (form === 'line' || Math.min(box.width, box.height) <= 2) return `rule (${colour}, ${sizeText(box)})`;
   return `${form === 'rectangle' ? 'rectangle' : 'shape'} (${colour}, ${sizeText(box)})`;
 }
 
-const colourOf = (paint: string): string => paint.replace(/^(?:fill|stroke) /, '').replace(/ [\d.]+$/, '');
+/** The colours of a paint, without the line that it strokes. */
+const colourOf = (paint: string): string =>
+  paint.replace(/^(?:fill|stroke) /, '').replace(/ ([\d.]+)( dashed|, | round| square| cut| a miter|$).*$/, '');
+
+/** The width of a line and what else it has, such as `0.5 dashed 3 2 0`; '' where nothing is stroked. */
+const lineOf = (paint: string): string => /(?:^| )stroke \S+ (.*)$/.exec(paint)?.[1] ?? '';
+
+const lineText = (line: string): string => line.replace(/^[\d.]+/, '$& pt');
 
 function tellShape(
   was: Shape,
@@ -202,7 +217,16 @@ function tellShape(
 ): readonly Finding[] {
   const { page, flows, tolerance } = context;
   const findings: Finding[] = [];
-  if (was.paint !== is.paint)
+  const [line, otherLine] = [lineOf(was.paint), lineOf(is.paint)];
+  if (line !== otherLine && line !== '' && otherLine !== '')
+    findings.push({
+      kind: 'shape-line',
+      page,
+      lead: 'the line of ',
+      subject: `a ${nameOfShape(is).replace(/ \(.*/, '')}`,
+      predicate: `changed from ${lineText(line)} to ${lineText(otherLine)}`,
+    });
+  if (colourOf(was.paint) !== colourOf(is.paint) || (line === '') !== (otherLine === ''))
     findings.push({
       kind: 'shape-colour',
       page,
@@ -211,6 +235,13 @@ function tellShape(
       predicate: `changed from ${colourOf(was.paint)} to ${colourOf(is.paint)}`,
     });
   if (flows) return findings;
+  if (isCutElsewhere(was.visible, is.visible, tolerance + 0.1))
+    findings.push({
+      kind: 'cut',
+      page,
+      subject: `a ${nameOfShape(is)}`,
+      predicate: cutText(is.visible),
+    });
   const [a, b] = [was.box, is.box];
   const motion = motionOf(a, b);
   const growth = { x: b.width - a.width, y: b.height - a.height };

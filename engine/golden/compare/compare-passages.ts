@@ -1,5 +1,5 @@
 /** What changed within a passage: its words, their style, its tag. */
-import type { Run } from '../../read/reading.js';
+import type { Line, Run, Visible } from '../../read/reading.js';
 import { matchEqual } from './align.js';
 import { lengthText, quote, type ChangeKind, type Finding } from './changes.js';
 import { isHeading, labelOf, nameOfRole, subjectOf, type Passage } from './passages.js';
@@ -127,11 +127,11 @@ function compareStyles(before: Passage, after: Passage, context: PassageContext)
   );
   const pairs = matches.length > 0 ? matches : old.length > 0 && now.length > 0 ? [[0, 0] as const] : [];
   const findings: Finding[] = [];
-  for (const { kind, lead, value } of STYLES) {
+  for (const { kind, lead, value, isAlike } of STYLES) {
     const groups = new Map<string, { readonly kind: ChangeKind; readonly words: string[] }>();
     for (const [i, j] of pairs) {
       const [was, is] = [old[i]!, now[j]!];
-      if (value(was) === value(is)) continue;
+      if (value(was) === value(is) || isAlike?.(was, is, context)) continue;
       const predicate = `changed from ${value(was)} to ${value(is)}`;
       const group = groups.get(predicate) ?? { kind: kind(was, is), words: [] };
       group.words.push(is.text);
@@ -156,14 +156,40 @@ const STYLES: readonly {
   readonly kind: (was: Word, is: Word) => ChangeKind;
   readonly lead: string;
   readonly value: (word: Word) => string;
+  /** Whether a difference of values is too small to tell. */
+  readonly isAlike?: (was: Word, is: Word, context: PassageContext) => boolean;
 }[] = [
   {
     kind: (was, is) => (was.font === is.font ? 'font-size' : 'font'),
     lead: 'the font of ',
     value: ({ font, size }) => `${fontText(font)} ${size} pt`,
   },
-  { kind: () => 'colour', lead: 'the colour of ', value: ({ colour }) => colour },
+  { kind: () => 'colour', lead: 'the colour of ', value: ({ colour }) => colour.split('/')[0]! },
+  {
+    kind: () => 'text-look',
+    lead: 'the look of ',
+    value: ({ colour }) => colour.split('/').slice(1).join(', ') || 'plain',
+  },
+  {
+    kind: () => 'text-rise',
+    lead: 'the baseline of ',
+    value: ({ rise }) => (rise === 0 ? 'that of its line' : `${Math.abs(rise)} pt ${rise > 0 ? 'above' : 'below'} it`),
+    isAlike: (was, is, { tolerance }) => Math.abs(was.rise - is.rise) <= tolerance,
+  },
+  {
+    kind: (was, is) => (withoutLanguage(was.tag) === withoutLanguage(is.tag) ? 'text-language' : 'inline-tag'),
+    lead: 'the tag of ',
+    value: ({ tag }) => tag || 'none',
+    isAlike: (was, is, { areTagged }) => !areTagged || was.tag === is.tag,
+  },
 ];
+
+/** A tag as it is where words are not marked with a language. */
+const withoutLanguage = (tag: string): string =>
+  tag
+    .replace(/Lang=[^;}]*(?:; )?/g, '')
+    .replaceAll('{}', '')
+    .replace(/(?:^| > )Span(?= > |$)/g, '');
 
 // Lines
 
@@ -207,6 +233,10 @@ function compareSetting(before: Passage, after: Passage, context: PassageContext
     const predicate = old.length === 1 ? `is set ${change}` : `has lines that are up to ${change}`;
     findings.push({ kind: 'line-width', ...about(after, context), predicate });
   }
+  if (findings.length === 0) findings.push(...compareWords(before, after, context));
+  findings.push(...compareCuts(before, after, context));
+  if (old.some((line, index) => isRedrawn(line, now[index]!)))
+    findings.push({ kind: 'letter-shapes', ...about(after, context), predicate: 'has letters of other shapes' });
   if (Math.abs(shifted) > context.tolerance)
     findings.push({
       kind: 'alignment',
@@ -214,6 +244,40 @@ function compareSetting(before: Passage, after: Passage, context: PassageContext
       predicate: `has lines that begin up to ${lengthText(shifted)} further ${shifted > 0 ? 'right' : 'left'}`,
     });
   return findings;
+}
+
+const isRedrawn = (was: Line, is: Line): boolean =>
+  was.outlines !== is.outlines && was.outlines !== '' && is.outlines !== '';
+
+/** Words on lines that are as wide as before. */
+function compareWords(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  const shifts = before.lines.flatMap(({ words }, index) => {
+    const now = after.lines[index]!.words;
+    return words.length === now.length ? words.map((word, place) => now[place]! - word) : [];
+  });
+  const shifted = farthest(shifts);
+  if (Math.abs(shifted) <= context.tolerance) return [];
+  const predicate = `has words that stand up to ${lengthText(shifted)} further ${shifted > 0 ? 'right' : 'left'}`;
+  return [{ kind: 'word-position', ...about(after, context), predicate }];
+}
+
+function compareCuts(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
+  const differs = before.lines.some(({ visible }, index) => isCutElsewhere(visible, after.lines[index]!.visible));
+  if (!differs) return [];
+  const isCut = after.lines.some(({ visible }) => visible !== null);
+  return [
+    { kind: 'cut', ...about(after, context), predicate: isCut ? 'is cut off elsewhere' : 'is no longer cut off' },
+  ];
+}
+
+/** A cut through text is told from so many points on: where letters end is not read. */
+const CUT_SLACK = 2;
+
+/** Whether clipping leaves another part. */
+export function isCutElsewhere(was: Visible | null, is: Visible | null, slack = CUT_SLACK): boolean {
+  if (!was || !is) return was !== is;
+  const sides = (['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(was.box[side] - is.box[side]));
+  return was.outline !== is.outline || sides.some((side) => side > slack);
 }
 
 const fontsOf = (runs: readonly Run[]): string => runs.map(({ font, size }) => `${font} ${size}`).join();

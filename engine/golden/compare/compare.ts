@@ -7,10 +7,13 @@ import {
   compareFacts,
   compareFields,
   compareLinks,
+  compareOwnEntries,
   comparePageFacts,
+  compareRest,
 } from './compare-document.js';
 import { comparePictures, compareShapes } from './compare-graphics.js';
 import { comparePassages, type PassageContext } from './compare-passages.js';
+import { compareStacking } from './compare-stacking.js';
 import { causeBefore, comparePlaces } from './compare-places.js';
 import { matchPassages, type PassagePair } from './match-passages.js';
 import { withoutTags } from './without-tags.js';
@@ -43,6 +46,7 @@ function comparePrepared(
   };
   const graphics = { pages, places, alone, tolerance };
   const flows = places.flowing.size > 0 || pages.added.length + pages.removed.length > 0;
+  const flow = { flows, motions: places.motions };
   const onPages = [
     ...tellPages(pages, matched, context),
     ...comparePageFacts(before, after, pages.after),
@@ -53,16 +57,19 @@ function comparePrepared(
     ...comparePictures(before, after, graphics),
     // Without tags, the shapes of figures count as others; producers draw the same rule in several ways.
     ...(before.facts['tagged'] === after.facts['tagged'] ? compareShapes(before, after, graphics) : []),
-    ...compareLinks(before, after, flows),
-    ...compareFields(before, after),
+    ...compareLinks(before, after, flow),
+    ...compareFields(before, after, flow),
+    ...compareStacking(before, after, pages),
   ];
   const byPage = onPages.toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
-  return changesOf([
+  const findings = [
     ...compareFacts(before, after),
-    ...compareBookmarks(before, after, flows),
+    ...compareOwnEntries(before, after),
+    ...compareBookmarks(before, after, flow),
     ...compareAttachments(before, after),
     ...byPage,
-  ]);
+  ];
+  return changesOf(findings.length > 0 ? findings : compareRest(before, after));
 }
 
 /** Passages that are gone in one place and new in another have moved in the order of reading. */

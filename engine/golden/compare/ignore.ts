@@ -1,5 +1,5 @@
 /** What a comparison leaves out: dates, regions, margins, kinds of change. */
-import type { Box, Page, Reading } from '../../read/reading.js';
+import type { Box, Line, Page, Reading } from '../../read/reading.js';
 import type { Change, ChangeKind } from './changes.js';
 
 /** Something that may differ. Each rule has one of these fields, and `region` may have a page. */
@@ -70,10 +70,14 @@ function mapText(reading: Reading, map: (text: string) => string): Reading {
   return { ...reading, facts, pages };
 }
 
-/** The width of a line whose text is left out in part says nothing. */
-function mapRuns({ runs, width }: Page['blocks'][number]['lines'][number], map: (text: string) => string) {
+/** The width of a line whose text is left out in part says nothing, nor do its words and letters. */
+function mapRuns(
+  { runs, ...line }: Line,
+  map: (text: string) => string,
+): Pick<Line, 'runs' | 'width' | 'words' | 'outlines'> {
   const mapped = runs.map((run) => ({ ...run, text: map(run.text) }));
-  return { runs: mapped, width: mapped.some(({ text }, index) => text !== runs[index]!.text) ? 0 : width };
+  const isLeftOut = mapped.some(({ text }, index) => text !== runs[index]!.text);
+  return { ...line, runs: mapped, ...(isLeftOut && { width: 0, words: [], outlines: '' }) };
 }
 
 function withoutRegion(region: Box): (page: Page) => Page {

@@ -24,11 +24,20 @@ function linesOf({ blocks }: Page): readonly Line[] {
   return rows.map((row) => row.sort((a, b) => a.x - b.x)).map(joined);
 }
 
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
 function joined(row: readonly Line[]): Line {
   const first = row[0]!;
   const last = row.at(-1)!;
   const runs = row.flatMap((line, index) =>
     line.runs.map((run, place) => (index > 0 && place === 0 ? { ...run, text: ` ${run.text}` } : run)),
   );
-  return { x: first.x, y: first.y, width: Math.round((last.x + last.width - first.x) * 10) / 10, runs };
+  const words = row.flatMap((line, index) => {
+    const from = line.x - first.x;
+    return [...(index > 0 ? [tenth(from)] : []), ...line.words.map((word) => tenth(from + word))];
+  });
+  const layer = row.reduce((most, line) => Math.max(most, line.layer), 0);
+  const width = tenth(last.x + last.width - first.x);
+  const outlines = row.every((line) => line.outlines !== '') ? row.map((line) => line.outlines).join('-') : '';
+  return { x: first.x, y: first.y, width, runs, words, outlines, layer, visible: first.visible };
 }

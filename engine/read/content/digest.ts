@@ -7,6 +7,8 @@ const DIGITS = 12;
 /** How far a digest follows what an object refers to: an image's mask and colour space, a pattern's form. */
 const MAX_DEPTH = 8;
 /** These lead back to the page and the document, or say where something lies in the structure. */
+/** Parts of the document that actions and notes lead to. What is in them is compared by itself. */
+const NODES = new Set(['Page', 'Pages', 'Catalog', 'StructElem', 'StructTreeRoot']);
 const LEFT_OUT = new Set(['Parent', 'P', 'StructParent', 'StructParents', 'Metadata', 'OC', 'Length', 'Name']);
 
 export function digestOfText(text: string): string {
@@ -42,7 +44,9 @@ function add(file: PdfFile, hash: Hash, object: PdfObject, depth: number): void 
   // Objects that refer to others several times are read as often, and a digest is slow.
   file.budget.spend('steps', 5);
   const found = object instanceof Ref ? file.get(object) : object;
-  if (found instanceof Stream) {
+  const type = found instanceof Map ? found.get('Type') : null;
+  if (type instanceof Name && NODES.has(type.name)) hash.update(`/${type.name} `);
+  else if (found instanceof Stream) {
     add(file, hash, found.dict, depth);
     hash.update(file.data(found));
   } else if (found instanceof Map) {

@@ -1,12 +1,16 @@
 /** Runs a content stream and collects the marks that it leaves on its page (ISO 32000-2, annex A lists the operators). */
-import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { IDENTITY2, multiply2, type Matrix2, type PlainRect as Box } from '../../base/matrix.js';
 import type { Font, Glyph } from '../fonts/font.js';
+import { valueText } from './entries.js';
 import { END, isWhite, ObjectReader } from '../syntax/object-reader.js';
 import { EMPTY, Keyword, Name, ReadError, Ref, type Dict, type PdfObject } from '../syntax/objects.js';
 import type { PdfFile } from '../syntax/pdf-file.js';
+import { intersected, visiblePart, type Clip } from './clips.js';
 import { ColourReader } from './colours.js';
 import { digestOfBytes, digestOfText, type Digests } from './digest.js';
-import { boxOf, type Owner, type PageMark } from './marks.js';
+import { Layers } from './layers.js';
+import { boxOfText, dashOf, effectOf, lookOfText, placedLook, PRINTING, scaleOf, strokeText } from './looks.js';
+import { boxOf, union, type Owner, type PageMark } from './marks.js';
 import { applyTo, colourText, initialState, withLook, type ColourSpace, type GraphicsState } from './state.js';
 import { TextCollector, type Replacement } from './text-collector.js';
 
@@ -30,11 +34,24 @@ interface Tag {
   readonly replacement: Replacement | null;
 }
 
+const FILLING = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+const STROKING = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+const CLOSING = new Set(['s', 'b', 'b*']);
+/** Text modes from here on clip (9.3.6). */
+const CLIPPING = 4;
+
 /** What an interpreter has of its document. */
 export interface Sources {
   readonly file: PdfFile;
   readonly fontOf: (object: PdfObject | undefined) => Font | null;
   readonly digests: Digests;
+}
+
+/** The matrix that leads to a page, and the size of the page. */
+export interface Sheet {
+  readonly base: Matrix2;
+  readonly width: number;
+  readonly height: number;
 }
 
 type Point = readonly [number, number];
@@ -49,16 +66,35 @@ export class Interpreter {
   /** The operators of the path, which tell paths with the same points apart. */
   private segments = '';
   private forms = 0;
+  /** The operator that clips with the path at hand, once it is painted. */
+  private clips = '';
+  /** What text that clips shows, until its end. */
+  private clippingText: { box: Box; outline: string } | null = null;
+  private readonly layers: Layers;
+  private readonly page: Box;
   private textMatrix: Matrix2 = IDENTITY2;
   private lineMatrix: Matrix2 = IDENTITY2;
   private readonly colours: ColourReader;
-  private readonly text = new TextCollector((mark) => this.add(mark));
+  private readonly text = new TextCollector((mark) =>
+    this.add(
+      mark,
+      boxOfText(
+        [
+          [mark.x, mark.y],
+          [mark.endX, mark.endY],
+        ],
+        mark.size,
+      ),
+    ),
+  );
 
   constructor(
     private readonly sources: Sources,
-    base: Matrix2,
+    { base, ...size }: Sheet,
   ) {
     this.state = initialState(base);
+    this.layers = new Layers(size, sources.file.budget);
+    this.page = { x: 0, y: 0, ...size };
     this.colours = new ColourReader(sources.file, sources.digests);
   }
 
@@ -120,13 +156,38 @@ export class Interpreter {
       fillAlpha: file.number(dict.get('ca'), this.state.fillAlpha),
       strokeAlpha: file.number(dict.get('CA'), this.state.strokeAlpha),
       lineWidth: file.number(dict.get('LW'), this.state.lineWidth),
-      ...((dict.has('BM') || dict.has('SMask')) && { effect: this.effectOf(dict) }),
+      cap: file.number(dict.get('LC'), this.state.cap),
+      join: file.number(dict.get('LJ'), this.state.join),
+      miterLimit: file.number(dict.get('ML'), this.state.miterLimit),
+      ...(dict.has('D') && { dash: dashOf(file, file.array(dict.get('D'))) }),
+      printing: this.printingOf(dict),
+      ...((dict.has('BM') || dict.has('SMask')) && { effect: this.blendingOf(dict) }),
       ...(font.length === 2 && { font: fontOf(font[0]), fontSize: file.number(font[1]) }),
     });
   }
 
+  private printingOf(dict: Dict): ReadonlyMap<string, string> {
+    const { file, digests } = this.sources;
+    const found = Object.keys(PRINTING).filter((key) => dict.has(key));
+    if (found.length === 0) return this.state.printing;
+    const values = found.map((key) => [key, valueText(dict.get(key), { file, digests })] as const);
+    return new Map([...this.state.printing, ...values].filter(([key, value]) => value !== PRINTING[key]));
+  }
+
+  /** What an operator says of how colours come out. */
+  print(key: string, value: PdfObject | undefined): void {
+    const text = valueText(value, this.sources);
+    this.set({
+      printing: new Map([...this.state.printing, [key, text] as const].filter(([, one]) => one !== PRINTING[key])),
+    });
+  }
+
+  dash(operands: Operands): void {
+    this.set({ dash: dashOf(this.sources.file, operands) });
+  }
+
   /** 11.3.5 and 11.4.5: a blend mode may be a list, of which the first that is known counts. */
-  private effectOf(dict: Dict): string {
+  private blendingOf(dict: Dict): string {
     const { file, digests } = this.sources;
     const mode = file.name(dict.get('BM')) ?? file.name(file.array(dict.get('BM'))[0]) ?? 'Normal';
     const mask = file.dict(dict.get('SMask'));
@@ -155,25 +216,47 @@ export class Interpreter {
     this.segment('r', [x, y, x + width, y, x + width, y + height, x, y + height]);
   }
 
-  paint(fills: boolean, strokes: boolean): void {
+  clip(operator: string): void {
+    this.clips = operator;
+  }
+
+  paint(operator: string): void {
     const { state, path } = this;
-    const colour = withLook(state.fill, state.fillAlpha, state.effect);
-    const edge = withLook(state.stroke, state.strokeAlpha, state.effect);
-    const width = Math.round(state.lineWidth * scaleOf(state.matrix) * 10) / 10;
-    const paint = [...(fills ? [`fill ${colour}`] : []), ...(strokes ? [`stroke ${edge} ${width}`] : [])].join(' ');
-    if (paint !== '' && path.length > 0) {
-      const box = boxOf(path);
-      this.mark({ kind: 'shape', box, paint, form: formOf(this.segments, path, box) });
+    if (CLOSING.has(operator)) this.segments += 'h';
+    const colour = withLook(state.fill, state.fillAlpha, effectOf(state));
+    const paint = [
+      ...(FILLING.has(operator) ? [`fill ${colour}`] : []),
+      ...(STROKING.has(operator) ? [`stroke ${strokeText(state)}`] : []),
+    ].join(' ');
+    const box = boxOf(path);
+    const rule = operator.endsWith('*') ? '*' : '';
+    if (paint !== '' && path.length > 0)
+      this.mark({ kind: 'shape', box, paint, form: formOf(this.segments, path, { box, rule }) }, box);
+    if (this.clips !== '' && path.length > 0) {
+      const form = formOf(this.segments, path, { box, rule: this.clips === 'W*' ? '*' : '' });
+      this.narrow({ box, outline: form === 'rectangle' ? '' : form });
     }
+    this.clips = '';
     this.path = [];
     this.segments = '';
   }
 
+  /** Clips what follows, until the state is restored. */
+  private narrow(clip: Clip): void {
+    this.set({ clip: intersected(this.state.clip, clip) });
+  }
+
   shading(name: PdfObject | undefined, resources: Dict): void {
     const digest = this.sources.digests.of(named(this.sources.file, resources, 'Shading', name));
-    const [a, b, c, d, e, f] = this.state.matrix;
-    const form = digestOfText([a, b, c, d].map((part) => part.toFixed(3)).join(' '));
-    this.mark({ kind: 'shape', box: { x: e, y: f, width: 0, height: 0 }, paint: `gradient ${digest}`, form });
+    const { state } = this;
+    const [a, b, c, d, e, f] = state.matrix;
+    // It fills all that clipping leaves.
+    const box = state.clip?.box ?? this.page;
+    const form = digestOfText([a, b, c, d, e - box.x, f - box.y].map((part) => part.toFixed(1)).join(' '));
+    this.mark(
+      { kind: 'shape', box, paint: withLook(`gradient ${digest}`, state.fillAlpha, effectOf(state)), form },
+      box,
+    );
   }
 
   // Images and forms
@@ -183,16 +266,22 @@ export class Interpreter {
     const reference = named(file, resources, 'XObject', name);
     const found = file.stream(reference);
     if (!found) return;
-    if (file.name(found.dict.get('Subtype')) === 'Image') return this.image(this.sources.digests.of(found));
+    if (file.name(found.dict.get('Subtype')) === 'Image')
+      return this.image(this.sources.digests.of(found), file.get(found.dict.get('ImageMask')) === true);
     if (depth >= MAX_DEPTH || ++this.forms > MAX_FORMS) return;
     this.text.flush();
     this.save();
     const matrix = file.numbers(found.dict.get('Matrix'));
     if (matrix.length === 6) this.transform(matrix as unknown as Matrix2);
+    const corners = file.numbers(found.dict.get('BBox'));
+    if (corners.length === 4) this.narrow({ box: this.boxUnder(corners), outline: '' });
     // A group is painted as one: what is inside begins without an alpha of its own (11.6.6).
     const { fillAlpha, effect } = this.state;
-    if (found.dict.has('Group'))
-      this.set({ fillAlpha: 1, strokeAlpha: 1, effect: withLook('', fillAlpha, effect).replace(/^\//, '') });
+    const group = file.dict(found.dict.get('Group'));
+    if (group.size > 0) {
+      const effects = [effect, ...this.groupEffects(group)].filter((part) => part !== '').join('/');
+      this.set({ fillAlpha: 1, strokeAlpha: 1, effect: withLook('', fillAlpha, effects).replace(/^\//, '') });
+    }
     const own = found.dict.has('Resources') ? file.dict(found.dict.get('Resources')) : resources;
     const { saved, tag } = this;
     const depthOfSaved = saved.length;
@@ -204,21 +293,40 @@ export class Interpreter {
     this.restore();
   }
 
-  private image(digest: string): void {
+  /** 11.4.5 and 11.4.6: whether what is below takes part in mixing what is within, and in which colours. */
+  private groupEffects(group: Dict): readonly string[] {
+    const { file } = this.sources;
+    const space = group.has('CS') ? valueText(group.get('CS'), this.sources) : 'DeviceRGB';
+    return [
+      ...(file.get(group.get('I')) === true ? [] : ['not isolated']),
+      ...(file.get(group.get('K')) === true ? ['knockout'] : []),
+      ...(space === 'DeviceRGB' ? [] : [`mixed in ${space}`]),
+    ];
+  }
+
+  private boxUnder([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): Box {
+    const corners = [[x1, y1] as const, [x2, y1] as const, [x1, y2] as const, [x2, y2] as const];
+    return boxOf(corners.map(([x, y]) => applyTo(this.state.matrix, x, y)));
+  }
+
+  private image(digest: string, isStencil: boolean): void {
     const corners = [[0, 0] as const, [1, 0] as const, [0, 1] as const, [1, 1] as const];
     const box = boxOf(corners.map(([x, y]) => applyTo(this.state.matrix, x, y)));
-    const { fillAlpha, effect } = this.state;
-    this.mark({ kind: 'image', box, digest, look: withLook('', fillAlpha, effect) });
+    const { state } = this;
+    const look = `${withLook('', state.fillAlpha, effectOf(state))}${placedLook(state.matrix)}`;
+    // The picture of a stencil is painted in the colour at hand (8.9.6.2).
+    this.mark({ kind: 'image', box, digest: isStencil ? `${digest}-${state.fill}` : digest, look }, box);
   }
 
   /** `BI … ID data EI`: the data ends before an `EI` that white space surrounds. */
   private inlineImage(reader: ObjectReader): void {
+    const before = reader.position;
     for (let object = reader.next(); object !== END; object = reader.next())
       if (object instanceof Keyword && object.word === 'ID') break;
     const start = reader.position + 1;
     const end = endOfInlineImage(reader.bytes, start);
     reader.position = end + ' EI'.length;
-    this.image(digestOfBytes(reader.bytes.subarray(start, end)));
+    this.image(digestOfBytes(reader.bytes.subarray(before, end)), false);
   }
 
   // Text
@@ -257,18 +365,36 @@ export class Interpreter {
     const matrix = multiply2(state.matrix, this.textMatrix);
     const width = (glyph.width / 1000) * fontSize * horizontalScale;
     const spacing = state.characterSpacing + (glyph.isSpace ? state.wordSpacing : 0);
-    if (state.mode !== 3)
-      this.text.add({
-        text: glyph.text,
-        replacement: this.tag?.replacement ?? null,
-        start: applyTo(matrix, 0, rise),
-        end: applyTo(matrix, width, rise),
-        font: font.name,
-        size: Math.abs(fontSize) * scaleOf(matrix),
-        colour: withLook(state.mode === 1 ? state.stroke : state.fill, state.fillAlpha, state.effect),
-        ...this.place(),
-      });
+    const size = Math.abs(fontSize) * scaleOf(matrix);
+    const start = applyTo(matrix, 0, rise);
+    const end = applyTo(matrix, width, rise);
+    if (state.mode >= CLIPPING) this.clipWithText(boxOfText([start, end], size), `${font.name} ${glyph.text}`);
+    this.text.add({
+      text: glyph.text,
+      replacement: this.tag?.replacement ?? null,
+      start,
+      end,
+      font: font.name,
+      outline: glyph.outline,
+      size,
+      colour: lookOfText(state, matrix),
+      ...this.place(),
+    });
     this.advance(width + spacing * horizontalScale);
+  }
+
+  private clipWithText(box: Box, shown: string): void {
+    const { clippingText } = this;
+    // The digest of a digest, so that a long text is not kept.
+    const outline = digestOfText(
+      `${clippingText?.outline ?? ''} ${shown} ${box.width.toFixed(1)} ${box.height.toFixed(1)}`,
+    );
+    this.clippingText = { box: clippingText ? union(clippingText.box, box) : box, outline };
+  }
+
+  endText(): void {
+    if (this.clippingText) this.narrow(this.clippingText);
+    this.clippingText = null;
   }
 
   private advance(x: number): void {
@@ -309,18 +435,21 @@ export class Interpreter {
     return { owner, isArtifact };
   }
 
-  private mark(mark: Unplaced): void {
+  private mark(mark: Unplaced, box: Box): void {
     this.text.flush();
-    this.add({ ...mark, ...this.place() });
+    this.add({ ...mark, ...this.place() }, box);
   }
 
-  private add(mark: PageMark): void {
+  private add(mark: Unlayered, box: Box): void {
     this.sources.file.budget.spend('marks', 1);
-    this.marks.push(mark);
+    const visible = visiblePart(box, this.state.clip);
+    const seen = visible ? { ...visible.box, x: box.x + visible.box.x, y: box.y + visible.box.y } : box;
+    this.marks.push({ ...mark, visible, layer: this.layers.add(seen) });
   }
 }
 
-type Unplaced<T = PageMark> = T extends unknown ? Omit<T, 'owner' | 'isArtifact'> : never;
+type Unlayered<T = PageMark> = T extends unknown ? Omit<T, 'visible' | 'layer'> : never;
+type Unplaced<T = Unlayered> = T extends unknown ? Omit<T, 'owner' | 'isArtifact'> : never;
 
 interface Context {
   readonly resources: Dict;
@@ -341,14 +470,15 @@ function endOfInlineImage(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** How much larger the matrix makes what it maps, as the height of text. */
-const scaleOf = ([, , c, d]: Matrix2): number => Math.hypot(c, d);
-
 /** A rectangle is told from other paths, because most shapes on pages are rules and backgrounds. */
-function formOf(segments: string, path: readonly Point[], box: { readonly x: number; readonly y: number }): string {
+function formOf(
+  segments: string,
+  path: readonly Point[],
+  { box, rule }: { readonly box: Box; readonly rule: string },
+): string {
   if (segments === 'r' || segments === 'ml') return segments === 'r' ? 'rectangle' : 'line';
   return digestOfText(
-    `${segments} ${path.map(([x, y]) => `${(x - box.x).toFixed(1)},${(y - box.y).toFixed(1)}`).join(' ')}`,
+    `${segments}${rule} ${path.map(([x, y]) => `${(x - box.x).toFixed(1)},${(y - box.y).toFixed(1)}`).join(' ')}`,
   );
 }
 
@@ -361,9 +491,9 @@ const segment =
   (to, operands) =>
     to.segment(operator, numbersIn(operands));
 const paint =
-  (fills: boolean, strokes: boolean): Operator =>
+  (operator: string): Operator =>
   (to) =>
-    to.paint(fills, strokes);
+    to.paint(operator);
 const device =
   (which: 'fill' | 'stroke', space: ColourSpace): Operator =>
   (to, operands, { resources }) =>
@@ -374,6 +504,12 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   Q: (to) => to.restore(),
   cm: (to, operands) => to.transform(numbersIn(operands) as unknown as Matrix2),
   w: (to, [width]) => to.set({ lineWidth: Number(width) }),
+  J: (to, [cap]) => to.set({ cap: Number(cap) }),
+  j: (to, [join]) => to.set({ join: Number(join) }),
+  M: (to, [limit]) => to.set({ miterLimit: Number(limit) }),
+  d: (to, operands) => to.dash(operands),
+  ri: (to, [intent]) => to.print('RI', intent),
+  i: (to, [flatness]) => to.print('FL', flatness),
   gs: (to, [name], { resources }) => to.graphicsState(name, resources),
   g: device('fill', 'grey'),
   G: device('stroke', 'grey'),
@@ -399,19 +535,13 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   y: segment('y'),
   h: segment('h'),
   re: (to, operands) => to.rectangle(numbersIn(operands)),
-  f: paint(true, false),
-  F: paint(true, false),
-  'f*': paint(true, false),
-  S: paint(false, true),
-  s: paint(false, true),
-  B: paint(true, true),
-  'B*': paint(true, true),
-  b: paint(true, true),
-  'b*': paint(true, true),
-  n: paint(false, false),
+  ...Object.fromEntries(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n'].map((name) => [name, paint(name)])),
+  W: (to) => to.clip('W'),
+  'W*': (to) => to.clip('W*'),
   sh: (to, [name], { resources }) => to.shading(name, resources),
   Do: (to, [name], context) => to.object(name, context),
   BT: (to) => to.beginText(),
+  ET: (to) => to.endText(),
   Tf: (to, [name, size], { resources }) => to.font(name, Number(size), resources),
   Tm: (to, operands) => to.setTextMatrix(numbersIn(operands) as unknown as Matrix2),
   Td: (to, [x, y]) => to.moveLine(Number(x), Number(y)),

@@ -1,5 +1,6 @@
 /** What stands on a page: its marks, in the order of the content stream. Points, from the top left corner of the page. */
 import type { PlainRect as Box } from '../../base/matrix.js';
+import type { Visible } from './clips.js';
 
 /** Which piece of the structure a mark belongs to. */
 export interface Owner {
@@ -8,10 +9,28 @@ export interface Owner {
   readonly mcid: number;
 }
 
+/** A sum over the outlines of letters, which is the same however the text is divided. */
+export interface OutlineSum {
+  readonly sum: number;
+  /** What a sum before it is multiplied by. */
+  readonly scale: number;
+}
+
+export const NO_OUTLINES: OutlineSum = { sum: 0, scale: 1 };
+
+export const joinedOutlines = (a: OutlineSum, b: OutlineSum): OutlineSum => ({
+  sum: (Math.imul(a.sum, b.scale) + b.sum) | 0,
+  scale: Math.imul(a.scale, b.scale),
+});
+
 interface Mark {
   /** Null for artifacts, and for what has no tag. */
   readonly owner: Owner | null;
   readonly isArtifact: boolean;
+  /** What clipping leaves of it; null for all of it. */
+  readonly visible: Visible | null;
+  /** What it lies above has a lower one. */
+  readonly layer: number;
 }
 
 /** Characters that were shown by one operator, and stand beside each other. */
@@ -27,6 +46,9 @@ export interface TextMark extends Mark {
   readonly font: string;
   readonly size: number;
   readonly colour: string;
+  /** How far from its beginning its words begin, but for the first. */
+  readonly words: readonly number[];
+  readonly outlines: OutlineSum;
 }
 
 export interface ImageMark extends Mark {

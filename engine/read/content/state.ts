@@ -1,5 +1,6 @@
 /** The graphics state as far as comparing needs it (ISO 32000-2, 8.4 and 9.3). */
 import type { Matrix2 } from '../../base/matrix.js';
+import type { Clip } from './clips.js';
 import type { Font } from '../fonts/font.js';
 
 export interface GraphicsState {
@@ -13,6 +14,16 @@ export interface GraphicsState {
   /** How what is painted is mixed with what is below it, besides its alpha: `multiply`, `masked 1f…`; '' for nothing. */
   readonly effect: string;
   readonly lineWidth: number;
+  /** How lines are dashed, `3 2 0`; '' where they are not. */
+  readonly dash: string;
+  /** How lines end, and how they meet, as the file numbers it. */
+  readonly cap: number;
+  readonly join: number;
+  readonly miterLimit: number;
+  /** What else changes how colours come out, by its operator or key: overprinting, rendering intents. */
+  readonly printing: ReadonlyMap<string, string>;
+  /** Null: the whole page. */
+  readonly clip: Clip | null;
   readonly font: Font | null;
   readonly fontSize: number;
   readonly characterSpacing: number;
@@ -43,6 +54,12 @@ export const initialState = (matrix: Matrix2): GraphicsState => ({
   strokeAlpha: 1,
   effect: '',
   lineWidth: 1,
+  dash: '',
+  cap: 0,
+  join: 0,
+  miterLimit: 10,
+  printing: new Map(),
+  clip: null,
   font: null,
   fontSize: 0,
   characterSpacing: 0,

@@ -1,5 +1,7 @@
 /** Puts glyphs together to pieces of text: glyphs of one style that follow one another on a baseline. */
-import type { Owner, TextMark } from './marks.js';
+import { joinedOutlines, NO_OUTLINES, type Owner, type TextMark } from './marks.js';
+
+type Collected = Omit<TextMark, 'visible' | 'layer'>;
 
 /** The ActualText of a sequence of marked content. */
 export interface Replacement {
@@ -13,6 +15,7 @@ export interface ShownGlyph {
   readonly start: readonly [number, number];
   readonly end: readonly [number, number];
   readonly font: string;
+  readonly outline: number;
   readonly size: number;
   readonly colour: string;
   readonly owner: Owner | null;
@@ -32,7 +35,10 @@ export class TextCollector {
   /** Whether the text ends in white space. Asking the text itself would copy it each time. */
   private endsInSpace = false;
 
-  constructor(private readonly emit: (mark: TextMark) => void) {}
+  private words: number[] = [];
+  private outlines = NO_OUTLINES;
+
+  constructor(private readonly emit: (mark: Collected) => void) {}
 
   add(glyph: ShownGlyph): void {
     const { first, last } = this;
@@ -40,21 +46,26 @@ export class TextCollector {
     this.first ??= glyph;
     const isGap = this.last !== null && gapBefore(this.last, glyph) > SPACE_EMS * glyph.size;
     const text = this.textOf(glyph);
+    const beginsWord = (isGap || this.endsInSpace) && this.text !== '' && text !== '' && !/^\s/.test(text);
+    if (beginsWord) this.words.push(distanceAlong(this.first, glyph));
     if (isGap && !this.endsInSpace && !/^\s/.test(text)) this.text += ' ';
     this.text += text;
+    if (glyph.outline !== 0) this.outlines = joinedOutlines(this.outlines, { sum: glyph.outline, scale: 31 });
     if (text !== '') this.endsInSpace = /\s$/.test(text);
     this.last = glyph;
   }
 
   flush(): void {
-    const { first, last, text } = this;
+    const { first, last, text, words, outlines } = this;
     this.text = '';
+    this.words = [];
+    this.outlines = NO_OUTLINES;
     this.endsInSpace = false;
     this.first = this.last = null;
     if (!first || !last || text === '') return;
     const { font, size, colour, owner, isArtifact } = first;
     const [[x, y], [endX, endY]] = [first.start, last.end];
-    this.emit({ kind: 'text', text, x, y, endX, endY, font, size, colour, owner, isArtifact });
+    this.emit({ kind: 'text', text, x, y, endX, endY, font, size, colour, owner, isArtifact, words, outlines });
   }
 
   private textOf({ text, replacement }: ShownGlyph): string {
@@ -80,6 +91,12 @@ function direction({ start, end }: ShownGlyph): readonly [number, number] {
   const [x, y] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(x, y);
   return length === 0 ? [1, 0] : [x / length, y / length];
+}
+
+/** From where a piece begins to where a glyph does, along the baseline. */
+function distanceAlong(first: ShownGlyph, glyph: ShownGlyph): number {
+  const [x, y] = direction(first);
+  return (glyph.start[0] - first.start[0]) * x + (glyph.start[1] - first.start[1]) * y;
 }
 
 function gapBefore(last: ShownGlyph, next: ShownGlyph): number {

@@ -1,7 +1,8 @@
-/** Fonts as far as text needs them (ISO 32000-2, 9.5 to 9.10): codes, their text, their widths. No outlines are read. */
+/** Fonts as far as text needs them (ISO 32000-2, 9.5 to 9.10): codes, their text, their widths, their outlines. */
 import type { PdfFile } from '../syntax/pdf-file.js';
 import { entryOf, Name, Stream, type Dict, type PdfObject } from '../syntax/objects.js';
 import { readCMap, type CMap } from './cmap.js';
+import { trueTypeOutlines, type Outlines } from './outlines.js';
 import { ENCODINGS, textOfGlyph } from './glyph-names.js';
 
 export interface Glyph {
@@ -12,6 +13,8 @@ export interface Glyph {
   readonly width: number;
   /** Whether word spacing applies: a code of one byte, 32. */
   readonly isSpace: boolean;
+  /** Equal for equal outlines; 0 where they are not known, or nothing is drawn. */
+  readonly outline: number;
 }
 
 export interface Font {
@@ -54,6 +57,7 @@ function simpleFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font {
     text: toUnicode?.texts.get(code) ?? textOf(code) ?? UNKNOWN,
     width: (widths[code - first] ?? missing) * scale,
     isSpace: code === 32,
+    outline: 0,
   });
   const known: (Glyph | undefined)[] = [];
   return {
@@ -83,6 +87,10 @@ function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font 
   const codes = encoding instanceof Stream ? readCMap(file.data(encoding), file.budget) : null;
   const widths = widthsOfCids(file, descendant.get('W'));
   const usual = file.number(descendant.get('DW'), 1000);
+  const outlineOf = outlinesOf(file, descendant);
+  const gids = glyphsOfCids(file, descendant);
+  // Such as Identity-V.
+  const isVertical = file.name(dict.get('Encoding'))?.endsWith('-V') === true;
   const glyphs = new Map<number, Glyph>();
   const glyph = (code: number, length: number): Glyph => {
     const cid = codes ? (codes.cids.get(code) ?? 0) : code;
@@ -91,10 +99,11 @@ function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font 
       text: toUnicode?.texts.get(code) ?? UNKNOWN,
       width: widths.get(cid) ?? usual,
       isSpace: length === 1 && code === 32,
+      outline: outlineOf?.(gids?.(cid) ?? cid) ?? 0,
     };
   };
   return {
-    name: nameOf(file, dict),
+    name: `${nameOf(file, dict)}${isVertical ? ' vertical' : ''}`,
     isEmbedded: isEmbedded(file, descendant),
     glyphs: (bytes) => {
       const found: Glyph[] = [];
@@ -108,6 +117,19 @@ function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font 
       return found;
     },
   };
+}
+
+function outlinesOf(file: PdfFile, descendant: Dict): Outlines | null {
+  const program = file.stream(file.dict(descendant.get('FontDescriptor')).get('FontFile2'));
+  return program ? trueTypeOutlines(file.data(program), file.budget) : null;
+}
+
+/** CIDs of embedded TrueType fonts are mapped to glyphs (9.7.4.2); null where they are the same numbers. */
+function glyphsOfCids(file: PdfFile, descendant: Dict): ((cid: number) => number) | null {
+  const map = file.stream(descendant.get('CIDToGIDMap'));
+  if (!map) return null;
+  const data = file.data(map);
+  return (cid) => ((data[2 * cid] ?? 0) << 8) | (data[2 * cid + 1] ?? 0);
 }
 
 /** Codes have two bytes, unless the encoding says otherwise. */
