@@ -19,7 +19,8 @@ import { InlineFlowBuilder } from './inline-flow-builder.js';
 
 /**
  * Creates the block container of an element or pseudo-element. `state` has the counters after the element is entered.
- * `pieces` is generated content that comes first, for pseudo-elements. `marking` is the marker of a list item.
+ * `pieces` is generated content that comes first, for pseudo-elements, and `content` what follows it. `marking` is the
+ * marker of a list item.
  */
 export function createBlockBox(
   context: GenerationContext,
@@ -29,9 +30,10 @@ export function createBlockBox(
   state: CounterState,
   pieces: readonly GeneratedPiece[] = [],
   marking: MarkerName | null = range.whole ? 'marker' : null,
+  content: readonly ContentEvent[] = [],
 ): BlockBox {
   const marker = style.isListItem && marking ? createMarker(context, node, style, state, marking) : null;
-  const leading: ContentEvent[] = pieceEvents(context, node, style, pieces, range.place);
+  const leading: ContentEvent[] = [...pieceEvents(context, node, style, pieces, range.place), ...content];
   if (marker && style.listStylePosition === 'inside') leading.unshift(...isolated(node, marker));
   const children = new BoxSequence(context, range, state, leading);
   const outside = marker && style.listStylePosition === 'outside' ? outsideMarker(node, marker) : null;

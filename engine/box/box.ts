@@ -234,6 +234,29 @@ export interface RubyLevel {
   readonly boxes: readonly (BlockBox | null)[];
 }
 
+/** A formula, which stands on a line as one piece (MathML Core, § 3). */
+export interface MathBox extends BoxCommon {
+  readonly kind: 'math';
+  readonly root: MathElement;
+}
+
+/** An element of a formula. It is laid out with its whole formula and not by itself. */
+export interface MathElement {
+  readonly name: string;
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly MathElement[];
+  /** What a token shows, in its alphabet; null for other elements. */
+  readonly text: string | null;
+  /** The content of a token that holds HTML. */
+  readonly flow: BlockBox | null;
+  /** For lines that it draws: its own style, with its colour as the background. */
+  readonly line: ComputedStyle | null;
+  /** Whether it is an accent of the element before it. */
+  readonly isAccent?: boolean;
+}
+
 /** A table wrapper box (CSS Tables 3, § 2) with captions and grid. */
 export interface TableBox extends BoxCommon {
   readonly kind: 'table';
@@ -296,7 +319,7 @@ export interface TableCellBox extends BoxCommon {
 export type BlockLevelBox = BlockBox | InlineFlow | ReplacedBox | TableBox | ItemContainerBox | RunningBox | AnchorBox;
 export type AtomicBox = BlockBox | ReplacedBox | TableBox | ItemContainerBox;
 /** What stands on a line as one piece. */
-export type AtomicInline = AtomicBox | RubyBox;
+export type AtomicInline = AtomicBox | RubyBox | MathBox;
 export type Box = AtomicInline | BlockLevelBox | TableRowBox | TableCellBox;
 
 /** Checks for a box that only marks the place of another box on the page. */

@@ -4,7 +4,7 @@
  * order.
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import {
   isFloating,
   isInlineLevel,
@@ -23,7 +23,7 @@ import type { GenerationContext } from './generation-context.js';
 import type { FootnoteSource } from './footnotes.js';
 import { isRubyPart, rubyContent } from './ruby-generation.js';
 import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
-import { Formula, isMath, mathText, readingOrder, warnOfFormula } from './mathml.js';
+import { createMathBox, isFormula } from './math-generation.js';
 import {
   type ContentEvent,
   type ContentRange,
@@ -44,10 +44,6 @@ interface Frame extends Foldable {
   readonly inline: boolean;
   /** Whether this is the whole element, with ::before, ::after and its own counter scope. */
   readonly whole: boolean;
-  /** Whether this is a whole element of a formula, which generates signs. */
-  readonly isMath: boolean;
-  /** The remaining children, if they are read in an order of their own. */
-  readonly order: NodeId[] | null;
   next: NodeId;
   beforeDone: boolean;
   afterDone: boolean;
@@ -67,8 +63,6 @@ export class ContentWalker {
   #state: CounterState;
   /** The remaining run-in boxes at the start of the range. */
   readonly #runIns: RunIn[];
-  /** Created for the first element of a formula. */
-  #formula: Formula | null = null;
   /** The last sequence of run-in boxes. */
   #sequence: RunInSequence | null = null;
   /** The last emitted box, whose content does not count yet. */
@@ -78,7 +72,7 @@ export class ContentWalker {
     this.#context = context;
     this.#state = state;
     this.#runIns = range.whole && range.runIns ? [...range.runIns] : [];
-    this.#stack = [frame(context.tree, range.parent, false, range)];
+    this.#stack = [frame(range.parent, false, range)];
     if (range.whole && range.style.display === 'block-ruby') this.#blockRuby(range);
   }
 
@@ -98,9 +92,8 @@ export class ContentWalker {
   /** Where the walker is; null if more than the next child says what comes. */
   get mark(): ContentMark | null {
     const [top, ...others] = this.#stack;
-    const isBetween =
-      top && others.length === 0 && top.beforeDone && !top.order && top.next >= 0 && top.next !== top.end;
-    if (!isBetween || this.#queue.length + this.#runIns.length > 0 || this.#sequence || this.#formula) return null;
+    const isBetween = top && others.length === 0 && top.beforeDone && top.next >= 0 && top.next !== top.end;
+    if (!isBetween || this.#queue.length + this.#runIns.length > 0 || this.#sequence) return null;
     return { next: top.next, counters: this.state };
   }
 
@@ -108,8 +101,7 @@ export class ContentWalker {
   get isNearEnd(): boolean {
     if (this.#queue.length > 0) return false;
     const { tree } = this.#context;
-    for (const { next, end, order } of this.#stack) {
-      if (order && order.length > 0) return false;
+    for (const { next, end } of this.#stack) {
       for (let node = next; node !== end && node >= 0; node = tree.nextSibling(node)) {
         if (tree.isElement(node) || /[^ \t\n\r\f]/.test(tree.text(node))) return false;
       }
@@ -135,38 +127,20 @@ export class ContentWalker {
     if (runIn) return this.#runIn(runIn, top);
     if (!top.beforeDone) {
       top.beforeDone = true;
-      return this.#around(top, 'before');
+      return this.#pseudoElement(top, 'before');
     }
-    const node = top.order ? (top.order.shift() ?? NO_NODE) : top.next;
+    const node = top.next;
     if (node !== top.end && node >= 0) {
       top.next = this.#context.tree.nextSibling(node);
       return this.#child(node, top);
     }
     if (!top.afterDone) {
       top.afterDone = true;
-      return this.#around(top, 'after');
+      return this.#pseudoElement(top, 'after');
     }
     this.#stack.pop();
     if (top.whole) this.#state = endElement(this.#state, top.depth);
     return top.inline ? { kind: 'close', node: top.node, style: top.style } : null;
-  }
-
-  /** Returns the content that is generated before or after an element's content. */
-  #around(top: Frame, name: 'before' | 'after'): ContentEvent | null {
-    if (!top.isMath) return this.#pseudoElement(top, name);
-    const { tree } = this.#context;
-    const { node } = top;
-    // Signs beside a variable are upright, unlike the variable.
-    const style = tree.name(node) === 'mi' ? (this.#stack[this.#stack.length - 2] ?? top).style : top.style;
-    const formula = (this.#formula ??= new Formula(tree));
-    const text = name === 'before' ? formula.before(node) : formula.after(node);
-    const place = name === 'before' ? node : tree.afterSubtree(node) - BEFORE_NEXT;
-    const signs: ContentEvent[] = text === '' ? [] : [{ kind: 'text', node, style, text, generated: true, place }];
-    if (name === 'after') this.#queue.push(...signs);
-    const event = this.#pseudoElement(top, name);
-    if (event) this.#queue.push(event);
-    if (name === 'before') this.#queue.push(...signs);
-    return null;
   }
 
   #child(node: NodeId, parent: Frame): ContentEvent | null {
@@ -178,7 +152,7 @@ export class ContentWalker {
         kind: 'text',
         node: parent.node,
         style: parent.style,
-        text: parent.isMath ? mathText(tree, node, parent.node) : tree.text(node),
+        text: tree.text(node),
         generated: false,
         place: node,
       };
@@ -186,7 +160,6 @@ export class ContentWalker {
     const style = styles.styleOf(node, parent.style);
     if (style.display === 'none') warnOfDialog(this.#context, node);
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
-    if (tree.name(node) === 'math') warnOfFormula(this.#context, node);
     if (style.display === 'run-in') return this.#meetRunIn({ node, style }, parent);
     if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
     if (isRubyPart(this.#context, node, style)) return this.#strayRubyParts(node, parent);
@@ -248,6 +221,10 @@ export class ContentWalker {
     }
     if (isReplaced(this.#context, node, style))
       return boxEvent(this.#context, node, style, createReplacedBox(this.#context, node, style));
+    if (isFormula(this.#context, node) && isInlineLevel(style) && !isOutOfFlow(style)) {
+      const box = createMathBox(this.#context, node, style, depth, this.#state);
+      return { kind: 'atomic', node, style, box };
+    }
     if (style.display === 'ruby') return this.#ruby(contentOf(this.#context, node, style, depth));
     if (style.display === 'inline') {
       this.#push(node, style, depth, true);
@@ -304,7 +281,7 @@ export class ContentWalker {
   #push(node: NodeId, style: ComputedStyle, depth: number, inline: boolean): void {
     const { tree } = this.#context;
     const first = tree.firstChild(node);
-    this.#stack.push(frame(tree, node, inline, { style, depth, first, end: NO_NODE, whole: true }));
+    this.#stack.push(frame(node, inline, { style, depth, first, end: NO_NODE, whole: true }));
   }
 
   /** Wraps consecutive table parts outside a table in an anonymous table (CSS Tables 3, § 2.2). */
@@ -404,14 +381,11 @@ function warnOfReference({ diagnostics, tree }: GenerationContext, node: NodeId)
 
 /** `inline`: the frame is that of an inline box, whose end is an event. */
 function frame(
-  tree: DocumentTree,
   node: NodeId,
   inline: boolean,
   range: Pick<ContentRange, 'style' | 'depth' | 'first' | 'end' | 'whole' | 'pseudos'>,
 ): Frame {
   const { style, depth, first, end, whole, pseudos } = range;
-  const math = whole && isMath(tree, node);
-  const order = math ? readingOrder(tree, node) : null;
   return {
     node,
     style,
@@ -419,8 +393,6 @@ function frame(
     end,
     inline,
     whole,
-    isMath: math,
-    order: order && [...order],
     next: first,
     beforeDone: !whole && !pseudos?.before,
     afterDone: !whole && !pseudos?.after,

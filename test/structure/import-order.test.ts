@@ -102,7 +102,7 @@ const ROOMS: Record<string, readonly string[]> = {
   source: ['resources', 'html', 'markdown', 'reader', 'images', 'contents'],
   css: ['syntax', 'values', 'selectors', 'properties', 'rules', 'user-agent', 'cascade'],
   layout: [
-    ...['contract', 'box', 'text', 'floats', 'inline', 'positioned', 'replaced', 'table', 'block', 'multicol'],
+    ...['contract', 'box', 'text', 'floats', 'math', 'inline', 'positioned', 'replaced', 'table', 'block', 'multicol'],
     ...['items', 'flex', 'grid', ''],
   ],
   paint: ['drawing', 'box', 'text', 'svg', ''],

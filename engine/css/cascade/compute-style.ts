@@ -378,6 +378,7 @@ const EARLY_PROPERTIES = [
   'font-weight',
   'font-style',
   'font-stretch',
+  'math-depth',
   'font-size',
   'line-height',
   'color-scheme',

@@ -170,6 +170,10 @@ export interface ComputedStyle {
   readonly rubyPosition: { readonly alternates: boolean; readonly side: 'over' | 'under' };
   readonly rubyAlign: 'start' | 'center' | 'space-between' | 'space-around';
   readonly rubyMerge: 'separate' | 'merge' | 'auto';
+  /** Of formulas: whether they have their full height, whether superscripts stand as high as they may, and the depth of scripts. */
+  readonly mathStyle: 'normal' | 'compact';
+  readonly mathShift: 'normal' | 'compact';
+  readonly mathDepth: number;
   readonly direction: 'ltr' | 'rtl';
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly listStyleType: string;

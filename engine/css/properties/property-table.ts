@@ -19,6 +19,7 @@ import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
 import { PAGE_PROPERTIES } from './page.js';
 import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
 import { TEXT_PROPERTIES } from './text.js';
+import { MATH_PROPERTIES } from './math.js';
 import { RUBY_PROPERTIES } from './ruby.js';
 import { SVG_PROPERTIES } from './svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -34,6 +35,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...FONT_VARIANT_PROPERTIES,
   FONT_PALETTE_PROPERTY,
   ...RUBY_PROPERTIES,
+  ...MATH_PROPERTIES,
   ...INLINE_LAYOUT_PROPERTIES,
   ...BOX_PROPERTIES,
   ...LINE_CLAMP_PROPERTIES,

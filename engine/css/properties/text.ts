@@ -5,6 +5,7 @@
 import { color, computeColor, type SpecifiedColor } from '../values/color.js';
 import { colorScheme } from '../values/color-scheme.js';
 import type { ComputedStyle } from './computed-style.js';
+import { mathScale } from './math.js';
 import { INITIAL_STYLE } from './initial-style.js';
 import {
   angle,
@@ -105,13 +106,15 @@ const MONOSPACE_SIZES: ReadonlyMap<number, number> = new Map([
 /** The ratio of `smaller` and `larger`. */
 const RELATIVE_SIZE_RATIO = 1.2;
 
-type SpecifiedFontSize = SpecifiedLength | { readonly keyword: number } | { readonly ratio: number };
+type SpecifiedFontSize =
+  SpecifiedLength | { readonly keyword: number } | { readonly ratio: number } | { readonly isMath: true };
 
 export const fontSize: Parse<SpecifiedFontSize> = (cursor) => {
   const word = cursor.peek()?.lower ?? '';
   if (cursor.peek()?.type !== 'ident') return lengthPercentage({ min: 0 })(cursor);
   cursor.next();
   if (Object.hasOwn(ABSOLUTE_SIZES, word)) return { keyword: ABSOLUTE_SIZES[word]! };
+  if (word === 'math') return { isMath: true };
   if (word === 'larger') return { ratio: RELATIVE_SIZE_RATIO };
   return word === 'smaller' ? { ratio: 1 / RELATIVE_SIZE_RATIO } : undefined;
 };
@@ -129,6 +132,7 @@ function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext):
   }
   const inherited = isRelativeFontSize(specified) ? inheritedFontSize(context.style, parent) : parent.fontSize;
   if (typeof specified === 'object' && 'ratio' in specified) return inherited * specified.ratio;
+  if (typeof specified === 'object' && 'isMath' in specified) return inherited * depthScale(context);
   // In font-size, em and % refer to the parent's font size.
   const onParent = {
     ...context,
@@ -139,13 +143,19 @@ function computeFontSize(specified: SpecifiedFontSize, context: ComputeContext):
   return Math.max(0, resolveLengthPercentage(computeLengthPercentage(specified, onParent), inherited));
 }
 
+function depthScale({ parent, style, measure }: ComputeContext): number {
+  if (parent.mathDepth === style.mathDepth) return 1;
+  const { scriptScale = 0.71, scriptScriptScale = 0.5041 } = measure(parent);
+  return mathScale(parent.mathDepth, style.mathDepth, scriptScale, scriptScriptScale);
+}
+
 /** Units that depend on the parent's font size. */
 const FONT_UNITS = new Set(['em', 'ex', 'ch', 'cap', 'ic', 'lh']);
 
 /** Checks whether a size is a multiple of the inherited size. Calculations never count as such. */
 function isRelativeFontSize(specified: SpecifiedFontSize): boolean {
   if (typeof specified === 'number') return false;
-  if (!('op' in specified)) return 'ratio' in specified;
+  if (!('op' in specified)) return 'ratio' in specified || 'isMath' in specified;
   return specified.op === 'percent' || (specified.op === 'unit' && FONT_UNITS.has(specified.unit));
 }
 

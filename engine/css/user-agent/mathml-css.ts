@@ -1,30 +1,41 @@
 /**
- * The default styles of formulas, with the user-agent origin. Formulas are inline text: scripts are raised and lowered,
- * matrices are tables. box/mathml.ts generates fences and other signs. Only documents with formulas use this sheet. A
- * string in a module, for the reason given in user-agent-css.ts.
+ * The default styles of formulas, with the user-agent origin (MathML Core, Appendix A). layout/math sets them. Only
+ * documents with formulas use this sheet. A string in a module, for the reason given in user-agent-css.ts.
  */
 export const MATHML_CSS = `
-math { direction: ltr; font-style: normal; font-weight: normal; letter-spacing: normal; text-indent: 0; text-transform: none }
-math[display=block i] { display: block; text-align: center; margin-block: 1em }
+math {
+  direction: ltr; text-indent: 0; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none;
+  font-family: math; font-style: normal; font-weight: normal; font-variant: normal; font-feature-settings: normal;
+  white-space: normal; hyphens: manual; math-shift: normal; math-style: compact; math-depth: 0;
+}
+math[display=block i] { display: block; text-align: center; margin-block: 1em; math-style: normal }
+math [mathvariant*=bold i], math [mathvariant*=italic i] { font-weight: normal; font-style: normal }
 math :is(annotation, annotation-xml, mprescripts, none, malignmark, maligngroup) { display: none }
 math :is(semantics, maction) > :not(:first-child) { display: none }
+merror { border: 1px solid red; background: lightyellow }
 mphantom { visibility: hidden }
 
-:is(msub, msup, msubsup, munder, mover, munderover, mmultiscripts) > :not(:first-child) { font-size: smaller; line-height: 1 }
-:is(msub, msubsup, munder, munderover) > :nth-child(2) { vertical-align: sub }
-:is(msup, mover) > :nth-child(2), :is(msubsup, munderover) > :nth-child(3) { vertical-align: super }
-mmultiscripts > :nth-child(2n), mmultiscripts > mprescripts ~ :nth-child(2n+1) { vertical-align: sub }
-mmultiscripts > :nth-child(2n+3), mmultiscripts > mprescripts ~ :nth-child(2n) { vertical-align: super }
-mroot > :nth-child(2) { vertical-align: super; font-size: smaller; line-height: 1 }
+mfrac { padding-inline: .1em }
+mfrac > * { font-size: math; math-depth: auto-add; math-style: compact }
+mfrac > :nth-child(2) { math-shift: compact }
+mroot > :not(:first-child) { font-size: math; math-depth: add(2); math-style: compact }
+mroot, msqrt { math-shift: compact }
+:is(msub, msup, msubsup, mmultiscripts, munder, mover, munderover) > :not(:first-child) { font-size: math; math-depth: add(1); math-style: compact }
+munder[accentunder=true i] > :nth-child(2), munderover[accentunder=true i] > :nth-child(2),
+mover[accent=true i] > :nth-child(2), munderover[accent=true i] > :nth-child(3) { math-depth: inherit }
+:is(msub, munder, munderover, msubsup) > :nth-child(2), mmultiscripts > :nth-child(even), mmultiscripts > mprescripts ~ :nth-child(odd),
+:is(mover, munderover)[accent=true i] > :first-child { math-shift: compact }
+mmultiscripts > mprescripts ~ :nth-child(even) { math-shift: inherit }
 
-mtable { display: inline-table; vertical-align: middle; border-spacing: 0 }
-math[display=block i] > mtable:only-child { display: table; margin-inline: auto }
-mtr, mlabeledtr { display: table-row }
-mtd { display: table-cell; padding: .1em .4em; text-align: center; vertical-align: baseline }
-menclose:is([notation~=box], [notation~=roundedbox], [notation~=circle]) { border: 1px solid; padding: 0 .2em }
-menclose:is([notation~=updiagonalstrike], [notation~=downdiagonalstrike], [notation~=horizontalstrike]) { text-decoration: line-through }
-
-math [mathvariant*=bold i] { font-weight: bold }
-math [mathvariant*=italic i] { font-style: italic }
-math [mathvariant=monospace i] { font-family: monospace }
+mtable { math-style: compact; text-align: center }
+mtable[displaystyle=true i] { math-style: normal }
+mtd { padding: .5ex .4em }
+mtr:first-child > mtd { padding-top: 0 }
+mtr:last-child > mtd { padding-bottom: 0 }
+math .tml-right { text-align: right }
+math .tml-left { text-align: left }
+math .tml-tag { white-space: nowrap }
+.tml-jot > mtr > mtd { padding-top: .7ex; padding-bottom: .7ex }
+.tml-jot > mtr:first-child > mtd { padding-top: 0 }
+.tml-jot > mtr:last-child > mtd { padding-bottom: 0 }
 `;

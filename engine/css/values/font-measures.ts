@@ -12,6 +12,9 @@ export interface FontMeasures {
   readonly zeroAdvance: number;
   /** The advance of U+6C34. */
   readonly ideographAdvance: number;
+  /** The sizes of scripts and of scripts in them in a formula, as shares; absent: the font does not tell. */
+  readonly scriptScale?: number;
+  readonly scriptScriptScale?: number;
 }
 
 export type FontRequest = Pick<

@@ -35,6 +35,7 @@ export type BoxRole =
   | 'block'
   | 'anonymous'
   | 'ruby'
+  | 'math'
   | 'atomic'
   | 'table'
   | 'row-group'

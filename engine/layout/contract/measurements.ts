@@ -64,12 +64,14 @@ export function measurementsOf(box: Box, context: LayoutContext): Measured {
       layouts: null,
       float: null,
       repeated: null,
+      formula: null,
     };
     box.measured = measured;
   } else if (measured.epoch !== context.epoch) {
     measured.epoch = context.epoch;
     measured.layouts = null;
     measured.repeated = null;
+    measured.formula = null;
     if (!hasBegun(box, measured)) {
       measured.sizes = null;
       measured.content = null;

@@ -2,10 +2,11 @@
 import type { BoxStrut } from '../../base/geometry.js';
 import { type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
-import type { AtomicInline, RubyBox } from '../../box/box.js';
+import type { AtomicBox, AtomicInline } from '../../box/box.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { independentSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
+import { layoutFormula } from '../math/formula.js';
 import { layoutRuby } from './ruby.js';
 import { layoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -30,6 +31,7 @@ export function layoutAtomic(
   context: LayoutContext,
 ): AtomicFragment {
   if (box.kind === 'ruby') return layoutRuby(box, available, context);
+  if (box.kind === 'math') return layoutFormula(box, available, context);
   const margins = marginsWithoutAuto(box.style, available);
   const space = independentSpace(sub(available, margins.left, margins.right), {
     percentageInlineSize: available,
@@ -44,7 +46,7 @@ export function layoutAtomic(
 }
 
 /** `baseline-source` (CSS Inline 3, § 4.2.1): by itself the last line of inline blocks, and the first of all else. */
-function baselineOf(box: Exclude<AtomicInline, RubyBox>, { firstBaseline, lastBaseline }: LaidOut): LayoutUnit | null {
+function baselineOf(box: AtomicBox, { firstBaseline, lastBaseline }: LaidOut): LayoutUnit | null {
   const { style, kind } = box;
   const isItems = kind === 'flex' || kind === 'grid';
   if (kind === 'replaced' || (!isItems && isScrollContainer(style))) return null;

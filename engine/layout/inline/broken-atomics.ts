@@ -62,7 +62,7 @@ export function brokenAtomics(
 }
 
 function isTooTall(box: AtomicInline, { fragment, margins }: AtomicFragment, space: ConstraintSpace): boolean {
-  if (box.kind === 'ruby' || box.kind === 'replaced') return false;
+  if (box.kind === 'ruby' || box.kind === 'math' || box.kind === 'replaced') return false;
   const { blockSize, type } = space.fragmentainer;
   const limit = type === 'pages' ? minLu(blockSize, space.page.monolithicLimit) : blockSize;
   return blockSize !== INDEFINITE && add(margins.top, fragment.height) > limit;
@@ -75,7 +75,7 @@ function layoutPart(
   { space, top, mayMove }: Place,
   context: LayoutContext,
 ): LaidOut | null {
-  if (box.kind === 'ruby') throw new Error('ruby does not break');
+  if (box.kind === 'ruby' || box.kind === 'math') throw new Error('ruby and formulas do not break');
   const margins = marginsWithoutAuto(box.style, space.availableInlineSize);
   const { fragmentainer, bfc, containingBlock, page } = space;
   const above = token ? ZERO : margins.top;

@@ -9,6 +9,7 @@ import { contribution } from '../box/contribution.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { indents } from './text-indent.js';
+import { formulaSizes } from '../math/formula.js';
 import { rubySizes } from './ruby.js';
 import { widestCluster } from '../text/text-metrics.js';
 import { wraps } from '../text/white-space.js';
@@ -149,6 +150,7 @@ function breaksAnywhere(segment: Segment): segment is TextSegment {
 function segmentSizes(segment: Segment, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
   if (segment.kind === 'atomic' || segment.kind === 'float') {
     const { box } = segment;
+    if (box.kind === 'math') return formulaSizes(box, context);
     return box.kind === 'ruby' ? rubySizes(box, context) : contribution(box, context, basis);
   }
   if (segment.kind === 'tab') return { min: segment.interval, max: segment.interval, words: segment.interval };

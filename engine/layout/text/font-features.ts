@@ -18,6 +18,7 @@ export type VariantRequest = Pick<
   | 'fontVariantPosition'
   | 'fontVariantEmoji'
   | 'fontFeatureSettings'
+  | 'mathDepth'
 >;
 
 type Feature = readonly [tag: string, value: number];
@@ -96,6 +97,8 @@ export function featuresOf(style: VariantRequest, family: string, named: FontFea
       if (numbers) for (const feature of ALTERNATE_FEATURES[kind]!(numbers)) features.set(...feature);
     }
   }
+  // Fonts for formulas have other forms for scripts (MathML Core, § 4.6).
+  if (style.mathDepth > 0) features.set('ssty', Math.min(2, style.mathDepth));
   for (const [tag, value] of style.fontFeatureSettings) features.set(tag, value);
   return [...features].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }

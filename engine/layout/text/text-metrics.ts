@@ -61,6 +61,7 @@ const NO_VARIANTS: VariantRequest = Object.freeze({
   fontVariantPosition: 'normal',
   fontVariantEmoji: 'normal',
   fontFeatureSettings: new Map(),
+  mathDepth: 0,
 });
 
 const LIGATURES_OFF = new Set(['none', 'no-common-ligatures']);
@@ -73,6 +74,13 @@ export interface FontRules {
 
 const NO_OVERRIDES: FontPalette['overrides'] = new Map();
 const NO_PALETTE = () => null;
+
+/** The share of the size that scripts have. */
+function scriptScales({ math }: FontFace): Partial<FontMeasures> {
+  if (!math) return {};
+  const { scriptPercentScaleDown: script, scriptScriptPercentScaleDown: further } = math.constants;
+  return script > 0 && further > 0 ? { scriptScale: script / 100, scriptScriptScale: further / 100 } : {};
+}
 
 export class TextMetricsCache {
   readonly #shaper: TextShaper;
@@ -121,6 +129,7 @@ export class TextMetricsCache {
       capHeight: capHeight / unitsPerEm,
       zeroAdvance: zeroAdvance / unitsPerEm,
       ideographAdvance: ideograph === 0 ? 1 : face.advanceOf(ideograph) / unitsPerEm,
+      ...scriptScales(face),
     };
   }
 

@@ -9,6 +9,7 @@ import type { PaintState } from './paint-context.js';
 const UNTOLD = new Set<BoxFragment['role']>([
   'anonymous',
   'ruby',
+  'math',
   'rule',
   'area',
   'marker',

@@ -8,7 +8,7 @@ import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/
 
 /** Whether it is painted as one piece: atomic inlines, ruby and flex items are. */
 export function isAtomicContext(fragment: BoxFragment): boolean {
-  return fragment.role === 'ruby' || isAtomicInline(fragment) || fragment.style.isItem;
+  return fragment.role === 'ruby' || fragment.role === 'math' || isAtomicInline(fragment) || fragment.style.isItem;
 }
 
 /** Text decorations do not reach into atomic inlines and annotations of ruby (CSS Text Decoration 3, § 2). */

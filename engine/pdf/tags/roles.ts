@@ -1,6 +1,7 @@
 /** Decides which structure type (ISO 32000-1, 14.8.4) an HTML element gets, and which attributes. */
 import { readableText } from '../../base/readable-text.js';
 import { embeddedImage } from '../../source/html/embedded-images.js';
+import { formulaText } from '../../source/html/formula-text.js';
 import { linkAddress } from '../../source/html/links.js';
 import { pictureText } from '../../source/html/picture-text.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
@@ -75,6 +76,8 @@ const INSERTION = role('Span', 'inline');
 const BLOCK_DELETION = role('Div', 'group');
 const BLOCK_INSERTION = role('Div', 'group');
 export const FIGURE = role('Figure', 'inline');
+/** A formula is read as its words, or as its structure (ISO 32000-1, 14.8.4.5). */
+export const FORMULA = role('Formula', 'inline');
 export const FIGURE_GROUP = role('Figure', 'block');
 export const CAPTION = role('Caption', 'block');
 const BLOCK_QUOTE = role('BlockQuote', 'group');
@@ -134,6 +137,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map(
     legend: PARAGRAPH,
     li: LIST_ITEM,
     main: DIV,
+    math: FORMULA,
     menu: LIST,
     nav: SECT,
     ol: LIST,
@@ -417,6 +421,8 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
     const alternative = alternativeText(tree, node);
     if (alternative !== '') entries += `/Alt${textString(alternative)}`;
   }
+  const formula = role === FORMULA ? readableText(formulaText(tree, node)).trim() : '';
+  if (formula !== '') entries += `/Alt${textString(formula)}`;
   const expansion = role === SPAN && tree.name(node) === 'abbr' ? readableText(tree.attr(node, 'title') ?? '') : '';
   if (expansion !== '') entries += `/E${textString(expansion)}`;
   // ISO 32000-2, 14.7.2, table 355: the title of an element, here the name that ARIA gives a group.

@@ -40,7 +40,7 @@ for (const [body, expected] of [
   ['<p class=after>Para</p>', 'P(Para Span(end))'],
   ['<h2 class=number>Apart by a space</h2>', 'H1(1. Apart by a space)'],
   ['<p>one <span>line</span> of <b>text</b>', 'P(one line of text)'],
-  ['<p><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>', 'P(a/b)'],
+  ['<p><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>', 'P(Formula(𝑎 𝑏))'],
 ] as const)
   t.test(`the boxes in ${body} are apart in the structure`, async (t) => {
     t.equal(outline((await tagsOf(body)).children), expected);

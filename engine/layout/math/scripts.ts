@@ -1,0 +1,147 @@
+/** Subscripts and superscripts, behind and before their base (MathML Core, § 3.4.1 and 3.4.3). */
+import { add, maxLu, minLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
+import type { MathElement } from '../../box/box.js';
+import { coreOperator, operatorOf } from './embellished.js';
+import { mathFont, type MathFont } from './math-font.js';
+import { at, EMPTY, extentOf, piece, type MathEnvironment, type Piece, type Placed, type Stretch } from './piece.js';
+
+/** A pair of scripts, one above the other; null: there is none. */
+interface Pair {
+  readonly sub: Piece | null;
+  readonly sup: Piece | null;
+}
+
+interface Shifts {
+  readonly down: LayoutUnit;
+  readonly up: LayoutUnit;
+}
+
+/** Scripts are laid out around a base that may be an operator which stretches. */
+export function layoutScripts(element: MathElement, environment: MathEnvironment, stretch: Stretch | null): Piece {
+  const [base] = element.children;
+  if (!base) return EMPTY;
+  const { behind, before } = pairsOf(element, environment);
+  return withScripts(element, { base, behind, before }, environment, stretch);
+}
+
+interface Scripts {
+  readonly base: MathElement;
+  readonly behind: readonly Pair[];
+  readonly before: readonly Pair[];
+}
+
+export function withScripts(
+  element: MathElement,
+  { base, behind, before }: Scripts,
+  environment: MathEnvironment,
+  stretch: Stretch | null,
+): Piece {
+  const content = environment.layout(base, stretch);
+  const font = mathFont(element.style, environment.context);
+  const core = coreOperator(base);
+  const isLarge = core !== null && operatorOf(core, 'prefix').largeop && core.style.mathStyle === 'normal';
+  const isGlyph = !isLarge && (base.name === 'mi' || base.name === 'mn' || base.name === 'mo');
+  const shifts = shiftsOf(content, [...behind, ...before], { element, font, isGlyph });
+  const space = font.constant('spaceAfterScript');
+  const placed: Placed[] = [];
+  let x = ZERO;
+  for (const pair of before) {
+    const width = widthOf(pair);
+    x = add(x, space);
+    for (const [script, y] of scriptsOf(pair, shifts)) placed.push(...at(script, add(x, sub(width, script.width)), y));
+    x = add(x, width);
+  }
+  placed.push(...at(content, x, ZERO));
+  x = add(x, content.width);
+  // A superscript keeps clear of a base that leans; the subscript of a large operator goes under it.
+  const lean = content.italic;
+  for (const [i, pair] of behind.entries()) {
+    const starts = { up: i === 0 ? (isLarge ? ZERO : lean) : ZERO, down: i === 0 && isLarge ? sub(ZERO, lean) : ZERO };
+    let end = x;
+    for (const [script, y] of scriptsOf(pair, shifts)) {
+      const start = add(x, script === pair.sup ? starts.up : starts.down);
+      placed.push(...at(script, start, y));
+      end = maxLu(end, add(start, script.width));
+    }
+    x = add(end, space);
+  }
+  const raised = [...behind, ...before].flatMap((pair) =>
+    scriptsOf(pair, shifts).map(([script, y]) => ({
+      ...script,
+      ascent: sub(script.ascent, y),
+      descent: add(script.descent, y),
+    })),
+  );
+  const { ascent, descent } = extentOf([content, ...raised]);
+  return piece(x, ascent, descent, placed);
+}
+
+function scriptsOf({ sub: under, sup }: Pair, { down, up }: Shifts): (readonly [Piece, LayoutUnit])[] {
+  const scripts: (readonly [Piece, LayoutUnit])[] = [];
+  if (under) scripts.push([under, down]);
+  if (sup) scripts.push([sup, sub(ZERO, up)]);
+  return scripts;
+}
+
+function widthOf({ sub: under, sup }: Pair): LayoutUnit {
+  return maxLu(under?.width ?? ZERO, sup?.width ?? ZERO);
+}
+
+interface Setting {
+  readonly element: MathElement;
+  readonly font: MathFont;
+  /** A single letter, whose own height does not move its scripts (TeX, appendix G, rule 18a). */
+  readonly isGlyph: boolean;
+}
+
+function shiftsOf(base: Piece, pairs: readonly Pair[], { element, font: { constant }, isGlyph }: Setting): Shifts {
+  const subs = pairs.flatMap(({ sub: script }) => (script ? [script] : []));
+  const sups = pairs.flatMap(({ sup }) => (sup ? [sup] : []));
+  const isCramped = element.style.mathShift === 'compact';
+  const drop = { up: constant('superscriptBaselineDropMax'), down: constant('subscriptBaselineDropMin') };
+  const lower = extentOf(subs);
+  const upper = extentOf(sups);
+  let down = maxLu(constant('subscriptShiftDown'), sub(lower.ascent, constant('subscriptTopMax')));
+  let up = maxLu(
+    constant(isCramped ? 'superscriptShiftUpCramped' : 'superscriptShiftUp'),
+    add(upper.descent, constant('superscriptBottomMin')),
+  );
+  if (!isGlyph) {
+    down = maxLu(down, add(base.descent, drop.down));
+    up = maxLu(up, sub(base.ascent, drop.up));
+  }
+  if (subs.length === 0 || sups.length === 0) return { down, up };
+  const gap = sub(add(down, up), upper.descent, lower.ascent);
+  const missing = sub(constant('subSuperscriptGapMin'), gap);
+  if (missing > 0) {
+    // First the superscript goes up as far as it may, then the subscript goes down.
+    const bottom = sub(up, upper.descent);
+    const raise = minLu(missing, maxLu(ZERO, sub(constant('superscriptBottomMaxWithSubscript'), bottom)));
+    up = add(up, raise);
+    down = add(down, sub(missing, raise));
+  }
+  return { down, up };
+}
+
+/** The scripts of an element as pairs: those behind the base, and those before it. */
+function pairsOf({ name, children }: MathElement, environment: MathEnvironment): { behind: Pair[]; before: Pair[] } {
+  const scriptOf = (child: MathElement | undefined): Piece | null =>
+    child === undefined || child.name === 'none' || (child.name === 'mrow' && child.children.length === 0)
+      ? null
+      : environment.layout(child);
+  const [, first, second] = children;
+  if (name === 'msub') return { behind: [{ sub: scriptOf(first), sup: null }], before: [] };
+  if (name === 'msup') return { behind: [{ sub: null, sup: scriptOf(first) }], before: [] };
+  if (name === 'msubsup') return { behind: [{ sub: scriptOf(first), sup: scriptOf(second) }], before: [] };
+  const scripts = children.slice(1);
+  const at = scripts.findIndex((child) => child.name === 'mprescripts');
+  const inPairs = (list: readonly MathElement[]): Pair[] => {
+    const pairs: Pair[] = [];
+    for (let i = 0; i < list.length; i += 2) pairs.push({ sub: scriptOf(list[i]), sup: scriptOf(list[i + 1]) });
+    return pairs;
+  };
+  return {
+    behind: inPairs(at < 0 ? scripts : scripts.slice(0, at)),
+    before: at < 0 ? [] : inPairs(scripts.slice(at + 1)),
+  };
+}

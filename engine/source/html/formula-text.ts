@@ -1,0 +1,65 @@
+/** Formulas in words, for readers that do not see them: what the author says, the source in TeX, or the formula on one line. */
+import { onOneLine } from '../../base/one-line.js';
+import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
+
+/** Encodings of annotations that hold TeX. */
+const TEX: ReadonlySet<string> = new Set(['application/x-tex', 'tex', 'latex', 'text/x-tex', 'application/x-latex']);
+
+/** What the author says of a formula: `alttext`, `aria-label`, or the annotation that it was made from; '' for nothing. */
+export function statedFormula(tree: DocumentTree, formula: NodeId): string {
+  const own = onOneLine(tree.attr(formula, 'alttext') ?? tree.attr(formula, 'aria-label') ?? '');
+  if (own !== '') return own;
+  const end = tree.afterSubtree(formula);
+  for (let node = formula + 1; node < end; node++) {
+    const at = node as NodeId;
+    if (tree.name(at) === 'annotation' && TEX.has((tree.attr(at, 'encoding') ?? '').toLowerCase()))
+      return onOneLine(tree.textContent(at));
+  }
+  return '';
+}
+
+export function formulaText(tree: DocumentTree, formula: NodeId): string {
+  return statedFormula(tree, formula) || onOneLine(linear(tree, formula, 0));
+}
+
+const ANNOTATIONS: ReadonlySet<string> = new Set(['annotation', 'annotation-xml']);
+/** What is nested deeper is told as its text. */
+const MOST_NESTED = 100;
+
+type Read = (parts: readonly string[]) => string;
+
+const grouped = (part: string | undefined): string =>
+  part === undefined || [...part].length <= 1 ? (part ?? '') : `(${part})`;
+
+/** How elements are written on a line, by those that are more than their parts beside each other. */
+const FORMS: Readonly<Record<string, Read>> = {
+  mfrac: ([over, under]) => `${grouped(over)}/${grouped(under)}`,
+  msqrt: (parts) => `√${grouped(parts.join(''))}`,
+  mroot: ([base, degree]) => `${degree ?? ''}√${grouped(base)}`,
+  msub: ([base, sub]) => `${base ?? ''}_${grouped(sub)}`,
+  msup: ([base, sup]) => `${base ?? ''}^${grouped(sup)}`,
+  msubsup: ([base, sub, sup]) => `${base ?? ''}_${grouped(sub)}^${grouped(sup)}`,
+  munder: ([base, under]) => `${base ?? ''}_${grouped(under)}`,
+  mover: ([base, over]) => `${base ?? ''}^${grouped(over)}`,
+  munderover: ([base, under, over]) => `${base ?? ''}_${grouped(under)}^${grouped(over)}`,
+  mtable: (rows) => rows.join('; '),
+  mtr: (cells) => cells.join(' '),
+  mfenced: (parts) => `(${parts.join(', ')})`,
+  mspace: () => ' ',
+};
+
+function linear(tree: DocumentTree, node: NodeId, nested: number): string {
+  if (nested > MOST_NESTED || !hasElements(tree, node))
+    return tree.textContent(node).trim() || (tree.name(node) === 'mspace' ? ' ' : '');
+  const parts: string[] = [];
+  for (let child = tree.firstChild(node); child !== NO_NODE; child = tree.nextSibling(child))
+    if (tree.isElement(child) && !ANNOTATIONS.has(tree.name(child))) parts.push(linear(tree, child, nested + 1));
+  const name = tree.name(node);
+  return Object.hasOwn(FORMS, name) ? FORMS[name]!(parts) : parts.join('');
+}
+
+function hasElements(tree: DocumentTree, node: NodeId): boolean {
+  for (let child = tree.firstChild(node); child !== NO_NODE; child = tree.nextSibling(child))
+    if (tree.isElement(child)) return true;
+  return false;
+}
