@@ -16,6 +16,7 @@ import {
   type Check,
   type Fields,
 } from './render/options/field-checks.js';
+import { failOnWarnings } from './render/strict.js';
 import { ReadError } from './read/syntax/objects.js';
 
 /** What is said of a part, whatever it is made from. */
@@ -103,14 +104,7 @@ export async function assemble(parts: readonly AssemblePart[], options: Assemble
   const { assemblePdf } = await import('./assemble/assemble-pdf.js');
   const { pdf, pages } = readingParts(() => assemblePdf(rendered.inputs, facts, diagnostics));
   const warnings = [...rendered.warnings, ...diagnostics.warnings];
-  if (strict && warnings.length > 0)
-    throw new RenderError(
-      'strict_warnings',
-      `There are ${warnings.length} warnings, and strict makes them errors: ${warnings[0]!.message}`,
-      warnings[0]!.position,
-      {},
-      warnings,
-    );
+  if (strict) failOnWarnings({ warnings });
   const sha256 = host.crypto.createHash('sha256').update(pdf).digest('hex');
   return { pdf, pages, bytes: pdf.length, warnings, sha256 };
 }

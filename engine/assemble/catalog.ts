@@ -13,7 +13,7 @@ import type { OutputFile } from './output-file.js';
 import { labelRanges, labelsOf } from './page-labels.js';
 import type { Part } from './part.js';
 import type { MergedTags } from './tag-merge.js';
-import { textBytes } from './text-string.js';
+import { textBytes } from '../pdf/file/syntax.js';
 import { identificationOf, mergedXmp } from './xmp.js';
 
 export interface CatalogParts {

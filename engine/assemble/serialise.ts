@@ -1,5 +1,5 @@
 /** Objects as they are written into a file (ISO 32000-2, 7.3). Strings and names are bytes, one in each character. */
-import { byteString } from '../pdf/file/syntax.js';
+import { byteName, byteString } from '../pdf/file/syntax.js';
 import { Name, Ref, Stream, type Dict, type PdfObject } from '../read/syntax/objects.js';
 
 /** The source of an object. `numberOf`: the number of a reference in the new file; null for one that leads nowhere. */
@@ -8,7 +8,7 @@ export function sourceOf(object: PdfObject | undefined, numberOf: (ref: Ref) => 
     const number = numberOf(object);
     return number === null ? 'null' : `${number} 0 R`;
   }
-  if (object instanceof Name) return nameSource(object.name);
+  if (object instanceof Name) return byteName(object.name);
   // A stream that stands within another object, and a stray keyword, are no objects that a file can hold.
   if (object instanceof Stream) return 'null';
   if (object instanceof Map) return dictSource(object as Dict, numberOf);
@@ -30,16 +30,9 @@ export function dictSource(dict: Dict, numberOf: (ref: Ref) => number | null): s
   for (const [key, value] of dict) {
     const written = sourceOf(value, numberOf);
     // An entry that is null is the same as none (7.3.7).
-    if (written !== 'null') source += `${nameSource(key)}${/^[[(</]/.test(written) ? '' : ' '}${written}`;
+    if (written !== 'null') source += `${byteName(key)}${/^[[(</]/.test(written) ? '' : ' '}${written}`;
   }
   return `${source}>>`;
-}
-
-/** All that may not stand in a name as it is (7.3.5). */
-const ESCAPED = /[^!"$&'*+,\-.0-9:;=?@A-Z\\^_`a-z|~]/g;
-
-function nameSource(name: string): string {
-  return `/${name.replace(ESCAPED, (character) => `#${(character.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`;
 }
 
 /** Decimals of a number that is copied: more than a 32-bit float tells apart. */

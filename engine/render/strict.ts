@@ -2,8 +2,7 @@
 import { RenderError, type Diagnostics } from '../diagnostics.js';
 
 /** Throws RenderError `strict_warnings` with the first of the warnings, if there is one. */
-export function failOnWarnings(diagnostics: Diagnostics): void {
-  const { warnings } = diagnostics;
+export function failOnWarnings({ warnings }: Pick<Diagnostics, 'warnings'>): void {
   const [first, ...rest] = warnings;
   if (!first) return;
   const more = rest.length > 0 ? ` (and ${rest.length} more)` : '';

@@ -3,7 +3,8 @@
  * 5, whose password check is weak and which PDF 2.0 has withdrawn. Keys and initialisation vectors are random; no other
  * option makes the bytes of a render differ from run to run.
  */
-import { joinBytes, toHex, utf8Bytes, viewOf } from '../../base/bytes.js';
+import { joinBytes, toHex, viewOf } from '../../base/bytes.js';
+import { passwordBytes, passwordHash, type PasswordCrypto } from '../../base/password-hash.js';
 import { host } from '../../host/index.js';
 
 /** The passwords of an encrypted PDF; at least one of them is given. */
@@ -46,8 +47,6 @@ const PRINTING_WELL = 1 << 11;
 const ALWAYS = 0xfffff2c0;
 
 const NO_VECTOR = new Uint8Array(16);
-/** Bytes of a password that count (7.6.4.3.3). */
-const MAX_PASSWORD = 127;
 
 export class Encryption {
   readonly #key = host.crypto.randomBytes(32);
@@ -98,28 +97,14 @@ function verifier(password: Uint8Array, user: Uint8Array): Uint8Array {
   return joinBytes([hash(password, salts.subarray(0, 8), user), salts]);
 }
 
-/** Algorithm 2.B. The loop ends: the last byte is below 256, so it stops at round 288 at the latest. */
 function hash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
-  let key = host.crypto.createHash('sha256').update(password).update(salt).update(user).digest();
-  for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const unit = joinBytes([password, key, user]);
-    const repeated = joinBytes(Array.from({ length: 64 }, () => unit));
-    const aes = { key: key.subarray(0, 16), vector: key.subarray(16, 32), pads: false };
-    const block = host.crypto.encryptAes(repeated, aes);
-    // 256 ≡ 1 (mod 3), so the sum of the bytes has the same remainder as the number they form.
-    const remainder = block.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    key = host.crypto.createHash(HASHES[remainder]!).update(block).digest();
-    last = block[block.length - 1]!;
-  }
-  return key.subarray(0, 32);
+  return passwordHash({ password, salt, user }, CRYPTO);
 }
 
-const HASHES = ['sha256', 'sha384', 'sha512'] as const;
-
-/** NFKC is close to SASLprep, and equal to it for what people type. */
-function passwordBytes(password: string): Uint8Array {
-  return utf8Bytes(password.normalize('NFKC')).subarray(0, MAX_PASSWORD);
-}
+const CRYPTO: PasswordCrypto = {
+  hash: (algorithm, data) => host.crypto.createHash(algorithm).update(data).digest(),
+  encrypt: (data, key, vector) => host.crypto.encryptAes(data, { key, vector, pads: false }),
+};
 
 function permissionBits({ printing = true, ...permissions }: Permissions): number {
   let bits = ALWAYS;

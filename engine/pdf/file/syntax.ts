@@ -1,5 +1,6 @@
 /** PDF syntax (ISO 32000-1, 7.3): numbers, names, strings, and source text that is written into objects unchanged. */
 import { utf8Bytes } from '../../base/bytes.js';
+import { host } from '../../host/index.js';
 
 /** Largest magnitude written; viewers keep coordinates in 32-bit floats. */
 const MAX_NUMBER = 1e9;
@@ -52,6 +53,12 @@ export function textString(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? byteString(text) : `<FEFF${utf16Hex(text)}>`;
 }
 
+/** The same as bytes, one in each character. */
+export function textBytes(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  return `\xfe\xff${utf16Hex(text).replace(/../g, (hex) => String.fromCharCode(parseInt(hex, 16)))}`;
+}
+
 /** UTF-16BE in hexadecimal. A lone surrogate becomes U+FFFD, because readers reject lone surrogates. */
 export function utf16Hex(text: string): string {
   let hex = '';
@@ -82,14 +89,17 @@ export function plainName(name: string, fallback: string): string {
   return name.replace(/[^A-Za-z0-9-]+/g, '').slice(0, 63) || fallback;
 }
 
-/** A name with its slash, of any text: UTF-8 (7.3.5), in which all but letters and digits is written as numbers. */
+/** All that is written as a number in a name (7.3.5): delimiters, white space, `#`, and what is not ASCII. */
+const NAME_ESCAPES = /[^!"$&'*+,\-.0-9:;=?@A-Z\\^_`a-z|~]/g;
+
+/** A name with its slash, of bytes, one in each character. */
+export function byteName(bytes: string): string {
+  return `/${bytes.replace(NAME_ESCAPES, (c) => `#${(c.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`;
+}
+
+/** A name with its slash, of any text: UTF-8 (7.3.5). */
 export function utf8Name(text: string): string {
-  const bytes = utf8Bytes(text);
-  const parts = Array.from(bytes, (byte) => {
-    const character = String.fromCharCode(byte);
-    return /[A-Za-z0-9_-]/.test(character) ? character : `#${byte.toString(16).padStart(2, '0')}`;
-  });
-  return `/${parts.join('')}`;
+  return byteName(host.text.latin1(utf8Bytes(text)));
 }
 
 export function reference(id: number): string {

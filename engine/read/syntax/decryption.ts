@@ -3,6 +3,7 @@
  * and AES.
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { passwordBytes, passwordHash, type PasswordCrypto } from '../../base/password-hash.js';
 import { bytesOf, latin1, ReadError, Stream, type Dict, type PdfObject, type Resolver } from './objects.js';
 
 /** How strings or streams are encrypted. */
@@ -27,8 +28,6 @@ const MODIFY = 1 << 3;
 const ASSEMBLE = 1 << 10;
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-/** Bytes of a password that count, in revisions 5 and 6. */
-const MAX_PASSWORD = 127;
 
 export class Decryption {
   readonly #key: Uint8Array;
@@ -189,7 +188,7 @@ function userCheck({ revision, identifier }: Security, key: Buffer): Buffer {
 
 /** Algorithm 2.A. */
 function openWithSha(security: Security, password: string): Opened | null {
-  const given = Buffer.from(password.normalize('NFKC'), 'utf8').subarray(0, MAX_PASSWORD);
+  const given = passwordBytes(password);
   const user = security.user.subarray(0, 48);
   const owner = security.owner.subarray(0, 48);
   const none = new Uint8Array();
@@ -209,22 +208,14 @@ function openWithSha(security: Security, password: string): Opened | null {
 const oldHash = (password: Uint8Array, salt: Uint8Array, user: Uint8Array): Buffer =>
   createHash('sha256').update(password).update(salt).update(user).digest();
 
-const HASHES = ['sha256', 'sha384', 'sha512'];
-
-/** Algorithm 2.B. The loop ends: the last byte is below 256, so it stops at round 288 at the latest. */
 function hardenedHash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Buffer {
-  let key = oldHash(password, salt, user);
-  for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const unit = Buffer.concat([password, key, user]);
-    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
-    const block = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => unit)));
-    // 256 ≡ 1 (mod 3), so the sum of the bytes has the same remainder as the number they form.
-    const remainder = block.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    key = createHash(HASHES[remainder]!).update(block).digest();
-    last = block.at(-1)!;
-  }
-  return key.subarray(0, 32);
+  return Buffer.from(passwordHash({ password, salt, user }, CRYPTO));
 }
+
+const CRYPTO: PasswordCrypto = {
+  hash: (algorithm, data) => createHash(algorithm).update(data).digest(),
+  encrypt: (data, key, vector) => createCipheriv('aes-128-cbc', key, vector).setAutoPadding(false).update(data),
+};
 
 function md5(...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('md5');
