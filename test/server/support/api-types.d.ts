@@ -1811,6 +1811,7 @@ export interface components {
         | 'SVC_NOT_ACCEPTABLE'
         | 'SVC_BODY_TOO_LARGE'
         | 'SVC_UNSUPPORTED_MEDIA_TYPE'
+        | 'SVC_EXPECTATION_FAILED'
         | 'SVC_REQUEST_TIMEOUT'
         | 'SVC_IDEMPOTENCY_IN_PROGRESS'
         | 'SVC_IDEMPOTENCY_MISMATCH'
@@ -2161,7 +2162,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           /** @description `true` where the answer is that of an earlier request. */
           'Idempotent-Replayed'?: string;
@@ -2305,6 +2306,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description RENDER_FAILED: The document could not be rendered. SVC_IDEMPOTENCY_MISMATCH: This Idempotency-Key was used for another request. */
       422: {
         headers: {
@@ -2396,7 +2408,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           /** @description `true` where the answer is that of an earlier request. */
           'Idempotent-Replayed'?: string;
@@ -2532,6 +2544,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -2684,6 +2707,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -2864,7 +2898,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        /** @description ETag of what is at hand: 304 if it is still the same. */
         'If-None-Match'?: string;
         /** @description One range of bytes of the PDF, `bytes=0-1023`. */
         Range?: string;
@@ -2890,7 +2924,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           /** @description While it is not finished: seconds after which to ask again. */
           'Retry-After'?: string;
@@ -2923,7 +2957,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The PDF at hand is still the same. */
+      /** @description What is at hand is still the same. */
       304: {
         headers: {
           /** @description Identifier of the request. */
@@ -3153,7 +3187,7 @@ export interface operations {
         width?: number;
       };
       header?: {
-        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        /** @description ETag of what is at hand: 304 if it is still the same. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3191,7 +3225,7 @@ export interface operations {
           'image/png': string;
         };
       };
-      /** @description The PDF at hand is still the same. */
+      /** @description What is at hand is still the same. */
       304: {
         headers: {
           /** @description Identifier of the request. */
@@ -3224,7 +3258,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description SVC_JOB_NOT_FOUND: There is no such job. */
+      /** @description SVC_NOT_FOUND: There is nothing at this address. SVC_JOB_NOT_FOUND: There is no such job. */
       404: {
         headers: {
           /** @description Identifier of the request. */
@@ -3340,7 +3374,7 @@ export interface operations {
         signature: string;
       };
       header?: {
-        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        /** @description ETag of what is at hand: 304 if it is still the same. */
         'If-None-Match'?: string;
         /** @description One range of bytes of the PDF, `bytes=0-1023`. */
         Range?: string;
@@ -3368,7 +3402,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           [name: string]: unknown;
         };
@@ -3390,7 +3424,7 @@ export interface operations {
           'application/pdf': string;
         };
       };
-      /** @description The PDF at hand is still the same. */
+      /** @description What is at hand is still the same. */
       304: {
         headers: {
           /** @description Identifier of the request. */
@@ -3708,6 +3742,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -3957,6 +4002,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -4390,6 +4446,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -4697,6 +4764,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -5142,6 +5220,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -5576,6 +5665,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -5930,6 +6030,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -6197,6 +6308,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
