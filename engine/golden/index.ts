@@ -1,7 +1,7 @@
 /** The public interface of `platen/golden`: PDFs under test. Everything else may change without notice. */
 export { comparePdfs } from './compare/compare-golden.js';
 export type { CompareOptions, Comparison } from './compare/compare-golden.js';
-export type { Change, ChangeKind } from './compare/changes.js';
+export type { Change, ChangeBox, ChangeKind } from './compare/changes.js';
 export type { IgnoreRule } from './compare/ignore.js';
 export { createGoldens, GoldenError } from './testing/goldens.js';
 export type { GoldenMatchers, GoldenOptions, Goldens, PdfLike } from './testing/goldens.js';

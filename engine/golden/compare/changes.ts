@@ -11,6 +11,8 @@ export type ChangeKind =
   | 'text-removed'
   | 'row-added'
   | 'row-removed'
+  | 'column-added'
+  | 'column-removed'
   | 'reordered'
   | 'moved'
   | 'moved-page'
@@ -76,6 +78,8 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'text-removed': 'words or blocks are gone',
   'row-added': 'a table row is new',
   'row-removed': 'a table row is gone',
+  'column-added': 'a table column is new',
+  'column-removed': 'a table column is gone',
   reordered: 'a block stands elsewhere in the order of reading',
   moved: 'a block stands elsewhere on its page',
   'moved-page': 'blocks stand on another page',
@@ -139,6 +143,24 @@ export interface Change {
   readonly pages: readonly number[];
   /** One sentence. */
   readonly sentence: string;
+  /** What stood there before: words, or a value such as `Inter 10 pt`. Null where nothing did, or words do not tell it. */
+  readonly before: string | null;
+  /** What stands there now, likewise. */
+  readonly after: string | null;
+  /** Where it is on the first of the pages; null for the document as a whole. */
+  readonly box: ChangeBox | null;
+}
+
+/** A part of a page, in points from its top left corner. */
+export interface ChangeBox {
+  /** From the left edge. */
+  readonly x: number;
+  /** From the top edge. */
+  readonly y: number;
+  /** How wide it is. */
+  readonly width: number;
+  /** How high it is. */
+  readonly height: number;
 }
 
 /** A change before it is grouped with others that say the same of something else. */
@@ -155,12 +177,24 @@ export interface Finding {
   readonly isQuoted?: boolean;
   /** Why, as far as it is known. */
   readonly because?: string | undefined;
+  readonly before?: string | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly box?: ChangeBox | undefined;
+  /** Of something in a table. */
+  readonly column?: { readonly table: number; readonly number: number; readonly name: string } | undefined;
 }
+
+/** The predicate of a value that became another. */
+export const became = (before: string, after: string): Pick<Finding, 'predicate' | 'before' | 'after'> => ({
+  predicate: `changed from ${before} to ${after}`,
+  before,
+  after,
+});
 
 /** Findings that say the same of several things become one change. Their order is that of the first. */
 export function changesOf(findings: readonly Finding[]): readonly Change[] {
   const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
+  for (const finding of inColumns(findings)) {
     const key = [finding.kind, finding.lead ?? '', finding.predicate, finding.because ?? ''].join('\n');
     groups.set(key, [...(groups.get(key) ?? []), finding]);
   }
@@ -176,12 +210,56 @@ function changeOf(group: readonly Finding[]): Change {
   const more = others === 0 ? '' : ` and ${others} other${others === 1 ? '' : 's'}`;
   const place = placeOf(pages);
   const because = first.because === undefined ? '' : `, because ${first.because}`;
-  const subject = `${first.lead ?? ''}${first.subject}${more}`;
+  const column = sharedColumn(group);
+  const subject = `${first.lead ?? ''}${column ?? `${first.subject}${more}`}`;
   const told = first.isQuoted
     ? `${[place, subject].filter((part) => part !== '').join(', ')}: ${first.predicate}`
     : `${place === '' ? '' : `${place}: `}${subject} ${others > 0 && first.lead === undefined ? plural(first.predicate) : first.predicate}`;
   const sentence = `${told.charAt(0).toUpperCase()}${told.slice(1)}${because}.`;
-  return { kind: first.kind, pages, sentence };
+  const {
+    kind,
+    before = null,
+    after = null,
+    box,
+  } = first.page === pages[0] ? first : (onFirstPage(group, pages) ?? first);
+  return { kind, pages, sentence, before, after, box: box ?? null };
+}
+
+const onFirstPage = (group: readonly Finding[], [page]: readonly number[]): Finding | undefined =>
+  group.find((finding) => finding.page === page);
+
+/** So many cells of a column are told as the column. */
+const MANY_CELLS = 3;
+/** How many of them are told by their words. */
+const TOLD_CELLS = 3;
+
+/** `column 3`, where a group consists of cells of it. */
+function sharedColumn(group: readonly Finding[]): string | null {
+  const column = group[0]!.column;
+  const isShared =
+    column && group.every((other) => other.column?.table === column.table && other.column.number === column.number);
+  return isShared && group.length >= MANY_CELLS ? `${group.length} cells of ${column.name}` : null;
+}
+
+/** Words that changed in many cells of one column are told together. */
+function inColumns(findings: readonly Finding[]): readonly Finding[] {
+  const columns = new Map<string, Finding[]>();
+  const keyOf = ({ kind, page, column, isQuoted }: Finding): string | null =>
+    isQuoted && column ? `${kind} ${page} ${column.table} ${column.number}` : null;
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    if (key !== null) columns.set(key, [...(columns.get(key) ?? []), finding]);
+  }
+  return findings.flatMap((finding): readonly Finding[] => {
+    const key = keyOf(finding);
+    const cells = key === null ? [] : columns.get(key)!;
+    if (new Set(cells.map(({ subject }) => subject)).size < MANY_CELLS) return [finding];
+    if (cells[0] !== finding) return [];
+    const told = cells.slice(0, TOLD_CELLS).map(({ predicate }) => predicate);
+    const rest = cells.length - told.length;
+    const predicate = `${told.join(', ')}${rest > 0 ? `, and ${rest} cells more changed` : ''}`;
+    return [{ ...finding, subject: finding.column!.name, predicate, column: undefined }];
+  });
 }
 
 const plural = (predicate: string): string =>

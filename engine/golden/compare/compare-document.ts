@@ -51,7 +51,8 @@ export function compareFacts(before: Reading, after: Reading): readonly Finding[
     if (old === now) return [];
     const { kind, name } = FACTS[fact] ?? { kind: 'metadata', name: `the ${fact}` };
     const [was, is] = [old, now].map((value) => (value === undefined ? 'none' : quote(value)));
-    return [{ kind, page: null, subject: name, predicate: `changed from ${was} to ${is}` }];
+    const predicate = `changed from ${was} to ${is}`;
+    return [{ kind, page: null, subject: name, predicate, before: old ?? null, after: now ?? null }];
   });
 }
 
@@ -72,7 +73,14 @@ export function comparePageFacts(
     const findings: Finding[] = [...compareEntries(own!, other!, { kind: 'entry', page, subject: 'the page' })];
     if (was.width !== is.width || was.height !== is.height) {
       const [old, now] = [was, is].map(({ width, height }) => `${width} × ${height} pt`);
-      findings.push({ kind: 'page-size', page, subject: 'the page', predicate: `is ${now} instead of ${old}` });
+      findings.push({
+        kind: 'page-size',
+        page,
+        subject: 'the page',
+        predicate: `is ${now} instead of ${old}`,
+        before: old!,
+        after: now!,
+      });
     }
     const [old, now] = [was, is].map(({ label, number }) => label ?? String(number));
     if (old !== now && was.number === is.number)
@@ -81,6 +89,7 @@ export function comparePageFacts(
         page,
         subject: 'the page',
         predicate: `is called ${quote(now!)} instead of ${quote(old!)}`,
+        ...{ before: old!, after: now! },
       });
     return findings;
   });
@@ -129,7 +138,10 @@ export function compareBookmarks(before: Reading, after: Reading, { flows, motio
       const subject = `the bookmark ${quote(was.title)}`;
       const findings: Finding[] = [];
       if (was.title !== is.title)
-        findings.push({ kind, page: null, subject, predicate: `is called ${quote(is.title)} now` });
+        findings.push({
+          ...{ kind, page: null, subject, predicate: `is called ${quote(is.title)} now` },
+          ...{ before: was.title, after: is.title },
+        });
       if (was.level !== is.level)
         findings.push({ kind, page: null, subject, predicate: `is at level ${is.level} instead of ${was.level}` });
       if (was.page !== is.page && !flows)
@@ -173,6 +185,7 @@ export function compareAttachments(before: Reading, after: Reading): readonly Fi
           lead: `the ${key} of `,
           subject,
           predicate: `changed from ${quote(was[key])} to ${quote(is[key])}`,
+          ...{ before: was[key], after: is[key] },
         });
     return [...findings, ...compareEntries(was.entries, is.entries, { kind, page: null, subject })];
   });
@@ -194,15 +207,15 @@ export function compareLinks(before: Reading, after: Reading, flow: Flow): reado
       const was = pair.before === null ? null : old[pair.before]!;
       const is = pair.after === null ? null : now[pair.after]!;
       if (!was || !is) {
-        const { page, text, target } = (is ?? was)!;
+        const { page, text, target, box } = (is ?? was)!;
         const subject = `the link ${text === '' ? '' : `${quote(text)} `}to ${target}`;
         return is
-          ? [{ kind: 'link-added', page, subject, predicate: 'is new' }]
-          : [{ kind: 'link-removed', page, subject, predicate: 'is gone' }];
+          ? [{ kind: 'link-added', page, subject, box, predicate: 'is new', after: target }]
+          : [{ kind: 'link-removed', page, subject, box, predicate: 'is gone', before: target }];
       }
       const subject = `the link ${is.text === '' ? '' : quote(is.text)}`.trimEnd();
       const rest = [
-        ...compareEntries(was.entries, is.entries, { kind: 'link-entry', page: is.page, subject }),
+        ...compareEntries(was.entries, is.entries, { kind: 'link-entry', page: is.page, subject, box: is.box }),
         ...compareAreas(was, is, { ...flow, subject }),
       ];
       const areInside = [was, is].every(({ target }) => target.startsWith('page '));
@@ -211,7 +224,7 @@ export function compareLinks(before: Reading, after: Reading, flow: Flow): reado
         const page = Number(/^page (\d+)$/.exec(is.target)?.[1] ?? 0);
         if (!isElsewhere(was, { spot: is.spot, page }, flow.motions)) return rest;
         const predicate = `now leads to another place on page ${page}`;
-        return [{ kind: 'link-target', page: is.page, subject, predicate }, ...rest];
+        return [{ kind: 'link-target', page: is.page, subject, box: is.box, predicate }, ...rest];
       }
       return [
         ...rest,
@@ -220,6 +233,7 @@ export function compareLinks(before: Reading, after: Reading, flow: Flow): reado
           page: is.page,
           subject,
           predicate: `now leads to ${is.target} instead of ${was.target}`,
+          ...{ before: was.target, after: is.target, box: is.box },
         },
       ];
     },
@@ -239,11 +253,13 @@ function compareAreas(
   if (was.text !== is.text || flows) return [];
   if (Math.abs(grown.x) > AREA_SLACK || Math.abs(grown.y) > AREA_SLACK) {
     const predicate = `covers ${sizeText(b)} instead of ${sizeText(a)}`;
-    return [{ kind: 'link-moved', page: is.page, subject, predicate }];
+    return [{ kind: 'link-moved', page: is.page, subject, box: b, predicate, before: sizeText(a), after: sizeText(b) }];
   }
   if (was.page !== is.page || !isElsewhere({ spot: a }, { spot: b, page: is.page }, motions)) return [];
   const distance = Math.hypot(b.x - a.x, b.y - a.y);
-  return [{ kind: 'link-moved', page: is.page, subject, predicate: `covers an area ${lengthText(distance)} away` }];
+  return [
+    { kind: 'link-moved', page: is.page, subject, box: b, predicate: `covers an area ${lengthText(distance)} away` },
+  ];
 }
 
 export function compareFields(before: Reading, after: Reading, { flows, motions }: Flow): readonly Finding[] {
@@ -256,29 +272,30 @@ export function compareFields(before: Reading, after: Reading, { flows, motions 
     const is = pair.after === null ? null : now[pair.after]!;
     const { name, type, page } = (is ?? was)!;
     const subject = `the ${type === 'note' ? 'annotation' : 'form field'} ${quote(name)}`;
-    if (!was || !is) return [{ kind: 'field', page, subject, predicate: is ? 'is new' : 'is gone' }];
+    const own = { kind: 'field', page, subject, box: (is ?? was)!.box } as const;
+    if (!was || !is) return [{ ...own, predicate: is ? 'is new' : 'is gone' }];
     const findings: Finding[] = [];
     if (was.value !== is.value)
       findings.push({
-        ...{ kind: 'field', page, subject },
+        ...own,
         predicate: `has the value ${quote(is.value)} instead of ${quote(was.value)}`,
+        ...{ before: was.value, after: is.value },
       });
     if (was.rules !== is.rules) {
       const predicate =
         is.rules === ''
           ? `is no longer ${was.rules}`
           : `is ${is.rules}${was.rules === '' ? ' now' : ` instead of ${was.rules}`}`;
-      findings.push({ kind: 'field', page, subject, predicate });
+      findings.push({ ...own, predicate, before: was.rules || null, after: is.rules || null });
     }
     const [a, b] = [was.box, is.box];
     const grows = Math.abs(b.width - a.width) > AREA_SLACK || Math.abs(b.height - a.height) > AREA_SLACK;
-    if (grows)
-      findings.push({ kind: 'field', page, subject, predicate: `is ${sizeText(b)} instead of ${sizeText(a)}` });
+    if (grows) findings.push({ ...own, predicate: `is ${sizeText(b)} instead of ${sizeText(a)}` });
     else if (!flows && was.page === is.page && isElsewhere({ spot: a }, { spot: b, page }, motions))
-      findings.push({ kind: 'field', page, subject, predicate: 'stands elsewhere' });
+      findings.push({ ...own, predicate: 'stands elsewhere' });
     // Another value, or another size, is another look.
     if (was.look !== is.look && was.value === is.value && !grows)
-      findings.push({ kind: 'field', page, subject, predicate: 'looks different' });
-    return [...findings, ...compareEntries(was.entries, is.entries, { kind: 'field', page, subject })];
+      findings.push({ ...own, predicate: 'looks different' });
+    return [...findings, ...compareEntries(was.entries, is.entries, own)];
   });
 }

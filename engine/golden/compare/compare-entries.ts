@@ -1,11 +1,12 @@
 /** Entries of dictionaries, `Key=value`, that are compared by themselves. */
-import { quote, type ChangeKind, type Finding } from './changes.js';
+import { quote, type ChangeBox, type ChangeKind, type Finding } from './changes.js';
 
 /** What has the entries. */
 interface Owner {
   readonly kind: ChangeKind;
   readonly page: number | null;
   readonly subject: string;
+  readonly box?: ChangeBox;
 }
 
 const SHOWN = 40;
@@ -38,10 +39,10 @@ export function compareEntries(old: readonly string[], now: readonly string[], o
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): readonly Finding[] => {
     const [was, is] = [before.get(key), after.get(key)];
     if (was === is) return [];
-    const { kind, page, subject } = owner;
     const [from, to] = [was, is].map((value) => (value === undefined ? 'none' : quote(value, SHOWN)));
     const lead = `the entry ${key}${NAMES[key] ? ` (${NAMES[key]})` : ''} of `;
-    return [{ kind, page, lead, subject, predicate: `changed from ${from} to ${to}` }];
+    const predicate = `changed from ${from} to ${to}`;
+    return [{ ...owner, lead, predicate, before: was ?? null, after: is ?? null }];
   });
 }
 

@@ -27,6 +27,7 @@ const OTHER_BYTES: Change = Object.freeze({
   kind: 'bytes',
   pages: [],
   sentence: 'The bytes differ, and nothing that is read of the PDF does.',
+  ...{ before: null, after: null, box: null },
 });
 
 /** Compares a PDF with one that was read before. */

@@ -1,7 +1,7 @@
 /** Pictures, backgrounds and rules. What moves with the text beside it is not told again. */
 import type { Box, Line, Page, Picture, Reading, Shape, Visible } from '../../read/reading.js';
 import { align, type Pair } from './align.js';
-import { lengthText, type Finding } from './changes.js';
+import { became, lengthText, type Finding } from './changes.js';
 import { isCutElsewhere, sizeText } from './compare-passages.js';
 import type { Motion, Places } from './compare-places.js';
 import type { PagePairs } from './pages.js';
@@ -62,32 +62,32 @@ function tellPicture(
   const was = pair.before === null ? null : old[pair.before]!;
   const is = pair.after === null ? null : now[pair.after]!;
   if (!was || !is) {
-    const { page, number } = (is ?? was)!;
-    const subject = `picture ${number}`;
+    const { page, number, item } = (is ?? was)!;
+    const own = { page, subject: `picture ${number}`, box: item.box };
     return is
-      ? [{ kind: 'picture-added', page, subject, predicate: 'is new' }]
-      : [{ kind: 'picture-removed', page, subject, predicate: 'is gone' }];
+      ? [{ kind: 'picture-added', ...own, predicate: 'is new' }]
+      : [{ kind: 'picture-removed', ...own, predicate: 'is gone' }];
   }
   const { page, number } = is;
-  const subject = `picture ${number}`;
+  const own = { page, subject: `picture ${number}`, box: is.item.box };
   const findings: Finding[] = [];
   if (was.item.digest !== is.item.digest)
-    findings.push({ kind: 'picture-replaced', page, subject, predicate: 'was replaced by another' });
+    findings.push({ kind: 'picture-replaced', ...own, predicate: 'was replaced by another' });
   if (was.item.look !== is.item.look)
     findings.push({
       kind: 'picture-look',
-      page,
-      subject,
+      ...own,
       predicate: `is painted ${lookText(is.item.look)} instead of ${lookText(was.item.look)}`,
+      ...{ before: lookText(was.item.look), after: lookText(is.item.look) },
     });
   if (isCutElsewhere(was.item.visible, is.item.visible, context.tolerance + 0.1))
-    findings.push({ kind: 'cut', page, subject, predicate: cutText(is.item.visible) });
+    findings.push({ kind: 'cut', ...own, predicate: cutText(is.item.visible) });
   const [a, b] = [was.item.box, is.item.box];
   const motion = motionOf(a, b);
   if (!hasSameSize(a, b, context.tolerance))
-    findings.push({ kind: 'picture-size', page, subject, predicate: `is ${sizeText(b)} instead of ${sizeText(a)}` });
+    findings.push({ kind: 'picture-size', ...own, predicate: `is ${sizeText(b)} instead of ${sizeText(a)}` });
   else if (hasMoved(motion, context.tolerance) && !isExplained(page, motion, context))
-    findings.push({ kind: 'picture-moved', page, subject, predicate: `moved ${motionText(motion)}` });
+    findings.push({ kind: 'picture-moved', ...own, predicate: `moved ${motionText(motion)}` });
   return findings;
 }
 
@@ -133,8 +133,8 @@ function comparePageShapes(before: Page, after: Page, context: GraphicsContext):
         if (flows || (is ? come : gone).has(keyOfShape(shape))) return [];
         const subject = `${nameOfShape(shape)}`;
         return is
-          ? [{ kind: 'shape-added', page, subject: `a ${subject}`, predicate: 'is new' }]
-          : [{ kind: 'shape-removed', page, subject: `a ${subject}`, predicate: 'is gone' }];
+          ? [{ kind: 'shape-added', page, box: shape.box, subject: `a ${subject}`, predicate: 'is new' }]
+          : [{ kind: 'shape-removed', page, box: shape.box, subject: `a ${subject}`, predicate: 'is gone' }];
       }
       return tellShape(was, is, { ...context, page, flows });
     },
@@ -224,7 +224,8 @@ function tellShape(
       page,
       lead: 'the line of ',
       subject: `a ${nameOfShape(is).replace(/ \(.*/, '')}`,
-      predicate: `changed from ${lineText(line)} to ${lineText(otherLine)}`,
+      ...became(lineText(line), lineText(otherLine)),
+      box: is.box,
     });
   if (colourOf(was.paint) !== colourOf(is.paint) || (line === '') !== (otherLine === ''))
     findings.push({
@@ -232,7 +233,8 @@ function tellShape(
       page,
       lead: 'the colour of ',
       subject: `a ${nameOfShape(is).replace(/ \(.*/, '')}`,
-      predicate: `changed from ${colourOf(was.paint)} to ${colourOf(is.paint)}`,
+      ...became(colourOf(was.paint), colourOf(is.paint)),
+      box: is.box,
     });
   if (flows) return findings;
   if (isCutElsewhere(was.visible, is.visible, tolerance + 0.1))
@@ -240,6 +242,7 @@ function tellShape(
       kind: 'cut',
       page,
       subject: `a ${nameOfShape(is)}`,
+      box: is.box,
       predicate: cutText(is.visible),
     });
   const [a, b] = [was.box, is.box];
@@ -249,9 +252,16 @@ function tellShape(
   if (hasMoved(growth, tolerance)) {
     // A background grows as far as the text in it moved.
     if (!(isSmall(growth.x, tolerance) && isExplained(page, { x: 0, y: growth.y }, context)))
-      findings.push({ kind: 'shape-size', page, subject, predicate: `is ${sizeText(b)} instead of ${sizeText(a)}` });
+      findings.push({
+        kind: 'shape-size',
+        page,
+        box: b,
+        subject,
+        predicate: `is ${sizeText(b)} instead of ${sizeText(a)}`,
+      });
   } else if (hasMoved(motion, tolerance) && !isExplained(page, motion, context))
-    findings.push({ kind: 'shape-moved', page, subject, predicate: `moved ${motionText(motion)}` });
-  else if (was.form !== is.form) findings.push({ kind: 'shape-size', page, subject, predicate: 'has another outline' });
+    findings.push({ kind: 'shape-moved', page, box: b, subject, predicate: `moved ${motionText(motion)}` });
+  else if (was.form !== is.form)
+    findings.push({ kind: 'shape-size', page, box: b, subject, predicate: 'has another outline' });
   return findings;
 }

@@ -1,8 +1,17 @@
 /** What changed within a passage: its words, their style, its tag. */
 import type { Line, Run, Visible } from '../../read/reading.js';
 import { matchEqual } from './align.js';
-import { lengthText, quote, type ChangeKind, type Finding } from './changes.js';
-import { isHeading, labelOf, nameOfRole, subjectOf, type Passage } from './passages.js';
+import { became, lengthText, quote, type ChangeBox, type ChangeKind, type Finding } from './changes.js';
+import {
+  boxOfLines,
+  boxOfPassage,
+  columnOf,
+  isHeading,
+  labelOf,
+  nameOfRole,
+  subjectOf,
+  type Passage,
+} from './passages.js';
 
 /** How passages are compared. */
 export interface PassageContext {
@@ -29,9 +38,14 @@ const COMPARISONS: readonly Compare[] = [
   compareDrawings,
 ];
 
-const about = (after: Passage, { tables }: PassageContext): { page: number; subject: string } => ({
+const about = (
+  after: Passage,
+  { tables }: PassageContext,
+): Pick<Finding, 'subject' | 'box' | 'column'> & { page: number } => ({
   page: after.page,
   subject: subjectOf(after, tables),
+  box: boxOfPassage(after),
+  column: columnOf(after, tables),
 });
 
 function compareRoles(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
@@ -43,7 +57,7 @@ function compareRoles(before: Passage, after: Passage, context: PassageContext):
       kind: isLevel ? 'heading-level' : 'role',
       ...about(after, context),
       lead: isLevel ? 'the level of ' : 'the tag of ',
-      predicate: `changed from ${tagText(old)} to ${tagText(now)}`,
+      ...became(tagText(old), tagText(now)),
     },
   ];
 }
@@ -86,28 +100,34 @@ function compareTexts(before: Passage, after: Passage, context: PassageContext):
   let [i, j] = [0, 0];
   for (const [x, y] of [...matchEqual(old, now), [old.length, now.length] as const]) {
     const [gone, come] = [old.slice(i, x).join(' '), now.slice(j, y).join(' ')];
-    if (gone !== come) findings.push({ ...toldAs(gone, come), page: pageOfWord(after, j), subject, isQuoted: true });
+    if (gone !== come) {
+      const { page, box } = placeOfWord(after, j);
+      const column = columnOf(before, context.tables);
+      findings.push({ ...toldAs(gone, come), page, box, column, subject, isQuoted: true });
+    }
     [i, j] = [x + 1, y + 1];
   }
   return findings;
 }
 
-function toldAs(gone: string, come: string): { kind: ChangeKind; predicate: string } {
-  if (gone === '') return { kind: 'text-added', predicate: `${quote(come)} was added` };
-  if (come === '') return { kind: 'text-removed', predicate: `${quote(gone)} was removed` };
-  return { kind: 'text-changed', predicate: `${quote(gone)} became ${quote(come)}` };
+function toldAs(before: string, after: string): Pick<Finding, 'kind' | 'predicate' | 'before' | 'after'> {
+  if (before === '') return { kind: 'text-added', predicate: `${quote(after)} was added`, after };
+  if (after === '') return { kind: 'text-removed', predicate: `${quote(before)} was removed`, before };
+  return { kind: 'text-changed', predicate: `${quote(before)} became ${quote(after)}`, before, after };
 }
 
-function pageOfWord({ lines, page }: Passage, word: number): number {
+/** The line that a word is on. */
+function placeOfWord({ lines, page }: Passage, word: number): { page: number; box: ChangeBox | undefined } {
   let seen = 0;
   for (const line of lines) {
     seen += line.runs
       .map(({ text }) => text)
       .join('')
       .split(' ').length;
-    if (word < seen) return line.page;
+    if (word < seen) return { page: line.page, box: boxOfLines([line]) };
   }
-  return lines.at(-1)?.page ?? page;
+  const last = lines.at(-1);
+  return { page: last?.page ?? page, box: last && boxOfLines([last]) };
 }
 
 // Style
@@ -128,24 +148,29 @@ function compareStyles(before: Passage, after: Passage, context: PassageContext)
   const pairs = matches.length > 0 ? matches : old.length > 0 && now.length > 0 ? [[0, 0] as const] : [];
   const findings: Finding[] = [];
   for (const { kind, lead, value, isAlike } of STYLES) {
-    const groups = new Map<string, { readonly kind: ChangeKind; readonly words: string[] }>();
+    const groups = new Map<
+      string,
+      { readonly kind: ChangeKind; readonly words: string[]; readonly first: readonly [Word, Word] }
+    >();
     for (const [i, j] of pairs) {
       const [was, is] = [old[i]!, now[j]!];
       if (value(was) === value(is) || isAlike?.(was, is, context)) continue;
       const predicate = `changed from ${value(was)} to ${value(is)}`;
-      const group = groups.get(predicate) ?? { kind: kind(was, is), words: [] };
+      const group = groups.get(predicate) ?? { kind: kind(was, is), words: [], first: [was, is] };
       group.words.push(is.text);
       groups.set(predicate, group);
     }
-    for (const [predicate, { kind, words }] of groups) {
+    for (const [predicate, { kind, words, first }] of groups) {
       const isWhole = words.length >= pairs.length;
-      const { page, subject } = about(after, context);
+      const { subject, ...place } = about(after, context);
       findings.push({
         kind,
-        page,
+        ...place,
         lead,
         subject: isWhole ? subject : `${quote(words.join(' '), 40)} in ${subject}`,
         predicate,
+        before: value(first[0]),
+        after: value(first[1]),
       });
     }
   }
@@ -201,6 +226,8 @@ function compareLines(before: Passage, after: Passage, context: PassageContext):
         kind: 'rewrapped',
         ...about(after, context),
         predicate: `has ${countText(now.length)} instead of ${old.length}`,
+        before: countText(old.length),
+        after: countText(now.length),
       },
     ];
   if (before.text !== after.text) return [];
@@ -215,7 +242,7 @@ function compareLines(before: Passage, after: Passage, context: PassageContext):
       kind: 'line-spacing',
       ...about(after, context),
       lead: 'the line spacing of ',
-      predicate: `changed from ${was} pt to ${is} pt`,
+      ...became(`${was} pt`, `${is} pt`),
     },
   ];
 }
@@ -295,7 +322,7 @@ const lastWord = (runs: readonly Run[]): string =>
     .at(-1)!;
 
 /** The distance of the first two lines, if they stand on one page. */
-function spacingOf([first, second]: Passage['lines']): number | null {
+export function spacingOf([first, second]: Passage['lines']): number | null {
   return first && second && first.page === second.page ? Math.round((second.y - first.y) * 10) / 10 : null;
 }
 
@@ -306,18 +333,20 @@ function compareTags(before: Passage, after: Passage, context: PassageContext): 
   const [old, now] = [before.block, after.block];
   const findings: Finding[] = [];
   const tell = (kind: ChangeKind, lead: string, was: string, is: string): void => {
-    if (was !== is) findings.push({ kind, ...about(after, context), lead, predicate: `changed from ${was} to ${is}` });
+    if (was !== is) findings.push({ kind, ...about(after, context), lead, ...became(was, is) });
   };
   if (old.alt !== now.alt) {
-    const { page } = about(after, context);
+    const place = about(after, context);
     const [was, is] = [old.alt, now.alt].map((alt) => (alt ? quote(alt) : 'none'));
     const subject = `the ${nameOfRole(now.role)}`;
     findings.push({
       kind: 'alternative',
-      page,
+      ...place,
       lead: 'the alternative text of ',
       subject,
       predicate: `changed from ${was} to ${is}`,
+      before: old.alt,
+      after: now.alt,
     });
   }
   tell('text-language', 'the language of ', old.language ?? "the document's", now.language ?? "the document's");
@@ -340,6 +369,8 @@ function compareDrawings(before: Passage, after: Passage, context: PassageContex
         kind: 'drawing',
         ...about(after, context),
         predicate: `is drawn at ${sizeText(now.box)} instead of ${sizeText(old.box)}`,
+        before: sizeText(old.box),
+        after: sizeText(now.box),
       },
     ];
   return [{ kind: 'drawing', ...about(after, context), predicate: 'is drawn differently' }];

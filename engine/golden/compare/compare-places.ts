@@ -2,7 +2,8 @@
 import { lengthText, type Finding } from './changes.js';
 import type { PassagePair } from './match-passages.js';
 import type { PagePairs } from './pages.js';
-import { labelOf, rowOrBlock, type Passage } from './passages.js';
+import { spacingOf } from './compare-passages.js';
+import { boxOfPassage, columnOf, labelOf, rowOrBlock, type Passage } from './passages.js';
 
 /** How far something moved on its page. */
 export interface Motion {
@@ -22,6 +23,7 @@ export interface PlaceContext {
   readonly tables: number;
   readonly tolerance: number;
   readonly pages: PagePairs;
+  readonly alone: Alone;
 }
 
 interface Step {
@@ -104,8 +106,21 @@ function tellMotion(group: readonly Step[], pairs: readonly PassagePair[], conte
     page: first.after.page,
     subject: `${rowOrBlock(first.after, context.tables)}${more}`,
     predicate: `moved ${motionText(first.motion)}`,
-    because: taller ? `${taller.subject} ${taller.predicate}` : causeBefore(first.index, pairs, context),
+    box: boxOfPassage(first.after),
+    column: others === 0 ? columnOf(first.after, context.tables) : undefined,
+    because: becauseOf(first, pairs, { ...context, taller }),
   };
+}
+
+/** What moves sideways has no cause above it. */
+function becauseOf(
+  { index, motion, after }: Step,
+  pairs: readonly PassagePair[],
+  { taller, ...context }: MotionContext & { readonly taller: Finding | undefined },
+): string | undefined {
+  if (taller) return `${taller.subject} ${taller.predicate}`;
+  if (Math.abs(motion.y) <= context.tolerance) return undefined;
+  return causeBefore(index, pairs, { ...context, direction: Math.sign(motion.y), page: after.page });
 }
 
 interface MotionContext extends PlaceContext {
@@ -142,7 +157,13 @@ function compareRowHeights(
     const isNext = next && next.passage.page === passage.page && next.old.block.cell!.row === old.block.cell!.row + 1;
     if (!isNext || Math.abs(next.y - y) <= tolerance) continue;
     const predicate = `is ${lengthText(next.y - y)} ${next.y > y ? 'taller' : 'shorter'}`;
-    taller.set(key, { kind: 'row-height', page: passage.page, subject: labelOf(passage, tables), predicate });
+    taller.set(key, {
+      kind: 'row-height',
+      box: boxOfPassage(passage),
+      page: passage.page,
+      subject: labelOf(passage, tables),
+      predicate,
+    });
   }
   return taller;
 }
@@ -162,37 +183,76 @@ function tellFlow(flow: readonly Step[], pairs: readonly PassagePair[], context:
     page: first.after.page,
     subject: `${rowOrBlock(first.after, context.tables)}${more}`,
     predicate: `moved here from page ${first.before.page}`,
-    because: causeBefore(first.index, pairs, context),
+    box: boxOfPassage(first.after),
+    ...{ before: `page ${first.before.page}`, after: `page ${first.after.page}` },
+    because: causeBefore(first.index, pairs, {
+      ...context,
+      direction: Math.sign(first.after.page - first.before.page),
+      page: null,
+    }),
   };
 }
 
 /** How far back a cause is looked for: what stands further away has moved by itself. */
 const NEAR = 40;
 
-/** What made room before a passage, or took it: the nearest block that is new, gone, or has other lines. */
+/** A block that made room before a passage, or took it, and in which direction what follows moves: 1 is down. */
+interface Cause {
+  readonly text: string;
+  readonly direction: number;
+}
+
+/** What is known of passages that only one document has. */
+export interface Alone {
+  /** Those that stand elsewhere in the order. */
+  readonly moved: ReadonlySet<Passage>;
+  /** The cells of rows of which no cell has a counterpart; a cell that is alone makes no room. */
+  readonly rows: ReadonlyMap<Passage, unknown>;
+}
+
+interface CauseContext {
+  readonly tables: number;
+  readonly tolerance: number;
+  readonly alone: Alone;
+}
+
+/** The nearest block before a passage that is new, gone, or has other lines, and so moves what follows in this direction. */
 export function causeBefore(
   index: number,
   pairs: readonly PassagePair[],
-  { tables }: { readonly tables: number },
+  { direction, page, ...context }: CauseContext & { readonly direction: number; readonly page: number | null },
 ): string | undefined {
   for (let near = index - 1; near >= Math.max(0, index - NEAR); near--) {
     const { before, after } = pairs[near]!;
-    if (!before && after) return `${rowOrBlock(after, tables)} is new`;
-    if (before && !after) return `${rowOrBlock(before, tables)} is gone`;
-    const cause = before && after ? growth(before, after) : null;
-    if (cause !== null) return `${rowOrBlock(after!, tables)} ${cause}`;
+    // On the page before, it moves what is behind it only as far as text flows.
+    if (page !== null && after && after.lines.every((line) => line.page !== page)) return undefined;
+    const cause =
+      before && after ? growth(before, after, context) : causeAlone((after ?? before)!, after !== null, context);
+    if (cause && (direction === 0 || cause.direction === direction)) return cause.text;
   }
   return undefined;
 }
 
-function growth(before: Passage, after: Passage): string | null {
+function causeAlone(passage: Passage, isNew: boolean, { tables, alone }: CauseContext): Cause | null {
+  if (passage.block.cell && !alone.rows.has(passage)) return null;
+  const state = alone.moved.has(passage) ? 'stands elsewhere' : isNew ? 'is new' : 'is gone';
+  return { text: `${rowOrBlock(passage, tables)} ${state}`, direction: isNew ? 1 : -1 };
+}
+
+function growth(before: Passage, after: Passage, { tables, tolerance }: CauseContext): Cause | null {
+  const cause = (difference: number, told: string): Cause => ({
+    text: `${rowOrBlock(after, tables)} ${told}`,
+    direction: Math.sign(difference),
+  });
   const lines = after.lines.length - before.lines.length;
   if (lines !== 0) {
     const count = Math.abs(lines);
-    return `has ${count} ${count === 1 ? 'line' : 'lines'} ${lines > 0 ? 'more' : 'fewer'}`;
+    return cause(lines, `has ${count} ${count === 1 ? 'line' : 'lines'} ${lines > 0 ? 'more' : 'fewer'}`);
   }
-  const [old, now] = [before, after].map(({ lines: [line] }) => line?.runs[0]?.size);
-  if (old !== now) return `is set in ${now} pt instead of ${old} pt`;
-  const [was, is] = [before, after].map(({ lines: [one, two] }) => (one && two ? roundOff(two.y - one.y) : 0));
-  return was === is ? null : 'has another line spacing';
+  const [old, now] = [before, after].map(({ lines: [line] }) => line?.runs[0]?.size ?? 0);
+  if (old !== now) return cause(now! - old!, `is set in ${now} pt instead of ${old} pt`);
+  const [was, is] = [spacingOf(before.lines), spacingOf(after.lines)];
+  // Lines on two pages have no distance.
+  if (was === null || is === null || Math.abs(was - is) <= tolerance) return null;
+  return cause(is - was, 'has another line spacing');
 }

@@ -47,7 +47,7 @@ function compareStackingOfPage(old: readonly Item[], now: readonly Item[], page:
       if (told.has(key)) return [];
       told.add(key);
       const predicate = `now lies below ${above.after.name} instead of above it`;
-      return [{ kind: 'stacking', page, subject: below.after.name, predicate }];
+      return [{ kind: 'stacking', page, subject: below.after.name, box: below.after.box, predicate }];
     }),
   );
 }

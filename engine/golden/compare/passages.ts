@@ -1,6 +1,7 @@
 /** Passages: blocks as a reader knows them, put together over the pages that they stand on. */
 import { textOfLine, type Block, type Line, type Page, type Reading } from '../../read/reading.js';
-import { quote } from './changes.js';
+import { roundBox } from '../../read/blocks.js';
+import { quote, type ChangeBox, type Finding } from './changes.js';
 
 export interface PlacedLine extends Line {
   readonly page: number;
@@ -104,6 +105,29 @@ export function subjectOf(passage: Passage, tables: number): string {
 /** The same with the row alone, for sentences about places. */
 export const rowOrBlock = (passage: Passage, tables: number): string =>
   `${passage.block.cell ? '' : 'the '}${labelOf(passage, tables)}`;
+
+/** The column of a cell; undefined for what is none. */
+export function columnOf({ block: { cell } }: Passage, tables: number): Finding['column'] {
+  if (!cell) return undefined;
+  const { table, column } = cell;
+  return { table, number: column, name: `${tables > 1 ? `table ${table},` : 'table'} column ${column}` };
+}
+
+/** Where lines stand, from the top of the first to below the last, as far as they are on the page of the first. */
+export function boxOfLines(lines: readonly PlacedLine[]): ChangeBox | undefined {
+  const first = lines[0];
+  if (!first) return undefined;
+  const own = lines.filter(({ page }) => page === first.page);
+  const sizeOf = ({ runs }: Line): number => runs.reduce((most, { size }) => Math.max(most, size), 0);
+  const x = Math.min(...own.map((line) => line.x));
+  const y = Math.min(...own.map((line) => line.y - 0.8 * sizeOf(line)));
+  const right = Math.max(...own.map((line) => line.x + line.width));
+  const bottom = Math.max(...own.map((line) => line.y + 0.2 * sizeOf(line)));
+  return roundBox({ x, y, width: right - x, height: bottom - y });
+}
+
+export const boxOfPassage = ({ lines, block }: Passage): ChangeBox | undefined =>
+  boxOfLines(lines) ?? block.drawing?.box;
 
 /** How many tables the passages stand in. */
 export const countTables = (passages: readonly Passage[]): number =>
