@@ -41,6 +41,8 @@ export type ChangeKind =
   | 'text-removed'
   | 'row-added'
   | 'row-removed'
+  | 'column-added'
+  | 'column-removed'
   | 'reordered'
   | 'moved'
   | 'moved-page'
@@ -77,6 +79,7 @@ export type ChangeKind =
   | 'shape-added'
   | 'shape-removed'
   | 'shape-line'
+  | 'shape-look'
   | 'link-target'
   | 'link-moved'
   | 'link-entry'
@@ -103,6 +106,24 @@ export interface Change {
   readonly pages: readonly number[];
   /** One sentence. */
   readonly sentence: string;
+  /** What stood there before: words, or a value such as `Inter 10 pt`. Null where nothing did, or words do not tell it. */
+  readonly before: string | null;
+  /** What stands there now, likewise. */
+  readonly after: string | null;
+  /** Where it is on the first of the pages; null for the document as a whole. */
+  readonly box: ChangeBox | null;
+}
+
+/** A part of a page, in points from its top left corner. */
+export interface ChangeBox {
+  /** From the left edge. */
+  readonly x: number;
+  /** From the top edge. */
+  readonly y: number;
+  /** How wide it is. */
+  readonly width: number;
+  /** How high it is. */
+  readonly height: number;
 }
 
 // engine/golden/compare/ignore.ts

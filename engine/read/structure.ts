@@ -45,12 +45,13 @@ export interface Structure {
 }
 
 const MAX_DEPTH = 500;
+const PDF_2 = 'http://iso.org/pdf2/ssn';
 /** Attributes that say what something is; the others say how it looks. */
 const TOLD = ['Scope', 'RowSpan', 'ColSpan', 'Headers', 'ListNumbering', 'Summary', 'Short'];
 /** Begins the attribute that names the header cells of a cell, until their places are known. */
 export const HEADERS = 'Headers=';
 /** Entries of an element that are told otherwise, or say where it is in the file. What its content says is on the page. */
-const ELEMENT_ENTRIES = new Set('Type S P K Pg A C R ID Lang Alt Ref'.split(' '));
+const ELEMENT_ENTRIES = new Set('Type S P K Pg A C R ID Lang Alt Ref NS'.split(' '));
 /** Where something is drawn is compared with the drawing, and headers by the places of their cells. */
 const PLAIN_ATTRIBUTES = new Set('O NS Headers BBox Width Height'.split(' '));
 
@@ -193,7 +194,14 @@ class TreeReader {
     return [
       ...dicts.flatMap((attributes) => this.attributeTexts(attributes)),
       ...entriesOf(dict, ELEMENT_ENTRIES, this.context),
+      ...this.namespaceOf(dict),
     ];
+  }
+
+  /** The namespace of its role, where that is another than that of PDF 2.0. */
+  private namespaceOf(dict: Dict): readonly string[] {
+    const name = this.file.text(this.file.dict(dict.get('NS')).get('NS'));
+    return name === null || name === PDF_2 ? [] : [`NS=${name}`];
   }
 
   private attributeTexts(attributes: Dict): readonly string[] {

@@ -25,6 +25,18 @@ for (const { name, change, from = (html: string) => html, before = {}, options =
   });
 }
 
+t.test('forty-nine changes and sixty more are tried', async (t) => {
+  t.ok(SEEDED.length >= 109, `${SEEDED.length} changes`);
+  t.equal(new Set(SEEDED.map(({ name }) => name)).size, SEEDED.length);
+});
+
+t.test('a change says what stood there before and now, and where', async (t) => {
+  const [change] = compareReadings(await read(DOCUMENT), await read(DOCUMENT.replace('1,200.00', '1,250.00')));
+  t.equal(change?.before, '1,200.00');
+  t.equal(change?.after, '1,250.00');
+  t.same(change?.box, { x: 250, y: 110.5, width: 40.3, height: 10 });
+});
+
 t.test('thirty kinds of change and more are tried', async (t) => {
   const tried = new Set(SEEDED.flatMap(({ kinds }) => kinds));
   t.ok(tried.size >= 30, `${tried.size} kinds`);

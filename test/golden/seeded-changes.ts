@@ -1,20 +1,6 @@
 /** Documents with one change each, and what has to be said of it. */
-import type { ChangeKind } from '../../engine/golden/compare/changes.js';
-import type { RenderOptions } from '../../engine/index.js';
-
-export interface Seeded {
-  readonly name: string;
-  readonly change: (html: string) => string;
-  /** What the document is made from, with it. Default: DOCUMENT. */
-  readonly from?: (html: string) => string;
-  readonly options?: RenderOptions;
-  /** Options of the document before the change. */
-  readonly before?: RenderOptions;
-  /** The kinds that are told, all of them. */
-  readonly kinds: readonly ChangeKind[];
-  /** The first sentence of the first kind. */
-  readonly says: string;
-}
+import { MORE_SEEDED } from './more-seeded-changes.js';
+import { replaced, same, styled, withField, type Seeded } from './seeding.js';
 
 const filler = (name: string, count: number): string =>
   Array.from(
@@ -57,21 +43,6 @@ ${filler('Paragraph', 4)}
 <h2>Conclusion</h2>
 <p id="end">We recommend two more boats by the spring.</p>
 </body></html>`;
-
-const withField =
-  (rule: string) =>
-  (html: string): string =>
-    html.replace('<p id="end">', `<p><input name="berth" aria-label="Berth" value="12" ${rule}></p><p id="end">`);
-
-const replaced =
-  (from: string | RegExp, to: string) =>
-  (html: string): string => {
-    const result = html.replace(from, to);
-    if (result === html) throw new Error(`${String(from)} stands nowhere in the document.`);
-    return result;
-  };
-const styled = (css: string): ((html: string) => string) => replaced('</style>', `${css}</style>`);
-const same = (html: string): string => html;
 
 export const SEEDED: readonly Seeded[] = [
   {
@@ -417,4 +388,5 @@ export const SEEDED: readonly Seeded[] = [
     kinds: ['page-label'],
     says: "Page 1: the page is called '2' instead of '1'.",
   },
+  ...MORE_SEEDED,
 ];

@@ -49,6 +49,7 @@ export type ChangeKind =
   | 'shape-added'
   | 'shape-removed'
   | 'shape-line'
+  | 'shape-look'
   | 'link-target'
   | 'link-moved'
   | 'link-entry'
@@ -116,6 +117,7 @@ export const KINDS: Readonly<Record<ChangeKind, string>> = {
   'shape-added': 'a background or rule is new',
   'shape-removed': 'a background or rule is gone',
   'link-target': 'a link leads elsewhere',
+  'shape-look': 'a background or rule has another opacity, blend mode or mask',
   'shape-line': 'a line has another width, dashes, ends or corners',
   'link-moved': 'a link covers another area',
   'link-entry': 'a link has another border, description or the like',
@@ -241,20 +243,39 @@ function sharedColumn(group: readonly Finding[]): string | null {
   return isShared && group.length >= MANY_CELLS ? `${group.length} cells of ${column.name}` : null;
 }
 
+const isSideways = (kind: ChangeKind, predicate: string): boolean =>
+  kind === 'moved' && /^moved to the (?:left|right) by/.test(predicate);
+
+/** Cells of a column that are aligned otherwise move as far as their texts are short. */
+function toldSideways(cells: readonly Finding[]): readonly Finding[] {
+  if (new Set(cells.map(({ predicate }) => predicate)).size === 1) return cells;
+  const first = cells[0]!;
+  const { column, ...rest } = first;
+  return [
+    {
+      ...rest,
+      subject: `${cells.length} cells of ${column!.name}`,
+      predicate: 'have their text further left or right',
+    },
+  ];
+}
+
 /** Words that changed in many cells of one column are told together. */
 function inColumns(findings: readonly Finding[]): readonly Finding[] {
   const columns = new Map<string, Finding[]>();
-  const keyOf = ({ kind, page, column, isQuoted }: Finding): string | null =>
-    isQuoted && column ? `${kind} ${page} ${column.table} ${column.number}` : null;
+  const keyOf = ({ kind, page, column, isQuoted, predicate }: Finding): string | null =>
+    column && (isQuoted || isSideways(kind, predicate)) ? `${kind} ${page} ${column.table} ${column.number}` : null;
   for (const finding of findings) {
     const key = keyOf(finding);
     if (key !== null) columns.set(key, [...(columns.get(key) ?? []), finding]);
   }
   return findings.flatMap((finding): readonly Finding[] => {
     const key = keyOf(finding);
+    const { kind } = finding;
     const cells = key === null ? [] : columns.get(key)!;
     if (new Set(cells.map(({ subject }) => subject)).size < MANY_CELLS) return [finding];
     if (cells[0] !== finding) return [];
+    if (kind === 'moved') return toldSideways(cells);
     const told = cells.slice(0, TOLD_CELLS).map(({ predicate }) => predicate);
     const rest = cells.length - told.length;
     const predicate = `${told.join(', ')}${rest > 0 ? `, and ${rest} cells more changed` : ''}`;

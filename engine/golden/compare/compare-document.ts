@@ -296,6 +296,10 @@ export function compareFields(before: Reading, after: Reading, { flows, motions 
     // Another value, or another size, is another look.
     if (was.look !== is.look && was.value === is.value && !grows)
       findings.push({ ...own, predicate: 'looks different' });
-    return [...findings, ...compareEntries(was.entries, is.entries, own)];
+    // The state of a box that is ticked follows its value.
+    const [before, after] = [was, is].map(({ entries }) =>
+      entries.filter((entry) => was.value === is.value || !entry.startsWith('AS=')),
+    );
+    return [...findings, ...compareEntries(before!, after!, own)];
   });
 }

@@ -73,13 +73,12 @@ function tellPicture(
   const findings: Finding[] = [];
   if (was.item.digest !== is.item.digest)
     findings.push({ kind: 'picture-replaced', ...own, predicate: 'was replaced by another' });
-  if (was.item.look !== is.item.look)
-    findings.push({
-      kind: 'picture-look',
-      ...own,
-      predicate: `is painted ${lookText(is.item.look)} instead of ${lookText(was.item.look)}`,
-      ...{ before: lookText(was.item.look), after: lookText(is.item.look) },
-    });
+  for (const lookText of [paintText, placeText]) {
+    const [before, after] = [lookText(was.item.look), lookText(is.item.look)];
+    if (before === after) continue;
+    const predicate = `is ${after} instead of ${before.replace(/^painted /, '')}`;
+    findings.push({ kind: 'picture-look', ...own, predicate, before, after });
+  }
   if (isCutElsewhere(was.item.visible, is.item.visible, context.tolerance + 0.1))
     findings.push({ kind: 'cut', ...own, predicate: cutText(is.item.visible) });
   const [a, b] = [was.item.box, is.item.box];
@@ -97,7 +96,18 @@ function cutText(visible: Visible | null): string {
 }
 
 /** `/50%/multiply` as people say it. */
-const lookText = (look: string): string => (look === '' ? 'opaque' : `with ${look.slice(1).split('/').join(', ')}`);
+const paintText = (look: string): string => {
+  const parts = partsOf(look).filter((part) => !PLACED.test(part));
+  return parts.length === 0 ? 'painted opaque' : `painted with ${parts.join(', ')}`;
+};
+
+const placeText = (look: string): string =>
+  partsOf(look)
+    .filter((part) => PLACED.test(part))
+    .join(', ') || 'upright';
+
+const partsOf = (look: string): readonly string[] => look.split('/').slice(1);
+const PLACED = /^(?:mirrored|turned|slanted)/;
 
 const hasMoved = ({ x, y }: Motion, tolerance: number): boolean => !isSmall(x, tolerance) || !isSmall(y, tolerance);
 
@@ -208,7 +218,36 @@ const colourOf = (paint: string): string =>
 /** The width of a line and what else it has, such as `0.5 dashed 3 2 0`; '' where nothing is stroked. */
 const lineOf = (paint: string): string => /(?:^| )stroke \S+ (.*)$/.exec(paint)?.[1] ?? '';
 
-const lineText = (line: string): string => line.replace(/^[\d.]+/, '$& pt');
+function lineText(line: string): string {
+  const [, width = '', rest = ''] = /^([\d.]+) ?(.*)$/.exec(line) ?? [];
+  if (width === '') return 'a filled area';
+  return `${width} pt${rest === '' ? '' : rest.startsWith('dashed') ? ` ${rest}` : `, ${rest}`}`;
+}
+
+const isGradient = ({ paint }: Shape): boolean => paint.startsWith('gradient');
+
+/** How a shape is painted: its line, its colour, and how that is mixed with what is below it. */
+function tellPaint(was: Shape, is: Shape, page: number): readonly Finding[] {
+  const findings: Finding[] = [];
+  const subject = `a ${nameOfShape(is).replace(/ \(.*/, '')}`;
+  const own = { page, subject, box: is.box };
+  const lines = [was, is].map(({ paint }) => lineText(lineOf(paint)));
+  if (lines[0] !== lines[1])
+    findings.push({ kind: 'shape-line', ...own, lead: 'the line of ', ...became(lines[0]!, lines[1]!) });
+  const [old, now] = [was, is].map(({ paint }) => colourOf(paint).split('/'));
+  const [colour, otherColour] = [old![0]!, now![0]!];
+  if (colour !== otherColour && isGradient(was) && isGradient(is))
+    findings.push({ kind: 'shape-colour', ...own, predicate: 'has other colours, or leads elsewhere' });
+  else if (colour !== otherColour)
+    findings.push({
+      ...{ kind: 'shape-colour', ...own, lead: 'the colour of ' },
+      ...became(isGradient(was) ? 'a gradient' : colour, isGradient(is) ? 'a gradient' : otherColour),
+    });
+  const [look, otherLook] = [old!, now!].map((parts) => parts.slice(1).join(', ') || 'plain');
+  if (look !== otherLook)
+    findings.push({ kind: 'shape-look', ...own, lead: 'the look of ', ...became(look!, otherLook!) });
+  return findings;
+}
 
 function tellShape(
   was: Shape,
@@ -216,35 +255,12 @@ function tellShape(
   context: GraphicsContext & { readonly page: number; readonly flows: boolean },
 ): readonly Finding[] {
   const { page, flows, tolerance } = context;
-  const findings: Finding[] = [];
-  const [line, otherLine] = [lineOf(was.paint), lineOf(is.paint)];
-  if (line !== otherLine && line !== '' && otherLine !== '')
-    findings.push({
-      kind: 'shape-line',
-      page,
-      lead: 'the line of ',
-      subject: `a ${nameOfShape(is).replace(/ \(.*/, '')}`,
-      ...became(lineText(line), lineText(otherLine)),
-      box: is.box,
-    });
-  if (colourOf(was.paint) !== colourOf(is.paint) || (line === '') !== (otherLine === ''))
-    findings.push({
-      kind: 'shape-colour',
-      page,
-      lead: 'the colour of ',
-      subject: `a ${nameOfShape(is).replace(/ \(.*/, '')}`,
-      ...became(colourOf(was.paint), colourOf(is.paint)),
-      box: is.box,
-    });
+  const findings: Finding[] = [...tellPaint(was, is, page)];
   if (flows) return findings;
+  // A line of another kind is cut and ends elsewhere by itself.
+  if (lineOf(was.paint) !== lineOf(is.paint)) return findings;
   if (isCutElsewhere(was.visible, is.visible, tolerance + 0.1))
-    findings.push({
-      kind: 'cut',
-      page,
-      subject: `a ${nameOfShape(is)}`,
-      box: is.box,
-      predicate: cutText(is.visible),
-    });
+    findings.push({ kind: 'cut', page, subject: `a ${nameOfShape(is)}`, box: is.box, predicate: cutText(is.visible) });
   const [a, b] = [was.box, is.box];
   const motion = motionOf(a, b);
   const growth = { x: b.width - a.width, y: b.height - a.height };

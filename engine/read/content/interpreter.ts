@@ -124,7 +124,9 @@ export class Interpreter {
   }
 
   restore(): void {
-    this.state = this.saved.pop() ?? this.state;
+    const before = this.saved.pop() ?? this.state;
+    if (before.clip !== this.state.clip) this.text.flush();
+    this.state = before;
   }
 
   transform(matrix: Matrix2): void {
@@ -243,6 +245,8 @@ export class Interpreter {
 
   /** Clips what follows, until the state is restored. */
   private narrow(clip: Clip): void {
+    // Text that was shown before is not clipped by it.
+    this.text.flush();
     this.set({ clip: intersected(this.state.clip, clip) });
   }
 

@@ -49,7 +49,8 @@ export function placedLook([a, b, c, d]: Matrix2): string {
   const [across, up] = [Math.hypot(a, b), Math.hypot(c, d)];
   if (across === 0 || up === 0) return '';
   const isMirrored = a * d - b * c > 0;
-  const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI);
+  const side = isMirrored ? -1 : 1;
+  const angle = Math.round((Math.atan2(side * b, side * a) * 180) / Math.PI);
   const slant = Math.round((Math.asin(Math.max(-1, Math.min(1, (a * c + b * d) / (across * up)))) * 180) / Math.PI);
   return [
     ...(isMirrored ? ['/mirrored'] : []),
