@@ -1,6 +1,7 @@
 /** Requests over sockets of our own, which connect to an address that was checked. */
 import type { IncomingMessage, RequestOptions as NodeOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Transform } from 'node:stream';
 import type { Network, RequestOptions, Response } from '../host.js';
 
 export const network: Network = {
@@ -11,7 +12,8 @@ export const network: Network = {
     return found.map(({ address }) => address);
   },
   async get(url, options) {
-    return responseOf(url, await send(url, options));
+    const message = await send(url, options);
+    return decoded(responseOf(url, message), message);
   },
 };
 
@@ -23,7 +25,7 @@ async function send(url: URL, { address, authority, headers, signal }: RequestOp
     hostname: name,
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: url.pathname + url.search,
-    // Compression is neither requested nor accepted, so that the received bytes are those that count.
+    // Some servers compress all the same, those of style sheets above all.
     headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'platen', ...headers },
     agent: false,
     signal,
@@ -54,5 +56,30 @@ function responseOf(url: URL, message: IncomingMessage): Response {
     body: message as AsyncIterable<Uint8Array>,
     isComplete: () => message.complete,
     cancel: () => void message.destroy(),
+  };
+}
+
+/** By the name in Content-Encoding (RFC 9110, 8.4.1). */
+const DECODERS: Readonly<Record<string, (zlib: typeof import('node:zlib')) => Transform>> = {
+  gzip: (zlib) => zlib.createGunzip(),
+  'x-gzip': (zlib) => zlib.createGunzip(),
+  deflate: (zlib) => zlib.createInflate(),
+  br: (zlib) => zlib.createBrotliDecompress(),
+};
+const OF_ENCODED_BODY: ReadonlySet<string> = new Set(['content-encoding', 'content-length']);
+
+/** The response as if it had not been compressed. Its reader bounds what comes out, and thereby what is read. */
+async function decoded(response: Response, message: IncomingMessage): Promise<Response> {
+  const decoder = DECODERS[response.header('content-encoding')?.trim().toLowerCase() ?? ''];
+  if (!decoder) return response;
+  const [zlib, { pipeline }] = await Promise.all([import('node:zlib'), import('node:stream')]);
+  const body = decoder(zlib);
+  // Both end with each other; a failure is that of reading the body.
+  pipeline(message, body, () => undefined);
+  return {
+    ...response,
+    header: (name) => (OF_ENCODED_BODY.has(name) ? undefined : response.header(name)),
+    body: body as AsyncIterable<Uint8Array>,
+    cancel: () => void body.destroy(),
   };
 }

@@ -75,7 +75,7 @@ async function fetchOrKept(start: URL, policy: FileResources | PublicResources, 
       );
     }
     // The service does not reveal details of its network.
-    throw unavailable(start, policy.kind === 'public' ? undefined : networkReason(error));
+    throw unavailable(start, policy.kind === 'public' ? publicReason(error) : networkReason(error));
   } finally {
     clearTimeout(timer);
     limits.signal?.removeEventListener('abort', onAbort);
@@ -158,6 +158,20 @@ function networkReason(error: unknown): string | undefined {
   return NETWORK_ERRORS[(error as { readonly code?: string }).code ?? ''];
 }
 
+/** Top-level domains that only names inside of a network have (RFC 6761, 6762, 7686, 8375), and what networks call theirs. */
+const PRIVATE_NAME =
+  /(?:^[^.]*|\.(?:alt|arpa|corp|domain|example|home|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private|svc|test))\.?$/i;
+
+/** Of what the service's network does, nothing is told. */
+function publicReason(error: unknown): string | undefined {
+  return error instanceof NoSuchHost ? NETWORK_ERRORS['ENOTFOUND'] : undefined;
+}
+
+/** A public name that does not exist, which everybody can look up. */
+class NoSuchHost extends Error {
+  override readonly name = 'NoSuchHost';
+}
+
 /** Returns the address to connect to; undefined to let the system choose. Throws 'blocked'. */
 async function allowedAddress(
   url: URL,
@@ -170,8 +184,9 @@ async function allowedAddress(
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = host.network.ipVersion(name) ? [name] : await resolveAll(() => lookup(name), signal);
   const isAllowed = policy.isAllowedAddress ?? isPublicAddress;
-  // A name that does not resolve gives the same error as one that resolves to a forbidden address.
-  if (addresses.length === 0 || !addresses.every(isAllowed)) throw notAllowed(url.href);
+  if (addresses === 'unknown' && !PRIVATE_NAME.test(name)) throw new NoSuchHost();
+  // A name inside that does not resolve gives the same error as one that resolves to a forbidden address.
+  if (addresses === 'unknown' || addresses.length === 0 || !addresses.every(isAllowed)) throw notAllowed(url.href);
   return addresses[0]!;
 }
 
@@ -179,15 +194,18 @@ function checkPermitted(url: URL, policy: FileResources | PublicResources): void
   if (!isPermitted(url, policy)) throw policy.kind === 'files' ? hostNotAllowed(url) : notAllowed(url.href);
 }
 
-async function resolveAll(resolve: () => Promise<readonly string[]>, signal: AbortSignal): Promise<readonly string[]> {
+async function resolveAll(
+  resolve: () => Promise<readonly string[]>,
+  signal: AbortSignal,
+): Promise<readonly string[] | 'unknown'> {
   const aborted = new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
   );
   try {
     return await Promise.race([resolve(), aborted]);
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
-    return [];
+    return (error as { readonly code?: string }).code === 'ENOTFOUND' ? 'unknown' : [];
   }
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
 import {
   isAllowedHost,
@@ -185,6 +186,21 @@ const ANSWERS: RequestListener = (request, response) => {
     case 'gzip':
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
       break;
+    case 'packedgzip':
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('a{color:red}'));
+      break;
+    case 'packedbr':
+      response.writeHead(200, { 'content-encoding': 'BR' }).end(brotliCompressSync('a{color:red}'));
+      break;
+    case 'packeddeflate':
+      response.writeHead(200, { 'content-encoding': 'deflate' }).end(deflateSync('a{color:red}'));
+      break;
+    case 'packedzstd':
+      response.writeHead(200, { 'content-encoding': 'zstd' }).end('x');
+      break;
+    case 'bomb':
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)));
+      break;
     case 'tagged':
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"1"', 'content-type': 'image/svg+xml' }).end('tagged');
@@ -244,7 +260,7 @@ t.test('https to public addresses only', async (t) => {
       };
       if (host === 'rebinding.test')
         return resolved.filter((name) => name === host).length > 1 ? ['10.0.0.1'] : ['127.0.0.1'];
-      if (!answers[host]) throw new Error('ENOTFOUND');
+      if (!answers[host]) throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
       return answers[host];
     },
   };
@@ -262,6 +278,8 @@ t.test('https to public addresses only', async (t) => {
     [at('missing')]: 'unavailable',
     [at('cut')]: 'unavailable',
     [at('gzip')]: 'unavailable',
+    [at('packedzstd')]: 'unavailable',
+    [at('bomb')]: 'tooLarge',
     [at('large')]: 'tooLarge',
     [at('endless')]: 'tooLarge',
     [at(`to/${encodeURIComponent(at('ok', 'private.test'))}`)]: 'blocked',
@@ -269,6 +287,9 @@ t.test('https to public addresses only', async (t) => {
     [at('ok', 'private.test')]: 'blocked',
     [at('ok', 'mixed.test')]: 'blocked',
     [at('ok', 'unknown.test')]: 'blocked',
+    [at('ok', 'printer')]: 'blocked',
+    [at('ok', 'db.prod.internal')]: 'blocked',
+    [at('ok', 'no-such-host.example.com')]: 'unavailable',
     [at('ok', 'localhost.')]: 'blocked',
     [`https://user:pw@pub.test:${port}/ok`]: 'blocked',
     'https://pub.test:22/': 'blocked',
@@ -279,6 +300,9 @@ t.test('https to public addresses only', async (t) => {
   };
   for (const [url, reason] of Object.entries(cases))
     await t.rejects(load(url), { name: 'ResourceError', reason }, url.slice(0, 80));
+  await t.rejects(load(at('ok', 'no-such-host.example.com')), /there is no such host/);
+  for (const coding of ['gzip', 'br', 'deflate'])
+    t.equal(Buffer.from((await load(at(`packed${coding}`))).bytes).toString(), 'a{color:red}', coding);
   await t.rejects(load(at('slow'), { maxBytes: 2000, timeoutMs: 300 }), { name: 'ResourceError', reason: 'timeout' });
   const kept = new Map<string, KeptAnswer>();
   const outcomes: FetchOutcome[] = [];
