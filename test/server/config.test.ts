@@ -250,6 +250,12 @@ t.test('a damaged secret is not replaced: it would make every key worthless', (t
   t.end();
 });
 
+t.test('a data folder in /proc, where nothing can be made, is told', (t) => {
+  for (const folder of ['/proc', '/proc/platen', '/proc/platen/data'])
+    t.match(problems(t, { PLATEN_DATA: folder }), [/^The data folder \S+ cannot be used \(E\w+\)\. .*PLATEN_DATA\.$/]);
+  t.end();
+});
+
 t.test('a data folder that cannot be made is told with the setting that names it', (t) => {
   const folder = t.testdir({ file: '' });
   t.match(problems(t, { PLATEN_DATA: join(folder, 'file', 'data') }), [
