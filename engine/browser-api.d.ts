@@ -607,7 +607,7 @@ export interface EarlyPage {
 export interface EncryptionOptions {
   /** The password for opening the file. Default: none, everybody may open it. */
   readonly userPassword?: string;
-  /** The password that opens the file with all permissions. Default: the user password. */
+  /** The password that opens the file with all permissions. Default: a random one, which nobody knows. */
   readonly ownerPassword?: string;
   /** What the user password permits, in readers that respect permissions. Default: everything. */
   readonly permissions?: Permissions;

@@ -331,7 +331,7 @@ function fileOptions(): Record<string, JsonSchema> {
       [],
       {
         user_password: password('Needed to open the PDF.'),
-        owner_password: password('Needed to change what is permitted.'),
+        owner_password: password('Needed to change what is permitted. Default: a random one, which nobody knows.'),
         permissions: list(
           { type: 'string', enum: PERMISSIONS },
           'What may be done without the owner password. Default: everything.',

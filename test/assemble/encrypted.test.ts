@@ -35,6 +35,12 @@ t.test('the owner says whether pages may be taken', async (t) => {
   t.equal((await assemble([{ pdf: open.pdf }])).pages, 1, 'anybody may open it, and take pages');
 });
 
+t.test('with a password for opening alone, permissions bind whoever opens it', async (t) => {
+  const encryption = { userPassword: 'user', permissions: { modifying: false, assembling: false } };
+  const { pdf } = await render(document, { encryption });
+  t.match(await refusal({ pdf, password: 'user' }), /its pages must not be put into others/);
+});
+
 t.test('PDFs that older programs encrypted are opened', async (t) => {
   for (const [name, encrypted] of Object.entries({ RC4_40, RC4_128, AES_128 })) {
     for (const password of ['pass', 'owner']) {

@@ -11,7 +11,7 @@ import { host } from '../../host/index.js';
 export interface EncryptionOptions {
   /** The password for opening the file. Default: none, everybody may open it. */
   readonly userPassword?: string;
-  /** The password that opens the file with all permissions. Default: the user password. */
+  /** The password that opens the file with all permissions. Default: a random one, which nobody knows. */
   readonly ownerPassword?: string;
   /** What the user password permits, in readers that respect permissions. Default: everything. */
   readonly permissions?: Permissions;
@@ -47,15 +47,20 @@ const PRINTING_WELL = 1 << 11;
 const ALWAYS = 0xfffff2c0;
 
 const NO_VECTOR = new Uint8Array(16);
+const RANDOM_BYTES = 32;
 
 export class Encryption {
   readonly #key = host.crypto.randomBytes(32);
   /** The encryption dictionary, which itself is never encrypted. */
   readonly dictionary: string;
 
-  constructor({ userPassword = '', ownerPassword = userPassword, permissions = {} }: EncryptionOptions) {
+  /**
+   * Without an owner's password a random one is taken, which nobody knows: if it were the user's, everybody who can open
+   * the file could also lift its permissions.
+   */
+  constructor({ userPassword = '', ownerPassword, permissions = {} }: EncryptionOptions) {
     const user = passwordBytes(userPassword);
-    const owner = passwordBytes(ownerPassword);
+    const owner = ownerPassword ? passwordBytes(ownerPassword) : host.crypto.randomBytes(RANDOM_BYTES);
     const u = verifier(user, NOTHING);
     const ue = this.#wrap(user, u, NOTHING);
     const o = verifier(owner, u);

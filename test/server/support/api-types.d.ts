@@ -1099,7 +1099,7 @@ export interface components {
       encryption?: {
         /** @description Needed to open the PDF. */
         user_password?: string;
-        /** @description Needed to change what is permitted. */
+        /** @description Needed to change what is permitted. Default: a random one, which nobody knows. */
         owner_password?: string;
         /** @description What may be done without the owner password. Default: everything. */
         permissions?: ('print' | 'print_high_quality' | 'modify' | 'copy' | 'annotate' | 'fill_forms' | 'assemble')[];
