@@ -13,7 +13,7 @@ import { hasOutline, outlineAround } from './box/box-decoration.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import { hasWidth, insetRect, outsetRect, rectOf } from './drawing/rects.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
-import { SQUARE, type PaintRect } from './drawing/shapes.js';
+import { SQUARE, type PaintRect } from '../base/shapes.js';
 
 /** The page's background covers the whole sheet, and the bleed beyond its edges. */
 export function paintPageBackground(state: PaintState, { style, width, height, bleed, shrink }: PageFragment): void {

@@ -8,7 +8,7 @@ import type { PageFragment } from '../page/page-fragment.js';
 import type { Strays } from './layers.js';
 import type { PaintServices } from './drawing/paint-context.js';
 import { canvasSource } from './page-canvas.js';
-import type { PaintRect } from './drawing/shapes.js';
+import type { PaintRect } from '../base/shapes.js';
 import type { TextGround } from './text/text-background.js';
 
 export interface Sheet extends PaintRect {

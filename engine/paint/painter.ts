@@ -58,7 +58,7 @@ import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import { IN_LOOK, sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
-import type { PaintRect } from './drawing/shapes.js';
+import type { PaintRect } from '../base/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
 import { isTrack, paintTrackBackground } from './box/track-background.js';
 import { transformOf } from './drawing/transforms.js';

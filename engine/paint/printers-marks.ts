@@ -6,7 +6,7 @@ import type { Points } from '../base/units.js';
 import type { PageMarks } from '../css/cascade/style-resolver.js';
 import { ALL_PLATES } from '../css/values/inks.js';
 import type { Canvas, Ink, PathSegment, StrokeStyle } from './drawing/canvas.js';
-import { ellipsePath, type PaintRect } from './drawing/shapes.js';
+import { ellipsePath, type PaintRect } from '../base/shapes.js';
 
 /** The paper around the page box, the same on all sides. */
 export interface PrintersEdge {

@@ -9,6 +9,7 @@ import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
 import type { ColorScheme } from '../values/color-scheme.js';
 import type { FontAlternate } from './font-variants.js';
+import type { ShapeInBox } from '../values/basic-shape.js';
 import type { SvgStyle } from '../values/svg-style.js';
 import type {
   Alignment,
@@ -289,6 +290,9 @@ export interface ComputedStyle {
   readonly textBoxTrim: TextBoxTrim;
   /** Of a first letter; null for `normal`. */
   readonly initialLetter: InitialLetter | null;
+  /** null: lines keep clear of the margin box. */
+  readonly shapeOutside: ShapeInBox | null;
+  readonly shapeMargin: LengthPercentage;
   /** The baseline that boxes and text inside are aligned by. */
   readonly dominantBaseline: 'auto' | BaselineMetric;
   /** `vertical-align`, in its three longhands. `baseline`: the dominant baseline around the box. */

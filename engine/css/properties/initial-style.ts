@@ -191,6 +191,8 @@ const INITIAL: ComputedStyle = {
   unicodeBidi: 'normal',
   textBoxTrim: { start: false, end: false },
   initialLetter: null,
+  shapeOutside: null,
+  shapeMargin: 0,
   dominantBaseline: 'auto',
   alignmentBaseline: 'baseline',
   baselineShift: 0,

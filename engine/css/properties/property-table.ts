@@ -15,6 +15,7 @@ import { FLEX_PROPERTIES } from './flex.js';
 import { GRID_PROPERTIES } from './grid.js';
 import { INLINE_LAYOUT_PROPERTIES } from './inline-layout.js';
 import { LINE_CLAMP_PROPERTIES } from './line-clamp.js';
+import { FLOAT_SHAPE_PROPERTIES } from './float-shapes.js';
 import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
 import { PAGE_PROPERTIES } from './page.js';
 import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
@@ -44,6 +45,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...COLUMN_PROPERTIES,
   ...GRID_PROPERTIES,
   ...PAGE_FLOAT_PROPERTIES,
+  ...FLOAT_SHAPE_PROPERTIES,
   ...CONTAINMENT_PROPERTIES,
   ...APPEARANCE_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,

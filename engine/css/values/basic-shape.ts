@@ -30,10 +30,8 @@ export type ShapeKind = BasicShape['kind'];
 export type ReferenceBox = (typeof BOXES)[number];
 
 const EXTENTS = ['closest-side', 'farthest-side', 'closest-corner', 'farthest-corner'] as const;
-const BOXES = [
-  ...(['border-box', 'padding-box', 'content-box', 'margin-box'] as const),
-  ...(['fill-box', 'stroke-box', 'view-box'] as const),
-] as const;
+const SHAPE_BOXES = ['border-box', 'padding-box', 'content-box', 'margin-box'] as const;
+const BOXES = [...SHAPE_BOXES, ...(['fill-box', 'stroke-box', 'view-box'] as const)] as const;
 
 /** null: the shape of the box with its corners. */
 export interface ShapeInBox {
@@ -49,12 +47,19 @@ export interface SpecifiedShapeInBox {
 const referenceBox = keywords(...BOXES);
 
 /** `<basic-shape> || <geometry-box>` */
-export const shapeInBox: Parse<SpecifiedShapeInBox> = (cursor) => {
-  let box = cursor.try(referenceBox);
-  const shape = cursor.try(basicShape);
-  box ??= cursor.try(referenceBox);
-  return shape || box ? { shape: shape ?? null, box: box ?? 'border-box' } : undefined;
-};
+export const shapeInBox: Parse<SpecifiedShapeInBox> = shapeIn(referenceBox, 'border-box');
+
+/** `<basic-shape> || <shape-box>` (CSS Shapes 1, § 6.1) */
+export const shapeOutsideBox: Parse<SpecifiedShapeInBox> = shapeIn(keywords(...SHAPE_BOXES), 'margin-box');
+
+function shapeIn(boxes: Parse<ReferenceBox>, usual: ReferenceBox): Parse<SpecifiedShapeInBox> {
+  return (cursor) => {
+    let box = cursor.try(boxes);
+    const shape = cursor.try(basicShape);
+    box ??= cursor.try(boxes);
+    return shape || box ? { shape: shape ?? null, box: box ?? usual } : undefined;
+  };
+}
 
 const basicShape: Parse<ShapeOf<SpecifiedLength>> = (cursor) => {
   const token = cursor.next();

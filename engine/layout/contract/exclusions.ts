@@ -10,8 +10,8 @@ import type { LayoutBox } from './recursion.js';
 export type FloatSide = 'left' | 'right';
 
 /** Nowhere, in the direction in which a side's floats grow. */
-const NONE_LEFT = Number.NEGATIVE_INFINITY as LayoutUnit;
-const NONE_RIGHT = Number.POSITIVE_INFINITY as LayoutUnit;
+export const NONE_LEFT = Number.NEGATIVE_INFINITY as LayoutUnit;
+export const NONE_RIGHT = Number.POSITIVE_INFINITY as LayoutUnit;
 /** Above everything. */
 export const NO_CLEARANCE = Number.NEGATIVE_INFINITY as LayoutUnit;
 /** The clearance of a box that clears a float which ends in a later fragmentainer. */
@@ -21,6 +21,12 @@ export const CLEARS_LATER = Number.POSITIVE_INFINITY as LayoutUnit;
 export interface FloatEdges {
   readonly left: LayoutUnit;
   readonly right: LayoutUnit;
+}
+
+/** The margin box of a float. */
+interface FloatBox extends FloatEdges {
+  readonly top: LayoutUnit;
+  readonly bottom: LayoutUnit;
 }
 
 /** The edges between `top` and `bottom`. */
@@ -36,6 +42,20 @@ export interface Opportunity extends FloatEdges {
   readonly isNarrowed: boolean;
 }
 
+/**
+ * What lines keep clear of instead of a float's margin box (CSS Shapes 1, § 2). Its edges on the lines' side may lie
+ * anywhere between `top` and `bottom`.
+ */
+export interface LineShape {
+  readonly top: LayoutUnit;
+  readonly bottom: LayoutUnit;
+  /** The edges between two heights, as those of floats are. */
+  edges(top: LayoutUnit, bottom: LayoutUnit): FloatEdges;
+}
+
+/** Lines beside a shape go down by a px where they do not fit. */
+const SHAPE_STEP = 64;
+
 /** A float that continues or begins in the next fragmentainer. */
 export interface OpenFloat {
   readonly box: LayoutBox;
@@ -50,7 +70,10 @@ export interface OpenFloat {
 }
 
 interface Fields {
+  /** Those of margin boxes. */
   readonly steps: readonly Step[];
+  /** Those of the floats that have no shape, and the shapes of the others; null: no float has one. */
+  readonly shaped: { readonly steps: readonly Step[]; readonly shapes: readonly LineShape[] } | null;
   /** The top of the last float. Later floats are not placed higher (§ 9.5.1, rule 5). */
   readonly lastTop: LayoutUnit;
   readonly leftBottom: LayoutUnit;
@@ -65,6 +88,7 @@ const NO_LETTERS: Fields['letters'] = Object.freeze({ left: NO_CLEARANCE, right:
 export class ExclusionSpace {
   static readonly EMPTY = new ExclusionSpace({
     steps: [],
+    shaped: null,
     lastTop: NO_CLEARANCE,
     leftBottom: NO_CLEARANCE,
     rightBottom: NO_CLEARANCE,
@@ -128,39 +152,34 @@ export class ExclusionSpace {
     return maxLu(left, right);
   }
 
-  /** Returns a space with one more float, whose margin box is given. */
-  with(side: FloatSide, left: LayoutUnit, right: LayoutUnit, top: LayoutUnit, bottom: LayoutUnit): ExclusionSpace {
-    const { steps, lastTop, leftBottom, rightBottom, open, letters } = this.#fields;
+  /** Returns a space with one more float, whose margin box is given, and its shape if it has one. */
+  with(side: FloatSide, box: FloatBox, shape: LineShape | null = null): ExclusionSpace {
+    const { steps, shaped, lastTop, leftBottom, rightBottom } = this.#fields;
+    const { left, right, top, bottom } = box;
+    const edges = { left: side === 'left' ? right : NONE_LEFT, right: side === 'right' ? left : NONE_RIGHT };
     const isVisible = bottom > top && right > left;
+    const withBox = (known: readonly Step[]) => (isVisible ? withStep(known, { top, bottom, ...edges }) : known);
     return new ExclusionSpace({
-      steps: isVisible
-        ? withStep(steps, {
-            top,
-            bottom,
-            left: side === 'left' ? right : NONE_LEFT,
-            right: side === 'right' ? left : NONE_RIGHT,
-          })
-        : steps,
+      ...this.#fields,
+      steps: withBox(steps),
+      shaped: shape
+        ? { steps: shaped?.steps ?? steps, shapes: [...(shaped?.shapes ?? []), shape] }
+        : shaped && { ...shaped, steps: withBox(shaped.steps) },
       lastTop: maxLu(lastTop, top),
       leftBottom: side === 'left' ? maxLu(leftBottom, bottom) : leftBottom,
       rightBottom: side === 'right' ? maxLu(rightBottom, bottom) : rightBottom,
-      open,
-      letters,
     });
+  }
+
+  /** What lines keep clear of: shapes, and the margin boxes of floats without one. Other boxes know margin boxes alone. */
+  get forLines(): LineExclusions {
+    const { shaped } = this.#fields;
+    return shaped ? new ShapedExclusions(shaped.steps, shaped.shapes) : this;
   }
 
   /** Returns the edges of floats between `y` and `y + height`, or at the point `y` if the height is 0. */
   edges(y: LayoutUnit, height: LayoutUnit): FloatEdges {
-    let left = NONE_LEFT;
-    let right = NONE_RIGHT;
-    const end = y + height;
-    for (const step of this.#fields.steps) {
-      if (step.bottom <= y) continue;
-      if (step.top > y && step.top >= end) break;
-      left = maxLu(left, step.left);
-      right = minLu(right, step.right);
-    }
-    return { left, right };
+    return stepEdges(this.#fields.steps, y, height);
   }
 
   /**
@@ -168,16 +187,7 @@ export class ExclusionSpace {
    * that no float narrows is taken even if the box is wider.
    */
   find(y: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit, width: LayoutUnit): Opportunity {
-    // Ends because each turn goes to a lower edge of a float, and below all floats nothing is narrowed.
-    for (let at = y; ;) {
-      const edges = this.edges(at, height);
-      const isNarrowed = edges.left > left || edges.right < right;
-      const found = { y: at, left: maxLu(left, edges.left), right: minLu(right, edges.right), isNarrowed };
-      if (!isNarrowed || found.right - found.left >= width) return found;
-      const next = this.nextEdge(at);
-      if (next === null) return found;
-      at = next;
-    }
+    return placeBeside(this, { y, height, left, right, width });
   }
 
   /** Like `find`, for a float. One that is too wide does not stand beside other floats (§ 9.5.1, rules 3 and 7). */
@@ -196,8 +206,82 @@ export class ExclusionSpace {
 
   /** Returns the next offset below `y` at which the edges change; null below all floats. */
   nextEdge(y: LayoutUnit): LayoutUnit | null {
-    for (const { bottom } of this.#fields.steps) if (bottom > y) return bottom;
-    return null;
+    return stepEnd(this.#fields.steps, y);
+  }
+}
+
+/** The edges that lines know. */
+export type LineExclusions = Pick<ExclusionSpace, 'edges' | 'find' | 'nextEdge'>;
+
+class ShapedExclusions implements LineExclusions {
+  constructor(
+    readonly steps: readonly Step[],
+    readonly shapes: readonly LineShape[],
+  ) {}
+
+  edges(y: LayoutUnit, height: LayoutUnit): FloatEdges {
+    let { left, right } = stepEdges(this.steps, y, height);
+    const end = (y + height) as LayoutUnit;
+    for (const shape of this.shapes) {
+      if (shape.bottom <= y || (shape.top > y && shape.top >= end)) continue;
+      const edges = shape.edges(y, end);
+      left = maxLu(left, edges.left);
+      right = minLu(right, edges.right);
+    }
+    return { left, right };
+  }
+
+  find(y: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit, width: LayoutUnit): Opportunity {
+    return placeBeside(this, { y, height, left, right, width });
+  }
+
+  nextEdge(y: LayoutUnit): LayoutUnit | null {
+    let next = stepEnd(this.steps, y);
+    for (const { top, bottom } of this.shapes) {
+      if (bottom <= y) continue;
+      const edge = minLu(bottom, (top > y ? top : y + SHAPE_STEP) as LayoutUnit);
+      next = next === null ? edge : minLu(next, edge);
+    }
+    return next;
+  }
+}
+
+function stepEdges(steps: readonly Step[], y: LayoutUnit, height: LayoutUnit): FloatEdges {
+  let left = NONE_LEFT;
+  let right = NONE_RIGHT;
+  const end = y + height;
+  for (const step of steps) {
+    if (step.bottom <= y) continue;
+    if (step.top > y && step.top >= end) break;
+    left = maxLu(left, step.left);
+    right = minLu(right, step.right);
+  }
+  return { left, right };
+}
+
+function stepEnd(steps: readonly Step[], y: LayoutUnit): LayoutUnit | null {
+  for (const { bottom } of steps) if (bottom > y) return bottom;
+  return null;
+}
+
+interface Wanted {
+  readonly y: LayoutUnit;
+  readonly height: LayoutUnit;
+  readonly left: LayoutUnit;
+  readonly right: LayoutUnit;
+  readonly width: LayoutUnit;
+}
+
+function placeBeside(exclusions: LineExclusions, { y, height, left, right, width }: Wanted): Opportunity {
+  // Ends because each turn goes to a lower edge of a float, and below all floats nothing is narrowed.
+  for (let at = y; ;) {
+    const edges = exclusions.edges(at, height);
+    const isNarrowed = edges.left > left || edges.right < right;
+    const found = { y: at, left: maxLu(left, edges.left), right: minLu(right, edges.right), isNarrowed };
+    if (!isNarrowed || found.right - found.left >= width) return found;
+    const next = exclusions.nextEdge(at);
+    if (next === null) return found;
+    at = next;
   }
 }
 

@@ -16,6 +16,7 @@ import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { measurementsOf } from '../contract/measurements.js';
+import { floatShape } from './float-shape.js';
 import { relativeShift } from '../box/relative.js';
 
 /** What floats must know of their containing block. Offsets are those of the block formatting context. */
@@ -108,7 +109,11 @@ export function placeFloat(
   if (fragment.kind === 'running') throw new Error('a running element does not float');
   const end = breakToken ? maxLu(y, sub(blockSize, offset)) : add(y, fragment.height, margins.bottom);
   const left = side === 'left' ? place.left : sub(place.right, outerSize);
-  const withBox = exclusions.with(side, left, add(left, outerSize), place.y, end);
+  const outer = { left, right: add(left, outerSize), top: place.y, bottom: end };
+  const shape = box.style.initialLetter
+    ? null
+    : floatShape(side, outer, { fragment, margins, y, containerWidth: sub(container.right, container.left) }, context);
+  const withBox = exclusions.with(side, outer, shape);
   const excluded = box.style.initialLetter ? withBox.withLetter(side, end) : withBox;
   const { x: dx, y: dy } = relativeShift(
     box.style,

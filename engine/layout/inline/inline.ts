@@ -28,7 +28,7 @@ import { buildLine } from './line-box.js';
 import { raised, trimmedEnd, trimmedStart } from './line-trim.js';
 import { trimmedExtent, type TextExtent } from '../text/text-edges.js';
 import { lineStartTrim } from '../text/text-spacing-trim.js';
-import { FloatRoom, plainRoom, type FloatLayout, type LineRoom } from './line-room.js';
+import { FloatRoom, plainRoom, roomAt, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { floatChildren, withOverflow, type PlacedLine } from './placed-line.js';
 import { indents } from './text-indent.js';
@@ -202,15 +202,16 @@ class InlineLayout {
     let y = add(bfcBlockOffset, snappedLine(this.#blockSize, ascent, this.flow.style, this.space));
     let { exclusions, floatsDone } = this.#floatState;
     const floats: PlacedFloat[] = [];
-    // Ends because each turn goes below a float, or finds the line higher than it was thought to be.
+    let isLowered = false;
+    // Ends because each turn goes below a float, finds the line higher than it was thought to be, or, once, lower.
     for (;;) {
       const layout = this.#floatLayout(floatsDone);
-      const { left, right } = layout.container;
-      const found = exclusions.find(y, height, left, right, ZERO);
+      const found = exclusions.forLines.find(y, height, layout.container.left, layout.container.right, ZERO);
       const line = this.#break(FloatRoom.at(found, height, exclusions, layout));
       const room = line.room as FloatRoom;
       const { placed } = room.floats;
-      const below = line.width > room.available && !line.isShrunk ? room.floats.exclusions.nextEdge(found.y) : null;
+      const below =
+        line.width > room.available && !line.isShrunk ? room.floats.exclusions.forLines.nextEdge(found.y) : null;
       if (below !== null && (found.isNarrowed || placed.length > 0)) {
         floats.push(...placed);
         ({ exclusions, done: floatsDone } = room.floats);
@@ -218,10 +219,14 @@ class InlineLayout {
         continue;
       }
       const { fragment, places } = this.#build(line);
-      if (fragment.height > height) {
-        const edges = exclusions.edges(found.y, fragment.height);
+      const change = roomAt(exclusions, found, fragment.height, layout.container);
+      const isHigher = fragment.height > height && change === 'less';
+      // What made the line high stands on the next one now.
+      const isLower: boolean = fragment.height < height && change === 'more' && !isLowered && placed.length === 0;
+      if (isHigher || isLower) {
         height = fragment.height;
-        if (edges.left > found.left || edges.right < found.right) continue;
+        isLowered ||= isLower;
+        continue;
       }
       floats.push(...placed);
       return this.#placedBesideFloats(line, room, fragment, floats, places);

@@ -22,6 +22,18 @@ export function plainRoom(available: LayoutUnit): LineRoom {
   return room;
 }
 
+/** How the room of a line changes where it turns out to have another height. */
+export function roomAt(
+  exclusions: ExclusionSpace,
+  found: Opportunity,
+  height: LayoutUnit,
+  { left, right }: FloatContainer,
+): 'less' | 'more' | 'same' {
+  const edges = exclusions.forLines.edges(found.y, height);
+  if (edges.left > found.left || edges.right < found.right) return 'less';
+  return maxLu(left, edges.left) < found.left || minLu(right, edges.right) > found.right ? 'more' : 'same';
+}
+
 /** What the lines of a flow share. */
 export interface FloatLayout {
   readonly container: FloatContainer;
@@ -87,7 +99,7 @@ export class FloatRoom implements LineRoom {
     if (!fits) return this.withFloatBelow(segment, index);
     const start = { box: segment.box, token: null, top: y, mayMove: layout.mayMove };
     const float = placeFloat(start, container, exclusions, context);
-    const edges = float.exclusions.edges(y, height);
+    const edges = float.exclusions.forLines.edges(y, height);
     return new FloatRoom(
       layout,
       { y, height, left: maxLu(left, edges.left), right: minLu(right, edges.right) },

@@ -28,7 +28,7 @@ export function plannedRooms(room: LineRoom): PlannedRooms {
       rooms.push({ available: sub(right, left), offset: ZERO });
       break;
     }
-    const line = floats.exclusions.find(y, height, left, right, ZERO);
+    const line = floats.exclusions.forLines.find(y, height, left, right, ZERO);
     y = line.y;
     rooms.push({ available: sub(line.right, line.left), offset: sub(line.left, left) });
   }

@@ -34,7 +34,7 @@ import {
   SQUARE,
   type CornerRadii,
   type PaintRect,
-} from '../drawing/shapes.js';
+} from '../../base/shapes.js';
 
 /** The most tiles that are drawn one by one. A layer with more is left out with a warning. */
 const MAX_TILES = 20_000;

@@ -6,7 +6,7 @@ import { resolveLengthPercentage, type BorderImageLength } from '../../css/value
 import { drawableImage } from './backgrounds.js';
 import { concreteSize } from './object-size.js';
 import type { PaintState } from '../drawing/paint-context.js';
-import type { PaintRect } from '../drawing/shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 
 type Four = readonly [top: number, right: number, bottom: number, left: number];
 

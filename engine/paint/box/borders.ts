@@ -16,7 +16,7 @@ import {
 } from './border-sides.js';
 import type { Canvas, PathSegment } from '../drawing/canvas.js';
 import { paintRoundedSides } from './rounded-borders.js';
-import { isSquare, type CornerRadii, type PaintRect } from '../drawing/shapes.js';
+import { isSquare, type CornerRadii, type PaintRect } from '../../base/shapes.js';
 
 export function paintBorder(
   canvas: Canvas,

@@ -7,7 +7,7 @@ import { paintBorderImage } from './border-image.js';
 import { paintBorder, paintOutline } from './borders.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import { paintInsetShadows, paintOuterShadows } from './shadows.js';
-import { isSquare, type CornerRadii, type PaintRect } from '../drawing/shapes.js';
+import { isSquare, type CornerRadii, type PaintRect } from '../../base/shapes.js';
 
 export interface DecorationParts {
   /** False when the canvas has taken the background. */

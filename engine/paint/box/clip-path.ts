@@ -4,10 +4,10 @@ import { addStruts, NO_STRUT } from '../../base/geometry.js';
 import type { ReferenceBox } from '../../css/values/basic-shape.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
-import { basicShapePath, type ShapePath } from '../drawing/basic-shapes.js';
+import { basicShapePath, type ShapePath } from '../../css/values/basic-shape-path.js';
 import { inlineBorder } from '../drawing/fragment-kinds.js';
 import { insetRect } from '../drawing/rects.js';
-import { grownRadii, insetRadii, cornersPath, type CornerRadii, type PaintRect } from '../drawing/shapes.js';
+import { grownRadii, insetRadii, cornersPath, type CornerRadii, type PaintRect } from '../../base/shapes.js';
 import { cornerRadii } from './backgrounds.js';
 
 type Clipped = BoxFragment | InlineBoxFragment | ImageFragment;

@@ -6,7 +6,7 @@ import { clippedAxes } from '../../layout/box/clipped-axes.js';
 import type { BoxFragment, Fragment, ImageFragment } from '../../layout/contract/fragment.js';
 import { cornerRadii } from './backgrounds.js';
 import type { Canvas } from '../drawing/canvas.js';
-import { grownRadii, insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from '../drawing/shapes.js';
+import { grownRadii, insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from '../../base/shapes.js';
 
 /** A rectangle that clips, with round corners if it has radii. */
 export interface Clip extends PaintRect {

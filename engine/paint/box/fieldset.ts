@@ -8,7 +8,7 @@ import { cornerRadii } from './backgrounds.js';
 import { paintBorder } from './borders.js';
 import { paintBoxDecoration, type DecorationParts } from './box-decoration.js';
 import type { PaintState } from '../drawing/paint-context.js';
-import { rectPath, type PaintRect } from '../drawing/shapes.js';
+import { rectPath, type PaintRect } from '../../base/shapes.js';
 
 /** `rect`: the border box. */
 export function paintFieldset(

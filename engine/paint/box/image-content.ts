@@ -2,7 +2,7 @@
 import type { ImageFragment } from '../../layout/contract/fragment.js';
 import type { LinkArea } from '../drawing/canvas.js';
 import type { PaintState } from '../drawing/paint-context.js';
-import type { PaintRect } from '../drawing/shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 import { drawableImage } from './backgrounds.js';
 import { clipTo, type Clip } from './clips.js';
 import { fittedImage } from './object-fit.js';

@@ -3,7 +3,7 @@ import { pxToPt } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import { concreteSize, fittingSize, type NaturalSize, type ObjectSize } from './object-size.js';
-import type { PaintRect } from '../drawing/shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 
 /** `overflows`: the image must be clipped to the box. */
 export function fittedImage(

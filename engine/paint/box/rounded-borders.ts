@@ -11,7 +11,7 @@ import {
   type CornerCurve,
   type CornerRadii,
   type PaintRect,
-} from '../drawing/shapes.js';
+} from '../../base/shapes.js';
 
 /** Sides that look alike are drawn in one piece. Others end at the diagonals of the corners. */
 export function paintRoundedSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: CornerRadii): void {

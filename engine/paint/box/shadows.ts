@@ -13,7 +13,7 @@ import {
   roundedPath,
   type CornerRadii,
   type PaintRect,
-} from '../drawing/shapes.js';
+} from '../../base/shapes.js';
 
 /** The width of blur that one outline stands for, within limits. */
 const POINTS_PER_STEP = 0.75;

@@ -8,7 +8,7 @@ import type { BoxFragment, BoxRole } from '../../layout/contract/fragment.js';
 import { isHiddenCell } from '../../layout/table/empty-cells.js';
 import { NO_EDGES, paintBackground } from './backgrounds.js';
 import type { PaintState } from '../drawing/paint-context.js';
-import { SQUARE, type PaintRect } from '../drawing/shapes.js';
+import { SQUARE, type PaintRect } from '../../base/shapes.js';
 
 const TRACKS = new Set<BoxRole>(['row', 'row-group', 'column']);
 

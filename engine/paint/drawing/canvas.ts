@@ -26,7 +26,7 @@ import type {
   StrokeStyle,
   TileItem,
 } from './display-list.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 
 export type * from './display-list.js';
 

@@ -6,7 +6,7 @@ import { luToPt, type Points } from '../../base/units.js';
 import type { BoxFragment, BoxRole, Fragment } from '../../layout/contract/fragment.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PaintServices } from './paint-context.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 
 /** More than a line of text has: a headline whose second line a card cuts off is no loss that the author does not know of. */
 const LEAST_CUT_OFF = 100;

@@ -10,10 +10,10 @@ import type { BlendMode } from '../../css/values/blend-mode.js';
 import type { Ink, SpotInk } from '../../css/values/inks.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { FormControl } from '../../source/html/form-controls.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect, PathSegment } from '../../base/shapes.js';
 import type { FontFace, ShapedRun } from '../../text/fonts/types.js';
 
-export type { BlendMode, Ink, SpotInk };
+export type { BlendMode, Ink, PathSegment, SpotInk };
 
 /** sRGB with channels 0…1; alpha 1 is opaque. It has the same structure as the cascade's Color. */
 export interface PaintColor {
@@ -24,12 +24,6 @@ export interface PaintColor {
   /** How a press prints it; the channels only approximate it then. */
   readonly ink?: Ink;
 }
-
-export type PathSegment =
-  | readonly ['M', Points, Points]
-  | readonly ['L', Points, Points]
-  | readonly ['C', Points, Points, Points, Points, Points, Points]
-  | readonly ['Z'];
 
 export interface StrokeStyle {
   readonly width: Points;

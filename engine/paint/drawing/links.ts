@@ -5,7 +5,7 @@ import type { BoxFragment, Fragment, ImageFragment, InlineBoxFragment } from '..
 import type { NodeId } from '../../tree/document-tree.js';
 import { isAtomicInline } from './fragment-kinds.js';
 import type { PaintState } from './paint-context.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 
 type Target = Pick<PaintState, 'canvas' | 'services'>;
 

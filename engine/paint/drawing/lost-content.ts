@@ -7,7 +7,7 @@ import type { BoxFragment, Fragment, TextFragment } from '../../layout/contract/
 import type { ShapedWord } from '../../text/fonts/types.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PaintServices } from './paint-context.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 
 /** How far text may reach over an edge before it counts as lost, because of side bearings and rounding. */
 const EDGE_TOLERANCE: Points = 1;

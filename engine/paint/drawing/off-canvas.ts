@@ -7,7 +7,7 @@ import { luToPt } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Layer } from '../layers.js';
 import type { PaintServices } from './paint-context.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 import { transformOf } from './transforms.js';
 
 export interface Screen {

@@ -8,7 +8,7 @@ import type { ImageArea } from '../../source/html/image-maps.js';
 import type { NaturalDimensions } from '../../source/images/image-header.js';
 import type { ColorRamps } from './color-ramps.js';
 import type { FieldServices } from './form-fields.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 import type { Canvas, LinkTarget, Picture } from './canvas.js';
 
 export interface PaintServices {

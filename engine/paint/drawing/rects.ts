@@ -1,7 +1,7 @@
 /** Turns rectangles of layout into rectangles in points. */
 import type { BoxStrut, Rect } from '../../base/geometry.js';
 import { luToPt, type Points } from '../../base/units.js';
-import type { PaintRect } from './shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 
 export function rectOf({ x, y, width, height }: Rect): PaintRect {
   return { x: luToPt(x), y: luToPt(y), width: luToPt(width), height: luToPt(height) };

@@ -2,9 +2,9 @@
 import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ShapeInBox } from '../../css/values/basic-shape.js';
-import { basicShapePath } from '../drawing/basic-shapes.js';
+import { basicShapePath } from '../../css/values/basic-shape-path.js';
 import type { PathSegment } from '../drawing/canvas.js';
-import { rectPath } from '../drawing/shapes.js';
+import { rectPath } from '../../base/shapes.js';
 import { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import type { PaintTarget } from './painting.js';

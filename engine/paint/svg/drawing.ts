@@ -3,7 +3,7 @@ import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { pictureOf, type Canvas, type PathSegment, type Picture } from '../drawing/canvas.js';
-import { rectPath } from '../drawing/shapes.js';
+import { rectPath } from '../../base/shapes.js';
 import { clipElement } from './clip-path.js';
 import { withEffects } from './effects.js';
 import { SvgElement, type SvgSource } from './element.js';

@@ -1,6 +1,6 @@
 /** HTML in an SVG (SVG 2, § 12.4): a viewport of its own, whose content is laid out and painted as the document's is. */
 import type { Canvas } from '../drawing/canvas.js';
-import { rectPath } from '../drawing/shapes.js';
+import { rectPath } from '../../base/shapes.js';
 import type { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
 import type { Bounds } from './shapes.js';

@@ -3,7 +3,7 @@ import { svgHref } from '../../source/html/links.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas } from '../drawing/canvas.js';
 import type { PaintServices } from '../drawing/paint-context.js';
-import { rectPath } from '../drawing/shapes.js';
+import { rectPath } from '../../base/shapes.js';
 import type { SvgElement, SvgSource } from './element.js';
 import type { Bounds } from './shapes.js';
 import { viewBoxMatrix } from './values.js';

@@ -1,8 +1,8 @@
 /** Basic shapes and paths (SVG 2, § 9 and 10) as path segments in user units, and the boxes around them. */
 import type { PathSegment } from '../drawing/canvas.js';
-import { ellipsePath, roundedPath } from '../drawing/shapes.js';
+import { ellipsePath, roundedPath } from '../../base/shapes.js';
 import type { StyledLength } from './element.js';
-import { parsePath } from '../drawing/path-data.js';
+import { parsePath } from '../../base/path-data.js';
 import { diagonal, parseLength, parseNumbers, type Viewport } from './values.js';
 
 /** What a shape's attributes are read with. */

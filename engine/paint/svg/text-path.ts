@@ -3,7 +3,7 @@ import type { Matrix2 } from '../../base/matrix.js';
 import type { PathSegment } from '../drawing/canvas.js';
 import type { SvgElement } from './element.js';
 import { parseTransform, transformPath } from './matrix.js';
-import { parsePath } from '../drawing/path-data.js';
+import { parsePath } from '../../base/path-data.js';
 import { shapePath } from './shapes.js';
 import { parseLength } from './values.js';
 

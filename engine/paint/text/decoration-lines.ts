@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
 import type { FontMetrics } from '../../text/fonts/types.js';
 import type { Canvas, PathSegment } from '../drawing/canvas.js';
-import type { PaintRect } from '../drawing/shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 import { LEAST, type Decoration, type GlyphLine, type PlacedText } from './placed-text.js';
 import { stretchesBetweenInk } from './skip-ink.js';
 import { decoratedStretches } from './skip-spaces.js';

@@ -1,7 +1,7 @@
 /** The shape of what decorates text, for backgrounds that are clipped to the text (CSS Backgrounds 4, § 2.10). */
 import { Canvas } from '../drawing/canvas.js';
 import type { PathSegment } from '../drawing/display-list.js';
-import { rectPath } from '../drawing/shapes.js';
+import { rectPath } from '../../base/shapes.js';
 import { paintLines } from './decoration-lines.js';
 import { shapeOfMarks } from './emphasis-marks.js';
 import type { GlyphLine, PlacedText } from './placed-text.js';

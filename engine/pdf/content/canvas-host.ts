@@ -15,7 +15,7 @@ import type {
   Picture,
   TagPart,
 } from '../../paint/drawing/display-list.js';
-import type { PaintRect } from '../../paint/drawing/shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { InkSource } from '../color/inks.js';

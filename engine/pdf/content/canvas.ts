@@ -24,7 +24,7 @@ import type {
   StrokeStyle,
 } from '../../paint/drawing/display-list.js';
 import { syntheticStretches, type Stretch } from '../../paint/drawing/glyph-pieces.js';
-import type { PaintRect } from '../../paint/drawing/shapes.js';
+import type { PaintRect } from '../../base/shapes.js';
 import type { CanvasHost, CanvasPlace, ElementTag, GroupPlace, Matrix, PageRect, Surface } from './canvas-host.js';
 import { LastRect, LastText } from './last-drawn.js';
 import { radialMatrix } from '../color/shadings.js';

@@ -6,7 +6,7 @@ import type { Side, Sides } from '../../../engine/paint/box/border-sides.js';
 import { shadesOf } from '../../../engine/paint/box/border-sides.js';
 import type { Canvas, PathSegment } from '../../../engine/paint/drawing/canvas.js';
 import { paintRoundedSides } from '../../../engine/paint/box/rounded-borders.js';
-import type { CornerRadii } from '../../../engine/paint/drawing/shapes.js';
+import type { CornerRadii } from '../../../engine/base/shapes.js';
 
 const RED: Color = { r: 1, g: 0, b: 0, a: 1 };
 const BLUE: Color = { r: 0, g: 0, b: 1, a: 1 };

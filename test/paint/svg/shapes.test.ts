@@ -1,6 +1,6 @@
 /** Parts of paths that fills leave out. */
 import t from 'tap';
-import { parsePath } from '../../../engine/paint/drawing/path-data.js';
+import { parsePath } from '../../../engine/base/path-data.js';
 import { withArea } from '../../../engine/paint/svg/shapes.js';
 
 const filled = (data: string): string =>

@@ -1,6 +1,11 @@
-/** Rounded rectangles as paths. All lengths are points, y downwards. */
-import type { Points } from '../../base/units.js';
-import type { PathSegment } from './canvas.js';
+/** Paths, and rounded rectangles as paths. Lengths are points where they are drawn, y downwards. */
+import type { Points } from './units.js';
+
+export type PathSegment =
+  | readonly ['M', Points, Points]
+  | readonly ['L', Points, Points]
+  | readonly ['C', Points, Points, Points, Points, Points, Points]
+  | readonly ['Z'];
 
 export interface PaintRect {
   readonly x: Points;

@@ -1,16 +1,22 @@
 /** Basic shapes as paths (CSS Shapes 1, § 3.1). */
-import type { BasicShape, ShapeKind } from '../../css/values/basic-shape.js';
-import { resolveLengthPercentage, type LengthPercentage } from '../../css/values/values.js';
-import type { PathSegment } from './canvas.js';
-import { parsePath } from './path-data.js';
-import { ellipsePath, fitRadii, cornersPath, type CornerRadii, type PaintRect } from './shapes.js';
+import { parsePath } from '../../base/path-data.js';
+import {
+  cornersPath,
+  ellipsePath,
+  fitRadii,
+  type CornerRadii,
+  type PaintRect,
+  type PathSegment,
+} from '../../base/shapes.js';
+import type { BasicShape, ShapeKind } from './basic-shape.js';
+import { resolveLengthPercentage, type LengthPercentage } from './values.js';
 
 export interface ShapePath {
   readonly path: readonly PathSegment[];
   readonly evenOdd: boolean;
 }
 
-/** Where a shape is drawn. `unit`: the length of a CSS px in the coordinates of `box`. */
+/** Where a shape lies. `unit`: the length of a CSS px in the coordinates of `box`. */
 interface Frame {
   readonly box: PaintRect;
   readonly unit: number;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { parsePath } from '../../../engine/paint/drawing/path-data.js';
+import { parsePath } from '../../engine/base/path-data.js';
 
 t.test('absolute and relative commands, numbers without separators', async (t) => {
   t.same(parsePath('M10-5l.5.5H3v1e1z m1,1 2 2'), [

@@ -1,5 +1,5 @@
 /** Path data (SVG 2, § 9.3) as lines and cubic curves with absolute coordinates. */
-import type { PathSegment } from './canvas.js';
+import type { PathSegment } from './shapes.js';
 
 const NUMBER = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy;
 const FLAG = /[\s,]*([01])/y;

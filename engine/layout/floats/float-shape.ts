@@ -1,0 +1,230 @@
+/** What lines beside a float keep clear of: `shape-outside` and `shape-margin` (CSS Shapes 1, § 2 and 6). */
+import type { BoxStrut } from '../../base/geometry.js';
+import {
+  cornersPath,
+  fitRadii,
+  insetRadii,
+  type CornerRadii,
+  type PaintRect,
+  type PathSegment,
+  type Radius,
+} from '../../base/shapes.js';
+import type { LayoutUnit } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { ReferenceBox } from '../../css/values/basic-shape.js';
+import { basicShapePath } from '../../css/values/basic-shape-path.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
+import { NONE_LEFT, NONE_RIGHT, type FloatSide, type LineShape } from '../contract/exclusions.js';
+import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+
+/** The length of a CSS px: shapes are measured in layout units. */
+const PX = 64;
+/** Lines that a curve becomes: within .02 px of a circle as wide as a page column. */
+const LINES_OF_CURVE = 32;
+
+/** The margin box. */
+interface Outer {
+  readonly left: LayoutUnit;
+  readonly right: LayoutUnit;
+  readonly top: LayoutUnit;
+  readonly bottom: LayoutUnit;
+}
+
+interface Placed {
+  readonly fragment: BoxFragment | ImageFragment;
+  readonly margins: BoxStrut;
+  /** The upper edge of the border box. */
+  readonly y: LayoutUnit;
+  /** What percentages of `shape-margin` refer to. */
+  readonly containerWidth: LayoutUnit;
+}
+
+/** null: lines keep clear of the margin box. */
+export function floatShape(
+  side: FloatSide,
+  outer: Outer,
+  { fragment, margins, y, containerWidth }: Placed,
+  context: LayoutContext,
+): LineShape | null {
+  const { shapeOutside, shapeMargin } = fragment.style;
+  if (!shapeOutside) return null;
+  const box = { x: outer.left + margins.left, y, width: fragment.width, height: fragment.height };
+  const { rect, radii } = referenceBox(shapeOutside.box, box, { fragment, margins });
+  const path = shapeOutside.shape ? basicShapePath(shapeOutside.shape, rect, PX).path : cornersPath(rect, radii);
+  context.guard.spend('floatSteps', 1 + path.length, () => context.tree.position(fragment.node));
+  const margin = resolveLengthPercentage(shapeMargin, containerWidth / PX) * PX;
+  return new Outline(side, outer, sidesOf(path), Math.max(0, margin));
+}
+
+function referenceBox(
+  box: ReferenceBox,
+  border: PaintRect,
+  { fragment, margins }: Pick<Placed, 'fragment' | 'margins'>,
+): { readonly rect: PaintRect; readonly radii: CornerRadii } {
+  const radii = cornerRadii(fragment.style, border);
+  if (box === 'margin-box') {
+    return { rect: inset(border, negative(margins)), radii: marginRadii(radii, margins) };
+  }
+  let rect = border;
+  let inner = radii;
+  const steps =
+    box === 'padding-box' ? [fragment.border] : box === 'content-box' ? [fragment.border, fragment.padding] : [];
+  for (const edges of steps) {
+    rect = inset(rect, edges);
+    inner = insetRadii(inner, [edges.top, edges.right, edges.bottom, edges.left]);
+  }
+  return { rect, radii: inner };
+}
+
+interface Edges {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+function negative({ top, right, bottom, left }: Edges): Edges {
+  return { top: -top, right: -right, bottom: -bottom, left: -left };
+}
+
+function inset({ x, y, width, height }: PaintRect, { top, right, bottom, left }: Edges): PaintRect {
+  return {
+    x: x + left,
+    y: y + top,
+    width: Math.max(0, width - left - right),
+    height: Math.max(0, height - top - bottom),
+  };
+}
+
+function cornerRadii(style: ComputedStyle, { width, height }: PaintRect): CornerRadii {
+  const corners = [
+    style.borderTopLeftRadius,
+    style.borderTopRightRadius,
+    style.borderBottomRightRadius,
+    style.borderBottomLeftRadius,
+  ] as const;
+  const used = corners.map(([x, y]) => [
+    resolveLengthPercentage(x, width / PX) * PX,
+    resolveLengthPercentage(y, height / PX) * PX,
+  ]);
+  return fitRadii(used as unknown as CornerRadii, width, height);
+}
+
+/** The corners of the margin box (§ 4.1): those of the border box, which grow less where they are smaller than the margin. */
+function marginRadii(radii: CornerRadii, { top, right, bottom, left }: BoxStrut): CornerRadii {
+  const grown = (radius: number, margin: number) => {
+    if (radius <= 0) return 0;
+    const ratio = radius / margin;
+    return margin <= 0 || ratio >= 1 ? Math.max(0, radius + margin) : radius + margin * (1 + (ratio - 1) ** 3);
+  };
+  const corner = ([x, y]: Radius, across: number, down: number): Radius => [grown(x, across), grown(y, down)];
+  const [topLeft, topRight, bottomRight, bottomLeft] = radii;
+  return [
+    corner(topLeft, left, top),
+    corner(topRight, right, top),
+    corner(bottomRight, right, bottom),
+    corner(bottomLeft, left, bottom),
+  ];
+}
+
+/** A straight piece of an outline, from its upper to its lower end. */
+interface Side {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** Sub-paths are closed, as where they are filled. */
+function sidesOf(path: readonly PathSegment[]): readonly Side[] {
+  const sides: Side[] = [];
+  let [startX, startY, x, y] = [0, 0, 0, 0];
+  const lineTo = (toX: number, toY: number) => {
+    if (toX !== x || toY !== y)
+      sides.push(y <= toY ? { x1: x, y1: y, x2: toX, y2: toY } : { x1: toX, y1: toY, x2: x, y2: y });
+    [x, y] = [toX, toY];
+  };
+  for (const segment of path) {
+    if (segment[0] === 'M') {
+      lineTo(startX, startY);
+      [startX, startY] = [x, y] = [segment[1], segment[2]];
+    } else if (segment[0] === 'L') lineTo(segment[1], segment[2]);
+    else if (segment[0] === 'Z') lineTo(startX, startY);
+    else {
+      const [fromX, fromY] = [x, y];
+      const [, ax, ay, bx, by, toX, toY] = segment;
+      for (let i = 1; i <= LINES_OF_CURVE; i++) {
+        const share = i / LINES_OF_CURVE;
+        lineTo(onCurve(share, fromX, ax, bx, toX), onCurve(share, fromY, ay, by, toY));
+      }
+    }
+  }
+  lineTo(startX, startY);
+  return sides;
+}
+
+function onCurve(share: number, from: number, a: number, b: number, to: number): number {
+  const rest = 1 - share;
+  return rest ** 3 * from + 3 * rest * rest * share * a + 3 * rest * share * share * b + share ** 3 * to;
+}
+
+class Outline implements LineShape {
+  readonly top: LayoutUnit;
+  readonly bottom: LayoutUnit;
+
+  constructor(
+    readonly side: FloatSide,
+    /** The margin box, which a shape does not leave (§ 2). */
+    readonly outer: Outer,
+    readonly sides: readonly Side[],
+    readonly margin: number,
+  ) {
+    const heights = sides.flatMap(({ y1, y2 }) => [y1, y2]);
+    const top = heights.reduce((least, y) => Math.min(least, y), Infinity) - margin;
+    const bottom = heights.reduce((most, y) => Math.max(most, y), -Infinity) + margin;
+    this.top = Math.max(outer.top, Math.floor(top)) as LayoutUnit;
+    this.bottom = Math.min(outer.bottom, Math.ceil(bottom)) as LayoutUnit;
+  }
+
+  edges(top: LayoutUnit, bottom: LayoutUnit) {
+    const { side, outer, margin } = this;
+    const sign = side === 'left' ? 1 : -1;
+    const from = Math.max(top, outer.top);
+    const to = Math.min(Math.max(top, bottom), outer.bottom);
+    let most = -Infinity;
+    for (const piece of this.sides) most = Math.max(most, reach(piece, sign, { from, to, margin }));
+    if (most === -Infinity) return { left: NONE_LEFT, right: NONE_RIGHT };
+    const at = Math.min(Math.max(sign * most, outer.left), outer.right);
+    return side === 'left'
+      ? { left: Math.ceil(at) as LayoutUnit, right: NONE_RIGHT }
+      : { left: NONE_LEFT, right: Math.floor(at) as LayoutUnit };
+  }
+}
+
+interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly margin: number;
+}
+
+/**
+ * How far to a side a piece with its margin around it reaches between two heights; -∞: it is not there. `sign`: 1 for the
+ * right side; for the left one, -1, all is mirrored.
+ */
+function reach({ x1, y1, x2, y2 }: Side, sign: 1 | -1, { from, to, margin }: Band): number {
+  // What touches a band alone is not in it; a band without height is a point.
+  const isApart = from === to ? y2 + margin < from || y1 - margin > from : y2 + margin <= from || y1 - margin >= to;
+  if (isApart) return -Infinity;
+  const slope = y2 > y1 ? (sign * (x2 - x1)) / (y2 - y1) : 0;
+  const x = (y: number) => (y2 > y1 ? sign * x1 + slope * (y - y1) : Math.max(sign * x1, sign * x2));
+  const within = (y: number) => Math.min(Math.max(y, y1), y2);
+  const reached = (y: number) => {
+    const distance = Math.max(0, y - to, from - y);
+    return distance > margin ? -Infinity : x(y) + Math.sqrt(margin * margin - distance * distance);
+  };
+  // Beside the band the margin is a circle's: it reaches farthest where the piece is its tangent.
+  const tangent = (margin * slope) / Math.hypot(1, slope);
+  const heights = [from, to, to + Math.max(0, tangent), from + Math.min(0, tangent)];
+  return heights.reduce((most, y) => Math.max(most, reached(within(y))), -Infinity);
+}
