@@ -19,17 +19,20 @@ import {
   type Side,
   type VariableSize,
 } from './margin-box-geometry.js';
-import { ANY_TOTAL, MarginContent, type MarginBoxInput, type MarginLines } from './margin-content.js';
+import type { KeptMargins } from './kept-margins.js';
+import { MarginContent, type MarginBoxInput, type MarginLines } from './margin-content.js';
 import type { MarginBoxFragment } from './page-fragment.js';
 import type { PrintedNumber } from './printed-number.js';
 
 /** The margin boxes of one page. Their content is made once, however often it is measured. */
 export class MarginBoxes {
   readonly #input: MarginBoxInput;
+  readonly #kept: KeptMargins;
   readonly #contents = new Map<MarginBoxName, MarginContent>();
 
-  constructor(input: MarginBoxInput) {
+  constructor(input: MarginBoxInput, kept: KeptMargins) {
     this.#input = input;
+    this.#kept = kept;
   }
 
   /**
@@ -186,7 +189,7 @@ export class MarginBoxes {
 
   #contentOf(name: MarginBoxName, style: ComputedStyle): MarginContent {
     let content = this.#contents.get(name);
-    if (!content) this.#contents.set(name, (content = new MarginContent(this.#input, style, ANY_TOTAL)));
+    if (!content) this.#contents.set(name, (content = this.#kept.contentOf(this.#input, style)));
     return content;
   }
 }

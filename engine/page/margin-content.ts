@@ -33,12 +33,24 @@ export interface MarginBoxInput {
 /** Stands in for the number of pages until it is known: widths must not depend on it, so that columns line up. */
 export const ANY_TOTAL = 888;
 
+type ElementItem = Extract<ContentItem, { kind: 'element' }>;
+
 export interface MarginLines {
   readonly children: readonly FragmentChild[];
   readonly height: LayoutUnit;
 }
 
-/** Made once a page, and measured as often as its box's place needs. */
+/** The items of `content` that are the same on all pages, or whose values on a page can be compared. */
+const COMPARABLE: ReadonlySet<ContentItem['kind']> = new Set([
+  'string',
+  'attr',
+  'image',
+  'leader',
+  'string-ref',
+  'element',
+]);
+
+/** Made once for all pages that show the same, and measured as often as its box's place needs. */
 export class MarginContent {
   readonly #input: MarginBoxInput;
   readonly #style: ComputedStyle;
@@ -48,11 +60,31 @@ export class MarginContent {
   #boxes: readonly BlockBox[] | null = null;
   #usesTotal = false;
   #printedNumber: PrintedNumber | null = null;
+  /** Whether the content shows what changes from page to page, other than named strings. */
+  #isOfPage: boolean;
+  /** What the content took of its page. */
+  readonly #elements: { readonly item: ElementItem; readonly element: RunningFragment | null }[] = [];
+  readonly #strings: { readonly name: string; readonly place: string; readonly text: string }[] = [];
 
   constructor(input: MarginBoxInput, style: ComputedStyle, total: number) {
     this.#input = input;
     this.#style = style;
     this.#total = total;
+    const { content } = style;
+    this.#isOfPage = typeof content !== 'string' && content.some(({ kind }) => !COMPARABLE.has(kind));
+  }
+
+  /** Whether a page shows the same in the box, so that what was laid out can stand on it too. */
+  isSameOn({ layout, counters, running, strings }: MarginBoxInput): boolean {
+    const before = this.#input;
+    // What is not laid out may still ask for values of its page.
+    if (this.#isOfPage || this.#usesTotal || !this.#laidOut) return false;
+    // Images may have been loaded, and a counter may have become one of pages.
+    if (layout !== before.layout || counters.ofPages !== before.counters.ofPages) return false;
+    return (
+      this.#elements.every(({ item, element }) => valueAt(running.get(item.name), item.position) === element) &&
+      this.#strings.every(({ name, place, text }) => this.#textOf(valueAt(strings.get(name), place)) === text)
+    );
   }
 
   /** Whether the content shows the number of pages. Known after layout. */
@@ -111,13 +143,17 @@ export class MarginContent {
   }
 
   /** The element's counters have the values of its place in the document, but counters of pages have those of this page. */
-  #runningBox({ name, position }: Extract<ContentItem, { kind: 'element' }>): BlockBox | null {
+  #runningBox(item: ElementItem): BlockBox | null {
     const { running, generation, counters } = this.#input;
-    const element = valueAt(running.get(name), position);
+    const element = valueAt(running.get(item.name), item.position);
+    this.#elements.push({ item, element });
     if (!element) return null;
+    // References may get to know their targets with each page.
+    this.#isOfPage ||= generation.references !== undefined;
     const { node, style } = element;
     const page = this.#page((counter, counterStyle) => {
       if (!counters.ofPages.has(counter)) return undefined;
+      this.#isOfPage = true;
       if (counter === 'page') this.#printedNumber ??= { prefix: '', value: pageNumber(counters), style: counterStyle };
       return counters.values.get(counter);
     });
@@ -140,15 +176,18 @@ export class MarginContent {
 
   #page(counterOfPage: PageContent['counter']): PageContent {
     return {
-      counter: (name, style) => {
-        return name === 'pages' ? [this.#pages()] : counterOfPage(name, style);
-      },
+      counter: (name, style) => (name === 'pages' ? [this.#pages()] : counterOfPage(name, style)),
       string: (name, place) => {
-        const { counterStyles } = this.#input.generation.styles;
-        const value = valueAt(this.#input.strings.get(name), place);
-        return textOfString(value, (style) => counterStyles.text(this.#pages(), style));
+        const text = this.#textOf(valueAt(this.#input.strings.get(name), place));
+        this.#strings.push({ name, place, text });
+        return text;
       },
     };
+  }
+
+  #textOf(value: NamedString | null): string {
+    const { counterStyles } = this.#input.generation.styles;
+    return textOfString(value, (style) => counterStyles.text(this.#pages(), style));
   }
 
   #pages(): number {

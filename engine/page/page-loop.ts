@@ -31,6 +31,7 @@ import {
   type PageWithDisplaced,
 } from './footnotes-and-page-floats.js';
 import { fixedFromStart, type FixedBox } from './fixed-boxes.js';
+import { KeptMargins } from './kept-margins.js';
 import { lineNumbersOn } from './line-numbers.js';
 import { MarginBoxes } from './margin-boxes.js';
 import { enlargedPageBox, pageAreaOf, usedPageBox, type PageBox } from './page-box.js';
@@ -192,6 +193,7 @@ class PageLoop {
   /** The state behind pages that it did not make, as long as no further page is laid out. */
   #goesOnFrom: PageStart | null = null;
   #carried: Carried = NOTHING_CARRIED;
+  readonly #keptMargins = new KeptMargins();
   /** The consecutive pages that `page` of one element has made so far, for `:nth(… of name)`. */
   #group = { name: '', pages: 0 };
   readonly #generation: GenerationContext & { readonly effects: ElementEffects };
@@ -366,7 +368,8 @@ class PageLoop {
   }
 
   #marginBoxes(pageStyle: PageStyle, content: Carried): MarginBoxes {
-    return new MarginBoxes({ generation: this.#generation, layout: this.#layout, pageStyle, ...content });
+    const input = { generation: this.#generation, layout: this.#layout, pageStyle, ...content };
+    return new MarginBoxes(input, this.#keptMargins);
   }
 
   #blankBody(): Body {

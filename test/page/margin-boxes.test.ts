@@ -221,3 +221,21 @@ t.test(
     t.same(laid.warnings, []);
   },
 );
+
+t.test('a running element is laid out once for the pages that show the same, and anew where they do not', async (t) => {
+  const next = '<div style="break-after: page"></div>';
+  const head = (text: string, style = '') => `<div style="position: running(head)${style}">${text}</div>`;
+  const heads = async (css: string, html: string) => {
+    const { pages } = await page(`@page { @top-left { content: element(head) } } ${css}`, html);
+    return pages.map(({ marginBoxes: [box] }) => box!.content!.children[0]!.fragment);
+  };
+  const [first, second, third] = await heads('', `${head('A')}a${next}b${next}${head('B')}c`);
+  t.equal(first, second, 'the same fragment');
+  t.not(second, third, 'another element');
+  const [one, two] = await heads('.n::after { content: counter(page) }', `${head('<i class=n></i>')}a${next}b`);
+  t.not(one, two, 'a page number in it');
+  const css = 'h1 { string-set: title content() } @page { @top-left { content: string(title) } }';
+  const [a, b, c] = await heads(css, `<h1>A</h1>${next}b${next}<h1>C</h1>`);
+  t.equal(a, b, 'the same string');
+  t.not(b, c, 'another string');
+});
