@@ -1,12 +1,29 @@
 /** The named page sizes of the command line, of options and front matter, and of the HTTP service. */
 import { nearest } from './nearest.js';
 
-export const PAGE_SIZES = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
+const STEPS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** Finds a page size by its name, ignoring case. */
-export function pageSizeNamed(text: string): (typeof PAGE_SIZES)[number] | undefined {
+/** All names, as they are written in lists. Options of the library take them in other spellings, too. */
+export const PAGE_SIZES: readonly string[] = [
+  ...['A', 'B', 'C', 'JIS B'].flatMap((series) => STEPS.map((step) => `${series}${step}`)),
+  ...['A', 'B', 'C', 'D', 'E'].map((size) => `ANSI ${size}`),
+  'Letter',
+  'Legal',
+  'Tabloid',
+  'Ledger',
+  'Executive',
+];
+
+/** All names, in a sentence. */
+export const PAGE_SIZES_TOLD =
+  'A0 to A10, B0 to B10, C0 to C10, JIS B0 to JIS B10, ANSI A to ANSI E, Letter, Legal, Tabloid, Ledger, Executive';
+
+/** Finds a page size by its name in any spelling: “iso a4” is A4. */
+export function pageSizeNamed(text: string): string | undefined {
+  const size = cssPageSize(text);
+  if (size === undefined) return undefined;
   const name = text.trim().toLowerCase();
-  return PAGE_SIZES.find((known) => known.toLowerCase() === name);
+  return PAGE_SIZES.find((known) => known.toLowerCase() === name) ?? text.trim();
 }
 
 /** Sizes that CSS has no name for, or another one: it calls Tabloid ledger, and turns it. */
@@ -37,5 +54,5 @@ export function cssPageSize(text: string): string | undefined {
 export function unknownPageSize(text: string, lengths: string): string {
   const near = nearest(text, PAGE_SIZES);
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-  return `Unknown page size "${text.slice(0, 40)}".${hint} Use one of ${PAGE_SIZES.join(', ')}, or ${lengths}.`;
+  return `Unknown page size "${text.slice(0, 40)}".${hint} Use one of ${PAGE_SIZES_TOLD}, or ${lengths}.`;
 }

@@ -225,7 +225,11 @@ export function documentOptions(command: Command): Command {
     )
     .addOption(repeatable('--css <file>', "style sheet over the template's; may be repeated"))
     .addOption(
-      checked('--page-size <size>', 'A3, A4, A5, Letter, Legal, Tabloid, or 210mmx297mm', values.parsePageSize),
+      checked(
+        '--page-size <size>',
+        'A0 to A10, B, C, JIS B, ANSI A to E, Letter, Legal, Tabloid, or 210mmx297mm',
+        values.parsePageSize,
+      ),
     )
     .option('--landscape', 'turn the page on its side')
     .addOption(checked('--margin <lengths>', 'page margins, such as 20mm or "20mm 15mm"', values.parseMargin))

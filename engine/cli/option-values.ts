@@ -28,7 +28,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
   return suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
 }
 
-/** A name of PAGE_SIZES in upper or lower case, or `WIDTHxHEIGHT` in CSS lengths. */
+/** The name of a page size in any spelling, or `WIDTHxHEIGHT` in CSS lengths. */
 export function parsePageSize(text: string): string | PageDimensions {
   const name = pageSizeNamed(text);
   if (name) return name;

@@ -2,7 +2,7 @@
  * Schemas of what clients send. interface.md, "Render request"; decisions.md, "Generate". The very objects validate
  * (validators.ts) and are published (/openapi.json). `x-max-bytes` is ours: the size of a text in UTF-8.
  */
-import { PAGE_SIZES } from '../../engine/basics.js';
+import { PAGE_SIZES, PAGE_SIZES_TOLD } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import type { Config } from '../settings.js';
 import { closed, flag, formatted, list, map, oneOf, ref, text } from './make.js';
@@ -223,7 +223,7 @@ function renderOptions(limits: SchemaLimits): JsonSchema {
 function pageOptions(): Record<string, JsonSchema> {
   return {
     page_size: {
-      description: `${PAGE_SIZES.join(', ')}, or a width and a height as CSS lengths. Default: what the document's CSS says, else A4.`,
+      description: `${PAGE_SIZES_TOLD}, or a width and a height as CSS lengths. Default: what the document's CSS says, else A4.`,
       anyOf: [
         { type: 'string', enum: PAGE_SIZES },
         closed('Width and height.', ['width', 'height'], {

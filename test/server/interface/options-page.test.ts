@@ -17,12 +17,16 @@ const refused = async (options: object) => {
 const near = (a: number, b: number) => Math.abs(a - b) < 0.6;
 const MM = 72 / 25.4;
 
-t.test('page_size: A3, A4, A5, Letter, Legal, Tabloid, or width and height', async (t) => {
+t.test('page_size: ISO, JIS and ANSI names, Letter, Legal, Tabloid, or width and height', async (t) => {
   const sizes: readonly (readonly [unknown, number, number])[] = [
     [undefined, 210 * MM, 297 * MM],
     ['A3', 297 * MM, 420 * MM],
     ['A4', 210 * MM, 297 * MM],
     ['A5', 148 * MM, 210 * MM],
+    ['A0', 841 * MM, 1189 * MM],
+    ['B5', 176 * MM, 250 * MM],
+    ['JIS B5', 182 * MM, 257 * MM],
+    ['ANSI C', 17 * 72, 22 * 72],
     ['Letter', 612, 792],
     ['Legal', 612, 1008],
     ['Tabloid', 792, 1224],
@@ -34,7 +38,7 @@ t.test('page_size: A3, A4, A5, Letter, Legal, Tabloid, or width and height', asy
     t.ok(near(page!.width, width) && near(page!.height, height), `${JSON.stringify(page_size)}: ${page!.width} × ${page!.height}`);
     t.same(codes, []);
   } // prettier-ignore
-  t.same(await refused({ page_size: 'B5' }), [400, '/options/page_size']);
+  t.same(await refused({ page_size: 'B11' }), [400, '/options/page_size']);
   t.same(await refused({ page_size: { width: '0mm', height: '1in' } }), [400, '/options/page_size/width']);
 });
 

@@ -903,7 +903,7 @@ export interface components {
     /** @description How the PDF is made and given out. */
     RenderOptions: {
       /**
-       * @description A3, A4, A5, Letter, Legal, Tabloid, or a width and a height as CSS lengths. Default: what the document's CSS says, else A4.
+       * @description A0 to A10, B0 to B10, C0 to C10, JIS B0 to JIS B10, ANSI A to ANSI E, Letter, Legal, Tabloid, Ledger, Executive, or a width and a height as CSS lengths. Default: what the document's CSS says, else A4.
        * @example A4
        * @example {
        *       "width": "210mm",
@@ -911,7 +911,62 @@ export interface components {
        *     }
        */
       page_size?:
-        | ('A3' | 'A4' | 'A5' | 'Letter' | 'Legal' | 'Tabloid')
+        | (
+            | 'A0'
+            | 'A1'
+            | 'A2'
+            | 'A3'
+            | 'A4'
+            | 'A5'
+            | 'A6'
+            | 'A7'
+            | 'A8'
+            | 'A9'
+            | 'A10'
+            | 'B0'
+            | 'B1'
+            | 'B2'
+            | 'B3'
+            | 'B4'
+            | 'B5'
+            | 'B6'
+            | 'B7'
+            | 'B8'
+            | 'B9'
+            | 'B10'
+            | 'C0'
+            | 'C1'
+            | 'C2'
+            | 'C3'
+            | 'C4'
+            | 'C5'
+            | 'C6'
+            | 'C7'
+            | 'C8'
+            | 'C9'
+            | 'C10'
+            | 'JIS B0'
+            | 'JIS B1'
+            | 'JIS B2'
+            | 'JIS B3'
+            | 'JIS B4'
+            | 'JIS B5'
+            | 'JIS B6'
+            | 'JIS B7'
+            | 'JIS B8'
+            | 'JIS B9'
+            | 'JIS B10'
+            | 'ANSI A'
+            | 'ANSI B'
+            | 'ANSI C'
+            | 'ANSI D'
+            | 'ANSI E'
+            | 'Letter'
+            | 'Legal'
+            | 'Tabloid'
+            | 'Ledger'
+            | 'Executive'
+          )
         | {
             /**
              * Format: positive-css-length
