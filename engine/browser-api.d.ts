@@ -206,6 +206,8 @@ export declare class RenderError extends Error {
   readonly warnings: readonly Warning[];
   /** 'RenderError', or 'AbortError' when a signal stopped the render. */
   readonly name: string;
+  /** `ERR_PLATEN_` and the reason in capitals, as codes of Node's own errors are; 'ABORT_ERR' when a signal stopped it. */
+  readonly code: string;
   constructor(
     /** What went wrong, for programs. */
     reason: RenderFailureReason,

@@ -94,6 +94,9 @@ export interface RenderErrorDetails {
 export class RenderError extends Error {
   /** 'RenderError', or 'AbortError' when a signal stopped the render. */
   override readonly name: string = 'RenderError';
+  /** `ERR_PLATEN_` and the reason in capitals, as codes of Node's own errors are; 'ABORT_ERR' when a signal stopped it. */
+  readonly code: string;
+
   constructor(
     /** What went wrong, for programs. */
     readonly reason: RenderFailureReason,
@@ -106,6 +109,7 @@ export class RenderError extends Error {
     readonly warnings: readonly Warning[] = [],
   ) {
     super(message);
+    this.code = `ERR_PLATEN_${reason.toUpperCase()}`;
   }
 
   /** The same error with the stage filled in, if it has none, and with this position. */
@@ -123,7 +127,7 @@ export class RenderError extends Error {
  */
 export class AbortError extends RenderError {
   override readonly name = 'AbortError';
-  readonly code = 'ABORT_ERR';
+  override readonly code = 'ABORT_ERR';
 
   constructor(message: string, cause: unknown, stage?: RenderStage) {
     super('aborted', message, undefined, { ...(stage && { stage }) });

@@ -207,6 +207,8 @@ export interface Goldens {
 export declare class GoldenError extends Error {
   /** The name of the class, for places that see the error as plain data. */
   readonly name = 'GoldenError';
+  /** The kind of error, as Node's own errors have it. */
+  readonly code = 'ERR_PLATEN_GOLDEN';
   /** What changed; empty when there is no golden. */
   readonly changes: readonly Change[];
   /** Takes the whole message, and what changed. */

@@ -124,9 +124,13 @@ const cheaperStart = {
   },
 };
 
+/** Node shows the line that an error comes from: that must not be the whole program. */
+const LINE_CHARACTERS = 160;
+
 /** Modules with chunks that they share. */
 export const BUNDLE = {
   ...common,
+  lineLimit: LINE_CHARACTERS,
   bundle: true,
   splitting: true,
   minifySyntax: true,

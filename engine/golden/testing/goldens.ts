@@ -49,6 +49,8 @@ export interface Goldens {
 export class GoldenError extends Error {
   /** The name of the class, for places that see the error as plain data. */
   override readonly name = 'GoldenError';
+  /** The kind of error, as Node's own errors have it. */
+  readonly code = 'ERR_PLATEN_GOLDEN';
   /** What changed; empty when there is no golden. */
   readonly changes: readonly Change[];
 
