@@ -1,6 +1,6 @@
 /** `platen golden compare OLD NEW` and `platen golden test FOLDER`: PDFs against PDFs, in words. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import { compareWith, type CompareOptions } from '../golden/compare/compare-golden.js';
 import { KINDS, type ChangeKind } from '../golden/compare/changes.js';
 import type { IgnoreRule } from '../golden/compare/ignore.js';
@@ -26,7 +26,8 @@ export async function runCompare(
   const after = readBytes(now, environment.cwd);
   const { isSame, changes } = naming(now, () => compareWith(readingOf(before, old), after, compareOptions(options)));
   if (!isSame && changes.length === 0) environment.stderr.write(otherBytes(now));
-  environment.stdout.write(tell([{ name: now, changes }], format));
+  const golden = extname(old) === '.golden' ? { file: old, text: new TextDecoder().decode(before) } : undefined;
+  environment.stdout.write(tell([{ name: now, changes, ...(golden && { golden }) }], format));
   if (options.report !== undefined) {
     const isPdf = extname(old) !== '.golden';
     const html = await makeReport({ name: basename(now), changes, before: isPdf ? before : null, after });
@@ -71,10 +72,15 @@ function testOne(pdf: Uint8Array, name: string, { files, options, environment }:
   const { isSame, changes } =
     text === null ? { isSame: false, changes: [] } : compareWith(readGolden(text), pdf, compareOptions(options));
   if (!options.update && text !== null && !isSame && changes.length === 0) environment.stderr.write(otherBytes(name));
-  if (!options.update) return { name, changes };
+  if (!options.update)
+    return { name, changes, ...(text !== null && { golden: { file: fileOf(files, name, environment), text } }) };
   if (!isSame) files.write(name, writeGolden(readPdf(pdf)), pdf);
   return { name, changes: [] };
 }
+
+/** As annotations name files: from the folder that the command runs in. */
+const fileOf = (files: GoldenFiles, name: string, { cwd }: Environment): string =>
+  relative(cwd, files.path(name, '.golden')).replaceAll('\\', '/');
 
 export function runShow(file: string, environment: Environment): number {
   environment.stdout.write(naming(file, () => writeGolden(readPdf(readBytes(file, environment.cwd)))));

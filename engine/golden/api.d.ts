@@ -176,16 +176,26 @@ export type PdfLike =
       readonly pdf: Uint8Array;
     };
 
+/** Compares a PDF with the golden of a name, as runners call it. */
+export type GoldenMatcher = (
+  this: unknown,
+  pdf: PdfLike,
+  name: string,
+) => Promise<{
+  pass: boolean;
+  message: () => string;
+}>;
+
 /** The matcher of vitest and jest: `expect.extend(goldens.matchers)`. */
-export interface GoldenMatchers {
-  /** `await expect(pdf).toMatchGolden('invoice')` */
-  readonly toMatchGolden: (
-    pdf: PdfLike,
-    name: string,
-  ) => Promise<{
-    pass: boolean;
-    message: () => string;
-  }>;
+export interface GoldenMatchers extends Record<string, GoldenMatcher> {
+  /** `await expect(pdf).toMatchGolden('invoice')`. The runner's `-u` writes goldens anew, its `--ci` writes none. */
+  readonly toMatchGolden: GoldenMatcher;
+}
+
+/** What `expect()` gets by `expect.extend(goldens.matchers)`, for the types of vitest and jest. */
+export interface GoldenAssertions<R = unknown> {
+  /** Compares the PDF with the golden of this name. */
+  toMatchGolden(name: string): Promise<R>;
 }
 
 /** Goldens of one folder. */
@@ -447,6 +457,23 @@ export interface Inspection {
   readonly tags: Tag | null;
   /** What takes how many bytes. */
   readonly sizes: PartSizes;
+}
+
+// engine/read/syntax/objects.ts
+
+/** The file cannot be read. The message is a sentence for the person who named the file. */
+export declare class ReadError extends Error {
+  /** Where in the file, such as `object 12` or `page 3`; null where the whole file is meant. */
+  readonly place: string | null;
+  /** The name of the class, for places that see the error as plain data. */
+  readonly name = 'ReadError';
+  constructor(
+    message: string,
+    /** Where in the file, such as `object 12` or `page 3`; null where the whole file is meant. */
+    place?: string | null,
+  );
+  /** The same error with its place, unless that is told already. */
+  at(place: string): ReadError;
 }
 
 // engine/golden/testing/content.ts

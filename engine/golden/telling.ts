@@ -6,6 +6,8 @@ import type { Change } from './compare/changes.js';
 export interface Told {
   readonly name: string;
   readonly changes: readonly Change[];
+  /** The golden that it was compared with: its path, and its text. */
+  readonly golden?: { readonly file: string; readonly text: string };
   /** Why there was nothing to compare, such as a missing golden. */
   readonly failure?: string;
 }
@@ -27,7 +29,7 @@ const WRITERS: Readonly<Record<Format, (told: readonly Told[]) => string>> = {
       .flatMap((one) => [`${one.name}:`, ...sentencesOf(one).map((sentence) => `  ${sentence}`)])
       .map((line) => `${line}\n`)
       .join(''),
-  json: (told) => `${JSON.stringify(told, null, 2)}\n`,
+  json: (told) => `${JSON.stringify(told.map(withoutGolden), null, 2)}\n`,
   junit: (told) => {
     const failures = told.filter((one) => sentencesOf(one).length > 0).length;
     const cases = told.map((one) => {
@@ -42,11 +44,29 @@ const WRITERS: Readonly<Record<Format, (told: readonly Told[]) => string>> = {
   },
   github: (told) =>
     told
-      .flatMap((one) =>
-        sentencesOf(one).map((sentence) => `::error title=${property(one.name)}::${inCommand(sentence)}\n`),
+      .flatMap(({ name, golden, ...one }) =>
+        (one.failure === undefined ? one.changes : [null]).map((change) => {
+          const line = golden && change ? lineIn(golden.text, change) : 1;
+          const place = golden ? `file=${property(golden.file)},line=${line},` : '';
+          const sentence = change?.sentence ?? one.failure!;
+          return `::error ${place}title=${property(name)}::${inCommand(sentence)}\n`;
+        }),
       )
       .join(''),
 };
+
+const withoutGolden = ({ golden: _, ...told }: Told): Omit<Told, 'golden'> => told;
+
+/** The line of a golden that a change is about: of its words, or else of its page. Counted from 1. */
+function lineIn(golden: string, { pages, before }: Change): number {
+  const lines = golden.split('\n');
+  const page = pages[0] === undefined ? -1 : lines.findIndex((line) => line.startsWith(`page ${pages[0]} `));
+  if (before === null || before === '') return Math.max(page, 0) + 1;
+  // Quoted as the golden quotes it, without the quotation marks.
+  const words = JSON.stringify(before).slice(1, -1);
+  const found = lines.findIndex((line, index) => index > page && line.includes(words));
+  return Math.max(found, page, 0) + 1;
+}
 
 const inXml = (text: string): string =>
   // XML 1.0 has no way to write these.

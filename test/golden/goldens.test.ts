@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { createGoldens, GoldenError, openPdf, comparePdfs } from '../../engine/golden/index.js';
+import { createGoldens, GoldenError, openPdf, comparePdfs, ReadError } from '../../engine/golden/index.js';
 import { createRenderer } from '../../engine/index.js';
+import { writeGolden } from '../../engine/golden/notation/write-golden.js';
 import { readPdf } from '../../engine/read/read-pdf.js';
 import { tell } from '../../engine/golden/telling.js';
 import { DOCUMENT } from './seeded-changes.js';
@@ -58,6 +59,22 @@ t.test('updating writes the golden anew', async (t) => {
   await t.resolves(createGoldens({ folder, update: false }).match(await pdfOf(changed), 'ferries'));
 });
 
+t.test("the runner's -u writes the golden anew, and its --ci writes none", async (t) => {
+  const { matchers, match } = createGoldens({ folder: t.testdir() });
+  const run = (mode: string, pdf: Uint8Array) =>
+    matchers.toMatchGolden.call({ snapshotState: { _updateSnapshot: mode } }, pdf, 'ferries');
+  t.match((await run('none', await pdfOf())).message(), /There is no golden "ferries"/);
+  t.ok((await run('all', await pdfOf())).pass);
+  t.notOk((await run('new', await pdfOf(changed))).pass);
+  t.ok((await run('all', await pdfOf(changed))).pass);
+  await t.resolves(match(await pdfOf(changed), 'ferries'));
+});
+
+t.test('what cannot be read is a ReadError, which callers can tell', (t) => {
+  t.throws(() => openPdf(new TextEncoder().encode('hello')), ReadError);
+  t.end();
+});
+
 t.test('goldens that nobody asked for are obsolete', async (t) => {
   const folder = t.testdir({ 'old.golden': '' });
   const goldens = createGoldens({ folder, create: true, update: false });
@@ -100,6 +117,12 @@ t.test('comparisons are told to machines', async (t) => {
   const told = [{ name: 'a & b', changes: comparePdfs(await pdfOf(), await pdfOf(changed)).changes }];
   t.match(tell(told, 'junit'), '<testcase classname="platen.golden" name="a &amp; b">');
   t.equal(tell(told, 'github'), `::error title=a & b::${SENTENCE}\n`);
+  const golden = { file: 'goldens/a.golden', text: writeGolden(readPdf(await pdfOf())) };
+  const line = golden.text.split('\n').findIndex((text) => text.includes('1,200.00')) + 1;
+  t.equal(
+    tell([{ ...told[0]!, golden }], 'github'),
+    `::error file=goldens/a.golden,line=${line},title=a & b::${SENTENCE}\n`,
+  );
   t.same(JSON.parse(tell(told, 'json')), told);
 });
 

@@ -24,10 +24,23 @@ export interface GoldenOptions extends CompareOptions {
 /** A PDF, or what `render()` returns. */
 export type PdfLike = Uint8Array | { readonly pdf: Uint8Array };
 
+/** Compares a PDF with the golden of a name, as runners call it. */
+export type GoldenMatcher = (
+  this: unknown,
+  pdf: PdfLike,
+  name: string,
+) => Promise<{ pass: boolean; message: () => string }>;
+
 /** The matcher of vitest and jest: `expect.extend(goldens.matchers)`. */
-export interface GoldenMatchers {
-  /** `await expect(pdf).toMatchGolden('invoice')` */
-  readonly toMatchGolden: (pdf: PdfLike, name: string) => Promise<{ pass: boolean; message: () => string }>;
+export interface GoldenMatchers extends Record<string, GoldenMatcher> {
+  /** `await expect(pdf).toMatchGolden('invoice')`. The runner's `-u` writes goldens anew, its `--ci` writes none. */
+  readonly toMatchGolden: GoldenMatcher;
+}
+
+/** What `expect()` gets by `expect.extend(goldens.matchers)`, for the types of vitest and jest. */
+export interface GoldenAssertions<R = unknown> {
+  /** Compares the PDF with the golden of this name. */
+  toMatchGolden(name: string): Promise<R>;
 }
 
 /** Goldens of one folder. */
@@ -65,13 +78,13 @@ export class GoldenError extends Error {
 export function createGoldens(options: GoldenOptions): Goldens {
   const files = new GoldenFiles(options.folder);
   const asked = new Set<string>();
-  const match = async (pdf: PdfLike, name: string): Promise<void> => {
+  const match = async (pdf: PdfLike, name: string, asRun: GoldenOptions = options): Promise<void> => {
     asked.add(name);
-    await matchOne(bytesOf(pdf), name, { files, options });
+    await matchOne(bytesOf(pdf), name, { files, options: asRun });
   };
-  const toMatchGolden: GoldenMatchers['toMatchGolden'] = async (pdf, name) => {
+  const toMatchGolden: GoldenMatcher = async function (pdf, name) {
     try {
-      await match(pdf, name);
+      await match(pdf, name, { ...writingOf(this), ...options });
       return { pass: true, message: () => `The PDF gives the pages of the golden "${name}", and should not.` };
     } catch (error) {
       if (!(error instanceof GoldenError)) throw error;
@@ -79,11 +92,24 @@ export function createGoldens(options: GoldenOptions): Goldens {
     }
   };
   return {
-    match,
+    match: (pdf, name) => match(pdf, name),
     matchers: { toMatchGolden },
     obsolete: () => files.names().filter((name) => !asked.has(name)),
     remove: (names) => names.forEach((name) => files.remove(name)),
   };
+}
+
+/** What vitest and jest keep of how snapshots are written: with `-u` all, with `--ci` none, else those that are new. */
+const WRITING: Readonly<Record<string, Pick<GoldenOptions, 'update' | 'create'>>> = {
+  all: { update: true, create: true },
+  none: { create: false },
+};
+
+/** How the runner whose matcher is called was told to write. */
+function writingOf(matcher: unknown): Pick<GoldenOptions, 'update' | 'create'> {
+  const { snapshotState } = (matcher ?? {}) as { readonly snapshotState?: { readonly _updateSnapshot?: unknown } };
+  const mode = snapshotState?._updateSnapshot;
+  return typeof mode === 'string' && Object.hasOwn(WRITING, mode) ? WRITING[mode]! : {};
 }
 
 const bytesOf = (pdf: PdfLike): Uint8Array => (pdf instanceof Uint8Array ? pdf : pdf.pdf);

@@ -27,6 +27,7 @@ export type PdfObject = null | boolean | number | string | Name | Ref | Keyword 
 
 /** The file cannot be read. The message is a sentence for the person who named the file. */
 export class ReadError extends Error {
+  /** The name of the class, for places that see the error as plain data. */
   override readonly name = 'ReadError';
   /** The kind of error, as Node's own errors have it. */
   readonly code = 'ERR_PLATEN_READ';
