@@ -2,7 +2,9 @@
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { clampsLines } from '../css/properties/line-clamp.js';
 import { isScrollContainer } from '../css/properties/overflow.js';
+import { isInlineDisplay } from '../css/values/inline-level.js';
 import type { BreakBetween, ImageValue } from '../css/values/values.js';
+import { axesOf } from '../css/properties/writing-modes.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BoxSequence } from './box-sequence.js';
 import type { ContentEvent } from './content-events.js';
@@ -327,18 +329,6 @@ export function isPlaceholder(box: BlockLevelBox): box is RunningBox | AnchorBox
   return box.kind === 'running' || box.kind === 'anchor';
 }
 
-const OUTER_INLINE = new Set<string>([
-  'inline',
-  'inline-block',
-  'inline-table',
-  'inline-flex',
-  'inline-grid',
-  'ruby',
-  'ruby-base',
-  'ruby-text',
-  'ruby-base-container',
-  'ruby-text-container',
-]);
 const TABLE_PARTS = new Set<string>([
   'table-row-group',
   'table-header-group',
@@ -351,7 +341,7 @@ const TABLE_PARTS = new Set<string>([
 ]);
 
 export function isInlineLevel(style: ComputedStyle): boolean {
-  return OUTER_INLINE.has(style.display);
+  return isInlineDisplay(style.display);
 }
 
 export function isFlexContainer({ display }: ComputedStyle): boolean {
@@ -420,6 +410,8 @@ export function establishesFormattingContext(style: ComputedStyle): boolean {
     // Box Alignment 3, § 5.1.1.
     style.alignContent.keyword !== 'normal' ||
     style.containerType !== 'normal' ||
+    // Writing Modes 4, § 3.2.
+    style.axes !== axesOf(style.writingMode) ||
     clampsLines(style)
   );
 }

@@ -1,6 +1,36 @@
 /** What knows boxes of every kind, for the context of a render. */
 import { contentSizes, intrinsicSizes } from './intrinsic-sizes.js';
 import { layoutBlockContainer, layoutBox } from './layout-box.js';
-import type { Algorithms } from './contract/recursion.js';
+import type { BlockBox } from '../box/box.js';
+import type { ConstraintSpace } from './contract/constraint-space.js';
+import type { LayoutContext } from './contract/layout-context.js';
+import type { LayoutResult } from './contract/layout-result.js';
+import type { Algorithms, LayoutBox } from './contract/recursion.js';
+import { hasOtherAxes, layoutAlongOwnAxes, sizesAlongOwnAxes } from './writing-mode/own-axes.js';
 
-export const ALGORITHMS: Algorithms = { layoutBox, layoutBlockContainer, intrinsicSizes, contentSizes };
+const layoutAlong = (box: LayoutBox, space: ConstraintSpace, context: LayoutContext): LayoutResult =>
+  layoutBox(box, space, null, context, null);
+const containerAlong = (box: BlockBox, space: ConstraintSpace, context: LayoutContext): LayoutResult =>
+  layoutBlockContainer(box, space, null, context, null);
+
+export const ALGORITHMS: Algorithms = {
+  layoutBox: (box, space, token, context, early) =>
+    hasOtherAxes(box)
+      ? layoutAlongOwnAxes(box, space, context, layoutAlong)
+      : layoutBox(box, space, token, context, early),
+  layoutBlockContainer: (box, space, token, context, early, legend) =>
+    hasOtherAxes(box)
+      ? layoutAlongOwnAxes(box, space, context, containerAlong)
+      : layoutBlockContainer(box, space, token, context, early, legend),
+  intrinsicSizes: (box, context, basis) =>
+    box.kind !== 'lines' && hasOtherAxes(box)
+      ? sizesAlongOwnAxes(box, context, {
+          sizes: (inner) => intrinsicSizes(inner, context, basis),
+          layout: layoutAlong,
+        })
+      : intrinsicSizes(box, context, basis),
+  contentSizes: (box, context, basis) =>
+    hasOtherAxes(box)
+      ? sizesAlongOwnAxes(box, context, { sizes: (inner) => contentSizes(inner, context, basis), layout: layoutAlong })
+      : contentSizes(box, context, basis),
+};

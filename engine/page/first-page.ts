@@ -3,6 +3,7 @@
  * the first boxes, whose styles may refer to the viewport. So these boxes are made once with the default page as
  * viewport, and are thrown away.
  */
+import { progressesToLeft } from './page-axes.js';
 import { toPx } from '../base/units.js';
 import { ElementEffects } from '../box/element-effects.js';
 import type { GenerationContext } from '../box/generation-context.js';
@@ -23,7 +24,7 @@ export interface FirstPageInput {
 /** Returns the generation context with styles for the viewport. */
 export function withViewport({ generation, layout, shrink = 1 }: FirstPageInput): GenerationContext {
   const { styles, tree } = generation;
-  const isRtl = styles.styleOf(tree.root, null).direction === 'rtl';
+  const isRtl = progressesToLeft(styles.styleOf(tree.root, null));
   // Without names in style sheets, all pages that may come first are alike.
   const name = styles.pageNames.length === 0 ? '' : nameOfFirst({ generation, layout }, isRtl, shrink);
   const style = styles.pageStyle({ index: 1, name, indexInGroup: 1, left: isLeftPage(1, isRtl), blank: false });

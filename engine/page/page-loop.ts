@@ -2,6 +2,7 @@
  * The page loop: lays out one page, yields it, releases its boxes, and continues from its break token. It is the only
  * generator in the engine, and the only part of layout that waits: for images that a page turned out to need.
  */
+import type { Axes } from '../base/axes.js';
 import type { Rect } from '../base/geometry.js';
 import { add, type LayoutUnit, lu, sub, ZERO } from '../base/units.js';
 import { isAbsolutelyPositioned, type BlockBox, type ItemContainerBox } from '../box/box.js';
@@ -16,6 +17,7 @@ import { forcedBreakOf, type BreakToken } from '../layout/contract/break-token.j
 import { independentSpace, NO_FRAGMENTATION } from '../layout/contract/constraint-space.js';
 import type { FragmentChild } from '../layout/contract/fragment.js';
 import { usedPageName } from '../layout/block/page-name.js';
+import { areaAlong, blockSizeOnPage, onPage, progressesToLeft } from './page-axes.js';
 import { layoutBox } from '../layout/contract/recursion.js';
 import type { LayoutContext, LayoutServices } from '../layout/contract/layout-context.js';
 import { candidate } from '../layout/contract/out-of-flow.js';
@@ -177,7 +179,6 @@ function checkLimit(index: number, maxPages: number): void {
 
 class PageLoop {
   readonly #root: BlockBox | ItemContainerBox;
-  /** Pages progress from right to left where the root's text does (CSS Paged Media 3, § 3.3). */
   readonly #isRtl: boolean;
   #layout: LayoutContext;
   /** The height of the root's fragments on committed pages. */
@@ -203,7 +204,7 @@ class PageLoop {
     const { styles } = generation;
     this.#generation = { ...generation, effects: new ElementEffects(styles.countersOnPages) };
     this.#root = createRootBox(this.#generation);
-    this.#isRtl = this.#root.style.direction === 'rtl';
+    this.#isRtl = progressesToLeft(this.#root.style);
     this.#layout = { ...input.layout, epoch: 0, ...pagesByName(styles, this.#isRtl, shrink) };
     const fixed = this.#fixedFromStart();
     this.#positioned = { rests: [], fixed: fixed.map(({ candidate }) => candidate) };
@@ -214,7 +215,7 @@ class PageLoop {
     const { styles } = this.#generation;
     const sheet = usedPageBox(styles.pageStyle(this.#pageContext(1, false)));
     const box = enlargedPageBox(sheet, this.input.shrink ?? 1);
-    return fixedFromStart(this.#generation, this.#root.style, pageAreaOf(box, box.margin).width);
+    return fixedFromStart(this.#generation, this.#root.style, areaAlong(pageAreaOf(box, box.margin), this.#axes).width);
   }
 
   /** Each page shows its own counters in fixed boxes. Where no content shows counters of pages, the boxes stay. */
@@ -377,12 +378,17 @@ class PageLoop {
     return { flow: null, positioned, displaced: { children: [], state: this.#displaced }, effects: [] };
   }
 
-  #layoutBody(area: Rect, { style, footnoteArea }: PageStyle): Body {
+  get #axes(): Axes {
+    return this.#root.style.axes;
+  }
+
+  #layoutBody(pageArea: Rect, { style, footnoteArea }: PageStyle): Body {
+    const area = areaAlong(pageArea, this.#axes);
     const countsNotes = style.counterReset.some(({ name }) => name === 'footnote');
     const context = countsNotes ? { ...this.#layout, footnotesBefore: this.#displaced.called } : this.#layout;
     const page = layoutWithDisplaced({
       area,
-      style: footnoteArea,
+      style: this.#layout.turnedStyles.along(footnoteArea, this.#axes),
       state: this.#displaced,
       generation: this.#generation,
       context,
@@ -392,7 +398,15 @@ class PageLoop {
     const { flow, positioned } = page.content ?? this.#layoutPositioned(null, area, area.height, context);
     const beside = [...positioned.children, ...page.children];
     const effects = effectsOnPage(flow?.root ?? null, beside, this.#generation.effects);
-    return { flow, positioned, displaced: page, effects };
+    const onThisPage = (children: readonly FragmentChild[]) =>
+      onPage(children, pageArea, this.#axes, this.#layout.turnedStyles);
+    const numbers = lineNumbersOn(flow?.root ?? null, this.#layout);
+    return {
+      flow: flow && { ...flow, root: onThisPage([flow.root])[0]! },
+      positioned: { ...positioned, children: onThisPage(positioned.children) },
+      displaced: { ...page, children: onThisPage([...page.children, ...numbers]) },
+      effects,
+    };
   }
 
   /** Lays out the flow in a part of the page area, and the boxes that are positioned on the page. */
@@ -438,7 +452,7 @@ class PageLoop {
       root: flow?.root ?? null,
       canvasRoot: flow?.root ?? this.#canvasRoot,
       positioned: positioned.children,
-      displaced: [...displaced.children, ...lineNumbersOn(flow?.root ?? null, this.#layout)],
+      displaced: displaced.children,
       ...margins,
       counters: shown.counters,
       bookmarkLabels: bookmarkLabels(this.#generation, effects, shown),
@@ -495,7 +509,8 @@ class PageLoop {
     }
     if (attempt.token) releaseBefore(attempt.token);
     if (attempt.fragment.root) this.#canvasRoot = canvasOnly(attempt.fragment.root);
-    this.#rootConsumed = add(this.#rootConsumed, attempt.fragment.root?.fragment.height ?? ZERO);
+    const { root } = attempt.fragment;
+    if (root) this.#rootConsumed = add(this.#rootConsumed, blockSizeOnPage(root.fragment, this.#axes));
     this.#token = attempt.token;
     this.#positioned = attempt.positioned.state;
     this.#displaced = attempt.displaced;

@@ -64,6 +64,7 @@ import { isTrack, paintTrackBackground } from './box/track-background.js';
 import { transformOf } from './drawing/transforms.js';
 import { affordable, drawnWords, onLine, withDecoration, type Decorations } from './text/placed-text.js';
 import { paintText, paintTextShadows } from './text/text.js';
+import { alongLine, cornerOnLine, drawOnLine, drawOnPage } from './text/turned-lines.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -487,7 +488,7 @@ class Painter {
   }
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
-    const inner = onLine(decorations, fragment, { x, y });
+    const inner = onLine(decorations, fragment, cornerOnLine(fragment, { x, y }));
     for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
   }
 
@@ -495,7 +496,7 @@ class Painter {
     const { style } = fragment;
     if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
     addMarks(this, fragment, x, y);
-    const inner = withDecoration(decorations, fragment, { x, y });
+    const inner = withDecoration(decorations, fragment, cornerOnLine(fragment, { x, y }));
     this.#onGround({ fragment, x, y }, () => {
       for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
     });
@@ -519,15 +520,22 @@ class Painter {
   text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
     warnOfMissingGlyphs(drawnWords(fragment), this.services, () => this.services.tree.position(fragment.node));
-    const placed = { fragment, x, y, decorations: affordable(around, fragment, this.services) };
+    const along = alongLine(fragment);
+    const placed = {
+      fragment: along,
+      ...cornerOnLine(fragment, { x, y }),
+      decorations: affordable(around, along, this.services),
+    };
     const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))
       warnOfLostText(fragment.node, this.#marginBoxName, this.services);
-    if (fragment.style.textShadow.length > 0) this.#artifact(() => paintTextShadows(this.#state, placed));
-    const { node, place, label, part, isLeader } = fragment;
+    const { node, place, label, part, isLeader, turn } = fragment;
+    const draw = (paint: () => void) => drawOnLine(this.canvas, turn, paint);
+    if (fragment.style.textShadow.length > 0) this.#artifact(() => draw(() => paintTextShadows(this.#state, placed)));
     this.canvas.beginTag(this.isArtifact || isLeader ? null : { node, part: label ? 'label' : part, place });
     const ground = this.around.grounds.at(-1);
-    paintText(this.#state, placed, ground ? () => paintTextGround(this.#state, ground) : null);
+    const fill = ground && (() => drawOnPage(this.canvas, turn, () => paintTextGround(this.#state, ground)));
+    draw(() => paintText(this.#state, placed, fill ?? null));
     this.canvas.endTag();
   }
 

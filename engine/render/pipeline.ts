@@ -259,9 +259,11 @@ class DocumentRender {
     return { pages: references ? settled(pages, references, waits) : pages, references, waits };
   }
 
-  #layoutServices({ generation: { tree }, images, fonts }: Job): LayoutServices {
+  #layoutServices({ generation: { tree, styles }, images, fonts }: Job): LayoutServices {
     const { bidi, hyphenation, wordLists } = this.given.shared;
-    return { algorithms: ALGORITHMS, tree, images, guard: this.#diagnostics, ...fonts, bidi, hyphenation, wordLists };
+    const along = { turnedStyles: styles.turnedStyles, innerBoxes: new WeakMap() };
+    const texts = { ...fonts, bidi, hyphenation, wordLists };
+    return { algorithms: ALGORITHMS, tree, images, guard: this.#diagnostics, ...texts, ...along };
   }
 
   async #draw(job: Job, scale: Scale): Promise<Drawn> {

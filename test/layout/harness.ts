@@ -2,6 +2,7 @@
  * Lays out HTML and CSS to page fragments, without a PDF. Text is set in the made-up font of test-font.ts at
  * 10 px, so that sizes can be computed by hand: a character is 5 px wide, a line 10 px high.
  */
+import { TurnedStyles } from '../../engine/css/properties/line-relative-style.js';
 import { toPx, type LayoutUnit } from '../../engine/base/units.js';
 import { createStyleResolver } from '../../engine/css/cascade/create-style-resolver.js';
 import { parseStyleSheet, type StyleSheet } from '../../engine/css/rules/style-sheet.js';
@@ -91,6 +92,7 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
   const services = {
     algorithms: ALGORITHMS,
     ...{ tree, shaper, bidi, images, guard: diagnostics, textMetrics, hyphenation, wordLists },
+    ...{ turnedStyles: new TurnedStyles(), innerBoxes: new WeakMap() },
   };
   return {
     generation: withViewport({ generation, layout: services }),

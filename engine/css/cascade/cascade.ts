@@ -1,6 +1,7 @@
 /** Finds the winning declaration of each property for a list of rules (CSS Cascade 5, § 6). */
 import { isCssWide, type Declaration, type DeclarationBlock } from '../rules/declarations.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
+import { physicalName, type Flow } from '../properties/writing-modes.js';
 import type { Origin } from '../rules/style-sheet.js';
 
 /** The precedence of origins for normal declarations. Important declarations reverse it. */
@@ -75,36 +76,33 @@ function importantOrder(entries: readonly CascadeEntry[]): CascadeEntry[] {
   );
 }
 
-export function cascade(
-  entries: readonly CascadeEntry[],
-  direction: (values: CascadedValues) => 'ltr' | 'rtl',
-): CascadedValues {
+export function cascade(entries: readonly CascadeEntry[], flowOf: (values: CascadedValues) => Flow): CascadedValues {
   const properties = new Map<number, unknown>();
   const custom = new Map<string, unknown>();
   const winners = { properties, custom };
   const early = new Collector(winners);
-  // Custom properties and `direction` come first: flow-relative properties depend on the direction, which may depend on
-  // custom properties.
+  // Custom properties, `direction` and `writing-mode` come first: flow-relative properties depend on them, and they may
+  // depend on custom properties.
   strongestFirst(entries, (declaration, level) => {
     if (declaration.property === -1) early.add(declaration.name, declaration, level);
-    else if (declaration.property === DIRECTION) early.add(DIRECTION, declaration, level);
+    else if (FLOW.has(declaration.property)) early.add(declaration.property, declaration, level);
   });
-  let ltr: boolean | null = null;
+  let flow: Flow | null = null;
   const late = new Collector(winners);
   strongestFirst(entries, (declaration, level) => {
     const { property } = declaration;
-    if (property === -1 || property === DIRECTION) return;
+    if (property === -1 || FLOW.has(property)) return;
     const { logical } = PROPERTIES[property]!;
     if (!logical) late.add(property, declaration, level);
     else {
-      ltr ??= direction(winners) === 'ltr';
-      late.add(PROPERTY_INDEX.get(ltr ? logical.ltr : logical.rtl)!, declaration, level);
+      flow ??= flowOf(winners);
+      late.add(PROPERTY_INDEX.get(physicalName(logical, flow))!, declaration, level);
     }
   });
   return winners;
 }
 
-const DIRECTION = PROPERTY_INDEX.get('direction')!;
+const FLOW: ReadonlySet<number> = new Set([PROPERTY_INDEX.get('direction')!, PROPERTY_INDEX.get('writing-mode')!]);
 
 /** Takes the first value offered for each key, unless that value reverts to a weaker one. */
 class Collector {

@@ -27,6 +27,9 @@ import { computeLegacyBox } from '../properties/line-clamp.js';
 import { usedTogether } from '../properties/overflow.js';
 import { parseComponentValues } from '../syntax/syntax.js';
 import { hasTransform } from '../properties/transforms.js';
+import { axesAround } from '../properties/line-relative-style.js';
+import { physicalName, type Flow } from '../properties/writing-modes.js';
+import { isInlineDisplay } from '../values/inline-level.js';
 import { zoomedStyle } from '../properties/zoom.js';
 import type { Color, Containment, CounterChange, Display, Shadow } from '../values/values.js';
 
@@ -98,6 +101,7 @@ export function anonymousStyleOf(parent: ComputedStyle, display: Display): Compu
   const style = inheritFrom(parent);
   useCurrentColor(style);
   style.display = display;
+  style.axes = axesAround(parent, isInlineDisplay(display));
   style.inlinifiesChildren = RUBY.has(display);
   return style;
 }
@@ -111,21 +115,22 @@ export function computeStyle(
   return new StyleComputation(cascaded, parent, environment, options).run();
 }
 
-/** Computes an element's direction ahead of its style, to resolve flow-relative properties. */
-export function cascadedDirection(
+/** Computes an element's direction and writing mode ahead of its style, to resolve flow-relative properties. */
+export function cascadedFlow(
   cascaded: CascadedValues,
   parent: ComputedStyle,
-  { registered }: Pick<StyleEnvironment, 'registered'>,
-): 'ltr' | 'rtl' {
-  const value = cascaded.properties.get(PROPERTY_INDEX.get('direction')!);
-  if (value === 'ltr' || value === 'rtl') return value;
-  if (value instanceof PendingValue) {
-    const custom = customPropertiesOf(cascaded, parent, registered);
-    const text = substituteVars(value.text, (name) => custom.get(name));
-    if (text === 'ltr' || text === 'rtl') return text;
-  }
-  return isCssWide(value) && value.cssWide === 'initial' ? 'ltr' : parent.direction;
+  environment: Pick<StyleEnvironment, 'registered'>,
+): Flow {
+  const keyword = <K extends keyof Flow>(index: number, field: K): Flow[K] => {
+    const value = specifiedValue(index, cascaded, parent, environment);
+    if (typeof value === 'string') return value as Flow[K];
+    return isCssWide(value) && value.cssWide === 'initial' ? INITIAL_STYLE[field] : parent[field];
+  };
+  return { direction: keyword(DIRECTION, 'direction'), writingMode: keyword(WRITING_MODE, 'writingMode') };
 }
+
+const DIRECTION = PROPERTY_INDEX.get('direction')!;
+const WRITING_MODE = PROPERTY_INDEX.get('writing-mode')!;
 
 /** The specified value of a property before its style is computed, with var() substituted; undefined if there is none. */
 export function specifiedValue(
@@ -337,7 +342,7 @@ class StyleComputation {
     if (!values) return UNSET;
     if (values.has(index)) return values.get(index);
     // The cascade has already mapped flow-relative declarations to physical properties.
-    return values.size === 1 ? values.values().next().value : logicalValue(values, index, this.style.direction);
+    return values.size === 1 ? values.values().next().value : logicalValue(values, index, this.style);
   }
 }
 
@@ -363,17 +368,18 @@ function parsePending(pending: PendingValue, text: string): ReadonlyMap<number, 
   return expanded ? new Map(expanded) : null;
 }
 
-function logicalValue(values: ReadonlyMap<number, unknown>, index: number, direction: 'ltr' | 'rtl'): unknown {
+function logicalValue(values: ReadonlyMap<number, unknown>, index: number, flow: Flow): unknown {
   for (const [candidate, value] of values) {
     const { logical } = PROPERTIES[candidate]!;
-    if (logical && PROPERTY_INDEX.get(logical[direction]) === index) return value;
+    if (logical && PROPERTY_INDEX.get(physicalName(logical, flow)) === index) return value;
   }
   return UNSET;
 }
 
-/** Properties that others depend on, in the order of computation: direction, font, font size, line height, colour. */
+/** Properties that others depend on, in the order of computation: direction, writing mode, font, font size, line height, colour. */
 const EARLY_PROPERTIES = [
   'direction',
+  'writing-mode',
   'font-family',
   'font-weight',
   'font-style',
@@ -463,6 +469,9 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   const outOfFlow = style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed';
   if (options.isRoot && style.display === 'contents') style.display = 'block';
   if (options.isControl && style.display === 'inline') style.display = 'inline-block';
+  // Writing Modes 4, § 3.2. Parts of ruby and of tables are lines of their table or base.
+  const isTurned = style.writingMode !== parent.writingMode && !options.isRoot && !options.isPage;
+  if (isTurned && style.display === 'inline') style.display = 'inline-block';
   style.wasInline = outOfFlow && (style.display === 'inline' || style.display.startsWith('inline-'));
   if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
     style.display = BLOCKIFIED[style.display] ?? style.display;

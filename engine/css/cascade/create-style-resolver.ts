@@ -2,7 +2,7 @@
  * The style resolver: matches the rules of all sheets against a document, computes styles on demand and shares them.
  */
 import type { Diagnostics } from '../../diagnostics.js';
-import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { withAnimationEnds } from './animation-ends.js';
 import { withoutNative } from './native-rules.js';
 import type { FontFaceRule } from '../rules/font-face.js';
@@ -18,7 +18,7 @@ import {
   type CascadeLevel,
 } from './cascade.js';
 import {
-  cascadedDirection,
+  cascadedFlow,
   computeStyle,
   specifiedValue,
   type ComputeOptions,
@@ -37,10 +37,12 @@ import { orientedPage, turnedPage } from './default-page.js';
 import { presentationalHints } from '../user-agent/hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from '../values/font-measures.js';
 import { INITIAL_STYLE } from '../properties/initial-style.js';
+import type { TurnedStyles } from '../properties/line-relative-style.js';
 import { MatchContext } from '../selectors/match-context.js';
 import { countersOnPages } from './page-counters.js';
 import type { StyleParts } from '../properties/property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
+import { axesOf } from '../properties/writing-modes.js';
 import { appliesToFirstLine, appliesToMarker } from '../properties/pseudo-properties.js';
 import { KeptRules, type KeptStyle, type KeptStyles, type SheetRules } from './kept-rules.js';
 import type { SiblingRules } from './sibling-rules.js';
@@ -156,6 +158,9 @@ class Resolver implements StyleResolver {
   readonly #environment: StyleEnvironment & { root: ComputedStyle | null };
   readonly #kept: KeptStyles;
   #pages = new Map<string, PageStyle>();
+  #principal: ComputedStyle['writingMode'] | null = null;
+  /** The root element's style along the axes of the document. */
+  #root: ComputedStyle | null = null;
   /** The computed colour of the body; set in quirks mode only. */
   #bodyColor: Color | null = null;
 
@@ -199,6 +204,10 @@ class Resolver implements StyleResolver {
 
   forTree(tree: DocumentTree): StyleResolver {
     return new Resolver({ ...this.rules, tree, context: new MatchContext(tree, this.rules.countTests) }, this.viewport);
+  }
+
+  get turnedStyles(): TurnedStyles {
+    return this.rules.sheetRules.turned;
   }
 
   get siblingRules(): SiblingRules {
@@ -270,6 +279,29 @@ class Resolver implements StyleResolver {
   }
 
   styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle {
+    const style = this.#computedStyle(node, parent);
+    if (node === this.tree.root) return (this.#root ??= this.#rootAlongItsAxes(style));
+    // The root's writing mode is that of the body.
+    return this.turnedStyles.around(style, this.#isBody(node) ? style : (parent ?? style));
+  }
+
+  #rootAlongItsAxes(style: ComputedStyle): ComputedStyle {
+    const writingMode = this.#principalWritingMode();
+    const turned = this.turnedStyles.along(style, axesOf(writingMode));
+    return turned.writingMode === writingMode ? turned : Object.freeze({ ...turned, writingMode });
+  }
+
+  /** That of the body, or of the root element where there is none (CSS Writing Modes 4, § 8). */
+  #principalWritingMode(): ComputedStyle['writingMode'] {
+    if (this.#principal) return this.#principal;
+    const { tree } = this;
+    const root = this.#rootStyle();
+    let body = tree.firstChild(tree.root);
+    while (body !== NO_NODE && !this.#isBody(body)) body = tree.nextSibling(body);
+    return (this.#principal = body === NO_NODE ? root.writingMode : this.#computedStyle(body, root).writingMode);
+  }
+
+  #computedStyle(node: NodeId, parent: ComputedStyle | null): ComputedStyle {
     const isRoot = node === this.tree.root;
     if (!isRoot) this.#rootStyle();
     else if (this.#environment.root) return this.#environment.root;
@@ -315,15 +347,16 @@ class Resolver implements StyleResolver {
     const rules = this.#index.match(this.#context, node, pseudo, this.#containerTest(node, originating));
     if (rules.length === 0) return null;
     const path = this.#shared.pathOf(this.#withContainer(rules, node));
+    const parent = this.turnedStyles.along(originating, 'horizontal-tb');
     const style = this.#shared.styleOf(
       path,
-      originating,
-      () => this.#compute(entriesOf(path), originating, PSEUDO_OPTIONS[pseudo], this.#environmentIn(node)).style,
+      parent,
+      () => this.#compute(entriesOf(path), parent, PSEUDO_OPTIONS[pseudo], this.#environmentIn(node)).style,
     );
     const generated = pseudo === 'before' || pseudo === 'after';
     return generated && (style.content === 'none' || style.content === 'normal' || style.display === 'none')
       ? null
-      : style;
+      : this.turnedStyles.around(style, originating);
   }
 
   anonymousStyle(parent: ComputedStyle, display: Display): ComputedStyle {
@@ -368,7 +401,7 @@ class Resolver implements StyleResolver {
       registered,
       colorSpaces,
     };
-    const { style, parts } = this.#compute(entries, root, PAGE, environment);
+    const { style, parts } = this.#compute(entries, horizontal(root), PAGE, environment);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     let footnoteArea = style;
     for (const [name, blocks] of marginBoxBlocks(entries)) {
@@ -386,7 +419,7 @@ class Resolver implements StyleResolver {
   }
 
   #rootStyle(): ComputedStyle {
-    return this.#environment.root ?? this.styleOf(this.tree.root, null);
+    return this.#environment.root ?? this.#computedStyle(this.tree.root, null);
   }
 
   /** Returns the rules, presentational hints and style attribute of an element, weakest first. */
@@ -471,13 +504,13 @@ class Resolver implements StyleResolver {
     options: ComputeOptions,
     environment: StyleEnvironment,
   ): ReturnType<typeof computeStyle> {
-    const directionOf = (values: CascadedValues) => cascadedDirection(values, parent, environment);
-    const declared = cascade(entries, directionOf);
+    const flowOf = (values: CascadedValues) => cascadedFlow(values, parent, environment);
+    const declared = cascade(entries, flowOf);
     const read = (index: number) => specifiedValue(index, declared, parent, environment);
     const ended = withAnimationEnds(entries, declared, this.#index.keyframes, read);
-    const whole = ended ? cascade(ended, directionOf) : declared;
+    const whole = ended ? cascade(ended, flowOf) : declared;
     const rest = withoutNative(ended ?? entries, whole, PROPERTY_INDEX);
-    const cascaded = rest ? cascade(rest, directionOf) : whole;
+    const cascaded = rest ? cascade(rest, flowOf) : whole;
     if (options.applies) withoutOthers(cascaded.properties, options.applies);
     return computeStyle(cascaded, parent, environment, options);
   }
@@ -504,6 +537,12 @@ function namesOf(entries: readonly CascadeEntry[]): string | null {
     else return null;
   }
   return names.length > MAX_NAME ? null : names;
+}
+
+/** Folios and running heads are horizontal in vertical books, too, unless they say otherwise. */
+function horizontal(root: ComputedStyle): ComputedStyle {
+  const { writingMode, textOrientation, textCombineUpright } = INITIAL_STYLE;
+  return root.writingMode === writingMode ? root : { ...root, writingMode, textOrientation, textCombineUpright };
 }
 
 const NO_SIZE: StyleParts['pageSize'] = Object.freeze({ size: null, orientation: null });

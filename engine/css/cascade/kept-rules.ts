@@ -6,6 +6,7 @@ import type { MediaEnvironment } from '../rules/conditions.js';
 import type { StyleSheet } from '../rules/style-sheet.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import type { StyleParts } from '../properties/property-row.js';
+import { TurnedStyles } from '../properties/line-relative-style.js';
 import type { Display } from '../values/values.js';
 import { anonymousStyleOf, type ComputeOptions } from './compute-style.js';
 import { RuleIndex } from './rule-index.js';
@@ -22,6 +23,7 @@ const MAX_STYLES = 1024;
 export class SheetRules {
   readonly index: RuleIndex;
   #siblingRules: SiblingRules | null = null;
+  readonly turned = new TurnedStyles();
   readonly #styles = new Map<string, KeptStyles>();
 
   constructor(
@@ -46,7 +48,7 @@ export class SheetRules {
     let styles = this.#styles.get(key);
     if (!styles) {
       if (this.#styles.size >= MAX_VIEWPORTS) this.#styles.clear();
-      this.#styles.set(key, (styles = new KeptStyles()));
+      this.#styles.set(key, (styles = new KeptStyles(this.turned)));
     }
     return styles;
   }
@@ -84,6 +86,8 @@ export class KeptStyles {
    * (CSS 2 § 9.2.1.1).
    */
   readonly #elementStyles = new WeakMap<ComputedStyle, ComputedStyle>();
+
+  constructor(readonly turned: TurnedStyles) {}
 
   /** `entries`: names the entries of the cascade that the style comes from. */
   get(parent: ComputedStyle, options: ComputeOptions, entries: string): KeptStyle | undefined {
@@ -126,7 +130,7 @@ export class KeptStyles {
 
   /** The style of the element that an anonymous box belongs to; any other style is that of an element. */
   elementStyle(style: ComputedStyle): ComputedStyle {
-    return this.#elementStyles.get(style) ?? style;
+    return this.#elementStyles.get(style) ?? this.turned.along(style, 'horizontal-tb');
   }
 }
 

@@ -8,6 +8,7 @@ import type { MarginBoxName } from '../rules/page-areas.js';
 import type { PageSelectorContext } from '../rules/page-selector.js';
 import type { PseudoElement } from '../selectors/ast.js';
 import type { ContainerSize } from '../rules/container-queries.js';
+import type { TurnedStyles } from '../properties/line-relative-style.js';
 import type { FontPalettes } from '../properties/font-palettes.js';
 import type { FontFeatureValues } from '../properties/font-variants.js';
 import type { CustomColorSpaces } from '../values/custom-colors.js';
@@ -69,6 +70,8 @@ export interface StyleResolver {
   /** The counters that page margins may show. */
   readonly countersOnPages: { has(name: string): boolean };
   readonly siblingRules: SiblingRules;
+  /** Styles along the axes of vertical boxes. */
+  readonly turnedStyles: TurnedStyles;
   /** Whether style sheets have cross references, in rules that apply to an element or a page. */
   readonly usesTargets: boolean;
 }

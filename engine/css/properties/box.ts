@@ -307,7 +307,7 @@ export const breakInside = keywords('auto', 'avoid', 'avoid-page', 'avoid-column
 
 const bookmarkLevel: Parse<number | 'none'> = oneOf(keywords('none'), integer({ min: 1 }));
 
-// ── Flow-relative names (only the inline axis depends on the direction, because the writing mode is horizontal)
+// ── Flow-relative names, with the physical ones of horizontal text
 
 function logicalRows(): PropertyRow[] {
   const kinds: readonly (readonly [prefix: string, suffix: string, parse: Parse<unknown>])[] = [
@@ -333,7 +333,18 @@ function logicalRows(): PropertyRow[] {
   rows.push(
     logical('inset-inline-start', 'left', 'right', autoLength),
     logical('inset-inline-end', 'right', 'left', autoLength),
+    logical('inset-block-start', 'top', 'top', autoLength),
+    logical('inset-block-end', 'bottom', 'bottom', autoLength),
+    logical('overflow-inline', 'overflow-x', 'overflow-x', parserOf('overflow-x')),
+    logical('overflow-block', 'overflow-y', 'overflow-y', parserOf('overflow-y')),
   );
+  for (const limit of ['', 'min-', 'max-']) {
+    const [width, height] = [`${limit}width`, `${limit}height`];
+    rows.push(
+      logical(`${limit}inline-size`, width, width, parserOf(width)),
+      logical(`${limit}block-size`, height, height, parserOf(height)),
+    );
+  }
   for (const block of ['start', 'end']) {
     const [edge, ltr, rtl] = block === 'start' ? ['top', 'left', 'right'] : ['bottom', 'left', 'right'];
     rows.push(
@@ -376,7 +387,7 @@ const paddingRows = SIDES.map((side) =>
 );
 const insetRows = (['top', 'right', 'bottom', 'left'] as const).map((side) => row(side, side, autoLength, computeAuto));
 
-export const BOX_PROPERTIES: readonly PropertyRow[] = [
+const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   keyword('unicode-bidi', 'unicodeBidi', [
     'normal',
     'embed',
@@ -450,8 +461,13 @@ export const BOX_PROPERTIES: readonly PropertyRow[] = [
   plain('bookmark-level', 'bookmarkLevel', bookmarkLevel),
   plain('bookmark-label', 'bookmarkLabel', quotingContentList),
   plain('bookmark-state', 'bookmarkState', keywords('open', 'closed')),
-  ...logicalRows(),
 ];
+
+export const BOX_PROPERTIES: readonly PropertyRow[] = [...PHYSICAL_PROPERTIES, ...logicalRows()];
+
+function parserOf(name: string): Parse<unknown> {
+  return PHYSICAL_PROPERTIES.find((row) => row.name === name)!.parse;
+}
 
 function computeDecorationThickness(
   value: SpecifiedLength | 'auto' | 'from-font',

@@ -5,6 +5,7 @@
  */
 import type { BaselineMetric, BaselineShift, InitialLetter, TextBoxTrim, TextEdges } from './inline-layout.js';
 import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from '../values/grid-values.js';
+import type { Axes } from '../../base/axes.js';
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
 import type { ColorScheme } from '../values/color-scheme.js';
@@ -38,6 +39,11 @@ export interface ComputedStyle {
   readonly svg: SvgStyle;
   /** By which all lengths are multiplied: `zoom` of the element and of all around it. Inherited, unlike the property. */
   readonly zoom: number;
+  /**
+   * The axes that sides and sizes refer to: those of the box around, which are the page's own unless that is vertical. See
+   * line-relative-style.ts.
+   */
+  readonly axes: Axes;
   // ── Inherited: text and fonts
   readonly color: Color;
   readonly colorScheme: ColorScheme;
@@ -176,6 +182,10 @@ export interface ComputedStyle {
   readonly mathShift: 'normal' | 'compact';
   readonly mathDepth: number;
   readonly direction: 'ltr' | 'rtl';
+  readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr';
+  readonly textOrientation: 'mixed' | 'upright' | 'sideways';
+  /** `digits`: the greatest number of digits that are set side by side in a vertical line. */
+  readonly textCombineUpright: 'none' | 'all' | { readonly digits: number };
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly listStyleType: string;
   readonly listStylePosition: 'inside' | 'outside';

@@ -24,6 +24,7 @@ const NORMAL = Object.freeze({ keyword: 'normal', overflow: null } as const);
 /** Not frozen: V8 copies objects of this size fast, but visits each field of one that is frozen (20 µs). */
 const INITIAL: ComputedStyle = {
   zoom: 1,
+  axes: 'horizontal-tb',
   svg: INITIAL_SVG_STYLE,
   color: BLACK,
   colorScheme: 'light',
@@ -102,6 +103,9 @@ const INITIAL: ComputedStyle = {
   mathShift: 'normal',
   mathDepth: 0,
   direction: 'ltr',
+  writingMode: 'horizontal-tb',
+  textOrientation: 'mixed',
+  textCombineUpright: 'none',
   visibility: 'visible',
   listStyleType: 'disc',
   listStylePosition: 'outside',

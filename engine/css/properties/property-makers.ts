@@ -67,7 +67,7 @@ export function colorRow<K extends StyleField>(name: string, field: K, initialIs
   return { ...ROW, name, field, initialIsCurrentColor, initial: INITIAL_STYLE[field], parse: color, compute };
 }
 
-/** Creates a flow-relative longhand, which maps to one physical longhand in ltr text and to another in rtl text. */
+/** Creates a flow-relative longhand, with the physical longhands that it maps to in horizontal ltr and rtl text. */
 export function logical(name: string, ltr: string, rtl: string, parse: Parse<unknown>): PropertyRow {
   return { ...ROW, name, logical: { ltr, rtl }, parse, compute: same };
 }

@@ -68,7 +68,7 @@ export interface PropertyRow {
   readonly initialIsCurrentColor: boolean;
   readonly parse: Parse<unknown>;
   readonly compute: (specified: never, context: ComputeContext) => unknown;
-  /** For flow-relative properties: the physical properties in ltr and rtl text. */
+  /** For flow-relative properties: the physical properties in horizontal ltr and rtl text; see physicalName(). */
   readonly logical: { readonly ltr: string; readonly rtl: string } | null;
   /** Whether only the user-agent sheet and presentational hints may set it. */
   readonly internal: boolean;

@@ -26,10 +26,12 @@ import { SVG_PROPERTIES } from './svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { shorthandRows } from './shorthands.js';
 import { TRANSFORM_PROPERTIES } from './transforms.js';
+import { WRITING_MODE_PROPERTIES } from './writing-modes.js';
 import { ZOOM_PROPERTY } from './zoom.js';
 
 /** In order of computation. Text comes first, because other values depend on font size, line height and colour. */
 export const PROPERTIES: readonly PropertyRow[] = [
+  ...WRITING_MODE_PROPERTIES,
   ...TEXT_PROPERTIES,
   ...EMPHASIS_PROPERTIES,
   ...FONT_AXIS_PROPERTIES,

@@ -346,7 +346,7 @@ const EDGE_SHORTHANDS: readonly ShorthandRow[] = [
   twoSides('padding-inline', ...inline('padding'), paddingLength),
   twoSides('padding-block', ...block('padding'), paddingLength),
   twoSides('inset-inline', ...inline('inset'), autoLength),
-  twoSides('inset-block', 'top', 'bottom', autoLength),
+  twoSides('inset-block', ...block('inset'), autoLength),
 ];
 
 /** Borders and outlines (CSS Backgrounds 3, § 3; CSS Logical 1, § 4.5; CSS UI 4, § 3). */
@@ -418,17 +418,12 @@ const PREFIXED_ALIASES = [
 
 /** Aliases that accept the same values as the longhand. */
 const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
-  ['inline-size', 'width'],
-  ['block-size', 'height'],
-  ['min-inline-size', 'min-width'],
-  ['min-block-size', 'min-height'],
-  ['max-inline-size', 'max-width'],
-  ['max-block-size', 'max-height'],
-  ['inset-block-start', 'top'],
-  ['inset-block-end', 'bottom'],
   ['word-wrap', 'overflow-wrap'],
-  ['overflow-inline', 'overflow-x'],
-  ['overflow-block', 'overflow-y'],
+  ['-webkit-writing-mode', 'writing-mode'],
+  ['-epub-writing-mode', 'writing-mode'],
+  ['-webkit-text-orientation', 'text-orientation'],
+  ['-webkit-text-combine', 'text-combine-upright'],
+  ['-epub-text-combine', 'text-combine-upright'],
   ['font-width', 'font-stretch'],
   ['mask-image', 'mask'],
   ['-webkit-mask', 'mask'],

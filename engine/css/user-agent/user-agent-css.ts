@@ -65,30 +65,30 @@ body { margin: 8px }
 address, cite, dfn, em, i, var { font-style: italic }
 address { font-style: italic }
 b, strong { font-weight: bolder }
-blockquote, figure { margin: 1em 40px }
+blockquote, figure { margin-block: 1em; margin-inline: 40px }
 figure { break-inside: avoid }
 center { text-align: -webkit-center }
-p, dl, listing, plaintext, pre, xmp { margin-top: 1em; margin-bottom: 1em }
+p, dl, listing, plaintext, pre, xmp { margin-block: 1em }
 dd { margin-inline-start: 40px }
 dt:has(+ dd) { break-after: avoid }
 
-h1 { font-size: 2em; margin-top: .67em; margin-bottom: .67em; bookmark-level: 1 }
-h2 { font-size: 1.5em; margin-top: .83em; margin-bottom: .83em; bookmark-level: 2 }
-h3 { font-size: 1.17em; margin-top: 1em; margin-bottom: 1em; bookmark-level: 3 }
-h4 { font-size: 1em; margin-top: 1.33em; margin-bottom: 1.33em; bookmark-level: 4 }
-h5 { font-size: .83em; margin-top: 1.67em; margin-bottom: 1.67em; bookmark-level: 5 }
-h6 { font-size: .67em; margin-top: 2.33em; margin-bottom: 2.33em; bookmark-level: 6 }
+h1 { font-size: 2em; margin-block: .67em; bookmark-level: 1 }
+h2 { font-size: 1.5em; margin-block: .83em; bookmark-level: 2 }
+h3 { font-size: 1.17em; margin-block: 1em; bookmark-level: 3 }
+h4 { font-size: 1em; margin-block: 1.33em; bookmark-level: 4 }
+h5 { font-size: .83em; margin-block: 1.67em; bookmark-level: 5 }
+h6 { font-size: .67em; margin-block: 2.33em; bookmark-level: 6 }
 h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid; break-inside: avoid }
 
 /* Lists. */
-ul, ol, menu, dir { margin-top: 1em; margin-bottom: 1em; padding-inline-start: 40px; counter-reset: list-item }
+ul, ol, menu, dir { margin-block: 1em; padding-inline-start: 40px; counter-reset: list-item }
 ul, menu, dir { list-style-type: disc }
 ol { list-style-type: decimal }
 li { display: list-item; text-align: -internal-match-parent }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
 details:not([open])::details-content { content-visibility: hidden }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
-:is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-top: 0; margin-bottom: 0 }
+:is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-block: 0 }
 :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: circle }
 :is(ol, ul, menu, dir) :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: square }
 ::marker, ::before::marker, ::after::marker {
@@ -142,11 +142,11 @@ rt, rtc { font-size: 50%; line-height: normal; white-space: nowrap; text-emphasi
 rtc > rt { font-size: inherit }
 br { white-space: pre-line }
 
-hr { color: gray; border-style: inset; border-width: 1px; margin: .5em auto; overflow: hidden }
+hr { color: gray; border-style: inset; border-width: 1px; margin-block: .5em; margin-inline: auto; overflow: hidden }
 
 /* Forms, as they stand on paper. */
 fieldset {
-  display: flow-root; margin-inline: 2px; padding: .35em .75em .625em; border: 2px groove #c0c0c0; min-inline-size: min-content;
+  display: flow-root; margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove #c0c0c0; min-inline-size: min-content;
 }
 legend { padding-inline: 2px }
 input, select, button, textarea, meter, progress {

@@ -105,7 +105,7 @@ function placeLegend(box: BlockBox, legend: LayoutBox, space: ConstraintSpace, c
   const top = maxLu(ZERO, (margins.top + over) as LayoutUnit);
   const y = (top - over) as LayoutUnit;
   const room = maxLu(add(top, border.top), add(y, height, margins.bottom));
-  const gap = { top, border: border.top, start: x, end: add(x, width) };
+  const gap = { side: 'top' as const, top, border: border.top, start: x, end: add(x, width) };
   return { child: { x, y, fragment }, room, gap };
 }
 

@@ -202,7 +202,8 @@ export class BlockSizes {
     const above = token ? add(token.consumed, edges.top) : ZERO;
     const onNextPage = continues ? this.space.fragmentainer.blockSize : ZERO;
     const rest = maxLu(height, this.definiteRemaining() ?? add(height, onNextPage));
-    return { above, height: add(above, rest), border, padding };
+    const whole = { x: ZERO, y: sub(ZERO, above), width: this.inlineSize, height: add(above, rest) };
+    return { whole, border, padding };
   }
 
   /** Edges as they are drawn on this fragment: none where the box is sliced. */

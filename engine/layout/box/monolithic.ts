@@ -59,7 +59,8 @@ function laidOutWhole(
   return layoutBox(box, { ...space, fragmentainer, breaks }, null, context, null);
 }
 
-function settled(whole: LayoutResult, space: ConstraintSpace): LayoutResult {
+/** The result of a box that is laid out as a whole: it moves to the next fragmentainer where it does not fit. */
+export function settled(whole: LayoutResult, space: ConstraintSpace): LayoutResult {
   if (whole.status !== 'laid-out') return whole;
   const { blockSize, offset } = space.fragmentainer;
   const top = add(offset, whole.bfcOffset ?? space.bfc.blockOffset);

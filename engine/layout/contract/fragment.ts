@@ -2,7 +2,8 @@
  * The fragment tree: the result of laying out boxes on one page. Immutable. Offsets are relative to the border box of the
  * parent fragment. All lengths are layout units; y points downwards.
  */
-import type { BoxStrut } from '../../base/geometry.js';
+import type { Side } from '../../base/axes.js';
+import type { BoxStrut, Rect } from '../../base/geometry.js';
 import type { LayoutUnit } from '../../base/units.js';
 import type { TextPart } from '../../box/box.js';
 import type { CounterState } from '../../box/counters.js';
@@ -69,17 +70,20 @@ export interface BoxFragment extends FragmentCommon {
 
 /** The whole box that a fragment is a slice of, whose decoration it shows a part of (CSS Fragmentation 3, § 5.4). */
 export interface Slice {
-  /** The height of the border box before the fragment. */
-  readonly above: LayoutUnit;
-  /** The height of the whole border box. While that is not known, it is assumed to continue for one more page. */
-  readonly height: LayoutUnit;
+  /**
+   * The whole border box, from the corner of the fragment's. While its size is not known, it is assumed to continue for one
+   * more page.
+   */
+  readonly whole: Rect;
   readonly border: BoxStrut;
   readonly padding: BoxStrut;
 }
 
 /** From the border box's corner. */
 export interface LegendGap {
-  /** Where the border begins, and its width. */
+  /** The side of the border box that the legend stands on. */
+  readonly side: Side;
+  /** Where the border begins, from that side, and its width. */
   readonly top: LayoutUnit;
   readonly border: LayoutUnit;
   readonly start: LayoutUnit;
@@ -97,9 +101,18 @@ export interface BorderSegment {
   readonly color: ComputedStyle['borderTopColor'];
 }
 
-export interface LineFragment extends FragmentCommon {
+/** How the lines of vertical text are turned: the line-left end is at the top (`cw`) or at the bottom (`ccw`). */
+export type LineTurn = 'cw' | 'ccw';
+
+/** Of lines and what is in them. Their text and baselines are measured along the line, their box on the page. */
+interface OnLine {
+  /** Absent in horizontal text. */
+  readonly turn?: LineTurn;
+}
+
+export interface LineFragment extends FragmentCommon, OnLine {
   readonly kind: 'line';
-  /** The distance from the top of the line to its alphabetic baseline. */
+  /** The distance from the over edge of the line, which is its top, to its alphabetic baseline. */
   readonly baseline: LayoutUnit;
   readonly children: readonly FragmentChild[];
   /** Whether this is a marker that stands outside of its item. */
@@ -107,10 +120,10 @@ export interface LineFragment extends FragmentCommon {
 }
 
 /** The part of an inline box on one line. Inline boxes that are invisible and that nothing refers to have none. */
-export interface InlineBoxFragment extends FragmentCommon {
+export interface InlineBoxFragment extends FragmentCommon, OnLine {
   readonly kind: 'inline-box';
   readonly part: TextPart;
-  /** From its top. */
+  /** From its over edge. */
   readonly baseline: LayoutUnit;
   readonly children: readonly FragmentChild[];
   /** Whether the start and the end edge of the box are on this line. Line breaks slice the box. */
@@ -121,7 +134,7 @@ export interface InlineBoxFragment extends FragmentCommon {
 }
 
 /** A run of text in one style on one line. Its y is the top of the font's ascent. */
-export interface TextFragment extends FragmentCommon {
+export interface TextFragment extends FragmentCommon, OnLine {
   readonly kind: 'text';
   readonly baseline: LayoutUnit;
   readonly segments: readonly TextSegment[];

@@ -5,6 +5,8 @@ import type { Hyphenation } from '../../text/breaks/hyphenation.js';
 import type { WordLists } from '../../text/breaks/word-lists.js';
 import type { TextShaper } from '../../text/fonts/types.js';
 import type { LayoutUnit } from '../../base/units.js';
+import type { Box } from '../../box/box.js';
+import type { TurnedStyles } from '../../css/properties/line-relative-style.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { Algorithms } from './recursion.js';
 import type { TextMetricsCache } from '../text/text-metrics.js';
@@ -43,6 +45,10 @@ export interface LayoutContext {
   readonly textMetrics: TextMetricsCache;
   readonly hyphenation: Hyphenation;
   readonly wordLists: WordLists;
+  /** Styles along the axes of vertical boxes. */
+  readonly turnedStyles: TurnedStyles;
+  /** Boxes with styles along their own axes, where those around have others; see writing-mode/own-axes.ts. */
+  readonly innerBoxes: WeakMap<Box, Box>;
   /** The number of footnotes on earlier pages, if each page numbers its own; otherwise the document numbers them. */
   readonly footnotesBefore?: number;
   /** Returns the width of the page area of pages with this name. Absent if content cannot move to other pages. */

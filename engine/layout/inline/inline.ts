@@ -590,10 +590,15 @@ class InlineLayout {
       breakToken,
       appeal,
       earlyBreak,
-      firstBaseline: first ? add(first.y, first.fragment.baseline) : null,
-      lastBaseline: last ? add(last.y, last.fragment.baseline) : null,
+      firstBaseline: first ? baselineOf(first) : null,
+      lastBaseline: last ? baselineOf(last) : null,
       exclusions: this.#floatState.exclusions,
       outOfFlow: this.#carries ? candidatesOf(lines, this.flow) : NO_OUT_OF_FLOW,
     };
   }
+}
+
+/** From the block-start edge of the flow, while lines measure from their over edge. */
+function baselineOf({ y, fragment: { style, height, baseline } }: PlacedLine): LayoutUnit {
+  return add(y, style.writingMode === 'vertical-lr' ? sub(height, baseline) : baseline);
 }

@@ -1,10 +1,18 @@
 /** Turns the segments of a line into a line box: vertical alignment, bidi order, alignment, fragments. */
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { visualOrder } from '../../text/characters/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { AtomicFragment } from './atomic-inlines.js';
-import type { FragmentChild, LineEnds, LineFragment, TextFragment } from '../contract/fragment.js';
+import type {
+  FragmentChild,
+  InlineBoxFragment,
+  LineEnds,
+  LineFragment,
+  LineTurn,
+  TextFragment,
+} from '../contract/fragment.js';
 import {
   type AtomicSegment,
   type EdgeSegment,
@@ -75,6 +83,7 @@ class LineBuilder {
   #closed: Set<InlineBoxInfo> | null = null;
   /** The leaders of the line and how wide they are; null: it has none. */
   readonly #leaders: ReadonlyMap<LeaderSegment, LayoutUnit> | null;
+  readonly #turn: LineTurn | null;
   #x: LayoutUnit;
 
   constructor(
@@ -90,6 +99,7 @@ class LineBuilder {
     this.#spaceExtra = alignment.spaceExtra;
     this.#segments = this.#withTrailingApart();
     this.#x = alignment.start;
+    this.#turn = lineTurn(input.flow.style);
   }
 
   build(): LineFragment {
@@ -101,7 +111,7 @@ class LineBuilder {
     for (let i = 0; i < count;) i = this.#segment(order, i);
     while (this.#stack.length > 0) this.#pop(false);
     const height = add(this.extent.ascent, this.extent.descent);
-    return {
+    return this.#turned({
       kind: 'line',
       node: flow.node,
       style: flow.style,
@@ -109,7 +119,11 @@ class LineBuilder {
       height,
       baseline: this.extent.ascent,
       children: this.#root,
-    };
+    });
+  }
+
+  #turned<F extends LineFragment | InlineBoxFragment | TextFragment>(fragment: F): F {
+    return this.#turn ? { ...fragment, turn: this.#turn } : fragment;
   }
 
   /** Places the segment at visual position `i`, with the text segments that join it; returns the next position. */
@@ -190,7 +204,7 @@ class LineBuilder {
       this.input.percentageBlockSize,
       this.input.flow.style.direction,
     );
-    this.#add(add(open.x, shift.x), add(y, shift.y), {
+    const fragment: InlineBoxFragment = {
       kind: 'inline-box',
       part: info.part,
       baseline: above as LayoutUnit,
@@ -202,7 +216,8 @@ class LineBuilder {
       hasStart: open.hasStart,
       hasEnd,
       ...((open.isCloned || isCloned) && { isClone: true }),
-    });
+    };
+    this.#add(add(open.x, shift.x), add(y, shift.y), this.#turned(fragment));
   }
 
   /** Adds at line coordinates, inside the innermost open visible box. */
@@ -253,6 +268,7 @@ class LineBuilder {
       const index = order ? order[i]! : i;
       const segment = segments[index]!;
       if (segment.kind !== 'text' || segment.item !== first.item || segment.level !== first.level) break;
+      if (segment.standing !== first.standing || (i > from && first.standing === 'combined')) break;
       const isEnd = index >= this.#trailingFrom;
       const isVanishing = index >= this.#vanishFrom && segment.atEnd === 'vanish';
       const vanishes = isVanishing && segment.spaces > 0;
@@ -270,7 +286,7 @@ class LineBuilder {
     }
     const { metrics, item } = first;
     const baseline = baselineOf(first.parent, this.extent);
-    this.#add(x, sub(baseline, metrics.fontAscent), {
+    const fragment: TextFragment = {
       kind: 'text',
       node: item.node,
       style: item.style,
@@ -286,7 +302,8 @@ class LineBuilder {
       part: item.part,
       place: item.place,
       ends: lineEnds(from <= this.#ink[0], i > this.#ink[1]),
-    });
+    };
+    this.#add(x, sub(baseline, metrics.fontAscent), this.#turned(fragment));
     return i;
   }
 
@@ -402,4 +419,9 @@ const ALONE: LineEnds = Object.freeze({ isLineLeft: true, isLineRight: true });
 function lineEnds(isLineLeft: boolean, isLineRight: boolean): LineEnds {
   if (isLineLeft) return isLineRight ? ALONE : AT_LEFT;
   return isLineRight ? AT_RIGHT : AMID;
+}
+
+function lineTurn({ writingMode }: ComputedStyle): LineTurn | null {
+  if (writingMode === 'horizontal-tb') return null;
+  return writingMode === 'sideways-lr' ? 'ccw' : 'cw';
 }

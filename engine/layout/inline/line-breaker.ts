@@ -542,9 +542,9 @@ function breaksWords(style: ComputedStyle): boolean {
 
 /** Part of a text segment, shaped again; a tail keeps the spaces and the opportunity behind the whole. */
 export function piece(segment: TextSegment, text: string, isTail: boolean, context: LayoutContext): TextSegment {
-  const { metrics, level } = segment;
+  const { metrics, level, standing } = segment;
   const neighbours = neighboursOfPiece(segment, text, isTail);
-  const word = shapedText(text, { metrics, level, neighbours }, context);
+  const word = shapedText(text, { metrics, level, neighbours, standing }, context);
   const shared = { ...segment, word, neighbours, width: textWidth(word, metrics) };
   return isTail ? shared : { ...shared, spaces: 0, spaceWidth: ZERO, breakAfter: BreakKind.None, softHyphen: false };
 }

@@ -79,6 +79,7 @@ export function columnRules(
   if (width <= 0 || height <= 0) return [];
   const ruleStyle: ComputedStyle = Object.freeze({
     ...INITIAL_STYLE,
+    axes: style.axes,
     visibility: style.visibility,
     borderLeftWidth: style.columnRuleWidth,
     borderLeftStyle: RULE_STYLES[style.columnRuleStyle] ?? style.columnRuleStyle,

@@ -25,8 +25,17 @@ export function baselineHeight(name: BaselineMetric, { metrics }: FontFace): num
 }
 
 /** The baseline that the text of a box is aligned by. */
-export function dominantBaseline({ dominantBaseline: name }: ComputedStyle): BaselineMetric {
-  return name === 'auto' ? 'alphabetic' : name;
+export function dominantBaseline(style: ComputedStyle): BaselineMetric {
+  if (style.dominantBaseline !== 'auto') return style.dominantBaseline;
+  return isTypesetVertically(style) ? 'central' : 'alphabetic';
+}
+
+/** Whether lines are vertical and characters stand upright in them (CSS Writing Modes 4, § 5.1). */
+export function isTypesetVertically({
+  writingMode,
+  textOrientation,
+}: Pick<ComputedStyle, 'writingMode' | 'textOrientation'>): boolean {
+  return (writingMode === 'vertical-rl' || writingMode === 'vertical-lr') && textOrientation !== 'sideways';
 }
 
 /** Heights above the alphabetic baseline, in layout units. */

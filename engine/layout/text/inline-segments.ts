@@ -30,6 +30,7 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import { neighboursIn, shapeBeside, type Neighbours, type NeighboursOf } from './joined-text.js';
 import { leaderCell, type LeaderCell } from './leaders.js';
 import { measurementsOf } from '../contract/measurements.js';
+import { standingAt, standingsIn, type Standing, type Standings } from './orientation.js';
 import { fittedMetrics } from './text-edges.js';
 import { textWidth, type TextMetrics } from './text-metrics.js';
 import { usesOtherFonts } from './used-fonts.js';
@@ -76,6 +77,8 @@ export interface TextSegment extends SegmentCommon {
   readonly softHyphen: boolean;
   /** What the first and last letters join with. */
   readonly neighbours?: Neighbours | null;
+  /** How its characters stand in a vertical line. Absent: they lie along it. */
+  readonly standing?: Exclude<Standing, 'sideways'>;
 }
 
 export interface EdgeSegment extends SegmentCommon {
@@ -219,6 +222,7 @@ class Preparation {
   readonly #autospaces: Autospaces | null;
   readonly #trims: Trims | null;
   readonly #neighbours: NeighboursOf | null;
+  readonly #standings: Standings | null;
   /** There are spaces like U+3000 in the text. */
   readonly #hasOtherSpaces: boolean;
 
@@ -232,6 +236,7 @@ class Preparation {
     this.#trims = punctuationTrims(flow, context);
     this.#hasHanging = mayTrim(flow.text);
     this.#neighbours = neighboursIn(flow);
+    this.#standings = standingsIn(flow, context);
     const place = () => context.tree.position(flow.node);
     const bidi = flowLevels(flow, context.bidi, (steps) => void context.guard.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
@@ -459,6 +464,7 @@ class Preparation {
       const code = text.charCodeAt(end);
       if (code === SPACE || code === LINE_FEED || code === TAB) break;
       if (this.#levels && this.#levels[end] !== level) break;
+      if (this.#standings && this.#standings[end] !== this.#standings[start]) break;
       end++;
       if (wraps && this.#breaks[end - 1] !== BreakKind.None) break;
       if (code === SOFT_HYPHEN && wraps) break;
@@ -516,8 +522,10 @@ class Preparation {
     const { item, metrics, atEnd, breaksSpaces } = run;
     const level = this.#levelAt(start);
     const neighbours = (text !== '' && item.part !== 'call' && this.#neighbours?.(start, start + text.length)) || null;
-    const word = shapedText(text, { metrics, level, neighbours }, this.context);
-    const width = textWidth(word, metrics);
+    const stands = text === '' ? 'sideways' : standingAt(this.#standings, start);
+    const standing = stands === 'sideways' ? undefined : stands;
+    const word = shapedText(text, { metrics, level, neighbours, standing }, this.context);
+    const width = standing === 'combined' ? lu(metrics.fontSize) : textWidth(word, metrics);
     const spaceWidth = (spaces * metrics.spaceWidth) as LayoutUnit;
     const stays = breaksSpaces && spaces > 0;
     if (item.style.lineHeight === 'normal' && usesOtherFonts(word, metrics)) this.#hasOtherFonts = true;
@@ -535,6 +543,7 @@ class Preparation {
       atEnd,
       softHyphen: text.charCodeAt(text.length - 1) === SOFT_HYPHEN,
       neighbours,
+      ...(standing && { standing }),
     });
   }
 
@@ -571,12 +580,17 @@ function baseLevelsOf(segments: readonly Segment[], paragraphs: readonly number[
   return segments.map(({ kind }) => paragraphs[kind === 'break' ? paragraph++ : paragraph]!);
 }
 
+type ShapingOf = Pick<TextSegment, 'metrics' | 'level' | 'neighbours'> & {
+  readonly standing: TextSegment['standing'] | undefined;
+};
+
 /** Text as it is set among its neighbours. */
 export function shapedText(
   text: string,
-  { metrics, level, neighbours }: Pick<TextSegment, 'metrics' | 'level' | 'neighbours'>,
+  { metrics, level, neighbours, standing }: ShapingOf,
   { shaper }: LayoutContext,
 ): ShapedWord {
+  if (standing === 'upright') return shaper.shape(text, metrics.upright!.textStyle, false);
   const rtl = (level & 1) === 1;
   if (!neighbours) return shaper.shape(text, metrics.textStyle, rtl);
   return shapeBeside(text, neighbours, { shaper, style: metrics.textStyle, rtl });

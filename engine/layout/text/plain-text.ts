@@ -22,7 +22,13 @@ const MAX_WORD = 200;
 /** The words between the spaces of a text, shaped; null where lines may break elsewhere or spaces do not collapse. */
 export function plainWords(text: string, style: ComputedStyle, context: LayoutContext): ShapedWord[] | null {
   if (style.whiteSpaceCollapse !== 'collapse' || style.textWrapMode !== 'wrap' || style.textIndent !== 0) return null;
-  if (style.textTransform.length > 0 || style.direction !== 'ltr' || style.hangingPunctuation) return null;
+  if (
+    style.writingMode !== 'horizontal-tb' ||
+    style.textTransform.length > 0 ||
+    style.direction !== 'ltr' ||
+    style.hangingPunctuation
+  )
+    return null;
   // There is none at the ends of lines.
   if (style.letterSpacing !== 0) return null;
   if (

@@ -9,6 +9,7 @@ import { hasJoinedLetters } from '../../text/characters/joining.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
+import { isTypesetVertically } from './baselines.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
 import { fontExtent, type FontExtent } from './used-fonts.js';
 
@@ -29,6 +30,15 @@ export interface TextMetrics extends FontExtent {
   readonly palette: (family: string) => FontPalette | null;
   /** What stands over or under each character; null for nothing. */
   readonly emphasis: EmphasisMark | null;
+  /** For characters that stand upright in vertical lines; null where none do. */
+  readonly upright: UprightText | null;
+}
+
+export interface UprightText {
+  readonly textStyle: TextStyle;
+  /** A space, and one that is read as a line feed, as high as they are wide in horizontal text. */
+  readonly space: ShapedWord;
+  readonly lineFeed: ShapedWord;
 }
 
 /** An emphasis mark (CSS Text Decoration 3, § 3), which is half as large as its text. */
@@ -161,7 +171,16 @@ export class TextMetricsCache {
       letterSpacing,
       palette: this.#palette(style.fontPalette),
       emphasis,
+      upright: isTypesetVertically(style) ? this.#upright(textStyle, space) : null,
     };
+  }
+
+  #upright(across: TextStyle, { width }: ShapedWord): UprightText {
+    const textStyle = this.#interned({ ...across, isUpright: true });
+    const { runs, ...word } = this.#shaper.shape(' ', textStyle, false);
+    const asWide = runs.map((run) => ({ ...run, advances: [width * run.face.metrics.unitsPerEm], width }));
+    const space = { ...word, runs: asWide, width };
+    return { textStyle, space, lineFeed: this.#lineFeed(space) };
   }
 
   #emphasisMark(style: ComputedStyle, textStyle: TextStyle, face: FontFace): EmphasisMark {

@@ -1,5 +1,6 @@
 /** Backgrounds: colour and images of a box (CSS Backgrounds 3, § 3). */
 import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import type { Side } from '../../base/axes.js';
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
 import { TRANSPARENT } from '../../css/values/color.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -24,6 +25,7 @@ import {
   type NaturalSize,
   type ObjectSize,
 } from './object-size.js';
+import { lineSides } from '../drawing/fragment-kinds.js';
 import type { PaintServices, PaintState } from '../drawing/paint-context.js';
 import {
   fitRadii,
@@ -63,16 +65,22 @@ export function cornerRadii(style: ComputedStyle, rect: PaintRect): CornerRadii 
 }
 
 /** Line breaks slice inline boxes, which are round only where they begin and end. */
-export function inlineRadii({ style, hasStart, hasEnd }: InlineBoxFragment, rect: PaintRect): CornerRadii {
-  const [topLeft, topRight, bottomRight, bottomLeft] = cornerRadii(style, rect);
-  const [square] = SQUARE;
-  return [
-    hasStart ? topLeft : square,
-    hasEnd ? topRight : square,
-    hasEnd ? bottomRight : square,
-    hasStart ? bottomLeft : square,
-  ];
+export function inlineRadii({ style, hasStart, hasEnd, turn }: InlineBoxFragment, rect: PaintRect): CornerRadii {
+  const radii = cornerRadii(style, rect);
+  const [start, end] = lineSides(turn);
+  const cut = [...(hasStart ? [] : [start]), ...(hasEnd ? [] : [end])];
+  return radii.map((radius, corner) =>
+    CORNERS_OF_SIDES.some(([side, corners]) => cut.includes(side) && corners.includes(corner)) ? SQUARE[0] : radius,
+  ) as unknown as CornerRadii;
 }
+
+/** By index, clockwise from the top left. */
+const CORNERS_OF_SIDES: readonly (readonly [Side, readonly number[]])[] = [
+  ['top', [0, 1]],
+  ['right', [1, 2]],
+  ['bottom', [2, 3]],
+  ['left', [3, 0]],
+];
 
 export function hasBackground(style: ComputedStyle): boolean {
   return style.backgroundColor.a > 0 || style.backgroundLayers.length > 0;

@@ -1,11 +1,12 @@
 /** Paints everything around and behind a box, in painting order (CSS Backgrounds 3, § 6.1.2; CSS UI 4, § 3). */
-import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import { pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Slice } from '../../layout/contract/fragment.js';
 import { cornerRadii, paintBackground, hasBackground, type DecoratedBox } from './backgrounds.js';
 import { paintBorderImage } from './border-image.js';
 import { paintBorder, paintOutline } from './borders.js';
 import type { PaintState } from '../drawing/paint-context.js';
+import { movedRect } from '../drawing/rects.js';
 import { paintInsetShadows, paintOuterShadows } from './shadows.js';
 import { isSquare, type CornerRadii, type PaintRect } from '../../base/shapes.js';
 
@@ -53,15 +54,20 @@ export function paintSlice(
   parts: DecorationParts,
 ): void {
   const { canvas } = state;
-  const above = luToPt(slice.above);
-  const whole: PaintRect = { ...rect, y: rect.y - above, height: luToPt(slice.height) };
-  const top = slice.above > 0 ? rect.y : rect.y - OUTSIDE;
-  const isLast = above + rect.height >= whole.height - 0.01;
-  const bottom = rect.y + rect.height + (isLast ? OUTSIDE : 0);
+  const whole = movedRect(slice.whole, rect);
+  // What reaches out of the box is seen on sides where the fragment ends with the box.
+  const top = rect.y - (whole.y < rect.y ? 0 : OUTSIDE);
+  const left = rect.x - (whole.x < rect.x ? 0 : OUTSIDE);
+  const right = rect.x + rect.width + (endsAt(rect.x + rect.width, whole.x + whole.width) ? OUTSIDE : 0);
+  const bottom = rect.y + rect.height + (endsAt(rect.y + rect.height, whole.y + whole.height) ? OUTSIDE : 0);
   canvas.save();
-  canvas.clipRect(rect.x - OUTSIDE, top, rect.width + 2 * OUTSIDE, bottom - top);
+  canvas.clipRect(left, top, right - left, bottom - top);
   paintBoxDecoration(state, { rect: whole, style, edges: slice, radii: cornerRadii(style, whole) }, parts);
   canvas.restore();
+}
+
+function endsAt(end: Points, wholeEnd: Points): boolean {
+  return end >= wholeEnd - 0.01;
 }
 
 /** `rect`: the border box. */

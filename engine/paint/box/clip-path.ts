@@ -1,12 +1,12 @@
 /** What `clip-path` leaves of a box (CSS Masking 1, § 5.1). */
-import { luToPt, pxToPt, type Points } from '../../base/units.js';
+import { luToPt, pxToPt, ZERO, type Points } from '../../base/units.js';
 import { addStruts, NO_STRUT } from '../../base/geometry.js';
 import type { ReferenceBox } from '../../css/values/basic-shape.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import { basicShapePath, type ShapePath } from '../../css/values/basic-shape-path.js';
 import { inlineBorder } from '../drawing/fragment-kinds.js';
-import { insetRect } from '../drawing/rects.js';
+import { insetRect, movedRect } from '../drawing/rects.js';
 import { grownRadii, insetRadii, cornersPath, type CornerRadii, type PaintRect } from '../../base/shapes.js';
 import { cornerRadii } from './backgrounds.js';
 
@@ -20,9 +20,8 @@ export function clipPathOf(fragment: Clipped, x: Points, y: Points): ShapePath |
   const { clipPath } = fragment.style.svg;
   if (clipPath === null || typeof clipPath === 'string') return null;
   const slice = fragment.kind === 'box' ? fragment.slice : undefined;
-  const above = slice ? luToPt(slice.above) : 0;
-  const height = luToPt(slice ? slice.height : fragment.height);
-  const borderBox = { x, y: y - above, width: luToPt(fragment.width), height };
+  const { width, height } = fragment;
+  const borderBox = movedRect(slice ? slice.whole : { x: ZERO, y: ZERO, width, height }, { x, y });
   const { rect, radii } = referenceBox(fragment, borderBox, clipPath.box);
   if (clipPath.shape) return basicShapePath(clipPath.shape, rect, PX);
   return { path: cornersPath(rect, radii), evenOdd: false };

@@ -2,9 +2,11 @@
  * What painting asks about the kind of a fragment: whether it is painted as one piece, draws its borders, and which
  * text it has.
  */
+import type { Side } from '../../base/axes.js';
+import type { BoxStrut } from '../../base/geometry.js';
 import { ZERO } from '../../base/units.js';
 import { usedBorder } from '../../layout/box/box-sizes.js';
-import type { BoxFragment, InlineBoxFragment, TextFragment } from '../../layout/contract/fragment.js';
+import type { BoxFragment, InlineBoxFragment, LineTurn, TextFragment } from '../../layout/contract/fragment.js';
 
 /** Whether it is painted as one piece: atomic inlines, ruby and flex items are. */
 export function isAtomicContext(fragment: BoxFragment): boolean {
@@ -28,9 +30,16 @@ export function isCollapsedPart({ role, style }: BoxFragment): boolean {
 
 const COLLAPSED_PARTS = new Set<BoxFragment['role']>(['cell', 'row', 'row-group']);
 
-export function inlineBorder({ style, hasStart, hasEnd }: InlineBoxFragment) {
-  const { top, right, bottom, left } = usedBorder(style);
-  return { top, right: hasEnd ? right : ZERO, bottom, left: hasStart ? left : ZERO };
+export function inlineBorder({ style, hasStart, hasEnd, turn }: InlineBoxFragment): BoxStrut {
+  const border = usedBorder(style);
+  const [start, end] = lineSides(turn);
+  return { ...border, ...(!hasStart && { [start]: ZERO }), ...(!hasEnd && { [end]: ZERO }) };
+}
+
+/** The sides at which inline boxes begin and end on their line. */
+export function lineSides(turn: LineTurn | undefined): readonly [start: Side, end: Side] {
+  if (!turn) return ['left', 'right'];
+  return turn === 'cw' ? ['top', 'bottom'] : ['bottom', 'top'];
 }
 
 /** The text as it is read aloud. */

@@ -7,6 +7,11 @@ export function rectOf({ x, y, width, height }: Rect): PaintRect {
   return { x: luToPt(x), y: luToPt(y), width: luToPt(width), height: luToPt(height) };
 }
 
+/** A rectangle from the corner of a box that stands at (x, y). */
+export function movedRect({ x, y, width, height }: Rect, at: Pick<PaintRect, 'x' | 'y'>): PaintRect {
+  return { x: at.x + luToPt(x), y: at.y + luToPt(y), width: luToPt(width), height: luToPt(height) };
+}
+
 export function insetRect({ x, y, width, height }: PaintRect, { top, right, bottom, left }: BoxStrut): PaintRect {
   return {
     x: x + luToPt(left),

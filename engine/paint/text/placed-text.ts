@@ -130,7 +130,7 @@ function piecesOf(fragment: TextFragment): GlyphPiece[] {
   const pieces: GlyphPiece[] = [];
   const { segments, spaceExtra, hyphen } = fragment;
   // All segments have the same style, so their spaces are alike.
-  const space = segments[0] ? spacePieces(segments[0].metrics, luToPt(spaceExtra)) : [];
+  const space = segments[0] ? spacePieces(segments[0], luToPt(spaceExtra)) : [];
   for (const segment of segments) addSegment(pieces, segment, { space, extra: spaceExtra });
   if (hyphen) addWord(pieces, hyphen);
   // Readers of tagged text join lines as they stand: without a space the words at line ends would become one.
@@ -141,7 +141,7 @@ function piecesOf(fragment: TextFragment): GlyphPiece[] {
 
 function lineEndPieces({ segments, lineEnd }: TextFragment): GlyphPiece[] {
   if (lineEnd === '') return [];
-  const { space, lineFeed } = segments[0]!.metrics;
+  const { space, lineFeed } = spacesOf(segments[0]!);
   const { runs } = lineEnd === '\n' ? lineFeed : space;
   if (!runs.every(isBlank)) return [];
   return runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after: 0 }));
@@ -185,8 +185,14 @@ function addWord(pieces: GlyphPiece[], segment: TextSegment, extra: LayoutUnit =
     pieces.push({ ...pieces.pop()!, after: luToPt(segment.spaceWidth) });
 }
 
+function spacesOf({ standing, metrics }: TextSegment): Pick<TextMetrics, 'space' | 'lineFeed'> {
+  return (standing === 'upright' && metrics.upright) || metrics;
+}
+
 /** One space, with the room that justification and word-spacing add to it. */
-function spacePieces({ space, spaceWidth, fontSize }: TextMetrics, extra: Points): GlyphPiece[] {
+function spacePieces(segment: TextSegment, extra: Points): GlyphPiece[] {
+  const { spaceWidth, fontSize } = segment.metrics;
+  const { space } = spacesOf(segment);
   const after = luToPt(spaceWidth) - pxToPt(space.width * fontSize) + extra;
   return space.runs.map((run) => ({ run, from: 0, to: run.glyphs.length, letterSpacing: 0, after }));
 }

@@ -45,7 +45,7 @@ function inkIn({ top, bottom }: Band, { x, baseline, size, pieces }: GlyphLine, 
   for (const { run, from, to, letterSpacing, after } of pieces) {
     const { face, synthetic } = run;
     const scale = size * emPerUnit(run);
-    const isCrossed = skipsAll || !EAST_ASIAN.test(run.text);
+    const isCrossed = !face.upright && (skipsAll || !EAST_ASIAN.test(run.text));
     for (let i = from; i < to; i++) {
       const rise = run.yOffsets?.[i] ?? 0;
       const glyph = run.glyphs[i]!;

@@ -2,6 +2,7 @@
 import { pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Color } from '../../css/values/values.js';
+import type { TextMetrics } from '../../layout/text/text-metrics.js';
 import type { Canvas } from '../drawing/canvas.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import { drawColorText, hasColorGlyphs } from './color-glyphs.js';
@@ -11,6 +12,8 @@ import { drawEmphasisMarks } from './emphasis-marks.js';
 import { glyphLineOf, movedDown, type GlyphLine, type PlacedText } from './placed-text.js';
 import { shadowCopies } from './shadow-copies.js';
 import { affordsStroke, strokeGlyphs, textStrokeOf } from './text-stroke.js';
+import { drawOnLine, drawOnPage, offsetOnLine } from './turned-lines.js';
+import { compressed, compression, isUpright, singleGlyphs, uprightLine } from './upright-text.js';
 
 type TextState = Pick<PaintState, 'canvas' | 'services'>;
 
@@ -25,16 +28,22 @@ export function paintText(state: TextState, text: PlacedText, fill: (() => void)
     const shade = textColor(style).a === 0 && !fill ? { shade: stroke.color } : {};
     return paintOnce(state.canvas, text, line, { hasGlyphs: true, ...shade });
   }
-  if (stroke.isUnder) strokeGlyphs(state.canvas, line, stroke);
+  const { parts, on } = inkOf(state.canvas, text, line);
+  const strokeAll = () => on(() => parts.forEach((part) => strokeGlyphs(state.canvas, part, stroke)));
+  if (stroke.isUnder) strokeAll();
   paintFilled(state.canvas, text, line, fill);
-  if (!stroke.isUnder) strokeGlyphs(state.canvas, line, stroke);
+  if (!stroke.isUnder) strokeAll();
 }
 
 function paintFilled(canvas: Canvas, text: PlacedText, line: GlyphLine, fill: (() => void) | null): void {
   if (!fill || textColor(text.fragment.style).a > 0) return paintOnce(canvas, text, line, { hasGlyphs: true });
+  const { line: glyphs, on } = inkOf(canvas, text, line);
   canvas.save();
-  canvas.clipText(line.x, line.baseline, line.size, line.pieces);
-  fill();
+  on(() => {
+    canvas.clipText(glyphs.x, glyphs.baseline, glyphs.size, glyphs.pieces);
+    if (isUpright(text.fragment)) drawOnLine(canvas, text.fragment.turn, fill);
+    else fill();
+  });
   canvas.restore();
   const decorations = shapeOfDecorations(text, line);
   if (decorations.length > 0) {
@@ -68,7 +77,10 @@ export function paintTextShadows({ canvas, services }: TextState, text: PlacedTe
     const copies = shadowCopies(textShadow[i]!);
     const { diagnostics, tree } = services;
     if (!diagnostics.spend('shadowParts', copies.length * glyphs, () => tree.position(fragment.node))) return;
-    for (const { x, y, color } of copies) paintAt(pxToPt(x), pxToPt(y), color);
+    for (const { x, y, color } of copies) {
+      const offset = offsetOnLine(fragment.turn, { x: pxToPt(x), y: pxToPt(y) });
+      paintAt(offset.x, offset.y, color);
+    }
   }
 }
 
@@ -83,12 +95,13 @@ function paintOnce(canvas: Canvas, text: PlacedText, line: GlyphLine, { hasGlyph
   const { fragment, decorations } = text;
   const decorated = { text, line, ...(shade && { shade }) };
   for (const decoration of decorations) paintLines(canvas, decorated, decoration, 'under');
-  const { x, baseline, size, pieces } = line;
   const color = shade ?? textColor(fragment.style);
-  if (hasGlyphs && !shade && hasColorGlyphs(pieces)) {
-    const { palette } = fragment.segments[0]!.metrics;
-    drawColorText(canvas, { ...line, color, palette });
-  } else if (hasGlyphs && pieces.length > 0) canvas.drawText(x, baseline, size, color, pieces);
+  if (hasGlyphs && line.pieces.length > 0) {
+    const ink = inkOf(canvas, text, line);
+    ink.on(() =>
+      drawGlyphs(canvas, ink, { color, metrics: fragment.segments[0]!.metrics, isShadow: shade !== undefined }),
+    );
+  }
   const { metrics } = fragment.segments[0] ?? {};
   if (metrics?.emphasis) {
     const { color: own, textEmphasisColor: stated } = fragment.style;
@@ -96,4 +109,35 @@ function paintOnce(canvas: Canvas, text: PlacedText, line: GlyphLine, { hasGlyph
     drawEmphasisMarks(canvas, { ...line, metrics }, metrics.emphasis, markColor);
   }
   for (const decoration of decorations) paintLines(canvas, decorated, decoration, 'over');
+}
+
+/** The glyphs of a text where they are drawn: upright ones on the page, all others along their line. */
+interface Ink {
+  readonly line: GlyphLine;
+  /** The same glyphs, each standing beside the one before it. */
+  readonly parts: readonly GlyphLine[];
+  readonly on: (draw: () => void) => void;
+}
+
+function inkOf(canvas: Canvas, text: PlacedText, line: GlyphLine): Ink {
+  const { fragment } = text;
+  if (!isUpright(fragment)) return { line, parts: [line], on: (draw) => draw() };
+  const upright = uprightLine(line, fragment, text);
+  const share = compression(line, fragment);
+  return {
+    line: upright,
+    parts: fragment.segments[0]!.standing === 'upright' ? singleGlyphs(upright) : [upright],
+    on: (draw) => drawOnPage(canvas, fragment.turn, () => compressed(canvas, upright, share, draw)),
+  };
+}
+
+function drawGlyphs(
+  canvas: Canvas,
+  { line, parts }: Ink,
+  { color, metrics, isShadow }: { readonly color: Color; readonly metrics: TextMetrics; readonly isShadow: boolean },
+): void {
+  const { palette } = metrics;
+  if (!isShadow && hasColorGlyphs(line.pieces))
+    for (const part of parts) drawColorText(canvas, { ...part, color, palette });
+  else canvas.drawText(line.x, line.baseline, line.size, color, line.pieces);
 }

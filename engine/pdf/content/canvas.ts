@@ -298,6 +298,10 @@ export class PdfCanvas {
     this.#beginFill(color);
     const stretches = syntheticStretches(pieces, x, size);
     if (stretches === null) this.#showText({ x, baseline, size }, pieces, {});
+    // Upright glyphs follow each other downwards.
+    else if (pieces[0]!.run.face.upright)
+      for (const stretch of stretches)
+        this.#showStretch({ ...stretch, x }, { baseline: baseline + stretch.x - x, size, color });
     else for (const stretch of stretches) this.#showStretch(stretch, { baseline, size, color });
   }
 

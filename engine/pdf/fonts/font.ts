@@ -27,6 +27,8 @@ interface FontkitFont {
 }
 
 const MAX_CID = 0xffff;
+/** A character that is as high as nearly all that stand upright. */
+const IDEOGRAPH = 0x6c34;
 /** How many letters a message tells. */
 const MAX_TOLD = 10;
 /** Composite glyphs are numbered from here, because a font has no glyph with this number. */
@@ -162,12 +164,12 @@ export class PdfFont {
     const descendant = file.addObject(
       `<</Type/Font/Subtype/CIDFontType${kind === 'cff' ? 0 : 2}/BaseFont/${name}` +
         `/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ${reference(descriptor)}` +
-        `/W[${subset.widths}]${map}>>`,
+        `/W[${subset.widths}]${this.#heights()}${map}>>`,
     );
     const toUnicode = reference(file.addShared(subset.toUnicode ?? this.#sharedCMap(file.deflater)));
     file.writeObject(
       this.ref,
-      `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H` +
+      `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-${this.face.upright ? 'V' : 'H'}` +
         `/DescendantFonts[${reference(descendant)}]/ToUnicode ${toUnicode}>>`,
     );
   }
@@ -214,10 +216,40 @@ export class PdfFont {
       if (code === '' || cid === 0) return;
       if (source === '') source = `${cid}[`;
       else source += cid > last + 1 ? `]${cid}[` : ' ';
-      source += num(Math.round(this.advanceOf(sources[cid]!) * this.#perEm * 100) / 100);
+      source += this.#perMille(this.#widthOf(sources[cid]!));
       last = cid;
     });
     return source === '' ? '' : `${source}]`;
+  }
+
+  #perMille(length: number): string {
+    return num(Math.round(length * this.#perEm * 100) / 100);
+  }
+
+  /** In font units. The advances of upright glyphs are heights. */
+  #widthOf(source: FontGlyph): number {
+    const { upright } = this.face;
+    return upright && typeof source === 'number' ? upright.across.advanceOf(source) : this.advanceOf(source);
+  }
+
+  /** The heights of upright glyphs, and where their origins are (9.7.4.3): those that differ from that of an ideograph. */
+  #heights(): string {
+    const { upright, metrics } = this.face;
+    if (!upright) return '';
+    const sources = this.#sources;
+    const common = this.face.glyphFor(IDEOGRAPH);
+    const numbers = (glyph: number) => [upright.originOf(glyph), -this.face.advanceOf(glyph)] as const;
+    const [origin, height] = common === 0 ? [metrics.ascent, -metrics.ascent - metrics.descent] : numbers(common);
+    let others = '';
+    this.#codes.forEach((code, cid) => {
+      const source = sources[cid];
+      if (code === '' || cid === 0 || typeof source !== 'number' || source < 0) return;
+      const [ownOrigin, ownHeight] = numbers(source);
+      if (ownOrigin === origin && ownHeight === height) return;
+      const middle = this.#perMille(this.#widthOf(source) / 2);
+      others += `${cid}[${this.#perMille(ownHeight)} ${middle} ${this.#perMille(ownOrigin)}]`;
+    });
+    return `/DW2[${this.#perMille(origin)} ${this.#perMille(height)}]${others === '' ? '' : `/W2[${others}]`}`;
   }
 
   /** The font program to embed: a subset, or else the whole font, or else nothing. */

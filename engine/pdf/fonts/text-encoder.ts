@@ -82,7 +82,7 @@ export class TextEncoder {
     if (whole && letterSpacing === 0 && encoded.plain !== null) inner = encoded.plain;
     else if (!whole) inner = assemble(run, encoded, from, to, letterSpacing, size);
     else inner = variant(run, encoded, letterSpacing, size);
-    if (piece.after !== 0) inner += `)${num1((-piece.after / size) * 1000)}(`;
+    if (piece.after !== 0) inner += `)${num1((-along(run) * piece.after * 1000) / size)}(`;
     return inner;
   }
 
@@ -190,6 +190,7 @@ function assemble(
 ): string {
   const { clusters, face } = run;
   const perEm = 1000 / face.metrics.unitsPerEm;
+  const sign = along(run);
   const spacing = letterSpacing === 0 ? 0 : (letterSpacing / size) * 1000;
   let inner = '';
   // What rounding leaves over stays in `pending`, so that a long run does not drift.
@@ -197,7 +198,7 @@ function assemble(
   let rise = 0;
   const movePen = (offset: number): void => {
     const move = Math.round((pending - offset) * 10) / 10;
-    if (move !== 0) inner += `)${num1(move)}(`;
+    if (move !== 0) inner += `)${num1(move * sign)}(`;
     pending -= move;
   };
   for (let i = from; i < to; i++) {
@@ -219,6 +220,11 @@ function assemble(
   }
   movePen(0);
   return rise === 0 ? inner : `${inner})]TJ 0 Ts[(`;
+}
+
+/** A positive adjustment moves back along a horizontal line, and on along a vertical one (9.4.3). */
+function along({ face }: ShapedRun): 1 | -1 {
+  return face.upright ? -1 : 1;
 }
 
 /** Thousandths of an em with one decimal: at most a 10,000th of the font size. */

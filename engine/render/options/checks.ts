@@ -1,5 +1,4 @@
 /** Checks options and input at run time, for callers without TypeScript. */
-import { isDate, isMap } from '../../base/foreign-values.js';
 import { nearest } from '../../base/nearest.js';
 import { BUDGET_NAMES } from '../../budget.js';
 import { RenderError, type OptionPath } from '../../diagnostics.js';
@@ -34,7 +33,7 @@ import {
 } from './options.js';
 import { HEX_COLOR } from './theme.js';
 
-const isValidDate = (value: unknown): boolean => isDate(value) && !Number.isNaN(value.getTime());
+const isDate = (value: unknown): boolean => value instanceof Date && !Number.isNaN(value.getTime());
 
 const hasText = (value: unknown, field: string): boolean =>
   isObject(value) && typeof (value as Record<string, unknown>)[field] === 'string';
@@ -96,7 +95,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   outline: FLAG,
   tagged: FLAG,
   forms: FLAG,
-  createdAt: ['a valid Date', isValidDate],
+  createdAt: ['a valid Date', isDate],
   fonts: [
     'an array of paths, bytes, objects with family and bytes, or objects with path and optional',
     (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font) || isFont(font)),
@@ -105,7 +104,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   resources: [
     "a Map, a function, or an object whose kind is 'none', 'files', 'public' or 'callback'",
     (value) =>
-      isMap(value) ||
+      value instanceof Map ||
       typeof value === 'function' ||
       (isObject(value) && 'kind' in value && ['none', 'files', 'public', 'callback'].includes(value.kind as string)),
   ],
@@ -187,7 +186,7 @@ const SIGN_CHECKS: Readonly<Record<keyof SignOptions, Check>> = {
   passphrase: TEXT,
   sign: ['a function', (value) => typeof value === 'function'],
   padding: ["'pkcs1' or 'pss'", (value) => value === 'pkcs1' || value === 'pss'],
-  date: ['a valid Date', isValidDate],
+  date: ['a valid Date', isDate],
   name: TEXT,
   reason: TEXT,
   location: TEXT,

@@ -1,6 +1,7 @@
 /** A static face. Metrics, character map and advances come from our own reader; fontkit is used only for embedding. */
 import { isSoundCharString } from './charstrings.js';
 import { readCharacterMap } from './cmap.js';
+import { UprightFace } from './upright-face.js';
 import type { ColorGlyphs } from './color-glyphs.js';
 import { LayoutTables, SimplePlan, type ShapingRequest } from './simple-shaper.js';
 import { isSoundDescription, trueTypeOutline } from './glyf-outlines.js';
@@ -77,6 +78,7 @@ export class SfntFace implements FontFace {
   #postscriptName: string | undefined;
   #tables: LayoutTables | null | undefined;
   #math: MathTable | null | undefined;
+  #upright: UprightFace | null = null;
   readonly #plans = new Map<string, SimplePlan | null>();
 
   /** @throws RenderError if the file lacks a table that all text needs */
@@ -120,6 +122,11 @@ export class SfntFace implements FontFace {
   get math(): MathTable | null {
     if (this.#math === undefined) this.#math = MathTable.read(this.#file.table('MATH'));
     return this.#math;
+  }
+
+  /** The same face in vertical lines. */
+  get uprightFace(): UprightFace {
+    return (this.#upright ??= new UprightFace(this, this.#file));
   }
 
   get fontkit(): unknown {

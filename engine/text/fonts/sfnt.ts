@@ -54,9 +54,9 @@ export function readTag(view: DataView, at: number): string {
 }
 
 /** Returns the advance widths of hmtx. Glyphs beyond numberOfHMetrics share the last advance. */
-export function readAdvances(file: SfntFile): (glyph: number) => number {
-  const hmtx = file.required('hmtx');
-  const available = Math.min(file.required('hhea').getUint16(34), hmtx.byteLength >> 2);
+export function readAdvances(file: SfntFile, header = 'hhea', metrics = 'hmtx'): (glyph: number) => number {
+  const hmtx = file.required(metrics);
+  const available = Math.min(file.required(header).getUint16(34), hmtx.byteLength >> 2);
   if (available === 0) throw brokenFont('it has no glyph widths');
   const last = available - 1;
   return (glyph) => hmtx.getUint16((glyph < last ? glyph : last) * 4);

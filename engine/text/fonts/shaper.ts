@@ -50,7 +50,7 @@ class StyleState {
   ) {
     this.mayNeedCaps = mayNeedCaps(style);
     this.position = positionFeature(style);
-    this.isPlain = !this.mayNeedCaps && this.position === null && style.emoji === 'normal';
+    this.isPlain = !style.isUpright && !this.mayNeedCaps && this.position === null && style.emoji === 'normal';
   }
 
   /** The same style on the baseline. */
@@ -151,7 +151,8 @@ class Shaper implements TextShaper {
     if (!state) {
       const { kerning, ligatures, features } = style;
       const off = [...(kerning ? [] : ['kern']), ...(ligatures ? [] : OPTIONAL_LIGATURES)];
-      const all = [...off.map((tag) => [tag, 0] as const), ...features];
+      const upright = style.isUpright ? UPRIGHT_FEATURES : [];
+      const all = [...off.map((tag) => [tag, 0] as const), ...upright, ...features];
       state = new StyleState(style, this.#previous.get(style)?.faces ?? this.library.facesFor(style), all);
       this.#states.set(style, state);
     }
@@ -363,13 +364,14 @@ class Shaper implements TextShaper {
 
   #shapePiece(piece: Piece, state: StyleState, rtl: boolean): ShapedRun {
     const { face, text } = piece;
-    if (face === null) return this.#missingRun(text, rtl);
+    if (face === null) return this.#missingRun(text, rtl, state);
     const visible = hasInvisible(text) ? [...text].filter((char) => !isInvisible(char.codePointAt(0)!)).join('') : text;
-    const simple = rtl ? null : this.#shapeSimply(visible, face, state);
+    const simple = rtl || state.style.isUpright ? null : this.#shapeSimply(visible, face, state);
     const shaped = simple ?? this.#shapeWithHarfBuzz(visible, piece, face, state, rtl);
     const clusters = visible === text ? shaped.clusters : restoreClusters(text, shaped.clusters);
     // .notdef cannot be drawn. It occurs here only if the font contradicts itself.
-    if (shaped.glyphs.includes(0)) return this.#missingRun(text, rtl);
+    if (shaped.glyphs.includes(0)) return this.#missingRun(text, rtl, state);
+    if (state.style.isUpright) return uprightRun(shaped, clusters, text, face, state.synthesis(face));
     let total = 0;
     for (const advance of shaped.advances) total += advance;
     const { glyphs, advances, xOffsets, yOffsets } = shaped;
@@ -407,7 +409,7 @@ class Shaper implements TextShaper {
     return placed;
   }
 
-  #missingRun(text: string, rtl: boolean): ShapedRun {
+  #missingRun(text: string, rtl: boolean, { style }: StyleState): ShapedRun {
     // The box is about as wide as the missing character would be, so that lines break similarly.
     const box = this.library.missingBox(isWide(text.codePointAt(0)!));
     const { face } = box;
@@ -416,8 +418,9 @@ class Shaper implements TextShaper {
     const glyph = isSpace ? face.glyphFor(0x20) : box.glyph;
     const advance = isSpace ? face.metrics.unitsPerEm : face.advanceOf(glyph);
     const width = advance / face.metrics.unitsPerEm;
+    const shown = style.isUpright && 'uprightFace' in face ? (face as SfntFace).uprightFace : face;
     return {
-      face,
+      face: shown,
       text,
       glyphs: [glyph],
       advances: [advance],
@@ -429,6 +432,39 @@ class Shaper implements TextShaper {
       missing: !isSpace,
     };
   }
+}
+
+/** The forms of vertical text; pairs of glyphs are not kerned as if they stood side by side. */
+const UPRIGHT_FEATURES: readonly Feature[] = [
+  ['kern', 0],
+  ['vert', 1],
+];
+
+/** Glyphs one below the other. Those of one cluster stand at the same height. */
+function uprightRun(
+  shaped: Pick<ShapedRun, 'glyphs'>,
+  clusters: readonly number[],
+  text: string,
+  face: SfntFace,
+  synthetic: SyntheticGlyphs | null,
+): ShapedRun {
+  const { uprightFace } = face;
+  const glyphs = Array.from(shaped.glyphs);
+  const advances = glyphs.map((glyph, i) => (clusters[i + 1] === clusters[i] ? 0 : uprightFace.advanceOf(glyph)));
+  const total = advances.reduce((sum, advance) => sum + advance, 0);
+  return {
+    face: uprightFace,
+    text,
+    glyphs,
+    advances,
+    clusters,
+    xOffsets: null,
+    yOffsets: null,
+    width: (total / face.metrics.unitsPerEm) * (synthetic?.scale ?? 1),
+    rtl: false,
+    missing: false,
+    synthetic,
+  };
 }
 
 /** Whether a face that has a character is one for its presentation. */

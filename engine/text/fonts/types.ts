@@ -63,6 +63,16 @@ export interface FontFace {
   isSound?(glyph: number): boolean;
   /** Whether drawing the glyph leaves no mark, as of a space in nearly all fonts. */
   isBlank(glyph: number): boolean;
+  /** Set if glyphs stand one below the other. Advances are heights then. */
+  readonly upright?: UprightGlyphs;
+}
+
+/** What drawing needs of glyphs that stand upright in vertical lines. */
+export interface UprightGlyphs {
+  /** The same face in horizontal lines. */
+  readonly across: FontFace;
+  /** How far the origin of a glyph lies below the top of its height, in font units. */
+  originOf(glyph: number): number;
 }
 
 /**
@@ -95,6 +105,8 @@ export interface TextStyle {
   readonly synthesis: Synthesis;
   /** How characters look that are emoji as well as signs of text, where they do not say it themselves. */
   readonly emoji: EmojiPreference;
+  /** Whether characters stand upright, one below the other. Absent: they stand side by side. */
+  readonly isUpright?: true;
 }
 
 /** The size of every face is such that one of its heights or widths has this share of the font size (`font-size-adjust`). */

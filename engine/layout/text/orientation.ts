@@ -1,0 +1,91 @@
+/** How the characters of a flow stand in its vertical lines (CSS Writing Modes 4, § 5 and 9.1). */
+import type { InlineFlow, TextItem } from '../../box/box.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { graphemeEnds } from '../../text/characters/graphemes.js';
+import { VerticalOrientations } from '../../text/characters/vertical-orientation.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import { isTypesetVertically } from './baselines.js';
+
+/** `upright` one below the other; `combined` side by side in the square of one character. */
+export type Standing = 'sideways' | 'upright' | 'combined';
+
+const CODES: readonly Standing[] = ['sideways', 'upright', 'combined', 'combined'];
+const UPRIGHT = 1;
+const COMBINED = 2;
+
+/** By UTF-16 unit. A change of the number is a boundary; two numbers stand for `combined`. */
+export type Standings = Uint8Array;
+
+export function standingAt(standings: Standings | null, offset: number): Standing {
+  return standings ? CODES[standings[offset]!]! : 'sideways';
+}
+
+/** Null where all text lies along its lines. */
+export function standingsIn(flow: InlineFlow, context: LayoutContext): Standings | null {
+  const texts = flow.items.filter((item): item is TextItem => item.kind === 'text' && isTypesetVertically(item.style));
+  if (texts.length === 0) return null;
+  const standings = new Uint8Array(flow.text.length);
+  const orientations = new VerticalOrientations();
+  for (const item of texts) {
+    stand(item, flow.text.slice(item.start, item.end), { standings, orientations, context });
+    combine(item, flow.text, standings);
+  }
+  return standings;
+}
+
+interface Standers {
+  readonly standings: Standings;
+  readonly orientations: VerticalOrientations;
+  readonly context: LayoutContext;
+}
+
+function stand(item: TextItem, text: string, { standings, orientations, context }: Standers): void {
+  const isForced = item.style.textOrientation === 'upright';
+  let start = 0;
+  for (const end of graphemeEnds(text)) {
+    const cluster = text.slice(start, end);
+    const orientation = isForced ? 'U' : orientations.of(cluster.codePointAt(0)!);
+    const isUpright =
+      orientation === 'U' ||
+      orientation === 'V' ||
+      (orientation === 'T' && hasVerticalForm(cluster, item.style, context));
+    if (isUpright) standings.fill(UPRIGHT, item.start + start, item.start + end);
+    start = end;
+  }
+}
+
+/** Brackets and dashes whose font has no form for vertical lines lie sideways (UAX #50, § 4.2). */
+function hasVerticalForm(cluster: string, style: ComputedStyle, { textMetrics, shaper }: LayoutContext): boolean {
+  const { textStyle, upright } = textMetrics.of(style);
+  if (!upright) return false;
+  const [across] = shaper.shape(cluster, textStyle, false).runs;
+  const [down] = shaper.shape(cluster, upright.textStyle, false).runs;
+  return across!.glyphs[0] !== down!.glyphs[0];
+}
+
+/** The longest text that is set side by side: more would be unreadable in the square of a character. */
+const MAX_COMBINED = 20;
+
+/** `text-combine-upright` (§ 9.1): what stands between two boundaries is one unit. */
+function combine({ style, start, end }: TextItem, text: string, standings: Standings): void {
+  const { textCombineUpright } = style;
+  if (textCombineUpright === 'none') return;
+  const units =
+    textCombineUpright === 'all'
+      ? wholeOf(text.slice(start, end))
+      : digitsIn(text.slice(start, end), textCombineUpright.digits);
+  units.forEach(([from, to], index) => standings.fill(COMBINED + (index % 2), start + from, start + to));
+}
+
+function wholeOf(text: string): readonly (readonly [number, number])[] {
+  const trimmed = text.trim();
+  const from = text.indexOf(trimmed);
+  return trimmed === '' || trimmed.length > MAX_COMBINED ? [] : [[from, from + trimmed.length]];
+}
+
+/** Runs of so many digits, or fewer, that stand alone. */
+function digitsIn(text: string, most: number): readonly (readonly [number, number])[] {
+  return [...text.matchAll(/[0-9]+/g)]
+    .filter(([run]) => run.length <= most)
+    .map(({ 0: run, index }) => [index, index + run.length] as const);
+}

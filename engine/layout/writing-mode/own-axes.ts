@@ -1,0 +1,141 @@
+/**
+ * Boxes whose lines run along other axes than those of the box around them (CSS Writing Modes 4, § 7). Such a box is laid
+ * out along its own axes, as a whole, by the same algorithms as any other; its fragment is turned, and the box around it
+ * sees nothing but a box of that size.
+ */
+import { areOrthogonal, isVertical, strutAlong, type Axes } from '../../base/axes.js';
+import { INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import { axesOf } from '../../css/properties/writing-modes.js';
+import { usedMargins } from '../box/box-sizes.js';
+import { settled } from '../box/monolithic.js';
+import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
+import { EMPTY_STRUT } from '../contract/margin-strut.js';
+import type { IntrinsicSizes, LayoutBox } from '../contract/recursion.js';
+import { turnedFragment } from './fragment-axes.js';
+
+/** A picture has no lines. */
+function ownAxes({ kind, style }: LayoutBox): Axes {
+  return kind === 'replaced' ? 'horizontal-tb' : axesOf(style.writingMode);
+}
+
+/** Whether a box stands in the coordinates of others than its own lines. */
+export function hasOtherAxes(box: LayoutBox): boolean {
+  const { axes, writingMode } = box.style;
+  if (axes === writingMode) return box.kind === 'replaced' && isVertical(axes);
+  return box.kind !== 'running' && box.kind !== 'anchor' && ownAxes(box) !== axes;
+}
+
+type LayoutAlong<B extends LayoutBox> = (box: B, space: ConstraintSpace, context: LayoutContext) => LayoutResult;
+
+/** Lays out a box along its own axes by `layout`, for the box around it. */
+export function layoutAlongOwnAxes<B extends LayoutBox>(
+  box: B,
+  space: ConstraintSpace,
+  context: LayoutContext,
+  layout: LayoutAlong<B>,
+): LayoutResult {
+  const inner = alongOwnAxes(box, context);
+  const result = layout(inner, innerSpace(inner, box, space), context);
+  if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
+  return settled(turnedResult(box, inner.style.axes, space, result, context), space);
+}
+
+/** The sizes along the lines of the box around: where lines are orthogonal, what the box comes to when it is laid out. */
+export function sizesAlongOwnAxes<B extends LayoutBox>(
+  box: B,
+  context: LayoutContext,
+  { sizes, layout }: { readonly sizes: (inner: B) => IntrinsicSizes; readonly layout: LayoutAlong<B> },
+): IntrinsicSizes {
+  const inner = alongOwnAxes(box, context);
+  if (!areOrthogonal(inner.style.axes, box.style.axes)) return sizes(inner);
+  const space = independentSpace(INDEFINITE, { shrinkToFit: true });
+  const result = layoutAlongOwnAxes(box, space, context, layout);
+  const size = result.status === 'laid-out' ? result.fragment.width : ZERO;
+  return { min: size, max: size, words: size };
+}
+
+function alongOwnAxes<B extends LayoutBox>(box: B, context: LayoutContext): B {
+  const known = context.innerBoxes.get(box);
+  if (known) return known as B;
+  const inner = { ...box, style: context.turnedStyles.along(box.style, ownAxes(box)), measured: null };
+  context.innerBoxes.set(box, inner);
+  return inner;
+}
+
+function innerSpace(inner: LayoutBox, box: LayoutBox, space: ConstraintSpace): ConstraintSpace {
+  const [from, to] = [box.style.axes, inner.style.axes];
+  const { sizing, containingBlock, page, breaks } = space;
+  const borderOverride = sizing.borderOverride && strutAlong(sizing.borderOverride, from, to);
+  const changes = { pageName: page.name, monolithicLimit: INDEFINITE, splits: breaks.splits, borderOverride };
+  if (!areOrthogonal(from, to)) {
+    const whole = independentSpace(space.availableInlineSize, changes);
+    return {
+      ...whole,
+      containingBlock: { ...containingBlock, bfcInlineOffset: ZERO },
+      sizing: { ...sizing, borderOverride },
+    };
+  }
+  const room = roomAcross(box, space);
+  return independentSpace(room.available, {
+    ...changes,
+    percentageInlineSize: room.percentages,
+    percentageBlockSize: containingBlock.inlineSize,
+    shrinkToFit: true,
+    fixedInlineSize: sizeAcross(space, box),
+    blockSizing: sizing.fixedInlineSize === null ? null : fixed(sizing.fixedInlineSize),
+  });
+}
+
+function fixed(size: LayoutUnit): BlockSizing {
+  return { kind: 'fixed', size, isDefinite: true, mayGrow: false };
+}
+
+/** What the box around sets as the size across its own lines; null for nothing. */
+function sizeAcross({ sizing }: ConstraintSpace, { style }: LayoutBox): LayoutUnit | null {
+  const { blockSizing, stretchBlockSize } = sizing;
+  if (blockSizing?.kind === 'fixed') return blockSizing.size;
+  return style.height === 'auto' && blockSizing === null ? stretchBlockSize : null;
+}
+
+/**
+ * The room along lines that are orthogonal to those around (§ 7.3.1): the containing block's block size where it is
+ * definite, and no more than a page has.
+ */
+function roomAcross(box: LayoutBox, { containingBlock, page }: ConstraintSpace) {
+  const { inlineSize, blockSize } = containingBlock;
+  const margins = usedMargins(box.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
+  const around = blockSize === INDEFINITE ? page.monolithicLimit : blockSize;
+  const available = around === INDEFINITE ? around : maxLu(ZERO, sub(around, margins.top, margins.bottom));
+  return { available, percentages: blockSize };
+}
+
+function turnedResult(
+  box: LayoutBox,
+  from: Axes,
+  space: ConstraintSpace,
+  result: LaidOut,
+  context: LayoutContext,
+): LaidOut {
+  const to = box.style.axes;
+  const { fragment } = result;
+  const turned = turnedFragment(fragment, { from, to, styles: context.turnedStyles });
+  const isOrthogonal = areOrthogonal(from, to);
+  const baseline = (from: LayoutUnit | null) => (isOrthogonal || from === null ? null : sub(fragment.height, from));
+  return {
+    status: 'laid-out',
+    fragment: turned,
+    breakToken: null,
+    appeal: result.appeal,
+    contentHeight: isOrthogonal ? turned.height : (result.contentHeight ?? null),
+    earlyBreak: null,
+    bfcOffset: space.bfc.blockOffset,
+    endStrut: EMPTY_STRUT,
+    firstBaseline: baseline(result.firstBaseline),
+    lastBaseline: baseline(result.lastBaseline),
+    breakAfter: box.style.breakAfter,
+    endPageName: space.page.name,
+    floats: null,
+  };
+}
