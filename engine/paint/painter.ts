@@ -62,9 +62,9 @@ import type { PaintRect } from '../base/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
 import { isTrack, paintTrackBackground } from './box/track-background.js';
 import { transformOf } from './drawing/transforms.js';
-import { affordable, drawnWords, onLine, withDecoration, type Decorations } from './text/placed-text.js';
+import { drawnWords, onLine, withDecoration, type Decorations } from './text/placed-text.js';
 import { paintText, paintTextShadows } from './text/text.js';
-import { alongLine, cornerOnLine, drawOnLine, drawOnPage } from './text/turned-lines.js';
+import { cornerOnLine, drawOnLine, drawOnPage, placedOnLine } from './text/turned-lines.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -520,12 +520,7 @@ class Painter {
   text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
     if (fragment.style.visibility !== 'visible') return;
     warnOfMissingGlyphs(drawnWords(fragment), this.services, () => this.services.tree.position(fragment.node));
-    const along = alongLine(fragment);
-    const placed = {
-      fragment: along,
-      ...cornerOnLine(fragment, { x, y }),
-      decorations: affordable(around, along, this.services),
-    };
+    const placed = placedOnLine(fragment, { x, y }, around, this.services);
     const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
     if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))
       warnOfLostText(fragment.node, this.#marginBoxName, this.services);

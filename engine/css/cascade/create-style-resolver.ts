@@ -6,7 +6,7 @@ import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tre
 import { withAnimationEnds } from './animation-ends.js';
 import { withoutNative } from './native-rules.js';
 import type { FontFaceRule } from '../rules/font-face.js';
-import type { MarginBoxName, PageAreaName } from '../rules/page-areas.js';
+import type { MarginBoxName } from '../rules/page-areas.js';
 import type { PageSelectorContext } from '../rules/page-selector.js';
 import type { PseudoElement } from '../selectors/ast.js';
 import {
@@ -32,12 +32,13 @@ import type { CustomColorSpaces } from '../values/custom-colors.js';
 import { DEFAULT_INK_LIMIT, warnOfPressColors, type PressColorUse } from '../rules/press-colors.js';
 import { mergeFontPalettes, type FontPalettes } from '../properties/font-palettes.js';
 import { mergeFontFeatureValues, type FontFeatureValues } from '../properties/font-variants.js';
-import { parseDeclarations, type DeclarationBlock } from '../rules/declarations.js';
+import { parseDeclarations } from '../rules/declarations.js';
 import { orientedPage, turnedPage } from './default-page.js';
 import { presentationalHints } from '../user-agent/hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from '../values/font-measures.js';
 import { INITIAL_STYLE } from '../properties/initial-style.js';
 import type { TurnedStyles } from '../properties/line-relative-style.js';
+import { declaresContent, marginBoxBlocks } from './margin-box-blocks.js';
 import { MatchContext } from '../selectors/match-context.js';
 import { countersOnPages } from './page-counters.js';
 import type { StyleParts } from '../properties/property-row.js';
@@ -576,25 +577,6 @@ const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
 
 function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {
   for (const index of [...properties.keys()]) if (!applies(PROPERTIES[index]!.name)) properties.delete(index);
-}
-
-/** Groups the matching blocks by margin box, weakest first. */
-function marginBoxBlocks(entries: readonly PageEntry[]): Map<PageAreaName, CascadeEntry[]> {
-  const boxes = new Map<PageAreaName, CascadeEntry[]>();
-  for (const { rule, level } of entries) {
-    for (const { name, block } of rule.marginBoxes) {
-      const list = boxes.get(name);
-      if (list) list.push({ level, block });
-      else boxes.set(name, [{ level, block }]);
-    }
-  }
-  return boxes;
-}
-
-const CONTENT = PROPERTY_INDEX.get('content')!;
-
-function declaresContent({ normal, important }: DeclarationBlock): boolean {
-  return [normal, important].some((list) => list.some(({ property }) => property === CONTENT));
 }
 
 /** Sheets may import each other in cycles; each is visited once. */

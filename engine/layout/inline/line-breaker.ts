@@ -7,7 +7,6 @@ import { BreakKind } from '../../text/breaks/break-kind.js';
 import {
   isContent,
   isOutsideLines,
-  shapedText,
   type AnchorSegment,
   type OutOfFlowSegment,
   type PreparedFlow,
@@ -17,6 +16,7 @@ import {
 } from '../text/inline-segments.js';
 import { hangingEnd, type HangingEnd } from '../text/hanging-punctuation.js';
 import { spacingAtEnd } from '../text/letter-spacing.js';
+import { shapedText } from '../text/shaped-text.js';
 import { textWidth } from '../text/text-metrics.js';
 import type { Neighbours } from '../text/joined-text.js';
 import type { LayoutContext } from '../contract/layout-context.js';

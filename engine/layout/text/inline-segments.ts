@@ -27,7 +27,8 @@ import { mayTrim, punctuationTrims, type Trims } from './text-spacing-trim.js';
 import { firstLineBox, inlineBox, type InlineBoxInfo } from './inline-box-info.js';
 import { flowBreaks } from './inline-breaks.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import { neighboursIn, shapeBeside, type Neighbours, type NeighboursOf } from './joined-text.js';
+import { neighboursIn, type Neighbours, type NeighboursOf } from './joined-text.js';
+import { shapedText } from './shaped-text.js';
 import { leaderCell, type LeaderCell } from './leaders.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { standingAt, standingsIn, type Standing, type Standings } from './orientation.js';
@@ -578,22 +579,6 @@ interface Boundary {
 function baseLevelsOf(segments: readonly Segment[], paragraphs: readonly number[]): readonly number[] {
   let paragraph = 0;
   return segments.map(({ kind }) => paragraphs[kind === 'break' ? paragraph++ : paragraph]!);
-}
-
-type ShapingOf = Pick<TextSegment, 'metrics' | 'level' | 'neighbours'> & {
-  readonly standing: TextSegment['standing'] | undefined;
-};
-
-/** Text as it is set among its neighbours. */
-export function shapedText(
-  text: string,
-  { metrics, level, neighbours, standing }: ShapingOf,
-  { shaper }: LayoutContext,
-): ShapedWord {
-  if (standing === 'upright') return shaper.shape(text, metrics.upright!.textStyle, false);
-  const rtl = (level & 1) === 1;
-  if (!neighbours) return shaper.shape(text, metrics.textStyle, rtl);
-  return shapeBeside(text, neighbours, { shaper, style: metrics.textStyle, rtl });
 }
 
 function callOnPage(target: Displaced, { footnotesBefore }: LayoutContext): string | null {

@@ -6,6 +6,8 @@ import type { Matrix2 } from '../../base/matrix.js';
 import { luToPt, type Points } from '../../base/units.js';
 import type { InlineBoxFragment, LineFragment, LineTurn, TextFragment } from '../../layout/contract/fragment.js';
 import type { Canvas } from '../drawing/canvas.js';
+import type { PaintServices } from '../drawing/paint-context.js';
+import { affordable, type Decorations, type PlacedText } from './placed-text.js';
 
 export interface Place {
   readonly x: Points;
@@ -25,9 +27,16 @@ export function cornerOnLine(
   return turn === 'cw' ? { x: y, y: -(x + luToPt(width)) } : { x: -(y + luToPt(height)), y: x };
 }
 
-/** A text as its line sees it. */
-export function alongLine(fragment: TextFragment): TextFragment {
-  return fragment.turn ? { ...fragment, width: fragment.height, height: fragment.width } : fragment;
+/** A text whose box stands at `at` on the page, as its line sees it. `around`: the decorations in force. */
+export function placedOnLine(
+  fragment: TextFragment,
+  at: Place,
+  around: Decorations,
+  services: PaintServices,
+): PlacedText {
+  const { turn, width, height } = fragment;
+  const along = turn ? { ...fragment, width: height, height: width } : fragment;
+  return { fragment: along, ...cornerOnLine(fragment, at), decorations: affordable(around, along, services) };
 }
 
 /** A distance on the page, along the line. */
