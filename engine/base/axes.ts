@@ -39,7 +39,7 @@ export function axesInLine(axes: Axes): Axes {
 }
 
 /** The physical place of a rectangle in a box of this line-relative size. */
-export function toPhysical({ x, y, width, height }: Rect, around: Size, axes: Axes): Rect {
+function toPhysical({ x, y, width, height }: Rect, around: Size, axes: Axes): Rect {
   if (axes === 'horizontal-tb') return { x, y, width, height };
   const physical = { width: height, height: width };
   if (axes === 'vertical-rl') return { x: sub(around.height, y, height), y: x, ...physical };
@@ -48,7 +48,7 @@ export function toPhysical({ x, y, width, height }: Rect, around: Size, axes: Ax
 }
 
 /** The line-relative place of a rectangle in a box of this physical size. */
-export function toLineRelative({ x, y, width, height }: Rect, around: Size, axes: Axes): Rect {
+function toLineRelative({ x, y, width, height }: Rect, around: Size, axes: Axes): Rect {
   if (axes === 'horizontal-tb') return { x, y, width, height };
   const relative = { width: height, height: width };
   if (axes === 'vertical-rl') return { x: y, y: sub(around.width, x, width), ...relative };

@@ -20,7 +20,7 @@ const LEGACY_MODES: Readonly<Record<string, WritingMode>> = {
   'bt-lr': 'sideways-lr',
 };
 
-export const writingMode: Parse<WritingMode> = oneOf(
+const writingMode: Parse<WritingMode> = oneOf(
   keywords('horizontal-tb', 'vertical-rl', 'vertical-lr', 'sideways-rl', 'sideways-lr'),
   mapped(LEGACY_MODES),
 );
