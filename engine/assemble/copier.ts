@@ -4,7 +4,20 @@
  */
 import { Name, Ref, Stream, type Dict, type PdfObject } from '../read/syntax/objects.js';
 import type { PdfFile } from '../read/syntax/pdf-file.js';
-import type { OutputFile } from './output-file.js';
+
+/** The number of a reference in the new file; null for one that leads nowhere. */
+export type NumberOf = (ref: Ref) => number | null;
+
+/** The file that objects are copied into. */
+export interface ObjectSink {
+  reserve(): number;
+  /** Writes an object at a number that was reserved. */
+  write(number: number, object: PdfObject, numberOf: NumberOf): void;
+  /** Writes an object that is its own, even if another has the same content. */
+  add(object: PdfObject, numberOf: NumberOf): number;
+  /** Returns the number of an object with this content, which is written if there is none. */
+  share(object: PdfObject, numberOf: NumberOf): number;
+}
 
 /** A reference to an object of the new file, among objects of the old one. */
 export class OwnRef extends Ref {}
@@ -29,8 +42,10 @@ export class Copier {
 
   constructor(
     readonly file: PdfFile,
-    readonly out: OutputFile,
+    readonly out: ObjectSink,
     private readonly change: Change,
+    /** How streams differ. */
+    private readonly changeStream: (stream: Stream) => Stream = (stream) => stream,
   ) {}
 
   /** Says which object stands for one of the old file; null for none. */
@@ -104,7 +119,10 @@ export class Copier {
   }
 
   #changed(object: PdfObject, number: number): PdfObject {
-    if (object instanceof Stream) return new Stream(this.#changedDict(object.dict, number), object.raw);
+    if (object instanceof Stream) {
+      const { dict, raw } = this.changeStream(object);
+      return new Stream(this.#changedDict(dict, number), raw);
+    }
     if (object instanceof Map) return this.#changedDict(object as Dict, number);
     // Long arrays are those of numbers.
     if (Array.isArray(object) && object.some((item) => item instanceof Map || Array.isArray(item)))

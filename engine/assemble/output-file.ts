@@ -6,8 +6,8 @@ import { joinBytes } from '../base/bytes.js';
 import { host } from '../host/index.js';
 import { Deflater } from '../pdf/compression/deflate.js';
 import { crossReferences, packedPlace } from '../pdf/file/cross-references.js';
-import type { Ref } from '../read/syntax/objects.js';
 import { Name, Stream, type Dict, type PdfObject } from '../read/syntax/objects.js';
+import type { NumberOf, ObjectSink } from './copier.js';
 import { dictSource, sourceOf } from './serialise.js';
 
 /** Objects in one object stream. */
@@ -29,12 +29,10 @@ interface Written {
   readonly data: Uint8Array | null;
 }
 
-type NumberOf = (ref: Ref) => number | null;
-
 /** Numbers of the new file itself, in objects that are made for it. */
 const ownNumbers: NumberOf = (ref) => ref.number;
 
-export class OutputFile {
+export class OutputFile implements ObjectSink {
   readonly #deflater = new Deflater();
   /** By number, from 1; null for one that is reserved. */
   readonly #objects: (Written | null)[] = [];

@@ -2,12 +2,13 @@
  * Paints what lies below a page's content: the background and border of the page, and the canvas (CSS Paged Media 3, §
  * 3.2).
  */
-import { luToPt, ZERO } from '../base/units.js';
+import { luToPt, ZERO, type Points } from '../base/units.js';
 import { DARK_CANVAS } from '../css/values/color.js';
+import type { ImageValue } from '../css/values/values.js';
 import type { BoxFragment } from '../layout/contract/fragment.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './box/backgrounds.js';
+import { cornerRadii, hasBackground, NO_EDGES, drawableImage, paintBackground } from './box/backgrounds.js';
 import { paintBorder } from './box/borders.js';
 import { hasOutline, outlineAround } from './box/box-decoration.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
@@ -15,8 +16,14 @@ import { hasWidth, insetRect, outsetRect, rectOf } from './drawing/rects.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { SQUARE, type PaintRect } from '../base/shapes.js';
 
+/** Paints what lies below all of a page. */
+export function paintPageGround(state: PaintState, page: PageFragment): void {
+  paintPageBackground(state, page);
+  paintPageImage(state, page, page.style.pageUnder);
+}
+
 /** The page's background covers the whole sheet, and the bleed beyond its edges. */
-export function paintPageBackground(state: PaintState, { style, width, height, bleed, shrink }: PageFragment): void {
+function paintPageBackground(state: PaintState, { style, width, height, bleed, shrink }: PageFragment): void {
   const isDark = style.colorScheme === 'dark';
   const isPainted = style.visibility === 'visible' && hasBackground(style);
   if (!isDark && !isPainted) return;
@@ -28,6 +35,30 @@ export function paintPageBackground(state: PaintState, { style, width, height, b
   if (!isPainted) return;
   paintBackground(state, { rect: printed, style, edges: NO_EDGES, radii: cornerRadii(style, printed) });
 }
+
+/**
+ * Paints what lies below or above all of a page, such as a letterhead: at its own size from the top left corner if it is about as
+ * large as the sheet, else as large as the sheet allows, in its middle.
+ */
+export function paintPageImage(
+  state: PaintState,
+  { style, width, height }: PageFragment,
+  image: ImageValue | null,
+): void {
+  const drawable = image && style.visibility === 'visible' ? drawableImage(state, image, 1) : null;
+  if (!drawable) return;
+  const sheet = { width: luToPt(width), height: luToPt(height) };
+  const own = { width: drawable.natural.width ?? sheet.width, height: drawable.natural.height ?? sheet.height };
+  const isAsLarge = (['width', 'height'] as const).every((side) => Math.abs(own[side] - sheet[side]) <= SAME_SIZE);
+  const scale = isAsLarge ? 1 : Math.min(sheet.width / own.width, sheet.height / own.height);
+  const drawn = { width: own.width * scale, height: own.height * scale };
+  const x = isAsLarge ? 0 : (sheet.width - drawn.width) / 2;
+  const y = isAsLarge ? 0 : (sheet.height - drawn.height) / 2;
+  state.canvas.drawTiles(drawable.tile(drawn.width, drawn.height), [x], [y]);
+}
+
+/** Programs round the sizes of paper in several ways. */
+const SAME_SIZE: Points = 2;
 
 /** Paints the canvas inside of the page's border, then that border and the page's outline. */
 export function paintPageCanvas(state: PaintState, page: PageFragment): void {

@@ -54,7 +54,7 @@ import { tagNotes } from './drawing/footnotes.js';
 import { addAreas, addLinkArea, addLinksIn } from './drawing/links.js';
 import { addMarks, markRunning } from './drawing/marks.js';
 import { paintImageContent } from './box/image-content.js';
-import { paintPageBackground, paintPageCanvas } from './page-canvas.js';
+import { paintPageCanvas, paintPageGround, paintPageImage } from './page-canvas.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import { IN_LOOK, sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
@@ -141,12 +141,13 @@ class Painter {
     const paint = (belongs: (z: number) => boolean) => {
       for (const { box, z } of boxes) if (belongs(z)) this.#marginBox(box, later);
     };
-    this.#artifact(() => paintPageBackground(state, page));
+    this.#artifact(() => paintPageGround(state, page));
     paint((z) => z < 0);
     this.#artifact(() => paintPageCanvas(state, page));
     paint((z) => z === 0);
     this.#pageContent(page);
     paint((z) => z > 0);
+    this.#artifact(() => paintPageImage(state, page, page.style.pageOver));
   }
 
   whole(fragment: BoxFragment): void {

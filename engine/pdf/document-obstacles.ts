@@ -3,6 +3,7 @@ import type { Attachment } from './attachments.js';
 import type { Conformance, StandardFamily } from './file/conformance.js';
 import type { EncryptionOptions } from './file/encryption.js';
 import { exchangeObstacles, NO_TITLE } from './file/exchange.js';
+import type { ForeignPage } from './images/foreign-page.js';
 import type { IccProfile } from '../base/icc-profile.js';
 
 interface Described {
@@ -44,6 +45,20 @@ export function noteObstacles(document: Described, conformance: Conformance): vo
   noteAttachments(document, conformance, note);
   const hasAttachments = (document.attachments ?? []).length > 0;
   for (const what of exchangeObstacles({ ...document, hasAttachments })) conformance.exchangeObstacle(what);
+}
+
+/** `name`: of the file of the page. */
+export function notePageObstacles(
+  page: ForeignPage,
+  name: string,
+  { conformance, output }: { readonly conformance: Conformance; readonly output: IccProfile | null },
+): void {
+  const wanted = { archive: conformance.archive, components: output?.components ?? 3 };
+  for (const { family, what } of page.obstacles(wanted)) {
+    const sentence = `the page of ${name} ${what}.`;
+    if (family === 'x') conformance.exchangeObstacle(sentence);
+    else conformance.obstacle(family, sentence);
+  }
 }
 
 function noteAttachments(

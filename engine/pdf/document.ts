@@ -24,19 +24,21 @@ import { PdfCanvas } from './content/canvas.js';
 import { drawList } from './content/draw-list.js';
 import { Conformance, ON_OBSTACLE, UNASKED, type WatchObstacles, type WantedStandards } from './file/conformance.js';
 import type { Deflater, Deflating } from './compression/deflate.js';
-import { noteObstacles } from './document-obstacles.js';
+import { noteObstacles, notePageObstacles } from './document-obstacles.js';
+import type { Repeated, RepeatedPage } from './repeated-page.js';
 import type { EncryptionOptions } from './file/encryption.js';
 import type { Signing } from './file/file-signature.js';
 import type { GlyphUse, PdfFont } from './fonts/font.js';
 import { FormFields, type FieldPlace } from './content/form-fields.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './color/inks.js';
+import type { ForeignPage } from './images/foreign-page.js';
 import { type EncodedImage, writeImage } from './images/images.js';
 import { KeptSubsets } from './fonts/kept-subsets.js';
 import { languageTag } from './tags/language-tag.js';
 import { writeMetadata, type XmpSchema } from './file/metadata.js';
 import { Destinations, Outline, type OutlineState } from './navigation/navigation.js';
 import { PageLabelTree } from './navigation/page-labels.js';
-import { answersGiven, PageLog, PageQuestions, type FilePictures, type PageContent } from './content/page-log.js';
+import { answersGiven, PageLog, PageQuestions, type PageContent } from './content/page-log.js';
 import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './file/pdf-file.js';
 import { Shadings, type ShadingObjects } from './color/shadings.js';
 import { StructureTree, type NodeRange, type Tag } from './tags/structure.js';
@@ -109,6 +111,8 @@ export interface PdfDocument {
   endPage(): Promise<PageContent | null>;
   /** Writes an image under a key, once. This comes before the image is drawn. */
   addImage(key: string, image: EncodedImage): void;
+  /** Writes a page of another PDF under a key, to be drawn as an image. `name`: for sentences. */
+  addPage(key: string, page: ForeignPage, name: string): void;
   hasImage(key: string): boolean;
   /** Draws a form that pages have placed and that was to be drawn later. One that is never filled stays empty. */
   fillForm(form: Picture, items: DisplayList): void;
@@ -126,29 +130,6 @@ export interface PdfDocument {
 export interface RepeatingDocument extends PdfDocument {
   /** Writes a page that another document had. */
   repeatPage(page: RepeatedPage): Promise<Repeated>;
-}
-
-export interface RepeatedPage {
-  /** Its place, if it waited; undefined: it is the next page. */
-  readonly reserved?: ReservedPage | undefined;
-  readonly content: PageContent;
-  /** What it is drawn from if its content is not the same in this document. Its nodes may have had other numbers. */
-  readonly items: DisplayList;
-  readonly width: Points;
-  readonly height: Points;
-  readonly edges: PaperEdges;
-  readonly tree: DocumentTree;
-  /** The picture of an image file. */
-  readonly filePicture: FilePictures;
-}
-
-export interface Repeated {
-  /** Its content in this document. */
-  readonly content: PageContent;
-  /** Its forms that are filled later, in the order in which it places them. */
-  readonly forms: readonly Picture[];
-  /** Whether the page would be another one in this document, so that the document is void. */
-  readonly isOutdated: boolean;
 }
 
 export function createPdfDocument(options: PdfDocumentOptions): RepeatingDocument {
@@ -333,6 +314,12 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
 
   addImage(key: string, image: EncodedImage): void {
     if (!this.#images.has(key)) this.#images.set(key, writeImage(this.#file, image, this.#inks.defaultSpaces));
+  }
+
+  addPage(key: string, page: ForeignPage, name: string): void {
+    if (this.#images.has(key)) return;
+    this.#images.set(key, page.write(this.#file));
+    notePageObstacles(page, name, { conformance: this.#conformance, output: this.#options.press?.output ?? null });
   }
 
   hasImage(key: string): boolean {

@@ -94,13 +94,13 @@ export function pagesOf(file: PdfFile): readonly PageObject[] {
 }
 
 /** The parts of a page's content, with a space between them: an operator never continues in the next part. */
-function contentOf(file: PdfFile, dict: Dict): Uint8Array {
+export function contentOf(file: PdfFile, dict: Dict): Uint8Array {
   const contents = file.get(dict.get('Contents'));
   const parts = Array.isArray(contents) ? contents : [contents];
   return Buffer.concat(parts.flatMap((part) => [file.data(part), Buffer.from(' ')]));
 }
 
-function paperOf(file: PdfFile, dict: Dict): Paper {
+export function paperOf(file: PdfFile, dict: Dict): Paper {
   const box = file.numbers(dict.get('CropBox') ?? dict.get('MediaBox'));
   const [x1 = 0, y1 = 0, x2 = 612, y2 = 792] = box;
   const [left, bottom, right, top] = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];

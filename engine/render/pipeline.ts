@@ -59,6 +59,7 @@ import { documentFonts, type DocumentFonts } from './document-fonts.js';
 import { pressColors } from './press.js';
 import { failOnWarnings } from './strict.js';
 import { resolveStyles } from './styles.js';
+import { openerOfPages } from './images/pdf-pages.js';
 import { VectorImages } from './images/vector-images.js';
 import { createWatermark } from './output/watermark.js';
 
@@ -196,7 +197,9 @@ class DocumentRender {
     const read = await readDocument({ ...this.given, diagnostics });
     const { shared } = this.given;
     const { decoder } = shared;
-    const images = new ImageStore({ loader: this.#loader, diagnostics, base: read.base, decoder });
+    const images = new ImageStore({
+      ...{ loader: this.#loader, diagnostics, base: read.base, decoder, pdfPages: openerOfPages() },
+    });
     return { images, prepared: await completeDocument(read, images, { shared, diagnostics }) };
   }
 

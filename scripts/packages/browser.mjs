@@ -14,6 +14,14 @@ const webHost = {
   },
 };
 
+/** Reading PDFs needs Node's zlib. */
+const noPdfPages = {
+  name: 'no-pdf-pages',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/pdf-pages\.js$/ }, () => ({ path: join(root, 'engine/render/images/no-pdf-pages.ts') }));
+  },
+};
+
 /** wawoff2 is made for Node as well; its use of Node's modules stands behind a check that is false in browsers. */
 const nodeModules = {
   name: 'node-modules',
@@ -81,7 +89,7 @@ async function bundle(parts) {
     define: { 'import.meta.url': '"file:///"' },
     logLevel: 'warning',
     metafile: true,
-    plugins: [webHost, nodeModules, exportedDecoder, atOnce, ...lazilyBundled],
+    plugins: [webHost, noPdfPages, nodeModules, exportedDecoder, atOnce, ...lazilyBundled],
   });
   return metafile;
 }

@@ -26,7 +26,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   pdf: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint'],
   dump: ['base', 'tree', 'layout', 'page', 'paint', 'pdf'],
   invoice: ['base', 'tree', 'source', 'read'],
-  render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump', 'invoice', 'signature'],
+  render: [...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'dump', 'invoice', 'signature', 'assemble'],
   merge: ['base', 'tree', 'source', 'render'],
   read: ['base'],
   inspect: ['base', 'read', 'signature'],

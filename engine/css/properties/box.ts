@@ -244,6 +244,10 @@ export const backgroundClip: Parse<BackgroundBox | 'text'> = keywords(
   'text',
 );
 export const backgroundAttachment = keywords('scroll', 'fixed', 'local');
+/** Images that lie below and above a page as a whole. */
+const pageImage = (name: string, field: 'pageUnder' | 'pageOver'): PropertyRow =>
+  row(name, field, backgroundImage, (value, context) => value && computeImage(value, context));
+
 export const backgroundImage: Parse<SpecifiedImage | null> = oneOf(image, mapped({ none: null }));
 
 function computeBackgroundSize(
@@ -420,6 +424,8 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   plain('-platen-table-shrink', 'tableShrink', share),
   plain('-platen-drawing-shrink', 'drawingShrink', share),
   plain('-platen-page-shrink', 'pageShrink', share),
+  pageImage('-platen-under', 'pageUnder'),
+  pageImage('-platen-over', 'pageOver'),
   plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),

@@ -257,6 +257,9 @@ export interface ComputedStyle {
   readonly borderBottomRightRadius: readonly [LengthPercentage, LengthPercentage];
   readonly borderBottomLeftRadius: readonly [LengthPercentage, LengthPercentage];
   readonly borderImageSource: ImageValue | null;
+  /** `-platen-under`, `-platen-over`: what lies below and above all of a page, such as a letterhead. Of pages only. */
+  readonly pageUnder: ImageValue | null;
+  readonly pageOver: ImageValue | null;
   readonly borderImageSlice: BorderImageSlice;
   readonly borderImageWidth: FourSides<BorderImageLength>;
   readonly borderImageOutset: FourSides<BorderImageLength>;

@@ -166,6 +166,8 @@ const INITIAL: ComputedStyle = {
   borderBottomRightRadius: NO_RADIUS,
   borderBottomLeftRadius: NO_RADIUS,
   borderImageSource: null,
+  pageUnder: null,
+  pageOver: null,
   borderImageSlice: FULL_SLICE,
   borderImageWidth: fourOf(Object.freeze({ factor: 1 })),
   borderImageOutset: fourOf(Object.freeze({ factor: 0 })),

@@ -120,8 +120,10 @@ export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   '-platen-drawing-shrink',
   '-platen-line-numbers',
   '-platen-optical-margins',
+  '-platen-over',
   '-platen-page-shrink',
   '-platen-page-turn',
   '-platen-table-shrink',
   '-platen-table-turn',
+  '-platen-under',
 ]);

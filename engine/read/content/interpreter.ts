@@ -466,7 +466,7 @@ function named(file: PdfFile, resources: Dict, kind: string, name: PdfObject | u
 }
 
 /** Where the data of an inline image ends: before an `EI` between white space, or with the stream. */
-function endOfInlineImage(bytes: Uint8Array, start: number): number {
+export function endOfInlineImage(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0x45, start + 1); at >= 0; at = bytes.indexOf(0x45, at + 1)) {
     const isWord = bytes[at + 1] === 0x49 && isWhite(bytes[at - 1]!);
     if (isWord && (at + 2 >= bytes.length || isWhite(bytes[at + 2]!))) return at - 1;

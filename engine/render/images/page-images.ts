@@ -4,6 +4,7 @@ import { DamagedData } from '../../host/index.js';
 import type { Fragment } from '../../layout/contract/fragment.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PdfDocument } from '../../pdf/document.js';
+import type { ForeignPage } from '../../pdf/images/foreign-page.js';
 import type { EncodedImage, ImageEncoder } from '../../pdf/images/images.js';
 import type { DecodedImage, ImageStore } from '../../source/images/images.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -31,6 +32,8 @@ interface SharedEncoding {
 export function wantedImages(page: PageFragment, vectors: VectorImages): WantedImages {
   const wanted: Wanted = new Map();
   addBackgrounds(page.style, wanted);
+  for (const image of [page.style.pageUnder, page.style.pageOver])
+    if (image?.kind === 'url') wanted.set(image.url, null);
   if (page.root) collect(page.root.fragment, wanted, vectors);
   for (const { fragment } of [...page.positioned, ...page.displaced]) collect(fragment, wanted, vectors);
   for (const box of page.marginBoxes) {
@@ -56,6 +59,13 @@ export async function addImages(
     const image = images.lookup(url);
     if (image.status !== 'ready' || pdf.hasImage(image.key) || missing.has(image.key)) continue;
     if (!vectors.hasFile(image.key)) missing.set(image.key, size);
+  }
+  for (const [key] of missing) {
+    const opened = images.pageOf(key);
+    if (!opened) continue;
+    // The opener is that of the pipeline.
+    pdf.addPage(key, opened.page as ForeignPage, opened.name);
+    missing.delete(key);
   }
   await encodeInOrder([...missing], images, shared, (key, encoded) => pdf.addImage(key, encoded));
 }

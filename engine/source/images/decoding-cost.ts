@@ -11,7 +11,7 @@ interface DecoderCost {
   readonly time: number;
 }
 
-const DECODERS: Readonly<Record<Exclude<ImageHeader['format'], 'svg'>, DecoderCost>> = {
+const DECODERS: Readonly<Record<Exclude<ImageHeader['format'], 'svg' | 'pdf'>, DecoderCost>> = {
   /** Decoded row by row, but as a whole if interlaced. */
   png: { bytes: 4, time: 1 },
   gif: { bytes: 4, time: 1 },
@@ -36,7 +36,7 @@ const PIXELS_PER_BYTE = 64;
 type Size = Pick<ImageHeader, 'format' | 'width' | 'height'>;
 
 function costOf({ format }: Size): DecoderCost {
-  return format === 'svg' ? { bytes: 0, time: 0 } : DECODERS[format];
+  return format === 'svg' || format === 'pdf' ? { bytes: 0, time: 0 } : DECODERS[format];
 }
 
 /** The maximum number of stored pixels of a format that fits into memory. */

@@ -9,11 +9,11 @@ import { host } from '../../host/index.js';
 import { hasWholeScans } from './jpeg-scans.js';
 import { orientationOf } from './exif.js';
 
-export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'tiff';
+export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'avif' | 'tiff' | 'pdf';
 
 export interface ImageHeader {
   readonly format: ImageFormat;
-  /** Stored pixels, or CSS px for SVG. 0 if only a decoder knows the size (AVIF, TIFF). */
+  /** Stored pixels, or CSS px for SVG and PDF. 0 if only a decoder knows the size (AVIF, TIFF). */
   readonly width: number;
   readonly height: number;
   /** Only for JPEG. */

@@ -67,6 +67,18 @@ export type DecodedImage = { readonly width: number; readonly height: number } &
     }
 );
 
+/** A page of a PDF that is shown as a picture. What it is besides knows the stage that writes it. */
+export interface PicturedPage {
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+  /** What is not shown as it is, for sentences that begin with the name of the file. */
+  readonly remarks: readonly string[];
+}
+
+/** Opens a page of a PDF, by its number from 1. Throws an error whose message is a sentence. */
+export type OpenPage = (pdf: Uint8Array, page: number | 'last') => PicturedPage;
+
 export interface ImageStoreOptions {
   readonly loader: ResourceLoader;
   readonly diagnostics: Diagnostics;
@@ -74,6 +86,8 @@ export interface ImageStoreOptions {
   readonly base?: string | undefined;
   /** Decodes what is not decoded here. Default: that of the platform. */
   readonly decoder?: ImageDecoder;
+  /** Loads what opens pages of PDFs. Default: they are left out. */
+  readonly pdfPages?: (() => Promise<OpenPage>) | undefined;
 }
 
 /** What asks for an image, for warnings: a place in the document, or an option. */
@@ -97,6 +111,8 @@ interface Stored {
   readonly header: ImageHeader;
   readonly url: string;
   readonly origin: Origin;
+  /** Of a PDF. */
+  readonly page?: PicturedPage;
 }
 
 type Remark = readonly [code: WarningCode, message: string, cause?: string | undefined];
@@ -211,14 +227,16 @@ export class ImageStore {
 
   async #loadOne(url: string, origin: Origin): Promise<readonly Remark[]> {
     this.#lookups.set(url, BROKEN);
+    const { address, page } = pageAddress(url);
     let bytes: Uint8Array;
     try {
-      ({ bytes } = await this.#options.loader.load(url, { base: this.#options.base, kind: 'image' }));
+      ({ bytes } = await this.#options.loader.load(address, { base: this.#options.base, kind: 'image' }));
     } catch (error) {
       if (!(error instanceof ResourceError)) throw error;
       const code = error.reason === 'blocked' ? 'SVC_RESOURCE_BLOCKED' : 'SVC_IMAGE_UNAVAILABLE';
       return [[code, `Image left out: ${error.message}`, error.commonCause]];
     }
+    if (isPdf(bytes)) return this.#openPage(bytes, url, page, origin);
     const header = await this.#measure(bytes);
     const invalid = (why: string): readonly Remark[] => [
       ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)} ${why}.`],
@@ -250,6 +268,34 @@ export class ImageStore {
     const isInline = url.startsWith(INLINE_SVG);
     const subject = isInline ? 'An svg element' : `The image ${shownUrl(url)}`;
     return svgRemarks(bytes, isInline).map(([code, what]) => [code, `${subject} ${what}.`] as const);
+  }
+
+  /** Its natural size is that of the paper. */
+  async #openPage(pdf: Uint8Array, url: string, page: number | 'last', origin: Origin): Promise<readonly Remark[]> {
+    const leftOut = (why: string): readonly Remark[] => [
+      ['SVC_IMAGE_INVALID', `Image left out: ${shownUrl(url)}: ${why}`],
+    ];
+    const { pdfPages } = this.#options;
+    if (!pdfPages) return leftOut('Pages of PDFs are not drawn here. Give the page as SVG or PNG.');
+    let opened: PicturedPage;
+    try {
+      opened = (await pdfPages())(pdf, page);
+    } catch (error) {
+      if ((error as Error).name !== 'ReadError') throw error;
+      return leftOut((error as Error).message);
+    }
+    const [width, height] = [opened.width / PT_PER_PX, opened.height / PT_PER_PX];
+    const key = `${host.crypto.createHash('sha256').update(pdf).digest('hex').slice(0, 32)} ${page}`;
+    const header: ImageHeader = { format: 'pdf', width, height };
+    this.#stored.set(key, { bytes: pdf, header, url, origin, page: opened });
+    this.#lookups.set(url, { status: 'ready', width, height, natural: { width, height, ratio: width / height }, key });
+    return opened.remarks.map((remark) => ['SVC_CONTENT_UNSUPPORTED', `${shownUrl(url)} ${remark}.`] as const);
+  }
+
+  /** A page of a PDF; null: the image is none. */
+  pageOf(key: string): { readonly page: PicturedPage; readonly name: string } | null {
+    const stored = this.#stored.get(key);
+    return stored?.page ? { page: stored.page, name: shownUrl(pageAddress(stored.url).address) } : null;
   }
 
   async #measure(bytes: Uint8Array): Promise<ImageHeader | null> {
@@ -415,6 +461,20 @@ export class ImageStore {
     const sized = resizeSvg(bytes, header, pixels(size.width), pixels(size.height));
     return this.#decoder.decode(sized, { maxPixels: this.#maxPixels, upright: false, size: null });
   }
+}
+
+const PT_PER_PX = 0.75;
+
+/** A PDF begins with its version; what stands before is of a mail or a server (ISO 32000-2, 7.5.2, and what readers take). */
+function isPdf(bytes: Uint8Array): boolean {
+  return bytes[0] !== 0x3c && host.text.latin1(bytes, 0, 1024).includes('%PDF-');
+}
+
+/** The page that a fragment names (RFC 8118, § 3), and the address without it; otherwise the first page. */
+function pageAddress(url: string): { readonly address: string; readonly page: number | 'last' } {
+  const fragment = /^(?!data:)([^#]*)#(?:[^#]*&)?page=([1-9]\d{0,6}|last)(?:&[^#]*)?$/i.exec(url);
+  if (!fragment) return { address: url, page: 1 };
+  return { address: fragment[1]!, page: fragment[2] === 'last' ? 'last' : Number(fragment[2]) };
 }
 
 function isPlainJpeg({ jpeg }: ImageHeader): boolean {
