@@ -98,7 +98,7 @@ function detail(fragment: Fragment): string {
     case 'box':
       return boxDetail(fragment);
     case 'line':
-      return ` baseline ${number(toPx(fragment.baseline))}`;
+      return ` baseline ${number(toPx(fragment.baseline))}${fragment.turn ? ` turned ${fragment.turn}` : ''}`;
     case 'inline-box':
       return cuts(fragment);
     case 'text':
@@ -133,6 +133,7 @@ function textDetail({ segments, hyphen, isLeader, spaceExtra }: TextFragment): s
   const notes = [
     ...(hyphen ? [`with ${quoted(hyphen.word.text)}`] : []),
     ...(isLeader ? ['leader'] : []),
+    ...(segments[0]?.standing ? [segments[0].standing] : []),
     ...(spaceExtra !== 0 ? [`spaces ${spaceExtra > 0 ? '+' : ''}${number(toPx(spaceExtra))}`] : []),
   ];
   return [quoted(text), ...notes].map((word) => ` ${word}`).join('');
