@@ -467,6 +467,8 @@ export declare class ReadError extends Error {
   readonly place: string | null;
   /** The name of the class, for places that see the error as plain data. */
   readonly name = 'ReadError';
+  /** The kind of error, as Node's own errors have it. */
+  readonly code = 'ERR_PLATEN_READ';
   constructor(
     message: string,
     /** Where in the file, such as `object 12` or `page 3`; null where the whole file is meant. */

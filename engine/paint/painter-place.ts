@@ -5,6 +5,7 @@ import { usedPadding } from '../layout/box/box-sizes.js';
 import type { BoxFragment } from '../layout/contract/fragment.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
+import type { DisplayList, Picture } from './drawing/canvas.js';
 import type { Strays } from './layers.js';
 import type { PaintServices } from './drawing/paint-context.js';
 import { canvasSource } from './page-canvas.js';
@@ -36,6 +37,12 @@ export interface PainterPlace {
   /** From where things are painted to where they are on the page. */
   readonly matrix?: Matrix2;
   readonly around?: Surroundings;
+}
+
+/** A margin box that is painted into its form when the number of pages is known. */
+export interface LaterForm {
+  readonly form: Picture;
+  readonly itemsFor: (totalPages: number) => DisplayList;
 }
 
 /** In the look of a field nothing is tagged, and no control is a field of its own. */

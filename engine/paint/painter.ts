@@ -21,7 +21,7 @@ import { cornerRadii, hasBackground, inlineRadii } from './box/backgrounds.js';
 import { isMaskedShape } from './drawing/svg-only.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
-import { Canvas, laterForm, type DisplayList, type Picture } from './drawing/canvas.js';
+import { Canvas, laterForm } from './drawing/canvas.js';
 import { clipPathOf, isEmptyPath } from './box/clip-path.js';
 import { clipTo, hidesAll, HIDDEN_SIDE, overflowClip, type Clip } from './box/clips.js';
 import {
@@ -56,7 +56,7 @@ import { addMarks, markRunning } from './drawing/marks.js';
 import { paintImageContent } from './box/image-content.js';
 import { paintPageCanvas, paintPageGround, paintPageImage } from './page-canvas.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
-import { IN_LOOK, sheetOf, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
+import { IN_LOOK, sheetOf, type LaterForm, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
 import type { PaintRect } from '../base/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
@@ -93,12 +93,6 @@ interface WholeParts {
   readonly beneath?: () => void;
   /** Those of the table it is a part of, when it is a layer. */
   readonly borders?: CollapsedBorders | null;
-}
-
-/** A margin box that is painted into its form when the number of pages is known. */
-export interface LaterForm {
-  readonly form: Picture;
-  readonly itemsFor: (totalPages: number) => DisplayList;
 }
 
 class Painter {

@@ -30,7 +30,7 @@ import { trimmedExtent, type TextExtent } from '../text/text-edges.js';
 import { lineStartTrim } from '../text/text-spacing-trim.js';
 import { FloatRoom, plainRoom, roomAt, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
-import { floatChildren, withOverflow, type PlacedLine } from './placed-line.js';
+import { baselineOf, floatChildren, withOverflow, type PlacedLine } from './placed-line.js';
 import { indents } from './text-indent.js';
 
 const NO_FLOATS: readonly PlacedFloat[] = [];
@@ -596,9 +596,4 @@ class InlineLayout {
       outOfFlow: this.#carries ? candidatesOf(lines, this.flow) : NO_OUT_OF_FLOW,
     };
   }
-}
-
-/** From the block-start edge of the flow, while lines measure from their over edge. */
-function baselineOf({ y, fragment: { style, height, baseline } }: PlacedLine): LayoutUnit {
-  return add(y, style.writingMode === 'vertical-lr' ? sub(height, baseline) : baseline);
 }

@@ -1,5 +1,5 @@
 /** A line at its place in its flow. */
-import { maxLu, sub, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, maxLu, sub, toPx, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import type { ExclusionSpace } from '../contract/exclusions.js';
 import type { FragmentChild, LineFragment } from '../contract/fragment.js';
@@ -46,4 +46,9 @@ export function withOverflow(line: PlacedLine, { fragmentainer, bfc }: Constrain
   if (line.fragment.height <= room) return line;
   const message = `A line is ${Math.round(toPx(line.fragment.height))} px high but the page has room for ${Math.round(toPx(room))} px; what hangs over is cut off.`;
   return { ...line, fragment: withWarning(line.fragment, { code: 'SVC_CONTENT_OVERFLOW', message, node }) };
+}
+
+/** From the block-start edge of the flow, while lines measure from their over edge. */
+export function baselineOf({ y, fragment: { style, height, baseline } }: PlacedLine): LayoutUnit {
+  return add(y, style.writingMode === 'vertical-lr' ? sub(height, baseline) : baseline);
 }
