@@ -497,6 +497,12 @@ export interface PagePlace {
   readonly height: number;
   /** Where its element begins in the source. */
   readonly position: SourcePosition;
+  /** The name of its element, such as `p`. */
+  readonly tag: string;
+  /** The id of its element. */
+  readonly id?: string;
+  /** The classes of its element, as they are written. */
+  readonly class?: string;
 }
 
 /** A page that has been drawn, as readers show it: turned, and with its bleed and printers' marks. Lengths are points (1/72 inch). */

@@ -17,6 +17,12 @@ export interface PagePlace {
   readonly height: number;
   /** Where its element begins in the source. */
   readonly position: SourcePosition;
+  /** The name of its element, such as `p`. */
+  readonly tag: string;
+  /** The id of its element. */
+  readonly id?: string;
+  /** The classes of its element, as they are written. */
+  readonly class?: string;
 }
 
 /** A page that has been drawn, as readers show it: turned, and with its bleed and printers' marks. Lengths are points (1/72 inch). */
@@ -61,9 +67,14 @@ export function drawnPage(
 ): DrawnPage {
   const places = page.places.flatMap(({ node, ...area }) => {
     const position = tree.position(node);
-    return position ? [{ ...area, position: placed(position) }] : [];
+    return position ? [{ ...area, position: placed(position), ...named(tree, node) }] : [];
   });
   return { ...page, places };
+}
+
+function named(tree: DocumentTree, node: NodeId): Pick<PagePlace, 'tag' | 'id' | 'class'> {
+  const [id, classes] = [tree.attr(node, 'id'), tree.attr(node, 'class')];
+  return { tag: tree.name(node), ...(id !== undefined && { id }), ...(classes !== undefined && { class: classes }) };
 }
 
 /** The same page of a tree in which nodes have other numbers; null: one of them is not there. */
