@@ -1,7 +1,6 @@
 /**
- * Paints a page from its fragments in the order of CSS 2.1 Appendix E: in each stacking context the backgrounds and
- * borders of blocks come first, then inline content. Tags follow the document tree. Each fragment knows its node, so
- * painting order and tag order do not depend on each other.
+ * Paints a page from its fragments in the order of CSS 2.1 Appendix E. Tags follow the document tree: each fragment
+ * knows its node, so painting order and tag order do not depend on each other.
  */
 import { luToPt, type Points } from '../base/units.js';
 import { NO_STRUT } from '../base/geometry.js';

@@ -37,10 +37,7 @@ const NO_FLOATS: readonly PlacedFloat[] = [];
 const NO_PLACES: readonly OutOfFlowPlace[] = [];
 const NO_POSITIONED: readonly PositionedInLine[] = [];
 
-/**
- * `space.bfc.blockOffset` is where the first line goes; `early` stops before the line it names. Returns
- * break-before only when something else is in the fragmentainer already.
- */
+/** The first line goes to `space.bfc.blockOffset`. Returns break-before only after something else in the fragmentainer. */
 export function layoutInlineFlow(
   flow: InlineFlow,
   space: ConstraintSpace,
@@ -105,10 +102,7 @@ class InlineLayout {
     this.#planner = isPretty ? this.#plannerOf(firstLine) : null;
   }
 
-  /**
-   * Segments of the variant stand for those of the flow, one for one: places in one are places in the other. The box of
-   * ::first-line is an inline box (CSS Pseudo-Elements 4, § 2.1.1), so the strut stays the block's.
-   */
+  /** Segments of the variant stand for those of the flow, one for one. The strut stays the block's (§ 2.1.1). */
   #variant(flow: InlineFlow): PreparedFlow | null {
     const variant = prepareFlow(flow, this.context);
     const { segments, rootMetrics } = this.#prepared;
