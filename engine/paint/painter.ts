@@ -17,11 +17,11 @@ import {
 import { isHiddenCell } from '../layout/table/empty-cells.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, inlineRadii } from './box/backgrounds.js';
-import { isMaskedShape } from './drawing/svg-only.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import { Canvas, laterForm } from './drawing/canvas.js';
 import { clipPathOf, isEmptyPath } from './box/clip-path.js';
+import { inMask, maskOf } from './box/masks.js';
 import { clipTo, hidesAll, HIDDEN_SIDE, overflowClip, type Clip } from './box/clips.js';
 import {
   isApart,
@@ -261,13 +261,15 @@ class Painter {
     const shape = clipPathOf(fragment, x, y);
     // Shapes of many points may clip many boxes.
     const clip = shape && this.services.diagnostics.spend('vectorParts', shape.path.length) ? shape : null;
+    const mask = maskOf(this.#state, fragment, x, y);
     const paint = () => {
-      const painter = matrix ? this.#under(matrix) : this;
-      if (!matrix && !clip) return draw(painter);
+      const painter = matrix ? this.#with({ matrix: multiply2(this.matrix, matrix) }) : this;
+      if (!matrix && !clip && !mask) return draw(painter);
       this.canvas.save();
       if (matrix) this.canvas.transform(...matrix);
       if (clip) this.canvas.clip(clip.path, clip.evenOdd);
-      this.#hiddenIf(clip !== null && isEmptyPath(clip, HIDDEN_SIDE), () => draw(painter));
+      const isHidden = clip !== null && isEmptyPath(clip, HIDDEN_SIDE);
+      this.#hiddenIf(isHidden, () => inMask(this.canvas, mask, () => draw(painter)));
       this.canvas.restore();
     };
     // The page is the group of the root. Notes and margin boxes are painted like contexts, and are none.
@@ -280,10 +282,6 @@ class Painter {
     if (isHidden) this.around.hidden++;
     draw();
     if (isHidden) this.around.hidden--;
-  }
-
-  #under(matrix: Matrix2): Painter {
-    return this.#with({ matrix: multiply2(this.matrix, matrix) });
   }
 
   /** Paints layers in order. */
@@ -380,7 +378,7 @@ class Painter {
     if (role === 'anonymous' || style.visibility !== 'visible') return;
     const control = this.#controlOf(fragment);
     if (control && isAllLook(control.field.kind)) return;
-    const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment) && !isMaskedShape(fragment);
+    const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment);
     const { border } = fragment;
     const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
     const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedPart(fragment);
@@ -507,7 +505,7 @@ class Painter {
     this.#artifact(() => {
       const state = this.#state;
       const decorated = { rect, style, edges: { border, padding: NO_STRUT }, radii };
-      paintBoxDecoration(state, decorated, { background: !isMaskedShape(fragment), border: hasBorder });
+      paintBoxDecoration(state, decorated, { background: true, border: hasBorder });
     });
   }
 

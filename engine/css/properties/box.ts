@@ -250,7 +250,7 @@ const pageImage = (name: string, field: 'pageUnder' | 'pageOver'): PropertyRow =
 
 export const backgroundImage: Parse<SpecifiedImage | null> = oneOf(image, mapped({ none: null }));
 
-function computeBackgroundSize(
+export function computeBackgroundSize(
   value: SpecifiedBackgroundSize,
   context: ComputeContext,
 ): BackgroundParts['backgroundSize'][number] {

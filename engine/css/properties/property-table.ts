@@ -16,6 +16,7 @@ import { GRID_PROPERTIES } from './grid.js';
 import { INLINE_LAYOUT_PROPERTIES } from './inline-layout.js';
 import { LINE_CLAMP_PROPERTIES } from './line-clamp.js';
 import { FLOAT_SHAPE_PROPERTIES } from './float-shapes.js';
+import { MASK_PROPERTIES } from './masks.js';
 import { PAGE_FLOAT_PROPERTIES } from './page-floats.js';
 import { PAGE_PROPERTIES } from './page.js';
 import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
@@ -53,6 +54,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
   ...SVG_PROPERTIES,
+  ...MASK_PROPERTIES,
   ZOOM_PROPERTY,
   ...ANIMATION_PROPERTIES,
 ];

@@ -32,6 +32,7 @@ import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } fr
 import { containerShorthand } from './containment.js';
 import { ANIMATION_SHORTHAND } from './animation.js';
 import { LINE_CLAMP_SHORTHANDS } from './line-clamp.js';
+import { MASK_SHORTHANDS } from './masks.js';
 import { overflowShorthand } from './overflow.js';
 import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
@@ -425,9 +426,6 @@ const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ['-webkit-text-combine', 'text-combine-upright'],
   ['-epub-text-combine', 'text-combine-upright'],
   ['font-width', 'font-stretch'],
-  ['mask-image', 'mask'],
-  ['-webkit-mask', 'mask'],
-  ['-webkit-mask-image', 'mask'],
   ...PREFIXED_ALIASES,
   ...COLUMN_ALIASES,
   ...FLEX_ALIASES,
@@ -449,6 +447,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     ...EDGE_SHORTHANDS,
     ...borderShorthands(longhands),
     ...BACKGROUND_SHORTHANDS,
+    ...MASK_SHORTHANDS,
     font,
     fontVariant,
     listStyle,

@@ -8,8 +8,8 @@ import { ROW, toLength } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { INITIAL_SVG_STYLE, NO_PAINT, type SvgPaint, type SvgStyle } from '../values/svg-style.js';
 import type { Color } from '../values/values.js';
-import { commaList, keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
-import { image, url } from '../values/value-parsers.js';
+import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
+import { url } from '../values/value-parsers.js';
 
 function row<K extends keyof SvgStyle, S>(
   name: string,
@@ -95,34 +95,6 @@ function computeClipPath(value: string | SpecifiedShapeInBox | null, context: Co
   return typeof value === 'object' && value ? computeShape(value, context) : value;
 }
 
-/** A layer of `mask` (CSS Masking 1, § 5): an image, and words and lengths that say how it lies. */
-const maskLayer: Parse<boolean> = (cursor) => {
-  let hasImage = false;
-  const start = cursor.mark;
-  while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {
-    const picture = cursor.try(image);
-    hasImage ||= picture !== undefined;
-    const isPlain = picture !== undefined || cursor.try(maskWord) !== undefined || cursor.try(lengthPercentage());
-    if (isPlain === undefined && !cursor.delim('/')) return undefined;
-  }
-  return cursor.mark > start ? hasImage : undefined;
-};
-
-const maskWord = keywords(
-  ...['none', 'left', 'right', 'top', 'bottom', 'center', 'auto', 'cover', 'contain', 'repeat', 'repeat-x', 'repeat-y'],
-  ...['no-repeat', 'space', 'round', 'border-box', 'padding-box', 'content-box', 'fill-box', 'stroke-box', 'view-box'],
-  ...['no-clip', 'add', 'subtract', 'intersect', 'exclude', 'alpha', 'luminance', 'match-source'],
-);
-
-/** The id of a `mask` element; images and layers have '', which leads nowhere. */
-const mask: Parse<string | null> = (cursor) => {
-  const id = cursor.try(reference);
-  if (id !== undefined && cursor.atEnd) return id;
-  cursor.reset(0);
-  const layers = commaList(maskLayer)(cursor);
-  return layers && (layers.includes(true) ? '' : null);
-};
-
 const paintStep = keywords('fill', 'stroke', 'markers');
 
 /** Omitted steps follow in the default order. */
@@ -198,7 +170,6 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('stop-color', 'stopColor', color, computeOwnColor, false),
   row('stop-opacity', 'stopOpacity', share, undefined, false),
   row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),
-  row('mask', 'mask', mask, undefined, false),
   row('mask-type', 'maskType', keywords('luminance', 'alpha'), undefined, false),
   row('mix-blend-mode', 'mixBlendMode', keywords(...BLEND_MODES), undefined, false),
   row('isolation', 'isolation', keywords('auto', 'isolate'), undefined, false),

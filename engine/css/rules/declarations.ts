@@ -260,7 +260,7 @@ const OTHERS_OWN = /^(?:[-_]|mso-)/;
  * of.
  */
 const MISSED_PREFIXES =
-  /^-webkit-(?:backdrop-filter|box-reflect|clip-path|filter|mask(?:-(?!type).*)?|text-security|text-stroke(?:-.*)?|writing-mode)$/;
+  /^-webkit-(?:backdrop-filter|box-reflect|clip-path|filter|mask-box-image.*|text-security|text-stroke(?:-.*)?|writing-mode)$/;
 
 function isMissedPrefix({ name, values }: DeclarationNode): boolean {
   return MISSED_PREFIXES.test(name) && !turnsOffEffect(values);

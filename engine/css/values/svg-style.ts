@@ -4,7 +4,8 @@
  */
 import type { ShapeInBox } from './basic-shape.js';
 import type { BlendMode } from './blend-mode.js';
-import type { Color, LengthPercentage } from './values.js';
+import type { MaskLayer } from './mask.js';
+import type { BackgroundBox, BackgroundLayer, Color, LengthPercentage } from './values.js';
 
 export type SvgPaint =
   | { readonly kind: 'none' }
@@ -48,8 +49,16 @@ interface OwnSvgStyle {
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
-  /** The id of a `mask`; '' for an image as a mask. */
-  readonly mask: string | null;
+  /** Lists with a value for each layer of masks (CSS Masking 1, § 6). A `mask` element is a URL that is a fragment. */
+  readonly maskImage: readonly BackgroundLayer['image'][];
+  readonly maskMode: readonly MaskLayer['mode'][];
+  readonly maskPositionX: readonly LengthPercentage[];
+  readonly maskPositionY: readonly LengthPercentage[];
+  readonly maskSize: readonly BackgroundLayer['size'][];
+  readonly maskRepeat: readonly BackgroundLayer['repeat'][];
+  readonly maskOrigin: readonly BackgroundBox[];
+  readonly maskClip: readonly MaskLayer['clip'][];
+  readonly maskComposite: readonly MaskLayer['composite'][];
   readonly maskType: 'luminance' | 'alpha';
   readonly mixBlendMode: BlendMode;
   readonly isolation: 'auto' | 'isolate';
@@ -74,7 +83,15 @@ const OWN: OwnSvgStyle = {
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
   vectorEffect: 'none',
-  mask: null,
+  maskImage: Object.freeze([null]),
+  maskMode: Object.freeze(['match-source'] as const),
+  maskPositionX: Object.freeze([0]),
+  maskPositionY: Object.freeze([0]),
+  maskSize: Object.freeze([Object.freeze(['auto', 'auto'] as const)]),
+  maskRepeat: Object.freeze([Object.freeze(['repeat', 'repeat'] as const)]),
+  maskOrigin: Object.freeze(['border-box'] as const),
+  maskClip: Object.freeze(['border-box'] as const),
+  maskComposite: Object.freeze(['add'] as const),
   maskType: 'luminance',
   mixBlendMode: 'normal',
   isolation: 'auto',

@@ -29,6 +29,7 @@ export function makesStackingContext(style: ComputedStyle): boolean {
     isTransformed(style) ||
     svg.isolation === 'isolate' ||
     svg.clipPath !== null ||
+    svg.maskImage.some((image) => image !== null) ||
     svg.mixBlendMode !== 'normal'
   );
 }

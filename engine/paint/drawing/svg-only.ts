@@ -1,7 +1,8 @@
 /** Warns when HTML uses properties that are honoured inside of an SVG only. */
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { maskElement, maskLayers } from './mask-layers.js';
 import { INITIAL_SVG_STYLE } from '../../css/values/svg-style.js';
-import type { BoxFragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
+import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { PaintServices } from './paint-context.js';
 
 type Marked = BoxFragment | InlineBoxFragment | ImageFragment;
@@ -11,27 +12,9 @@ export function isInitialSvg({ svg }: ComputedStyle): boolean {
   return svg === INITIAL_SVG_STYLE;
 }
 
-/**
- * Whether a box shows its background through a mask alone, as icons do that are a colour and a shape. A mask is not drawn
- * outside of an SVG, and without it the whole box would be a square of the colour. A box with content keeps its
- * background, on which its text is read.
- */
-export function isMaskedShape(fragment: BoxFragment | InlineBoxFragment): boolean {
-  return fragment.style.svg.mask !== null && fragment.children.every(isBlank);
-}
-
-function isBlank({ fragment }: FragmentChild): boolean {
-  if (fragment.kind === 'text') return fragment.width === 0;
-  return 'children' in fragment && fragment.children.every(isBlank);
-}
-
-export function warnOfSvgOnly(fragment: Marked, { diagnostics, tree }: PaintServices): void {
-  const { node, style, kind } = fragment;
-  const { clipPath, mask } = style.svg;
+export function warnOfSvgOnly({ node, style }: Marked, { diagnostics, tree }: PaintServices): void {
   const warn = (message: string): void => diagnostics.warn('SVC_CSS_UNSUPPORTED', message, tree.position(node));
-  if (typeof clipPath === 'string') warn('“clip-path” with url() is honoured only inside an SVG.');
-  if (mask !== null) {
-    const isLeftOut = kind !== 'image' && isMaskedShape(fragment);
-    warn(`“mask” is honoured only inside an SVG${isLeftOut ? '; the background of this box is not painted' : ''}.`);
-  }
+  if (typeof style.svg.clipPath === 'string') warn('“clip-path” with url() is honoured only inside an SVG.');
+  if (maskLayers(style.svg).some((layer) => maskElement(layer) !== null))
+    warn('“mask” with the url() of a mask element is honoured only inside an SVG.');
 }

@@ -1,4 +1,5 @@
 /** Masks (CSS Masking 1, § 7): a picture says how much of an element is visible. */
+import { maskReference } from '../drawing/mask-layers.js';
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GroupEffects, Picture } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
@@ -15,7 +16,7 @@ export type UsedMask = NonNullable<GroupEffects['mask']>;
  * measured by an element whose box is not known.
  */
 export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2): UsedMask | 'nothing' | null {
-  const { mask: id } = user.style.svg;
+  const id = maskReference(user.style.svg);
   const node = id === null ? null : user.source.byId(id);
   if (node === null || user.source.tree.name(node) !== 'mask') return null;
   const mask = user.referenced(node);

@@ -192,5 +192,7 @@ function collect(root: Fragment, wanted: Wanted, vectors: VectorImages): void {
 
 function addBackgrounds(style: ComputedStyle, wanted: Wanted): void {
   if (style.borderImageSource?.kind === 'url') wanted.set(style.borderImageSource.url, null);
+  for (const image of style.svg.maskImage)
+    if (image?.kind === 'url' && !image.url.startsWith('#')) wanted.set(image.url, null);
   for (const { image } of style.backgroundLayers) if (image?.kind === 'url') wanted.set(image.url, null);
 }

@@ -32,6 +32,7 @@ const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   breakInside: ['layout/contract/fragmentation.ts'],
   bookmarkState: ['pdf/navigation/navigation.ts'],
   maskType: ['paint/drawing/canvas.ts'],
+  maskOrigin: ['paint/box/backgrounds.ts'],
   strokeLinejoin: ['pdf/content/canvas.ts'],
 };
 

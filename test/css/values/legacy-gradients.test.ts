@@ -73,5 +73,5 @@ t.test('prefixed names of the Compatibility Standard set the standard properties
   t.match(style.borderTopLeftRadius, [3, 3]);
   t.equal(style.lineBreak, 'anywhere');
   t.match(style.hyphenateCharacter, { text: '~' });
-  t.equal(style.svg.mask, 'm');
+  t.same(style.svg.maskImage, [{ kind: 'url', url: '#m' }]);
 });

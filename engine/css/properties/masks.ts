@@ -1,0 +1,150 @@
+/** Masks (CSS Masking 1, § 6): longhands with a value for each layer, and the shorthand. */
+import { readAnyOrder } from '../syntax/any-order.js';
+import { commaList, keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
+import { computeImage } from '../values/background.js';
+import { backgroundPosition, positionX, positionY, type SpecifiedPosition } from '../values/position.js';
+import { computeLengthPercentage } from '../values/math.js';
+import type { MaskLayer } from '../values/mask.js';
+import { INITIAL_SVG_STYLE, type SvgStyle } from '../values/svg-style.js';
+import type { BackgroundBox } from '../values/values.js';
+import { backgroundImage, backgroundRepeat, backgroundSize, computeBackgroundSize } from './box.js';
+import { ROW, same } from './property-makers.js';
+import type { ComputeContext, PropertyRow, ShorthandRow } from './property-row.js';
+
+type MaskField = Extract<keyof SvgStyle, `mask${string}`>;
+
+function layers<K extends MaskField, S>(
+  name: string,
+  field: K,
+  parse: Parse<S>,
+  compute: (value: S, context: ComputeContext) => unknown = same,
+): PropertyRow {
+  const computeList = (list: readonly S[], context: ComputeContext): unknown =>
+    list.map((value) => compute(value, context));
+  return { ...ROW, name, svg: field, initial: INITIAL_SVG_STYLE[field], parse: commaList(parse), compute: computeList };
+}
+
+/** The boxes of an SVG, as those of HTML that stand for them (§ 6.5). */
+const box = mapped<BackgroundBox>({
+  'border-box': 'border-box',
+  'padding-box': 'padding-box',
+  'content-box': 'content-box',
+  'margin-box': 'border-box',
+  'fill-box': 'content-box',
+  'stroke-box': 'border-box',
+  'view-box': 'border-box',
+});
+const clip = oneOf(box, keywords('no-clip')) as Parse<MaskLayer['clip']>;
+const mode = keywords('alpha', 'luminance', 'match-source');
+const composite = oneOf(
+  keywords('add', 'subtract', 'intersect', 'exclude'),
+  // The operators of `-webkit-mask-composite`.
+  mapped<MaskLayer['composite']>({
+    'source-over': 'add',
+    'source-out': 'subtract',
+    'source-in': 'intersect',
+    xor: 'exclude',
+  }),
+) as Parse<MaskLayer['composite']>;
+
+export const MASK_PROPERTIES: readonly PropertyRow[] = [
+  layers('mask-image', 'maskImage', backgroundImage, (value, context) => value && computeImage(value, context)),
+  layers('mask-mode', 'maskMode', mode),
+  layers('mask-position-x', 'maskPositionX', positionX, computeLengthPercentage),
+  layers('mask-position-y', 'maskPositionY', positionY, computeLengthPercentage),
+  layers('mask-size', 'maskSize', backgroundSize, computeBackgroundSize),
+  layers('mask-repeat', 'maskRepeat', backgroundRepeat),
+  layers('mask-origin', 'maskOrigin', box),
+  layers('mask-clip', 'maskClip', clip),
+  layers('mask-composite', 'maskComposite', composite),
+];
+
+/** `<position> [ / <size> ]?` */
+const positionAndSize: Parse<readonly [SpecifiedPosition, unknown]> = (cursor) => {
+  const place = backgroundPosition(cursor);
+  if (place === undefined) return undefined;
+  if (!cursor.delim('/')) return [place, undefined];
+  const size = backgroundSize(cursor);
+  return size === undefined ? undefined : [place, size];
+};
+
+const PARTS: Readonly<Record<string, Parse<unknown>>> = {
+  image: backgroundImage,
+  place: positionAndSize,
+  repeat: backgroundRepeat,
+  origin: box,
+  clip,
+  composite,
+  mode,
+};
+
+/** The specified initial value of each part of a layer. */
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  'mask-image': null,
+  'mask-mode': 'match-source',
+  'mask-position-x': { op: 'percent', value: 0 },
+  'mask-position-y': { op: 'percent', value: 0 },
+  'mask-size': ['auto', 'auto'],
+  'mask-repeat': ['repeat', 'repeat'],
+  'mask-origin': 'border-box',
+  'mask-clip': 'border-box',
+  'mask-composite': 'add',
+};
+
+const LONGHANDS = Object.keys(DEFAULTS);
+
+const mask: ShorthandRow = {
+  name: 'mask',
+  longhands: LONGHANDS,
+  expand: (cursor) => {
+    const lists: Record<string, unknown[]> = Object.fromEntries(LONGHANDS.map((name) => [name, []]));
+    do {
+      const found = readAnyOrder(cursor, PARTS);
+      if (!found) return undefined;
+      const [place, size] = (found.place ?? []) as [SpecifiedPosition?, unknown?];
+      const layer: Record<string, unknown> = {
+        'mask-image': found.image,
+        'mask-mode': found.mode,
+        'mask-position-x': place?.[0],
+        'mask-position-y': place?.[1],
+        'mask-size': size,
+        'mask-repeat': found.repeat,
+        'mask-origin': found.origin,
+        // A single box sets both.
+        'mask-clip': found.clip ?? found.origin,
+        'mask-composite': found.composite,
+      };
+      for (const name of LONGHANDS) lists[name]!.push(layer[name] === undefined ? DEFAULTS[name] : layer[name]);
+    } while (cursor.delim(','));
+    return lists;
+  },
+};
+
+const maskPosition: ShorthandRow = {
+  name: 'mask-position',
+  longhands: ['mask-position-x', 'mask-position-y'],
+  expand: (cursor) => {
+    const list = commaList(backgroundPosition)(cursor);
+    return list && { 'mask-position-x': list.map(([x]) => x), 'mask-position-y': list.map(([, y]) => y) };
+  },
+};
+
+/** Longhands with the prefix of WebKit, by which most sheets know them (Compatibility Standard, § 5). */
+const PREFIXED: readonly ShorthandRow[] = MASK_PROPERTIES.filter(({ svg }) => svg !== 'maskMode').map(
+  ({ name, parse }) => ({
+    name: `-webkit-${name}`,
+    longhands: [name],
+    expand: (cursor) => {
+      const value = parse(cursor);
+      return value === undefined ? undefined : { [name]: value };
+    },
+  }),
+);
+
+export const MASK_SHORTHANDS: readonly ShorthandRow[] = [
+  mask,
+  maskPosition,
+  { ...mask, name: '-webkit-mask' },
+  { ...maskPosition, name: '-webkit-mask-position' },
+  ...PREFIXED,
+];
