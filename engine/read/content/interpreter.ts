@@ -12,7 +12,7 @@ import { Layers } from './layers.js';
 import { boxOfText, dashOf, effectOf, lookOfText, placedLook, PRINTING, scaleOf, strokeText } from './looks.js';
 import { boxOf, union, type Owner, type PageMark } from './marks.js';
 import { applyTo, colourText, initialState, withLook, type ColourSpace, type GraphicsState } from './state.js';
-import { TextCollector, type Replacement } from './text-collector.js';
+import { TextCollector, type Replacement, type ShownGlyph } from './text-collector.js';
 
 /** How deep forms may show forms. A form that shows itself ends here. */
 const MAX_DEPTH = 20;
@@ -55,6 +55,9 @@ export interface Sheet {
 }
 
 type Point = readonly [number, number];
+/** What glyphs of a string have in common. */
+type GlyphStyle = Omit<ShownGlyph, 'text' | 'outline' | 'start' | 'end'>;
+
 type Operands = readonly PdfObject[];
 
 export class Interpreter {
@@ -357,33 +360,31 @@ export class Interpreter {
     if (!font) return;
     const { budget } = this.sources.file;
     budget.spend('steps', bytes.length);
+    // All glyphs of a string are turned and painted alike.
+    const matrix = multiply2(this.state.matrix, this.textMatrix);
+    const style: GlyphStyle = {
+      font: font.name,
+      size: Math.abs(this.state.fontSize) * scaleOf(matrix),
+      colour: lookOfText(this.state, matrix),
+      replacement: this.tag?.replacement ?? null,
+      ...this.place(),
+    };
     for (const glyph of font.glyphs(bytes)) {
       if (glyph.text.length > CHARACTERS_A_STEP) budget.spend('steps', glyph.text.length / CHARACTERS_A_STEP);
-      this.glyph(font, glyph);
+      this.glyph(glyph, style);
     }
   }
 
-  private glyph(font: Font, glyph: Glyph): void {
+  private glyph(glyph: Glyph, style: GlyphStyle): void {
     const { state } = this;
     const { fontSize, rise, horizontalScale } = state;
     const matrix = multiply2(state.matrix, this.textMatrix);
     const width = (glyph.width / 1000) * fontSize * horizontalScale;
     const spacing = state.characterSpacing + (glyph.isSpace ? state.wordSpacing : 0);
-    const size = Math.abs(fontSize) * scaleOf(matrix);
     const start = applyTo(matrix, 0, rise);
     const end = applyTo(matrix, width, rise);
-    if (state.mode >= CLIPPING) this.clipWithText(boxOfText([start, end], size), `${font.name} ${glyph.text}`);
-    this.text.add({
-      text: glyph.text,
-      replacement: this.tag?.replacement ?? null,
-      start,
-      end,
-      font: font.name,
-      outline: glyph.outline,
-      size,
-      colour: lookOfText(state, matrix),
-      ...this.place(),
-    });
+    if (state.mode >= CLIPPING) this.clipWithText(boxOfText([start, end], style.size), `${style.font} ${glyph.text}`);
+    this.text.add({ ...style, text: glyph.text, outline: glyph.outline, start, end });
     this.advance(width + spacing * horizontalScale);
   }
 
@@ -402,7 +403,8 @@ export class Interpreter {
   }
 
   private advance(x: number): void {
-    this.textMatrix = multiply2(this.textMatrix, [1, 0, 0, 1, x, 0]);
+    const [a, b, c, d, e, f] = this.textMatrix;
+    this.textMatrix = [a, b, c, d, a * x + e, b * x + f];
   }
 
   // Marked content

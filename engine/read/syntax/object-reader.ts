@@ -88,7 +88,7 @@ export class ObjectReader {
     while (end < bytes.length && isRegular(bytes[end]!)) end++;
     if (end === start) end += bytes[start] === 0x3e && bytes[start + 1] === 0x3e ? 2 : 1; // `]`, `>>`, or a stray bracket
     this.position = end;
-    const text = latin1(bytes.subarray(start, end));
+    const text = textBetween(bytes, start, end);
     const first = text.charCodeAt(0);
     if (first <= 57 && first >= 43) {
       // A second sign ends the number, as other readers have it.
@@ -149,4 +149,14 @@ function dictOf(items: readonly PdfObject[]): Dict {
     if (key instanceof Name) dict.set(key.name, items[at + 1]!);
   }
   return dict;
+}
+
+/** Words up to this length are put together byte by byte: a buffer for each takes longer. */
+const SHORT = 12;
+
+function textBetween(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > SHORT) return latin1(bytes.subarray(start, end));
+  let text = '';
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
 }
