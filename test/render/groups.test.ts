@@ -8,8 +8,9 @@ import { randomFrom } from './session/documents.js';
 const CSS = `@page { size: 80mm 90mm; margin: 8mm } body { margin: 0 }
   .note { float: footnote } .a { position: absolute; right: 0 } .f { float: right } table { border-collapse: collapse }
   @media print { .e1 { opacity: .5; clip-path: inset(0 round 2px) } .e2 { mix-blend-mode: multiply } .e3 { isolation: isolate }
-    .e4 { opacity: .3; transform: rotate(9deg) } .e5 { position: relative; z-index: 1 } }`;
-const EFFECTS = ['e1', 'e2', 'e3', 'e4', 'e5', ''];
+    .e4 { opacity: .3; transform: rotate(9deg) } .e5 { position: relative; z-index: 1 }
+    .e6 { mask: linear-gradient(90deg, black, transparent) } }`;
+const EFFECTS = ['e1', 'e2', 'e3', 'e4', 'e5', 'e6', ''];
 
 /** Elements in elements with effects. */
 function randomHtml(random: () => number, depth: number): string {
