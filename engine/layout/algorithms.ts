@@ -1,6 +1,7 @@
 /** What knows boxes of every kind, for the context of a render. */
 import { contentSizes, intrinsicSizes } from './intrinsic-sizes.js';
 import { layoutBlockContainer, layoutBox } from './layout-box.js';
+import { INDEFINITE } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import type { ConstraintSpace } from './contract/constraint-space.js';
 import type { LayoutContext } from './contract/layout-context.js';
@@ -24,13 +25,16 @@ export const ALGORITHMS: Algorithms = {
       : layoutBlockContainer(box, space, token, context, early, legend),
   intrinsicSizes: (box, context, basis) =>
     box.kind !== 'lines' && hasOtherAxes(box)
-      ? sizesAlongOwnAxes(box, context, {
+      ? sizesAlongOwnAxes(box, context, basis ?? INDEFINITE, {
           sizes: (inner) => intrinsicSizes(inner, context, basis),
           layout: layoutAlong,
         })
       : intrinsicSizes(box, context, basis),
   contentSizes: (box, context, basis) =>
     hasOtherAxes(box)
-      ? sizesAlongOwnAxes(box, context, { sizes: (inner) => contentSizes(inner, context, basis), layout: layoutAlong })
+      ? sizesAlongOwnAxes(box, context, basis ?? INDEFINITE, {
+          sizes: (inner) => contentSizes(inner, context, basis),
+          layout: layoutAlong,
+        })
       : contentSizes(box, context, basis),
 };

@@ -4,8 +4,10 @@
  * sees nothing but a box of that size.
  */
 import { areOrthogonal, isVertical, strutAlong, type Axes } from '../../base/axes.js';
-import { INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import { INDEFINITE, type LayoutUnit, maxLu, sub, toPx, ZERO } from '../../base/units.js';
+import { isAbsolutelyPositioned } from '../../box/box.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
 import { usedMargins } from '../box/box-sizes.js';
 import { settled } from '../box/monolithic.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
@@ -36,7 +38,7 @@ export function layoutAlongOwnAxes<B extends LayoutBox>(
   context: LayoutContext,
   layout: LayoutAlong<B>,
 ): LayoutResult {
-  const inner = alongOwnAxes(box, context);
+  const inner = withDefinitePadding(alongOwnAxes(box, context), space.containingBlock.inlineSize);
   const result = layout(inner, innerSpace(inner, box, space), context);
   if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
   return settled(turnedResult(box, inner.style.axes, space, result, context), space);
@@ -46,11 +48,12 @@ export function layoutAlongOwnAxes<B extends LayoutBox>(
 export function sizesAlongOwnAxes<B extends LayoutBox>(
   box: B,
   context: LayoutContext,
+  basis: LayoutUnit,
   { sizes, layout }: { readonly sizes: (inner: B) => IntrinsicSizes; readonly layout: LayoutAlong<B> },
 ): IntrinsicSizes {
   const inner = alongOwnAxes(box, context);
   if (!areOrthogonal(inner.style.axes, box.style.axes)) return sizes(inner);
-  const space = independentSpace(INDEFINITE, { shrinkToFit: true });
+  const space = independentSpace(INDEFINITE, { shrinkToFit: true, percentageBlockSize: basis });
   const result = layoutAlongOwnAxes(box, space, context, layout);
   const size = result.status === 'laid-out' ? result.fragment.width : ZERO;
   return { min: size, max: size, words: size };
@@ -63,6 +66,17 @@ function alongOwnAxes<B extends LayoutBox>(box: B, context: LayoutContext): B {
   context.innerBoxes.set(box, inner);
   return inner;
 }
+
+/** Padding in per cent refers to the inline size of the containing block, along whose axes that is (§ 7.4). */
+function withDefinitePadding<B extends LayoutBox>(inner: B, basis: LayoutUnit): B {
+  const { style } = inner;
+  if (!PADDINGS.some((field) => typeof style[field] === 'object')) return inner;
+  const px = basis === INDEFINITE ? 0 : toPx(basis);
+  const definite = PADDINGS.map((field) => [field, resolveLengthPercentage(style[field], px)] as const);
+  return { ...inner, style: { ...style, ...Object.fromEntries(definite) } };
+}
+
+const PADDINGS = ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const;
 
 function innerSpace(inner: LayoutBox, box: LayoutBox, space: ConstraintSpace): ConstraintSpace {
   const [from, to] = [box.style.axes, inner.style.axes];
@@ -85,6 +99,7 @@ function innerSpace(inner: LayoutBox, box: LayoutBox, space: ConstraintSpace): C
     shrinkToFit: true,
     fixedInlineSize: sizeAcross(space, box),
     blockSizing: sizing.fixedInlineSize === null ? null : fixed(sizing.fixedInlineSize),
+    stretchBlockSize: fillsContainer(box, space) ? space.availableInlineSize : null,
   });
 }
 
@@ -99,6 +114,11 @@ function sizeAcross({ sizing }: ConstraintSpace, { style }: LayoutBox): LayoutUn
   return style.height === 'auto' && blockSizing === null ? stretchBlockSize : null;
 }
 
+/** Whether a positioned box reaches from one inset to the other along the lines around it. */
+function fillsContainer({ style }: LayoutBox, { sizing }: ConstraintSpace): boolean {
+  return isAbsolutelyPositioned(style) && !sizing.shrinkToFit && style.width === 'auto';
+}
+
 /**
  * The room along lines that are orthogonal to those around (§ 7.3.1): the containing block's block size where it is
  * definite, and no more than a page has.
@@ -108,7 +128,7 @@ function roomAcross(box: LayoutBox, { containingBlock, page }: ConstraintSpace) 
   const margins = usedMargins(box.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
   const around = blockSize === INDEFINITE ? page.monolithicLimit : blockSize;
   const available = around === INDEFINITE ? around : maxLu(ZERO, sub(around, margins.top, margins.bottom));
-  return { available, percentages: blockSize };
+  return { available, percentages: around };
 }
 
 function turnedResult(
