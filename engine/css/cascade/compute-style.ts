@@ -380,6 +380,7 @@ function logicalValue(values: ReadonlyMap<number, unknown>, index: number, flow:
 const EARLY_PROPERTIES = [
   'direction',
   'writing-mode',
+  'text-orientation',
   'font-family',
   'font-weight',
   'font-style',

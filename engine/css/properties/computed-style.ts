@@ -163,7 +163,11 @@ export interface ComputedStyle {
   readonly textShadow: readonly Shadow[];
   /** The distance from the position that `textUnderlinePosition` gives. Percentages refer to the font size. */
   readonly textUnderlineOffset: 'auto' | LengthPercentage;
-  readonly textUnderlinePosition: 'auto' | 'from-font' | 'under';
+  /** `side` counts in vertical text. */
+  readonly textUnderlinePosition: {
+    readonly place: 'auto' | 'from-font' | 'under';
+    readonly side: 'auto' | 'left' | 'right';
+  };
   /** Whether lines over and under the text leave out the glyphs that they would cross. */
   readonly textDecorationSkipInk: 'auto' | 'none' | 'all';
   /** Which spaces have no lines: those at the start or end of a line, or all. */

@@ -90,7 +90,7 @@ const INITIAL: ComputedStyle = {
   tabSize: Object.freeze({ factor: 8 }),
   textShadow: NONE,
   textUnderlineOffset: 'auto',
-  textUnderlinePosition: 'auto',
+  textUnderlinePosition: Object.freeze({ place: 'auto', side: 'auto' }),
   textDecorationSkipInk: 'auto',
   textDecorationSkipSpaces: { start: true, end: true, all: false },
   textEmphasisMark: '',

@@ -391,11 +391,11 @@ export const textSpacingTrim = oneOf<(typeof TRIMS)[number], 'normal'>(keywords(
 
 export const textIndentKeywords = keywordSet(['hanging'], ['each-line']) as Parse<ComputedStyle['textIndentKeywords']>;
 
-/** `left` and `right` apply to vertical text only. */
 const underlinePosition: Parse<ComputedStyle['textUnderlinePosition']> = (cursor) => {
   const words = keywordSet(['auto', 'from-font', 'under'], ['left', 'right'])(cursor);
   if (!words || (words.includes('auto') && words.length > 1)) return undefined;
-  return (['from-font', 'under'] as const).find((word) => words.includes(word)) ?? 'auto';
+  const place = (['from-font', 'under'] as const).find((word) => words.includes(word)) ?? 'auto';
+  return { place, side: (['left', 'right'] as const).find((word) => words.includes(word)) ?? 'auto' };
 };
 
 const skippedSpaces: Parse<ComputedStyle['textDecorationSkipSpaces']> = (cursor) => {

@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../properties/computed-style.js';
 export interface FontMeasures {
   readonly xHeight: number;
   readonly capHeight: number;
-  /** The advance of the digit zero. */
+  /** The advance of the digit zero, which is a height where characters stand upright. */
   readonly zeroAdvance: number;
   /** The advance of U+6C34. */
   readonly ideographAdvance: number;
@@ -29,6 +29,8 @@ export type FontRequest = Pick<
   | 'fontSizeAdjust'
   | 'fontLanguageOverride'
   | 'lang'
+  | 'writingMode'
+  | 'textOrientation'
 >;
 
 export type MeasureFont = (style: FontRequest) => FontMeasures;

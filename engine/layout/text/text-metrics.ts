@@ -134,10 +134,13 @@ export class TextMetricsCache {
     const face = this.#shaper.primaryFace(textStyle);
     const { unitsPerEm, xHeight, capHeight, zeroAdvance } = face.metrics;
     const ideograph = face.glyphFor(0x6c34);
+    const isUpright = style.textOrientation === 'upright' && isTypesetVertically(style);
     return {
       xHeight: xHeight / unitsPerEm,
       capHeight: capHeight / unitsPerEm,
-      zeroAdvance: zeroAdvance / unitsPerEm,
+      zeroAdvance: isUpright
+        ? this.#shaper.shape('0', { ...textStyle, isUpright }, false).width
+        : zeroAdvance / unitsPerEm,
       ideographAdvance: ideograph === 0 ? 1 : face.advanceOf(ideograph) / unitsPerEm,
       ...scriptScales(face),
     };

@@ -2,6 +2,7 @@
 import { pxToPt, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type Color } from '../../css/values/values.js';
+import { isTypesetVertically } from '../../layout/text/baselines.js';
 import type { FontMetrics } from '../../text/fonts/types.js';
 import type { Canvas, PathSegment } from '../drawing/canvas.js';
 import type { PaintRect } from '../../base/shapes.js';
@@ -31,20 +32,17 @@ export function paintLines(
   const { metrics } = first.metrics.face;
   const scale = pxToPt(decoration.fontSize) / metrics.unitsPerEm;
   const thickness = thicknessOf(decoration, metrics.underlineThickness * scale);
-  const tops: Readonly<Record<string, Points>> = {
-    underline: baseline + underlineTop(decoration, metrics, scale, thickness),
-    // An overline grows away from the text (§ 2.9).
-    overline: baseline - metrics.ascent * scale - thickness,
-    'line-through': baseline - metrics.strikeoutOffset * scale - thickness / 2,
-  };
+  const tops = isTypesetVertically(decoration)
+    ? verticalTops(decoration, metrics, scale, thickness)
+    : horizontalTops(decoration, metrics, scale, thickness);
   const color = shade ?? decoration.textDecorationColor;
   const lines = decoration.textDecorationLine.filter((line) => (line === 'line-through') === (layer === 'over'));
   if (lines.length === 0) return;
   const stretches = decoratedStretches(text, glyphs);
   for (const line of lines) {
-    const away = line === 'overline' ? -1 : 1;
+    const { top, away } = tops[line]!;
     for (const { from, to } of stretches) {
-      const drawn: DrawnLine = { x: from, y: tops[line]!, width: to - from, height: thickness, away };
+      const drawn: DrawnLine = { x: from, y: baseline + top, width: to - from, height: thickness, away };
       for (const part of line === 'line-through'
         ? [drawn]
         : withoutInk(drawn, glyphs, decoration, fragment.style.textDecorationSkipInk))
@@ -104,9 +102,42 @@ function thicknessOf(decoration: ComputedStyle, fromFont: Points): Points {
   return Math.max(LEAST, Math.floor(wished / LEAST + NEARLY) * LEAST);
 }
 
+/** Where lines begin, from the baseline, and where the second line of two stands; see DrawnLine. */
+type Tops = Readonly<Record<string, { readonly top: Points; readonly away: 1 | -1 }>>;
+
+function horizontalTops(decoration: ComputedStyle, metrics: FontMetrics, scale: Points, thickness: Points): Tops {
+  return {
+    underline: { top: underlineTop(decoration, metrics, scale, thickness), away: 1 },
+    // An overline grows away from the text (§ 2.9).
+    overline: { top: -metrics.ascent * scale - thickness, away: -1 },
+    'line-through': { top: -metrics.strikeoutOffset * scale - thickness / 2, away: 1 },
+  };
+}
+
+/** Lines beside upright characters stand at the edges of their square, and one through them in its middle (§ 2.7). */
+function verticalTops(decoration: ComputedStyle, metrics: FontMetrics, scale: Points, thickness: Points): Tops {
+  const middle = (-(metrics.ascent - metrics.descent) / 2) * scale;
+  const half = pxToPt(decoration.fontSize) / 2;
+  const { textUnderlineOffset: offset, textUnderlinePosition, lang } = decoration;
+  const shift = offset === 'auto' ? 0 : pxToPt(resolveLengthPercentage(offset, decoration.fontSize));
+  const under = { top: middle + half, away: 1 } as const;
+  const over = { top: middle - half - thickness, away: -1 } as const;
+  const { side } = textUnderlinePosition;
+  const isRight = side === 'right' || (side === 'auto' && UNDERLINED_ON_THE_RIGHT.test(lang));
+  return {
+    underline: isRight ? { ...over, top: over.top - shift } : { ...under, top: under.top + shift },
+    overline: isRight ? under : over,
+    'line-through': { top: middle - thickness / 2, away: 1 },
+  };
+}
+
+/** Appendix A. */
+const UNDERLINED_ON_THE_RIGHT = /^(?:ja|ko)(?:-|$)/i;
+
 /** Where an underline begins below the baseline (CSS Text Decoration 4, § 2.7–2.8). */
 function underlineTop(decoration: ComputedStyle, metrics: FontMetrics, scale: Points, thickness: Points): Points {
-  const { textUnderlineOffset: offset, textUnderlinePosition: position } = decoration;
+  const { textUnderlineOffset: offset, textUnderlinePosition } = decoration;
+  const { place: position } = textUnderlinePosition;
   const shift = offset === 'auto' ? null : pxToPt(resolveLengthPercentage(offset, decoration.fontSize));
   if (position === 'under') return metrics.descent * scale + (shift ?? 0);
   // The font tells the top of its own line, from which a thicker one grows downwards.

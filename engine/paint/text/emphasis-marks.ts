@@ -24,7 +24,7 @@ const GRAIN = 1000;
 export function drawEmphasisMarks(canvas: Canvas, text: MarkedText, mark: EmphasisMark, color: Color): void {
   const { pieces } = text;
   const y = lineOfMarks(text, mark);
-  const path = outlineOfMark(mark, { x: 0, y: 0 });
+  const path = outlineOfMark(mark, { x: 0, y: 0 }, isUpright(text));
   if (path.length === 0) return;
   let last: Points | null = null;
   for (const place of middlesOfLine(pieces, text)) {
@@ -40,19 +40,41 @@ export function drawEmphasisMarks(canvas: Canvas, text: MarkedText, mark: Emphas
 /** The outlines of all marks of a line as one path. */
 export function shapeOfMarks(text: MarkedText, mark: EmphasisMark): PathSegment[] {
   const y = lineOfMarks(text, mark);
-  return [...middlesOfLine(text.pieces, text)].flatMap((x) => outlineOfMark(mark, { x, y }));
+  return [...middlesOfLine(text.pieces, text)].flatMap((x) => outlineOfMark(mark, { x, y }, isUpright(text)));
 }
 
-/** The baseline of the marks. */
-function lineOfMarks({ baseline, metrics }: MarkedText, mark: EmphasisMark): Points {
+/** In vertical lines marks stand upright, too. */
+function isUpright({ metrics }: MarkedText): boolean {
+  return metrics.upright !== null;
+}
+
+/** The baseline of the marks; in vertical lines the middle of their squares, which touch those of the characters. */
+function lineOfMarks(text: MarkedText, mark: EmphasisMark): Points {
+  const { baseline, metrics } = text;
+  if (isUpright(text)) {
+    const middle = baseline - (luToPt(metrics.fontAscent) - luToPt(metrics.fontDescent)) / 2;
+    const away = (pxToPt(metrics.fontSize) + pxToPt(mark.fontSize)) / 2;
+    return mark.isUnder ? middle + away : middle - away;
+  }
   return mark.isUnder
     ? baseline + luToPt(metrics.fontDescent) + luToPt(mark.ascent)
     : baseline - luToPt(metrics.fontAscent) - luToPt(mark.descent);
 }
 
-function outlineOfMark({ fontSize, word }: EmphasisMark, { x, y }: Place): PathSegment[] {
-  const size = pxToPt(fontSize);
-  return outlineOfRuns(word.runs, { x: x - (word.width * size) / 2, y, size });
+function outlineOfMark(mark: EmphasisMark, { x, y }: Place, isTurned: boolean): PathSegment[] {
+  const { word } = mark;
+  const size = pxToPt(mark.fontSize);
+  if (!isTurned) return outlineOfRuns(word.runs, { x: x - (word.width * size) / 2, y, size });
+  const middle = (luToPt(mark.ascent) - luToPt(mark.descent)) / 2;
+  return turnedBack(outlineOfRuns(word.runs, { x: -(word.width * size) / 2, y: middle, size }), { x, y });
+}
+
+/** An outline about (0, 0), turned against the turn of its line, about a place. */
+function turnedBack(path: readonly PathSegment[], { x, y }: Place): PathSegment[] {
+  return path.map(([command, ...at]) => {
+    const turned = at.map((_, k) => (k % 2 === 0 ? x + at[k + 1]! : y - at[k - 1]!));
+    return [command, ...turned] as unknown as PathSegment;
+  });
 }
 
 interface Place {

@@ -152,3 +152,16 @@ t.test('errors of spelling and grammar have waves in colours of their own', asyn
   t.same(await strokes('text-decoration: spelling-error dotted green 5px'), [spelling], 'and nothing changes them');
   t.same(await strokes('text-decoration: spelling-error underline'), [], 'no other line goes with them');
 });
+
+t.test('an underline of vertical text stands at the side that text-underline-position names', async (t) => {
+  /** Where the line stands on the page, in CSS px. */
+  const sideOf = async (style: string, lang = 'en') => {
+    const html = `<html lang=${lang}><div style="writing-mode: vertical-rl; text-orientation: upright">${u(style, 'aaa')}`;
+    const [canvas] = paint(await layout(html));
+    return Math.round(canvas!.rects[0]!.x / 0.75);
+  };
+  const left = await sideOf('text-underline-position: left');
+  t.equal((await sideOf('text-underline-position: right')) - left, 11, 'on the other side of a character of 10 px');
+  t.equal(await sideOf(''), left);
+  t.equal((await sideOf('', 'ja')) - left, 11, 'Japanese and Korean are underlined on the right');
+});
