@@ -20,7 +20,7 @@ t.test('the legend takes the place of the border, which is drawn behind its midd
     for (const child of fragment.children) if (child.fragment.kind === 'box') visit(child.fragment);
   };
   visit(laidOut.pages[0]!.root!.fragment as BoxFragment);
-  t.strictSame(gaps, [{ top: 4 * 64, border: 2 * 64, start: 5 * 64, end: 35 * 64 }]);
+  t.strictSame(gaps, [{ side: 'top', top: 4 * 64, border: 2 * 64, start: 5 * 64, end: 35 * 64 }]);
 });
 
 t.test('a legend lower than the border is centred on it', async (t) => {
