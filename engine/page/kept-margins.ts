@@ -11,7 +11,10 @@ export class KeptMargins {
   /** The content of a box on a page: that of an earlier page if it is the same. */
   contentOf(input: MarginBoxInput, style: ComputedStyle): MarginContent {
     const known = this.#contents.get(style);
-    if (known?.isSameOn(input)) return known;
+    if (known?.isSameOn(input)) {
+      known.countOnPage();
+      return known;
+    }
     if (!known && this.#contents.size >= MAX_CONTENTS) this.#contents.clear();
     const content = new MarginContent(input, style, ANY_TOTAL);
     this.#contents.set(style, content);

@@ -11,7 +11,7 @@ import type { PageStyle } from '../css/cascade/style-resolver.js';
 import type { ContentItem } from '../css/values/values.js';
 import { lessMargins, usedMargins } from '../layout/box/box-sizes.js';
 import { independentSpace } from '../layout/contract/constraint-space.js';
-import type { FragmentChild, RunningFragment } from '../layout/contract/fragment.js';
+import type { Fragment, FragmentChild, RunningFragment } from '../layout/contract/fragment.js';
 import { intrinsicSizes, layoutBlockContainer } from '../layout/contract/recursion.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
 import { contentBlock } from './content-block.js';
@@ -59,6 +59,7 @@ export class MarginContent {
   #laidOut: { readonly width: LayoutUnit; readonly lines: MarginLines } | null = null;
   #boxes: readonly BlockBox[] | null = null;
   #usesTotal = false;
+  #characters: number | null = null;
   #printedNumber: PrintedNumber | null = null;
   /** Whether the content shows what changes from page to page, other than named strings. */
   #isOfPage: boolean;
@@ -85,6 +86,19 @@ export class MarginContent {
       this.#elements.every(({ item, element }) => valueAt(running.get(item.name), item.position) === element) &&
       this.#strings.every(({ name, place, text }) => this.#textOf(valueAt(strings.get(name), place)) === text)
     );
+  }
+
+  /** Each page draws the text anew, so it takes of the budget what making it anew would take. */
+  countOnPage(): void {
+    const { diagnostics, tree } = this.#input.generation;
+    this.#characters ??= this.#hasText ? charactersIn(this.#laidOut?.lines.children.at(-1)?.fragment) : 0;
+    diagnostics.spend('generatedCharacters', this.#characters, () => tree.position(tree.root));
+  }
+
+  /** Whether there is more than running elements. */
+  get #hasText(): boolean {
+    const { content } = this.#style;
+    return typeof content !== 'string' && content.some(({ kind }) => kind !== 'element');
   }
 
   /** Whether the content shows the number of pages. Known after layout. */
@@ -194,4 +208,11 @@ export class MarginContent {
     this.#usesTotal = true;
     return this.#total;
   }
+}
+
+function charactersIn(fragment: Fragment | undefined): number {
+  if (!fragment) return 0;
+  if (fragment.kind === 'text')
+    return fragment.segments.reduce((sum, { word, spaces }) => sum + word.text.length + spaces, 0);
+  return 'children' in fragment ? fragment.children.reduce((sum, child) => sum + charactersIn(child.fragment), 0) : 0;
 }
