@@ -222,7 +222,8 @@ export class ContentWalker {
     if (isReplaced(this.#context, node, style))
       return boxEvent(this.#context, node, style, createReplacedBox(this.#context, node, style));
     if (isFormula(this.#context, node) && isInlineLevel(style) && !isOutOfFlow(style)) {
-      const box = createMathBox(this.#context, node, style, depth, this.#state);
+      const { box, state } = createMathBox(this.#context, node, style, depth, this.#state);
+      this.#state = endElement(state, depth);
       return { kind: 'atomic', node, style, box };
     }
     if (style.display === 'ruby') return this.#ruby(contentOf(this.#context, node, style, depth));

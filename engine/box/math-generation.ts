@@ -4,7 +4,7 @@ import { transformText } from '../text/characters/case.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BlockBox, MathBox, MathElement } from './box.js';
 import { contentOf } from './content-events.js';
-import type { CounterState } from './counters.js';
+import { hasCounter, setGlobalCounter, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
 import { combiningAccent, inVariant, isAccent } from './math-variants.js';
@@ -21,22 +21,25 @@ const OVERSCRIPT: Readonly<Record<string, number>> = { mover: 1, munderover: 2 }
 const UNDERSCRIPT: Readonly<Record<string, number>> = { munder: 1, munderover: 1 };
 /** What is nested deeper is printed as its text, so that no formula exhausts the stack. */
 const MOST_NESTED = 150;
+/** The counter of numbered equations. */
+const EQUATION = 'equation';
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 export function isFormula({ tree }: GenerationContext, node: NodeId): boolean {
   return tree.name(node) === 'math';
 }
 
-/** The formula as an atomic inline, with all that its style says of a box. */
+/** The formula as an atomic inline, with all that its style says of a box, and the counters behind it. */
 export function createMathBox(
   context: GenerationContext,
   node: NodeId,
   style: ComputedStyle,
   depth: number,
   state: CounterState,
-): MathBox {
-  const root = new MathGeneration(context, state).element(node, style, { depth, nested: 0, variant: '' });
-  return { kind: 'math', measured: null, node, style, root };
+): { readonly box: MathBox; readonly state: CounterState } {
+  const generation = new MathGeneration(context, state);
+  const root = generation.element(node, style, { depth, nested: 0, variant: '' });
+  return { box: { kind: 'math', measured: null, node, style, root }, state: generation.state };
 }
 
 interface Place {
@@ -47,13 +50,14 @@ interface Place {
 }
 
 class MathGeneration {
-  #state: CounterState;
+  /** The counters behind what has been generated. */
+  state: CounterState;
 
   constructor(
     readonly context: GenerationContext,
     state: CounterState,
   ) {
-    this.#state = state;
+    this.state = state;
   }
 
   element(node: NodeId, style: ComputedStyle, place: Place): MathElement {
@@ -81,10 +85,19 @@ class MathGeneration {
       const own = styles.styleOf(child, style);
       const isPlace = PLACES.has(tree.name(child));
       if (own.display === 'none' && !isPlace) continue;
-      if (!isPlace) this.#state = enterTreeElement(this.context, child, own, this.#state, depth);
+      if (!isPlace) {
+        this.#countEquations(own);
+        this.state = enterTreeElement(this.context, child, own, this.state, depth);
+      }
       children.push(this.element(child, own, { depth: depth + 1, nested: nested + 1, variant }));
     }
     return children;
+  }
+
+  /** Equations are counted through the whole document, whatever its root element counts. */
+  #countEquations({ counterIncrement }: ComputedStyle): void {
+    if (hasCounter(this.state, EQUATION) || !counterIncrement.some(({ name }) => name === EQUATION)) return;
+    this.state = setGlobalCounter(this.state, EQUATION, 0);
   }
 
   #holdsElements(node: NodeId): boolean {
@@ -98,7 +111,7 @@ class MathGeneration {
   #flow(node: NodeId, style: ComputedStyle, depth: number): BlockBox {
     const { makers } = this.context;
     const own: ComputedStyle = { ...style, display: 'inline-block' };
-    const box = makers.flowBox(this.context, node, own, contentOf(this.context, node, own, depth), this.#state);
+    const box = makers.flowBox(this.context, node, own, contentOf(this.context, node, own, depth), this.state);
     return box as BlockBox;
   }
 

@@ -35,6 +35,10 @@ mtr:last-child > mtd { padding-bottom: 0 }
 math .tml-right { text-align: right }
 math .tml-left { text-align: left }
 math .tml-tag { white-space: nowrap }
+.tml-numbered { counter-increment: equation }
+.tml-eqn::before { content: '(' counter(equation) ')' }
+.tml-counted-ref::before { content: target-counter(attr(href url), equation) }
+.tml-counted-eqref::before { content: '(' target-counter(attr(href url), equation) ')' }
 .tml-jot > mtr > mtd { padding-top: .7ex; padding-bottom: .7ex }
 .tml-jot > mtr:first-child > mtd { padding-top: 0 }
 .tml-jot > mtr:last-child > mtd { padding-bottom: 0 }

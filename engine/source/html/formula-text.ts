@@ -6,7 +6,7 @@ import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tre
 const TEX: ReadonlySet<string> = new Set(['application/x-tex', 'tex', 'latex', 'text/x-tex', 'application/x-latex']);
 
 /** What the author says of a formula: `alttext`, `aria-label`, or the annotation that it was made from; '' for nothing. */
-export function statedFormula(tree: DocumentTree, formula: NodeId): string {
+function statedFormula(tree: DocumentTree, formula: NodeId): string {
   const own = onOneLine(tree.attr(formula, 'alttext') ?? tree.attr(formula, 'aria-label') ?? '');
   if (own !== '') return own;
   const end = tree.afterSubtree(formula);

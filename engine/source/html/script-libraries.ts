@@ -9,8 +9,7 @@ interface Library {
   readonly wayOut: string;
 }
 
-const FORMULAS =
-  'write the formulas as MathML, which is set as text, or convert them before (KaTeX and MathJax do so in Node)';
+const FORMULAS = 'write the formulas as MathML, or convert them before (KaTeX and MathJax do so in Node)';
 const CHARTS = 'draw its charts to SVG before, which is drawn as vectors';
 
 const LIBRARIES: readonly Library[] = [

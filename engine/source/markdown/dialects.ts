@@ -4,7 +4,6 @@
  */
 import type { Code, Nodes, Root } from 'mdast';
 import { onOneLine, shortened } from '../../base/one-line.js';
-import { FORMULA_KINDS } from './formulas.js';
 import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 import { blanked } from './page-notes.js';
 import type { SourceRange } from './source-blocks.js';
@@ -24,18 +23,10 @@ interface Dialect {
 /** How many characters of a source a message shows. */
 const MAX_SHOWN = 58;
 
-const FORMULAS =
-  'formulas of TeX are not set. Turn them into MathML or SVG before (pandoc --mathml, KaTeX, MathJax), or write them as text';
 const asSource = (found: string, why: string): string => `“${found}” is printed as it is written: ${why}.`;
 
 /** Searched in the source of paragraphs, headings and cells, without code, links and HTML. */
 const DIALECTS: readonly Dialect[] = [
-  ...FORMULA_KINDS.map(({ pattern, isMeant }) => ({
-    kind: 'formula',
-    pattern,
-    isMeant: ([found, inside]: RegExpExecArray) => isMeant(inside ?? found),
-    message: (found: string) => asSource(found, FORMULAS),
-  })),
   {
     kind: 'citation',
     pattern: /\[(?:[^[\]@]{0,80}[\s;])?-?@[\p{L}\p{N}_][^[\]\n]{0,200}\]/gu,
@@ -120,11 +111,10 @@ const DIALECTS: readonly Dialect[] = [
 /** Languages of code that other programs draw. */
 const DRAWN: ReadonlySet<string> = new Set(
   (
-    'mermaid dot graphviz plantuml puml math latex katex asciimath vega vega-lite wavedrom d2 nomnoml ditaa svgbob pikchr ' +
+    'mermaid dot graphviz plantuml puml asciimath vega vega-lite wavedrom d2 nomnoml ditaa svgbob pikchr ' +
     'geojson topojson stl'
   ).split(' '),
 );
-const FORMULA_CODE: ReadonlySet<string> = new Set(['math', 'latex', 'katex', 'asciimath']);
 
 const MAY_BE_DIALECT =
   /\$|\\[([]|\\begin|@|\{[{%+=~>-]|\[\[|==|\^|\]\[|^[ \t>]*(?:!!!|\?\?\?|===|\*\[)|^\+\+\+|^[ \t>*+\-\d.)]*(?:```|~~~)/m;
@@ -148,9 +138,8 @@ function hintAtCode(code: Code, { diagnostics, positionOf }: ExtensionContext): 
   const name = lang.replace(/^\{?\.?([\w-]*)\}?$/, '$1');
   const isDirective = /^\{[a-z][\w-]*\}$/.test(lang);
   if (!DRAWN.has(name) && !isDirective) return;
-  const message = FORMULA_CODE.has(name)
-    ? `Code in “${name}” is printed as its source: ${FORMULAS}.`
-    : isDirective && !DRAWN.has(name)
+  const message =
+    isDirective && !DRAWN.has(name)
       ? `“\`\`\`${lang}” is printed as code: directives in fences are not supported, and code is not run. Write ::: name for a box.`
       : `A diagram in “${name}” is printed as its source. Convert it to SVG first, and include it as an image.`;
   diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, positionOf(code), undefined, `code ${name}`);
@@ -161,17 +150,12 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
   if (source === undefined || !MAY_BE_DIALECT.test(source)) return;
   const raw = withoutResolved(source, node);
   const text = raw.replace(/\\[$[\]{}@=^!?*+~]/g, '  ');
-  // Formulas contain and start with characters that are escapes in other text, so only `\$` is blanked out for them.
-  const tex = raw.replaceAll('\\$', '  ');
   for (const { kind, pattern, isMeant, message, code } of DIALECTS) {
-    const searched = kind === 'formula' ? tex : text;
-    for (const match of searched.matchAll(pattern)) {
+    for (const match of text.matchAll(pattern)) {
       const end = match.index + match[0].length;
-      const around = [searched.charAt(match.index - 1), searched.charAt(end)] as const;
+      const around = [text.charAt(match.index - 1), text.charAt(end)] as const;
       if (isMeant && !isMeant(match as RegExpExecArray, around)) continue;
-      // An escaped backslash does not start a formula, but the author probably meant one.
-      const written = source.slice(match.index, end);
-      const found = shortened(onOneLine(around[0] === '\\' ? written.replaceAll('\\\\', '\\') : written), MAX_SHOWN);
+      const found = shortened(onOneLine(source.slice(match.index, end)), MAX_SHOWN);
       context.diagnostics.warn(
         code ?? 'SVC_CONTENT_UNSUPPORTED',
         message(found),
@@ -180,17 +164,6 @@ function hintAtText(node: Nodes, context: ExtensionContext): void {
         kind === '' ? undefined : kind,
       );
     }
-  }
-  if (/\$`[^`\n]{1,400}`\$/.test(source)) {
-    const at = source.indexOf('$`');
-    const message = asSource(shortened(onOneLine(source.slice(at, source.indexOf('`$', at) + 2)), MAX_SHOWN), FORMULAS);
-    context.diagnostics.warn(
-      'SVC_CONTENT_UNSUPPORTED',
-      message,
-      placeIn(node, source, at, context),
-      undefined,
-      'formula',
-    );
   }
 }
 

@@ -12,9 +12,11 @@ import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './definitions.js';
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './directives.js';
 import { hintAtDialects } from './dialects.js';
 import { MAY_HAVE_EMOJI, placeEmoji } from './emoji.js';
+import type { Formula } from './formulas.js';
 import { MAY_HAVE_FIGURES, placeFigures } from './figures.js';
 import { highlightCode, MAY_HAVE_CODE } from './highlight.js';
 import { MAY_HAVE_MARKERS, placeMarkers } from './markers.js';
+import { MAY_HAVE_FORMULAS, placeFormulas } from './tex-formulas.js';
 import type { ExtensionContext } from './nodes.js';
 import { MAY_HAVE_SUBSCRIPTS, placeSubscripts } from './subscripts.js';
 
@@ -26,6 +28,7 @@ interface Extension {
 
 /** In order of application. */
 const EXTENSIONS: readonly Extension[] = [
+  { pattern: MAY_HAVE_FORMULAS, apply: placeFormulas },
   { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
   { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },
   { pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes },
@@ -61,6 +64,9 @@ export function filledCells({ align, children }: Table): number {
 
 /** Handlers for mdast-util-to-hast, for what the extensions add to nodes. */
 export const EXTENSION_HANDLERS = {
+  formula(_state: State, node: Formula): ElementContent {
+    return node.data?.formula ?? { type: 'text', value: node.value };
+  },
   code(state: State, node: Code): Element {
     const pre = defaultHandlers.code(state, node);
     const { preProperties, highlighted } = node.data ?? {};

@@ -1,34 +1,48 @@
 /**
- * TeX formulas, which are printed as they are written: escapes, emphasis and links of Markdown have no meaning inside.
- * This module decides what is a formula, both for parsing and for the warning in dialects.ts.
+ * Finds formulas of TeX: escapes, emphasis and links of Markdown have no meaning inside. They become nodes of mdast, which
+ * tex-formulas.ts turns into MathML.
  */
-import type { Code, Construct, Effects, State, TokenizeContext } from 'micromark-util-types';
+import type { Literal } from 'mdast';
+import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types';
+
+/** A formula as it is written, with what marks it. */
+export interface Formula extends Literal {
+  type: 'formula';
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    formula: Formula;
+  }
+  interface BlockContentMap {
+    formula: Formula;
+  }
+  interface PhrasingContentMap {
+    formula: Formula;
+  }
+}
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    formula: 'formula';
+    formulaLine: 'formulaLine';
+  }
+}
 
 /** Matches a command, a script, an operator or a single letter, which prices and shell variables do not contain. */
-const TEX = /\\(?:[a-z]{2,}|[{}|,;!])|[_^]|[=+*<>≤≥∈]|^\s*\\?[a-z]\s*$|^[a-z]\([a-z]\)$/i;
+const TEX = /\\(?:[a-z]{2,}|[{}|,;!])|[_^]|[=+*<>≤≥∈]|^\s*\\?[a-z]\s*$/i;
+/** Matches letters that are no words, with operators and numbers between them; capitals as of points; and single numbers. */
+const SHORT = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$]{1,40}$|^[A-Z]{2,3}$|^[-−]?\d+(?:[./]\d+)?$/;
+const SINGLE_LETTERS = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$\\]{1,40}$/i;
 /** Matches a command or a power between `\(` and `\)`, which may also be escaped brackets. */
 const TEX_IN_BRACKETS = /(?<!\\)\\[a-z]{2,}|[\w)}\]]\^/i;
 /** Matches code, links, notes and raw HTML, which keep their meaning. */
 const HOLDS_MARKUP = /`|\]\(|\]\[|\[\^|<[a-z/!][^<>]*>|:\/\//i;
 
-export interface FormulaKind {
-  /** Searched in text where `\$` is blanked out. A group captures the content. */
-  readonly pattern: RegExp;
-  readonly isMeant: (inside: string) => boolean;
-}
-
-export const FORMULA_KINDS: readonly FormulaKind[] = [
-  { pattern: /\$\$([^$]{1,2000})\$\$/g, isMeant: (inside) => TEX.test(inside) },
-  {
-    // As in pandoc, without white space at the inner ends and no digit after it. Also no letter, because of paths such
-    // as $A/$B.
-    pattern: /(?<![$\w])\$(?![\s$])([^$\n]{1,400})\$(?![\w$])/g,
-    isMeant: (inside) => !/\s$/.test(inside) && TEX.test(inside),
-  },
-  { pattern: /\\\((.{1,400}?)\\\)/g, isMeant: (inside) => TEX_IN_BRACKETS.test(inside) },
-  { pattern: /\\\[([^]{1,2000}?)\\\]/g, isMeant: (inside) => TEX_IN_BRACKETS.test(inside) },
-  { pattern: /(?<!\\)\\begin\{([a-z]{1,20}\*?)\}(?:[^]{0,4000}?\\end\{\1\})?/gi, isMeant: () => true },
-];
+/** Whether what stands between two signs is a formula, and no price, variable or path. */
+const isMeantInText = (inside: string): boolean =>
+  TEX.test(inside) || SHORT.test(inside) || SINGLE_LETTERS.test(inside);
+const isMeantInBrackets = (inside: string): boolean => TEX_IN_BRACKETS.test(inside);
 
 /** How a formula ends, depending on its start. */
 interface Form {
@@ -42,7 +56,6 @@ interface Form {
 const BEGIN = '\\begin{';
 /** The maximum nesting of environments. It limits how often text without an end is read. */
 const MOST_NESTED = 8;
-const [DISPLAY, INLINE, ROUND, SQUARE] = FORMULA_KINDS;
 const bracketed = (open: string, close: string): Form['insideOf'] => {
   return (read) => {
     if (read.endsWith(close)) return read.slice(2, -2);
@@ -50,6 +63,19 @@ const bracketed = (open: string, close: string): Form['insideOf'] => {
   };
 };
 const isEscaped = (read: string): boolean => read.at(-2) === '\\';
+
+/** The number of an equation, by the label that it has. */
+function reference(command: string): Form {
+  return {
+    length: 100,
+    isMultiline: false,
+    insideOf: (read) => {
+      if (read.length <= command.length) return command.startsWith(read) ? null : false;
+      return read.endsWith('}') ? read : null;
+    },
+    isMeant: (read) => /^\\(?:eq)?ref\{[^{}\\]+\}$/.test(read),
+  };
+}
 
 const FORMS: Readonly<Record<string, Form>> = {
   $$: {
@@ -60,16 +86,16 @@ const FORMS: Readonly<Record<string, Form>> = {
       if (second !== '$' || third === '\\' || read.length < 4) return read.length === 3 && last === '$' ? false : null;
       return last === '$' ? read.slice(2, -2) : false;
     },
-    isMeant: DISPLAY!.isMeant,
+    isMeant: isMeantInText,
   },
   $: {
     length: 402,
-    isMultiline: false,
+    isMultiline: true,
     insideOf: (read) => (read.endsWith('$') && !isEscaped(read) ? read.slice(1, -1) : null),
-    isMeant: INLINE!.isMeant,
+    isMeant: isMeantInText,
   },
-  '\\(': { length: 404, isMultiline: false, insideOf: bracketed('\\(', '\\)'), isMeant: ROUND!.isMeant },
-  '\\[': { length: 2004, isMultiline: true, insideOf: bracketed('\\[', '\\]'), isMeant: SQUARE!.isMeant },
+  '\\(': { length: 404, isMultiline: true, insideOf: bracketed('\\(', '\\)'), isMeant: isMeantInBrackets },
+  '\\[': { length: 2004, isMultiline: true, insideOf: bracketed('\\[', '\\]'), isMeant: isMeantInBrackets },
   '\\b': {
     length: 4040,
     isMultiline: true,
@@ -82,6 +108,8 @@ const FORMS: Readonly<Record<string, Form>> = {
     },
     isMeant: () => true,
   },
+  '\\r': reference('\\ref{'),
+  '\\e': reference('\\eqref{'),
 };
 
 const DOLLAR = 36;
@@ -111,7 +139,8 @@ class FormulaReader {
 
   readonly start: State = (code) => {
     if (this.previous === BACKSLASH || (code === DOLLAR && this.previous === DOLLAR)) return this.ends.nok(code);
-    this.effects.enter('data');
+    this.effects.enter('formula');
+    this.effects.enter('formulaLine');
     return this.#take(code!);
   };
 
@@ -137,13 +166,14 @@ class FormulaReader {
     const isSingle = this.#form === FORMS.$;
     if (isSingle && (isWord(this.previous) || isWord(code) || code === DOLLAR || /^.\s/.test(this.#read)))
       return this.ends.nok(code);
-    this.effects.exit('data');
+    this.effects.exit('formulaLine');
+    this.effects.exit('formula');
     return this.ends.ok(code);
   };
 
   #endLine(code: NonNullable<Code>): State {
     this.#read += '\n';
-    this.effects.exit('data');
+    this.effects.exit('formulaLine');
     this.effects.enter('lineEnding');
     this.effects.consume(code);
     this.effects.exit('lineEnding');
@@ -152,7 +182,7 @@ class FormulaReader {
 
   readonly #indent: State = (code) => {
     if (!isSpace(code)) {
-      this.effects.enter('data');
+      this.effects.enter('formulaLine');
       return this.#inside(code);
     }
     this.effects.enter('linePrefix');
@@ -165,10 +195,122 @@ class FormulaReader {
       return this.#indented;
     }
     this.effects.exit('linePrefix');
-    this.effects.enter('data');
+    this.effects.enter('formulaLine');
     return this.#inside(code);
   };
 }
 
+/** How a formula that is a block of its own ends, by how its first line begins. */
+interface BlockForm {
+  readonly open: RegExp;
+  readonly close: (read: string) => boolean;
+}
+
+const BLOCKS: readonly BlockForm[] = [
+  { open: /^\$\$/, close: (read) => read.trimEnd().length >= 4 && /[^\\]\$\$[ \t]*$/.test(read) },
+  { open: /^\\\[/, close: (read) => /\\\][ \t]*$/.test(read) },
+  {
+    open: /^\\begin\{[a-z]{1,20}\*?\}/i,
+    close: (read) => {
+      const name = /^\\begin\{([a-z]{1,20}\*?)\}/i.exec(read)?.[1];
+      return read.trimEnd().endsWith(`\\end{${name}}`);
+    },
+  },
+];
+/** What is longer is no formula. It also limits how often text without an end is read. */
+const MOST_IN_BLOCK = 8000;
+
+/** Goes to the next line, if that belongs to the containers of the first one. */
+const nextLine: Construct = {
+  partial: true,
+  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    return (code) => {
+      if (code === null) return nok(code);
+      effects.enter('lineEnding');
+      effects.consume(code);
+      effects.exit('lineEnding');
+      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next));
+    };
+  },
+};
+
+const formulaBlock: Construct = {
+  name: 'formulaBlock',
+  concrete: true,
+  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    let read = '';
+    let form: BlockForm | undefined;
+    let isFirst = true;
+    const isInterrupting = this.interrupt === true;
+    const line: State = (code) => {
+      if (code !== null && code >= -2) {
+        if (read.length >= MOST_IN_BLOCK) return nok(code);
+        read += textOf(code);
+        effects.consume(code);
+        return line;
+      }
+      effects.exit('formulaLine');
+      form ??= BLOCKS.find(({ open }) => open.test(read));
+      // Within a paragraph, only signs on a line of their own are no text.
+      if (!form || (isFirst && isInterrupting && read.trimEnd() !== '$$')) return nok(code);
+      isFirst = false;
+      if (form.close(read)) {
+        effects.exit('formula');
+        return ok(code);
+      }
+      return code === null ? nok(code) : effects.check(nextLine, goOn, nok)(code);
+    };
+    const goOn: State = (code) => {
+      read += '\n';
+      effects.enter('lineEnding');
+      effects.consume(code);
+      effects.exit('lineEnding');
+      return begin;
+    };
+    const begin: State = (code) => {
+      if (code === null) return nok(code);
+      if (code >= -2) {
+        effects.enter('formulaLine');
+        return line(code);
+      }
+      // Blank lines end an environment, as they do in TeX.
+      return form === BLOCKS[0] ? effects.check(nextLine, goOn, nok)(code) : nok(code);
+    };
+    return (code) => {
+      effects.enter('formula');
+      effects.enter('formulaLine');
+      return line(code);
+    };
+  },
+};
+
 /** An extension for micromark. */
-export const FORMULA_SYNTAX = { [DOLLAR]: formula, [BACKSLASH]: formula };
+export const FORMULA_SYNTAX: Extension = {
+  text: { [DOLLAR]: formula, [BACKSLASH]: formula },
+  flow: { [DOLLAR]: formulaBlock, [BACKSLASH]: formulaBlock },
+};
+
+interface Compiler {
+  readonly stack: readonly object[];
+  enter(node: Formula, token: Token): void;
+  exit(token: Token): void;
+  sliceSerialize(token: Token): string;
+}
+
+/** An extension for mdast-util-from-markdown. The marks of containers stand between the lines, and are no part of them. */
+export const FORMULA_TREE = {
+  enter: {
+    formula(this: Compiler, token: Token): void {
+      this.enter({ type: 'formula', value: '' }, token);
+    },
+  },
+  exit: {
+    formulaLine(this: Compiler, token: Token): void {
+      const node = this.stack.at(-1) as Formula;
+      node.value += (node.value === '' ? '' : '\n') + this.sliceSerialize(token);
+    },
+    formula(this: Compiler, token: Token): void {
+      this.exit(token);
+    },
+  },
+};

@@ -12,7 +12,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified, type Processor } from 'unified';
-import { Diagnostics, RenderError, type SourcePosition } from '../../diagnostics.js';
+import { Diagnostics, type SourcePosition } from '../../diagnostics.js';
 import { AttributeNormaliser } from '../../tree/attributes.js';
 import { NO_NODE } from '../../tree/document-tree.js';
 import { appendHast } from '../../tree/from-hast.js';
@@ -27,6 +27,8 @@ import { definitionsGoOn } from './definitions.js';
 import { countOpenDirectives, type OpenDirective } from './directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './extensions.js';
 import { Footnotes } from './footnotes.js';
+import { FORMULA_SYNTAX, FORMULA_TREE } from './formulas.js';
+import { definitionsInTex, type TexDefinitions } from './tex-definitions.js';
 import { appendNotes } from './end-notes.js';
 import {
   areApart,
@@ -56,10 +58,10 @@ import { parseInPieces, PIECE_LENGTH } from './pieces.js';
 import { firstShown, nameAgain, nameHeadings, type NamedHeading } from './headings.js';
 import { knownLabels } from './known-labels.js';
 import { EXTENDED_SYNTAX, EXTENDED_TREE, workInTree } from './syntax.js';
+import { DEFAULT_MAX_NESTING, tooDeep } from './too-deep.js';
 import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
 import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
 
-const DEFAULT_MAX_NESTING = 100;
 /** The maximum length of joined parts. Parts are joined if raw HTML continues from one to the next. */
 const MAX_JOINED_LENGTH = 256 * 1024;
 
@@ -84,16 +86,6 @@ export async function parseSplitMarkdown(
     if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep(maxNesting);
     throw error;
   }
-}
-
-function tooDeep(limit: number, line?: number): RenderError {
-  const message = `Markdown is nested too deeply (more than ${limit} quotes, lists or emphases inside each other); reduce the nesting.`;
-  return new RenderError('depth_limit', message, line === undefined ? undefined : { line, column: 1 }, {
-    stage: 'source',
-    limit,
-    actual: limit + 1,
-    hint: 'Put fewer quotes, lists or emphases inside each other.',
-  });
 }
 
 /** A parsed part. */
@@ -149,6 +141,8 @@ class MarkdownReader {
   readonly #openDirectives: OpenDirective[] = [];
   /** The headings of the part. */
   #named: readonly NamedHeading[] = [];
+  /** What formulas anywhere in the document may refer to. */
+  readonly #tex: TexDefinitions;
   readonly #parts: KeptParts;
   #hasContent = false;
   /** Whether a line ending precedes the part. */
@@ -166,7 +160,8 @@ class MarkdownReader {
     this.#hasRightToLeft = needsDirections(text, this.#language);
     const where = options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes;
     this.#footnotes = new Footnotes(where, options.notesBefore);
-    const settings = [this.#language, where, options.highlight, options.maxDepth, this.#maxNesting];
+    this.#tex = definitionsInTex(text, frontMatter.names.get('macros')?.value);
+    const settings = [this.#language, where, options.highlight, options.maxDepth, this.#maxNesting, this.#tex];
     this.#parts = new KeptParts(options.memory?.parts ?? null, JSON.stringify(settings));
     const onWork = (): void => this.#diagnostics.work();
     const known = (): Extension => knownLabels(() => this.#known, this.#constructs);
@@ -175,8 +170,12 @@ class MarkdownReader {
       .use(remarkGfm)
       .use(function () {
         const data = this.data();
-        (data.micromarkExtensions ??= []).push(known(), EXTENDED_SYNTAX);
-        (data.fromMarkdownExtensions ??= []).push(EXTENDED_TREE as never, workInTree(onWork) as never);
+        (data.micromarkExtensions ??= []).push(known(), EXTENDED_SYNTAX, FORMULA_SYNTAX);
+        (data.fromMarkdownExtensions ??= []).push(
+          EXTENDED_TREE as never,
+          FORMULA_TREE as never,
+          workInTree(onWork) as never,
+        );
       })
       .freeze() as unknown as Processor<Root>;
     this.#toHast = unified()
@@ -318,6 +317,7 @@ class MarkdownReader {
       highlight: this.#options.highlight ?? false,
       isLast: end >= this.#text.length,
       openDirectives: this.#openDirectives,
+      tex: this.#tex,
       parse: (markdown) => this.#parser.parse(markdown),
       language: this.#language,
       positionOf: ({ position }) =>

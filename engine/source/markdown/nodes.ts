@@ -4,6 +4,7 @@ import type { Nodes as HastNodes } from 'hast';
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import type { OpenDirective } from './directives.js';
+import type { TexDefinitions } from './tex-definitions.js';
 
 export interface ExtensionContext {
   /** The text of the part, which offsets of nodes refer to. */
@@ -17,6 +18,8 @@ export interface ExtensionContext {
   readonly isLast: boolean;
   /** Containers that continue from part to part. */
   readonly openDirectives: OpenDirective[];
+  /** What formulas refer to. */
+  readonly tex: TexDefinitions;
   /** Parses a piece of Markdown, such as a title. */
   parse(markdown: string): Root;
   /** Returns a node's position in the whole source. */

@@ -13,7 +13,6 @@ import type {
   Token,
   TokenizeContext,
 } from 'micromark-util-types';
-import { FORMULA_SYNTAX } from './formulas.js';
 import { parseDirectiveLine } from './directive-line.js';
 
 /** A line `::: name`, `:::` or `::name`. */
@@ -165,7 +164,6 @@ const definitionItem: Construct = {
 export const EXTENDED_SYNTAX: Extension = {
   flow: { [COLON]: directiveLine },
   document: { [COLON]: definitionItem },
-  text: FORMULA_SYNTAX,
 };
 
 /** The parts of mdast-util-from-markdown's compile context that are used here. */

@@ -9,43 +9,6 @@ async function warningsOf(markdown: string): Promise<readonly Warning[]> {
   return diagnostics.warnings;
 }
 
-t.test('a formula of TeX is printed as its source without a word', async (t) => {
-  const formulas = [
-    '$x$',
-    '$x^2$',
-    'text $\\alpha + \\beta$, more',
-    '$a_1*b*c_2$',
-    '$$E = mc^2$$',
-    '$$\n\\int_0^1 x\\,dx\n$$',
-    '\\(x^2\\)',
-    '\\[\n\\frac{1}{2}\n\\]',
-    '\\begin{align*}\na &= b\n\\end{align*}',
-    '$`x^2`$',
-    'a | b\n--|--\n1 | $x^2$',
-    '> - $f(x)$',
-  ];
-  for (const formula of formulas)
-    t.match(await warningsOf(formula), [{ code: 'SVC_CONTENT_UNSUPPORTED', message: /TeX/, count: 1 }], formula);
-});
-
-t.test('formulas of TeX keep their backslashes, stars and low lines', async (t) => {
-  const formulas = [
-    '$\\{a\\}$',
-    '$a_1*b*c_2$',
-    '$\\|x\\|_2$',
-    '$$x \\\\ y_1 \\{ *a* $$',
-    '$$\nx \\\\\ny^2\n$$',
-    '\\(x^2 \\, \\{a\\}\\)',
-    '\\[\nx^2 \\\\\n\\]',
-    '\\begin{align*}\na &= b \\\\\nc &amp;= *d*\n\\end{align*}',
-  ];
-  for (const formula of formulas) {
-    t.equal(await bodyOf(formula), `    <p>\n      ${JSON.stringify(formula)}`);
-    t.match(await warningsOf(formula), [{ message: /TeX/ }], formula);
-  }
-  t.match(await bodyOf('> $$\n> a \\\\\n>   b_1\n> $$'), '"$$\\na \\\\\\\\\\nb_1\\n$$"', 'in a quote, too');
-});
-
 t.test('what only looks like a formula is Markdown', async (t) => {
   const cases = {
     '\\(a\\) and \\[^1\\]': '"(a) and [^1]"',
@@ -93,12 +56,11 @@ t.test('what other dialects mean is hinted at, once a kind, with the place of th
     ['+++\ntitle = "x"\n+++', /TOML/],
     ['```mermaid\ngraph\n```', /“mermaid”/],
     ['```{.dot}\ngraph\n```', /“dot”/],
-    ['```math\nx\n```', /TeX/],
     ['```{note}\nx\n```', /::: name/],
   ];
   for (const [markdown, says] of cases)
     t.match(await warningsOf(markdown), [{ code: 'SVC_CONTENT_UNSUPPORTED', message: says }], markdown);
-  const warnings = await warningsOf('---\ntitle: x\n---\n\ntext\n> two\n> lines $x^2$ and $y^2$\n\n$z^2$');
+  const warnings = await warningsOf('---\ntitle: x\n---\n\ntext\n> two\n> lines [@a] and [@b]\n\n[@c]');
   t.strictSame(
     warnings.map(({ position, count }) => [position, count]),
     [[{ line: 7, column: 9 }, 3]],

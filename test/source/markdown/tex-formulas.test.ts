@@ -1,0 +1,101 @@
+import t from 'tap';
+import { Diagnostics, type Warning } from '../../../engine/diagnostics.js';
+import { splitMarkdown } from '../../../engine/source/markdown/front-matter.js';
+import { parseSplitMarkdown } from '../../../engine/source/markdown/markdown.js';
+import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';
+
+interface Read {
+  readonly tree: DocumentTree;
+  readonly warnings: readonly Warning[];
+  /** The TeX of all formulas, with two signs around those that are displayed. */
+  readonly formulas: readonly string[];
+}
+
+async function read(markdown: string): Promise<Read> {
+  const diagnostics = new Diagnostics();
+  const { tree } = await parseSplitMarkdown(await splitMarkdown(markdown), { diagnostics });
+  const formulas: string[] = [];
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    if (tree.name(node) !== 'math') continue;
+    const signs = tree.attr(node, 'display') === 'block' ? '$$' : '$';
+    formulas.push(signs + (tree.attr(node, 'alttext') ?? '') + signs);
+  }
+  return { tree, warnings: diagnostics.warnings, formulas };
+}
+
+t.test('formulas in all ways of writing them become MathML', async (t) => {
+  const cases: readonly [string, string][] = [
+    ['$x$', '$x$'],
+    ['text $\\alpha + \\beta$, more', '$\\alpha + \\beta$'],
+    ['$a_1*b*c_2$', '$a_1*b*c_2$'],
+    ['$n-1$ or', '$n-1$'],
+    ['$(a,b)$', '$(a,b)$'],
+    ['$AB$', '$AB$'],
+    ['$a +\nb$', '$a + b$'],
+    ['$`x^2`$', ''],
+    ['$$E = mc^2$$', '$$E = mc^2$$'],
+    ['$$\na\n- b\n\n+ c\n$$', '$$a - b + c$$'],
+    ['text\n$$\nx\n$$\ntext', '$$x$$'],
+    ['\\(x^2\\)', '$x^2$'],
+    ['\\[\n\\frac{1}{2}\n\\]', '$$\\frac{1}{2}$$'],
+    ['\\begin{align*}\na &= b\n\\end{align*}', '$$\\begin{align*} a &= b \\end{align*}$$'],
+    ['```math\nx\n```', '$$x$$'],
+    ['> $$\n> a\n> $$', '$$a$$'],
+    ['- b\n\n  $$\n  a\n  $$', '$$a$$'],
+    ['a | b\n--|--\n1 | $x^2$', '$x^2$'],
+  ];
+  for (const [markdown, formula] of cases) {
+    const { formulas, warnings } = await read(markdown);
+    t.strictSame(formulas, formula === '' ? [] : [formula], markdown);
+    t.strictSame(warnings, [], markdown);
+  }
+});
+
+t.test('a wrong formula is one warning with its place and the reason, and its source is printed', async (t) => {
+  const { tree, warnings, formulas } = await read('one\n\nA $\\frac{1}{$ and $\\nothing x$.');
+  t.strictSame(formulas, []);
+  t.match(warnings, [
+    {
+      code: 'SVC_CONTENT_UNSUPPORTED',
+      message: /“\$\\frac\{1\}\{\$”.*expected '\}'/,
+      position: { line: 3, column: 3 },
+    },
+    { message: /\\nothing/, position: { line: 3 } },
+  ]);
+  t.match(tree.textContent(tree.root), '$\\frac{1}{$ and $\\nothing x$');
+});
+
+t.test('macros of the text and of the front matter hold in all of the document', async (t) => {
+  const front = '---\nmacros:\n  R: "\\\\mathbb{R}"\n  norm: "\\\\lVert #1 \\\\rVert"\n---\n';
+  const { warnings, tree } = await read(
+    `${front}$\\R$, $\\norm{x}$, $\\late{y}$\n\n$$\\newcommand{\\late}[1]{\\mathbf{#1}}$$`,
+  );
+  t.strictSame(warnings, []);
+  t.match(tree.textContent(tree.root), /ℝ.*‖.*𝐲/s);
+});
+
+t.test('labels and references: a tag is told, other equations are counted', async (t) => {
+  const { tree, warnings } = await read(
+    '\\begin{align}a &= b \\label{one}\\\\ c &= d \\tag{X}\\label{two}\\end{align}\n\n\\eqref{one} \\ref{two} \\ref{none}',
+  );
+  t.strictSame(warnings, []);
+  const links: string[] = [];
+  const ids: string[] = [];
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    if (tree.name(node) === 'a')
+      links.push(`${tree.attr(node, 'href')} ${tree.attr(node, 'class')} ${tree.textContent(node)}`);
+    if (tree.attr(node, 'id')) ids.push(tree.attr(node, 'id')!);
+  }
+  t.strictSame(links, ['#one tml-counted-eqref ', '#two tml-ref X']);
+  t.strictSame(ids, ['one', 'two']);
+  t.match(tree.textContent(tree.root), '\\ref{none}');
+});
+
+t.test('formulas without an end, and macros without one, end', async (t) => {
+  await read('$$ a\n'.repeat(2000));
+  await read('\\[ a\n\n'.repeat(2000));
+  const { warnings } = await read('$$\\newcommand{\\a}{\\a\\a}$$\n\n$\\a$');
+  t.match(warnings, [{ message: /expan/i }]);
+});
