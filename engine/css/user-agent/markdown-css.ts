@@ -30,6 +30,33 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .right { text-align: end }
 .keep-together { break-inside: avoid }
 
+/* Names of listings, and their lines. */
+.code-title { font-family: monospace; font-size: .85em; margin-block: 1em 0; padding: .3em .8em; break-after: avoid; border: 1px solid var(--rule-color, #ccc); border-bottom: none }
+.code-title + pre { margin-top: 0 }
+.code-line { display: block; padding-inline: .6em; margin-inline: -.6em; border-inline-start: .2em solid transparent }
+.code-line[data-line]::before {
+  content: attr(data-line); display: inline-block; min-width: 2em; margin-inline-end: 1em; text-align: right; color: var(--code-comment-color, #5f6672);
+}
+.code-line.marked-line { background: #fff6d6; border-color: #c99700 }
+.code-line.inserted-line { background: #e3f5e6; border-color: #1b6b3a }
+.code-line.deleted-line { background: #fbe6e3; border-color: #a03a13 }
+.tab-title { font-weight: bold; margin-block: 1em .4em; break-after: avoid }
+.line-block { margin-block: 1em }
+.slide-background, .slide-right, .slide-left { max-width: 100% }
+.slide-right { float: right; max-width: 45% }
+.slide-left { float: left; max-width: 45% }
+.margin-note { float: right; clear: right; width: 35%; margin-inline-start: 1em; font-size: .85em }
+@counter-style platen-decimal-in-parentheses { system: extends decimal; prefix: '('; suffix: ') ' }
+@counter-style platen-lower-alpha-in-parentheses { system: extends lower-alpha; prefix: '('; suffix: ') ' }
+@counter-style platen-upper-alpha-in-parentheses { system: extends upper-alpha; prefix: '('; suffix: ') ' }
+@counter-style platen-lower-roman-in-parentheses { system: extends lower-roman; prefix: '('; suffix: ') ' }
+@counter-style platen-upper-roman-in-parentheses { system: extends upper-roman; prefix: '('; suffix: ') ' }
+ol.list-in-parentheses-decimal { list-style-type: platen-decimal-in-parentheses }
+ol.list-in-parentheses-lower-alpha { list-style-type: platen-lower-alpha-in-parentheses }
+ol.list-in-parentheses-upper-alpha { list-style-type: platen-upper-alpha-in-parentheses }
+ol.list-in-parentheses-lower-roman { list-style-type: platen-lower-roman-in-parentheses }
+ol.list-in-parentheses-upper-roman { list-style-type: platen-upper-roman-in-parentheses }
+
 /* Highlighted code. The few colours are readable on white; weight and slant distinguish tokens in greyscale. */
 .token:is(.comment, .prolog, .doctype, .cdata) { color: var(--code-comment-color, #5f6672); font-style: italic }
 .token:is(.keyword, .atrule, .important, .rule, .tag) { color: var(--code-keyword-color, #7a2e8e); font-weight: 600 }

@@ -3,7 +3,7 @@
  * name {.class}`, `::: {.class}` and `::: name Title` open a container, `:::` closes one, and `::name[text]{.class}` is
  * a block by itself.
  */
-import { parseAttributes, type Attributes } from './attributes.js';
+import { parseAttributes, trailingAttributes, type Attributes } from './attributes.js';
 
 export type Directive =
   | { readonly kind: 'close' }
@@ -39,8 +39,9 @@ export function parseDirectiveLine(line: string): Directive | null {
   const isTitle = name !== '' && !isLeaf && !bracketed && (rest === '' || /^[ \t]/.test(rest));
   if (rest.trim() !== '' && !isTitle) return null;
   if (name === '' && !parsed) return null;
-  parsed ??= { attributes: NONE, end: at };
-  const label = (bracketed?.[1] ?? rest).trim();
+  const trailing = isTitle && !parsed ? trailingAttributes(rest) : null;
+  parsed ??= { attributes: trailing?.attributes ?? NONE, end: at };
+  const label = (bracketed?.[1] ?? rest.slice(0, trailing?.start)).trim();
   return { kind: isLeaf ? 'leaf' : 'open', name: name.toLowerCase(), label, attributes: parsed.attributes };
 }
 

@@ -6,8 +6,10 @@
 import type { Element, ElementContent } from 'hast';
 import type { Code, Root, Table } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import { placeAbbreviations } from './abbreviations.js';
 import { MAY_HAVE_ATTRIBUTES, placeAttributes } from './attribute-places.js';
 import { MAY_HAVE_CALLOUTS, placeCallouts } from './callouts.js';
+import { inLines, MAY_HAVE_FRAMES, placeFrames } from './code-frames.js';
 import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './definitions.js';
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './directives.js';
 import { hintAtDialects } from './dialects.js';
@@ -29,8 +31,13 @@ interface Extension {
 /** In order of application. */
 const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_FORMULAS, apply: placeFormulas },
+  { pattern: MAY_HAVE_FRAMES, apply: placeFrames },
   { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
   { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },
+  {
+    pattern: /^[ \t]*~{8}platen-|^[ \t]*::: list-table/m,
+    apply: async (root, context) => (await import('./foreign-table-nodes.js')).placeTables(root, context),
+  },
   { pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes },
   { pattern: MAY_HAVE_CALLOUTS, apply: placeCallouts },
   { pattern: MAY_HAVE_FIGURES, apply: placeFigures },
@@ -48,6 +55,10 @@ export async function extendMarkdown(root: Root, context: ExtensionContext): Pro
     if (!isOpen && !pattern.test(context.source)) continue;
     isAsked = true;
     await apply(root, context);
+  }
+  if (context.abbreviations.size > 0) {
+    isAsked = true;
+    placeAbbreviations(root, context.abbreviations);
   }
   if (context.highlight && MAY_HAVE_CODE.test(context.source)) {
     isAsked = true;
@@ -69,9 +80,11 @@ export const EXTENSION_HANDLERS = {
   },
   code(state: State, node: Code): Element {
     const pre = defaultHandlers.code(state, node);
-    const { preProperties, highlighted } = node.data ?? {};
+    const { preProperties, highlighted, lines } = node.data ?? {};
     if (preProperties) pre.properties = preProperties;
     if (highlighted) (pre.children[0] as Element).children = highlighted;
+    const code = pre.children[0] as Element;
+    if (lines) code.children = inLines(code.children, lines);
     return pre;
   },
   table(state: State, node: Table): Element {

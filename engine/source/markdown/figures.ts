@@ -3,12 +3,13 @@
  * A paragraph next to a table that starts with `Table:` or a colon becomes the table's caption.
  */
 import type { Properties } from 'hast';
-import type { Image, Paragraph, Parents, PhrasingContent, Root, Table } from 'mdast';
+import type { Blockquote, Image, Nodes, Paragraph, Parents, PhrasingContent, Root, Table } from 'mdast';
 import { propertiesOf, trailingAttributes } from './attributes.js';
-import { addProperties, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
+import { addProperties, paragraphAs, sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 
 /** Matches from the first image of a line on, so that a line with many images is read once. */
-export const MAY_HAVE_FIGURES = /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]/im;
+export const MAY_HAVE_FIGURES =
+  /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]|^[ \t>]*:{3,}[^\n]*(?:#(?:fig|tbl|lst)[-:]|\.captioned)/im;
 
 declare module 'mdast' {
   interface TableData {
@@ -18,25 +19,64 @@ declare module 'mdast' {
 
 export function placeFigures(root: Root, context: ExtensionContext): void {
   visitParents(root, (node) => {
-    if (node.type === 'paragraph') turnParagraph(node);
+    if (node.type === 'paragraph') turnParagraph(node, context);
+    else if (node.type === 'blockquote' && isFigureBox(node)) turnBox(node);
     else captionTables(node, context);
   });
 }
 
-function turnParagraph(paragraph: Paragraph): void {
+/** Boxes of Quarto (`::: {#fig-a}`) and MyST whose last paragraph is a caption. */
+function isFigureBox({ data }: Blockquote): boolean {
+  const { id, className } = data?.hProperties ?? {};
+  const isCaptioned = Array.isArray(className) && className.includes('captioned');
+  return data?.hName === 'div' && (isCaptioned || /^(?:fig|tbl|lst)[-:]/.test(String(id ?? '')));
+}
+
+function turnBox(box: Blockquote): void {
+  const last = box.children.at(-1);
+  // A figure in the box has a caption of its own; without other text, the box is only a place.
+  if (last?.type !== 'paragraph' || box.children.length < 2 || last.data?.hName !== undefined) return;
+  const table = box.children.find((child): child is Table => child.type === 'table');
+  if (table && !table.data?.caption) {
+    (table.data ??= {}).caption = last.children;
+    box.children.pop();
+    return;
+  }
+  box.data!.hName = 'figure';
+  (last.data ??= {}).hName = 'figcaption';
+  for (const child of box.children)
+    if (child.type === 'paragraph' && child.data?.hName === 'figure') child.data.hName = 'div';
+}
+
+function turnParagraph(paragraph: Paragraph, context: ExtensionContext): void {
   const content = paragraph.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const [only] = content;
   if (content.length !== 1) return;
   const image = only!.type === 'link' && only!.children.length === 1 ? only!.children[0]! : only!;
-  if (image.type !== 'image' || !image.title || paragraph.data?.hName !== undefined) return;
-  const caption = image.title;
+  if (image.type !== 'image' || paragraph.data?.hName !== undefined) return;
+  const caption = captionOf(image, context);
+  if (!caption) return;
   image.title = null;
   (paragraph.data ??= {}).hName = 'figure';
   addProperties(paragraph, takeNames(image));
-  paragraph.children = [
-    only!,
-    paragraphAs('figcaption', [{ type: 'text', value: caption }]) as unknown as PhrasingContent,
-  ];
+  paragraph.children = [only!, paragraphAs('figcaption', caption) as unknown as PhrasingContent];
+}
+
+/**
+ * The title of an image; or its alternative text if it has an id, or the dialect says so (implicit figures of pandoc).
+ */
+function captionOf(image: Image, context: ExtensionContext): PhrasingContent[] | null {
+  if (image.title) return [{ type: 'text', value: image.title }];
+  const { dialect } = context;
+  const isImplicit = dialect === 'pandoc' || dialect === 'quarto' || image.data?.hProperties?.['id'] !== undefined;
+  if (!isImplicit || !image.alt) return null;
+  const source = sourceOf(image, context);
+  const end = source?.lastIndexOf('](') ?? -1;
+  const [first] = source?.startsWith('![') && end > 2 ? context.parse(source.slice(2, end)).children : [];
+  const content: PhrasingContent[] =
+    first?.type === 'paragraph' ? first.children : [{ type: 'text', value: image.alt }];
+  for (const child of content) delete child.position;
+  return content;
 }
 
 /** Moves id and classes from the image to the figure. Other properties stay with the image. */
@@ -53,7 +93,7 @@ const CAPTION = /^(?:table)?:[ \t]+/i;
 function captionTables(parent: Parents, context: ExtensionContext): void {
   for (let i = 0; i < parent.children.length; i++) {
     const table = parent.children[i]!;
-    if (table.type !== 'table') continue;
+    if (table.type !== 'table' && table.data?.hName !== 'table') continue;
     // Tries the paragraph after the table first, which is more common.
     for (const at of [i + 1, i - 1]) {
       const paragraph = parent.children[at];
@@ -65,7 +105,7 @@ function captionTables(parent: Parents, context: ExtensionContext): void {
   }
 }
 
-function takeCaption(paragraph: Paragraph, table: Table, { diagnostics, positionOf }: ExtensionContext): boolean {
+function takeCaption(paragraph: Paragraph, table: Nodes, { diagnostics, positionOf }: ExtensionContext): boolean {
   const [first] = paragraph.children;
   const match = first?.type === 'text' ? CAPTION.exec(first.value) : null;
   if (!match || first?.type !== 'text' || paragraph.data?.hName !== undefined) return false;
@@ -77,6 +117,7 @@ function takeCaption(paragraph: Paragraph, table: Table, { diagnostics, position
     last.value = last.value.slice(0, trailing.start).trimEnd();
     addProperties(table, propertiesOf(trailing.attributes, 'table', { diagnostics, position: positionOf(paragraph) }));
   }
-  (table.data ??= {}).caption = paragraph.children;
+  if (table.type === 'table') (table.data ??= {}).caption = paragraph.children;
+  else if ('children' in table) (table.children as Nodes[]).unshift(paragraphAs('caption', paragraph.children));
   return true;
 }

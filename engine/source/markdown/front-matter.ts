@@ -1,5 +1,6 @@
 /** YAML front matter: a mapping between lines of `---` at the start of a Markdown source. */
 import type { Parser } from 'yaml';
+import { isDialect, type Dialect } from './foreign-dialect.js';
 
 export interface FrontMatter {
   readonly title?: string;
@@ -7,6 +8,8 @@ export interface FrontMatter {
   readonly date?: string;
   /** A BCP 47 tag. */
   readonly lang?: string;
+  /** The dialect of Markdown that the text is in. */
+  readonly dialect?: Dialect;
   /** Where footnotes go; see RenderOptions. */
   readonly footnotes?: 'page' | 'end';
   /** All other fields with text, for templates. They become `<meta name content>` in the document's head. */
@@ -196,7 +199,10 @@ function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack
 /** Keys of front matter and the fields that they set. */
 const FIELDS: readonly (readonly [
   key: string,
-  field: Exclude<keyof FrontMatter, 'fields' | 'fieldLines' | 'footnotes' | 'settings' | 'names' | 'invoice'>,
+  field: Exclude<
+    keyof FrontMatter,
+    'fields' | 'fieldLines' | 'dialect' | 'footnotes' | 'settings' | 'names' | 'invoice'
+  >,
 ])[] = [
   ['title', 'title'],
   ['author', 'author'],
@@ -227,6 +233,8 @@ function readFields(
   }
   const footnotes = data.get('footnotes');
   if (footnotes === 'page' || footnotes === 'end') result.footnotes = footnotes;
+  const dialect = scalarText(data.get('dialect')).toLowerCase() || (data.get('marp') === 'true' ? 'marp' : '');
+  if (isDialect(dialect)) result.dialect = dialect;
   return result;
 }
 

@@ -3,6 +3,7 @@ import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
+import type { Dialect } from './foreign-dialect.js';
 import type { ParseMemory } from './parse-memory.js';
 
 export interface MarkdownOptions extends TreeBuilderOptions {
@@ -12,6 +13,10 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly title?: string;
   /** The language of the root element (BCP 47). Default: that of the front matter. */
   readonly language?: string;
+  /** The dialect of a text that says none. Default: recognised by its syntax. */
+  readonly dialect?: Dialect;
+  /** Values for `{{ name }}`. */
+  readonly variables?: ReadonlyMap<string, string>;
   /** Whether to highlight fenced code with Prism's classes. Default false. */
   readonly highlight?: boolean;
   /** Receives warnings about content that is left out. */

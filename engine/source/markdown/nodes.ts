@@ -5,6 +5,7 @@ import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } fro
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import type { OpenDirective } from './directives.js';
 import type { TexDefinitions } from './tex-definitions.js';
+import type { Dialect } from './foreign-dialect.js';
 
 export interface ExtensionContext {
   /** The text of the part, which offsets of nodes refer to. */
@@ -20,6 +21,11 @@ export interface ExtensionContext {
   readonly openDirectives: OpenDirective[];
   /** What formulas refer to. */
   readonly tex: TexDefinitions;
+  readonly dialect: Dialect | undefined;
+  /** What abbreviations mean. */
+  readonly abbreviations: ReadonlyMap<string, string>;
+  /** Rewrites the text of a cell whose table is in another dialect. */
+  readonly rewriteCell?: ((text: string) => string) | undefined;
   /** Parses a piece of Markdown, such as a title. */
   parse(markdown: string): Root;
   /** Returns a node's position in the whole source. */

@@ -99,7 +99,7 @@ t.test('where braces may stand', async (t) => {
       '```js{.wide}\na\n```',
       '<pre class="wide"><code class="language-js">a\n</code></pre>',
     ],
-    ['fenced code, other braces', '```js {1,3}\na\n```', '<pre><code class="language-js">a\n</code></pre>'],
+    ['fenced code, other braces', '```js {a,b}\na\n```', '<pre><code class="language-js">a\n</code></pre>'],
     [
       'fenced code, own paragraph',
       '```js\na\n```\n{.wide}',

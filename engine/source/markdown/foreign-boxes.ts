@@ -1,0 +1,146 @@
+/**
+ * Boxes of other dialects, rewritten as directives: admonitions and tabs of MkDocs, blocks of PyMdown (`/// note`), quotes
+ * of GitLab (`>>>`), callouts of Quarto, and tabs of Docusaurus.
+ */
+import { isCalloutName } from './callouts.js';
+import { dedent, indentOf, isBlank, Output, verbatimLines } from './foreign-lines.js';
+import type { Site } from './foreign-site.js';
+
+const ADMONITION = /^( *)(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+"([^"\n]*)")?[ \t]*$/i;
+const TAB = /^( *)===[!+]?[ \t]+"([^"\n]{1,200})"[ \t]*$/;
+const BLOCK = /^( *)\/{3,}[ \t]+([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/i;
+const BLOCK_END = /^( *)\/{3,}[ \t]*$/;
+const LONG_QUOTE = /^( *)>>>[ \t]*$/;
+const QUARTO = /^( *:{3,})[ \t]*\{([^}\n]*\.callout-(note|tip|important|warning|caution)\b[^}\n]*)\}[ \t]*$/;
+const JSX_TAB = /^( *)<TabItem\b[^>\n]*>[ \t]*$/;
+const JSX_TABS = /^ *<\/?Tabs\b[^>\n]*>[ \t]*$/;
+
+/** Other names of boxes are notes with a class. */
+function boxOf(name: string): { readonly name: string; readonly classes: string } {
+  const key = name.toLowerCase();
+  return isCalloutName(key) ? { name: key, classes: '' } : { name: 'note', classes: ` .callout-${key}` };
+}
+
+function opening(name: string, title: string | undefined, others = ''): string {
+  const box = boxOf(name);
+  const classes = others
+    .split(/\s+/)
+    .filter((one) => one !== '')
+    .map((one) => ` .${one}`);
+  const attributes = `${box.classes}${classes.join('')}`.trim();
+  // A title in brackets would end at the first closing one.
+  const label = title === undefined ? (box.classes === '' ? '' : capital(name)) : title;
+  return `::: ${box.name}${label === '' ? '' : ` ${label}`}${attributes === '' ? '' : ` {${attributes}}`}`;
+}
+
+function capital(name: string): string {
+  return (name[0] ?? '').toUpperCase() + name.slice(1);
+}
+
+export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): string[] {
+  const isVerbatim = verbatimLines(lines);
+  const out = new Output();
+  let openQuote: string | null = null;
+  // Terminates because `i` only grows.
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (isVerbatim[i]) {
+      out.push(line);
+      continue;
+    }
+    const box = ADMONITION.exec(line);
+    const tab = box ? null : TAB.exec(line);
+    const indented = box ?? tab;
+    if (indented && depth < 20) {
+      const indent = indented[1]!;
+      const end = contentEnd(lines, i + 1, indent.length + 4);
+      const content = lines.slice(i + 1, end).map((one) => dedent(one, indent.length + 4));
+      out.push(indent + (box ? opening(box[2]!, box[4], box[3]) : `::: tab ${tab![2]}`));
+      for (const one of rewriteBoxes(content, site, depth + 1)) out.push(one === '' ? '' : indent + one);
+      out.close(`${indent}:::`);
+      i = end - 1;
+      continue;
+    }
+    if (LONG_QUOTE.test(line)) {
+      const indent = LONG_QUOTE.exec(line)![1]!;
+      if (openQuote === null && lines.slice(i + 1).some((one) => LONG_QUOTE.test(one))) {
+        openQuote = indent;
+        out.push('');
+      } else if (openQuote !== null) {
+        openQuote = null;
+        out.push('');
+      } else out.push(line);
+      continue;
+    }
+    if (openQuote !== null) {
+      out.push(`${openQuote}> ${dedent(line, openQuote.length)}`);
+      continue;
+    }
+    const block = BLOCK.exec(line);
+    if (block && lines.some((one, at) => at > i && BLOCK_END.test(one))) {
+      out.push(block[1]! + blockOpening(block[2]!, block[3]?.trim() ?? '', lines[i + 1]));
+      continue;
+    }
+    if (BLOCK_END.test(line)) {
+      out.push(line.replace(/\/.*$/, ':::'));
+      continue;
+    }
+    const quarto = QUARTO.exec(line);
+    if (quarto) {
+      i = quartoCallout(lines, i, quarto, out);
+      continue;
+    }
+    if (JSX_TABS.test(line)) out.push('');
+    else if (JSX_TAB.test(line)) {
+      const label = /\blabel=(?:"([^"]*)"|\{['"]([^'"]*)['"]\})/.exec(line) ?? /\bvalue="([^"]*)"/.exec(line);
+      out.push(`${' '.repeat(indentOf(line))}::: tab ${label?.[1] ?? label?.[2] ?? ''}`);
+    } else if (/^ *<\/TabItem>[ \t]*$/.test(line)) out.push(`${' '.repeat(indentOf(line))}:::`);
+    else out.push(line);
+  }
+  return out.finish();
+}
+
+/** The content of an admonition: lines indented so far, and blank lines between them. */
+function contentEnd(lines: readonly string[], from: number, indent: number): number {
+  let end = from;
+  for (let i = from; i < lines.length; i++) {
+    if (/^[ \t]*$/.test(lines[i]!)) continue;
+    if (indentOf(lines[i]!) < indent) break;
+    end = i + 1;
+  }
+  return end;
+}
+
+/** `/// name | argument`, where the type may stand on the next line. */
+function blockOpening(name: string, argument: string, next: string | undefined): string {
+  const key = name.toLowerCase();
+  if (key === 'admonition' || key === 'details') {
+    const type = /^ {4}type:[ \t]*['"]?([\w-]+)/.exec(next ?? '')?.[1];
+    return opening(type ?? 'note', argument);
+  }
+  if (key === 'tab') return `::: tab ${argument}`;
+  if (key === 'html') return `::: {.${argument.replace(/^\w+\./, '').replaceAll('.', ' .') || 'box'}}`;
+  if (/caption$/.test(key)) return '::: {.caption}';
+  return opening(key, argument === '' ? undefined : argument);
+}
+
+/** A callout of Quarto: its title is an attribute, or the heading that it begins with. */
+function quartoCallout(lines: readonly string[], at: number, match: RegExpExecArray, out: Output): number {
+  const [, colons, inside, kind] = match as unknown as [string, string, string, string];
+  const attributes = inside
+    .replace(/\.callout-\w+/, '')
+    .replace(/(?:title|icon|collapse|appearance)=(?:"[^"]*"|'[^']*'|\S+)/g, '')
+    .trim();
+  let title = /\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))/
+    .exec(inside)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  let first = at + 1;
+  while (first < lines.length && isBlank(lines[first])) first++;
+  const heading = title === undefined ? /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*$/.exec(lines[first] ?? '') : null;
+  title ??= heading?.[1];
+  out.push(`${colons} ${kind}${title === undefined ? '' : ` ${title}`}${attributes === '' ? '' : ` {${attributes}}`}`);
+  if (!heading) return at;
+  for (let i = at + 1; i <= first; i++) out.push('');
+  return first;
+}

@@ -1,0 +1,27 @@
+/**
+ * Which dialects of Markdown there are, and whether a text may contain syntax that only some of them know. Such syntax
+ * is rewritten before parsing, by modules that are loaded only then.
+ */
+
+const DIALECTS = ['commonmark', 'gfm', 'pandoc', 'quarto', 'myst', 'mkdocs', 'obsidian', 'marp'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+export function isDialect(name: unknown): name is Dialect {
+  return (DIALECTS as readonly unknown[]).includes(name);
+}
+
+/** Dialects that have nothing to rewrite: everything else is text in them. */
+export function isPlainDialect(dialect: Dialect | undefined): boolean {
+  return dialect === 'commonmark' || dialect === 'gfm';
+}
+
+/** Matches a text that may have such syntax in a line. */
+const IN_LINE =
+  /==|\+\+|\^\S|\[\[|\[[+-] |\{[+\-~=>/%{%]|%%|!\[[^\]\n]{0,200}(?:\]\([^)\n]{0,400}\s=\d|\])\(|\\[a-zA-Z]{2}|\{[a-zA-Z][\w:-]*\}`|`\{=|@(?:fig|tbl|sec|eq|lst|thm)[-:]|\(@|\{\.content-|<Badge/;
+/** Matches a text that may have a block of such syntax. */
+const IN_BLOCKS =
+  /^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===[ \t]|\/\/\/|>>>|\+[-=:]+[+=-]|-{2,}|\| |:{3,}[ \t]*\{|[`~]{3,}[ \t]*\{|\([@\w]|#\. |[a-zA-Z]{1,6}[.)] |\*\[|\{:{1,2}[a-z]|import |export |<Tab|% |\+\+\+|\. \. \.)/m;
+
+export function mayBeForeign(text: string): boolean {
+  return IN_LINE.test(text) || IN_BLOCKS.test(text);
+}

@@ -1,0 +1,191 @@
+/** Commands of LaTeX in text, as pandoc and its users write them between Markdown. */
+import type { InlineRule, InlineSite } from './foreign-inline-rules.js';
+import { warn } from './foreign-site.js';
+
+/** Commands with one argument, by what stands before and behind it. */
+const AROUND: Readonly<Record<string, readonly [string, string]>> = {
+  textbf: ['<strong>', '</strong>'],
+  textit: ['<em>', '</em>'],
+  textsl: ['<em>', '</em>'],
+  emph: ['<em>', '</em>'],
+  texttt: ['<code>', '</code>'],
+  textrm: ['', ''],
+  textsf: ['', ''],
+  textup: ['', ''],
+  textnormal: ['', ''],
+  mbox: ['', ''],
+  underline: ['<u>', '</u>'],
+  uline: ['<u>', '</u>'],
+  sout: ['<s>', '</s>'],
+  textsc: ['<span style="font-variant:small-caps">', '</span>'],
+  textsuperscript: ['<sup>', '</sup>'],
+  textsubscript: ['<sub>', '</sub>'],
+  enquote: ['“', '”'],
+  title: ['', ''],
+  section: ['# ', ''],
+  subsection: ['## ', ''],
+  subsubsection: ['### ', ''],
+  chapter: ['# ', ''],
+  paragraph: ['**', '**'],
+};
+/** Commands without an argument. */
+const ALONE: Readonly<Record<string, string>> = {
+  LaTeX: 'LaTeX',
+  TeX: 'TeX',
+  ldots: '…',
+  dots: '…',
+  textellipsis: '…',
+  textendash: '–',
+  textemdash: '—',
+  textbackslash: '\\\\',
+  textasciitilde: '\\~',
+  textdegree: '°',
+  degree: '°',
+  copyright: '©',
+  texttrademark: '™',
+  textregistered: '®',
+  S: '§',
+  P: '¶',
+  dag: '†',
+  ddag: '‡',
+  pounds: '£',
+  euro: '€',
+  quad: ' ',
+  qquad: ' ',
+  hfill: ' ',
+  newline: '<br>',
+  linebreak: '<br>',
+  ss: 'ß',
+  today: '',
+  noindent: '',
+  centering: '',
+  maketitle: '',
+  bigskip: '',
+  medskip: '',
+  smallskip: '',
+  vfill: '',
+  par: '',
+  frontmatter: '',
+  mainmatter: '',
+  backmatter: '',
+  appendix: '',
+  singlespacing: '',
+  doublespacing: '',
+  onehalfspacing: '',
+  normalsize: '',
+  small: '',
+  footnotesize: '',
+  large: '',
+  Large: '',
+  LARGE: '',
+  huge: '',
+  Huge: '',
+  tiny: '',
+  raggedright: '',
+  raggedleft: '',
+  sloppy: '',
+  protect: '',
+  relax: '',
+};
+/** Commands with an argument that says nothing to a reader. */
+const SILENT: ReadonlySet<string> = new Set(
+  'vspace hspace pagestyle thispagestyle pagenumbering setcounter addtocounter setlength addtolength addcontentsline usepackage documentclass renewcommand newcommand providecommand input bibliographystyle geometry hypersetup setstretch linespread fontsize selectfont definecolor color vskip hskip phantomsection pdfbookmark'.split(
+    ' ',
+  ),
+);
+/** Commands that are a block, on a line of their own. */
+const BLOCKS: Readonly<Record<string, string>> = {
+  newpage: '\\newpage',
+  pagebreak: '\\newpage',
+  clearpage: '\\newpage',
+  cleardoublepage: '\\newpage',
+  tableofcontents: '[TOC]',
+  listoffigures: '::list-of-figures',
+  listoftables: '::list-of-tables',
+  lstlistoflistings: '::list-of-listings',
+};
+
+/** An argument, with braces two deep. */
+const ARGUMENT = String.raw`\{((?:[^{}\n\\]|\\.|\{(?:[^{}\n\\]|\\.|\{[^{}\n]{0,400}\}){0,400}\}){0,2000})\}`;
+
+function inner(text: string, site: InlineSite): string {
+  return site.rewrite(text, { ...site, depth: site.depth + 1 });
+}
+
+export const LATEX_RULES: readonly InlineRule[] = [
+  {
+    first: '\\',
+    pattern: new RegExp(String.raw`\\(href)\{([^{}\s]{1,1000})\}${ARGUMENT}`, 'y'),
+    apply: ([, , url, text], site) => `[${inner(text!, site)}](<${url}>)`,
+  },
+  {
+    first: '\\',
+    pattern: new RegExp(String.raw`\\(textcolor|colorbox)\{[^{}\n]{0,100}\}${ARGUMENT}`, 'y'),
+    apply: ([, , text], site) => inner(text!, site),
+  },
+  {
+    first: '\\',
+    pattern: new RegExp(String.raw`\\([a-zA-Z]{2,20})\*?(?:\[[^\]\n]{0,100}\])?${ARGUMENT}`, 'y'),
+    apply: ([all, name, text], site) => command(name!, text!, all, site),
+  },
+  {
+    first: '\\',
+    pattern: /(?<=^|\n)[ \t]*\\([a-zA-Z]{7,20})(?:\[\d\])?[ \t]*(?=\n|$)/y,
+    apply: ([, name]) => (Object.hasOwn(BLOCKS, name!) ? BLOCKS[name!]! : null),
+  },
+  {
+    first: '\\',
+    pattern: /\\([a-zA-Z]{1,16})(?![a-zA-Z{[(])(?:\{\}|[ \t]*(?=\n|$))?[ ]?/y,
+    apply: ([all, name]) => {
+      if (!Object.hasOwn(ALONE, name!) || (name!.length === 1 && /\\[SP][\s\\]?$/.test(all) === false)) return null;
+      const shown = ALONE[name!]!;
+      // TeX swallows the space behind a command; people expect it.
+      return shown + (shown !== '' && all.endsWith(' ') ? ' ' : '');
+    },
+  },
+  {
+    first: '\\',
+    pattern: /\\([a-zA-Z]{2,16})\{\}/y,
+    apply: ([, name]) => (Object.hasOwn(ALONE, name!) ? ALONE[name!]! : null),
+  },
+];
+
+function command(name: string, text: string, all: string, site: InlineSite): string | null {
+  const around = Object.hasOwn(AROUND, name) ? AROUND[name]! : undefined;
+  if (around) return around[0] + inner(text, site) + around[1];
+  if (SILENT.has(name)) return '';
+  if (name === 'footnote') {
+    if (!site.notes) return ` (${inner(text, site)})`;
+    site.notes.push(inner(text, site));
+    return `[^platen-note-${site.notes.length}]`;
+  }
+  if (name === 'url') return `<${text}>`;
+  if (name === 'label') return `<span id="${text.replace(/["<>&]/g, '')}"></span>`;
+  if (/^(?:eq)?ref$/.test(name) && isLabelOfFormula(text, site.text)) return null;
+  if (/^(?:ref|autoref|cref|Cref|vref|nameref|eqref)$/.test(name)) return `[](#${text})`;
+  if (name === 'pageref') return `[](#${text}){.page-reference}`;
+  if (/^(?:cite|citep|citet|parencite|textcite|autocite|footcite)$/.test(name))
+    return `[@${text.split(/,\s*/).join('; @')}]`;
+  if (name === 'includegraphics') return `![${text.split('/').at(-1)}](<${text}>)`;
+  if (Object.hasOwn(ALONE, name)) return ALONE[name]! + inner(text, site);
+  if (/^[a-z]+$/i.test(name) && !/^(?:begin|end|frac|sqrt|sum|int|left|right|mathbb|mathrm|text)$/.test(name))
+    warn(
+      site,
+      site.line,
+      `latex ${name}`,
+      `The command “${all.slice(0, 58)}” of LaTeX is not known; it is printed as it is written.`,
+    );
+  return null;
+}
+
+/** How far before a label its formula may begin. */
+const LONGEST_FORMULA = 2000;
+
+/** Whether a label names an equation, whose number formulas know. */
+function isLabelOfFormula(label: string, text: string): boolean {
+  const at = text.indexOf(`\\label{${label}}`);
+  if (at < 0) return false;
+  const before = text.slice(Math.max(0, at - LONGEST_FORMULA), at);
+  const last = (...signs: readonly string[]) => Math.max(...signs.map((sign) => before.lastIndexOf(sign)));
+  return last('\\begin{', '\\[') > last('\\end{', '\\]') || before.split('$$').length % 2 === 0;
+}

@@ -1,0 +1,33 @@
+/** The source of a document, whose syntax of other dialects is rewritten. */
+import { Diagnostics } from '../../diagnostics.js';
+import { isPlainDialect, mayBeForeign } from './foreign-dialect.js';
+import type { Foreign } from './foreign-rewrite.js';
+import type { FrontMatter, SplitSource } from './front-matter.js';
+import type { MarkdownOptions } from './markdown-options.js';
+
+/** What a reader reads. */
+export interface Reading {
+  readonly text: string;
+  readonly lineOffset: number;
+  readonly frontMatter: FrontMatter;
+  readonly foreign: Foreign | null;
+}
+
+export const NO_ABBREVIATIONS: ReadonlyMap<string, string> = new Map();
+
+/** Rewrites what only other dialects know. Returns null if there is none. */
+export async function rewritten(
+  { body, frontMatter, lineOffset }: SplitSource,
+  options: MarkdownOptions,
+): Promise<Foreign | null> {
+  const dialect = options.dialect ?? frontMatter.dialect;
+  if (isPlainDialect(dialect) || !mayBeForeign(body)) return null;
+  const { rewriteForeign } = await import('./foreign-rewrite.js');
+  const variables = options.variables ?? new Map<string, string>();
+  return rewriteForeign(body, {
+    dialect,
+    diagnostics: options.diagnostics ?? new Diagnostics(),
+    lineOffset,
+    variables,
+  });
+}
