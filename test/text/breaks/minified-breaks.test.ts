@@ -20,5 +20,6 @@ t.test('minified code breaks lines as its source does', async (t) => {
   });
   const source = Buffer.from(outputFiles[0]!.contents).toString('base64');
   const minified = (await import(`data:text/javascript;base64,${source}`)) as { findBreaks: typeof findBreaks };
-  for (const text of TEXTS) t.same([...minified.findBreaks(text)], [...findBreaks(text)], text);
+  // A line separator would end the line of the name.
+  for (const text of TEXTS) t.same([...minified.findBreaks(text)], [...findBreaks(text)], encodeURI(text));
 });
