@@ -99,6 +99,11 @@ export class FontLibrary {
     this.#families = parent ? new Map() : readCatalog('fonts', this.#files.bundled('fonts/catalog.json'), { files: this.#files, parse: this.#parse });
   }
 
+  /** Tells the document, if this is the library of one, what is wrong with a face. */
+  tellOf({ family }: Pick<SfntFace, 'family'>, problem: string): void {
+    this.#warn(`The font "${family}" is not sound: ${problem}`);
+  }
+
   /**
    * Creates a library for one document that shares the fonts of this one, but keeps its own additions to itself. `warn`
    * gets a sentence when the document asks for more instances of variable fonts than it may have.

@@ -25,6 +25,11 @@ import type { FontFace, ShapedRun, ShapedWord, SyntheticGlyphs, TextShaper, Text
 const GENERATION_WORDS = 12_000;
 /** Longer texts are not cached. */
 const MAX_CACHED_LENGTH = 64;
+/**
+ * The maximum number of glyphs that a font makes of a character, and a piece of text has besides. Decompositions make three
+ * or four. HarfBuzz itself lets a word have 16,384.
+ */
+const MAX_GROWTH = { perUnit: 8, besides: 64 } as const;
 /** The maximum length of offset arrays that simple runs share. */
 const MAX_SHARED_LENGTH = 256;
 
@@ -116,12 +121,30 @@ export function createTextShaper(library: FontLibrary): TextShaper {
   return new Shaper(library);
 }
 
+const GROWS = `its substitutions make more than ${MAX_GROWTH.perUnit} glyphs of a character, so the text is set without any of them; use a sound version of the font.`;
+
+/** Each character in its own glyph, in visual order. */
+function withoutSubstitutions(text: string, face: SfntFace, rtl: boolean): ShapedGlyphs {
+  const glyphs: number[] = [];
+  const clusters: number[] = [];
+  let at = 0;
+  for (const char of text) {
+    glyphs.push(face.glyphFor(char.codePointAt(0)!));
+    clusters.push(at);
+    at += char.length;
+  }
+  if (rtl) [glyphs, clusters].forEach((list) => list.reverse());
+  return { glyphs, advances: glyphs.map((glyph) => face.advanceOf(glyph)), clusters, xOffsets: null, yOffsets: null };
+}
+
 class Shaper implements TextShaper {
   #states = new WeakMap<TextStyle, StyleState>();
   #previous = new WeakMap<TextStyle, StyleState>();
   #cachedWords = 0;
   #last: StyleState | null = null;
   readonly #scripts = new ScriptTable();
+  /** Faces whose substitutions have multiplied glyphs beyond measure. Fonts of a document have a shaper of their own. */
+  readonly #growing = new WeakSet<SfntFace>();
   /** Buffers for the glyphs and kerning of the current word. They grow to the longest word. */
   #glyphs = new Uint16Array(64);
   #kerns = new Int16Array(64);
@@ -392,6 +415,7 @@ class Shaper implements TextShaper {
   }
 
   #shapeWithHarfBuzz(text: string, piece: Piece, face: SfntFace, state: StyleState, rtl: boolean): ShapedGlyphs {
+    if (this.#growing.has(face)) return withoutSubstitutions(text, face, rtl);
     const script = piece.script === COMMON ? 'Latn' : piece.script;
     const shaped = this.library.harfbuzz.shape(face, {
       text,
@@ -401,6 +425,11 @@ class Shaper implements TextShaper {
       languageSystem: state.languageSystemOf(face),
       features: state.featuresOf(face),
     });
+    if (shaped.glyphs.length > text.length * MAX_GROWTH.perUnit + MAX_GROWTH.besides) {
+      this.#growing.add(face);
+      this.library.tellOf(face, GROWS);
+      return withoutSubstitutions(text, face, rtl);
+    }
     const placed = !rtl && mayHaveLooseMarks(text) ? placeLooseMarks(text, face, shaped) : shaped;
     const kern = state.style.kerning && !rtl ? face.legacyKern(script.toLowerCase()) : null;
     if (kern)

@@ -136,3 +136,41 @@ export function compositeFont() {
   head.writeInt16BE(1, 50);
   return fontWith({ head, glyf: Buffer.concat(glyphs), loca: bytes(...offsets, u32(at)) });
 }
+
+/** GSUB: so many lookups of `ccmp`, each of which makes so many glyphs of each letter's (row 105). */
+export function multiplyingFont(lookups = 3, times = 14) {
+  // All glyphs, in one range of coverage (format 2), become the same sequence.
+  const glyphs = 2800;
+  const head = 6 + glyphs * 2;
+  const sequence = bytes(u16(times), ...list(times, () => u16(100)));
+  const subtable = Buffer.concat([
+    bytes(u16(1), u16(head + sequence.length), u16(glyphs), ...list(glyphs, () => u16(head))),
+    sequence,
+    bytes(u16(2), u16(1), u16(1), u16(glyphs), u16(0)),
+  ]);
+  // Every lookup has the same subtable.
+  const lookupsAt = 2 + lookups * 2;
+  const end = lookupsAt + lookups * 8;
+  const lookupList = bytes(
+    u16(lookups),
+    ...list(lookups, (i) => u16(lookupsAt + i * 8)),
+    ...list(lookups, (i) => [u16(2), u16(0), u16(1), u16(end - lookupsAt - i * 8)]).flat(),
+    subtable,
+  );
+  const script = bytes(u16(1), Buffer.from('DFLT'), u16(8), u16(4), u16(0), u16(0), u16(0xffff), u16(1), u16(0));
+  const features = bytes(
+    ...[u16(1), Buffer.from('ccmp'), u16(8), u16(0), u16(lookups)],
+    ...list(lookups, (i) => u16(i)),
+  );
+  const scriptsAt = 10;
+  const header = bytes(
+    ...[
+      u16(1),
+      u16(0),
+      u16(scriptsAt),
+      u16(scriptsAt + script.length),
+      u16(scriptsAt + script.length + features.length),
+    ],
+  );
+  return fontWith({ GSUB: Buffer.concat([header, script, features, lookupList]) });
+}
