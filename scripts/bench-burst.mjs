@@ -56,6 +56,7 @@ async function measure(folder, threads, renders) {
 
 /** Renders with so many documents at a time; documents a second, p50 and p99, processor time a document, memory. */
 async function timed(renderer, inputs, lanes) {
+  if (inputs.length === 0) throw new Error(`The folder needs more than ${FIRST} documents, NAME.html.`);
   const waiting = [...inputs];
   const times = [];
   const cpu = process.cpuUsage();
@@ -77,5 +78,12 @@ async function timed(renderer, inputs, lanes) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [folder, threads, renders] = process.argv.slice(2);
+  // Without numbers there would be no lanes, and a rate of nothing.
+  if (![threads, renders].every((number) => /^\d+$/.test(number ?? ''))) {
+    console.error(
+      'Usage: node scripts/bench-burst.mjs FOLDER THREADS RENDERS (0 threads: one renderer; renders before the clock runs).',
+    );
+    process.exit(2);
+  }
   console.log(JSON.stringify(await measure(folder, Number(threads), Number(renders))));
 }
