@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import sharp from 'sharp';
-import { linkPackages } from './packed-project.mjs';
+import { copyPackages } from './packed-project.mjs';
 import { MANIFESTS } from '../packages/manifests.mjs';
 import { packPackages, stagePackages } from '../packages/stage.mjs';
 import { capture, table } from '../shared.mjs';
@@ -128,7 +128,7 @@ function compile(project, file, options) {
 /** The service in a project that has all packages. */
 async function served() {
   const project = join(folder, 'service');
-  linkPackages(
+  copyPackages(
     project,
     MANIFESTS.map(({ name }) => name),
   );

@@ -1,5 +1,5 @@
-/** An app that has this package installed as it is published; the packages it depends on are linked. */
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+/** An app that has this package installed as it is published; with the packages it depends on. */
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MANIFESTS } from '../packages/manifests.mjs';
 import { stagedFolder, stagePackages } from '../packages/stage.mjs';
@@ -24,24 +24,25 @@ const APPS = {
 export async function makePackedProject(folder) {
   const names = ['platen', 'platen-fonts', 'platen-templates'];
   await stagePackages(names);
-  linkPackages(folder, names);
+  copyPackages(folder, names);
   for (const [name, source] of Object.entries(APPS)) writeFileSync(join(folder, name), source);
 }
 
-/** Puts staged packages into the project in a folder, and links what their manifests name. */
-export function linkPackages(folder, names) {
+/** Puts staged packages into the project in a folder, and what their manifests name. */
+export function copyPackages(folder, names) {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules, { recursive: true });
   for (const { name, dependencies = {} } of MANIFESTS.filter(({ name }) => names.includes(name))) {
     cpSync(stagedFolder(name), join(modules, name), { recursive: true });
     // Only what the manifest names: anything else would be missing for those who install the package.
-    for (const other of Object.keys(dependencies)) if (!isOurs(other)) link(other, modules);
+    for (const other of Object.keys(dependencies)) if (!isOurs(other)) copy(other, modules);
   }
 }
 
 const isOurs = (dependency) => MANIFESTS.some(({ name }) => name === dependency);
 
-function link(name, modules) {
+/** Turbopack follows no links that lead out of the project. */
+function copy(name, modules) {
   const to = join(modules, name);
-  if (!existsSync(to)) symlinkSync(join(root, 'node_modules', name), to);
+  if (!existsSync(to)) cpSync(join(root, 'node_modules', name), to, { recursive: true, dereference: true });
 }
