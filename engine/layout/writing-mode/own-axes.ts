@@ -114,9 +114,10 @@ function sizeAcross({ sizing }: ConstraintSpace, { style }: LayoutBox): LayoutUn
   return style.height === 'auto' && blockSizing === null ? stretchBlockSize : null;
 }
 
-/** Whether a positioned box reaches from one inset to the other along the lines around it. */
+/** Whether a positioned box reaches from one inset to the other along the lines around it, or an item fills its area. */
 function fillsContainer({ style }: LayoutBox, { sizing }: ConstraintSpace): boolean {
-  return isAbsolutelyPositioned(style) && !sizing.shrinkToFit && style.width === 'auto';
+  const mayFill = isAbsolutelyPositioned(style) || style.isItem;
+  return mayFill && !sizing.shrinkToFit && style.width === 'auto';
 }
 
 /**
