@@ -1,4 +1,5 @@
 /** Replaced elements: images. Sizes after CSS 2 § 10.3.2, 10.4 and 10.6.2; they do not break inside. */
+import { isVertical } from '../../base/axes.js';
 import { add, clampLu, INDEFINITE, type LayoutUnit, lu, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import type { ReplacedBox } from '../../box/box.js';
 import { addStruts } from '../../base/geometry.js';
@@ -68,6 +69,14 @@ const DEFAULT_SIZE = { width: 300, height: 150 };
 
 /** The image's own dimensions; 0 while it is not there. */
 export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
+  const natural = physicalSize(box, context);
+  if (!isVertical(box.style.axes)) return natural;
+  // As the vertical box around sees it.
+  const { width, height, ratio, isScalable } = natural;
+  return { width: height, height: width, ratio: ratio > 0 ? 1 / ratio : 0, isScalable };
+}
+
+function physicalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
   const { defaultSize } = box;
   const around = defaultSize === undefined ? DEFAULT_SIZE : { width: defaultSize, height: defaultSize };
   if (box.image.kind !== 'url')
