@@ -1,5 +1,6 @@
 /** Parses Markdown to a document tree. */
 import { rewritten } from './foreign-source.js';
+import { withoutPipesInFormulas } from './formula-pipes.js';
 import { splitMarkdown, type SplitSource } from './front-matter.js';
 import type { MarkdownDocument, MarkdownOptions } from './markdown-options.js';
 import { MarkdownReader } from './markdown-reader.js';
@@ -18,7 +19,7 @@ export async function parseSplitMarkdown(
 ): Promise<MarkdownDocument> {
   const { frontMatter, lineOffset } = source;
   const foreign = await rewritten(source, options);
-  const body = foreign?.text ?? source.body;
+  const body = withoutPipesInFormulas(foreign?.text ?? source.body);
   const maxNesting = options.maxNesting ?? DEFAULT_MAX_NESTING;
   const deepLine = findDeepLine(body, maxNesting);
   if (deepLine > 0) throw tooDeep(maxNesting, deepLine + lineOffset);

@@ -98,3 +98,15 @@ t.test('formulas without an end, and macros without one, end', async (t) => {
   const { warnings } = await read('$$\\newcommand{\\a}{\\a\\a}$$\n\n$\\a$');
   t.match(warnings, [{ message: /expan/i }]);
 });
+
+t.test('a pipe in a formula of a table divides no cell', async (t) => {
+  const { tree, warnings } = await read('| a | b |\n|---|---|\n| $|x|$ | $\\|y\\|$ and \\(z^1\\) |\n| $5 | $6 |');
+  t.strictSame(warnings, []);
+  const cells: string[] = [];
+  for (let n = 0; n < tree.length; n++)
+    if (tree.name(n as NodeId) === 'td') cells.push(tree.textContent(n as NodeId).replace(/\s/g, ''));
+  t.equal(cells.length, 4);
+  t.match(cells[0], /^\|x\|/);
+  t.match(cells[1], /^‖y‖.*andz1/);
+  t.strictSame(cells.slice(2), ['$5', '$6']);
+});
