@@ -37,13 +37,13 @@ export const dynamic = 'force-dynamic';
 export const GET = async () => new Response(await hash());`,
 };
 
-/** Returns for each bundler whether the moved server gives the hash, and prints it. */
-export async function traceNext(folder) {
+/** Returns whether the moved server of each bundler gives the hash, and prints it. */
+export async function traceNext(folder, bundlers = BUNDLERS) {
   const project = join(folder, 'next');
   await makeProject(project);
   const expected = String((await succeed([join(project, 'app.mjs')], project)).stdout).trim();
   let isEqual = true;
-  for (const bundler of BUNDLERS) {
+  for (const bundler of bundlers) {
     const found = await standaloneHash(project, bundler);
     console.log(`Next.js, ${bundler}: ${found === expected ? 'the same PDF' : `FAILED: ${found}`}`);
     isEqual &&= found === expected;

@@ -2,7 +2,8 @@
 /**
  * tracing.mjs: an app whose files are found by tracing (@vercel/nft, which Next.js uses for `output: 'standalone'`) and
  * copied elsewhere renders as before, and so does the standalone server of Next.js with either bundler. Tracer and Next.js
- * are installed from npm into a temporary folder. Exit code 1 when one does not.
+ * are installed from npm into a temporary folder. Exit code 1 when one does not. Option: --next BUNDLER (only with that one:
+ * turbopack or webpack).
  */
 import {
   cpSync,
@@ -18,6 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { capture, fail, requireCli } from '../shared.mjs';
 import { makePackedProject } from './packed-project.mjs';
 import { traceNext } from './tracing-next.mjs';
@@ -64,4 +66,5 @@ for (const app of ['app.mjs', 'app.cjs']) {
   );
   if (!isEqual) process.exitCode = 1;
 }
-if (!(await traceNext(folder))) process.exitCode = 1;
+const { next } = parseArgs({ options: { next: { type: 'string' } } }).values;
+if (!(await traceNext(folder, next && [next]))) process.exitCode = 1;
