@@ -8,6 +8,8 @@ import type { MarkdownOptions } from './markdown-options.js';
 /** What a reader reads. */
 export interface Reading {
   readonly text: string;
+  /** The text before other dialects were rewritten, which leaves out what defines commands of TeX. */
+  readonly source: string;
   readonly lineOffset: number;
   readonly frontMatter: FrontMatter;
   readonly foreign: Foreign | null;

@@ -121,7 +121,7 @@ export class MarkdownReader {
   #separates = false;
   #firstHeading: string | null = null;
 
-  constructor({ text, lineOffset, frontMatter, foreign }: Reading, options: MarkdownOptions) {
+  constructor({ text, source, lineOffset, frontMatter, foreign }: Reading, options: MarkdownOptions) {
     this.#foreignText = foreign;
     this.#text = text;
     this.#lineOffset = lineOffset;
@@ -133,7 +133,7 @@ export class MarkdownReader {
     this.#hasRightToLeft = needsDirections(text, this.#language);
     const where = options.footnotes ?? frontMatter.footnotes ?? options.defaultFootnotes;
     this.#footnotes = new Footnotes(where, options.notesBefore);
-    this.#tex = definitionsInTex(text, frontMatter.names.get('macros')?.value);
+    this.#tex = definitionsInTex({ text, source }, frontMatter.names.get('macros')?.value);
     const abbreviations = [...(foreign?.abbreviations ?? [])];
     const settings = [
       ...[this.#language, where, options.highlight, options.maxDepth, this.#maxNesting],

@@ -24,7 +24,10 @@ export async function parseSplitMarkdown(
   const deepLine = findDeepLine(body, maxNesting);
   if (deepLine > 0) throw tooDeep(maxNesting, deepLine + lineOffset);
   try {
-    return await new MarkdownReader({ text: body, lineOffset, frontMatter, foreign }, options).read();
+    return await new MarkdownReader(
+      { text: body, source: source.body, lineOffset, frontMatter, foreign },
+      options,
+    ).read();
   } catch (error) {
     // The libraries recurse. Because containers are limited, only inline nesting can overflow the stack.
     if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep(maxNesting);

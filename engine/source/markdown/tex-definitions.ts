@@ -20,16 +20,19 @@ const MOST_DEFINITIONS = 500;
 const LABEL = /\\label\{([^{}\\]{1,80})\}/g;
 const TAG = /\\tag\*?\{([^{}]{1,80})\}/;
 
-/** `macros`: those of the front matter, by their names with or without a backslash. */
-export function definitionsInTex(text: string, macros: string | Settings | undefined): TexDefinitions {
+/** `source`: the text before other dialects were rewritten. `macros`: those of the front matter, by their names with or without a backslash. */
+export function definitionsInTex(
+  { text, source }: { readonly text: string; readonly source: string },
+  macros: string | Settings | undefined,
+): TexDefinitions {
   const stated =
     typeof macros === 'object' ? [...macros].flatMap(([name, { value }]) => definitionOf(name, value)) : [];
-  if (stated.length === 0 && !text.includes('\\')) return NONE;
+  if (stated.length === 0 && !source.includes('\\')) return NONE;
   const found = [...stated];
-  for (const match of text.matchAll(DEFINITION)) {
+  for (const match of source.matchAll(DEFINITION)) {
     if (found.length >= MOST_DEFINITIONS) break;
-    const end = endOfDefinition(text, match.index + match[0].length);
-    if (end > 0) found.push(text.slice(match.index, end));
+    const end = endOfDefinition(source, match.index + match[0].length);
+    if (end > 0) found.push(source.slice(match.index, end));
   }
   const labels: Record<string, string> = {};
   for (const match of text.matchAll(LABEL)) labels[match[1]!] = tagBeside(text, match.index);

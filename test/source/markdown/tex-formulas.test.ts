@@ -110,3 +110,12 @@ t.test('a pipe in a formula of a table divides no cell', async (t) => {
   t.match(cells[1], /^‖y‖.*andz1/);
   t.strictSame(cells.slice(2), ['$5', '$6']);
 });
+
+t.test('a command that is defined between formulas has its meaning in them, and is not printed', async (t) => {
+  const { tree, warnings } = await read('\\newcommand{\\half}[1]{\\frac{#1}{2}}\n\nText $\\half{x}$ end.');
+  t.strictSame(warnings, []);
+  t.notMatch(tree.textContent(tree.root), 'newcommand');
+  let fractions = 0;
+  for (let n = 0; n < tree.length; n++) if (tree.name(n as NodeId) === 'mfrac') fractions++;
+  t.equal(fractions, 1);
+});
