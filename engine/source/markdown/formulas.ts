@@ -34,8 +34,9 @@ const TEX = /\\(?:[a-z]{2,}|[{}|,;!])|[_^]|[=+*<>≤≥∈]|^\s*\\?[a-z]\s*$/i;
 /** Matches letters that are no words, with operators and numbers between them; capitals as of points; and single numbers. */
 const SHORT = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$]{1,40}$|^[A-Z]{2,3}$|^[-−]?\d+(?:[./]\d+)?$/;
 const SINGLE_LETTERS = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$\\]{1,40}$/i;
-/** Matches a command or a power between `\(` and `\)`, which may also be escaped brackets. */
-const TEX_IN_BRACKETS = /(?<!\\)\\[a-z]{2,}|[\w)}\]]\^/i;
+/** Matches a command, a script or an equation between `\(` and `\)`, which may also be escaped brackets. */
+const TEX_IN_BRACKETS =
+  /(?<!\\)\\[a-z]{2,}|[\w)}\]]\^|(?<![a-z0-9])[a-z]_(?:[a-z0-9](?![a-z0-9])|\{)|^\s*[a-z]\s*[=<>]/i;
 /** Matches code, links, notes and raw HTML, which keep their meaning. */
 const HOLDS_MARKUP = /`|\]\(|\]\[|\[\^|<[a-z/!][^<>]*>|:\/\//i;
 

@@ -119,3 +119,14 @@ t.test('a command that is defined between formulas has its meaning in them, and 
   for (let n = 0; n < tree.length; n++) if (tree.name(n as NodeId) === 'mfrac') fractions++;
   t.equal(fractions, 1);
 });
+
+t.test(
+  'one letter with a subscript, and an equation, are formulas in escaped brackets; other text is not',
+  async (t) => {
+    const { tree } = await read('See \\(y_1\\) and \\(a = 3\\), \\(see snake_case\\) and \\(the end\\).');
+    let formulas = 0;
+    for (let n = 0; n < tree.length; n++) if (tree.name(n as NodeId) === 'math') formulas++;
+    t.equal(formulas, 2);
+    t.match(tree.textContent(tree.root), '(see snake_case) and (the end)');
+  },
+);
