@@ -1,5 +1,5 @@
 /** An app that has this package installed as it is published; with the packages it depends on. */
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MANIFESTS } from '../packages/manifests.mjs';
 import { stagedFolder, stagePackages } from '../packages/stage.mjs';
@@ -29,20 +29,25 @@ export async function makePackedProject(folder) {
 }
 
 /** Puts staged packages into the project in a folder, and what their manifests name. */
-export function copyPackages(folder, names) {
+export function copyPackages(folder, names, place = link) {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules, { recursive: true });
   for (const { name, dependencies = {} } of MANIFESTS.filter(({ name }) => names.includes(name))) {
     cpSync(stagedFolder(name), join(modules, name), { recursive: true });
     // Only what the manifest names: anything else would be missing for those who install the package.
-    for (const other of Object.keys(dependencies)) if (!isOurs(other)) copy(other, modules);
+    for (const other of Object.keys(dependencies)) if (!isOurs(other)) place(other, modules);
   }
 }
 
 const isOurs = (dependency) => MANIFESTS.some(({ name }) => name === dependency);
 
+function link(name, modules) {
+  const to = join(modules, name);
+  if (!existsSync(to)) symlinkSync(join(root, 'node_modules', name), to);
+}
+
 /** Turbopack follows no links that lead out of the project. */
-function copy(name, modules) {
+export function copy(name, modules) {
   const to = join(modules, name);
   if (!existsSync(to)) cpSync(join(root, 'node_modules', name), to, { recursive: true, dereference: true });
 }

@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { stagePackages } from '../packages/stage.mjs';
 import { freePort } from '../services/process.mjs';
 import { capture, root } from '../shared.mjs';
-import { copyPackages } from './packed-project.mjs';
+import { copy, copyPackages } from './packed-project.mjs';
 import { inBrowser, onWorkerd } from './recipes-web.mjs';
 import { install, RUNTIMES } from './runtimes.mjs';
 
@@ -85,7 +85,7 @@ async function run() {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   await succeed('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...PACKAGES]);
   await stagePackages();
-  copyPackages(folder, PLATEN);
+  copyPackages(folder, PLATEN, copy);
   const hashes = new Set();
   for (const { name, source } of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
