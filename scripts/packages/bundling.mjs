@@ -35,6 +35,17 @@ const cssTreeBundle = {
   },
 };
 
+/** Temml's main module is three times as large as the script that it ships, which defines a variable. */
+const temmlScript = {
+  name: 'temml',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^temml$/ }, ({ path }) => ({ path, namespace: 'temml' }));
+    onLoad({ filter: /./, namespace: 'temml' }, () => ({
+      contents: `${readFileSync(require.resolve('temml/dist/temml.min.js'), 'utf8')}\nexport default temml;`,
+    }));
+  },
+};
+
 /**
  * What is used of packages that are imported by need. Of such an import esbuild keeps everything, and most of gemoji is
  * descriptions of emoji.
@@ -136,7 +147,7 @@ export const BUNDLE = {
   minifySyntax: true,
   minifyWhitespace: true,
   external,
-  plugins: [cssTreeBundle, onlyWhatIsUsed, cheaperStart, lazyPackages],
+  plugins: [cssTreeBundle, temmlScript, onlyWhatIsUsed, cheaperStart, lazyPackages],
   // CommonJS packages in an ES module bundle still call require() for Node's own modules.
   banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
 };
@@ -169,7 +180,7 @@ export const SCRIPT = {
   minifySyntax: true,
   minifyWhitespace: true,
   external,
-  plugins: [cssTreeBundle, onlyWhatIsUsed, cheaperStart, lazyPackages, asciiOnly],
+  plugins: [cssTreeBundle, temmlScript, onlyWhatIsUsed, cheaperStart, lazyPackages, asciiOnly],
   define: { 'import.meta.url': '__url' },
   // The few packages outside are required: a script cannot import them without an experimental API.
   supported: { 'dynamic-import': false },
@@ -228,6 +239,7 @@ const NEVER_LAZY = /[\\/]node_modules[\\/](?:@csstools|fontkit)[\\/]/;
  */
 export const lazilyBundled = [
   cssTreeBundle,
+  temmlScript,
   onlyWhatIsUsed,
   cheaperStart,
   pdfkitAlone,
