@@ -1,13 +1,20 @@
 /** Masks (CSS Masking 1, § 6): longhands with a value for each layer, and the shorthand. */
-import { readAnyOrder } from '../syntax/any-order.js';
 import { commaList, keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
 import { computeImage } from '../values/background.js';
-import { backgroundPosition, positionX, positionY, type SpecifiedPosition } from '../values/position.js';
+import { positionX, positionY } from '../values/position.js';
 import { computeLengthPercentage } from '../values/math.js';
 import type { MaskLayer } from '../values/mask.js';
 import { INITIAL_SVG_STYLE, type SvgStyle } from '../values/svg-style.js';
 import type { BackgroundBox } from '../values/values.js';
 import { backgroundImage, backgroundRepeat, backgroundSize, computeBackgroundSize } from './box.js';
+import {
+  defaultsOfLayer,
+  layerLists,
+  layerOf,
+  PARTS_OF_LAYER,
+  positionShorthand,
+  type LayerSyntax,
+} from './layer-shorthands.js';
 import { ROW, same } from './property-makers.js';
 import type { ComputeContext, PropertyRow, ShorthandRow } from './property-row.js';
 
@@ -59,75 +66,33 @@ export const MASK_PROPERTIES: readonly PropertyRow[] = [
   layers('mask-composite', 'maskComposite', composite),
 ];
 
-/** `<position> [ / <size> ]?` */
-const positionAndSize: Parse<readonly [SpecifiedPosition, unknown]> = (cursor) => {
-  const place = backgroundPosition(cursor);
-  if (place === undefined) return undefined;
-  if (!cursor.delim('/')) return [place, undefined];
-  const size = backgroundSize(cursor);
-  return size === undefined ? undefined : [place, size];
-};
-
-const PARTS: Readonly<Record<string, Parse<unknown>>> = {
-  image: backgroundImage,
-  place: positionAndSize,
-  repeat: backgroundRepeat,
-  origin: box,
-  clip,
-  composite,
-  mode,
-};
+const PARTS: LayerSyntax['parts'] = { ...PARTS_OF_LAYER, origin: box, clip, composite, mode };
 
 /** The specified initial value of each part of a layer. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
-  'mask-image': null,
+  ...defaultsOfLayer('mask'),
   'mask-mode': 'match-source',
-  'mask-position-x': { op: 'percent', value: 0 },
-  'mask-position-y': { op: 'percent', value: 0 },
-  'mask-size': ['auto', 'auto'],
-  'mask-repeat': ['repeat', 'repeat'],
   'mask-origin': 'border-box',
   'mask-clip': 'border-box',
   'mask-composite': 'add',
 };
 
-const LONGHANDS = Object.keys(DEFAULTS);
-
 const mask: ShorthandRow = {
   name: 'mask',
-  longhands: LONGHANDS,
-  expand: (cursor) => {
-    const lists: Record<string, unknown[]> = Object.fromEntries(LONGHANDS.map((name) => [name, []]));
-    do {
-      const found = readAnyOrder(cursor, PARTS);
-      if (!found) return undefined;
-      const [place, size] = (found.place ?? []) as [SpecifiedPosition?, unknown?];
-      const layer: Record<string, unknown> = {
-        'mask-image': found.image,
+  longhands: Object.keys(DEFAULTS),
+  expand: (cursor) =>
+    layerLists(cursor, {
+      parts: PARTS,
+      defaults: DEFAULTS,
+      layer: (found) => ({
+        ...layerOf('mask', found),
         'mask-mode': found.mode,
-        'mask-position-x': place?.[0],
-        'mask-position-y': place?.[1],
-        'mask-size': size,
-        'mask-repeat': found.repeat,
-        'mask-origin': found.origin,
-        // A single box sets both.
-        'mask-clip': found.clip ?? found.origin,
         'mask-composite': found.composite,
-      };
-      for (const name of LONGHANDS) lists[name]!.push(layer[name] === undefined ? DEFAULTS[name] : layer[name]);
-    } while (cursor.delim(','));
-    return lists;
-  },
+      }),
+    }),
 };
 
-const maskPosition: ShorthandRow = {
-  name: 'mask-position',
-  longhands: ['mask-position-x', 'mask-position-y'],
-  expand: (cursor) => {
-    const list = commaList(backgroundPosition)(cursor);
-    return list && { 'mask-position-x': list.map(([x]) => x), 'mask-position-y': list.map(([, y]) => y) };
-  },
-};
+const maskPosition = positionShorthand('mask-position');
 
 /** Longhands with the prefix of WebKit, by which most sheets know them (Compatibility Standard, § 5). */
 const PREFIXED: readonly ShorthandRow[] = MASK_PROPERTIES.filter(({ svg }) => svg !== 'maskMode').map(
