@@ -57,7 +57,7 @@ function toLineRelative({ x, y, width, height }: Rect, around: Size, axes: Axes)
 }
 
 /** The same size along other axes. */
-export function sizeAlong<S extends Size>({ width, height }: S, from: Axes, to: Axes): Size {
+export function sizeAlong({ width, height }: Size, from: Axes, to: Axes): Size {
   return areOrthogonal(from, to) ? { width: height, height: width } : { width, height };
 }
 

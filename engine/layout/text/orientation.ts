@@ -2,7 +2,6 @@
 import type { InlineFlow, TextItem } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { graphemeEnds } from '../../text/characters/graphemes.js';
-import { VerticalOrientations } from '../../text/characters/vertical-orientation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { isTypesetVertically } from './baselines.js';
 
@@ -22,12 +21,13 @@ export function standingAt(standings: Standings | null, offset: number): Standin
 
 /** Null where all text lies along its lines. */
 export function standingsIn(flow: InlineFlow, context: LayoutContext): Standings | null {
+  // Inline boxes have the writing mode of their block.
+  if (flow.style.writingMode === 'horizontal-tb') return null;
   const texts = flow.items.filter((item): item is TextItem => item.kind === 'text' && isTypesetVertically(item.style));
   if (texts.length === 0) return null;
   const standings = new Uint8Array(flow.text.length);
-  const orientations = new VerticalOrientations();
   for (const item of texts) {
-    stand(item, flow.text.slice(item.start, item.end), { standings, orientations, context });
+    stand(item, flow.text.slice(item.start, item.end), { standings, context });
     combine(item, flow.text, standings);
   }
   return standings;
@@ -35,16 +35,15 @@ export function standingsIn(flow: InlineFlow, context: LayoutContext): Standings
 
 interface Standers {
   readonly standings: Standings;
-  readonly orientations: VerticalOrientations;
   readonly context: LayoutContext;
 }
 
-function stand(item: TextItem, text: string, { standings, orientations, context }: Standers): void {
+function stand(item: TextItem, text: string, { standings, context }: Standers): void {
   const isForced = item.style.textOrientation === 'upright';
   let start = 0;
   for (const end of graphemeEnds(text)) {
     const cluster = text.slice(start, end);
-    const orientation = isForced ? 'U' : orientations.of(cluster.codePointAt(0)!);
+    const orientation = isForced ? 'U' : context.textMetrics.orientations.of(cluster.codePointAt(0)!);
     const isUpright =
       orientation === 'U' ||
       orientation === 'V' ||

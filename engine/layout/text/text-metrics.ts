@@ -6,6 +6,7 @@ import type { FontPalette, FontPalettes } from '../../css/properties/font-palett
 import type { FontFeatureValues } from '../../css/properties/font-variants.js';
 import { countGraphemes, graphemeEnds } from '../../text/characters/graphemes.js';
 import { hasJoinedLetters } from '../../text/characters/joining.js';
+import { VerticalOrientations } from '../../text/characters/vertical-orientation.js';
 import { emPerUnit } from '../../text/fonts/em-per-unit.js';
 import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/fonts/east-asian-fonts.js';
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
@@ -93,6 +94,8 @@ function scriptScales({ math }: FontFace): Partial<FontMeasures> {
 }
 
 export class TextMetricsCache {
+  /** How characters stand in vertical lines; here because the table is decoded once. */
+  readonly orientations = new VerticalOrientations();
   readonly #shaper: TextShaper;
   readonly #featureValues: FontFeatureValues | null;
   readonly #palettes: FontPalettes | null;

@@ -1,4 +1,5 @@
 /** How characters stand in vertical lines (UAX #50). */
+import { RangeTable } from './range-table.js';
 import { VERTICAL_ORIENTATION_RANGES } from './vertical-orientation-ranges.js';
 
 /**
@@ -7,35 +8,11 @@ import { VERTICAL_ORIENTATION_RANGES } from './vertical-orientation-ranges.js';
  */
 export type VerticalOrientation = 'R' | 'U' | 'V' | 'T';
 
-/** The property Vertical_Orientation, decoded on first use. */
+/** The property Vertical_Orientation. */
 export class VerticalOrientations {
-  #starts: Uint32Array | null = null;
-  #letters = '';
+  readonly #table = new RangeTable(VERTICAL_ORIENTATION_RANGES, /([0-9a-z]+)([A-Z])/g);
 
   of(codePoint: number): VerticalOrientation {
-    const starts = this.#starts ?? this.#decode();
-    let low = 0;
-    let high = starts.length;
-    // Ends because the range between the two is halved.
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! <= codePoint) low = middle + 1;
-      else high = middle;
-    }
-    return (this.#letters[low - 1] ?? 'R') as VerticalOrientation;
-  }
-
-  #decode(): Uint32Array {
-    const pairs = [...VERTICAL_ORIENTATION_RANGES.matchAll(/([0-9a-z]+)([A-Z])/g)];
-    const starts = new Uint32Array(pairs.length);
-    let at = 0;
-    this.#letters = pairs
-      .map(([, distance, letter], i) => {
-        at += parseInt(distance!, 36);
-        starts[i] = at;
-        return letter!;
-      })
-      .join('');
-    return (this.#starts = starts);
+    return (this.#table.valueOf(codePoint) ?? 'R') as VerticalOrientation;
   }
 }
