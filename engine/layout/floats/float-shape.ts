@@ -2,7 +2,6 @@
 import type { BoxStrut } from '../../base/geometry.js';
 import {
   cornersPath,
-  fitRadii,
   insetRadii,
   type CornerRadii,
   type PaintRect,
@@ -10,10 +9,10 @@ import {
   type Radius,
 } from '../../base/shapes.js';
 import type { LayoutUnit } from '../../base/units.js';
-import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { ReferenceBox } from '../../css/values/basic-shape.js';
 import { basicShapePath } from '../../css/values/basic-shape-path.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
+import { usedRadii } from '../box/corner-radii.js';
 import { NONE_LEFT, NONE_RIGHT, type FloatSide, type LineShape } from '../contract/exclusions.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -62,7 +61,7 @@ function referenceBox(
   border: PaintRect,
   { fragment, margins }: Pick<Placed, 'fragment' | 'margins'>,
 ): { readonly rect: PaintRect; readonly radii: CornerRadii } {
-  const radii = cornerRadii(fragment.style, border);
+  const radii = usedRadii(fragment.style, border, PX);
   if (box === 'margin-box') {
     return { rect: inset(border, negative(margins)), radii: marginRadii(radii, margins) };
   }
@@ -95,20 +94,6 @@ function inset({ x, y, width, height }: PaintRect, { top, right, bottom, left }:
     width: Math.max(0, width - left - right),
     height: Math.max(0, height - top - bottom),
   };
-}
-
-function cornerRadii(style: ComputedStyle, { width, height }: PaintRect): CornerRadii {
-  const corners = [
-    style.borderTopLeftRadius,
-    style.borderTopRightRadius,
-    style.borderBottomRightRadius,
-    style.borderBottomLeftRadius,
-  ] as const;
-  const used = corners.map(([x, y]) => [
-    resolveLengthPercentage(x, width / PX) * PX,
-    resolveLengthPercentage(y, height / PX) * PX,
-  ]);
-  return fitRadii(used as unknown as CornerRadii, width, height);
 }
 
 /** The corners of the margin box (§ 4.1): those of the border box, which grow less where they are smaller than the margin. */

@@ -13,6 +13,7 @@ import {
   type LengthPercentage,
   type GradientValue,
 } from '../../css/values/values.js';
+import { usedRadii } from '../../layout/box/corner-radii.js';
 import type { InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { PaintColor, TileItem } from '../drawing/canvas.js';
 import { RAMP_LENGTH } from '../drawing/color-ramps.js';
@@ -28,7 +29,6 @@ import {
 import { lineSides } from '../drawing/fragment-kinds.js';
 import type { PaintServices, PaintState } from '../drawing/paint-context.js';
 import {
-  fitRadii,
   insetRadii,
   isSquare,
   rectPath,
@@ -52,17 +52,11 @@ export const NO_EDGES: BackgroundEdges = { border: NO_STRUT, padding: NO_STRUT }
 
 /** Used corner radii of a box in points; all zero for most boxes. */
 export function cornerRadii(style: ComputedStyle, rect: PaintRect): CornerRadii {
-  if (hasInitialCorners(style)) return SQUARE;
-  const radius = ([x, y]: readonly [LengthPercentage, LengthPercentage]) =>
-    [resolvePoints(x, rect.width), resolvePoints(y, rect.height)] as const;
-  const radii: CornerRadii = [
-    radius(style.borderTopLeftRadius),
-    radius(style.borderTopRightRadius),
-    radius(style.borderBottomRightRadius),
-    radius(style.borderBottomLeftRadius),
-  ];
-  return isSquare(radii) ? radii : fitRadii(radii, rect.width, rect.height);
+  return hasInitialCorners(style) ? SQUARE : usedRadii(style, rect, PX);
 }
+
+/** The length of a CSS px. */
+const PX: Points = pxToPt(1);
 
 /** Line breaks slice inline boxes, which are round only where they begin and end. */
 export function inlineRadii({ style, hasStart, hasEnd, turn }: InlineBoxFragment, rect: PaintRect): CornerRadii {
