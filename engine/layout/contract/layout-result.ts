@@ -1,5 +1,5 @@
 import type { LayoutUnit } from '../../base/units.js';
-import type { ReplacedBox } from '../../box/box.js';
+import type { Box } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { BreakToken } from './break-token.js';
 import { BreakAppeal, type EarlyBreak } from './fragmentation.js';
@@ -75,13 +75,13 @@ export interface LaidOutLines {
 
 export type LayoutResult = LaidOut | BreakBefore;
 
-/** Returns the result for a replaced element, which is monolithic (CSS Fragmentation 3, § 4.1). */
+/** Returns the result for a box that is monolithic (CSS Fragmentation 3, § 4.1), such as a replaced element. */
 export function wholeResult(
-  box: ReplacedBox,
-  fragment: BoxFragment | ImageFragment,
+  { style }: Pick<Box, 'style'>,
+  fragment: LaidOut['fragment'],
   space: ConstraintSpace,
   baseline: LayoutUnit | null,
-): LayoutResult {
+): LaidOut {
   return {
     status: 'laid-out',
     fragment,
@@ -92,7 +92,7 @@ export function wholeResult(
     endStrut: EMPTY_STRUT,
     firstBaseline: baseline,
     lastBaseline: baseline,
-    breakAfter: box.style.breakAfter,
+    breakAfter: style.breakAfter,
     endPageName: space.page.name,
     floats: null,
   };

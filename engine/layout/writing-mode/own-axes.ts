@@ -12,8 +12,7 @@ import { usedMargins } from '../box/box-sizes.js';
 import { settled } from '../box/monolithic.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
-import { EMPTY_STRUT } from '../contract/margin-strut.js';
+import { wholeResult, type LaidOut, type LayoutResult } from '../contract/layout-result.js';
 import type { IntrinsicSizes, LayoutBox } from '../contract/recursion.js';
 import { turnedFragment } from './fragment-axes.js';
 
@@ -41,7 +40,7 @@ export function layoutAlongOwnAxes<B extends LayoutBox>(
   const inner = withDefinitePadding(alongOwnAxes(box, context), space.containingBlock.inlineSize);
   const result = layout(inner, innerSpace(inner, box, space), context);
   if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
-  return settled(turnedResult(box, inner.style.axes, space, result, context), space);
+  return settled(turnedResult(result, { box, inner, space, context }), space);
 }
 
 /** The sizes along the lines of the box around: where lines are orthogonal, what the box comes to when it is laid out. */
@@ -132,31 +131,27 @@ function roomAcross(box: LayoutBox, { containingBlock, page }: ConstraintSpace) 
   return { available, percentages: around };
 }
 
-function turnedResult(
-  box: LayoutBox,
-  from: Axes,
-  space: ConstraintSpace,
-  result: LaidOut,
-  context: LayoutContext,
-): LaidOut {
-  const to = box.style.axes;
-  const { fragment } = result;
+interface Turning {
+  readonly box: LayoutBox;
+  /** The same box along its own axes. */
+  readonly inner: LayoutBox;
+  /** The room that the box around gives. */
+  readonly space: ConstraintSpace;
+  readonly context: LayoutContext;
+}
+
+/** What the box around sees of `result`, which is that of the box along its own axes. */
+function turnedResult(result: LaidOut, { box, inner, space, context }: Turning): LaidOut {
+  const [from, to] = [inner.style.axes, box.style.axes];
+  const { fragment, firstBaseline, lastBaseline, contentHeight, appeal } = result;
   const turned = turnedFragment(fragment, { from, to, styles: context.turnedStyles });
-  const isOrthogonal = areOrthogonal(from, to);
-  const baseline = (from: LayoutUnit | null) => (isOrthogonal || from === null ? null : sub(fragment.height, from));
+  const whole = { ...wholeResult(box, turned, space, null), appeal };
+  if (areOrthogonal(from, to)) return { ...whole, contentHeight: turned.height };
+  const opposite = (baseline: LayoutUnit | null) => (baseline === null ? null : sub(fragment.height, baseline));
   return {
-    status: 'laid-out',
-    fragment: turned,
-    breakToken: null,
-    appeal: result.appeal,
-    contentHeight: isOrthogonal ? turned.height : (result.contentHeight ?? null),
-    earlyBreak: null,
-    bfcOffset: space.bfc.blockOffset,
-    endStrut: EMPTY_STRUT,
-    firstBaseline: baseline(result.firstBaseline),
-    lastBaseline: baseline(result.lastBaseline),
-    breakAfter: box.style.breakAfter,
-    endPageName: space.page.name,
-    floats: null,
+    ...whole,
+    contentHeight: contentHeight ?? null,
+    firstBaseline: opposite(firstBaseline),
+    lastBaseline: opposite(lastBaseline),
   };
 }
