@@ -11,7 +11,7 @@ import type { PageStyle } from '../css/cascade/style-resolver.js';
 import type { ContentItem } from '../css/values/values.js';
 import { lessMargins, usedMargins } from '../layout/box/box-sizes.js';
 import { independentSpace } from '../layout/contract/constraint-space.js';
-import type { Fragment, FragmentChild, RunningFragment } from '../layout/contract/fragment.js';
+import { textLength, type Fragment, type FragmentChild, type RunningFragment } from '../layout/contract/fragment.js';
 import { intrinsicSizes, layoutBlockContainer } from '../layout/contract/recursion.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
 import { contentBlock } from './content-block.js';
@@ -212,7 +212,6 @@ export class MarginContent {
 
 function charactersIn(fragment: Fragment | undefined): number {
   if (!fragment) return 0;
-  if (fragment.kind === 'text')
-    return fragment.segments.reduce((sum, { word, spaces }) => sum + word.text.length + spaces, 0);
+  if (fragment.kind === 'text') return textLength(fragment);
   return 'children' in fragment ? fragment.children.reduce((sum, child) => sum + charactersIn(child.fragment), 0) : 0;
 }

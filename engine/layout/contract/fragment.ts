@@ -156,6 +156,11 @@ export interface TextFragment extends FragmentCommon, OnLine {
   readonly ends?: LineEnds;
 }
 
+/** How many UTF-16 code units of text it shows. */
+export function textLength({ segments }: TextFragment): number {
+  return segments.reduce((sum, { word, spaces }) => sum + word.text.length + spaces, 0);
+}
+
 export interface LineEnds {
   readonly isLineLeft: boolean;
   readonly isLineRight: boolean;

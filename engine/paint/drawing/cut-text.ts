@@ -3,7 +3,13 @@
  * text is cut off on purpose every day, as in teasers and cards of one height; much of it is missing.
  */
 import { luToPt, type Points } from '../../base/units.js';
-import type { BoxFragment, BoxRole, Fragment } from '../../layout/contract/fragment.js';
+import {
+  textLength,
+  type BoxFragment,
+  type BoxRole,
+  type Fragment,
+  type TextFragment,
+} from '../../layout/contract/fragment.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { PaintServices } from './paint-context.js';
 import type { PaintRect } from '../../base/shapes.js';
@@ -75,8 +81,8 @@ export function hidesText(fragment: Fragment): boolean {
   return visit(fragment);
 }
 
-function charactersOf({ segments, generated }: Extract<Fragment, { kind: 'text' }>): number {
-  return generated ? 0 : segments.reduce((sum, { word, spaces }) => sum + word.text.length + spaces, 0);
+function charactersOf(text: TextFragment): number {
+  return text.generated ? 0 : textLength(text);
 }
 
 export function warnOfCutText(node: NodeId, { diagnostics, tree }: PaintServices): void {
