@@ -1,4 +1,5 @@
 /** The size of faces in relation to the font size: `font-size-adjust` (CSS Fonts 4, § 2.6) and `size-adjust` (Fonts 5, § 6). */
+import { DerivedFace } from './derived-face.js';
 import type { SfntFace } from './font-face.js';
 import type { FontFace, FontMetrics, GlyphBounds, SizeAdjustMetric, TextStyle } from './types.js';
 
@@ -37,59 +38,28 @@ export function adjustedFace(face: SfntFace, style: TextStyle): FontFace {
   return factor === 1 ? face : new AdjustedFace(face, factor);
 }
 
-class AdjustedFace implements FontFace {
+class AdjustedFace extends DerivedFace<SfntFace> {
   readonly metrics: FontMetrics;
 
   constructor(
-    private readonly face: SfntFace,
+    face: SfntFace,
     private readonly factor: number,
   ) {
+    super(face);
     const { unitsPerEm, ...lengths } = face.metrics;
     const scaled = Object.entries(lengths).map(([name, length]) => [name, length * factor]);
     this.metrics = { unitsPerEm, ...(Object.fromEntries(scaled) as Omit<FontMetrics, 'unitsPerEm'>) };
   }
 
-  get key(): string {
-    return this.face.key;
-  }
-
-  get family(): string {
-    return this.face.family;
-  }
-
-  get weight(): number {
-    return this.face.weight;
-  }
-
-  get italic(): boolean {
-    return this.face.italic;
-  }
-
-  get postscriptName(): string {
-    return this.face.postscriptName;
-  }
-
-  get fontkit(): unknown {
-    return this.face.fontkit;
-  }
-
-  glyphFor(codePoint: number): number {
-    return this.face.glyphFor(codePoint);
-  }
-
   advanceOf(glyph: number): number {
-    return this.face.advanceOf(glyph) * this.factor;
+    return this.source.advanceOf(glyph) * this.factor;
   }
 
   boundsOf(glyph: number): GlyphBounds | null {
-    const bounds = this.face.boundsOf(glyph);
+    const bounds = this.source.boundsOf(glyph);
     if (!bounds) return null;
     const { xMin, yMin, xMax, yMax } = bounds;
     const { factor } = this;
     return { xMin: xMin * factor, yMin: yMin * factor, xMax: xMax * factor, yMax: yMax * factor };
-  }
-
-  isBlank(glyph: number): boolean {
-    return this.face.isBlank(glyph);
   }
 }

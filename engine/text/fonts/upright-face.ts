@@ -2,6 +2,7 @@
  * A face whose glyphs stand upright in vertical lines: one below the other, each centred on the middle of the line
  * (CSS Writing Modes 4, § 5.1). Its advances are heights. To a PDF it is a font of its own, with the writing mode 1.
  */
+import { DerivedFace } from './derived-face.js';
 import { glyphDescription, readAdvances, type SfntFile } from './sfnt.js';
 import type { FontFace, FontMetrics, GlyphBounds, UprightGlyphs } from './types.js';
 
@@ -48,14 +49,18 @@ function highestOf(file: SfntFile, glyph: number): number | null {
   return description && description.byteLength >= 10 ? description.getInt16(8) : null;
 }
 
-export class UprightFace implements FontFace, UprightGlyphs {
+type FaceWithFile = FontFace & { readonly bytes: Uint8Array };
+
+export class UprightFace extends DerivedFace<FaceWithFile> implements UprightGlyphs {
   readonly #vertical: VerticalMetrics;
 
-  constructor(
-    readonly across: FontFace & { readonly bytes: Uint8Array },
-    file: SfntFile,
-  ) {
+  constructor(across: FaceWithFile, file: SfntFile) {
+    super(across);
     this.#vertical = readVerticalMetrics(file, across.metrics);
+  }
+
+  get across(): FontFace {
+    return this.source;
   }
 
   get upright(): UprightGlyphs {
@@ -70,59 +75,31 @@ export class UprightFace implements FontFace, UprightGlyphs {
     return this.#vertical.originOf(glyph);
   }
 
-  get key(): string {
-    return `${this.across.key} upright`;
-  }
-
-  get family(): string {
-    return this.across.family;
-  }
-
-  get weight(): number {
-    return this.across.weight;
-  }
-
-  get italic(): boolean {
-    return this.across.italic;
+  override get key(): string {
+    return `${this.source.key} upright`;
   }
 
   get metrics(): FontMetrics {
-    return this.across.metrics;
-  }
-
-  get postscriptName(): string {
-    return this.across.postscriptName;
+    return this.source.metrics;
   }
 
   get colors(): NonNullable<FontFace['colors']> | null {
-    return this.across.colors ?? null;
-  }
-
-  get fontkit(): unknown {
-    return this.across.fontkit;
+    return this.source.colors ?? null;
   }
 
   get bytes(): Uint8Array {
-    return this.across.bytes;
-  }
-
-  glyphFor(codePoint: number): number {
-    return this.across.glyphFor(codePoint);
+    return this.source.bytes;
   }
 
   boundsOf(glyph: number): GlyphBounds | null {
-    return this.across.boundsOf(glyph);
+    return this.source.boundsOf(glyph);
   }
 
   trueTypeOutline(glyph: number): ReturnType<NonNullable<FontFace['trueTypeOutline']>> {
-    return this.across.trueTypeOutline?.(glyph) ?? null;
+    return this.source.trueTypeOutline?.(glyph) ?? null;
   }
 
   isSound(glyph: number): boolean {
-    return this.across.isSound?.(glyph) ?? true;
-  }
-
-  isBlank(glyph: number): boolean {
-    return this.across.isBlank(glyph);
+    return this.source.isSound?.(glyph) ?? true;
   }
 }
