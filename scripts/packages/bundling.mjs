@@ -231,6 +231,17 @@ const pdfkitAlone = {
   },
 };
 
+/** fontkit never sees WOFF2: the engine unpacks it before (engine/text/fonts/font-preparation.ts). Half a megabyte. */
+const withoutBrotli = {
+  name: 'without-brotli',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^brotli\/decompress\.js$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
+    onLoad({ filter: /./, namespace: 'left-out' }, ({ path }) => ({
+      contents: `export default () => ${leftOut(path)};`,
+    }));
+  },
+};
+
 const NEVER_LAZY = /[\\/]node_modules[\\/](?:@csstools|fontkit)[\\/]/;
 
 /**
@@ -243,6 +254,7 @@ export const lazilyBundled = [
   onlyWhatIsUsed,
   cheaperStart,
   pdfkitAlone,
+  withoutBrotli,
   {
     name: 'lazily-bundled',
     setup({ onResolve, onLoad }) {
