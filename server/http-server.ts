@@ -42,6 +42,8 @@ export async function listen(config: Config, patience = PATIENCE): Promise<HttpS
     requestTimeout: patience.requestMs,
     keepAliveTimeout: config.keepAliveSeconds * 1000,
     connectionsCheckingInterval: patience.checkMs,
+    // The application does it, in its envelope.
+    requireHostHeader: false,
   });
   server.setTimeout(SILENCE_MS);
   let present = config;
@@ -63,7 +65,10 @@ export async function listen(config: Config, patience = PATIENCE): Promise<HttpS
   let stopping: Promise<void> | null = null;
   return {
     port,
-    serve: (listener) => void server.on('request', listener),
+    // Node answers the last two itself, one without our envelope and one before we have looked at the request.
+    serve: (listener) => {
+      for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, listener);
+    },
     stop: () => (stopping ??= stop(server, connections)),
     abort: () => {
       stopping ??= stop(server, connections);

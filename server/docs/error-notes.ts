@@ -237,6 +237,13 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     before: 'Content-Type: text/plain\nContent-Encoding: gzip',
     after: 'Content-Type: application/json',
   },
+  SVC_EXPECTATION_FAILED: {
+    title: 'The expectation is not known',
+    causes: ['The Expect header says something else than `100-continue`, which is all that HTTP defines.'],
+    remedies: ['Leave the header out.'],
+    before: 'Expect: 200-ok',
+    after: 'Expect: 100-continue',
+  },
   SVC_REQUEST_TIMEOUT: {
     title: 'The body did not arrive in time',
     causes: ['The connection was slow or stopped while the body was being sent.'],

@@ -188,6 +188,13 @@ const ENTRIES = {
     message: 'The body must be JSON in UTF-8, not compressed.',
     agentMessage: 'Send the body as JSON with "Content-Type: application/json", in UTF-8, without a Content-Encoding.',
   },
+  SVC_EXPECTATION_FAILED: {
+    status: 417,
+    type: 'invalid_request_error',
+    retryable: false,
+    message: 'The Expect header asks for something that this service does not do.',
+    agentMessage: 'Leave the Expect header out, or send "Expect: 100-continue".',
+  },
   SVC_REQUEST_TIMEOUT: {
     status: 408,
     type: 'invalid_request_error',

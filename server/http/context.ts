@@ -21,6 +21,8 @@ export interface RequestState {
   facts?: Readonly<Record<string, unknown>>;
   /** Where a large body waits before it is worked on. */
   bodyTurns: BodyTurns;
+  /** The client sends its body when it is told to (`Expect: 100-continue`). */
+  awaitsContinue?: boolean;
   /** Set by `authenticate`. */
   auth?: Authenticated;
 }

@@ -4,6 +4,7 @@ import { bodyTooLarge, invalidJson } from '../errors/invalid-request.js';
 import { ApiError } from '../errors/api-error.js';
 import { parseStrictJson, type StrictJsonOptions } from '../schemas/strict-json.js';
 import type { Context } from './context.js';
+import { letBodyCome } from './well-formed.js';
 
 /** How many times the limit is read, and thrown away, before the connection is broken off. */
 const PATIENCE = 8;
@@ -62,6 +63,8 @@ export async function readBytes(context: Context, maxBytes: number): Promise<Buf
   const { bodyTurns } = context.state;
   // Until it is read from, a connection holds no more than the first part of a body.
   if (Number(context.get('Content-Length')) > LARGE_BYTES) await bodyTurns.take();
+  if (Number(context.get('Content-Length')) <= maxBytes) letBodyCome(context);
+  else if (context.state.awaitsContinue) throw bodyTooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

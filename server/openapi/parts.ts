@@ -35,6 +35,7 @@ export const KEYED = ['SVC_INVALID_API_KEY', 'SVC_RATE_LIMITED'] as const;
 /** What reading a body may answer. */
 export const BODY = [
   'INVALID_REQUEST',
+  'SVC_EXPECTATION_FAILED',
   'SVC_REQUEST_TIMEOUT',
   'SVC_BODY_TOO_LARGE',
   'SVC_UNSUPPORTED_MEDIA_TYPE',

@@ -8,14 +8,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export interface PlaygroundFile {
   /** Media type, with its charset. */
   readonly type: string;
   readonly body: Buffer;
-  /** The same, compressed; for clients that accept gzip. Absent where it gains nothing. */
-  readonly gzip?: Buffer;
+  /** The same, compressed. Absent where it gains nothing. */
+  readonly compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
   /** Strong entity tag, in its quotes. */
   readonly etag: string;
   /** The address carries a version: what it answers with never changes. */
@@ -60,9 +60,10 @@ const SAMPLE_TYPE = 'text/plain; charset=utf-8';
 /** The files of pdf.js that the page loads: those for browsers of some years ago too. */
 const PDFJS_FILES = ['pdf.min.mjs', 'pdf.worker.min.mjs'];
 
-const compress = promisify(gzip);
+/** Done once for each file; the last qualities of Brotli would take seconds for pdf.js. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Reads a file when it is first asked for and keeps it (3 MB in all) until it changes on the disk. */
+/** Reads a file when it is first asked for and keeps it (4 MB in all) until it changes on the disk. */
 export function createPlayground(): Playground {
   const places = findPlaces();
   const kept = new Map<string, { changed: number; loading: Promise<PlaygroundFile> }>();
@@ -127,11 +128,14 @@ function findPdfjs(): { folder: string; version: string } {
 async function load(path: string, { file, type, immutable }: Place): Promise<PlaygroundFile> {
   const raw = await readFile(file);
   const body = path === '/' ? await withSample(raw.toString('utf8'), dirname(file)) : raw;
-  const compressed = await compress(body, { level: 9 });
+  const [gzipped, brotli] = await Promise.all([
+    promisify(gzip)(body, { level: 9 }),
+    promisify(brotliCompress)(body, BROTLI),
+  ]);
   return {
     type,
     body,
-    ...(compressed.length < body.length && { gzip: compressed }),
+    ...(gzipped.length < body.length && { compressed: { br: brotli, gzip: gzipped } }),
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     ...(immutable && { immutable }),
   };

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Docs } from '../docs/docs.js';
 import { ApiError } from '../errors/api-error.js';
+import { codingFor, type Coding } from '../http/compression.js';
 import type { Context } from '../http/context.js';
 import { openApiDocument } from '../openapi/document.js';
 import { ENGINE_CSP, ENGINE_PREFIX, type EngineFile, type PlaygroundEngine } from '../playground/engine.js';
@@ -70,7 +71,7 @@ export function registerPages(router: ApiRouter, { config }: Services, { docs, p
   });
 }
 
-function respondWithFile(context: Context, { type, body, gzip, etag, immutable }: PlaygroundFile): void {
+function respondWithFile(context: Context, { type, body, compressed, etag, immutable }: PlaygroundFile): void {
   context.status = 200;
   context.set('Cache-Control', immutable ? IMMUTABLE : REVALIDATE);
   context.vary('Accept-Encoding');
@@ -80,9 +81,9 @@ function respondWithFile(context: Context, { type, body, gzip, etag, immutable }
     context.status = 304;
     return;
   }
-  const isCompressed = gzip !== undefined && context.acceptsEncodings('gzip', 'identity') === 'gzip';
-  if (isCompressed) context.set('Content-Encoding', 'gzip');
-  context.body = isCompressed ? gzip : body;
+  const coding = compressed ? codingFor(context) : null;
+  if (coding) context.set('Content-Encoding', coding);
+  context.body = coding && compressed ? compressed[coding] : body;
 }
 
 /** Compressed while it is sent. Its address changes with its contents. */
@@ -91,14 +92,20 @@ async function respondWithStream(context: Context, { type, file }: EngineFile): 
   context.set('Cache-Control', IMMUTABLE);
   context.vary('Accept-Encoding');
   context.type = type;
-  const isCompressed = context.acceptsEncodings('gzip', 'identity') === 'gzip';
-  if (isCompressed) context.set('Content-Encoding', 'gzip');
+  const coding = codingFor(context);
+  if (coding) context.set('Content-Encoding', coding);
   if (context.method === 'HEAD') return;
   const handle = await open(file);
   const bytes = handle.createReadStream();
   // Koa destroys the body when the client goes; a failure in between ends it too.
-  context.body = isCompressed ? pipeline(bytes, createGzip(), () => undefined) : bytes;
+  context.body = coding ? pipeline(bytes, STREAMS[coding](), () => undefined) : bytes;
 }
+
+/** As it is sent: a higher quality of Brotli would be slower than the network. */
+const STREAMS: Readonly<Record<Coding, () => NodeJS.ReadWriteStream>> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: () => createGzip(),
+};
 
 function named(route: string) {
   return async (context: Context, next: () => Promise<unknown>) => {

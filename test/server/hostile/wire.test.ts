@@ -92,3 +92,39 @@ t.test('names that every object has are names like others', async (t) => {
     t.equal(template.status, 400);
   }
 });
+
+t.test('a request names one host: none and two are refused in the envelope', async (t) => {
+  for (const [hosts, problem] of [
+    ['', 'The request has no Host header.'],
+    ['Host: x\r\nHost: y\r\n', 'The request has 2 Host headers.'],
+    ['Host: x\r\nhost: x\r\n', 'The request has 2 Host headers.'],
+  ] as const) {
+    const answer = await say(service, `GET /healthz HTTP/1.1\r\n${hosts}\r\n${SMUGGLED}`);
+    t.same(statusesOf(answer), [400], problem);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    t.match(head, /\r\nConnection: close/);
+    const { error } = JSON.parse(body);
+    t.match(error, { code: 'INVALID_REQUEST', human_message: problem });
+    t.match(head, `X-Request-Id: ${error.request_id}`);
+  }
+  const old = await say(service, 'GET /healthz HTTP/1.0\r\n\r\n');
+  t.same(statusesOf(old), [200], 'HTTP/1.0 knows no Host');
+});
+
+t.test('an expectation that nobody knows is refused in the envelope, 100-continue is met', async (t) => {
+  const post = (expect: string, length: number, key: string) =>
+    `POST /v1/pdf/validate HTTP/1.1\r\n${HOST}Authorization: Bearer ${key}\r\nExpect: ${expect}\r\nContent-Length: ${length}\r\n`;
+  const { key } = await service.workspace();
+  const strange = await say(service, `${post('200-ok', 0, key)}Connection: close\r\n\r\n`);
+  t.same(statusesOf(strange), [417]);
+  t.match(JSON.parse(strange.split('\r\n\r\n')[1]!).error, { code: 'SVC_EXPECTATION_FAILED' });
+  const body = '{"input":{"type":"markdown","content":"x"}}';
+  const met = await say(service, `${post('100-continue', body.length, key)}Connection: close\r\n\r\n${body}`);
+  t.same(statusesOf(met), [100, 200]);
+  t.same(
+    statusesOf(await say(service, `${post('100-continue', 50, 'none')}\r\n`)),
+    [401],
+    'who has no key sends no body',
+  );
+  t.same(statusesOf(await say(service, `${post('100-continue', 9e6, key)}\r\n`)), [413], 'nor who has too large a one');
+});

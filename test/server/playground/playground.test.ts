@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { createPlayground } from '../../../server/playground/playground.js';
 
@@ -51,7 +51,9 @@ t.test('the version of pdf.js in the script is the installed one', async (t) => 
   for (const name of ['pdf.min.mjs', 'pdf.worker.min.mjs']) {
     const file = await playground.file(folder + name);
     t.match(file, { type: 'text/javascript; charset=utf-8', immutable: true });
-    t.ok(file?.gzip && gunzipSync(file.gzip).equals(file.body), 'compressed');
+    const { br, gzip } = file?.compressed ?? {};
+    t.ok(gzip && gunzipSync(gzip).equals(file!.body), 'compressed');
+    t.ok(br && brotliDecompressSync(br).equals(file!.body), 'and smaller');
   }
 });
 

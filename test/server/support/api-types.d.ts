@@ -1866,6 +1866,7 @@ export interface components {
         | 'SVC_NOT_ACCEPTABLE'
         | 'SVC_BODY_TOO_LARGE'
         | 'SVC_UNSUPPORTED_MEDIA_TYPE'
+        | 'SVC_EXPECTATION_FAILED'
         | 'SVC_REQUEST_TIMEOUT'
         | 'SVC_IDEMPOTENCY_IN_PROGRESS'
         | 'SVC_IDEMPOTENCY_MISMATCH'
@@ -2216,7 +2217,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           /** @description `true` where the answer is that of an earlier request. */
           'Idempotent-Replayed'?: string;
@@ -2360,6 +2361,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description RENDER_FAILED: The document could not be rendered. SVC_IDEMPOTENCY_MISMATCH: This Idempotency-Key was used for another request. */
       422: {
         headers: {
@@ -2451,7 +2463,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           /** @description `true` where the answer is that of an earlier request. */
           'Idempotent-Replayed'?: string;
@@ -2587,6 +2599,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -2739,6 +2762,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -2919,7 +2953,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        /** @description ETag of what is at hand: 304 if it is still the same. */
         'If-None-Match'?: string;
         /** @description One range of bytes of the PDF, `bytes=0-1023`. */
         Range?: string;
@@ -2945,7 +2979,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           /** @description While it is not finished: seconds after which to ask again. */
           'Retry-After'?: string;
@@ -2978,7 +3012,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The PDF at hand is still the same. */
+      /** @description What is at hand is still the same. */
       304: {
         headers: {
           /** @description Identifier of the request. */
@@ -3208,7 +3242,7 @@ export interface operations {
         width?: number;
       };
       header?: {
-        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        /** @description ETag of what is at hand: 304 if it is still the same. */
         'If-None-Match'?: string;
       };
       path: {
@@ -3246,7 +3280,7 @@ export interface operations {
           'image/png': string;
         };
       };
-      /** @description The PDF at hand is still the same. */
+      /** @description What is at hand is still the same. */
       304: {
         headers: {
           /** @description Identifier of the request. */
@@ -3279,7 +3313,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description SVC_JOB_NOT_FOUND: There is no such job. */
+      /** @description SVC_NOT_FOUND: There is nothing at this address. SVC_JOB_NOT_FOUND: There is no such job. */
       404: {
         headers: {
           /** @description Identifier of the request. */
@@ -3395,7 +3429,7 @@ export interface operations {
         signature: string;
       };
       header?: {
-        /** @description ETag of the PDF that is at hand: 304 if it is still the same. */
+        /** @description ETag of what is at hand: 304 if it is still the same. */
         'If-None-Match'?: string;
         /** @description One range of bytes of the PDF, `bytes=0-1023`. */
         Range?: string;
@@ -3423,7 +3457,7 @@ export interface operations {
           'X-Warnings-Count'?: string;
           /** @description With the PDF itself: its file name. */
           'Content-Disposition'?: string;
-          /** @description With the PDF itself: its SHA-256, strong. */
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
           ETag?: string;
           [name: string]: unknown;
         };
@@ -3445,7 +3479,7 @@ export interface operations {
           'application/pdf': string;
         };
       };
-      /** @description The PDF at hand is still the same. */
+      /** @description What is at hand is still the same. */
       304: {
         headers: {
           /** @description Identifier of the request. */
@@ -3763,6 +3797,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -4012,6 +4057,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -4445,6 +4501,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -4752,6 +4819,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
@@ -5197,6 +5275,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -5631,6 +5720,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -5985,6 +6085,17 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
       /** @description SVC_RATE_LIMITED: Too many requests in this minute. */
       429: {
         headers: {
@@ -6252,6 +6363,17 @@ export interface operations {
       };
       /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
       415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
