@@ -35,7 +35,7 @@ const JOB_ID = inPath('jobId', 'Identifier of the job, from the generate result.
 const KEY_ID = inPath('key_id', 'Identifier of the key, from its creation or the list.', {
   examples: [EXAMPLES.createdKey.id],
 });
-const IF_NONE_MATCH = header('If-None-Match', 'ETag of the PDF that is at hand: 304 if it is still the same.');
+const IF_NONE_MATCH = header('If-None-Match', 'ETag of what is at hand: 304 if it is still the same.');
 const RANGE = header('Range', 'One range of bytes of the PDF, `bytes=0-1023`.');
 const IF_RANGE = header('If-Range', 'ETag: the range is given only if the PDF is still the same, else all of it.');
 const LIMIT = inOptionalQuery('limit', 'How many at most, 1 to 100. Default: 20.', {
@@ -55,10 +55,10 @@ const PDF_HEADERS = {
   'X-Job-Id': 'Identifier of the job.',
   'X-Warnings-Count': 'With the PDF itself: how many warnings the JSON would list.',
   'Content-Disposition': 'With the PDF itself: its file name.',
-  ETag: 'With the PDF itself: its SHA-256, strong.',
+  ETag: 'With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says.',
 } as const;
 
-const NOT_MODIFIED: OperationResponse = { description: 'The PDF at hand is still the same.' };
+const NOT_MODIFIED: OperationResponse = { description: 'What is at hand is still the same.' };
 const PARTIAL = {
   description: 'The range of the PDF that was asked for.',
   media: ['application/pdf'],
@@ -246,6 +246,7 @@ const PDF_OPERATIONS = {
     errors: [
       ...KEYED,
       'INVALID_REQUEST',
+      'SVC_NOT_FOUND',
       'SVC_JOB_NOT_FOUND',
       'SVC_JOB_NOT_READY',
       'SVC_JOB_EXPIRED',

@@ -77,10 +77,16 @@ function pageOf(context: Context, { filename, result }: Made): number {
       'Take the ZIP, and draw what is in it.',
     );
   const text = String(context.params.page);
-  const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
-  if (page >= 1 && page <= result.pages) return page;
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw invalidParameter('page', `The page must be a number, not ${text.slice(0, 20)}.`, 'Pages count from 1.');
+  const page = Number(text);
+  if (page <= result.pages) return page;
   const pages = result.pages === 1 ? 'one page' : `${result.pages} pages`;
-  throw invalidParameter('page', `The PDF has ${pages}; there is no page ${text.slice(0, 20)}.`, 'Pages count from 1.');
+  throw new ApiError('SVC_NOT_FOUND', {
+    message: `The PDF has ${pages}; there is no page ${page}.`,
+    agentMessage: `Ask for a page from 1 to ${result.pages}.`,
+    details: { pages: result.pages },
+  });
 }
 
 function widthOf(context: Context): number {

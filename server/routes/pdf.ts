@@ -34,7 +34,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   /** The body, checked by the schema that /openapi.json publishes. */
   async function readRequest(context: Context, validate: Validator): Promise<Read> {
     const { value, text } = await readJson(context, config.maxBodyBytes);
-    return { request: checkedRequest(value, validate), text };
+    return readAs(checkedRequest(value, validate), text);
   }
 
   async function generate(context: Context): Promise<void> {
@@ -47,7 +47,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     acceptedForm(context, ['pdf', 'zip']);
     const idempotencyKey = readIdempotencyKey(context);
     const { value, text } = await readMerge(context, Math.max(config.maxMergeBytes, config.maxBodyBytes));
-    const read: Read = { request: checkedRequest(value, validators.merge), text };
+    const read = readAs(checkedRequest(value, validators.merge), text);
     const form = acceptedForm(context, [read.request.result ?? 'pdf']);
     await render(context, read, { form, idempotencyKey });
   }
@@ -129,6 +129,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     const job = await findJob(context);
     const form = acceptedForm(context, [resultType(job.filename)]);
     context.set('X-Job-Id', job.id);
+    context.vary('Accept');
     const isRunning = job.status === 'queued' || job.status === 'processing';
     if (isRunning) context.set('Retry-After', POLL_SECONDS);
     if (form === 'file') {
@@ -139,7 +140,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     if (job.status === 'succeeded' && job.output === 'base64') {
       return respondWithBase64(context, job, shown, services);
     }
-    context.body = shown;
+    respondUnlessKnown(context, shown);
   }
 
   async function remove(context: Context): Promise<void> {
@@ -164,10 +165,25 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   ];
 }
 
+/** Who asks again for a job that has not changed gets no body. */
+function respondUnlessKnown(context: Context, shown: object): void {
+  const text = JSON.stringify(shown);
+  context.status = 200;
+  context.type = 'application/json; charset=utf-8';
+  context.etag = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  if (context.fresh) context.status = 304;
+  else context.body = text;
+}
+
 type Form = 'json' | 'file';
 
 interface Read extends Pick<JsonBody, 'text'> {
   readonly request: GenerateRequest;
+}
+
+/** A job that is rendered later is read from its text again, which has the fields that are null. */
+function readAs(request: GenerateRequest, text: string): Read {
+  return { request, text: /:\s*null\b/.test(text) ? JSON.stringify(request) : text };
 }
 
 interface Wanted {

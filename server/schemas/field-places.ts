@@ -1,4 +1,4 @@
-/** Where the fields of a request stand: for sentences about a field in a wrong place, or one that is null. */
+/** Where the fields of a request stand: for sentences about a field in a wrong place. */
 import type { JsonSchema } from '../openapi/operation.js';
 import { pointerTo } from './problem.js';
 import type { Schemas } from './schemas.js';
@@ -8,7 +8,6 @@ const MAX_DEPTH = 4;
 
 export class FieldPlaces {
   readonly #byName = new Map<string, string[]>();
-  readonly #required = new Set<string>();
 
   constructor(
     readonly schemas: Schemas,
@@ -22,15 +21,10 @@ export class FieldPlaces {
     return this.#byName.get(name) ?? [];
   }
 
-  isRequired(pointer: string): boolean {
-    return this.#required.has(pointer);
-  }
-
   #collect(schema: unknown, pointer: string, depth: number): void {
     if (depth > MAX_DEPTH || typeof schema !== 'object' || schema === null) return;
-    const { $ref, properties, required } = schema as JsonSchema & { $ref?: string; required?: readonly string[] };
+    const { $ref, properties } = schema as JsonSchema & { $ref?: string };
     if ($ref !== undefined) this.#collect(this.schemas[$ref.slice($ref.lastIndexOf('/') + 1)], pointer, depth + 1);
-    for (const name of required ?? []) this.#required.add(pointerTo(pointer, name));
     for (const [name, inner] of Object.entries((properties as Record<string, unknown> | undefined) ?? {})) {
       const below = pointerTo(pointer, name);
       this.#byName.set(name, [...(this.#byName.get(name) ?? []), below]);

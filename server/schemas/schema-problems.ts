@@ -135,22 +135,11 @@ export class ProblemWriter {
     };
     for (const error of withoutWrongBranches(errors.slice(0, MAX_ERRORS))) {
       const rank = KEYWORDS.indexOf(error.keyword);
-      const problem = this.#problem(error, component);
+      const problem = this.#sentence(error, component);
       if (problem) add(problem, rank < 0 ? KEYWORDS.length : rank);
     }
     if (byPointer.size === 0) byPointer.set('', { pointer: '', message: 'The body does not have the right form.' });
     return [...byPointer.values()];
-  }
-
-  #problem(error: ErrorObject, component: string): Problem | null {
-    const problem = this.#sentence(error, component);
-    if (!problem || error.data !== null || !this.#mayBeLeftOut(error.instancePath, component)) return problem;
-    return { ...problem, hint: 'Leave the field out instead of setting it to null.' };
-  }
-
-  /** Not the body, an entry of a list, or a field that is required. */
-  #mayBeLeftOut(pointer: string, component: string): boolean {
-    return !/(^|\/)\d*$/.test(pointer) && !this.#placesIn(component).isRequired(pointer);
   }
 
   #sentence(error: ErrorObject, component: string): Problem | null {

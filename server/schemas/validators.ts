@@ -3,11 +3,15 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { FORMAT_NAMES, hasFormat } from './formats.js';
 import type { GenerateRequest } from './generate-request.js';
 import { MAX_PROBLEMS, pointerTo, quoted, subjectOf, type Problem } from './problem.js';
+import { dropNulls } from './null-fields.js';
 import { ProblemWriter } from './schema-problems.js';
 import { createSchemas, type Schemas } from './schemas.js';
 import type { SchemaLimits } from './request-schemas.js';
 
-/** Returns at most 20 problems, in the order of the body. If there are none, the body has its TypeScript type. */
+/**
+ * Returns at most 20 problems, in the order of the body. If there are none, the body has its TypeScript type: fields that may be
+ * left out and are null have been taken out of it.
+ */
 export type Validator = (body: unknown) => Problem[];
 
 export interface Validators {
@@ -35,6 +39,7 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
     const validate = compiler.compile(component);
     return (body) => {
       const problems = findBadText(body);
+      dropNulls(body, component, schemas);
       if (problems.length > 0 || validate(body)) return problems;
       return writer.write(validate.errors ?? [], component);
     };

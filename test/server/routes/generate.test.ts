@@ -40,6 +40,36 @@ t.test('a Markdown document becomes a PDF behind a signed link', async (t) => {
   t.same(again.json, answer.json, 'retrieval has the same shape and content');
 });
 
+t.test('a job that has not changed is not sent again', async (t) => {
+  const { key } = await service.workspace();
+  const { json } = await service.call('POST', '/v1/pdf/generate', { key, body: markdown('x') });
+  const path = `/v1/pdf/${json.job_id}`;
+  const first = await service.call('GET', path, { key });
+  const etag = first.headers.get('etag')!;
+  t.match(etag, /^(?:W\/)?"[\w-]{27}"$/);
+  const get = (tag: string) =>
+    service.call('GET', path, { key, headers: { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' } });
+  t.same([(await get(etag)).status, (await get('"another"')).status], [304, 200]);
+  t.match(first.headers.get('vary'), 'Accept', 'the PDF has the same address');
+});
+
+t.test('fields that may be left out may be null, in jobs too', async (t) => {
+  const { key } = await service.workspace();
+  const body = { ...markdown('x'), template: null, theme: null, options: { title: null, margin: { top: null } } };
+  for (const options of [{}, { async: true }]) {
+    const asked = { ...body, options: { ...body.options, ...options } };
+    const { status, json } = await service.call('POST', '/v1/pdf/generate', { key, body: asked });
+    t.match(json, { template: 'report', warnings: [] });
+    const deadline = Date.now() + 120_000;
+    let job = json;
+    while (status === 202 && ['queued', 'processing'].includes(job.status) && Date.now() < deadline)
+      job = (await service.call('GET', `/v1/pdf/${json.job_id}`, { key })).json;
+    t.equal(job.status, 'succeeded');
+  }
+  const refused = await service.call('POST', '/v1/pdf/generate', { key, body: { input: null } });
+  t.equal(refused.status, 400, 'what is required is still required');
+});
+
 t.test('the PDF itself for those who accept it', async (t) => {
   const { key } = await service.workspace();
   const headers = { Accept: 'application/pdf' };

@@ -52,9 +52,8 @@ t.test('a very long page is drawn narrower', async (t) => {
 
 t.test('what is no page of it is told', async (t) => {
   for (const [page, says] of [
-    ['3.png', /has 2 pages; there is no page 3/],
-    ['0.png', /no page 0/],
-    ['x.png', /no page x/],
+    ['0.png', /number, not 0/],
+    ['x.png', /number, not x/],
     ['1.png?width=9', /from 16 to 2000/],
     ['1.png?width=1e3', /from 16 to 2000/],
     ['1.png?dpi=72', /no parameter "dpi"\. Known are width/],
@@ -64,6 +63,13 @@ t.test('what is no page of it is told', async (t) => {
     t.match(json.error.human_message, says);
     t.equal(headers.get('etag'), null);
   }
+});
+
+t.test('page 3 of 2 is not found', async (t) => {
+  const { status, json, headers } = await pictureOf(job, '3.png');
+  t.match([status, json.error.code, json.error.details], [404, 'SVC_NOT_FOUND', { pages: 2 }]);
+  t.match(json.error.human_message, /has 2 pages; there is no page 3/);
+  t.equal(headers.get('etag'), null);
 });
 
 t.test('jobs without a PDF that can be drawn', async (t) => {
