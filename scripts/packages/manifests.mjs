@@ -33,7 +33,19 @@ const siblings = (...names) => Object.fromEntries(names.map((name) => [name, ver
 const FILES = ['harfbuzzjs', 'hyphen', 'wawoff2'];
 
 const LIBRARY = { types: './dist/lib/index.d.ts', default: './dist/lib/index.js' };
+const GOLDEN = { types: './dist/lib/golden.d.ts', default: './dist/lib/golden.js' };
 const BROWSER = { types: './dist/browser/index.d.ts', default: './dist/browser/index.js' };
+
+/**
+ * Node can require modules, and bundlers bundle them. Jest calls itself Node and can do neither: it gets a script
+ * (stage.mjs), to which nobody else comes.
+ */
+const onNode = (library, script) => ({
+  'module-sync': library,
+  module: library,
+  require: { types: library.types, default: script },
+  default: library,
+});
 
 /**
  * What `import 'platen'` is, by runtime. The first condition that holds counts, so runtimes with Node's modules come
@@ -42,7 +54,7 @@ const BROWSER = { types: './dist/browser/index.d.ts', default: './dist/browser/i
 const BY_RUNTIME = {
   bun: LIBRARY,
   deno: LIBRARY,
-  node: LIBRARY,
+  node: onNode(LIBRARY, './dist/lib/index.cjs'),
   workerd: BROWSER,
   browser: BROWSER,
   default: LIBRARY,
@@ -60,7 +72,7 @@ export const MANIFESTS = [
     exports: {
       '.': BY_RUNTIME,
       './browser': BROWSER,
-      './golden': { types: './dist/lib/golden.d.ts', default: './dist/lib/golden.js' },
+      './golden': { bun: GOLDEN, deno: GOLDEN, node: onNode(GOLDEN, './dist/lib/golden.cjs'), default: GOLDEN },
       './package.json': './package.json',
     },
     sideEffects: ['./dist/cli/main.js', './dist/lib/index.js'],

@@ -58,6 +58,15 @@ function guardedBanner() {
   return { js: `${code.trim()}${BUNDLE.banner.js}` };
 }
 
+/**
+ * A script for Jest, whose own `require` and `import` read no modules. Node's `require`, which Jest leaves in the main
+ * context, loads the library there.
+ */
+const outsideOfJest = (name) => `'use strict';
+const { createRequire } = require('node:vm').runInThisContext('process').getBuiltinModule('node:module');
+module.exports = createRequire(__filename)('./${name}.js');
+`;
+
 /** The library and the command line, which share their chunks; and the commands that render as a script. */
 async function platen(folder) {
   const plugins = [...lazilyBundled, serviceElsewhere];
@@ -84,6 +93,7 @@ async function platen(folder) {
   };
   await build({ ...script, outfile: join(folder, 'dist/cli/main.cjs') });
   await build({ ...START, absWorkingDir: root, outfile: join(folder, 'dist/cli.cjs') });
+  for (const name of ['index', 'golden']) writeFileSync(join(folder, 'dist/lib', `${name}.cjs`), outsideOfJest(name));
   copyFileSync(join(root, 'engine/api.d.ts'), join(folder, 'dist/lib/index.d.ts'));
   copyFileSync(join(root, 'engine/golden/api.d.ts'), join(folder, 'dist/lib/golden.d.ts'));
   await buildForBrowsers(join(folder, 'dist/browser'));

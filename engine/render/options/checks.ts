@@ -1,4 +1,5 @@
 /** Checks options and input at run time, for callers without TypeScript. */
+import { isDate, isMap } from '../../base/foreign-values.js';
 import { nearest } from '../../base/nearest.js';
 import { BUDGET_NAMES } from '../../budget.js';
 import { RenderError, type OptionPath } from '../../diagnostics.js';
@@ -33,7 +34,7 @@ import {
 } from './options.js';
 import { HEX_COLOR } from './theme.js';
 
-const isDate = (value: unknown): boolean => value instanceof Date && !Number.isNaN(value.getTime());
+const isValidDate = (value: unknown): boolean => isDate(value) && !Number.isNaN(value.getTime());
 
 const hasText = (value: unknown, field: string): boolean =>
   isObject(value) && typeof (value as Record<string, unknown>)[field] === 'string';
@@ -95,7 +96,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   outline: FLAG,
   tagged: FLAG,
   forms: FLAG,
-  createdAt: ['a valid Date', isDate],
+  createdAt: ['a valid Date', isValidDate],
   fonts: [
     'an array of paths, bytes, objects with family and bytes, or objects with path and optional',
     (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font) || isFont(font)),
@@ -104,7 +105,7 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   resources: [
     "a Map, a function, or an object whose kind is 'none', 'files', 'public' or 'callback'",
     (value) =>
-      value instanceof Map ||
+      isMap(value) ||
       typeof value === 'function' ||
       (isObject(value) && 'kind' in value && ['none', 'files', 'public', 'callback'].includes(value.kind as string)),
   ],
@@ -186,7 +187,7 @@ const SIGN_CHECKS: Readonly<Record<keyof SignOptions, Check>> = {
   passphrase: TEXT,
   sign: ['a function', (value) => typeof value === 'function'],
   padding: ["'pkcs1' or 'pss'", (value) => value === 'pkcs1' || value === 'pss'],
-  date: ['a valid Date', isDate],
+  date: ['a valid Date', isValidDate],
   name: TEXT,
   reason: TEXT,
   location: TEXT,

@@ -1,4 +1,5 @@
 /** Checks the fields of options that are objects: one that is misspelt would have no effect, and nobody would know. */
+import { isMap } from '../../base/foreign-values.js';
 import { nearest } from '../../base/nearest.js';
 import type { OptionPath } from '../../diagnostics.js';
 import { RenderError } from '../../diagnostics.js';
@@ -156,7 +157,7 @@ const NEEDED: Readonly<Partial<Record<ResourcePolicy['kind'], string>>> = { file
 
 export function checkResources(resources: NonNullable<RenderOptions['resources']>): void {
   if (typeof resources === 'function') return;
-  if (resources instanceof Map) {
+  if (isMap(resources)) {
     for (const [address, bytes] of resources as ReadonlyMap<string, unknown>)
       if (!isBytes(bytes)) throw wrongOption(['resources', address], `The resource ${address} must be a Uint8Array.`);
     return;

@@ -2,6 +2,7 @@
  * Loads everything that a document refers to: images, style sheets, fonts. There is no other way to files and to the
  * network.
  */
+import { isMap } from '../../base/foreign-values.js';
 import { utf8Bytes } from '../../base/bytes.js';
 import { host } from '../../host/index.js';
 import {
@@ -48,7 +49,7 @@ function isWindowsPath(path: string): boolean {
 export function policyOf(given: GivenResources | undefined, base: string | undefined): ResourcePolicy {
   if (given === undefined) return { kind: 'none' };
   if (typeof given === 'function') return { kind: 'callback', load: given };
-  return given instanceof Map ? { kind: 'callback', load: loadFrom(given, base) } : (given as ResourcePolicy);
+  return isMap(given) ? { kind: 'callback', load: loadFrom(given, base) } : (given as ResourcePolicy);
 }
 
 /** Without a base, documents ask for addresses as they are written, and their style sheets for paths in the working folder. */
