@@ -1,8 +1,12 @@
 /** createPool(): documents are rendered in threads, so that the program goes on meanwhile, on all processors. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { grouped } from '../base/numbers.js';
 import { AbortError, RenderError } from '../diagnostics.js';
+import { installedFile } from '../host/node/assets.js';
 import { checkInputs, checkIsOptions, checkOptions, checkOutput } from '../render/options/checks.js';
 import { checkNames, wrongOption } from '../render/options/field-checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from '../render/options/options.js';
@@ -185,7 +189,7 @@ class ThreadPool implements Pool {
     const stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const workerData: PoolThreadData = { ...sent, stopped };
     // Of the flags of the program, some are for its own script alone, such as --input-type.
-    const thread = new Worker(new URL('./pool-thread.js', import.meta.url), { workerData, execArgv: [] });
+    const thread = new Thread(threadFile(), { workerData, execArgv: [] });
     this.#stopped.set(thread, stopped);
     this.#threads.add(thread);
     return new Promise((resolve, reject) => {
@@ -206,6 +210,26 @@ class ThreadPool implements Pool {
     const reason = error instanceof Error ? error.message : String(error);
     return new RenderError('internal', `A thread of the pool failed (${reason}).`);
   }
+}
+
+/** A class of our own, because Turbopack follows the address of each `new Worker` itself, and fails where it cannot. */
+class Thread extends Worker {}
+
+/**
+ * Where the program of a thread lies: beside this file, or in the installed package, when this is part of a bundle. The
+ * path is not written as an address, which bundlers would follow, to make a bundle of a thread that then finds no files.
+ */
+function threadFile(): string {
+  const beside = join(dirname(fileURLToPath(import.meta.url)), 'pool-thread.js');
+  const found = existsSync(beside) ? beside : installedFile('platen/dist/lib/pool-thread.js');
+  if (found !== null) return found;
+  throw new RenderError(
+    'input_invalid',
+    'The threads of a pool run a file of Platen, which the bundle does not have. Install platen where the bundle runs, ' +
+      'or keep it out of the bundle, as an external package; or use createRenderer(), which needs no threads.',
+    undefined,
+    { stage: 'options' },
+  );
 }
 
 /** Ends a job that its thread does not end. */

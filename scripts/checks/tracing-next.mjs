@@ -19,11 +19,16 @@ const PATIENCE = 120_000;
 const ENVIRONMENT = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
 
 /** Hyphens, scripts that HarfBuzz shapes, an emoji: each needs other files. */
-const RENDER = `import { createRenderer } from 'platen';
-const renderer = createRenderer({ template: 'report', language: 'en' });
-const css = 'p { hyphens: auto; width: 4em; color: oklch(60% 0.2 40) }';
-export const hash = async () =>
-  (await renderer.render('# Hello\\n\\nExtraordinarily नमस्ते مرحبا 😀 ₹1', { css })).sha256;
+const RENDER = `import { createPool, createRenderer } from 'platen';
+const options = { template: 'report', language: 'en', css: 'p { hyphens: auto; width: 4em; color: oklch(60% 0.2 40) }' };
+const text = '# Hello\\n\\nExtraordinarily नमस्ते مرحبا 😀 ₹1';
+export const hash = async () => {
+  const { sha256 } = await createRenderer(options).render(text);
+  const pool = createPool(options, { size: 1, warmUp: { renders: 0 } });
+  const pooled = await pool.render(text);
+  await pool.close();
+  return sha256 === pooled.sha256 ? sha256 : \`a pool gives \${pooled.sha256}\`;
+};
 `;
 
 const FILES = {

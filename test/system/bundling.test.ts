@@ -1,5 +1,5 @@
 /** The package as it is published, in apps of other kinds than an ES module beside it. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -89,3 +89,18 @@ t.test('a CommonJS bundle without import.meta.url says what to define', async (t
   await bundle('cjs', app);
   t.match((await run(app)).stderr, /CommonJS bundle.*--define:import\.meta\.url=/);
 });
+
+t.test(
+  'a pool in a bundle says that the file of its threads is missing, or finds it where the package is',
+  async (t) => {
+    const source = "import { createPool } from 'platen'; await createPool({}, { size: 1 }).ready(); process.exit();";
+    writeFileSync(join(project, 'app.mjs'), source);
+    const [far, near] = [join(elsewhere, 'pool.mjs'), join(project, 'out', 'pool.mjs')];
+    for (const app of [far, near]) await bundle('esm', app);
+    t.match(
+      (await run(far)).stderr,
+      /threads of a pool run a file of Platen, which the bundle does not have\. Install/,
+    );
+    t.match(await run(near), { code: 0, stderr: '' });
+  },
+);

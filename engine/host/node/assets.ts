@@ -3,7 +3,6 @@
  * package contains them, or its dependencies do. A bundle does not; `platen assets` copies them to a folder for it.
  */
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PUBLISHED_FOLDERS } from './published-folders.js';
@@ -53,30 +52,46 @@ function startingPoints(): string[] {
   return [...new Set([dirname(OWN_FILE), dirname(resolve(process.argv[1] ?? '.')), process.cwd()])];
 }
 
-/** Returns the path of a file in a dependency. */
+/** Returns the path of a file in a dependency; throws an Error if it is not installed. */
 export function packageFile(name: string): string {
   const root = dirname(assetsFolder('fonts'));
   const copied = join(root, COPIED_PACKAGES, name);
   if (existsSync(copied)) return copied;
-  try {
-    return createRequire(OWN_FILE).resolve(name);
-  } catch {
-    // A bundle may be outside of the package's reach.
-    return createRequire(join(root, 'package.json')).resolve(name);
-  }
+  const found = installedFile(name, [root]);
+  if (found !== null) return found;
+  throw new Error(
+    `The file ${name} of a package that Platen needs was not found. Install the packages of Platen anew.`,
+  );
+}
+
+/**
+ * Returns the path of a file in an installed package, or null. It is looked for as Node does, but not by Node's own
+ * functions, which bundlers replace.
+ */
+export function installedFile(name: string, furtherStarts: readonly string[] = []): string | null {
+  const folders = [...startingPoints(), ...furtherStarts].flatMap(ancestors);
+  return folders.map((folder) => join(folder, 'node_modules', name)).find((file) => existsSync(file)) ?? null;
 }
 
 function holds(folder: string, kind: AssetsKind): boolean {
   return existsSync(join(folder, KINDS[kind]));
 }
 
-/** Returns the possible folders, from `start` up to the file system's root, which is its own parent. */
+/** Returns the possible folders. */
 function candidates(start: string, kind: AssetsKind): string[] {
+  return ancestors(start).flatMap((folder) => [
+    // The repository has the catalog of the East Asian fonts, not the fonts.
+    ...(kind === 'fonts-cjk' ? [] : [join(folder, kind)]),
+    join(folder, ASSETS_FOLDER, kind),
+    join(folder, 'node_modules', `platen-${kind}`),
+  ]);
+}
+
+/** Returns a folder and those that it is in, up to the file system's root, which is its own parent. */
+function ancestors(start: string): string[] {
   const folders: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
-    // The repository has the catalog of the East Asian fonts, not the fonts.
-    if (kind !== 'fonts-cjk') folders.push(join(folder, kind));
-    folders.push(join(folder, ASSETS_FOLDER, kind), join(folder, 'node_modules', `platen-${kind}`));
+    folders.push(folder);
     if (folder === dirname(folder)) return folders;
   }
 }

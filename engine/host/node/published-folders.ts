@@ -5,20 +5,26 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-type Folders = Readonly<Record<'fonts' | 'fonts-cjk' | 'templates' | 'wasm' | 'patterns', string>>;
+interface Paths extends Readonly<Record<string, string>> {
+  readonly fonts: string;
+  readonly 'fonts-cjk': string;
+  readonly templates: string;
+}
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** For @vercel/nft: Vercel, and Next.js with Platen outside of the bundle. */
-const besideThisPackage: Folders = {
+const besideThisPackage: Paths = {
   fonts: join(here, '../../../platen-fonts'),
   'fonts-cjk': join(here, '../../../platen-fonts-cjk'),
   templates: join(here, '../../../platen-templates'),
   wasm: join(here, '../../../harfbuzzjs/dist'),
   patterns: join(here, '../../../hyphen/patterns'),
+  woff2: join(here, '../../../wawoff2'),
+  threads: join(here, 'pool-thread.js'),
 };
 
 /** For Turbopack. Modules have this variable in bundles alone. */
-const inBundle: Folders | null =
+const inBundle: Paths | null =
   typeof __dirname === 'string'
     ? {
         fonts: join(__dirname, '../../../platen-fonts'),
@@ -26,8 +32,11 @@ const inBundle: Folders | null =
         templates: join(__dirname, '../../../platen-templates'),
         wasm: join(__dirname, '../../../harfbuzzjs/dist'),
         patterns: join(__dirname, '../../../hyphen/patterns'),
+        woff2: join(__dirname, '../../../wawoff2'),
+        threads: join(__dirname, '../../../platen/dist/lib'),
+        manifest: join(__dirname, '../../../platen/package.json'),
       }
     : null;
 
 /** In the order in which they are tried. */
-export const PUBLISHED_FOLDERS: readonly Folders[] = inBundle ? [besideThisPackage, inBundle] : [besideThisPackage];
+export const PUBLISHED_FOLDERS: readonly Paths[] = inBundle ? [besideThisPackage, inBundle] : [besideThisPackage];

@@ -11,3 +11,6 @@ existsSync(`${start}/node_modules/platen-fonts-cjk`);
 existsSync(`${start}/node_modules/platen-templates`);
 existsSync(`${start}/node_modules/harfbuzzjs/dist`);
 existsSync(`${start}/node_modules/hyphen/patterns`);
+existsSync(`${start}/node_modules/wawoff2`);
+existsSync(`${start}/node_modules/platen/package.json`);
+existsSync(`${start}/node_modules/platen/dist/lib`);
