@@ -475,8 +475,9 @@ export interface RenderOptions {
 }
 
 /**
- * The theme object of the service, as docs/spec/interface.md has it. An unknown field, or a colour that is not hex such
- * as `#1a1a1a`, is RenderError 'input_invalid'; colours that are hard to read are a warning.
+ * The theme object of the service, as docs/spec/interface.md has it. Each field may be named in camel case,
+ * too. Colours are CSS colours, such as `#1a1a1a`, `teal` or `oklch(40% 0.1 250)`. An unknown field and what is no
+ * colour are RenderError 'input_invalid'; colours that are hard to read are a warning.
  */
 export interface Theme {
   /** An absolute URL of an SVG, PNG or JPEG, loaded as `resources` allows. Default: no logo. */
@@ -497,6 +498,20 @@ export interface Theme {
   readonly letterhead?: string;
   /** HTML at the foot of every page. Default: none. */
   readonly footer?: string;
+  /** Like `logo_url`. */
+  readonly logoUrl?: string;
+  /** Like `primary_color`. */
+  readonly primaryColor?: string;
+  /** Like `accent_color`. */
+  readonly accentColor?: string;
+  /** Like `text_color`. */
+  readonly textColor?: string;
+  /** Like `background_color`. */
+  readonly backgroundColor?: string;
+  /** Like `body_font`. */
+  readonly bodyFont?: string;
+  /** Like `heading_font`. */
+  readonly headingFont?: string;
 }
 
 /** A font file that may be damaged, as one of a folder. */
@@ -824,9 +839,9 @@ export interface SignRequest {
 export interface Watermark {
   /** The text, on one line. Nothing is drawn for white space. */
   readonly text: string;
-  /** Hex. Default #808080. */
+  /** A CSS colour. Default #808080. */
   readonly color?: string;
-  /** 0…1. Default 0.2. */
+  /** 0…1. Default: that of the colour if it has one, else 0.2. */
   readonly opacity?: number;
   /** Degrees, anticlockwise. Default: along the page's diagonal. */
   readonly angle?: number;

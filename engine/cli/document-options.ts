@@ -7,7 +7,7 @@ import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
 import { RenderError } from '../diagnostics.js';
 import type { InvoiceData } from '../invoice/data/invoice-data.js';
 import type { PdfStandard } from '../pdf/file/conformance.js';
-import { checkTheme } from '../render/options/theme.js';
+import { writtenTheme, type WrittenTheme } from '../render/options/theme.js';
 import { readAttachment } from './attachments.js';
 import { fileFailure, UsageError } from './failures.js';
 import { bundledTemplates } from './templates-command.js';
@@ -127,20 +127,7 @@ function readInvoiceData(file: string, cwd: string): InvoiceData {
   }
 }
 
-/** The fields of the theme object, as the service's interface names them. */
-const THEME_FIELDS = [
-  'logo_url',
-  'primary_color',
-  'accent_color',
-  'text_color',
-  'background_color',
-  'body_font',
-  'heading_font',
-  'letterhead',
-  'footer',
-];
-
-function readTheme(file: string, cwd: string): Record<string, string> {
+function readTheme(file: string, cwd: string): WrittenTheme {
   let theme: unknown;
   try {
     theme = JSON.parse(readText(file, cwd));
@@ -153,20 +140,11 @@ function readTheme(file: string, cwd: string): Record<string, string> {
   if (typeof theme !== 'object' || theme === null || Array.isArray(theme)) {
     throw new UsageError(`The theme ${file} is not an object. Write one such as {"accent_color": "#4361ee"}.`);
   }
-  for (const [field, value] of Object.entries(theme)) {
-    if (!THEME_FIELDS.includes(field)) {
-      throw new UsageError(
-        `Unknown field "${field}" in the theme ${file}.${didYouMean(field, THEME_FIELDS)} Use ${THEME_FIELDS.join(', ')}.`,
-      );
-    }
-    if (typeof value !== 'string') throw new UsageError(`The field "${field}" of the theme ${file} is not a string.`);
-  }
   try {
-    checkTheme(theme as Record<string, string>);
+    return withLogo(writtenTheme(theme), file, cwd);
   } catch (error) {
     throw error instanceof RenderError ? new UsageError(`${file}: ${error.message}`) : error;
   }
-  return withLogo(theme as Record<string, string>, file, cwd);
 }
 
 const LOGO_TYPES: Record<string, string> = {
@@ -180,8 +158,8 @@ const LOGO_TYPES: Record<string, string> = {
  * Reads the logo of a theme if it is a file. Whoever names the theme also permits its logo, wherever the document lies.
  * A relative path starts from the theme's folder.
  */
-function withLogo(theme: Record<string, string>, file: string, cwd: string): Record<string, string> {
-  const logo = theme['logo_url']?.trim() ?? '';
+function withLogo(theme: WrittenTheme, file: string, cwd: string): WrittenTheme {
+  const logo = theme.logo_url?.trim() ?? '';
   if (logo === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(logo)) return theme;
   const path = resolve(cwd, dirname(file), logo);
   const type = LOGO_TYPES[extname(path).toLowerCase()];

@@ -11,9 +11,9 @@ import type { Canvas, Picture, PaintColor } from './drawing/canvas.js';
 export interface Watermark {
   /** The text, on one line. Nothing is drawn for white space. */
   readonly text: string;
-  /** Hex. Default #808080. */
+  /** A CSS colour. Default #808080. */
   readonly color?: string;
-  /** 0…1. Default 0.2. */
+  /** 0…1. Default: that of the colour if it has one, else 0.2. */
   readonly opacity?: number;
   /** Degrees, anticlockwise. Default: along the page's diagonal. */
   readonly angle?: number;

@@ -7,6 +7,7 @@ import type { Watermark } from '../../paint/watermark.js';
 import { STANDARDS } from '../../pdf/file/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { SignOptions } from '../../signature/sign-options.js';
+import { A_COLOR, writtenColor } from './colors.js';
 import {
   checkAttachmentFields,
   checkEncryption,
@@ -32,7 +33,6 @@ import {
   type RenderOptions,
   type TemplateSource,
 } from './options.js';
-import { HEX_COLOR } from './theme.js';
 
 const isValidDate = (value: unknown): boolean => isDate(value) && !Number.isNaN(value.getTime());
 
@@ -210,8 +210,8 @@ const WATERMARK_FIELDS: readonly string[] = ['text', 'color', 'opacity', 'angle'
 function checkWatermark(watermark: Watermark): void {
   checkNames(watermark, ['watermark'], WATERMARK_FIELDS);
   const { color, opacity, angle } = watermark;
-  if (color !== undefined && !(typeof color === 'string' && HEX_COLOR.test(color)))
-    throw wrongOption(['watermark', 'color'], 'The color of the watermark must be a hex colour such as #808080.');
+  if (color !== undefined && !(typeof color === 'string' && writtenColor(color) !== null))
+    throw wrongOption(['watermark', 'color'], `The color of the watermark must be ${A_COLOR}.`);
   if (opacity !== undefined && !(typeof opacity === 'number' && opacity >= 0 && opacity <= 1))
     throw wrongOption(['watermark', 'opacity'], 'The opacity of the watermark must be a number from 0 to 1.');
   if (angle !== undefined && !(typeof angle === 'number' && Number.isFinite(angle)))

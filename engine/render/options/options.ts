@@ -231,8 +231,9 @@ export interface WatchedOptions extends RenderOptions {
 }
 
 /**
- * The theme object of the service, as docs/spec/interface.md has it. An unknown field, or a colour that is not hex such
- * as `#1a1a1a`, is RenderError 'input_invalid'; colours that are hard to read are a warning.
+ * The theme object of the service, as docs/spec/interface.md has it. Each field may be named in camel case,
+ * too. Colours are CSS colours, such as `#1a1a1a`, `teal` or `oklch(40% 0.1 250)`. An unknown field and what is no
+ * colour are RenderError 'input_invalid'; colours that are hard to read are a warning.
  */
 export interface Theme {
   /** An absolute URL of an SVG, PNG or JPEG, loaded as `resources` allows. Default: no logo. */
@@ -253,6 +254,20 @@ export interface Theme {
   readonly letterhead?: string;
   /** HTML at the foot of every page. Default: none. */
   readonly footer?: string;
+  /** Like `logo_url`. */
+  readonly logoUrl?: string;
+  /** Like `primary_color`. */
+  readonly primaryColor?: string;
+  /** Like `accent_color`. */
+  readonly accentColor?: string;
+  /** Like `text_color`. */
+  readonly textColor?: string;
+  /** Like `background_color`. */
+  readonly backgroundColor?: string;
+  /** Like `body_font`. */
+  readonly bodyFont?: string;
+  /** Like `heading_font`. */
+  readonly headingFont?: string;
 }
 
 /** A font file that may be damaged, as one of a folder. */

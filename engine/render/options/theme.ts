@@ -1,6 +1,7 @@
 /** The theme object of the service's interface: checks it, completes it, and turns it into custom properties. */
 import { nearest } from '../../base/nearest.js';
 import { RenderError, type Diagnostics } from '../../diagnostics.js';
+import { A_COLOR, channelsOf, writtenColor, type Rgba } from './colors.js';
 import type { Theme } from './options.js';
 
 /** The fields of a theme and their defaults; '' is none. */
@@ -16,32 +17,51 @@ export const THEME_DEFAULTS = Object.freeze({
   footer: '',
 } satisfies FullTheme);
 
-export type ThemeField = keyof Theme;
+/** The names of the service's interface. */
+export type ThemeField =
+  | 'logo_url'
+  | 'primary_color'
+  | 'accent_color'
+  | 'text_color'
+  | 'background_color'
+  | 'body_font'
+  | 'heading_font'
+  | 'letterhead'
+  | 'footer';
+/** A theme under these names, whose colours may stand in a style sheet. */
+export type WrittenTheme = Readonly<Partial<Record<ThemeField, string>>>;
 /** A theme with all its fields. */
-export type FullTheme = Readonly<Required<Theme>>;
+export type FullTheme = Readonly<Record<ThemeField, string>>;
 
 const FIELDS = Object.keys(THEME_DEFAULTS) as readonly ThemeField[];
+const inCamelCase = (field: string): string => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** What a field may be called, and its name in the service's interface. */
+const NAMES: ReadonlyMap<string, ThemeField> = new Map(
+  FIELDS.flatMap((field) => [
+    [field, field],
+    [inCamelCase(field), field],
+  ]),
+);
 const COLORS = ['primary_color', 'accent_color', 'text_color', 'background_color'] as const;
 const FONTS = {
   body_font: ['Inter', 'Source Code Pro'],
   heading_font: ['Inter', 'Playfair Display', 'JetBrains Mono'],
 } as const;
-export const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** WCAG 2.2, 1.4.3: normal text at level AA. */
 const MIN_CONTRAST = 4.5;
 
 /**
- * Checks a theme and fills its missing fields, first from `defaults` (the template's own). Throws RenderError
+ * Checks a theme and fills its missing fields, first from the template's own. Throws RenderError
  * 'input_invalid' that names the field. Unwise values are only warned of. `added`: families of fonts that were added.
  */
 export function resolveTheme(
-  given: Theme,
-  defaults: Theme,
+  themeOfCaller: Theme,
+  themeOfTemplate: Theme,
   diagnostics: Diagnostics,
   added: readonly string[] = [],
 ): FullTheme {
-  checkTheme(given);
-  checkTheme(defaults);
+  const given = writtenTheme(themeOfCaller);
+  const defaults = writtenTheme(themeOfTemplate);
   const theme: Record<ThemeField, string> = { ...THEME_DEFAULTS, ...defaults, ...given };
   for (const field of ['body_font', 'heading_font'] as const) {
     const offered = [...FONTS[field], ...(defaults[field] === undefined ? [] : [defaults[field]]), ...added];
@@ -60,7 +80,7 @@ const WRITTEN = [
 ] as const;
 
 /** Warns of colours that keep their defaults although what is given calls for others. */
-function warnOfGaps(given: Theme, theme: FullTheme, diagnostics: Diagnostics): void {
+function warnOfGaps(given: WrittenTheme, theme: FullTheme, diagnostics: Diagnostics): void {
   const gap = (field: ThemeField, message: string) =>
     diagnostics.warn('SVC_THEME_INCOMPLETE', message, undefined, ['theme', field]);
   if (given.accent_color !== undefined && given.primary_color === undefined)
@@ -107,34 +127,44 @@ function contrastOn(theme: FullTheme, field: (typeof COLORS)[number]): number {
   return contrastRatio(theme[field], theme.background_color);
 }
 
-export function checkTheme(theme: Theme): void {
-  for (const [field, value] of Object.entries(theme)) {
-    if (!(FIELDS as readonly string[]).includes(field)) {
-      const near = nearest(field, FIELDS) ?? FIELDS.find((known) => known.startsWith(`${field}_`));
-      throw new RenderError(
-        'input_invalid',
-        `Unknown theme field "${field}"${near === undefined ? `; use ${FIELDS.join(', ')}.` : `; did you mean ${near}?`}`,
-        undefined,
-        { option: ['theme', field] },
-      );
-    }
-    if (typeof value !== 'string') {
-      throw new RenderError('input_invalid', `The theme field ${field} must be a string.`, undefined, {
-        option: ['theme', field],
-      });
-    }
+/**
+ * The theme under the names of the interface. Names in camel case mean the same. Throws RenderError 'input_invalid' that
+ * names the field as it was given.
+ */
+export function writtenTheme(theme: Theme): WrittenTheme {
+  const written: Partial<Record<ThemeField, string>> = {};
+  for (const [name, value] of Object.entries(theme) as [string, unknown][]) {
+    const field = NAMES.get(name);
+    if (field === undefined) throw unknownField(name);
+    if (value === undefined) continue;
+    if (typeof value !== 'string') throw wrongField(name, `The theme field ${name} must be a string.`);
+    if (written[field] !== undefined)
+      throw wrongField(name, `The theme has ${field} and ${inCamelCase(field)}, which are the same; give one of them.`);
+    written[field] = isColor(field) ? colorOf(name, value) : value;
   }
-  for (const field of COLORS) {
-    const value = theme[field];
-    if (value !== undefined && !HEX_COLOR.test(value)) {
-      throw new RenderError(
-        'input_invalid',
-        `The theme field ${field} must be a hex colour such as #1a1a1a, not "${value.slice(0, 40)}".`,
-        undefined,
-        { option: ['theme', field] },
-      );
-    }
-  }
+  return written;
+}
+
+const isColor = (field: ThemeField): boolean => (COLORS as readonly string[]).includes(field);
+
+function colorOf(name: string, value: string): string {
+  const color = writtenColor(value);
+  if (color !== null) return color;
+  throw wrongField(name, `The theme field ${name} must be ${A_COLOR}, not "${value.slice(0, 40)}".`);
+}
+
+function unknownField(name: string): RenderError {
+  const isSnake = !/[A-Z]/.test(name);
+  const known = isSnake ? FIELDS : FIELDS.map(inCamelCase);
+  const near = nearest(name, known) ?? FIELDS.find((field) => field.startsWith(`${name}_`));
+  return wrongField(
+    name,
+    `Unknown theme field "${name}"${near === undefined ? `; use ${FIELDS.join(', ')}.` : `; did you mean ${near}?`}`,
+  );
+}
+
+function wrongField(name: string, message: string): RenderError {
+  return new RenderError('input_invalid', message, undefined, { option: ['theme', name] });
 }
 
 /** `offered`: the fonts of the interface, and the template's own. */
@@ -157,20 +187,6 @@ function supportedFont(
   return fallback;
 }
 
-/** Red, green, blue, alpha, each 0…1. */
-type Rgba = readonly [number, number, number, number];
-
-/** The channels of a colour that matches HEX_COLOR. */
-export function hexColor(color: string): Rgba {
-  const digits = color.slice(1);
-  const step = digits.length <= 4 ? 1 : 2;
-  const channel = (i: number): number => {
-    const part = digits.slice(i * step, (i + 1) * step);
-    return part === '' ? 1 : parseInt(step === 1 ? part + part : part, 16) / 255;
-  };
-  return [channel(0), channel(1), channel(2), channel(3)];
-}
-
 /** A colour laid over another with `share` (0…1). */
 function over(top: Rgba, below: Rgba, share: number): Rgba {
   const alpha = top[3] * share;
@@ -182,8 +198,8 @@ const WHITE: Rgba = [1, 1, 1, 1];
 
 /** WCAG 2.2, “contrast ratio”, of a colour on a background that lies on white paper: 1…21. */
 export function contrastRatio(color: string, background: string): number {
-  const paper = over(hexColor(background), WHITE, 1);
-  const a = luminance(over(hexColor(color), paper, 1));
+  const paper = over(channelsOf(background), WHITE, 1);
+  const a = luminance(over(channelsOf(color), paper, 1));
   const b = luminance(paper);
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
@@ -234,7 +250,7 @@ const MAX_DARK_LUMINANCE = 0.18;
 
 /** A colour mixed with as much of the text's colour as it needs to be readable on a ground. */
 function readable(color: string, text: Rgba, ground: string): string {
-  const top = hexColor(color);
+  const top = channelsOf(color);
   for (let step = 0; step < STEPS_TO_TEXT; step++) {
     const mixed = toHex(over(text, top, step / STEPS_TO_TEXT));
     if (contrastRatio(mixed, ground) >= MIN_CONTRAST) return mixed;
@@ -255,13 +271,13 @@ export function themeCss(theme: FullTheme, { hasOwnPrimary = false, more = '' }:
   for (const field of COLORS) properties.push(`--${field.replace('_', '-')}: ${theme[field]}`);
   for (const field of ['body_font', 'heading_font'] as const)
     properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
-  const paper = over(hexColor(theme.background_color), WHITE, 1);
-  const shade = (field: (typeof COLORS)[number], share: number) => toHex(over(hexColor(theme[field]), paper, share));
+  const paper = over(channelsOf(theme.background_color), WHITE, 1);
+  const shade = (field: (typeof COLORS)[number], share: number) => toHex(over(channelsOf(theme[field]), paper, share));
   const isFull = hasOwnPrimary && luminance(paper) > MAX_DARK_LUMINANCE;
   for (const [name, share] of LINES) properties.push(`${name}: ${shade('primary_color', isFull ? 1 : share)}`);
   for (const [name, field, share] of SHADES) properties.push(`${name}: ${shade(field, share)}`);
   const surface = shade('primary_color', SURFACE_SHARE);
-  const text = over(hexColor(theme.text_color), paper, 1);
+  const text = over(channelsOf(theme.text_color), paper, 1);
   const muted = toHex(over(text, paper, MUTED_SHARE));
   properties.push(`--muted-color: ${readable(muted, text, toHex(paper))}`);
   for (const [name, color] of CODE_COLORS) properties.push(`${name}: ${readable(color, text, surface)}`);

@@ -14,7 +14,7 @@ import {
 } from '../../paint/watermark.js';
 import type { Bidi } from '../../text/characters/bidi.js';
 import type { ShapedWord, TextShaper } from '../../text/fonts/types.js';
-import { hexColor } from '../options/theme.js';
+import { channelsOf } from '../options/colors.js';
 
 export interface WatermarkFonts {
   readonly shaper: TextShaper;
@@ -44,8 +44,8 @@ export function createWatermark(
   const make = () => {
     const words = shapedWords(text, { ...style, fontWeight: WEIGHT }, fonts);
     const size = watermarkSize(words);
-    const [r, g, b] = hexColor(watermark.color ?? DEFAULT_COLOR);
-    const color = { r, g, b, a: watermark.opacity ?? DEFAULT_OPACITY };
+    const [r, g, b, a] = channelsOf(watermark.color ?? DEFAULT_COLOR);
+    const color = { r, g, b, a: watermark.opacity ?? (a < 1 ? a : DEFAULT_OPACITY) };
     return { form: pictureOf(size, (canvas) => drawWatermark(canvas, words, size.baseline, color), 'form'), size };
   };
   return (canvas, page) => {

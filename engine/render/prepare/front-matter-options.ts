@@ -11,7 +11,7 @@ import { checkOptions } from '../options/checks.js';
 import { overridesCss } from '../options/css.js';
 import type { RenderOptions } from '../options/options.js';
 import { bundledTemplates, NO_TEMPLATE } from '../templates/folder.js';
-import { checkTheme } from '../options/theme.js';
+import { writtenTheme } from '../options/theme.js';
 
 type Kind = 'flag' | 'text' | 'text or fields' | 'flag or fields';
 
@@ -78,7 +78,7 @@ class Reader {
     for (const [name, field] of setting.value) {
       const key = name.replace(/-/g, '_');
       if (typeof field.value !== 'string') this.#warn(field, `${key} must be text.`);
-      else if (this.#holds(field, () => checkTheme({ [key]: field.value as string }))) theme[key] = field.value;
+      else if (this.#holds(field, () => writtenTheme({ [key]: field.value as string }))) theme[key] = field.value;
     }
     return theme;
   }

@@ -9,7 +9,7 @@ import type { RenderOptions } from '../options/options.js';
 import { writeFragments, type DocumentWithFragments, type FragmentInput } from './fragments.js';
 import { TEMPLATE_LAYER, type Template } from './folder.js';
 import { checkGivenOptions } from './options.js';
-import { resolveTheme, themeCss, type FullTheme } from '../options/theme.js';
+import { resolveTheme, themeCss, writtenTheme, type FullTheme } from '../options/theme.js';
 
 /** A template and its theme, which have been checked. */
 export interface ThemedTemplate {
@@ -37,7 +37,8 @@ export function themedTemplate(
   diagnostics: Diagnostics,
   families: readonly string[],
 ): ThemedTemplate | null {
-  const theme = resolveTheme(options.theme ?? {}, template?.theme ?? {}, diagnostics, families);
+  const given = writtenTheme(options.theme ?? {});
+  const theme = resolveTheme(given, template?.theme ?? {}, diagnostics, families);
   checkMarkup(theme);
   if (!template) {
     warnWithoutTemplate(options, diagnostics);
@@ -46,7 +47,7 @@ export function themedTemplate(
   checkGivenOptions(options.templateOptions ?? {}, template.options, template.name);
   for (const { code, message, position } of template.warnings) diagnostics.warn(code, message, position);
   warnOfNoEffect(template, options, diagnostics);
-  return { template, theme, hasOwnPrimary: options.theme?.primary_color !== undefined };
+  return { template, theme, hasOwnPrimary: given.primary_color !== undefined };
 }
 
 function warnOfNoEffect(template: Template, { pageNumbers, cover }: RenderOptions, diagnostics: Diagnostics): void {

@@ -10,7 +10,7 @@ import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from 
 import { host, type Files } from '../../host/index.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './checks.js';
 import type { TemplateSource, Theme } from '../options/options.js';
-import { checkTheme } from '../options/theme.js';
+import { writtenTheme, type WrittenTheme } from '../options/theme.js';
 import { schemaProblem, type OptionSchemas } from './options.js';
 
 /** Render options that a template may set defaults for. Its CSS describes the page. */
@@ -39,7 +39,7 @@ export interface Template {
   /** The template's own options, besides those of every render. */
   readonly options: OptionSchemas;
   /** Theme fields that replace the general defaults. */
-  readonly theme: Theme;
+  readonly theme: WrittenTheme;
   /** In a cascade layer of its own, so that every rule of a document wins. */
   readonly sheet: StyleSheet;
   /** Whether its page numbers can be switched off: its CSS uses `--page-numbers`. */
@@ -329,15 +329,14 @@ function parseManifest(json: string, file: string): Manifest {
   const properties = isSchema ? (options['properties'] ?? {}) : {};
   const problem = isRecord(properties) ? schemaProblem(properties) : 'the properties of "options" must be an object';
   if (problem) throw wrongManifest(`${file}: ${problem}.`);
-  const theme = part('theme') as Theme;
-  checkThemeOf(file, theme);
+  const theme = themeOf(file, part('theme'));
   return { description: String(description), base, defaults, options: properties as OptionSchemas, theme };
 }
 
-/** Checks a theme as one of the caller's; errors name the file. */
-function checkThemeOf(file: string, theme: Theme): void {
+/** Reads a theme as one of the caller's; errors name the file. */
+function themeOf(file: string, theme: Theme): WrittenTheme {
   try {
-    checkTheme(theme);
+    return writtenTheme(theme);
   } catch (error) {
     throw error instanceof RenderError ? wrongManifest(`${file}: ${error.message}`) : error;
   }

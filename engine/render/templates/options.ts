@@ -7,7 +7,7 @@ import { nearest } from '../../base/nearest.js';
 import type { Diagnostics, RenderError, SourcePosition } from '../../diagnostics.js';
 import { flagOf } from '../options/flag-words.js';
 import { wrongOption } from '../options/field-checks.js';
-import { HEX_COLOR } from '../options/theme.js';
+import { A_COLOR, writtenColor } from '../options/colors.js';
 
 /** The part of JSON Schema that describes an option. Other keywords are for readers. */
 export interface OptionSchema {
@@ -16,7 +16,7 @@ export interface OptionSchema {
   /** For people. */
   readonly description?: string;
   readonly enum?: readonly string[];
-  /** For strings: 'color' (hex) and 'length' reach CSS as they are, everything else as a CSS string. */
+  /** For strings: 'color' and 'length' reach CSS as they are, everything else as a CSS string. */
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -30,9 +30,11 @@ export type OptionValues = ReadonlyMap<string, OptionValue>;
 /** Characters that names of options may have, because they become custom properties and places. */
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 const TYPES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'] satisfies OptionSchema['type'][];
-const FORMATS: Readonly<Record<string, RegExp>> = {
-  color: HEX_COLOR,
-  length: /^(?:0|(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem))$/i,
+const LENGTH = /^(?:0|(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|rem))$/i;
+/** Values as CSS writes them; null for others. */
+const FORMATS: Readonly<Record<string, (value: string) => string | null>> = {
+  color: writtenColor,
+  length: (value) => (LENGTH.test(value) ? value : null),
 };
 
 /** Whether values of a format are checked. */
@@ -128,7 +130,8 @@ function parseValue(text: string, { type, enum: choices, format, minimum, maximu
   if (type === 'boolean') return flagOf(value) ?? null;
   if (type === 'string') {
     if (choices) return choices.find((choice) => choice.toLowerCase() === value.toLowerCase()) ?? null;
-    return (FORMATS[format ?? '']?.test(value) ?? true) ? value : null;
+    const written = FORMATS[format ?? ''];
+    return written ? written(value) : value;
   }
   const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : NaN;
   const isInside = number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity);
@@ -138,7 +141,7 @@ function parseValue(text: string, { type, enum: choices, format, minimum, maximu
 function expected({ type, enum: choices, format, minimum, maximum }: OptionSchema): string {
   if (choices) return `one of ${choices.join(', ')}`;
   if (type === 'boolean') return 'true or false';
-  if (type === 'string') return format === 'color' ? 'a hex colour such as #1a1a1a' : 'a length such as 20mm';
+  if (type === 'string') return format === 'color' ? A_COLOR : 'a length such as 20mm';
   const range = [minimum === undefined ? '' : ` from ${minimum}`, maximum === undefined ? '' : ` up to ${maximum}`];
   return `${type === 'integer' ? 'a whole number' : 'a number'}${range.join('')}`;
 }

@@ -45,7 +45,7 @@ t.test('a watermark is on every page, drawn as shapes outside of the content', a
 });
 
 t.test('what a watermark must be', async (t) => {
-  t.match(await rejected({ watermark: { text: 'x', color: 'red' } }), { details: { option: ['watermark', 'color'] } });
+  t.match(await rejected({ watermark: { text: 'x', color: 'redd' } }), { details: { option: ['watermark', 'color'] } });
   t.match(await rejected({ watermark: { text: 'x', opacity: 2 } }), { details: { option: ['watermark', 'opacity'] } });
   t.match(await rejected({ watermark: { text: 'x', angle: NaN } }), { details: { option: ['watermark', 'angle'] } });
   t.match(await rejected({ watermark: {} as never }), { details: { option: ['watermark'] } });

@@ -35,12 +35,28 @@ t.test('the default colours can be read', async (t) => {
   t.ok(contrastRatio(THEME_DEFAULTS.text_color, THEME_DEFAULTS.background_color) >= 4.5);
 });
 
-t.test('colours are hex with 3, 4, 6 or 8 digits', async (t) => {
-  for (const color of ['#abc', '#abcd', '#aabbcc', '#AABBCCDD'])
+t.test('colours are those of CSS that mean the same everywhere', async (t) => {
+  for (const color of ['#abc', '#abcd', '#aabbcc', '#AABBCCDD', 'red', 'oklch(40% 0.1 250)', 'device-cmyk(0 1 1 0)'])
     t.equal(resolved({ text_color: color }).theme.text_color, color);
-  for (const color of ['red', '#12', '#12345', '#1234567', '#ggg', 'rgb(1,2,3)', '', '#fff;}']) {
-    t.throws(() => resolved({ text_color: color }), invalid(/text_color/), color);
-  }
+  t.equal(resolved({ text_color: 'rgb(1 2 3' }).theme.text_color, 'rgb(1 2 3)', 'an open function is closed');
+  const wrong = ['#12', '#12345', '#1234567', '#ggg', '', '#fff;}', 'red;}', 'currentcolor', 'Canvas', 'var(--x)'];
+  for (const color of [...wrong, 'light-dark(red, blue)', 'color(--mine 1 2)', 'redd'])
+    t.throws(() => resolved({ text_color: color }), invalid(/text_color must be a CSS colour/), color);
+});
+
+t.test('a theme in camel case is the same theme', async (t) => {
+  const { theme } = resolved({ primaryColor: 'teal', logoUrl: 'data:,', headingFont: 'JetBrains Mono' });
+  t.match(theme, { primary_color: 'teal', logo_url: 'data:,', heading_font: 'JetBrains Mono' });
+  t.throws(() => resolved({ primaryColour: '#000' }), invalid(/"primaryColour"; did you mean primaryColor\?/));
+  t.throws(() => resolved({ bodyFont: 'Inter', body_font: 'Inter' }), invalid(/body_font and bodyFont/));
+  t.throws(() => resolved({ textColor: 'no' }), invalid(/theme field textColor must be/));
+});
+
+t.test('contrast and shades are those of the colour however it is written', async (t) => {
+  const named = { primary_color: 'black', accent_color: 'hsl(0 0% 46.7%)' };
+  t.same(resolved(named).codes, ['SVC_COLOR_CONTRAST_LOW']);
+  const shadesOf = (color: string) => themeCss(resolved({ primary_color: color }).theme).split('--rule-color')[1];
+  t.equal(shadesOf('rebeccapurple'), shadesOf('#663399'));
 });
 
 t.test('an unknown field is an error that names the nearest', async (t) => {

@@ -79,8 +79,8 @@ t.test('what is an error names the file', async (t) => {
     /template.json: Unknown theme field "primary_colour"; did you mean/,
   );
   await t.rejects(
-    failure({ theme: { text_color: 'red' } }),
-    /template.json: The theme field text_color must be a hex colour/,
+    failure({ theme: { text_color: 'redd' } }),
+    /template.json: The theme field text_color must be a CSS colour/,
   );
   await t.rejects(
     failure({ extends: 'reprot' }),

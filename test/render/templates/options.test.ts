@@ -77,7 +77,7 @@ t.test('a wrong value of a document is told and left out; a wrong one of the cal
   ]);
   const wrong = (templateOptions: Record<string, string>) => rendered('Text', { template, templateOptions });
   await t.rejects(wrong({ recipent: 'x' }), invalid(/no option "recipent"; did you mean recipient\?/));
-  await t.rejects(wrong({ ink: 'blue' }), invalid(/ink of the template .* must be a hex colour/));
+  await t.rejects(wrong({ ink: 'bluish' }), invalid(/ink of the template .* must be a CSS colour/));
 });
 
 t.test('a template whose options are not JSON Schema is an error', async (t) => {

@@ -411,7 +411,7 @@ t.test('a template is checked as platen templates does it', async (t) => {
   t.match(await said({ manifest: { extends: '../../../etc' } }), [{ field: '/manifest/extends' }]);
   t.match(await said({ manifest: { extends: 'mine' } }), [{ field: '/manifest/extends' }]);
   t.match(await said({ manifest: { defaults: { covr: true } } }), [{ message: /"covr" cannot be set.*cover/ }]);
-  t.match(await said({ manifest: { theme: { primary_color: 'red' } } }), [{ message: /hex colour/ }]);
+  t.match(await said({ manifest: { theme: { primary_color: 'redd' } } }), [{ message: /CSS colour/ }]);
   t.match(await said({ css: 'h1 { colour: red }' }), [{ code: 'SVC_CSS_UNSUPPORTED', message: /colour/ }]);
   t.match(await said({ fragments: { opening: '<p>{{subjct}}</p>' } }), [{ message: /subjct/ }]);
   t.match(await said({ fragment: {} }), [{ field: '/fragment', suggestion: /fragments/ }]);
