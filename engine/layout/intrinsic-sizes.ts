@@ -1,6 +1,7 @@
 /** Intrinsic inline sizes (CSS Sizing 3, § 4 and 5): what a box would like to have, and what it needs. */
 import { add, INDEFINITE, type LayoutUnit, lu, luCeil, maxLu, minLu, ZERO } from '../base/units.js';
 import {
+  establishesFormattingContext,
   isAbsolutelyPositioned,
   isFloating,
   isMulticol,
@@ -152,9 +153,10 @@ function flowContentSizes(box: BlockBox, edges: LayoutUnit, context: LayoutConte
     const sizes = contribution(child, context, basis);
     min = maxLu(min, sizes.min);
     words = maxLu(words, sizes.words);
-    if (child.kind === 'lines') line.inFlow(sizes.max, 'none');
+    if (child.kind === 'lines') line.beside(sizes.max, 'none');
     else if (isFloating(child.style)) line.float(child, sizes.max);
-    else line.inFlow(sizes.max, child.style.clear);
+    else if (reachesUnderFloats(child)) line.across(sizes.max, child.style.clear);
+    else line.beside(sizes.max, child.style.clear);
   }
   return withEdges({ min, max: line.end(), words }, edges);
 }
@@ -163,7 +165,12 @@ function withEdges({ min, max, words }: IntrinsicSizes, edges: LayoutUnit): Intr
   return { min: add(min, edges), max: add(max, edges), words: add(words, edges) };
 }
 
-/** Max-content of blocks: floats stand beside one another, and beside what comes next. */
+/** Whether a box in flow is as wide as if there were no floats before it; only its lines go around them (CSS 2, § 9.5). */
+function reachesUnderFloats(child: BlockLevelBox): boolean {
+  return child.kind === 'block' && !establishesFormattingContext(child.style);
+}
+
+/** Max-content of blocks: floats stand beside one another, and beside lines and formatting contexts that come next. */
 class FloatLine {
   #left: number = 0;
   #right: number = 0;
@@ -175,9 +182,15 @@ class FloatLine {
     else this.#right += size;
   }
 
-  inFlow(size: LayoutUnit, clear: ComputedStyle['clear']): void {
+  beside(size: LayoutUnit, clear: ComputedStyle['clear']): void {
     this.#clear(clear);
     this.#max = Math.max(this.#max, this.#left + size + this.#right);
+    this.#left = this.#right = 0;
+  }
+
+  across(size: LayoutUnit, clear: ComputedStyle['clear']): void {
+    this.#clear(clear);
+    this.#max = Math.max(this.#max, this.#left + this.#right, size);
     this.#left = this.#right = 0;
   }
 

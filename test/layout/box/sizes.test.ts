@@ -136,6 +136,21 @@ const CASES: readonly (readonly [name: string, html: string, box: readonly [numb
     [0, 0, 34, 14],
   ],
   [
+    'a shrunk box is no wider for a block whose width lies under a float',
+    '<div id=a style="display: inline-block"><p style="float: left; width: 50px; margin: 0">A</p><div style="width: 60px">B</div></div>',
+    [0, 0, 60, 10],
+  ],
+  [
+    'a shrunk box has room for a formatting context beside a float',
+    '<div id=a style="display: inline-block"><p style="float: left; width: 50px; margin: 0">A</p><div style="width: 60px; overflow: hidden">B</div></div>',
+    [0, 0, 110, 10],
+  ],
+  [
+    'a shrunk box has room for a line beside a float',
+    '<div id=a style="display: inline-block"><p style="float: left; width: 50px; margin: 0">A</p>four</div>',
+    [0, 0, 70, 10],
+  ],
+  [
     'relative positioning moves only what is drawn',
     '<div id=b style="position: relative; left: 7px; top: 3px">B</div><div id=a>A</div>',
     [0, 10, 200, 10],
