@@ -39,9 +39,12 @@ const cssTreeBundle = {
 const temmlScript = {
   name: 'temml',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^temml$/ }, ({ path }) => ({ path, namespace: 'temml' }));
-    onLoad({ filter: /./, namespace: 'temml' }, () => ({
+    onResolve({ filter: /^temml$|^temml\/contrib\/mhchem\// }, ({ path }) => ({ path, namespace: 'temml' }));
+    onLoad({ filter: /^temml$/, namespace: 'temml' }, () => ({
       contents: `${readFileSync(require.resolve('temml/dist/temml.min.js'), 'utf8')}\nexport default temml;`,
+    }));
+    onLoad({ filter: /mhchem/, namespace: 'temml' }, ({ path }) => ({
+      contents: `export default (temml) => {${readFileSync(require.resolve(path), 'utf8').replace(/^\uFEFF/, '')}\n};`,
     }));
   },
 };

@@ -3,7 +3,7 @@ import { add, maxLu, sub, toPx, ZERO, type LayoutUnit } from '../../base/units.j
 import type { MathElement } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { plainBox } from '../box/plain-box.js';
-import { lengthOf, parseLength } from './attributes.js';
+import { lengthOf, parseLength, type MathLength } from './attributes.js';
 import { mathFont } from './math-font.js';
 import { at, half, piece, rule, type MathEnvironment, type Piece, type Placed, type Stretch } from './piece.js';
 import { layoutRow } from './rows.js';
@@ -23,19 +23,18 @@ export function layoutPadded(element: MathElement, environment: MathEnvironment,
     height: content.ascent,
     depth: content.descent,
   };
-  const size = (name: string): LayoutUnit => {
-    const natural = sizes[name]!;
+  // MathML 3 also has shares of the content's own sizes: “+0.5width”.
+  const stated = (name: string, natural: LayoutUnit): MathLength | null => {
     const source = element.attributes.get(name)?.trim() ?? '';
-    // MathML 3 also has shares of the content's own sizes: “+0.5width”.
     const [, sign = '', share, percent, basis] =
       /^([+-]?)\s*(\d+\.?\d*|\.\d+)(%?)\s*(width|height|depth)$/i.exec(source) ?? [];
-    const length =
-      basis === undefined
-        ? parseLength(source, element, natural, context)
-        : {
-            sign,
-            size: Math.round(Number(share) * (percent === '' ? 1 : 0.01) * sizes[basis.toLowerCase()]!) as LayoutUnit,
-          };
+    if (basis === undefined) return parseLength(source, element, natural, context);
+    const size = Number(share) * (percent === '' ? 1 : 0.01) * sizes[basis.toLowerCase()]!;
+    return { sign: sign as MathLength['sign'], size: Math.round(size) as LayoutUnit };
+  };
+  const size = (name: string): LayoutUnit => {
+    const natural = sizes[name]!;
+    const length = stated(name, natural);
     if (!length) return natural;
     if (length.sign === '') return length.size;
     return maxLu(
@@ -43,8 +42,12 @@ export function layoutPadded(element: MathElement, environment: MathEnvironment,
       length.sign === '+' ? add(natural, length.size) : sub(natural, length.size),
     );
   };
-  const x = lengthOf(element, 'lspace', content.width, context) ?? ZERO;
-  const y = lengthOf(element, 'voffset', content.ascent, context) ?? ZERO;
+  const shift = (name: string, natural: LayoutUnit): LayoutUnit => {
+    const length = stated(name, natural);
+    return length ? sub(length.sign === '-' ? ZERO : length.size, length.sign === '-' ? length.size : ZERO) : ZERO;
+  };
+  const x = shift('lspace', content.width);
+  const y = shift('voffset', content.ascent);
   return piece(maxLu(ZERO, size('width')), size('height'), size('depth'), at(content, x, sub(ZERO, y)));
 }
 

@@ -36,7 +36,7 @@ const SHORT = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$]{1,40}$|^[A-Z]{2,3}$|^[-−]
 const SINGLE_LETTERS = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$\\]{1,40}$/i;
 /** Matches a command, a script or an equation between `\(` and `\)`, which may also be escaped brackets. */
 const TEX_IN_BRACKETS =
-  /(?<!\\)\\[a-z]{2,}|[\w)}\]]\^|(?<![a-z0-9])[a-z]_(?:[a-z0-9](?![a-z0-9])|\{)|^\s*[a-z]\s*[=<>]/i;
+  /(?<!\\)\\[a-z]{2,}|[\w)}\]|]\^|(?<![a-z0-9])[a-z]_(?:[a-z0-9](?![a-z0-9])|\{)|^\s*[a-z]\s*[=<>]/i;
 /** Matches code, links, notes and raw HTML, which keep their meaning. */
 const HOLDS_MARKUP = /`|\]\(|\]\[|\[\^|<[a-z/!][^<>]*>|:\/\//i;
 
@@ -118,8 +118,56 @@ const BACKSLASH = 92;
 
 /** The codes of micromark: line endings are less than -2; a tab is -2, followed by -1 for each further column. */
 const textOf = (code: NonNullable<Code>): string => (code >= 0 ? String.fromCharCode(code) : code < -2 ? '\n' : ' ');
-const isWord = (code: Code): boolean => code !== null && code > 0 && /\w/.test(String.fromCharCode(code));
+const isWord = (character: string): boolean => /\w/.test(character);
 const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32;
+
+/** Recognises one formula in text, character by character: for the parser, and for what is found before it parses. */
+class FormulaRule {
+  read = '';
+  #form: Form | undefined;
+
+  /** `previous`: the character before the formula; '' at the start of a text. */
+  constructor(readonly previous: string) {}
+
+  mayStartWith(character: string): boolean {
+    return this.previous !== '\\' && !(character === '$' && this.previous === '$');
+  }
+
+  /** Whether the formula may go on with a character, which is then to be taken. */
+  mayGoOnWith(character: string): boolean {
+    this.#form ??= FORMS[this.read + character] ?? FORMS[this.read];
+    if (!this.#form || this.read.length >= this.#form.length) return false;
+    return character !== '\n' || this.#form.isMultiline;
+  }
+
+  /** `end`: the formula is complete if `mayEndBefore` what follows. */
+  take(character: string): 'goes on' | 'end' | 'none' {
+    this.read += character;
+    const inside = this.read.length > 2 ? this.#form?.insideOf(this.read) : null;
+    if (inside === null || inside === undefined) return 'goes on';
+    return inside !== false && this.#form!.isMeant(inside) && !HOLDS_MARKUP.test(inside) ? 'end' : 'none';
+  }
+
+  /** A letter or digit next to a single `$` means a price, a variable or a path. */
+  mayEndBefore(next: string): boolean {
+    if (this.#form !== FORMS.$) return true;
+    return !isWord(this.previous) && !isWord(next) && next !== '$' && !/^.\s/.test(this.read);
+  }
+}
+
+/** Returns the formula that begins at a place of a line; null for none. */
+export function formulaAt(line: string, start: number): string | null {
+  const rule = new FormulaRule(start === 0 ? '' : line[start - 1]!);
+  if (!rule.mayStartWith(line[start]!)) return null;
+  rule.take(line[start]!);
+  for (let at = start + 1; at < line.length; at++) {
+    if (!rule.mayGoOnWith(line[at]!)) return null;
+    const state = rule.take(line[at]!);
+    if (state === 'none') return null;
+    if (state === 'end') return rule.mayEndBefore(line[at + 1] ?? '') ? rule.read : null;
+  }
+  return null;
+}
 
 const formula: Construct = {
   name: 'formula',
@@ -129,51 +177,43 @@ const formula: Construct = {
 };
 
 class FormulaReader {
-  #read = '';
-  #form: Form | undefined;
+  readonly #rule: FormulaRule;
 
   constructor(
     readonly effects: Effects,
     readonly ends: { readonly ok: State; readonly nok: State },
-    readonly previous: Code,
-  ) {}
+    previous: Code,
+  ) {
+    this.#rule = new FormulaRule(previous === null ? '' : textOf(previous));
+  }
 
   readonly start: State = (code) => {
-    if (this.previous === BACKSLASH || (code === DOLLAR && this.previous === DOLLAR)) return this.ends.nok(code);
+    if (!this.#rule.mayStartWith(textOf(code!))) return this.ends.nok(code);
     this.effects.enter('formula');
     this.effects.enter('formulaLine');
     return this.#take(code!);
   };
 
   readonly #inside: State = (code) => {
-    if (code === null) return this.ends.nok(code);
-    this.#form ??= FORMS[this.#read + textOf(code)] ?? FORMS[this.#read];
-    if (!this.#form || this.#read.length >= this.#form.length) return this.ends.nok(code);
-    if (code >= -2) return this.#take(code);
-    return this.#form.isMultiline ? this.#endLine(code) : this.ends.nok(code);
+    if (code === null || !this.#rule.mayGoOnWith(textOf(code))) return this.ends.nok(code);
+    return code >= -2 ? this.#take(code) : this.#endLine(code);
   };
 
   #take(code: NonNullable<Code>): State {
-    this.#read += textOf(code);
+    const state = this.#rule.take(textOf(code));
     this.effects.consume(code);
-    const inside = this.#read.length > 2 ? this.#form?.insideOf(this.#read) : null;
-    if (inside === null || inside === undefined) return this.#inside;
-    if (inside === false || !this.#form!.isMeant(inside) || HOLDS_MARKUP.test(inside)) return this.ends.nok;
-    return this.#behind;
+    return state === 'goes on' ? this.#inside : state === 'none' ? this.ends.nok : this.#behind;
   }
 
-  /** A letter or digit next to a single `$` means a price, a variable or a path. */
   readonly #behind: State = (code) => {
-    const isSingle = this.#form === FORMS.$;
-    if (isSingle && (isWord(this.previous) || isWord(code) || code === DOLLAR || /^.\s/.test(this.#read)))
-      return this.ends.nok(code);
+    if (!this.#rule.mayEndBefore(code === null ? '' : textOf(code))) return this.ends.nok(code);
     this.effects.exit('formulaLine');
     this.effects.exit('formula');
     return this.ends.ok(code);
   };
 
   #endLine(code: NonNullable<Code>): State {
-    this.#read += '\n';
+    this.#rule.read += '\n';
     this.effects.exit('formulaLine');
     this.effects.enter('lineEnding');
     this.effects.consume(code);

@@ -28,7 +28,7 @@ import { countOpenDirectives, type OpenDirective } from './directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './extensions.js';
 import { Footnotes } from './footnotes.js';
 import { FORMULA_SYNTAX, FORMULA_TREE } from './formulas.js';
-import { definitionsInTex, type TexDefinitions } from './tex-definitions.js';
+import { definitionsInTex, type TexDefinitions } from '../tex/tex-definitions.js';
 import { appendNotes } from './end-notes.js';
 import {
   areApart,

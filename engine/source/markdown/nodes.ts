@@ -4,7 +4,7 @@ import type { Nodes as HastNodes } from 'hast';
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import type { OpenDirective } from './directives.js';
-import type { TexDefinitions } from './tex-definitions.js';
+import type { TexDefinitions } from '../tex/tex-definitions.js';
 import type { Dialect } from './foreign-dialect.js';
 
 export interface ExtensionContext {

@@ -111,6 +111,17 @@ t.test('a pipe in a formula of a table divides no cell', async (t) => {
   t.strictSame(cells.slice(2), ['$5', '$6']);
 });
 
+t.test('a pipe in a formula in escaped brackets divides no cell, and one between prices does', async (t) => {
+  const { tree } = await read('| a | b |\n|---|---|\n| \\(|x|^2\\) | \\(a = |y|\\), z |\n| $5 | 6$ |');
+  const cells: string[] = [];
+  for (let n = 0; n < tree.length; n++)
+    if (tree.name(n as NodeId) === 'td') cells.push(tree.textContent(n as NodeId).replace(/\s/g, ''));
+  t.equal(cells.length, 4);
+  t.match(cells[0], /^\|x\|/);
+  t.match(cells[1], /^a=\|y\|.*,z$/);
+  t.strictSame(cells.slice(2), ['$5', '6$']);
+});
+
 t.test('a command that is defined between formulas has its meaning in them, and is not printed', async (t) => {
   const { tree, warnings } = await read('\\newcommand{\\half}[1]{\\frac{#1}{2}}\n\nText $\\half{x}$ end.');
   t.strictSame(warnings, []);

@@ -3,7 +3,7 @@
  * found in the source before it is parsed, so that each part of it can be parsed by itself, and parts that did not change need
  * not be parsed again.
  */
-import type { Settings } from './front-matter.js';
+import type { Settings } from '../markdown/front-matter.js';
 
 export interface TexDefinitions {
   /** Definitions as TeX. */

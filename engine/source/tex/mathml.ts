@@ -1,0 +1,113 @@
+/** The tree that Temml makes of a formula, as elements of MathML. */
+import type { Element, ElementContent, Text } from 'hast';
+import type { TexDefinitions } from './tex-definitions.js';
+
+export interface TemmlNode {
+  /** The name of an element of MathML; absent for HTML. */
+  readonly type?: string;
+  readonly text?: string;
+  readonly children?: readonly TemmlNode[];
+  readonly attributes?: Readonly<Record<string, string | number | boolean>>;
+  readonly classes?: readonly string[];
+  readonly style?: Readonly<Record<string, string>>;
+}
+
+/** A link to an equation, with its number: what its tag says, or what CSS counts. */
+export function referenceTo(label: string, isInBrackets: boolean, { labels }: TexDefinitions): ElementContent {
+  const tag = Object.hasOwn(labels, label) ? labels[label]! : null;
+  if (tag === null) return { type: 'text', value: `\\${isInBrackets ? 'eq' : ''}ref{${label}}` };
+  const text = isInBrackets ? `(${tag})` : tag;
+  const className = tag === '' ? [isInBrackets ? 'tml-counted-eqref' : 'tml-counted-ref'] : ['tml-ref'];
+  const children: Text[] = tag === '' ? [] : [{ type: 'text', value: text }];
+  return { type: 'element', tagName: 'a', properties: { href: `#${label}`, className }, children };
+}
+
+/** Classes of Temml that say something which no attribute says. */
+const KEPT_CLASSES = /^(?:tml-(?:right|left|jot|tag|eqn|tageqn|small)|mathcal|mathscr)$/;
+
+/** The tree that Temml makes, as elements. Terminates because each node is visited once. */
+export function toHast(node: TemmlNode, definitions: TexDefinitions): Element {
+  const [element] = elementsOf(node, definitions);
+  if (element?.type !== 'element') throw new Error('it is empty');
+  return element;
+}
+
+function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementContent[] {
+  if (node.text !== undefined && node.children === undefined) return [{ type: 'text', value: node.text }];
+  const children = (node.children ?? []).flatMap((child) => elementsOf(child, definitions));
+  const { attributes = {}, classes = [], style = {} } = node;
+  const isFragment = node.type === undefined && node.attributes === undefined;
+  if (isFragment) return children;
+  const { href } = attributes;
+  if (node.type === undefined && typeof href === 'string' && classes.includes('tml-ref')) {
+    return [element('mtext', {}, [referenceTo(href.replace(/^#/, ''), classes.includes('tml-eqref'), definitions)])];
+  }
+  const overlapping = overlapOf(node, children);
+  if (overlapping) return overlapping;
+  const name = node.type ?? 'span';
+  const kept = classes.flatMap((one) => one.split(' ')).filter((one) => KEPT_CLASSES.test(one));
+  const properties: Element['properties'] = Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([key]) => key !== 'class' && key !== 'style' && key !== 'xmlns' && !key.startsWith('on'),
+    ),
+  );
+  const css = name === 'math' ? '' : cssOf(style);
+  if (css !== '') properties.style = css;
+  if (kept.length > 0) properties.className = kept;
+  if (name === 'mtd' && children.some((child) => holdsNumber(child))) properties.style = `${css}text-align:right;`;
+  if (
+    name === 'mtr' &&
+    children.some(
+      (cell) => cell.type === 'element' && cell.children.some((child) => holdsNumber(child) && !isTag(child)),
+    )
+  )
+    properties.className = [...kept, 'tml-numbered'];
+  return [element(name, properties, children)];
+}
+
+/**
+ * What takes no room and ends where it begins (\mathllap): Temml positions it in a box of its phantom, as browsers know
+ * no other way. `mpadded` says it itself.
+ */
+function overlapOf(
+  { type, children }: TemmlNode,
+  [phantom, shown]: readonly ElementContent[],
+): ElementContent[] | null {
+  const isOverlap = type === 'mpadded' && children?.length === 2 && children[1]!.style?.position === 'absolute';
+  if (!isOverlap || !phantom || shown?.type !== 'element') return null;
+  const { style: _, ...properties } = shown.properties;
+  return [element('mpadded', { width: '0', lspace: '-1width' }, [{ ...shown, properties }])];
+}
+
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children };
+}
+
+function hasClass(node: ElementContent, name: string): boolean {
+  return (
+    node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes(name)
+  );
+}
+
+/** The text of an equation's number: a tag, or what is counted. */
+function holdsNumber(node: ElementContent): boolean {
+  return (
+    hasClass(node, 'tml-tag') ||
+    hasClass(node, 'tml-eqn') ||
+    (node.type === 'element' && node.tagName === 'mtext' && node.children.some((child) => hasClass(child, 'tml-eqn')))
+  );
+}
+
+function isTag(node: ElementContent): boolean {
+  return hasClass(node, 'tml-tag');
+}
+
+/** Only lengths, colours and the like. */
+function cssOf(style: Readonly<Record<string, string>>): string {
+  let css = '';
+  for (const [name, value] of Object.entries(style)) {
+    const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (property !== 'math-depth' && !/[;{}]|url\(/i.test(value)) css += `${property}:${value};`;
+  }
+  return css;
+}
