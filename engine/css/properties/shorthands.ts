@@ -405,6 +405,7 @@ const PREFIXED_ALIASES = [
   'box-decoration-break',
   'box-shadow',
   'box-sizing',
+  'clip-path',
   'opacity',
   'font-feature-settings',
   'hyphenate-character',

@@ -35,6 +35,14 @@ export abstract class DerivedFace<F extends FontFace> implements FontFace {
     return this.source.fontkit;
   }
 
+  get isOfSigns(): boolean {
+    return this.source.isOfSigns ?? false;
+  }
+
+  get colors(): NonNullable<FontFace['colors']> | null {
+    return this.source.colors ?? null;
+  }
+
   glyphFor(codePoint: number): number {
     return this.source.glyphFor(codePoint);
   }

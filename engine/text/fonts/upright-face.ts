@@ -83,10 +83,6 @@ export class UprightFace extends DerivedFace<FaceWithFile> implements UprightGly
     return this.source.metrics;
   }
 
-  get colors(): NonNullable<FontFace['colors']> | null {
-    return this.source.colors ?? null;
-  }
-
   get bytes(): Uint8Array {
     return this.source.bytes;
   }

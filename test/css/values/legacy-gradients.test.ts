@@ -75,3 +75,14 @@ t.test('prefixed names of the Compatibility Standard set the standard properties
   t.match(style.hyphenateCharacter, { text: '~' });
   t.same(style.svg.maskImage, [{ kind: 'url', url: '#m' }]);
 });
+
+t.test('a prefixed clip-path clips, and nothing is said of it', (t) => {
+  const clipOf = (css: string) => {
+    const page = styled([['p', { id: 'p' }, 'x']], `p {${css}: circle(40%)}`);
+    t.same(messages(page.diagnostics), []);
+    return page.style('p').svg.clipPath;
+  };
+  t.same(clipOf('-webkit-clip-path'), clipOf('clip-path'));
+  t.not(clipOf('-webkit-clip-path'), null);
+  t.end();
+});
