@@ -376,7 +376,7 @@ export function isOutOfFlow(style: ComputedStyle): boolean {
 }
 
 /** Checks for containment that isolates layout. Size containment also counts, because the box is monolithic. */
-function isContained({ contain: { size, layout, paint } }: ComputedStyle): boolean {
+function isIsolated({ contain: { size, layout, paint } }: ComputedStyle): boolean {
   return size || layout || paint;
 }
 
@@ -406,7 +406,7 @@ export function establishesFormattingContext(style: ComputedStyle): boolean {
     isScrollContainer(style) ||
     isOutOfFlow(style) ||
     isMulticol(style) ||
-    isContained(style) ||
+    isIsolated(style) ||
     // Box Alignment 3, § 5.1.1.
     style.alignContent.keyword !== 'normal' ||
     style.containerType !== 'normal' ||

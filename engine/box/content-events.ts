@@ -58,7 +58,10 @@ export interface Pseudos {
   readonly after: boolean;
 }
 
-/** Returns the whole content of an element, after its run-in boxes. */
+/**
+ * Returns the whole content of an element, after its run-in boxes; an empty range where the element skips its content (CSS
+ * Containment 2, § 4).
+ */
 export function contentOf(
   context: GenerationContext,
   node: NodeId,
@@ -66,6 +69,7 @@ export function contentOf(
   depth: number,
   runIns: readonly RunIn[] = NO_RUN_INS,
 ): ContentRange {
+  if (style.contentVisibility === 'hidden' && style.contain.size) return noContentOf(node, style, depth);
   const first = hidesContent(context.tree, node) ? NO_NODE : context.tree.firstChild(node);
   return { parent: node, style, first, end: NO_NODE, depth, whole: true, runIns };
 }

@@ -67,9 +67,28 @@ function isInRange(value: number): boolean {
   return value >= -COUNTER_LIMIT - 1 && value <= COUNTER_LIMIT;
 }
 
-function isReversed(state: CounterState, name: string): boolean {
-  for (let node = state; node; node = node.next) if (node.name === name) return node.isReversed;
-  return false;
+/**
+ * The name of what stands in the stack where style containment begins: counters below it can be read but not changed (CSS
+ * Containment 2, § 3.3). Its level lies between those of the contained element and of its children.
+ */
+const CONTAINMENT = '(contained)';
+const BETWEEN_LEVELS = 0.5;
+
+/** Footnotes are numbered through the document, and their counter is always in scope, so no containment holds them. */
+const NEVER_CONTAINED: ReadonlySet<string> = new Set([FOOTNOTE_ORDINAL, FOOTNOTE]);
+
+/** Returns the innermost counter with this name that an element may change. */
+function changeableCounter(state: CounterState, name: string): CounterState {
+  let node = state;
+  while (node && node.name !== name && (node.name !== CONTAINMENT || NEVER_CONTAINED.has(name))) node = node.next;
+  return node?.name === name ? node : null;
+}
+
+/** Quotation marks begin at the depth around, and those around go on as if there were none in the element. */
+function contained(state: CounterState, level: number): CounterState {
+  const at = { level: level + BETWEEN_LEVELS, isReversed: false };
+  const depth = counterValue(state, QUOTE_DEPTH);
+  return counterNode({ name: QUOTE_DEPTH, ...at }, depth, counterNode({ name: CONTAINMENT, ...at }, 0, state));
 }
 
 /** Returns the start value of a reversed counter that is reset without a value. */
@@ -91,29 +110,27 @@ export function enterElement(
   );
   let result = resetAll(state, resets, level);
   const increments = style.counterIncrement.map(({ name, value: by, isImplicit }): Update => {
-    const step = isImplicit && isReversed(result, name) ? -by : by;
+    const step = isImplicit && changeableCounter(result, name)?.isReversed ? -by : by;
     // A step that would exceed the limits is ignored.
     return { name, change: (value) => (isInRange(value + step) ? value + step : value) };
   });
   result = updateAll(result, increments, level);
   if (style.float === 'footnote') result = update(result, FOOTNOTE_ORDINAL, level, (value) => value + 1);
-  return updateAll(
-    result,
-    style.counterSet.map(({ name, value }) => ({ name, change: () => value })),
-    level,
-  );
+  const sets = style.counterSet.map(({ name, value }) => ({ name, change: () => value }));
+  result = updateAll(result, sets, level);
+  return style.contain.style ? contained(result, level) : result;
 }
 
 /** True for nearly all elements. Iterating over empty frozen lists would be slower. */
-function changesNothing({ counterReset, counterIncrement, counterSet, float }: ComputedStyle): boolean {
+function changesNothing({ counterReset, counterIncrement, counterSet, float, contain }: ComputedStyle): boolean {
   const changes = counterReset.length + counterIncrement.length + counterSet.length;
-  return changes === 0 && float !== 'footnote';
+  return changes === 0 && float !== 'footnote' && !contain.style;
 }
 
-/** Removes the counters that children of an element at `depth` created. */
+/** Removes the counters that children of an element at `depth` created, and its containment. */
 export function leaveElement(state: CounterState, depth: number): CounterState {
   let result = state;
-  while (result && result.level >= depth) result = result.next;
+  while (result && result.level > depth - 1) result = result.next;
   return result;
 }
 
@@ -129,7 +146,7 @@ function withoutShadows(state: CounterState, level: number): CounterState {
   const own: CounterNode[] = [];
   let known: CounterState = state;
   for (; known && known.level >= level && !known.shadowsNone; known = known.next) own.push(known);
-  const kept = own.filter(({ name, outer }) => !hasCounter(outer, name));
+  const kept = own.filter(({ name, outer }) => name === CONTAINMENT || changeableCounter(outer, name) === null);
   for (const node of kept) node.shadowsNone = true;
   return kept.length === own.length ? state : onTopOf(kept, known);
 }
@@ -204,7 +221,8 @@ interface Update {
 
 /** Changes the innermost counters with these names, or creates them, in one pass. */
 function updateAll(state: CounterState, updates: readonly Update[], level: number): CounterState {
-  if (updates.length < 2)
+  const areContained = updates.every(({ name }) => !NEVER_CONTAINED.has(name));
+  if (updates.length < 2 || !areContained)
     return updates.reduce((result, { name, change }) => update(result, name, level, change), state);
   const pending = new Map<string, Update['change'][]>();
   for (const { name, change } of updates) {
@@ -214,7 +232,7 @@ function updateAll(state: CounterState, updates: readonly Update[], level: numbe
   }
   const above: CounterNode[] = [];
   let below = state;
-  for (; below && pending.size > 0; below = below.next) {
+  for (; below && pending.size > 0 && below.name !== CONTAINMENT; below = below.next) {
     const changes = pending.get(below.name) ?? [];
     pending.delete(below.name);
     const value = changes.reduce((before, change) => change(before), below.value);
@@ -255,7 +273,6 @@ function update(state: CounterState, name: string, level: number, change: (value
 }
 
 function replaceInnermost(state: CounterState, name: string, change: (value: number) => number): CounterState {
-  let found = state;
-  while (found && found.name !== name) found = found.next;
+  const found = changeableCounter(state, name);
   return found && replaced(state, found, { ...found, value: change(found.value) });
 }

@@ -32,6 +32,8 @@ import { contentBlockBasis, transferredSize } from './box/transferred-size.js';
 
 const NOTHING: IntrinsicSizes = { min: ZERO, max: ZERO, words: ZERO };
 
+const always = (size: LayoutUnit): IntrinsicSizes => ({ min: size, max: size, words: size });
+
 /** See contract/recursion.ts. */
 export function intrinsicSizes(
   box: BlockLevelBox,
@@ -113,8 +115,8 @@ function childrenSizes(
   context: LayoutContext,
   basis: LayoutUnit,
 ): IntrinsicSizes {
-  const { contain, controlWidth } = box.style;
-  if (contain.size || contain.inlineSize) return withEdges(NOTHING, edges);
+  const { contain, containIntrinsicWidth, controlWidth } = box.style;
+  if (contain.size || contain.inlineSize) return withEdges(always(lu(containIntrinsicWidth ?? 0)), edges);
   if (controlWidth !== null) return withEdges(controlSizes(box.style, lu(controlWidth)), edges);
   if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
   if (box.kind === 'grid') return withEdges(gridContentSizes(box, context), edges);

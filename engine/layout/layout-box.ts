@@ -101,7 +101,20 @@ function containerSize(box: ContainerBox, space: ConstraintSpace, context: Layou
   return { inlineSize: toPx(contentInlineSize), blockSize: isDefinite ? blockSize : null };
 }
 
+/** Boxes that contain their layout have no baselines (CSS Containment 2, § 3.2). */
 function layoutByKind(
+  box: LayoutBox,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  context: LayoutContext,
+  early: EarlyBreak | null,
+): LayoutResult {
+  const result = layoutWithBaselines(box, space, token, context, early);
+  const hasNone = box.style.contain.layout && result.status === 'laid-out';
+  return hasNone ? { ...result, firstBaseline: null, lastBaseline: null } : result;
+}
+
+function layoutWithBaselines(
   box: LayoutBox,
   space: ConstraintSpace,
   token: BreakToken | null,

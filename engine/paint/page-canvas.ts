@@ -13,7 +13,7 @@ import { paintBorder } from './box/borders.js';
 import { hasOutline, outlineAround } from './box/box-decoration.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import { hasWidth, insetRect, outsetRect, rectOf } from './drawing/rects.js';
-import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { isContained } from '../css/properties/containment.js';
 import { SQUARE, type PaintRect } from '../base/shapes.js';
 
 /** Paints what lies below all of a page. */
@@ -99,18 +99,14 @@ export function canvasSource({ canvasRoot: root }: PageFragment, tree: PaintServ
   if (root?.fragment.kind !== 'box') return null;
   const { fragment } = root;
   if (hasBackground(fragment.style)) return fragment;
-  if (hasContainment(fragment.style)) return null;
+  if (isContained(fragment.style)) return null;
   return bodyIn(fragment, tree);
 }
 
 function bodyIn(root: BoxFragment, tree: PaintServices['tree']): BoxFragment | null {
   for (const { fragment } of root.children) {
     if (fragment.kind !== 'box' || tree.name(fragment.node) !== 'body') continue;
-    if (hasBackground(fragment.style) && !hasContainment(fragment.style)) return fragment;
+    if (hasBackground(fragment.style) && !isContained(fragment.style)) return fragment;
   }
   return null;
-}
-
-function hasContainment({ contain: { size, inlineSize, layout, paint } }: ComputedStyle): boolean {
-  return size || inlineSize || layout || paint;
 }

@@ -70,3 +70,25 @@ t.test('a counter that is not changed keeps its place in memory', async (t) => {
   t.equal(changed?.value, 2);
   t.equal(changed?.next, state?.next);
 });
+
+t.test('style containment: counters around can be read, but not changed', async (t) => {
+  const contained = '<div style="contain: style"><i></i><i></i></div>';
+  t.equal(await text(`<div style="counter-reset: c"><i></i>${contained}<i></i></div>`), '1|1.1 1.2|2');
+  t.equal(await text(`${contained}<i></i>`), '1 2|1', 'a counter made inside ends there');
+  const nested = `<div style="contain: style"><i></i>${contained}<i></i></div>`;
+  t.equal(await text(`<div style="counter-reset: c 7">${nested}</div>`), '7.1|7.1.1 7.1.2|7.2');
+});
+
+t.test('style containment: quotation marks inside begin at the depth around, and change nothing around', async (t) => {
+  const quotes = `<style>q { quotes: "A" "Z" "1" "9" } u { contain: style } u::after { content: close-quote; quotes: "A" "Z" }</style>`;
+  t.equal(await text(`${quotes}<p><q><u></u></q>`), 'AZZ');
+});
+
+t.test('style containment: footnotes are numbered through', async (t) => {
+  const note = '<div style="contain: content">a<b style="float: footnote">n</b></div>';
+  const lines = pageLines(await layout(note + note)).flat();
+  t.ok(
+    lines.some((line) => line.startsWith('2')),
+    lines.join('|'),
+  );
+});

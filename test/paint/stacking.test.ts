@@ -36,3 +36,12 @@ t.test('a fixed box is tagged once, and page furniture where it is repeated', as
   t.ok(tags[0]);
   t.equal(tags[1], null);
 });
+
+t.test('what contains its layout or painting, or is announced to be transformed, is a stacking context', async (t) => {
+  const html = (style: string) =>
+    `<div style="${style}">a<i style="position: relative; z-index: 3">in a</i></div><div style="position: relative; z-index: 1">b</div>`;
+  for (const style of ['contain: layout', 'contain: paint', 'will-change: transform, top', 'will-change: opacity'])
+    t.equal(await order(html(style)), 'a in a b', style);
+  for (const style of ['contain: style', 'will-change: top', 'display: inline; contain: layout'])
+    t.equal(await order(html(style)), 'a b in a', style);
+});

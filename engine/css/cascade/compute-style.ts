@@ -10,6 +10,7 @@ import {
 } from '../values/background.js';
 import type { CascadedValues } from './cascade.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
+import { isContained, usedContainment } from '../properties/containment.js';
 import { resolveCustomProperties, substituteVars } from './custom-properties.js';
 import { isCssWide, parseDeclaration, PendingValue } from '../rules/declarations.js';
 import type { ContainerSize } from '../rules/container-queries.js';
@@ -31,7 +32,7 @@ import { axesAround } from '../properties/line-relative-style.js';
 import { physicalName, type Flow } from '../properties/writing-modes.js';
 import { isInlineDisplay } from '../values/inline-level.js';
 import { zoomedStyle } from '../properties/zoom.js';
-import type { Color, Containment, CounterChange, Display, Shadow } from '../values/values.js';
+import type { Color, CounterChange, Display, Shadow } from '../values/values.js';
 
 /** What a style is computed against, besides its parent style. */
 export interface StyleEnvironment {
@@ -489,15 +490,16 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   const { overflowX, overflowY } = style;
   // Overflow that propagates to the viewport does not clip the element (CSS Overflow 3, § 3.3). On paper, the page edge
   // clips it.
-  style.overflowX = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowX, overflowY);
-  style.overflowY = options.isBody && overflowIsVisible(parent) ? 'visible' : usedTogether(overflowY, overflowX);
+  style.contain = usedContainment(style);
+  const reachesViewport = options.isBody && overflowIsVisible(parent) && !isContained(parent) && !isContained(style);
+  style.overflowX = reachesViewport ? 'visible' : usedTogether(overflowX, overflowY);
+  style.overflowY = reachesViewport ? 'visible' : usedTogether(overflowY, overflowX);
   style.hasTransform = hasTransform(style);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
   style.alignedShare = alignedShare(style, parent);
   // `-webkit-center` and the like align a table itself, but not the content of its cells.
   if (style.display.endsWith('table') && style.textAlign in ALIGNED_SHARES) style.textAlign = 'start';
-  if (style.containerType !== 'normal') style.contain = containedBy(style.containerType, style.contain);
   style.isListItem = style.display.endsWith('list-item');
   style.display = LIST_ITEMS[style.display] ?? style.display;
   if (options.isMarker && parent.listStylePosition === 'outside') {
@@ -509,11 +511,6 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   if (style.isListItem && !style.counterIncrement.some((change) => change.name === 'list-item')) {
     style.counterIncrement = [...style.counterIncrement, LIST_ITEM];
   }
-}
-
-/** Adds the containment of a query container to that of `contain` (CSS Conditional 5, § 5.1). */
-function containedBy(type: 'size' | 'inline-size', contain: Containment): Containment {
-  return type === 'size' ? { ...contain, size: true } : { ...contain, inlineSize: true };
 }
 
 /** HTML, § 15.2, “align descendants”. */

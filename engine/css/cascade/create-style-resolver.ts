@@ -25,6 +25,7 @@ import {
   type StyleEnvironment,
 } from './compute-style.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
+import { isContained } from '../properties/containment.js';
 import type { ContainerQuery, ContainerSize } from '../rules/container-queries.js';
 import { Containers } from './containers.js';
 import { CounterStyles } from '../values/counter-styles.js';
@@ -282,8 +283,9 @@ class Resolver implements StyleResolver {
   styleOf(node: NodeId, parent: ComputedStyle | null): ComputedStyle {
     const style = this.#computedStyle(node, parent);
     if (node === this.tree.root) return (this.#root ??= this.#rootAlongItsAxes(style));
-    // The root's writing mode is that of the body.
-    return this.turnedStyles.around(style, this.#isBody(node) ? style : (parent ?? style));
+    // The root's writing mode is that of the body, unless one of them is contained.
+    const isPrincipal = this.#isBody(node) && this.#principalWritingMode() === style.writingMode;
+    return this.turnedStyles.around(style, isPrincipal ? style : (parent ?? style));
   }
 
   #rootAlongItsAxes(style: ComputedStyle): ComputedStyle {
@@ -292,14 +294,16 @@ class Resolver implements StyleResolver {
     return turned.writingMode === writingMode ? turned : Object.freeze({ ...turned, writingMode });
   }
 
-  /** That of the body, or of the root element where there is none (CSS Writing Modes 4, § 8). */
+  /** That of the body, or of the root element where there is none, or where one is contained (CSS Writing Modes 4, § 8). */
   #principalWritingMode(): ComputedStyle['writingMode'] {
     if (this.#principal) return this.#principal;
     const { tree } = this;
     const root = this.#rootStyle();
     let body = tree.firstChild(tree.root);
     while (body !== NO_NODE && !this.#isBody(body)) body = tree.nextSibling(body);
-    return (this.#principal = body === NO_NODE ? root.writingMode : this.#computedStyle(body, root).writingMode);
+    if (body === NO_NODE || isContained(root)) return (this.#principal = root.writingMode);
+    const style = this.#computedStyle(body, root);
+    return (this.#principal = (isContained(style) ? root : style).writingMode);
   }
 
   #computedStyle(node: NodeId, parent: ComputedStyle | null): ComputedStyle {

@@ -24,6 +24,7 @@ import type {
   BreakInside,
   Color,
   Containment,
+  WillChange,
   ContentItem,
   CounterChange,
   Display,
@@ -355,6 +356,10 @@ export interface ComputedStyle {
   readonly appearance: 'auto' | 'none';
   /** The natural inline size of a control in CSS px; null for other boxes. */
   readonly controlWidth: number | null;
+  /** CSS px; null: none. What counts as the size of the content where its size is contained. */
+  readonly containIntrinsicWidth: number | null;
+  readonly containIntrinsicHeight: number | null;
+  readonly willChange: WillChange;
   readonly contentVisibility: 'visible' | 'auto' | 'hidden';
 
   // ── Not inherited: multi-column containers

@@ -26,6 +26,7 @@ const AXIS_FIELDS: readonly (readonly [keyof ComputedStyle, keyof ComputedStyle]
   ['width', 'height'],
   ['minWidth', 'minHeight'],
   ['maxWidth', 'maxHeight'],
+  ['containIntrinsicWidth', 'containIntrinsicHeight'],
   ['overflowX', 'overflowY'],
 ];
 

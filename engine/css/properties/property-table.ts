@@ -7,6 +7,7 @@ import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { APPEARANCE_PROPERTIES } from './appearance.js';
 import { BOX_PROPERTIES } from './box.js';
 import { CONTAINMENT_PROPERTIES } from './containment.js';
+import { WILL_CHANGE_PROPERTIES } from './will-change.js';
 import { COLUMN_PROPERTIES } from './columns.js';
 import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
 import { FONT_AXIS_PROPERTIES } from './font-axes.js';
@@ -50,6 +51,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...PAGE_FLOAT_PROPERTIES,
   ...FLOAT_SHAPE_PROPERTIES,
   ...CONTAINMENT_PROPERTIES,
+  ...WILL_CHANGE_PROPERTIES,
   ...APPEARANCE_PROPERTIES,
   ...BORDER_IMAGE_PROPERTIES,
   ...TRANSFORM_PROPERTIES,
@@ -105,11 +107,9 @@ const MEANINGLESS_ON_PAPER: ReadonlySet<string> = new Set([
   'view-transition-name',
   'view-transition-class',
   'voice-family',
-  'will-change',
 ]);
 
-const MEANINGLESS_PREFIXES =
-  /^(?:animation|transition|scroll|overscroll|view-timeline|timeline|contain-intrinsic|cue|pause|rest|voice)-/;
+const MEANINGLESS_PREFIXES = /^(?:animation|transition|scroll|overscroll|view-timeline|timeline|cue|pause|rest|voice)-/;
 
 export function isMeaninglessOnPaper(name: string): boolean {
   return MEANINGLESS_ON_PAPER.has(name) || MEANINGLESS_PREFIXES.test(name);

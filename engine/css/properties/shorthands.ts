@@ -29,7 +29,7 @@ import {
 } from './text.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
-import { containerShorthand } from './containment.js';
+import { containerShorthand, containIntrinsicShorthand } from './containment.js';
 import { ANIMATION_SHORTHAND } from './animation.js';
 import { LINE_CLAMP_SHORTHANDS } from './line-clamp.js';
 import { MASK_SHORTHANDS } from './masks.js';
@@ -469,6 +469,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     ANIMATION_SHORTHAND,
     { ...ANIMATION_SHORTHAND, name: '-webkit-animation' },
     containerShorthand,
+    containIntrinsicShorthand,
     ...SAME_VALUES.map(([name, longhand]) => alias(name, longhand, parserOf(longhands, longhand))),
     ...BREAK_ALIASES,
     { name: 'all', longhands: [...longhands.keys()].filter((name) => !NOT_IN_ALL.has(name)), expand: () => undefined },

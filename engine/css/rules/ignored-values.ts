@@ -29,16 +29,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is not supported; columns are balanced where they end, not before a page break.',
   },
   {
-    properties: ['content-visibility'],
-    isIn: word('hidden'),
-    effect: 'hides the content of closed details alone; what stands elsewhere is printed.',
-  },
-  {
-    properties: ['contain'],
-    isIn: word('style'),
-    effect: 'is not supported; counters and quotation marks inside go on outside.',
-  },
-  {
     properties: ['stroke-linejoin'],
     isIn: word('miter-clip', 'arcs'),
     effect: 'is not supported; lines are joined as with “miter”.',

@@ -255,6 +255,14 @@ export interface Containment {
   readonly inlineSize: boolean;
   readonly layout: boolean;
   readonly paint: boolean;
+  readonly style: boolean;
+}
+
+/** What a box does because of properties that would change (CSS Will Change 1, § 3). */
+export interface WillChange {
+  readonly stacks: boolean;
+  readonly containsAbsolute: boolean;
+  readonly containsFixed: boolean;
 }
 
 export type BreakBetween =

@@ -1,6 +1,6 @@
 /** Used sizes of a block container's fragment: its edges, its content box, its height over pages. */
 import { addStruts, type BoxStrut } from '../../base/geometry.js';
-import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, lu, maxLu, sub, ZERO } from '../../base/units.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
@@ -173,7 +173,8 @@ export class BlockSizes {
 
   /** The border-box block size of this fragment when content and edges in it come to `contentSize`. */
   usedHeight(contentHeight: LayoutUnit): LayoutUnit {
-    const contentSize = this.box.style.contain.size ? this.#blockEdges : contentHeight;
+    const { contain, containIntrinsicHeight } = this.box.style;
+    const contentSize = contain.size ? add(this.#blockEdges, lu(containIntrinsicHeight ?? 0)) : contentHeight;
     if (!this.token) return this.#wholeHeight(contentSize);
     const above = this.#above;
     return maxLu(ZERO, sub(this.#wholeHeight(add(above, contentSize)), above));

@@ -147,15 +147,15 @@ export function carriedByChild({ x, y }: Offset, { style, node, outOfFlow, repea
   });
 }
 
-/** Transformed boxes, and those that contain layout or painting (CSS Containment 1, § 3.2, 3.4). */
+/** Transformed boxes or ones that will be, and those that contain layout or painting (CSS Containment 2, § 3.2, 3.4). */
 export function containsFixed(style: ComputedStyle): boolean {
   const { layout, paint } = style.contain;
-  return isTransformed(style) || ((layout || paint) && style.display !== 'inline');
+  return isTransformed(style) || layout || paint || (style.willChange.containsFixed && style.display !== 'inline');
 }
 
 /** Whether a box contains boxes with `position: absolute` (Positioned Layout 3, § 2.1). */
 export function containsAbsolute(style: ComputedStyle): boolean {
-  return isPositioned(style) || containsFixed(style);
+  return isPositioned(style) || style.willChange.containsAbsolute || containsFixed(style);
 }
 
 /** Whether a box is the containing block of a positioned box in it; a transformed one is it for fixed boxes too (CSS Transforms 1, § 2). */

@@ -20,13 +20,17 @@ export function isTransformed({ hasTransform, display }: ComputedStyle): boolean
 /** Whether a box's descendants are painted together with it, whatever their z-index (CSS 2 § 9.9.1; CSS Color 4, § 12;
  * Compositing 1, § 3.1; CSS Masking 1, § 5.1). */
 export function makesStackingContext(style: ComputedStyle): boolean {
-  const { position, zIndex, opacity, svg } = style;
+  const { position, zIndex, opacity, contain, willChange, svg } = style;
   return (
     opacity < 1 ||
     position === 'fixed' ||
     position === 'sticky' ||
     (zIndex !== 'auto' && takesZIndex(style)) ||
     isTransformed(style) ||
+    // Will Change 1, § 3; Containment 2, § 3.2 and 3.4.
+    (willChange.stacks && style.display !== 'inline') ||
+    contain.layout ||
+    contain.paint ||
     svg.isolation === 'isolate' ||
     svg.clipPath !== null ||
     svg.maskImage.some((image) => image !== null) ||

@@ -69,6 +69,12 @@ const DEFAULT_SIZE = { width: 300, height: 150 };
 
 /** The image's own dimensions; 0 while it is not there. */
 export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
+  const { contain, containIntrinsicWidth, containIntrinsicHeight } = box.style;
+  // Containment 2, § 3.1: as if it had no dimensions and no ratio.
+  if (contain.size) {
+    const [width, height] = [lu(containIntrinsicWidth ?? 0), lu(containIntrinsicHeight ?? 0)];
+    return { width, height, ratio: 0, isScalable: false };
+  }
   const natural = physicalSize(box, context);
   if (!isVertical(box.style.axes)) return natural;
   // As the vertical box around sees it.

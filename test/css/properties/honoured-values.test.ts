@@ -62,8 +62,6 @@ const THE_SAME: Readonly<Record<string, { readonly keywords: readonly string[]; 
 const WARNED_BESIDES = [
   'stroke-linejoin: arcs',
   'stroke-linejoin: miter-clip',
-  'contain: style',
-  'content-visibility: hidden',
   'justify-items: legacy center',
   'text-overflow: ellipsis clip',
   'grid-template-columns: subgrid',
