@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * locale-data.mjs: writes engine/merge/locale/locale-data.ts anew from Unicode's CLDR (Unicode License v3): how each language
+ * locale-data.mjs: writes engine/base/locale/locale-data.ts anew from Unicode's CLDR (Unicode License v3): how each language
  * writes numbers, amounts, dates, plurals and lists. The data are fixed to one version of CLDR, because Node's own (`Intl`)
  * differ from version to version, and with them the bytes of a PDF. Fetches four packages from npm into a temporary folder.
  */
@@ -111,7 +111,7 @@ const digits = Object.fromEntries(
 );
 const text = (value) => JSON.stringify(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 writeFileSync(
-  join(root, 'engine/merge/locale/locale-data.ts'),
+  join(root, 'engine/base/locale/locale-data.ts'),
   `/**
  * Written by scripts/locale-data.mjs from CLDR ${VERSION}. Copyright © 1991–2024 Unicode, Inc., under the Unicode License v3
  * (https://www.unicode.org/license.txt). JSON, because a program reads it faster than code.

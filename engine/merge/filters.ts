@@ -1,10 +1,17 @@
 /** The filters of tags: how values are written in the language of the document, and what is asked of lists. */
 import { Decimal } from '../base/decimal.js';
 import type { Argument } from './expression.js';
-import { formatDate, formatTime, isDateStyle, parseDate, unknownLetter, type CalendarDate } from './locale/dates.js';
-import type { Locale } from './locale/locale.js';
-import { formatMoney, formatNumber, formatPercent } from './locale/numbers.js';
-import { formatList, pluralCategories, pluralCategory } from './locale/plurals.js';
+import {
+  formatDate,
+  formatTime,
+  isDateStyle,
+  parseDate,
+  unknownLetter,
+  type CalendarDate,
+} from '../base/locale/dates.js';
+import type { Locale } from '../base/locale/locale.js';
+import { formatMoney, formatNumber, formatPercent } from '../base/locale/numbers.js';
+import { formatList, pluralCategories, pluralCategory } from '../base/locale/plurals.js';
 
 /** What a filter may ask besides its value and its arguments. */
 export interface FilterContext {

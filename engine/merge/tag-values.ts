@@ -3,7 +3,7 @@ import type { Context } from 'mustache';
 import { nearest } from '../base/nearest.js';
 import { parseExpression, type Expression } from './expression.js';
 import { FilterProblem, FILTERS } from './filters.js';
-import { localeName, Locales, type Locale } from './locale/locale.js';
+import { localeName, Locales, type Locale } from '../base/locale/locale.js';
 
 /** Evaluates the expressions of one template. Each is parsed once. */
 export class TagValues {

@@ -22,6 +22,14 @@ const noPdfPages = {
   },
 };
 
+/** The data of languages weigh more than a formatted date is worth. */
+const noLocales = {
+  name: 'no-locales',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/format-day\.js$/ }, () => ({ path: join(root, 'engine/base/locale/no-locales.ts') }));
+  },
+};
+
 /** wawoff2 is made for Node as well; its use of Node's modules stands behind a check that is false in browsers. */
 const nodeModules = {
   name: 'node-modules',
@@ -89,7 +97,7 @@ async function bundle(parts) {
     define: { 'import.meta.url': '"file:///"' },
     logLevel: 'warning',
     metafile: true,
-    plugins: [webHost, noPdfPages, nodeModules, exportedDecoder, atOnce, ...lazilyBundled],
+    plugins: [webHost, noPdfPages, noLocales, nodeModules, exportedDecoder, atOnce, ...lazilyBundled],
   });
   return metafile;
 }

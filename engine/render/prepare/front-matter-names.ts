@@ -13,7 +13,7 @@ import { flagOf } from '../options/flag-words.js';
 import { FRONT_MATTER_OPTIONS } from './front-matter-options.js';
 
 const OWN: readonly string[] =
-  'title author authors date lang language template theme options invoice footnotes dialect macros toc toc-depth subject keywords'.split(
+  'title author authors date lang language template theme options invoice footnotes dialect macros affiliations institute institutes date-format toc toc-depth subject keywords'.split(
     ' ',
   );
 /** Names that resemble ours but belong to Jekyll, Hugo, Docusaurus, Obsidian, Pandoc and the like. */

@@ -1,4 +1,5 @@
 /** Turns a source, Markdown or HTML, into a document tree. */
+import type { RootContent } from 'hast';
 import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
@@ -22,6 +23,8 @@ export interface ParsedSource {
   readonly isHtml: boolean;
   /** Whether Markdown uses more than CommonMark and GFM. */
   readonly isExtended: boolean;
+  /** Fields of front matter that are Markdown, as what they become. */
+  readonly content?: ReadonlyMap<string, readonly RootContent[]>;
   /** Whether it is made of several inputs. */
   readonly isJoined?: true;
   /** The number of notes in this source and those before it. */
@@ -75,7 +78,7 @@ async function parseMarkdownSource(
   // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
   const { parseSplitMarkdown } = await import('../../source/markdown/markdown.js');
   const numbered = { ...split, lineOffset: split.lineOffset + linesBefore };
-  const { tree, title, isExtended, notes } = await parseSplitMarkdown(numbered, {
+  const { tree, title, isExtended, content, notes } = await parseSplitMarkdown(numbered, {
     ...treeOptions,
     notesBefore,
     diagnostics,
@@ -88,5 +91,5 @@ async function parseMarkdownSource(
     ...(options.title !== undefined && { title: options.title }),
   });
   const { author, lang: language } = split.frontMatter;
-  return { tree, head: headMetadata(tree), title, author, language, isHtml: false, isExtended, notes };
+  return { tree, head: headMetadata(tree), title, author, language, isHtml: false, isExtended, content, notes };
 }

@@ -36,8 +36,10 @@ const FOREIGN_FORMATS: readonly string[] = (
 const PLACE = /\{\{([^{}\n]*)\}\}/g;
 const OPTION_PROPERTY = /--option-([\w-]+)/g;
 /** Places that are filled for every template: see fragments.ts, and for the theme's, apply.ts. */
-const PLACES: readonly string[] =
-  'title author date heading missing-title logo letterhead footer invoice-items invoice-type payment-code'.split(' ');
+const PLACES: readonly string[] = (
+  'title author date heading missing-title logo letterhead footer invoice-items invoice-type payment-code subtitle byline ' +
+  'affiliation institute contact abstract supervisor dedication epigraph'
+).split(' ');
 const BASE_NAMES: readonly string[] = 'template cover header footer opening closing'.split(' ');
 
 /** `schemas`: the template's options, with those of the templates it extends. */

@@ -1,4 +1,5 @@
 /** Writes a template's fragments around a document's body, and gives its style sheet values from the document. */
+import type { RootContent } from 'hast';
 import { onOneLine } from '../../base/one-line.js';
 import { contradictions } from '../../invoice/page/contradictions.js';
 import type { Diagnostics } from '../../diagnostics.js';
@@ -21,7 +22,9 @@ import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tre
 import { TreeBuilder } from '../../tree/tree-builder.js';
 import { maxTreeDepth } from '../options/limits.js';
 import type { RenderOptions } from '../options/options.js';
+import { documentDate } from './document-date.js';
 import { FRAGMENTS, type FragmentName, type Template } from './folder.js';
+import { SHOWN_FIELDS, warnOfUnshown } from './shown-fields.js';
 import { optionCss, optionValues, type OptionValues } from './options.js';
 
 /** The title as the document shows it: its leading heading, else its title. */
@@ -42,6 +45,8 @@ export interface FragmentInput {
     readonly tree: DocumentTree;
     readonly head: HeadMetadata;
     readonly isHtml: boolean;
+    /** Fields of front matter as the Markdown that they are. */
+    readonly content?: ReadonlyMap<string, readonly RootContent[]>;
   };
   /** The values of the theme. */
   readonly theme: ReadonlyMap<string, FragmentValue>;
@@ -71,8 +76,10 @@ export async function writeFragments(input: FragmentInput): Promise<DocumentWith
   }
   const title = options.title ?? head.title ?? '';
   const titles = shownTitles(input, title);
-  const values = fragmentValues(input, own, titles);
+  const date = await documentDate(input);
+  const values = fragmentValues(input, { own, titles, date });
   const names = FRAGMENTS.filter((name) => isWanted(name, input) && isNeeded(template.fragments[name]!, values));
+  if (!document.isHtml) warnOfUnshown(input, names);
   if (values.has(ITEMS) && !names.some((name) => placesIn(template.fragments[name]!).has(ITEMS))) warnOfItems(input);
   const written =
     names.length > 0
@@ -110,6 +117,8 @@ interface ShownTitles {
   readonly missing: string;
   /** The heading of the document that the text `heading` is from; NO_NODE if it is from none. */
   readonly leading: NodeId;
+  /** Whether `missing` is that heading, too, because something has to stand below it. */
+  readonly takesMissing: boolean;
 }
 
 /**
@@ -118,36 +127,45 @@ interface ShownTitles {
  * without a title takes its title from a heading further down, which is not repeated at the top. A heading with a picture
  * stays where it is, because a fragment would show its words alone.
  */
-function shownTitles({ document: { tree, isHtml } }: FragmentInput, title: string): ShownTitles {
+function shownTitles(input: FragmentInput, title: string): ShownTitles {
+  const { tree, isHtml, head } = input.document;
   const leading = leadingHeading(tree);
   const leadingText = headingText(tree, leading);
   const isLeading = leading !== NO_NODE && (isHtml || leadingText === onOneLine(title));
   const isTaken = isLeading && !hasPicture(tree, leading);
   const first = firstHeading(tree);
   const isFromText = !isHtml && first !== NO_NODE && onOneLine(title) === headingText(tree, first);
+  // What front matter says more stands below the title, so the title moves there.
+  const takesMissing =
+    !isHtml && isTaken && !isWanted('cover', input) && [...SHOWN_FIELDS].some((name) => head.metas.has(name));
   return {
     heading: isTaken ? leadingText : isLeading || isFromText ? '' : title,
-    missing: isHtml || isFromText ? '' : title,
+    missing: takesMissing ? leadingText : isHtml || isFromText ? '' : title,
     leading: isTaken ? leading : NO_NODE,
+    takesMissing,
   };
 }
 
 /** The values of the places that have one. */
 function fragmentValues(
-  { template, theme, options, invoice, document: { head } }: FragmentInput,
-  own: OptionValues,
-  titles: ShownTitles,
+  { template, theme, options, invoice, document: { head, content } }: FragmentInput,
+  { own, titles, date }: { own: OptionValues; titles: ShownTitles; date: string | undefined },
 ): ReadonlyMap<string, FragmentValue> {
   const values = new Map(theme);
+  // Front matter of any name may have a place; the template's options, which are checked, come after it.
+  for (const [name, value] of head.metas) if (SHOWN_FIELDS.has(name)) values.set(name, value);
   for (const [name, value] of own) values.set(name, typeof value === 'boolean' ? (value ? name : '') : String(value));
   const ofDocument = {
     title: options.title ?? head.title,
     author: options.author ?? head.author,
-    date: head.date ?? options.createdAt?.toISOString().slice(0, 10),
+    byline: options.author ?? head.metas.get('byline') ?? head.author,
+    date,
     [MISSING_TITLE]: titles.missing,
     [HEADING]: template.takesHeading ? titles.heading : '',
   };
   for (const [place, value] of Object.entries(ofDocument)) if (value) values.set(place, value);
+  for (const [place, nodes] of content ?? [])
+    if (values.get(place) === head.metas.get(place)) values.set(place, { nodes });
   for (const [place, value] of invoice ?? []) values.set(place, value);
   return values;
 }
@@ -198,7 +216,8 @@ class FragmentWriter {
   #append(name: FragmentName): void {
     const { values, titles, parse } = this.content;
     const html = this.input.template.fragments[name]!.trim();
-    const shownBy = appendFragment(this.#builder, html, values, parse).get(HEADING);
+    const filled = appendFragment(this.#builder, html, values, parse);
+    const shownBy = filled.get(HEADING) ?? (titles.takesMissing ? filled.get(MISSING_TITLE) : undefined);
     if (titles.leading === NO_NODE || shownBy === undefined) return;
     this.#repeatsHeading = true;
     if (this.#shownBy === NO_NODE && !RUNNING.has(name)) this.#shownBy = shownBy;

@@ -9,8 +9,9 @@ import { AttributeNormaliser, type AttributeSpace } from '../../tree/attributes.
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { TreeBuilder } from '../../tree/tree-builder.js';
 
-/** The value of a place: text, or HTML with the option that it comes from. */
-export type FragmentValue = string | { readonly html: string; readonly option?: readonly string[] };
+/** The value of a place: text, HTML with the option that it comes from, or what Markdown of the document has become. */
+export type FragmentValue =
+  string | { readonly html: string; readonly option?: readonly string[] } | { readonly nodes: readonly RootContent[] };
 /** From the name of a place, in lower case, to its value. A place without a value stays empty. */
 export type FragmentValues = ReadonlyMap<string, FragmentValue>;
 
@@ -131,7 +132,8 @@ class FragmentWriter {
     text.split(PLACE).forEach((part, i) => {
       const place = i % 2 === 0 ? null : part.toLowerCase();
       const value = place === null ? part : (this.values.get(place) ?? '');
-      if (typeof value !== 'string') {
+      if (typeof value !== 'string' && 'nodes' in value) this.append(value.nodes, depth + 1);
+      else if (typeof value !== 'string') {
         const from = this.builder.length;
         this.append(this.parse(value.html), depth + 1);
         if (value.option) this.builder.comesFrom(value.option, from);

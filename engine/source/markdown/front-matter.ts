@@ -1,6 +1,7 @@
 /** YAML front matter: a mapping between lines of `---` at the start of a Markdown source. */
 import type { Parser } from 'yaml';
 import { isDialect, type Dialect } from './foreign-dialect.js';
+import { bylineOf, institutesOf } from './people.js';
 
 export interface FrontMatter {
   readonly title?: string;
@@ -113,7 +114,7 @@ function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string): F
   const names = settingsOf(data, source, () => true);
   return {
     ...readFields(known),
-    fieldLines: new Map(linesOf(names, '')),
+    fieldLines: new Map([...linesOfPeople(names), ...linesOf(names, '')]),
     settings: settingsOf(known, source, (key) => SETTINGS.has(key)),
     names,
   };
@@ -233,9 +234,23 @@ function readFields(
   }
   const footnotes = data.get('footnotes');
   if (footnotes === 'page' || footnotes === 'end') result.footnotes = footnotes;
+  takePeople(result, data);
   const dialect = scalarText(data.get('dialect')).toLowerCase() || (data.get('marp') === 'true' ? 'marp' : '');
   if (isDialect(dialect)) result.dialect = dialect;
   return result;
+}
+
+/** Reads authors that are mappings, and institutes. What is said of them beyond names becomes fields of its own. */
+function takePeople(
+  result: Mutable<Pick<FrontMatter, 'author' | 'fields' | 'lang'>>,
+  data: ReadonlyMap<unknown, unknown>,
+): void {
+  const byline = bylineOf(data, result.lang);
+  if (byline) result.author = byline.author;
+  const affiliation = byline?.affiliation || result.fields.get('affiliation') || institutesOf(data);
+  const found = { byline: byline?.byline, affiliation, contact: byline?.contact };
+  const shown = Object.entries(found).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
+  if (shown.length > 0) result.fields = new Map([...result.fields, ...shown]);
 }
 
 /**
@@ -267,6 +282,12 @@ function* linesOf(names: Settings, prefix: string): Generator<readonly [name: st
     // One level, as in otherFields().
     else if (prefix === '') yield* linesOf(value, `${name}-`);
   }
+}
+
+/** What is made of authors and institutes stands where these stand. */
+function* linesOfPeople(names: Settings): Generator<readonly [name: string, line: number]> {
+  const line = (names.get('author') ?? names.get('authors') ?? names.get('institute'))?.line;
+  if (line !== undefined) for (const name of ['byline', 'affiliation', 'contact']) yield [name, line];
 }
 
 function metaName(key: string): string {

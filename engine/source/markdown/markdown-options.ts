@@ -1,4 +1,5 @@
 /** What reading Markdown takes and gives. */
+import type { RootContent } from 'hast';
 import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
@@ -45,6 +46,8 @@ export interface MarkdownDocument {
   readonly title?: string;
   /** Whether extensions of CommonMark and GFM may occur, which css/user-agent/markdown-css.ts styles. */
   readonly isExtended: boolean;
+  /** Fields of front matter that are Markdown, by their names, as what they become. */
+  readonly content: ReadonlyMap<string, readonly RootContent[]>;
   /** The number of notes in this source and earlier ones. */
   readonly notes: number;
 }

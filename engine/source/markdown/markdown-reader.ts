@@ -29,6 +29,7 @@ import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './extensions.js
 import { Footnotes } from './footnotes.js';
 import { FORMULA_SYNTAX, FORMULA_TREE } from './formulas.js';
 import { definitionsInTex, type TexDefinitions } from '../tex/tex-definitions.js';
+import { contentOfFields } from './field-content.js';
 import { appendNotes } from './end-notes.js';
 import {
   areApart,
@@ -188,6 +189,7 @@ export class MarkdownReader {
     this.#footnotes.warnOfUnused(this.#diagnostics);
     this.#builder.close();
     this.#builder.close();
+    const content = await contentOfFields(this.#frontMatter, (text, line) => this.#readField(text, line));
     const title = this.#title;
     if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
     const tree = this.#builder.build();
@@ -195,9 +197,17 @@ export class MarkdownReader {
     return {
       tree,
       isExtended: this.#isExtended,
+      content,
       notes: this.#footnotes.count,
       ...(title && { title }),
     };
+  }
+
+  async #readField(text: string, line: number): Promise<readonly RootContent[]> {
+    const root = this.#parseNow(text);
+    const context = { ...this.#extensionContext(0, 0, line - 1), source: text };
+    if (await extendMarkdown(root, context)) this.#isExtended = true;
+    return this.#resolved(() => this.#toHast.runSync(root).children);
   }
 
   /** Reads a part, and notes what it has come to if another version may take it over. */

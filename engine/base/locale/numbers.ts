@@ -1,5 +1,5 @@
 /** Numbers, percentages and amounts as a language writes them (UTS 35, part 3). Values are exact decimals. */
-import type { Decimal } from '../../base/decimal.js';
+import type { Decimal } from '../decimal.js';
 import { currencyPlaces, type Locale } from './locale.js';
 
 /** How many digits stand behind the decimal mark. */

@@ -1,0 +1,32 @@
+/** Fields of front matter that people write as Markdown, as what they become. Plain texts stay texts. */
+import type { RootContent } from 'hast';
+import type { FrontMatter } from './front-matter.js';
+
+const FIELDS: readonly string[] = ['subtitle', 'abstract', 'dedication', 'epigraph'];
+/** What Markdown looks like. */
+const MARKED = /[*_`$<&[\\^~'"]|--|\.\.\.|\n[ \t]*\n/;
+
+/** `read` reads a text that stands on a line of the source. */
+export async function contentOfFields(
+  { fields, fieldLines }: FrontMatter,
+  read: (text: string, line: number) => Promise<readonly RootContent[]>,
+): Promise<ReadonlyMap<string, readonly RootContent[]>> {
+  const found = new Map<string, readonly RootContent[]>();
+  for (const name of FIELDS) {
+    const text = fields.get(name);
+    if (text === undefined || !MARKED.test(text)) continue;
+    found.set(name, withoutParagraph(await read(text, fieldLines.get(name) ?? 1)));
+  }
+  return found;
+}
+
+/** What stands in a paragraph that is alone; else lines broken between paragraphs, for a place that is a paragraph. */
+function withoutParagraph(children: readonly RootContent[]): readonly RootContent[] {
+  const blocks = children.filter((child) => child.type === 'element');
+  if (!blocks.every(({ tagName }) => tagName === 'p')) return children;
+  return blocks.flatMap(({ children: inside }, i) => [...(i > 0 ? [element('br'), element('br')] : []), ...inside]);
+}
+
+function element(tagName: string): RootContent {
+  return { type: 'element', tagName, properties: {}, children: [] };
+}
