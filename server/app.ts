@@ -101,5 +101,7 @@ const refuseUnanswered: Middleware = async (context, next) => {
   await next();
   if (context.body != null) return;
   if (context.status === 404) throw new ApiError('SVC_NOT_FOUND');
-  if (context.status === 405 || context.status === 501) throw new ApiError('SVC_METHOD_NOT_ALLOWED');
+  if (context.status !== 405 && context.status !== 501) return;
+  // An address that takes no method at all is not known, whatever the method.
+  throw new ApiError(context.response.get('Allow') === '' ? 'SVC_NOT_FOUND' : 'SVC_METHOD_NOT_ALLOWED');
 };

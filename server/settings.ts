@@ -299,6 +299,17 @@ export const SETTINGS = {
   ),
   testStoredBytes: integer('PLATEN_TEST_STORED_BYTES', MIB, 'Their bytes together.'),
   testKeysPerHour: integer('PLATEN_TEST_KEYS_PER_HOUR', 5, 'Test keys that one address gets in an hour.'),
+  testWatermark: optional(
+    'PLATEN_TEST_WATERMARK',
+    'text',
+    'Words across the pages of renders with a test key, such as "Test", in place of a watermark of the request. Default: none, they look as with a live key.',
+  ),
+  maxKeys: integer(
+    'PLATEN_MAX_KEYS',
+    1_000,
+    'API keys of one workspace that may be good at a time; beyond it no more can be made.',
+    1,
+  ),
   leaseSeconds: seconds('PLATEN_LEASE_SECONDS', 8, 'After this silence of an instance its jobs go to others.', 2),
   sweepSeconds: seconds('PLATEN_SWEEP_SECONDS', 60, 'How often expired files are looked for.', 1),
   shutdownSeconds: seconds('PLATEN_SHUTDOWN_SECONDS', 35, 'How long running renders may go on when the service stops.'),

@@ -23,6 +23,9 @@ export function keysRoutes({ services, validators }: DashboardServices): PageRou
     const wanted = { name: form.get('name') ?? '', type: form.get('type') };
     const [problem] = validators.createKey(wanted);
     if (problem) return list(visit, 'A name has 1 to 100 characters in one line.');
+    if ((await store.countGoodKeys(member.workspace.id, clock())) >= config.maxKeys) {
+      return list(visit, `The workspace has ${config.maxKeys} keys, which is the most. Revoke one that is not used.`);
+    }
     const order = { type: wanted.type as KeyType, name: wanted.name, workspaceId: member.workspace.id };
     const { value, record } = await issueKey({ store, secret: config.secret, now: clock() }, order);
     return newKeyPage(record, value, view);

@@ -183,6 +183,15 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     before: 'PUT {base_url}/v1/assets/logo',
     after: 'DELETE {base_url}/v1/assets/old-logo',
   },
+  SVC_KEYS_FULL: {
+    title: 'The workspace has too many API keys',
+    causes: [
+      'As many keys of the workspace are good as may be (`PLATEN_MAX_KEYS`); `details.limit` has the number. Revoked and expired keys do not count.',
+    ],
+    remedies: ['Revoke keys that are not used any more; the dashboard tells when each was used last.'],
+    before: 'POST {base_url}/v1/keys',
+    after: 'DELETE {base_url}/v1/keys/key_Jx2…',
+  },
   SVC_FORBIDDEN: {
     title: 'This key may not do that',
     causes: [

@@ -143,6 +143,14 @@ const ENTRIES = {
     agentMessage:
       'Delete themes, assets, fonts or templates that are not needed any more, store something smaller, or ask the workspace owner to upgrade at the dashboard ({dashboard_url}).',
   },
+  SVC_KEYS_FULL: {
+    status: 403,
+    type: 'quota_error',
+    retryable: false,
+    message: 'The workspace has as many API keys as it may have.',
+    agentMessage:
+      'List the keys with GET {base_url}/v1/keys, take back one that is not used any more with DELETE {base_url}/v1/keys/{key_id}, and send the same request again.',
+  },
   SVC_FORBIDDEN: {
     status: 403,
     type: 'permission_error',

@@ -1,4 +1,4 @@
-/** What a workspace may use: the month's quota and the minute's rate (429), jobs that wait (503). */
+/** What a workspace may use: the month's quota and the minute's rate (429), jobs that wait (503), keys (403). */
 import { ApiError } from './api-error.js';
 
 export interface QuotaState {
@@ -27,6 +27,14 @@ export function queueFull(limit: number, retryAfterSeconds: number): ApiError {
     agentMessage: `Wait ${retryAfterSeconds} s (Retry-After) and send the same request again when some of the workspace's jobs are done; DELETE {base_url}/v1/pdf/{jobId} takes back one that is not needed.`,
     details: { limit, retry_after_seconds: retryAfterSeconds },
     headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+}
+
+/** API keys of one workspace. `limit`: how many may be good at a time. */
+export function keysFull(limit: number): ApiError {
+  return new ApiError('SVC_KEYS_FULL', {
+    message: `The workspace has ${limit} API keys, which is the most.`,
+    details: { limit },
   });
 }
 

@@ -1,4 +1,4 @@
-/** Cursors of lists that begin with the latest: the place after which a page goes on. Clients hand them back as they are. */
+/** Cursors of lists, most of which begin with the latest: the place after which a page goes on. Clients hand them back as they are. */
 import { invalidParameter } from '../errors/invalid-request.js';
 import type { Context } from './context.js';
 
@@ -18,9 +18,9 @@ export interface PageQuery {
 }
 
 /** `limit` and `cursor` of the query. Throws ApiError INVALID_REQUEST. */
-export function readPageQuery(context: Context): PageQuery {
+export function readPageQuery(context: Context, defaultLimit = DEFAULT_LIMIT): PageQuery {
   const text = parameter(context, 'limit');
-  const limit = text === null ? DEFAULT_LIMIT : /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  const limit = text === null ? defaultLimit : /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > MAX_LIMIT)
     throw invalidParameter('limit', `limit must be a whole number from 1 to ${MAX_LIMIT}.`);
   const cursor = parameter(context, 'cursor');

@@ -143,7 +143,7 @@ export class JobService {
       if (replayed) return { job, replayed, pdf: null };
       const settled = await this.#holding(job, (lost) =>
         this.#render(job, async () => {
-          const task = await this.#taskOf(pinned, !call.workspace.throwaway);
+          const task = await this.#taskOf(pinned, { livemode: call.livemode, lasts: !call.workspace.throwaway });
           const outcome = await ticket.run(task, AbortSignal.any([lost, call.signal]));
           if (outcome.kind !== 'turned_away') return outcome;
           await this.#abandon(job);
@@ -252,16 +252,25 @@ export class JobService {
     const lane = lasts ? workspace.id : ANONYMOUS_JOBS;
     await this.#holding(job, (lost) =>
       this.#render(job, async () => {
-        const task = await this.#taskOf(pinned, lasts);
+        const task = await this.#taskOf(pinned, { livemode: job.livemode, lasts });
         return this.#runTwice(lane, task, lost);
       }),
     );
   }
 
-  /** Whoever may have a throw-away workspace for nothing has no more time for a merge than for a document. */
-  async #taskOf(pinned: PinnedRequest, lasts: boolean): Promise<RenderTask> {
-    const task = await taskOf(this.#services, pinned, 'render');
-    return { ...task, isMerge: lasts && pinned.request.records !== undefined };
+  /**
+   * Whoever may have a throw-away workspace for nothing has no more time for a merge than for a document.
+   * `lasts`: the workspace is none of these.
+   */
+  async #taskOf(
+    { request, stored }: PinnedRequest,
+    { livemode, lasts }: { readonly livemode: boolean; readonly lasts: boolean },
+  ): Promise<RenderTask> {
+    const { testWatermark: watermark } = this.#services.config;
+    const isMarked = !livemode && watermark !== null;
+    const shown = isMarked ? { ...request, options: { ...request.options, watermark } } : request;
+    const task = await taskOf(this.#services, { request: shown, stored }, 'render');
+    return { ...task, isMerge: lasts && request.records !== undefined };
   }
 
   /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */

@@ -189,7 +189,7 @@ export const EXAMPLES = {
     expires_at: TOMORROW,
   },
   revokedKey: { ...KEY, created_at: CREATED, expires_at: null, revoked_at: TOMORROW },
-  keyList: { object: 'list', data: [{ ...KEY, created_at: CREATED, expires_at: null }] },
+  keyList: { object: 'list', data: [{ ...KEY, created_at: CREATED, expires_at: null }], next_cursor: null },
   rotateKey: { overlap_hours: 24 },
   templateList: {
     object: 'list',

@@ -7,7 +7,7 @@ import { ref } from '../schemas/make.js';
 import { DELIVERY_STATES } from '../schemas/webhook-schemas.js';
 import { EXAMPLES } from './examples.js';
 import type { JsonSchema, Operation, OperationResponse } from './operation.js';
-import { BODY, inPath, json, KEYED, limited, type Parameter } from './parts.js';
+import { BODY, header, IF_NONE_MATCH, inPath, json, KEYED, limited, NOT_MODIFIED, type Parameter } from './parts.js';
 import { STORED_OPERATIONS } from './stored-operations.js';
 
 const inQuery = (name: string, description: string, schema: JsonSchema): Parameter => ({
@@ -21,13 +21,6 @@ const inOptionalQuery = (name: string, description: string, schema: JsonSchema):
   ...inQuery(name, description, schema),
   required: false,
 });
-const header = (name: string, description: string, schema: JsonSchema = {}): Parameter => ({
-  name,
-  in: 'header',
-  required: false,
-  description,
-  schema: { type: 'string', ...schema },
-});
 
 const JOB_ID = inPath('jobId', 'Identifier of the job, from the generate result.', {
   examples: [EXAMPLES.job.job_id],
@@ -35,7 +28,6 @@ const JOB_ID = inPath('jobId', 'Identifier of the job, from the generate result.
 const KEY_ID = inPath('key_id', 'Identifier of the key, from its creation or the list.', {
   examples: [EXAMPLES.createdKey.id],
 });
-const IF_NONE_MATCH = header('If-None-Match', 'ETag of what is at hand: 304 if it is still the same.');
 const RANGE = header('Range', 'One range of bytes of the PDF, `bytes=0-1023`.');
 const IF_RANGE = header('If-Range', 'ETag: the range is given only if the PDF is still the same, else all of it.');
 const LIMIT = inOptionalQuery('limit', 'How many at most, 1 to 100. Default: 20.', {
@@ -43,6 +35,7 @@ const LIMIT = inOptionalQuery('limit', 'How many at most, 1 to 100. Default: 20.
   minimum: 1,
   maximum: 100,
 });
+const KEYS_LIMIT = inOptionalQuery('limit', 'How many at most, 1 to 100. Default: 100.', LIMIT.schema);
 const CURSOR = inOptionalQuery('cursor', '`next_cursor` of the page before: what comes after it.', { type: 'string' });
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
@@ -58,7 +51,6 @@ const PDF_HEADERS = {
   ETag: 'With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says.',
 } as const;
 
-const NOT_MODIFIED: OperationResponse = { description: 'What is at hand is still the same.' };
 const PARTIAL = {
   description: 'The range of the PDF that was asked for.',
   media: ['application/pdf'],
@@ -325,7 +317,7 @@ const KEY_OPERATIONS = {
     auth: 'key',
     body: { schema: ref('CreateKeyRequest'), required: true, examples: { 'live key': EXAMPLES.createKey } },
     responses: { 201: limited(json('The key, shown this once.', 'CreatedKey', { key: EXAMPLES.createdKey })) },
-    errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN'],
+    errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN', 'SVC_KEYS_FULL'],
   },
   listKeys: {
     id: 'listKeys',
@@ -335,8 +327,9 @@ const KEY_OPERATIONS = {
     summary: 'List the API keys of the workspace',
     description: 'Oldest first, revoked ones included, never with their values.',
     auth: 'key',
+    parameters: [KEYS_LIMIT, CURSOR],
     responses: { 200: limited(json('The keys.', 'KeyList', { keys: EXAMPLES.keyList })) },
-    errors: KEYED,
+    errors: [...KEYED, 'INVALID_REQUEST'],
   },
   revokeKey: {
     id: 'revokeKey',
@@ -362,7 +355,7 @@ const KEY_OPERATIONS = {
     parameters: [KEY_ID],
     body: { schema: ref('RotateKeyRequest'), required: false, examples: { 'one day of overlap': EXAMPLES.rotateKey } },
     responses: { 201: limited(json('The new key, shown this once.', 'CreatedKey', { key: EXAMPLES.createdKey })) },
-    errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN', 'SVC_KEY_NOT_FOUND'],
+    errors: [...KEYED, ...BODY, 'SVC_FORBIDDEN', 'SVC_KEY_NOT_FOUND', 'SVC_KEYS_FULL'],
   },
 } as const satisfies Record<string, Operation>;
 

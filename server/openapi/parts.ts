@@ -12,6 +12,17 @@ export const inPath = (name: string, description: string, schema: JsonSchema = {
   schema: { type: 'string', ...schema },
 });
 
+export const header = (name: string, description: string, schema: JsonSchema = {}): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+export const IF_NONE_MATCH = header('If-None-Match', 'ETag of what is at hand: 304 if it is still the same.');
+export const NOT_MODIFIED: OperationResponse = { description: 'What is at hand is still the same.' };
+
 const LIMIT_HEADERS = {
   RateLimit: 'Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`.',
   'RateLimit-Policy': 'Requests of a window and its seconds: `"requests";q=30;w=60`.',

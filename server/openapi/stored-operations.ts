@@ -1,9 +1,9 @@
 /** Operations on what workspaces store: the same four for each kind. */
 import { ref } from '../schemas/make.js';
-import { IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
+import { FONT_TYPES, IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
 import { EXAMPLES } from './examples.js';
 import type { Operation } from './operation.js';
-import { BODY, inPath, json, KEYED, limited } from './parts.js';
+import { BODY, IF_NONE_MATCH, inPath, json, KEYED, limited, NOT_MODIFIED } from './parts.js';
 
 const TAG = 'Stored';
 const NAME = inPath('name', 'Its name: small letters, digits, `-` and `_`.', {
@@ -93,11 +93,17 @@ export const STORED_OPERATIONS = {
     method: 'get',
     path: `${KINDS.asset.path}/{id}`,
     tag: TAG,
-    summary: 'See what is known of an asset',
+    summary: 'See what is known of an asset, or read it back',
+    description: '`Accept: image/*` gives the file itself, as it was stored, instead of JSON.',
     auth: 'key',
-    parameters: [ASSET_ID],
+    parameters: [ASSET_ID, IF_NONE_MATCH],
     responses: {
-      200: limited(json('The asset.', 'StoredContent', { asset: { ...EXAMPLES.storedItem, content: null } })),
+      200: limited({
+        ...json('The asset.', 'StoredContent', { asset: { ...EXAMPLES.storedItem, content: null } }),
+        media: IMAGE_TYPES,
+        headers: { ETag: 'Of the file: its SHA-256.' },
+      }),
+      304: NOT_MODIFIED,
     },
     errors: [...KEYED, 'SVC_STORED_NOT_FOUND'],
   },
@@ -127,7 +133,8 @@ export const STORED_OPERATIONS = {
     method: 'get',
     path: `${KINDS.font.path}/{family}`,
     tag: TAG,
-    summary: 'See what is known of a stored font',
+    summary: 'Read a stored font',
+    description: 'As it was stored, with the files in Base64; of a font of the operator, without them.',
     auth: 'key',
     parameters: [FAMILY],
     responses: {
@@ -142,10 +149,10 @@ export const STORED_OPERATIONS = {
     tag: TAG,
     summary: 'Store a font family',
     description:
-      'The files are in Base64, one for each weight and style, or one variable font. A family that CSS names, or `theme.body_font` and `theme.heading_font`, is then found, and stands before a font of the service of the same name. Only store fonts whose licence allows it.',
+      'The files are in Base64, one for each weight and style, or one variable font; a family of one file may be sent as the file itself, with `Content-Type: font/ttf` and the like. A family that CSS names, or `theme.body_font` and `theme.heading_font`, is then found, and stands before a font of the service of the same name. Only store fonts whose licence allows it.',
     auth: 'key',
     parameters: [FAMILY],
-    body: { schema: ref('StoredFont'), required: true, examples: { font: EXAMPLES.storedFont } },
+    body: { schema: ref('StoredFont'), media: FONT_TYPES, required: true, examples: { font: EXAMPLES.storedFont } },
     responses: { 200: limited(json('It is stored.', 'StoredResult', { font: EXAMPLES.storedResult })) },
     errors: [...KEYED, ...BODY, ...CHANGES],
   },

@@ -1,9 +1,10 @@
 /** /v1/keys: create, list, revoke and rotate; test keys for everybody. The value of a key is shown only once, here. */
 import { ApiError } from '../errors/api-error.js';
 import { invalidRequest } from '../errors/invalid-request.js';
-import { testKeysLimited } from '../errors/limits.js';
+import { keysFull, testKeysLimited } from '../errors/limits.js';
 import { addressGroup, clientAddress } from '../http/client-address.js';
 import { authenticated, type Context } from '../http/context.js';
+import { allowOnly, pageOf, readPageQuery } from '../http/cursor.js';
 import { readJson } from '../http/json-body.js';
 import { readOverlapHours } from '../http/overlap-hours.js';
 import { HOUR_MS, isGood, issueKey, rotateKey, type KeyContext } from '../keys/issue-key.js';
@@ -16,6 +17,9 @@ import type { Services } from '../services.js';
 import type { Route } from './route.js';
 
 const MAX_BODY = 16 * 1024;
+const PARAMETERS: readonly string[] = ['limit', 'cursor'];
+/** Most workspaces have fewer. */
+const KEYS_OF_A_PAGE = 100;
 
 interface CreateKeyRequest {
   readonly name: string;
@@ -35,13 +39,23 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
     const { key, workspace } = authenticated(context);
     if (key.type === 'test' && type === 'live')
       throw new ApiError('SVC_FORBIDDEN', { message: 'A test key cannot make live keys.' });
+    await refuseTooMany(workspace.id);
     context.body = presentNewKey(await issueKey(keyContext(), { type, name, workspaceId: workspace.id, maker: key }));
     context.status = 201;
   }
 
   async function list(context: Context): Promise<void> {
-    const keys = await store.listKeys(authenticated(context).workspace.id);
-    context.body = { object: 'list', data: keys.map((key) => ({ object: 'api_key', ...presentKey(key) })) };
+    allowOnly(context, (name) => PARAMETERS.includes(name), PARAMETERS);
+    const { limit, ...rest } = readPageQuery(context, KEYS_OF_A_PAGE);
+    const keys = await store.listKeys(authenticated(context).workspace.id, { limit: limit + 1, ...rest });
+    const shown = keys.slice(0, limit);
+    const next = keys.length > limit ? shown.at(-1)! : null;
+    context.body = pageOf(shown, next, (key) => ({ object: 'api_key', ...presentKey(key) }));
+  }
+
+  /** Throws ApiError SVC_KEYS_FULL. */
+  async function refuseTooMany(workspaceId: string): Promise<void> {
+    if ((await store.countGoodKeys(workspaceId, clock())) >= config.maxKeys) throw keysFull(config.maxKeys);
   }
 
   async function revoke(context: Context): Promise<void> {
@@ -61,6 +75,7 @@ export function keyRoutes(services: Services, validators: Validators): Route[] {
       const state = old.revokedAt === null ? 'expired' : 'been revoked';
       throw new ApiError('SVC_KEY_NOT_FOUND', { message: `This API key has ${state}.` });
     }
+    await refuseTooMany(workspace.id);
     context.body = presentNewKey(await rotateKey(keyContext(), old, hours, key));
     context.status = 201;
   }

@@ -15,7 +15,7 @@ import type { StoredItem, StoredKind } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { StoredFontRequest, StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
 import { quoted, type Problem } from '../schemas/problem.js';
-import { ASSET_PREFIX, IMAGE_TYPES, KINDS, nameProblem } from '../schemas/stored-kinds.js';
+import { ASSET_PREFIX, FONT_TYPES, IMAGE_TYPES, KINDS, nameProblem } from '../schemas/stored-kinds.js';
 import { isOfService, mayExtend, templateNames } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
@@ -25,8 +25,8 @@ import { inReach, namedIn, pin, taskOf } from '../stored/pinning.js';
 import { deposit, TRIAL, tryOut, type Deposit, type Depositor, type Trial } from '../stored/deposit.js';
 import type { Route } from './route.js';
 
-/** Kinds whose content an answer has. */
-const SHOWN: readonly StoredKind[] = ['theme', 'template'];
+/** Kinds whose content an answer has: all that are JSON. */
+const SHOWN: readonly StoredKind[] = ['theme', 'template', 'font'];
 const UNUSABLE: readonly Warning['code'][] = ['SVC_IMAGE_INVALID', 'SVC_IMAGE_UNAVAILABLE'];
 
 export function storedRoutes(services: Services, jobs: JobService, validators: Validators): Route[] {
@@ -51,11 +51,22 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
       const isNamed = (item: OperatorItem): boolean => item.name.toLowerCase() === name.toLowerCase();
       const item = own ?? ofOperator(kind).find(isNamed);
       if (!item) throw notStored(kind, name);
-      const content = SHOWN.includes(kind)
-        ? (JSON.parse((await localFiles.read(item)).toString('utf8')) as unknown)
-        : null;
+      if (wantsFile(context, item)) return respondWithFile(context, item);
+      // The operator may use fonts that must not be handed on.
+      const isShown = SHOWN.includes(kind) && (kind !== 'font' || item === own);
+      const content = isShown ? (JSON.parse((await localFiles.read(item)).toString('utf8')) as unknown) : null;
       context.body = { ...presentItem(item), content };
     };
+
+  async function respondWithFile(context: Context, item: StoredItem | OperatorItem): Promise<void> {
+    context.etag = item.sha256;
+    context.status = 200;
+    context.type = item.mediaType!;
+    // An SVG may hold scripts; opened by itself, it is a page of this origin.
+    context.set({ 'Content-Disposition': 'attachment', 'Content-Security-Policy': "default-src 'none'; sandbox" });
+    if (context.fresh) context.status = 304;
+    else context.body = await localFiles.read(item);
+  }
 
   const remove =
     (kind: StoredKind): Handler =>
@@ -120,13 +131,19 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
   async function putFont(context: Context): Promise<void> {
     const by = depositorOf(context);
     const name = nameOf(context, 'font');
-    const { value } = await readJson(context, inBase64(config.maxFontBytes));
-    const bytes = Buffer.from(JSON.stringify(checkedRequest<StoredFontRequest>(value, validators.storedFont)));
+    const given = isFile(context) ? await readFont(context) : await readJson(context, inBase64(config.maxFontBytes));
+    const bytes = Buffer.from(JSON.stringify(checkedRequest<StoredFontRequest>(given.value, validators.storedFont)));
     if (bytes.length > inBase64(config.maxFontBytes)) throw bodyTooLarge(config.maxFontBytes);
     const request = { ...TRIAL, theme: { body_font: name, heading_font: name } };
     const trial = await withFile(request, { kind: 'font', name, bytes, mediaType: null });
     const warnings = await tried(by, trial, () => '/files');
     await respond(context, by, { kind: 'font', name, bytes, mediaType: null }, warnings);
+  }
+
+  /** The only file of its family. */
+  async function readFont(context: Context): Promise<{ readonly value: StoredFontRequest }> {
+    const { bytes } = await readRaw(context, config.maxFontBytes, FONT_TYPES);
+    return { value: { files: [Buffer.from(bytes).toString('base64')] } };
   }
 
   async function putTemplate(context: Context): Promise<void> {
@@ -183,6 +200,13 @@ function changing(context: Context) {
     agentMessage: 'Use a live key of this workspace.',
   });
 }
+
+/** Whether the client would rather have the image itself than JSON about it. */
+function wantsFile(context: Context, { mediaType }: Pick<StoredItem, 'mediaType'>): boolean {
+  return mediaType !== null && context.accepts('application/json', mediaType) === mediaType;
+}
+
+const isFile = (context: Context): boolean => context.is(...FONT_TYPES) !== false;
 
 function notStored(kind: StoredKind, name: string): ApiError {
   if (kind !== 'template' || !isOfService(name)) return new ApiError('SVC_STORED_NOT_FOUND');

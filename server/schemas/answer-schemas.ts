@@ -160,6 +160,7 @@ function keySchemas(): Record<string, JsonSchema> {
     KeyList: shown('The keys of the workspace, oldest first.', {
       object: constant('list', 'Kind of the object.'),
       data: list(ref('ApiKey'), 'The keys.'),
+      next_cursor: nullable(text('Send it as `cursor` for what comes next; null: this was all.')),
     }),
   };
 }

@@ -24,6 +24,9 @@ export const STORED_NAME = '[a-z0-9][a-z0-9_-]{0,63}';
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 
+/** RFC 8081. */
+export const FONT_TYPES = ['font/ttf', 'font/otf', 'font/woff', 'font/woff2'] as const;
+
 /** Names of font families that can be stored: what stands in CSS between quotes without an escape. */
 const FONT_FAMILY = '[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,63}';
 

@@ -73,7 +73,8 @@ export function storedSchemas(): Record<string, JsonSchema> {
       ...itemFields,
       content: {
         type: ['object', 'null'],
-        description: 'As it was sent; null for assets and fonts, whose bytes are not shown.',
+        description:
+          "As it was sent; null for assets, which are read with `Accept: image/*`, and for the operator's fonts.",
         additionalProperties: true,
       },
     }),

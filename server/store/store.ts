@@ -141,8 +141,10 @@ export interface Store {
   insertKey(key: ApiKey): Promise<void>;
   /** Revoked and expired keys are found too: the caller tells the causes apart. */
   findKey(id: string): Promise<FoundKey | null>;
-  /** Oldest first, revoked ones included. */
-  listKeys(workspaceId: string): Promise<readonly ApiKey[]>;
+  /** Oldest first, revoked ones included; those after a place, or all. */
+  listKeys(workspaceId: string, page?: { readonly limit: number; readonly after?: Place }): Promise<readonly ApiKey[]>;
+  /** Keys of the workspace that are good at this time. */
+  countGoodKeys(workspaceId: string, now: number): Promise<number>;
   /** Null when the workspace has no such key; revoking twice keeps the first time. */
   revokeKey(workspaceId: string, id: string, now: number): Promise<ApiKey | null>;
   /** Sets when a key ends (rotation with overlap). Never later than it already ends. Null as above. */

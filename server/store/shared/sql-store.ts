@@ -88,8 +88,12 @@ export class SqlStore implements Store {
     return this.#tenants.findKey(id);
   }
 
-  listKeys(workspaceId: string): Promise<readonly ApiKey[]> {
-    return this.#tenants.listKeys(workspaceId);
+  listKeys(workspaceId: string, page?: Parameters<Store['listKeys']>[1]): Promise<readonly ApiKey[]> {
+    return this.#tenants.listKeys(workspaceId, page);
+  }
+
+  countGoodKeys(workspaceId: string, now: number): Promise<number> {
+    return this.#tenants.countGoodKeys(workspaceId, now);
   }
 
   revokeKey(workspaceId: string, id: string, now: number): Promise<ApiKey | null> {

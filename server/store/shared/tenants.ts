@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ApiKey, Tier, Workspace } from '../../model.js';
 import type { FoundKey, RateWindow } from '../store.js';
+import type { Place } from '../webhook-store.js';
 import type { Database } from './database.js';
 import { prepare } from './prepared.js';
 import { fromKey, fromWorkspace, toKey, toWorkspace } from './records.js';
@@ -121,15 +122,33 @@ export class Tenants {
     return { key: toKey(row), workspace, usedAt: row.used_at };
   }
 
-  async listKeys(workspaceId: string): Promise<readonly ApiKey[]> {
+  async listKeys(
+    workspaceId: string,
+    { limit, after }: { readonly limit?: number; readonly after?: Place } = {},
+  ): Promise<readonly ApiKey[]> {
     const rows = await this.#database.reader
       .selectFrom('api_key')
       .selectAll()
       .where('workspace_id', '=', workspaceId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) > (${after!.createdAt}, ${after!.id})`),
+      )
+      .$if(limit !== undefined, (query) => query.limit(limit!))
       .orderBy('created_at')
       .orderBy('id')
       .execute();
     return rows.map(toKey);
+  }
+
+  async countGoodKeys(workspaceId: string, now: number): Promise<number> {
+    const { count } = await this.#database.reader
+      .selectFrom('api_key')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('workspace_id', '=', workspaceId)
+      .where('revoked_at', 'is', null)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 
   async revokeKey(workspaceId: string, id: string, now: number): Promise<ApiKey | null> {

@@ -16,6 +16,7 @@ t.test('refusals', async (t) => {
     ['an unknown address', 'GET', '/v2/pdf', {}, 404, 'SVC_NOT_FOUND'],
     ['an unknown address below v1', 'POST', '/v1/pdf/render', { key, body: {} }, 405, 'SVC_METHOD_NOT_ALLOWED'],
     ['a method that is not taken', 'PUT', GENERATE, { key, body: {} }, 405, 'SVC_METHOD_NOT_ALLOWED'],
+    ['an address that nobody knows, with any method', 'DELETE', '/nothing', {}, 404, 'SVC_NOT_FOUND'],
     ['a method nobody knows', 'PROPFIND', GENERATE, { key }, 405, 'SVC_METHOD_NOT_ALLOWED'],
     ['a body of 4 MB', 'POST', GENERATE, { key, body: Buffer.alloc(4_000_000, 32) }, 413, 'SVC_BODY_TOO_LARGE'],
     [

@@ -5,7 +5,8 @@ import t from 'tap';
 import type { Operation } from '../../../server/openapi/operation.js';
 import { OPERATIONS } from '../../../server/openapi/operations.js';
 import { testService } from '../support/service.js';
-import { GENERATE, markdown } from './support.js';
+import { until } from '../store/fixtures.js';
+import { GENERATE, markdown, renderOver } from './support.js';
 
 t.setTimeout(300_000);
 
@@ -59,6 +60,27 @@ t.test('a test key: no Authorization header, no body, expires 24 hours after iss
   t.equal(late, 401);
   t.match(expired.error, { code: 'SVC_INVALID_API_KEY', details: { cause: 'expired' } });
   now -= 24 * HOUR;
+});
+
+t.test('PLATEN_TEST_WATERMARK marks what test keys render, now and later, and nothing else', async (t) => {
+  const service = await testService(t, { PLATEN_TEST_WATERMARK: 'Specimen' });
+  const { key } = await service.workspace();
+  const { json: test } = await service.call('POST', '/v1/keys', { key, body: { name: 'CI', type: 'test' } });
+  const own = { ...markdown('Hello'), options: { watermark: 'Draft' } };
+  const hashOf = async (by: string, body: object) => (await renderOver(service, by, body as never)).result.sha256;
+  const plain = await hashOf(key, markdown('Hello'));
+  const marked = await hashOf(key, { ...own, options: { watermark: 'Specimen' } });
+  t.not(marked, plain);
+  t.equal(await hashOf(test.key, markdown('Hello')), marked);
+  t.equal(await hashOf(test.key, own), marked, 'a watermark of the request does not take it away');
+  const body = { ...markdown('Hello'), options: { async: true } };
+  const later = await service.call('POST', GENERATE, { key: test.key, body });
+  let done: { status?: string; sha256?: string } = {};
+  await until('the job has ended', async () => {
+    done = (await service.call('GET', `/v1/pdf/${later.json.job_id}`, { key: test.key })).json;
+    return done.status === 'succeeded';
+  });
+  t.equal(done.sha256, marked);
 });
 
 t.test('live and test keys render identically; only live keys count', async (t) => {

@@ -152,3 +152,35 @@ t.test('bad requests for keys are told by field', async (t) => {
     );
   }
 });
+
+t.test('keys come page by page, oldest first', async (t) => {
+  const { key, keyId } = await service.workspace();
+  const ids = [keyId];
+  for (const name of ['b', 'c', 'd', 'e']) {
+    const { json } = await service.call('POST', '/v1/keys', { key, body: { name, type: 'live' } });
+    ids.push(json.id);
+  }
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const { json } = await service.call('GET', `/v1/keys?limit=2${cursor && `&cursor=${cursor}`}`, { key });
+    seen.push(...json.data.map(({ id }: { id: string }) => id));
+    cursor = json.next_cursor ?? '';
+  } while (cursor !== '' && seen.length < 10);
+  t.same(seen.toSorted(), ids.toSorted());
+  t.equal((await service.call('GET', '/v1/keys', { key })).json.next_cursor, null);
+  t.equal((await service.call('GET', '/v1/keys?page=2', { key, checked: false })).status, 400);
+});
+
+t.test('a workspace has a bound of keys; those that have ended do not count', async (t) => {
+  const service = await testService(t, { PLATEN_MAX_KEYS: '2' });
+  const { key } = await service.workspace();
+  const make = () => service.call('POST', '/v1/keys', { key, body: { name: 'x', type: 'live' } });
+  const { json: second } = await make();
+  const third = await make();
+  t.equal(third.status, 403);
+  t.match(third.json.error, { code: 'SVC_KEYS_FULL', type: 'quota_error', details: { limit: 2 } });
+  t.equal((await service.call('POST', `/v1/keys/${second.id}/rotate`, { key })).status, 403, 'rotating makes one');
+  await service.call('DELETE', `/v1/keys/${second.id}`, { key });
+  t.equal((await make()).status, 201);
+});

@@ -212,6 +212,37 @@ t.test('an asset that cannot be drawn is refused', async (t) => {
   t.equal((await service.call('DELETE', '/v1/assets/logo', { key })).status, 200);
 });
 
+t.test('an asset is read back as it was stored', async (t) => {
+  const { key } = await service.workspace();
+  await putAsset(key, 'seal');
+  const asked = (accept: string, more = {}) =>
+    service.call('GET', '/v1/assets/seal', { key, headers: { Accept: accept, ...more } });
+  const file = await asked('image/*');
+  t.equal(file.text, SVG);
+  t.equal(file.headers.get('content-type'), 'image/svg+xml');
+  t.match(file.headers.get('content-security-policy'), /sandbox/, 'its scripts would be those of this origin');
+  t.equal(file.headers.get('content-disposition'), 'attachment');
+  t.match((await asked('*/*')).json, { object: 'asset', content: null }, 'JSON for who does not mind');
+  t.match((await asked('image/png')).json, { object: 'asset' }, 'it is not changed into another type');
+  t.equal(
+    (await asked('image/svg+xml', { 'If-None-Match': file.headers.get('etag')!, 'Cache-Control': 'max-age=0' })).status,
+    304,
+  );
+});
+
+t.test('a family of one file is sent as the file', async (t) => {
+  const { key } = await service.workspace();
+  const send = (body: Uint8Array, type = 'font/ttf') =>
+    service.call('PUT', '/v1/fonts/Acme%20Mono', { key, body, headers: { 'Content-Type': type } });
+  const font = Buffer.from(MONO, 'base64');
+  t.match((await send(font)).json, { object: 'font', name: 'Acme Mono', warnings: [] });
+  t.same((await service.call('GET', '/v1/fonts/Acme%20Mono', { key })).json.content, { files: [MONO] });
+  t.equal((await send(Buffer.from('no font'))).status, 400);
+  t.equal((await send(Buffer.alloc(0))).status, 400);
+  t.equal((await send(font, 'font/collection')).status, 415);
+  t.equal((await send(Buffer.alloc(4 * 1024 * 1024 + 1))).status, 413);
+});
+
 t.test('nobody sees or changes what another workspace has stored', async (t) => {
   const [mine, other] = [await service.workspace(), await service.workspace()];
   await putTheme(mine.key, 'corporate', {});
@@ -349,7 +380,10 @@ t.test('a stored font: CSS and themes find it by its name', async (t) => {
   const unknown = await renderOver(service, other.key, document({ body_font: 'Acme Sans' }));
   t.same(unknown.codes, ['SVC_FONT_FALLBACK'], 'nobody else has it');
 
-  t.match((await service.call('GET', '/v1/fonts/acme%20sans', { key })).json, { name: 'Acme Sans', content: null });
+  t.match((await service.call('GET', '/v1/fonts/acme%20sans', { key })).json, {
+    name: 'Acme Sans',
+    content: { files: [MONO] },
+  });
   t.equal((await service.call('GET', '/v1/fonts', { key })).json.data.length, 1);
   t.equal((await service.call('DELETE', '/v1/fonts/Acme%20Sans', { key })).status, 200);
   t.same((await renderOver(service, key, document({ body_font: 'Acme Sans' }))).codes, ['SVC_FONT_FALLBACK']);

@@ -368,7 +368,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** See what is known of an asset */
+    /**
+     * See what is known of an asset, or read it back
+     * @description `Accept: image/*` gives the file itself, as it was stored, instead of JSON.
+     */
     get: operations['getAsset'];
     /**
      * Store an asset: a logo or another image
@@ -407,11 +410,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** See what is known of a stored font */
+    /**
+     * Read a stored font
+     * @description As it was stored, with the files in Base64; of a font of the operator, without them.
+     */
     get: operations['getFont'];
     /**
      * Store a font family
-     * @description The files are in Base64, one for each weight and style, or one variable font. A family that CSS names, or `theme.body_font` and `theme.heading_font`, is then found, and stands before a font of the service of the same name. Only store fonts whose licence allows it.
+     * @description The files are in Base64, one for each weight and style, or one variable font; a family of one file may be sent as the file itself, with `Content-Type: font/ttf` and the like. A family that CSS names, or `theme.body_font` and `theme.heading_font`, is then found, and stands before a font of the service of the same name. Only store fonts whose licence allows it.
      */
     put: operations['putFont'];
     post?: never;
@@ -1742,6 +1748,8 @@ export interface components {
       object: 'list';
       /** @description The keys. */
       data: components['schemas']['ApiKey'][];
+      /** @description Send it as `cursor` for what comes next; null: this was all. */
+      next_cursor: string | null;
     };
     /** @description A template. */
     Template: {
@@ -1860,6 +1868,7 @@ export interface components {
         | 'SVC_DELIVERY_NOT_FOUND'
         | 'SVC_STORED_NOT_FOUND'
         | 'SVC_STORAGE_FULL'
+        | 'SVC_KEYS_FULL'
         | 'SVC_FORBIDDEN'
         | 'SVC_NOT_FOUND'
         | 'SVC_METHOD_NOT_ALLOWED'
@@ -2144,7 +2153,7 @@ export interface components {
        * @description When this version was stored; null for the operator's, which come with the service.
        */
       created_at: string | null;
-      /** @description As it was sent; null for assets and fonts, whose bytes are not shown. */
+      /** @description As it was sent; null for assets, which are read with `Accept: image/*`, and for the operator's fonts. */
       content: {
         [key: string]: unknown;
       } | null;
@@ -3617,7 +3626,12 @@ export interface operations {
   };
   listKeys: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description How many at most, 1 to 100. Default: 100. */
+        limit?: number;
+        /** @description `next_cursor` of the page before: what comes after it. */
+        cursor?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -3643,6 +3657,17 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['KeyList'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
         };
       };
       /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
@@ -3753,7 +3778,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description SVC_FORBIDDEN: This key may not do that. */
+      /** @description SVC_FORBIDDEN: This key may not do that. SVC_KEYS_FULL: The workspace has as many API keys as it may have. */
       403: {
         headers: {
           /** @description Identifier of the request. */
@@ -4011,7 +4036,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      /** @description SVC_FORBIDDEN: This key may not do that. */
+      /** @description SVC_FORBIDDEN: This key may not do that. SVC_KEYS_FULL: The workspace has as many API keys as it may have. */
       403: {
         headers: {
           /** @description Identifier of the request. */
@@ -5077,7 +5102,10 @@ export interface operations {
   getAsset: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description ETag of what is at hand: 304 if it is still the same. */
+        'If-None-Match'?: string;
+      };
       path: {
         /** @description Its name: small letters, digits, `-` and `_`. */
         id: string;
@@ -5091,6 +5119,8 @@ export interface operations {
         headers: {
           /** @description Identifier of the request. */
           'X-Request-Id'?: string;
+          /** @description Of the file: its SHA-256. */
+          ETag?: string;
           /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
           RateLimit?: string;
           /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
@@ -5105,7 +5135,19 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['StoredContent'];
+          'image/png': string;
+          'image/jpeg': string;
+          'image/svg+xml': string;
         };
+      };
+      /** @description What is at hand is still the same. */
+      304: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
       401: {
@@ -5628,6 +5670,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['StoredFont'];
+        'font/ttf': string;
+        'font/otf': string;
+        'font/woff': string;
+        'font/woff2': string;
       };
     };
     responses: {
