@@ -100,17 +100,39 @@ t.test('the environment in compose.yaml is one that the service starts with', (t
     t.ok(Number.parseInt(services[name].stop_grace_period) > config.shutdownSeconds);
     for (const other of Object.keys(services[name].depends_on)) t.ok(services[other], other);
   }
-  t.match(read('deploy/nginx.conf'), 'server platen-1:8080');
-  t.match(read('deploy/nginx.conf'), 'server platen-2:8080');
-  t.ok(existsSync(join(root, 'deploy/nginx.conf')));
+  for (const path of ['deploy/nginx.conf', 'deploy/nginx-tls.conf']) {
+    const conf = read(path);
+    t.match(conf, 'server platen-1:8080');
+    t.match(conf, 'server platen-2:8080');
+    const [, size] = /client_max_body_size (\d+)m;/.exec(conf) ?? [];
+    t.ok(Number(size) * 1024 * 1024 > SETTINGS.maxMergeBytes.fallback, `${path}: a merge passes`);
+    const [, wait] = /proxy_read_timeout (\d+)s;/.exec(conf) ?? [];
+    t.ok(Number(wait) > SETTINGS.mergeSeconds.fallback, `${path}: its answer is waited for`);
+  }
+  t.end();
+});
+
+t.test('with TLS, the proxy has what its configuration names', (t) => {
+  // A tag of compose: the lists of compose.yaml are replaced.
+  const text = interpolate(read('deploy/compose.tls.yaml'), {
+    PLATEN_CERTIFICATE: 'cert.pem',
+    PLATEN_CERTIFICATE_KEY: 'key.pem',
+  }).replaceAll(' !override', '');
+  const { services, secrets } = parse(text);
+  const conf = read('deploy/nginx-tls.conf');
+  for (const name of services.proxy.secrets) {
+    t.match(conf, `/run/secrets/${name};`);
+    t.ok(secrets[name].file);
+  }
+  for (const port of services.proxy.ports) t.match(conf, new RegExp(`listen ${String(port).split(':')[1]}`));
   t.end();
 });
 
 t.test('every secret that compose.yaml asks for stands in the example', (t) => {
   t.throws(() => interpolate(read('compose.yaml'), {}), /is not set: Put /);
   const example = read('deploy/compose.env.example');
-  for (const [, name = ''] of read('compose.yaml').matchAll(/\$\{(\w+)/g))
-    t.match(example, new RegExp(`^${name}=`, 'm'));
+  const files = read('compose.yaml') + read('deploy/compose.tls.yaml');
+  for (const [, name = ''] of files.matchAll(/\$\{(\w+)/g)) t.match(example, new RegExp(`^${name}=`, 'm'));
   t.end();
 });
 
