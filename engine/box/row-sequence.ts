@@ -80,6 +80,11 @@ export class RowSequence {
     return this.#rows[index - this.#base] ?? null;
   }
 
+  /** Whether the table has no body rows at all. */
+  get isEmpty(): boolean {
+    return this.#base === 0 && this.at(0) === null;
+  }
+
   /** The number of rows if the end is reached; otherwise null. */
   get knownLength(): number | null {
     return this.#ended ? this.#base + this.#rows.length : null;

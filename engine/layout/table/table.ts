@@ -165,10 +165,11 @@ class TableLayout {
     this.#y = ((goesOn && !this.#clones ? 0 : above) + spacing.block) as LayoutUnit;
     const header = this.#groups.repeatable('header', this.table.header);
     const footer = this.#groups.repeatable('footer', this.table.footer);
-    this.#leadingRows = goesOn ? this.token.leadingRows : header && this.#isTall(header) ? this.table.header.length : 0;
+    const walksHeader = header !== null && this.#isWalkedOver(header);
+    this.#leadingRows = goesOn ? this.token.leadingRows : walksHeader ? this.table.header.length : 0;
     // A footer that was repeated so far may be too tall for the rest of a column: then it comes behind the last row.
-    this.#trailsFooter = (goesOn && this.token.trailsFooter) || (footer !== null && this.#isTall(footer));
-    const showsHeader = header !== null && this.#leadingRows === 0 && !this.#isTall(header);
+    this.#trailsFooter = (goesOn && this.token.trailsFooter) || (footer !== null && this.#isWalkedOver(footer));
+    const showsHeader = header !== null && this.#leadingRows === 0 && !walksHeader;
     // Spacing is between rows, not in one that goes on, and not above those that are repeated.
     if (goesOn && !this.#clones && (showsHeader || this.token.cells)) this.#y = sub(this.#y, spacing.block);
     if (showsHeader) this.#append(header, goesOn);
@@ -176,7 +177,12 @@ class TableLayout {
     return this.#body(showsHeader ? header.bottomClaims : null);
   }
 
-  /** The rows that are walked over: body rows, with the header and footer rows that are too tall to be repeated. */
+  /** Whether a header or footer breaks as body rows do: it is too tall to be repeated, or there is no row to repeat it with. */
+  #isWalkedOver(rows: LaidOutRows): boolean {
+    return this.#isTall(rows) || this.#data.rows.isEmpty;
+  }
+
+  /** The rows that are walked over: body rows, with the header and footer rows that are not repeated. */
   #rowAt(index: number): TableRowBox | null {
     const { header, footer } = this.table;
     if (index < this.#leadingRows) return header[index]!;

@@ -34,6 +34,15 @@ t.test('breaks that cells, or what is in them, ask for are breaks of the row and
   t.equal(split(await pages(avoid)), 'a b c x|y z');
 });
 
+t.test('a table of header rows alone is not cut off at the end of a page', async (t) => {
+  t.equal(split(await pages(`${lines(4)}<table><thead><tr><td>x<tr><td>y</table>z`)), 'a b c d|x y z');
+  t.equal(split(await pages(`${lines(5)}<table><thead><tr><td>x<tr><td>y</table>z`)), 'a b c d e|x y z');
+  t.equal(split(await pages(`${lines(4)}<table><thead><tr><td>x<tfoot><tr><td>y</table>z`)), 'a b c d x|y z');
+  t.equal(split(await pages(`${lines(5)}<table><tfoot><tr><td>y</table>z`)), 'a b c d e|y z');
+  const whole = '<table style="break-inside: avoid"><thead><tr><td>x<tr><td>y</table>';
+  t.equal(split(await pages(`${lines(4)}${whole}z`)), 'a b c d|x y z');
+});
+
 t.test('a table that a forced break ends fills its page', async (t) => {
   const laidOut = await pages('<table id=a><tr><td>a<tr style="break-before: page"><td>b</table>');
   t.same(heights(laidOut, 'a'), [50, 10]);
