@@ -34,6 +34,9 @@ const PARTS: Readonly<Record<string, (context: GenerationContext, element: Quote
   marker: markerText,
 };
 
+/** What runs on with the text around it: spaces are read before and behind other boxes (AccName 1.2, § 4.3.2, 2F). */
+const RUNS_ON: ReadonlySet<string> = new Set(['inline', 'contents', 'ruby', 'ruby-base', 'ruby-text']);
+
 /** Returns the text with normal white space, without content that is displaced from the text. */
 function ownText(context: GenerationContext, { node, style }: QuotedElement): string {
   const texts: string[] = [];
@@ -49,7 +52,11 @@ function ownText(context: GenerationContext, { node, style }: QuotedElement): st
       } else if (tree.name(child) === 'br') texts.push(' ');
       else if (!isSkipped(tree.name(child))) {
         const childStyle = styles.styleOf(child, parentStyle);
-        if (isPartOfText(childStyle)) add(child, childStyle);
+        if (!isPartOfText(childStyle)) continue;
+        const edge = RUNS_ON.has(childStyle.display) ? '' : ' ';
+        texts.push(edge);
+        add(child, childStyle);
+        texts.push(edge);
       }
     }
   };

@@ -35,6 +35,15 @@ t.test('a page left blank goes on with what was in force', async (t) => {
   t.same(await titles('<h1>A</h1><div style="break-before: right"><h1>B</h1></div>'), ['A', 'A', 'B']);
 });
 
+t.test('the text of an element keeps the words of boxes in it apart', async (t) => {
+  const made = async (text: string) => (await titles(`<h1>${text}</h1>`, 'first'))[0];
+  t.equal(await made('<div>Chapter</div><div>One</div>'), 'Chapter One');
+  t.equal(await made('a<span style="display: block">b</span>c'), 'a b c');
+  t.equal(await made('a<span style="display: inline-block">b</span> c'), 'a b c');
+  t.equal(await made('un<b>brok</b>en<span style="display: contents">!</span>'), 'unbroken!');
+  t.equal(await made('<ruby>漢<rt>kan</rt>字</ruby>'), '漢kan字');
+});
+
 t.test('what a string is made of', async (t) => {
   const html =
     '<style>body { counter-reset: n 4 } h1 { counter-increment: n } h1::before { content: counter(n) ". " } h1::after { content: "!" }</style><h1 title="attribute">“Text”</h1>';
