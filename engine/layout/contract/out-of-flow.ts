@@ -41,14 +41,17 @@ export interface InlineContainer {
   readonly direction: ComputedStyle['direction'];
 }
 
-/** A box that has its place, and goes on (or begins) behind the end of this fragmentainer. */
+/** A box that has its place, and goes on (or begins) in another fragmentainer: behind this one, or in an earlier column. */
 export interface PositionedRest {
   readonly kind: 'rest';
   readonly box: LayoutBox;
   readonly token: BreakToken | null;
   /** From the border box of the fragment that carries it. */
   readonly x: LayoutUnit;
-  /** How far it begins below the top of the next fragmentainer; it is not moved on the way up. */
+  /**
+   * How far it begins below the top of the next fragmentainer, above it where it begins in a column before that; it is not
+   * moved on the way up.
+   */
   readonly y: LayoutUnit;
   readonly space: ConstraintSpace;
   readonly stackedIn: NodeId;

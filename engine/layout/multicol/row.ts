@@ -5,7 +5,7 @@ import type { BreakBetween } from '../../css/values/values.js';
 import { layoutBlock } from '../block/block.js';
 import { forcedBreakOf, spannerOf, type BlockBreakToken, type BreakToken } from '../contract/break-token.js';
 import { independentSpace, type ConstraintSpace, type LineGrid, type LineTrim } from '../contract/constraint-space.js';
-import type { BoxFragment } from '../contract/fragment.js';
+import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import {
   BreakAppeal,
   breakBeforeOf,
@@ -249,7 +249,10 @@ function columnOf({ type, depth }: ColumnFlow, height: LayoutUnit): Fragmentaine
   return { blockSize: height, offset: ZERO, type, columnDepth: depth };
 }
 
-/** Positioned boxes contained by columns continue in the next column, and may need more columns. */
+/**
+ * Positioned boxes contained by columns begin in the column that their place lies in, which may be one before the column
+ * that they were found in, and continue in the next column. They may need more columns.
+ */
 function withPositioned(
   flow: ColumnFlow,
   results: readonly LaidOut<BoxFragment>[],
@@ -257,26 +260,66 @@ function withPositioned(
   height: LayoutUnit,
   limit: number,
 ): { readonly columns: LaidOutColumn[]; readonly rests: readonly PositionedRest[] } {
-  const columns: LaidOutColumn[] = [];
-  let rests = from;
-  for (let index = 0; index < results.length || (rests.length > 0 && index < limit); index++) {
-    const result = results[index] ?? emptyColumn(results[results.length - 1]!);
-    const { fragment } = result;
-    const children = [...fragment.children];
-    const carried: OutOfFlow[] = [...fragment.outOfFlow];
-    for (const rest of rests) {
-      const { child, rest: further } = resumePositioned(rest, columnOf(flow, height), flow.context);
-      if (child) {
-        children.push(child);
-        carried.push(...carriedBy([child]));
-      }
-      if (further) carried.push(further);
+  const columns = results.map((result) => new PositioningColumn(result));
+  const waiting: RestInRow[] = from.map((rest) => ({ rest, column: 0 }));
+  for (const [index, { fragment }] of results.entries())
+    for (const item of fragment.outOfFlow) if (item.kind === 'rest') waiting.push({ rest: item, column: index + 1 });
+  const rests: PositionedRest[] = [];
+  // Ends because a rest is placed in a later column each time, and what a placed box carries lies deeper in the document.
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { rest, column: from } = next;
+    const column = Math.max(0, from + Math.min(0, Math.floor(rest.y / height)));
+    const here = rest.y < 0 ? { ...rest, y: startIn(rest.y, from - column, height) } : rest;
+    if (column >= limit) {
+      rests.push(here);
+      continue;
     }
-    rests = carried.filter((item): item is PositionedRest => item.kind === 'rest');
-    const others = carried.filter(({ kind }) => kind !== 'rest');
-    columns.push({ result, fragment: { ...fragment, children, outOfFlow: others } });
+    while (columns.length <= column) columns.push(new PositioningColumn(emptyColumn(results[results.length - 1]!)));
+    const { child, rest: further } = resumePositioned(here, columnOf(flow, height), flow.context);
+    if (further) waiting.push({ rest: further, column: column + 1 });
+    if (child) waiting.push(...columns[column]!.add(child).map((item) => ({ rest: item, column: column + 1 })));
   }
-  return { columns, rests };
+  return { columns: columns.map((column) => column.finish()), rests };
+}
+
+/** How far below the top of a column a box begins that would be `y` above the top of the column `columns` further on. */
+function startIn(y: LayoutUnit, columns: number, height: LayoutUnit): LayoutUnit {
+  return maxLu(ZERO, (y + columns * height) as LayoutUnit);
+}
+
+/** `rest.y` refers to the top of the column with the number `column`. */
+interface RestInRow {
+  readonly rest: PositionedRest;
+  readonly column: number;
+}
+
+/** A column to which positioned boxes are added. */
+class PositioningColumn {
+  readonly #children: FragmentChild[];
+  readonly #outOfFlow: OutOfFlow[];
+
+  constructor(readonly result: LaidOut<BoxFragment>) {
+    const { children, outOfFlow } = result.fragment;
+    this.#children = [...children];
+    this.#outOfFlow = outOfFlow.filter(({ kind }) => kind !== 'rest');
+  }
+
+  /** Returns the rests that the child carries. */
+  add(child: FragmentChild): readonly PositionedRest[] {
+    this.#children.push(child);
+    const rests: PositionedRest[] = [];
+    for (const item of carriedBy([child])) {
+      if (item.kind === 'rest') rests.push(item);
+      else this.#outOfFlow.push(item);
+    }
+    return rests;
+  }
+
+  finish(): LaidOutColumn {
+    const { result } = this;
+    const fragment = { ...result.fragment, children: this.#children, outOfFlow: this.#outOfFlow };
+    return { result, fragment };
+  }
 }
 
 /** Returns the break value before what comes next in the flow; null if the flow has no next box there. */

@@ -135,7 +135,7 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
     const { child, rest } = placePositioned(item, within, context);
     if (rest) outOfFlow.push(rest);
     if (!child) return;
-    // What belongs on an earlier page is there no more: it goes to the top of this one.
+    // What belongs on an earlier page goes to the top of this one, because that page is given out already.
     const onPage = above > 0 && child.y < 0 ? { ...child, y: ZERO } : child;
     children.push(onPage);
     outOfFlow.push(...carriedBy([onPage]));
@@ -242,7 +242,14 @@ export function placePositioned(
   const x = add(rect.x, usedStart(axes.inline, width));
   const y = add(rect.y, usedStart(axes.block, height));
   const top = add(fragmentainer.offset, y);
-  const isWhole = item.box.style.position === 'fixed' || staysWhole(whole.fragment, top, fragmentainer);
+  const isInColumn = fragmentainer.columnDepth > 0 && fragmentainer.blockSize !== INDEFINITE;
+  if (isInColumn && top < 0)
+    return {
+      child: null,
+      rest: { ...item, kind: 'rest', token: null, space, x, y: sub(top, fragmentainer.blockSize) },
+    };
+  const isWhole =
+    (item.box.style.position === 'fixed' && !isInColumn) || staysWhole(whole.fragment, top, fragmentainer);
   if (isWhole || turnsIntoPage(whole.fragment, top, fragmentainer))
     return { child: childOf(item, whole, x, y), rest: null };
   return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer, context);

@@ -153,6 +153,22 @@ t.test('positioned boxes of a box that is broken over columns are broken with it
   );
 });
 
+t.test('a positioned box begins in the column of its place, whichever column it stands in', async (t) => {
+  const places = async (style: string, position = 'absolute', around = 'position: relative') => {
+    const box = `<div id=p style="position: ${position}; width: 5px; height: 20px; ${style}"></div>`;
+    const laidOut = await multicol(
+      `<div style="${around}"><div style="height: 60px"></div>${box}</div>`,
+      'height: 20px; column-fill: auto',
+    );
+    return boxesOf(laidOut, 'p').map((place) => place.replace(/\.\d+/g, ''));
+  };
+  t.same(await places('top: 0'), ['1: 0 0 5 20']);
+  t.same(await places('top: 10px'), ['1: 0 10 5 10', '1: 70 0 5 10'], 'and goes on in the next');
+  t.same(await places('bottom: 30px'), ['1: 0 10 5 10', '1: 70 0 5 10']);
+  t.same(await places('top: -30px'), ['1: 0 0 5 20'], 'there is none before the first');
+  t.same(await places('top: 10px', 'fixed', 'transform: translate(0)'), ['1: 0 10 5 10', '1: 70 0 5 10']);
+});
+
 t.test('floats, tables and flex containers flow through columns', async (t) => {
   const float = await multicol(`<div style="float: left; width: 20px; height: 20px"></div>${lines(6)}`);
   t.equal(columnsOf(float), 'a b|c d|e f|z', printPages(float));
