@@ -240,6 +240,17 @@ export interface RubyLevel {
 export interface MathBox extends BoxCommon {
   readonly kind: 'math';
   readonly root: MathElement;
+  /** Whether it stands on lines of its own, which may be many. */
+  readonly isDisplayed: boolean;
+  /** What a line of text has of it; absent: all of it. */
+  readonly part?: MathPart;
+}
+
+/** Consecutive children of the row that a formula consists of. */
+export interface MathPart {
+  readonly row: MathElement;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** An element of a formula. It is laid out with its whole formula and not by itself. */

@@ -16,7 +16,7 @@ export function createMathBlock(
   state: CounterState,
 ): BlockBox {
   const inner = context.styles.anonymousStyle(style, 'inline-block');
-  const { box, state: behind } = createMathBox(context, node, inner, depth, state);
+  const { box, state: behind } = createMathBox(context, node, inner, depth, state, true);
   const content: ContentEvent = { kind: 'atomic', node, style: inner, box };
   return createBlockBox(context, node, style, noContentOf(node, style, depth), behind, [], null, [content]);
 }

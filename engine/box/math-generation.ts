@@ -36,10 +36,11 @@ export function createMathBox(
   style: ComputedStyle,
   depth: number,
   state: CounterState,
+  isDisplayed = false,
 ): { readonly box: MathBox; readonly state: CounterState } {
   const generation = new MathGeneration(context, state);
   const root = generation.element(node, style, { depth, nested: 0, variant: '' });
-  return { box: { kind: 'math', measured: null, node, style, root }, state: generation.state };
+  return { box: { kind: 'math', measured: null, node, style, root, isDisplayed }, state: generation.state };
 }
 
 interface Place {

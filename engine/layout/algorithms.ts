@@ -1,4 +1,5 @@
 /** What knows boxes of every kind, for the context of a render. */
+import { formulaParts } from './math/parts.js';
 import { contentSizes, intrinsicSizes } from './intrinsic-sizes.js';
 import { layoutBlockContainer, layoutBox } from './layout-box.js';
 import { INDEFINITE } from '../base/units.js';
@@ -37,4 +38,5 @@ export const ALGORITHMS: Algorithms = {
           layout: layoutAlong,
         })
       : contentSizes(box, context, basis),
+  formulaParts,
 };

@@ -4,7 +4,7 @@
  * hands it down.
  */
 import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
-import type { BlockBox, BlockLevelBox, InlineFlow } from '../../box/box.js';
+import type { BlockBox, BlockLevelBox, InlineFlow, MathBox } from '../../box/box.js';
 import type { BlockContainerToken, BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import type { EarlyBreak } from './fragmentation.js';
@@ -74,10 +74,25 @@ export function contentSizes(box: LayoutBox, context: LayoutContext, basis: Layo
   return context.algorithms.contentSizes(box, context, basis);
 }
 
+/** A part of a formula that a line may end behind. */
+export interface FormulaPart {
+  readonly box: MathBox;
+  /** Between it and the next part, if they stand on one line. */
+  readonly space: LayoutUnit;
+  /** How bad it is to end a line here, in TeX's terms. */
+  readonly penalty: number;
+}
+
+/** Where lines of text may divide a formula; empty if they may not. */
+export function formulaParts(box: MathBox, context: LayoutContext): readonly FormulaPart[] {
+  return context.algorithms.formulaParts(box, context);
+}
+
 /** The functions of this file as the files that know all kinds of boxes implement them. */
 export interface Algorithms {
   readonly layoutBox: typeof layoutBox;
   readonly layoutBlockContainer: typeof layoutBlockContainer;
   readonly intrinsicSizes: typeof intrinsicSizes;
   readonly contentSizes: typeof contentSizes;
+  readonly formulaParts: typeof formulaParts;
 }

@@ -334,7 +334,7 @@ class LineBuilder {
     this.#add(x, y, fragment);
     if (fragment.kind === 'box' && fragment.outOfFlow.length > 0)
       this.input.positioned?.({ segment, x, carried: carriedByChild({ x, y }, fragment) });
-    this.#x = add(this.#x, margins.left, fragment.width, margins.right);
+    this.#x = add(this.#x, margins.left, fragment.width, add(margins.right, segment.spaceWidth));
   }
 
   #stretchLeaders(): ReadonlyMap<LeaderSegment, LayoutUnit> | null {

@@ -257,6 +257,7 @@ class LineBreaker {
     if (segment.spaceWidth !== 0) {
       this.#position = add(this.#position, segment.spaceWidth);
       if (segment.kind === 'text') this.#trail(segment.spaceWidth, segment.atEnd);
+      else if (segment.kind === 'atomic') this.#trail(segment.spaceWidth, 'vanish');
     }
     if (segment.breakAfter !== BreakKind.Allowed || !this.#hasContent) return;
     // A soft hyphen is an opportunity only where its hyphen fits too.

@@ -200,7 +200,7 @@ class Breakpoints {
       hang: this.#hangAt(last),
       startTrim: startTrim(paragraph.flow, start, false, this.context),
       hyphenWidth: isHyphen ? hyphenSegment(segment, this.context).width : ZERO,
-      penalty: isHyphen || VISIBLE_HYPHEN.test(textOf(segment)) ? HYPHEN_PENALTY : 0,
+      penalty: penaltyBehind(segment),
       kind: isHyphen ? 'hyphen' : 'space',
     });
   }
@@ -217,6 +217,11 @@ class Breakpoints {
     const { segments, hanging } = this.text.paragraph.flow;
     return hanging && hangingEnd(segments[index]!, index === hanging.last, this.context);
   }
+}
+
+function penaltyBehind(segment: Segment): number {
+  if (segment.kind === 'atomic') return segment.penalty ?? 0;
+  return endsWithHyphen(segment) || VISIBLE_HYPHEN.test(textOf(segment)) ? HYPHEN_PENALTY : 0;
 }
 
 interface PlaceOfBreak extends Pick<Breakpoint, 'next' | 'startTrim' | 'hyphenWidth' | 'penalty' | 'kind'> {
@@ -252,7 +257,8 @@ class Sums {
     if (spaceWidth === 0) return;
     this.#keepVisible();
     this.#advance += spaceWidth;
-    if (segment.kind !== 'text' || segment.atEnd === 'stay') this.#isVisible = true;
+    const vanishes = segment.kind === 'atomic' || (segment.kind === 'text' && segment.atEnd !== 'stay');
+    if (!vanishes) this.#isVisible = true;
   }
 
   /** What is there is seen at the end of a line. */

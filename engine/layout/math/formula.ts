@@ -9,7 +9,10 @@ import { measurementsOf } from '../contract/measurements.js';
 import type { IntrinsicSizes } from '../contract/recursion.js';
 import type { BoxStrut } from '../../base/geometry.js';
 import { layoutFraction } from './fractions.js';
+import { soleContent } from './breaks.js';
 import { layoutLimits } from './limits.js';
+import { layoutLines } from './lines.js';
+import { layoutPart } from './parts.js';
 import { boxed, EMPTY, type MathEnvironment, type Piece, type Stretch } from './piece.js';
 import { layoutRoot, layoutSquareRoot } from './radicals.js';
 import { layoutRow } from './rows.js';
@@ -32,8 +35,6 @@ export interface LaidOutFormula {
 }
 
 type Layout = (element: MathElement, environment: MathEnvironment, stretch: Stretch | null) => Piece;
-
-const row: Layout = layoutRow;
 
 const LAYOUTS: Readonly<Record<string, Layout>> = {
   mi: layoutToken,
@@ -59,16 +60,20 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   none: () => EMPTY,
 };
 
-function environmentOf(context: LayoutContext, available: LayoutUnit): MathEnvironment {
+function environmentOf(context: LayoutContext, available: LayoutUnit, broken: MathElement | null): MathEnvironment {
   const environment: MathEnvironment = {
     context,
     available,
+    broken,
     layout(element, stretch = null) {
       context.guard.work();
-      const layout = Object.hasOwn(LAYOUTS, element.name) ? LAYOUTS[element.name]! : row;
-      const content = layout(element, environment, stretch);
+      const layout = Object.hasOwn(LAYOUTS, element.name) ? LAYOUTS[element.name]! : null;
+      const content = layout ? layout(element, environment, stretch) : environment.row(element, stretch);
       return boxed(element, content, environment);
     },
+    row: (element, stretch = null) =>
+      element === broken ? layoutLines(element, environment) : layoutRow(element, environment, stretch),
+    breaking: (element, room) => environmentOf(context, room, element),
   };
   return environment;
 }
@@ -82,16 +87,26 @@ export function layoutFormula(box: MathBox, available: LayoutUnit, context: Layo
   return laidOut;
 }
 
-function layoutAnew({ root, style }: MathBox, available: LayoutUnit, context: LayoutContext): LaidOutFormula {
-  const content = environmentOf(context, available).layout(root);
-  const margins = marginsWithoutAuto(style, ZERO);
+function layoutAnew(box: MathBox, available: LayoutUnit, context: LayoutContext): LaidOutFormula {
+  const content = contentOf(box, available, context);
+  const margins = marginsWithoutAuto(box.style, ZERO);
   const { fragment, y } = content.children[0]!;
-  const box = fragment as BoxFragment;
+  const whole = fragment as BoxFragment;
   return {
-    fragment: { ...box, role: 'atomic', outOfFlow: carriedBy(box.children) },
+    fragment: { ...whole, role: 'atomic', outOfFlow: carriedBy(whole.children) },
     margins,
     baseline: add(ZERO, (0 - y) as LayoutUnit),
   };
+}
+
+function contentOf({ root, part, isDisplayed }: MathBox, available: LayoutUnit, context: LayoutContext): Piece {
+  const environment = environmentOf(context, available, null);
+  if (part) return boxed(root, layoutPart(part, environment), environment);
+  const broken = isDisplayed && available !== INDEFINITE ? soleContent(root) : null;
+  // A table finds out by itself whether it is too wide: it may state a width that its columns do not keep to.
+  if (broken?.name === 'mtable') return environment.breaking(broken, available).layout(root);
+  const content = environment.layout(root);
+  return broken && content.width > available ? environment.breaking(broken, available).layout(root) : content;
 }
 
 export function formulaSizes(box: MathBox, context: LayoutContext): IntrinsicSizes {

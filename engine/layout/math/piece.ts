@@ -34,8 +34,14 @@ export interface MathEnvironment {
   readonly context: LayoutContext;
   /** The room of the line, which tables may fill. */
   readonly available: LayoutUnit;
+  /** The row or table of the formula that is set in lines no longer than `available`; null: nothing is. */
+  readonly broken: MathElement | null;
   /** Lays out an element as the one after another in a formula. */
   layout(element: MathElement, stretch?: Stretch | null): Piece;
+  /** Lays out the children of an element beside each other, or in lines. */
+  row(element: MathElement, stretch?: Stretch | null): Piece;
+  /** The same, with something else that is set in lines. */
+  breaking(element: MathElement | null, available: LayoutUnit): MathEnvironment;
 }
 
 export const EMPTY: Piece = Object.freeze({

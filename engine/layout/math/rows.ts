@@ -1,39 +1,70 @@
 /** Elements beside each other: rows and what is laid out as one (MathML Core, § 3.3.1). */
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { MathElement } from '../../box/box.js';
+import type { LayoutContext } from '../contract/layout-context.js';
 import { lengthOf } from './attributes.js';
 import { coreOperator, formIn, isGrouping, isSpaceLike, operatorOf, type Operator } from './embellished.js';
 import { mathFont } from './math-font.js';
 import { fenceSide } from './operator-dictionary.js';
-import { at, extentOf, piece, type MathEnvironment, type Piece, type Placed, type Stretch } from './piece.js';
+import { at, extentOf, piece, type MathEnvironment, type Piece, type Stretch } from './piece.js';
 
-interface Item {
+export interface Item {
   readonly element: MathElement;
   readonly operator: Operator | null;
 }
 
+/** A row whose parts are laid out, and not yet placed. */
+export interface RowParts {
+  readonly items: readonly Item[];
+  readonly pieces: readonly Piece[];
+  readonly rooms: readonly Room[];
+}
+
 /** `stretch`: for the operator that the row consists of. */
 export function layoutRow(element: MathElement, environment: MathEnvironment, stretch: Stretch | null = null): Piece {
-  const { children } = element;
-  const items = children.map((child, i): Item => {
+  return placedRow(partsOfRow(itemsOf(element), element, environment, stretch));
+}
+
+export function itemsOf({ children }: MathElement): readonly Item[] {
+  return children.map((child, i): Item => {
     const core = coreOperator(child);
     return { element: child, operator: core && operatorOf(core, formIn(children, i)) };
   });
-  const pieces = laidOutItems(items, environment, stretch);
-  const rooms = isGrouping(element) && coreOperator(element) ? items.map(() => NO_ROOM) : roomsOf(items, environment);
-  const placed: Placed[] = [];
+}
+
+export function partsOfRow(
+  items: readonly Item[],
+  element: MathElement,
+  environment: MathEnvironment,
+  stretch: Stretch | null = null,
+): RowParts {
+  const isCore = isGrouping(element) && coreOperator(element) !== null;
+  const rooms = isCore ? items.map(() => NO_ROOM) : roomsOf(items, environment.context);
+  return { items, rooms, pieces: laidOutItems(items, environment, stretch) };
+}
+
+/** Where each item begins, without the space around it. */
+export function startsInRow({ items, pieces, rooms }: RowParts): LayoutUnit[] {
   let x = ZERO;
-  items.forEach(({ operator }, i) => {
+  return items.map(({ operator }, i) => {
     const content = pieces[i]!;
-    x = add(x, rooms[i]!.before);
-    placed.push(...at(content, x, ZERO));
+    const start = add(x, rooms[i]!.before);
     // What leans keeps its distance from what stands upright behind it.
     const leans = operator === null && isUpright(items[i + 1]) ? content.italic : ZERO;
-    x = add(x, content.width, rooms[i]!.after, leans);
+    x = add(start, content.width, rooms[i]!.after, leans);
+    return start;
   });
-  const only = pieces.length === 1 ? pieces[0]! : null;
+}
+
+function placedRow(row: RowParts): Piece {
+  const { pieces, rooms } = row;
+  const starts = startsInRow(row);
   const { ascent, descent } = extentOf(pieces);
-  return { ...piece(x, ascent, descent, placed), italic: pieces.at(-1)?.italic ?? ZERO, accent: only?.accent ?? null };
+  const last = pieces.at(-1);
+  const width = last ? add(starts.at(-1)!, last.width, rooms.at(-1)!.after) : ZERO;
+  const placed = pieces.flatMap((content, i) => at(content, starts[i]!, ZERO));
+  const accent = pieces.length === 1 ? last!.accent : null;
+  return { ...piece(width, ascent, descent, placed), italic: last?.italic ?? ZERO, accent };
 }
 
 /** Closing brackets and the like, which a letter in italics would touch. */
@@ -42,7 +73,7 @@ function isUpright(item: Item | undefined): boolean {
   return !!operator && (operator.form === 'postfix' || fenceSide(operator.text, operator.form) === 'end');
 }
 
-interface Room {
+export interface Room {
   readonly before: LayoutUnit;
   readonly after: LayoutUnit;
 }
@@ -50,9 +81,9 @@ interface Room {
 const NO_ROOM: Room = { before: ZERO, after: ZERO };
 
 /** The space around the operators of a row. One that is an operator with what embellishes it leaves that to the row around it. */
-function roomsOf(items: readonly Item[], environment: MathEnvironment): readonly Room[] {
+export function roomsOf(items: readonly Item[], context: LayoutContext): readonly Room[] {
   const isLone = items.length === 1 && isBare(items[0]!.element);
-  const rooms: Room[] = items.map(({ operator }) => (operator && !isLone ? roomOf(operator, environment) : NO_ROOM));
+  const rooms: Room[] = items.map(({ operator }) => (operator && !isLone ? roomOf(operator, context) : NO_ROOM));
   // A sum or an integral stands at the distance that what comes before it asks for, and close to brackets (TeXbook, chapter 18).
   for (let i = 1; i < items.length; i++) {
     const [before, operator] = [items[i - 1]!.operator, items[i]!.operator];
@@ -79,7 +110,7 @@ function isBare({ name, children }: MathElement): boolean {
 }
 
 /** In scripts, operators stand close as in TeX, unless the formula says otherwise. */
-function roomOf({ core, lspace, rspace, form, largeop }: Operator, { context }: MathEnvironment): Room {
+function roomOf({ core, lspace, rspace, form, largeop }: Operator, context: LayoutContext): Room {
   const { em } = mathFont(core.style, context);
   const isTight = core.style.mathDepth > 0 && !largeop && form === 'infix';
   const share = (space: number): LayoutUnit => (isTight ? ZERO : (Math.round(space * em) as LayoutUnit));

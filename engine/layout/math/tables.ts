@@ -4,12 +4,12 @@
  */
 import { add, maxLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { MathElement } from '../../box/box.js';
-import { definiteSize } from '../box/box-sizes.js';
+import { definiteSize, usedPadding } from '../box/box-sizes.js';
 import { plainBox } from '../box/plain-box.js';
 import { lengthOf, parseLength } from './attributes.js';
+import { soleContent } from './breaks.js';
 import { mathFont } from './math-font.js';
 import { at, boxed, EMPTY, half, piece, rule, type MathEnvironment, type Piece, type Placed } from './piece.js';
-import { layoutRow } from './rows.js';
 
 interface Cell {
   readonly element: MathElement;
@@ -27,10 +27,12 @@ const MOST_COLUMNS = 200;
 
 export function layoutTable(element: MathElement, environment: MathEnvironment): Piece {
   const rows = element.children.filter(({ name }) => name === 'mtr' || name === 'mlabeledtr' || name === 'tr');
-  const cells = cellsOf(rows, environment);
-  if (cells.length === 0) return EMPTY;
-  const columnCount = cells.reduce((most, { column, columns }) => Math.max(most, column + columns), 0);
+  const whole = cellsOf(rows, environment);
+  if (whole.length === 0) return EMPTY;
+  const columnCount = whole.reduce((most, { column, columns }) => Math.max(most, column + columns), 0);
   const gaps = gapsOf(element, { columns: columnCount, rows: rows.length }, environment);
+  const cells =
+    environment.broken === element ? withinRoom(whole, { count: columnCount, gaps: gaps.columns }, environment) : whole;
   const available = definiteSize(element.style.width, element.style, environment.available, ZERO);
   const widths = columnWidths(cells, columnCount, { gaps: gaps.columns, available });
   const heights = rowHeights(cells, rows.length);
@@ -116,12 +118,34 @@ function cellsOf(rows: readonly MathElement[], environment: MathEnvironment): Ce
           ? (width as { percent: number }).percent / 100
           : null;
       const sized = share === null ? element : { ...element, style: { ...element.style, width: 'auto' as const } };
-      const content = boxed(sized, layoutRow(element, environment), environment);
+      const content = boxed(sized, environment.row(element), environment);
       cells.push({ element: sized, content, column, row, columns, rows: rowSpan, share });
       column += columns;
     }
   });
   return cells;
+}
+
+/** Sets the widest column in lines, so that the table fits its page. A number beside the equation keeps its room. */
+function withinRoom(
+  cells: readonly Cell[],
+  { count, gaps }: { readonly count: number; readonly gaps: readonly LayoutUnit[] },
+  environment: MathEnvironment,
+): readonly Cell[] {
+  const widths = columnWidths(cells, count, { gaps, available: null });
+  const excess = total(widths) + total(gaps) - environment.available;
+  const widest = widths.indexOf(widths.reduce((most, width) => maxLu(most, width), ZERO));
+  const room = sub(widths[widest]!, excess as LayoutUnit);
+  if (excess <= 0 || room <= 0) return cells;
+  return cells.map((cell) => {
+    const { element, content, column, columns } = cell;
+    if (column !== widest || columns > 1 || content.width <= room) return cell;
+    const row = soleContent(element);
+    if (!row || row.name === 'mtable') return cell;
+    const { left, right } = usedPadding(element.style, ZERO);
+    const inner = environment.breaking(row, sub(room, left, right));
+    return { ...cell, content: boxed(element, inner.row(element), inner) };
+  });
 }
 
 function spanOf({ attributes }: MathElement, names: readonly string[]): number {

@@ -152,12 +152,25 @@ function breakAroundAtomics({ items, text }: InlineFlow, breaks: Uint8Array): vo
   for (const item of items) {
     if (item.kind !== 'atomic' || item.box.kind === 'ruby') continue;
     const { start } = item;
+    if (item.box.kind === 'math') {
+      closeAroundFormula(start, text, breaks);
+      continue;
+    }
     if (start > 0 && breaks[start - 1] === BreakKind.None && allowsBreak(text, start - 1))
       breaks[start - 1] = BreakKind.Allowed;
     if (start + 1 < text.length && breaks[start] === BreakKind.None && allowsBreak(text, start + 1))
       breaks[start] = BreakKind.Allowed;
   }
 }
+
+/** Letters, brackets and stops stay beside a formula, as in TeX; spaces, dashes and ideographs do not. */
+function closeAroundFormula(start: number, text: string, breaks: Uint8Array): void {
+  if (start > 0 && breaks[start - 1] === BreakKind.Allowed && STAYS.test(text[start - 1]!))
+    breaks[start - 1] = BreakKind.None;
+  if (breaks[start] === BreakKind.Allowed && STAYS.test(text[start + 1] ?? '')) breaks[start] = BreakKind.None;
+}
+
+const STAYS = /[^\s\p{Pd}\p{Ideographic}\p{Cf}\u3000-\u30ff\uff00-\uffef\ufffc]/u;
 
 /** Spaces, and characters that end a line, keep the opportunity to themselves. */
 function allowsBreak(text: string, at: number): boolean {

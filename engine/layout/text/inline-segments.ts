@@ -20,6 +20,7 @@ import type { ShapedWord } from '../../text/fonts/types.js';
 import { autospaces, autospaceWidth, type Autospaces } from './autospace.js';
 import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
+import { formulaSegments } from './formula-segments.js';
 import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
 import { spacingBehindBox } from './letter-spacing.js';
 import { hangingPunctuation, type HangingPunctuation } from './hanging-punctuation.js';
@@ -97,6 +98,8 @@ export interface EdgeSegment extends SegmentCommon {
 export interface AtomicSegment extends SegmentCommon {
   readonly kind: 'atomic';
   readonly box: AtomicInline;
+  /** How bad it is to end a line behind it, in TeX's terms; absent: not at all. */
+  readonly penalty?: number;
 }
 
 export interface TabSegment extends SegmentCommon {
@@ -275,7 +278,9 @@ class Preparation {
     else if (item.kind === 'atomic') {
       this.#hasContent = true;
       this.#settleBoundary();
-      this.#segments.push({ kind: 'atomic', box: item.box, ...this.#common(item.start, this.#breakAt(item.start)) });
+      const common = this.#common(item.start, this.#breakAt(item.start));
+      if (item.box.kind === 'math') this.#segments.push(...formulaSegments(item.box, common, this.context));
+      else this.#segments.push({ kind: 'atomic', box: item.box, ...common });
       this.#openBoundary();
     } else if (item.kind === 'leader') {
       this.#hasContent = true;
