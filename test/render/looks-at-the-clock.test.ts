@@ -63,6 +63,11 @@ for (const [what, [few, many]] of Object.entries(MARKDOWN_ROWS)) {
   });
 }
 
+t.test('the clock is looked at within a long line of Markdown of which nothing is shown', async (t) => {
+  const looks = await looksAt(`[a]: <b> "${'word '.repeat(60_000)}"`, 'markdown');
+  t.ok(looks - (await looksAt('[a]: <b> "c"', 'markdown')) >= 16);
+});
+
 for (const [what, [few, many]] of Object.entries(ROWS)) {
   t.test(`the clock is looked at among ${what}`, async (t) => {
     const base = await looksAt(few);

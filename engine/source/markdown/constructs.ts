@@ -4,6 +4,7 @@
  * that they read in vain. The result is that of micromark.
  */
 import type {
+  Chunk,
   Construct,
   ConstructRecord,
   Effects,
@@ -98,10 +99,19 @@ export class Constructs {
         this.#tools.onWork();
         const { line } = tokenizer.now();
         if (lazy[line]) this.#tools.onWaste(tokenizer.events.length, line);
-        return write(slice);
+        return writeInSlices(slice, write, this.#tools.onWork);
       };
       return tokenizer;
     };
+    for (const kind of ['content', 'text', 'string'] as const) {
+      const make = parser[kind];
+      parser[kind] = (from) => {
+        const tokenizer = make(from);
+        const { write } = tokenizer;
+        tokenizer.write = (slice) => writeInSlices(slice, write, this.#tools.onWork);
+        return tokenizer;
+      };
+    }
   }
 
   #replaceIn(record: ConstructRecord): void {
@@ -170,6 +180,28 @@ function joinsText(looks: Looks): (construct: Construct) => Construct {
     ours.set(construct, our);
     return our;
   };
+}
+
+/** Characters for one call of `onWork`: some tenths of a millisecond. */
+const SLICE = 512;
+
+type Write = TokenizeContext['write'];
+
+/** Tokenizers take text as it comes, so a long line is written in slices, with a look at the clock before each. */
+function writeInSlices(chunks: readonly Chunk[], write: Write, onWork: () => void): Event[] {
+  let waiting: Chunk[] = [];
+  for (const chunk of chunks) {
+    if (typeof chunk !== 'string' || chunk.length <= SLICE) {
+      waiting.push(chunk);
+      continue;
+    }
+    for (let from = 0; from < chunk.length; from += SLICE) {
+      onWork();
+      write([...waiting, chunk.slice(from, from + SLICE)]);
+      waiting = [];
+    }
+  }
+  return write(waiting);
 }
 
 /** Counts what a construct reads before it fails. */
