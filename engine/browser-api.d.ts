@@ -624,6 +624,36 @@ export interface EarlyPage {
   readonly pdf: Uint8Array;
 }
 
+// engine/dump/measured-page.ts
+
+/** A page as readers show it. Lengths are points (1/72 inch). */
+export interface MeasuredPage {
+  /** From 1. */
+  readonly number: number;
+  /** Its width. */
+  readonly width: number;
+  /** Its height. */
+  readonly height: number;
+  /** The height between its margins. */
+  readonly areaHeight: number;
+  /** How much of that the document takes, without footnotes and page floats. 0 on a blank page. */
+  readonly contentHeight: number;
+}
+
+/** Where an element stands on a page: the smallest rectangle around its parts, without transforms. Lengths are points from the top left corner. */
+export interface ElementPlace {
+  /** The number of the page, from 1. */
+  readonly page: number;
+  /** From the left edge. */
+  readonly x: number;
+  /** From the top edge. */
+  readonly y: number;
+  /** How wide it is. */
+  readonly width: number;
+  /** How high its part on this page is. */
+  readonly height: number;
+}
+
 // engine/pdf/file/encryption.ts
 
 /** The passwords of an encrypted PDF; at least one of them is given. */
@@ -650,6 +680,25 @@ export interface Permissions {
   readonly fillingForms?: boolean;
   /** Inserting, turning and deleting pages. */
   readonly assembling?: boolean;
+}
+
+// engine/render/measure.ts
+
+/** What a document measures. Lengths are points (1/72 inch). */
+export interface Measurement {
+  /** Number of pages. */
+  readonly pages: number;
+  /**
+   * How much of its pages the document takes: the sum of `contentHeight`. With a page that is high enough for all of it,
+   * this is the height of the document without breaks.
+   */
+  readonly height: number;
+  /** The pages in their order. */
+  readonly eachPage: readonly MeasuredPage[];
+  /** Where elements stand, by id: a place for each page that an element is on. */
+  readonly elements: ReadonlyMap<string, readonly ElementPlace[]>;
+  /** What could not be honoured, as a render tells it. */
+  readonly warnings: Warning[];
 }
 
 // engine/pdf/file/conformance.ts
@@ -728,6 +777,8 @@ export interface Renderer {
   renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like checkRender(). These options win over those of the renderer. */
   check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
+  /** Like measure(). These options win over those of the renderer. */
+  measure(input: DocumentInput, options?: RenderOptions): Promise<Measurement>;
   /** Begins a session: one document that is rendered again and again while it is edited. Its options are fixed. */
   session(options?: RenderOptions): RenderSession;
   /** Releases fonts and caches. The renderer can still be used; it then loads them again. */

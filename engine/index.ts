@@ -1,7 +1,7 @@
 /** The public interface of the library. Everything else may change without notice. */
 import './host/node/module-url.js';
 import './host/node/traced-by-webpack.js';
-export { checkAccessibility, checkRender, createRenderer, render, renderStream, renderTo } from './render.js';
+export { checkAccessibility, checkRender, createRenderer, measure, render, renderStream, renderTo } from './render.js';
 export type {
   AccessibilityFinding,
   AccessibilityReport,
@@ -11,8 +11,11 @@ export type {
   DocumentInput,
   DrawnPage,
   EarlyPage,
+  ElementPlace,
   EncryptionOptions,
   FontSource,
+  MeasuredPage,
+  Measurement,
   OptionalFont,
   PagePlace,
   PdfStandard,

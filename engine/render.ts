@@ -5,6 +5,7 @@ import { checkInputs, checkIsOptions, checkOptions, checkOutput } from './render
 import { checkFields, FUNCTION, wrongOption, type Fields } from './render/options/field-checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
 import { checkDocument } from './render/check.js';
+import { measureDocument, type Measurement } from './render/measure.js';
 import { findingsOf, type AccessibilityReport } from './render/check-accessibility.js';
 import {
   collect,
@@ -18,6 +19,7 @@ import { renderDocument } from './render/pipeline.js';
 import { SessionMemory, type EarlyPage } from './render/session/session-memory.js';
 import { SharedResources } from './render/shared.js';
 
+export type { ElementPlace, MeasuredPage, Measurement } from './render/measure.js';
 export type { AccessibilityFinding, AccessibilityReport } from './render/check-accessibility.js';
 export type { Attachment, AttachmentRelationship } from './pdf/attachments.js';
 export type { PdfStandard } from './pdf/file/conformance.js';
@@ -87,6 +89,8 @@ export interface Renderer {
   renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like checkRender(). These options win over those of the renderer. */
   check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
+  /** Like measure(). These options win over those of the renderer. */
+  measure(input: DocumentInput, options?: RenderOptions): Promise<Measurement>;
   /** Begins a session: one document that is rendered again and again while it is edited. Its options are fixed. */
   session(options?: RenderOptions): RenderSession;
   /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
@@ -164,6 +168,15 @@ export function renderTo(input: DocumentInput, output: RenderOutput, options?: R
  */
 export function checkRender(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]> {
   return createRenderer().check(input, options);
+}
+
+/**
+ * Lays the document out and tells how many pages it takes, how high it is, and where the elements stand that have an id.
+ * It takes as long as a render. Warnings never fail it, even with `strict`. Rejects with the RenderError of the render;
+ * with `limits: { pages }` it stops behind the last page that would fit.
+ */
+export function measure(input: DocumentInput, options?: RenderOptions): Promise<Measurement> {
+  return createRenderer().measure(input, options);
 }
 
 /**
@@ -248,6 +261,14 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
         return checkDocument(checkInputs(input), merged, await kept.for(merged));
       }, false);
       return (await run(() => undefined)).warnings;
+    },
+    measure(input, options) {
+      const run = platform.repeated(async () => {
+        const { dump: _dump, sign: _sign, ...merged } = merge(options);
+        checkOptions(merged);
+        return measureDocument(checkInputs(input), merged, await kept.for(merged));
+      }, false);
+      return run(() => undefined);
     },
     session(options) {
       // Fonts of a session stay loaded as long as it does.

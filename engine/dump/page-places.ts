@@ -38,14 +38,14 @@ export interface DrawnPage {
 }
 
 /** A sheet of paper: its size, what stands beyond its edges on each side, and by how much readers turn it clockwise. */
-interface ShownSheet {
+export interface ShownSheet {
   readonly width: Points;
   readonly height: Points;
   readonly slug: Points;
   readonly rotation: number;
 }
 
-type Area = Pick<PagePlace, 'x' | 'y' | 'width' | 'height'>;
+export type Area = Pick<PagePlace, 'x' | 'y' | 'width' | 'height'>;
 
 /** A page that has been drawn, with nodes instead of places in the source: a later version of the source may have them elsewhere. */
 export interface NodePage extends Omit<DrawnPage, 'places'> {
@@ -53,7 +53,7 @@ export interface NodePage extends Omit<DrawnPage, 'places'> {
 }
 
 /** An area of a sheet of this width and height on the sheet that is turned clockwise. */
-const TURNED: Readonly<Record<number, (area: Area, width: Points, height: Points) => Area>> = {
+export const TURNED: Readonly<Record<number, (area: Area, width: Points, height: Points) => Area>> = {
   0: (area) => area,
   90: ({ x, y, width, height }, _width, ofSheet) => ({ x: ofSheet - y - height, y: x, width: height, height: width }),
   270: ({ x, y, width, height }, ofSheet) => ({ x: y, y: ofSheet - x - width, width: height, height: width }),

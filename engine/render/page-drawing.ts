@@ -1,6 +1,7 @@
 /** Draws pages on the PDF document: those that are laid out, those of a session's last render, and those that waited. */
 import type { CounterStyles } from '../css/values/counter-styles.js';
 import type { PageDump } from '../dump/page-dump.js';
+import { pageMeasures, type PageMeasures } from '../dump/measured-page.js';
 import { nodePage, type NodePage } from '../dump/page-places.js';
 import { inlineOverflow } from '../page/inline-overflow.js';
 import type { PageFragment } from '../page/page-fragment.js';
@@ -31,6 +32,8 @@ interface DrawingParts {
   readonly dump: PageDump | null;
   /** undefined: nobody asked for it. */
   readonly tellPage: ((page: NodePage) => unknown) | undefined;
+  /** undefined: nothing is measured. */
+  readonly tellMeasures: ((measures: PageMeasures) => void) | undefined;
   readonly images: ImageStore;
   readonly vectors: VectorImages;
   readonly services: PaintServices;
@@ -172,7 +175,7 @@ export class PageDrawing {
   }
 
   async #drawPage(page: PageFragment, reserved?: ReservedPage): Promise<void> {
-    const { pdf, dump, recollection, images, vectors, bookmarks, watermark, tellPage } = this.parts;
+    const { pdf, dump, recollection, images, vectors, bookmarks, watermark, tellPage, tellMeasures } = this.parts;
     this.given.progress.stage = 'paint';
     const services = reserved ? this.waiting.servicesOf(this.parts.services) : this.parts.services;
     const wanted = wantedImages(page, vectors);
@@ -189,6 +192,7 @@ export class PageDrawing {
     pdf.draw(list, services.tree);
     bookmarks.endPage(page);
     dump?.addPage(page, list);
+    tellMeasures?.(pageMeasures(page, sheet, services.tree));
     const places = tellPage ? nodePage(page, sheet) : null;
     if (places) await this.given.progress.ofCaller(() => tellPage?.(places));
     const content = await pdf.endPage();

@@ -37,7 +37,7 @@ import { Bookmarks } from './output/bookmarks.js';
 import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
 import { maxPages } from './options/limits.js';
-import type { RenderInput, WatchedOptions } from './options/options.js';
+import { ON_MEASURES, type RenderInput, type WatchedOptions } from './options/options.js';
 import { addImages } from './images/page-images.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
 import { metadataOf } from './output/file-metadata.js';
@@ -325,7 +325,8 @@ class DocumentRender {
     const tellPage = onPage && ((page: NodePage) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
     const drawing = new PageDrawing(
       {
-        ...{ tellPage, watermark, pdf, dump, recollection, images, vectors, services },
+        ...{ tellPage, tellMeasures: this.given.given[ON_MEASURES] },
+        ...{ watermark, pdf, dump, recollection, images, vectors, services },
         ...{ bookmarks, counterStyles },
       },
       this.given,

@@ -1,5 +1,6 @@
 /** The public options of a render. */
 import type { RenderStage, Warning } from '../../diagnostics.js';
+import type { PageMeasures } from '../../dump/measured-page.js';
 import type { DrawnPage } from '../../dump/page-places.js';
 import type { InvoiceData } from '../../invoice/data/invoice-data.js';
 import type { Attachment } from '../../pdf/attachments.js';
@@ -224,10 +225,14 @@ export interface RenderOptions {
 /** Key of a function that is called whenever a render looks at the clock, and may abort its signal. */
 export const ON_LOOK = Symbol('on look');
 
-/** Options with functions of our own (check-accessibility.ts, pool-thread.ts). */
+/** Key of a function that gets the measures of each page (measure.ts). */
+export const ON_MEASURES = Symbol('on measures');
+
+/** Options with functions of our own (check-accessibility.ts, measure.ts, pool-thread.ts). */
 export interface WatchedOptions extends RenderOptions {
   readonly [ON_OBSTACLE]?: WatchObstacles | undefined;
   readonly [ON_LOOK]?: (() => void) | undefined;
+  readonly [ON_MEASURES]?: ((measures: PageMeasures) => void) | undefined;
 }
 
 /**
