@@ -1,4 +1,5 @@
 /** Creates block, flex and grid containers with their markers (CSS Display 3, "box generation"). */
+import { styleWithContentAt } from '../css/cascade/compute-style.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { PseudoElement } from '../css/selectors/ast.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -45,13 +46,19 @@ export function createBlockBox(
     children,
     anonymous: false,
     marker: outside,
-    ...((style.drawingShrink !== null || style.pageShrink !== null) && {
+    ...((style.drawingShrink !== null || style.pageShrink !== null || style.fit !== null) && {
       scaled: (share: number) => {
-        const smaller = { ...style, fontSize: style.fontSize * share, drawingShrink: null, pageShrink: null };
+        const smaller = smallerStyle(style, share);
         return createBlockBox(context, node, smaller, { ...range, style: smaller }, state, pieces, marking);
       },
     }),
   };
+}
+
+function smallerStyle(style: ComputedStyle, share: number): ComputedStyle {
+  const smaller =
+    style.fit === null ? { ...style, fontSize: style.fontSize * share } : styleWithContentAt(style, share);
+  return { ...smaller, drawingShrink: null, pageShrink: null, fit: null };
 }
 
 /** Creates the box of an element with its own content: a block container, or another kind that its style specifies. */

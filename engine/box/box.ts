@@ -40,7 +40,7 @@ export interface BlockBox extends BoxCommon {
   readonly anonymous: boolean;
   /** The outside marker of a list item. */
   readonly marker: OutsideMarker | null;
-  /** Makes the same box with that share of its font size. Only boxes that may shrink have it. */
+  /** Makes the same box with that share of its font size, or of its whole content. Only boxes that may shrink have it. */
   readonly scaled?: (share: number) => BlockBox;
 }
 

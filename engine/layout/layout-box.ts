@@ -21,6 +21,7 @@ import { isMonolithic, layoutMonolithic, layoutTurned } from './box/monolithic.j
 import { layoutMulticol } from './multicol/multicol.js';
 import { displaced } from './contract/out-of-flow.js';
 import { plainBox } from './box/plain-box.js';
+import { fittedContent } from './box/fitted-content.js';
 import { keptOrAnew, mayRepeat } from './box/repeated-layouts.js';
 import { layoutReplaced } from './replaced/replaced.js';
 import { layoutTable } from './table/table.js';
@@ -59,6 +60,8 @@ function layoutAnew(
   context.guard.spend('boxLayouts', 1, () => context.tree.position(box.node));
   if ((box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') && isMonolithic(box, space, context))
     return layoutMonolithic(box, space, context);
+  const fitted = token || early ? null : fittedContent(box, space, context);
+  if (fitted) return fitted;
   const turned = token || !box.style.hasTransform ? null : layoutTurned(box, space, context);
   if (turned) return turned;
   const result = layoutByKind(box, space, token, context, early);

@@ -107,6 +107,14 @@ export function anonymousStyleOf(parent: ComputedStyle, display: Display): Compu
   return style;
 }
 
+/** The style of a box whose content is `share` times as large, with all its lengths, while the box itself keeps its size. */
+export function styleWithContentAt(style: ComputedStyle, share: number): ComputedStyle {
+  const zoomed = zoomedStyle(style, share);
+  const content = { ...style } as MutableStyle;
+  for (const field of INHERITED_FIELDS) (content as Record<StyleField, unknown>)[field] = zoomed[field];
+  return { ...content, zoom: style.zoom * share };
+}
+
 export function computeStyle(
   cascaded: CascadedValues,
   parent: ComputedStyle,

@@ -424,6 +424,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   plain('-platen-table-shrink', 'tableShrink', share),
   plain('-platen-drawing-shrink', 'drawingShrink', share),
   plain('-platen-page-shrink', 'pageShrink', share),
+  plain('-platen-fit', 'fit', share),
   pageImage('-platen-under', 'pageUnder'),
   pageImage('-platen-over', 'pageOver'),
   plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),

@@ -328,6 +328,8 @@ export interface ComputedStyle {
   readonly drawingShrink: number | null;
   /** `-platen-page-shrink`: the same for a block that the rest of the page is too low for. */
   readonly pageShrink: number | null;
+  /** `-platen-fit`: the same for a block whose content its box is too small for. */
+  readonly fit: number | null;
   /** `-platen-table-turn`: the page name for a table that is too wide; null to leave it in place. */
   readonly tableTurn: string | null;
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';

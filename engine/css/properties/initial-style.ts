@@ -207,6 +207,7 @@ const INITIAL: ComputedStyle = {
   tableShrink: null,
   drawingShrink: null,
   pageShrink: null,
+  fit: null,
   tableTurn: null,
   objectFit: 'fill',
   objectPosition: Object.freeze([HALF, HALF] as const),

@@ -120,6 +120,7 @@ export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   '-platen-break-inside-limit',
   '-platen-code-breaks',
   '-platen-drawing-shrink',
+  '-platen-fit',
   '-platen-line-numbers',
   '-platen-optical-margins',
   '-platen-over',
