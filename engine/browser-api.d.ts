@@ -953,6 +953,55 @@ export interface AssembleOptions {
   readonly signal?: AbortSignal;
 }
 
+// engine/edit.ts
+
+/** What edit() changes. What is not named stays as it is. */
+export interface PdfChanges {
+  /** Opens an encrypted PDF. */
+  readonly password?: string;
+  /**
+   * By the names of fields: a text, whether a box is checked, the choice of a list or of radio buttons, or several choices;
+   * null empties a field.
+   */
+  readonly fields?: Readonly<Record<string, FieldValue>>;
+  /** Draws fields as content of their pages, so that nobody changes them: all, or these. What they say stays in the tags. */
+  readonly flatten?: boolean | readonly string[];
+  /** Another title; '' for none. */
+  readonly title?: string;
+  /** Another author. */
+  readonly author?: string;
+  /** What it is about. */
+  readonly subject?: string;
+  /** What it is found by. */
+  readonly keywords?: string;
+  /** The language of the document, such as 'de-CH'. */
+  readonly language?: string;
+  /** Files that are put into it, beside those that it has. */
+  readonly attachments?: readonly Attachment[];
+  /** When these files were changed, which PDF/A-3 asks for. Default: it is not said. */
+  readonly modifiedAt?: Date;
+  /** Encrypts it with AES-256; false takes encryption away. Default: as it was. */
+  readonly encryption?: EncryptionOptions | false;
+  /** Signs it, after all other changes. */
+  readonly sign?: SignOptions;
+  /**
+   * Puts the changes behind the bytes of the PDF, which stay as they are. Default: for PDFs that are signed, so that their
+   * signatures stay valid, and where nothing but a signature is added.
+   */
+  readonly incremental?: boolean;
+  /** Packs it better, without changing what it shows. Default: false. */
+  readonly optimise?: boolean;
+  /** Whether warnings are errors, as for render(). Default: false. */
+  readonly strict?: boolean;
+  /** Stops the work before it begins, and between texts that are drawn. */
+  readonly signal?: AbortSignal;
+}
+
+// engine/edit/fill.ts
+
+/** What is filled in: a text, whether a box is checked, a choice or several. null empties the field. */
+export type FieldValue = string | number | boolean | readonly string[] | null;
+
 // engine/pool/pool.ts
 
 /**

@@ -42,6 +42,9 @@ export type {
 } from './render.js';
 export { assemble } from './assemble.js';
 export type { AssembleOptions, AssemblePart, DocumentPart, PartOptions, PdfPart } from './assemble.js';
+export { edit } from './edit.js';
+export type { PdfChanges } from './edit.js';
+export type { FieldValue } from './edit/fill.js';
 export { createPool } from './pool/pool.js';
 export type { Pool, PoolOptions, PoolRenderOptions } from './pool/pool.js';
 export type {

@@ -36,17 +36,26 @@ interface Frame {
 /** What belongs to the structure of a file as a whole. Such objects are made anew; what refers to others of them loses this. */
 const STRUCTURE = new Set(['Catalog', 'Pages', 'Page', 'Template', 'StructTreeRoot', 'StructElem', 'ObjStm', 'XRef']);
 
+/** What is another in the new file. */
+export interface Changes {
+  readonly dict?: Change;
+  readonly stream?: (stream: Stream) => Stream;
+  /** Types of objects that are left out. Default: those that belong to the structure of a file as a whole. */
+  readonly leftOut?: ReadonlySet<string>;
+}
+
 export class Copier {
   /** The numbers in the new file; null for objects that are not part of it. */
   readonly #numbers = new Map<number, number | null>();
+  readonly #changes: Required<Changes>;
 
   constructor(
     readonly file: PdfFile,
     readonly out: ObjectSink,
-    private readonly change: Change,
-    /** How streams differ. */
-    private readonly changeStream: (stream: Stream) => Stream = (stream) => stream,
-  ) {}
+    { dict = (same) => same, stream = (same) => same, leftOut = STRUCTURE }: Changes,
+  ) {
+    this.#changes = { dict, stream, leftOut };
+  }
 
   /** Says which object stands for one of the old file; null for none. */
   assign(number: number, own: number | null): void {
@@ -93,7 +102,7 @@ export class Copier {
   #enter(number: number, stack: Frame[], open: Set<number>): void {
     const found = this.file.get(new Ref(number));
     const type = this.file.name(this.file.dict(found).get('Type'));
-    if (found === null || (type !== null && STRUCTURE.has(type))) {
+    if (found === null || (type !== null && this.#changes.leftOut.has(type))) {
       this.#numbers.set(number, null);
       return;
     }
@@ -120,7 +129,7 @@ export class Copier {
 
   #changed(object: PdfObject, number: number): PdfObject {
     if (object instanceof Stream) {
-      const { dict, raw } = this.changeStream(object);
+      const { dict, raw } = this.#changes.stream(object);
       return new Stream(this.#changedDict(dict, number), raw);
     }
     if (object instanceof Map) return this.#changedDict(object as Dict, number);
@@ -132,7 +141,7 @@ export class Copier {
 
   #changedDict(dict: Dict, number: number): Dict {
     const changed = new Map<string, PdfObject>();
-    for (const [key, value] of this.change(dict, number)) changed.set(key, this.#changed(value, 0));
+    for (const [key, value] of this.#changes.dict(dict, number)) changed.set(key, this.#changed(value, 0));
     return changed;
   }
 }

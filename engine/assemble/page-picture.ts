@@ -93,7 +93,10 @@ class PictureFile {
     const file = this.#file;
     let copier = this.#copiers.get(writer);
     if (!copier) {
-      copier = new Copier(file, this.sinkOf(writer), withoutStructure, (stream) => this.#withoutMarks(stream));
+      copier = new Copier(file, this.sinkOf(writer), {
+        dict: withoutStructure,
+        stream: (stream) => this.#withoutMarks(stream),
+      });
       this.#copiers.set(writer, copier);
     }
     const { base, width, height } = paperOf(file, dict);

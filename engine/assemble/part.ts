@@ -102,7 +102,7 @@ export class Part {
     this.language = (tree && !this.choosesAll ? languageOf(tree, file) : null) ?? source.language;
     this.tags = tree && tree.top.length > 0 ? new TagsOfPart(file, tree, this.language) : null;
     this.form = new FormOfPart(file, (number) => annotations.has(number), names.fields);
-    this.copier = new Copier(file, out, (dict, number) => this.#changed(dict, number));
+    this.copier = new Copier(file, out, { dict: (dict, number) => this.#changed(dict, number) });
     for (const { number } of pages) if (number > 0) this.copier.assign(number, null);
     for (const { page, number } of chosen) if (page.number > 0) this.copier.assign(page.number, number);
     this.form.assign(this.copier);

@@ -2,17 +2,25 @@
 import { byteName, byteString } from '../pdf/file/syntax.js';
 import { Name, Ref, Stream, type Dict, type PdfObject } from '../read/syntax/objects.js';
 
-/** The source of an object. `numberOf`: the number of a reference in the new file; null for one that leads nowhere. */
-export function sourceOf(object: PdfObject | undefined, numberOf: (ref: Ref) => number | null): string {
-  if (object instanceof Ref) {
-    const number = numberOf(object);
-    return number === null ? 'null' : `${number} 0 R`;
-  }
+/** What references become. */
+export interface References {
+  /** The number in the new file; null for one that leads nowhere. */
+  numberOf(ref: Ref): number | null;
+  /** Of a number in the new file. */
+  generationOf(number: number): number;
+}
+
+/** A file whose objects are all of generation 0, as those of all new files are. */
+type Numbers = References['numberOf'];
+
+/** The source of an object. */
+export function sourceOf(object: PdfObject | undefined, references: References | Numbers): string {
+  if (object instanceof Ref) return refSource(object, references);
   if (object instanceof Name) return byteName(object.name);
   // A stream that stands within another object, and a stray keyword, are no objects that a file can hold.
   if (object instanceof Stream) return 'null';
-  if (object instanceof Map) return dictSource(object as Dict, numberOf);
-  if (Array.isArray(object)) return `[${object.map((item) => sourceOf(item as PdfObject, numberOf)).join(' ')}]`;
+  if (object instanceof Map) return dictSource(object as Dict, references);
+  if (Array.isArray(object)) return `[${object.map((item) => sourceOf(item as PdfObject, references)).join(' ')}]`;
   switch (typeof object) {
     case 'string':
       return byteString(object);
@@ -25,10 +33,16 @@ export function sourceOf(object: PdfObject | undefined, numberOf: (ref: Ref) => 
   }
 }
 
-export function dictSource(dict: Dict, numberOf: (ref: Ref) => number | null): string {
+function refSource(ref: Ref, references: References | Numbers): string {
+  const isNew = typeof references === 'function';
+  const number = isNew ? references(ref) : references.numberOf(ref);
+  return number === null ? 'null' : `${number} ${isNew ? 0 : references.generationOf(number)} R`;
+}
+
+export function dictSource(dict: Dict, references: References | Numbers): string {
   let source = '<<';
   for (const [key, value] of dict) {
-    const written = sourceOf(value, numberOf);
+    const written = sourceOf(value, references);
     // An entry that is null is the same as none (7.3.7).
     if (written !== 'null') source += `${byteName(key)}${/^[[(</]/.test(written) ? '' : ' '}${written}`;
   }

@@ -54,7 +54,7 @@ function keyOf(object: PdfObject, numberOf: NumberOf): string {
   return `${digest} ${dictSource(object.dict, numberOf)}`;
 }
 
-function holdsString(value: PdfObject): boolean {
+export function holdsString(value: PdfObject): boolean {
   if (typeof value === 'string') return true;
   if (value instanceof Map) return [...(value as Dict).values()].some(holdsString);
   return Array.isArray(value) && (value as PdfObject[]).some(holdsString);

@@ -32,12 +32,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   inspect: ['base', 'read', 'signature'],
   golden: ['base', 'read', 'inspect'],
   assemble: ['base', 'host', 'pdf', 'read'],
+  edit: ['base', 'host', 'pdf', 'read', 'assemble'],
   // Threads, which render by engine/render.ts.
   pool: ['base', 'host', 'source', 'render', ''],
   // The files of engine/ itself: render.ts and index.ts.
   '': [
     ...[...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'signature', 'render', 'merge', 'pool'],
-    ...['read', 'assemble'],
+    ...['read', 'assemble', 'edit'],
   ],
   cli: [
     ...[...BEFORE_BOX, 'box', 'layout', 'page', 'paint', 'pdf', 'invoice', 'render', 'merge'],

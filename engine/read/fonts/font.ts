@@ -3,7 +3,8 @@ import type { PdfFile } from '../syntax/pdf-file.js';
 import { entryOf, Name, Stream, type Dict, type PdfObject } from '../syntax/objects.js';
 import { readCMap, type CMap } from './cmap.js';
 import { trueTypeOutlines, type Outlines } from './outlines.js';
-import { ENCODINGS, textOfGlyph } from './glyph-names.js';
+import { ENCODINGS, textOfGlyph, winAnsiCode } from './glyph-names.js';
+import { standardWidths } from './standard-widths.js';
 
 export interface Glyph {
   readonly code: number;
@@ -52,10 +53,13 @@ function simpleFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font {
   const widths = file.numbers(dict.get('Widths'));
   const missing = file.number(file.dict(dict.get('FontDescriptor')).get('MissingWidth'), widths.length ? 0 : USUAL_WIDTH);
   const textOf = encodingOf(file, dict);
+  const standard = widths.length === 0 && !isType3 ? standardWidths(nameOf(file, dict)) : null;
+  const widthOf = (code: number): number =>
+    widths[code - first] ?? standard?.(winAnsiCode(textOf(code) ?? '')) ?? missing;
   const glyph = (code: number): Glyph => ({
     code,
     text: toUnicode?.texts.get(code) ?? textOf(code) ?? UNKNOWN,
-    width: (widths[code - first] ?? missing) * scale,
+    width: widthOf(code) * scale,
     isSpace: code === 32,
     outline: 0,
   });

@@ -53,6 +53,14 @@ export function textOfGlyph(name: string): string | null {
   return null;
 }
 
+/** The code of a character in WinAnsiEncoding; 0 for one that it does not have. */
+export function winAnsiCode(text: string): number {
+  const code = text.charCodeAt(0);
+  if ((code >= 32 && code < 127) || (code >= 160 && code <= 255)) return code;
+  const middle = text === '' ? -1 : WIN_ANSI_MIDDLE.indexOf(text);
+  return middle < 0 ? 0 : 128 + middle;
+}
+
 type Encoding = (code: number) => string | null;
 
 const ascii = (code: number): string | null => (code >= 32 && code < 127 ? String.fromCharCode(code) : null);

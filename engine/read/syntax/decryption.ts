@@ -2,7 +2,7 @@
  * Opens PDFs that are encrypted with a password (ISO 32000-2, 7.6): the standard security handler, revisions 2 to 6, with RC4
  * and AES.
  */
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { passwordBytes, passwordHash, type PasswordCrypto } from '../../base/password-hash.js';
 import { bytesOf, latin1, ReadError, Stream, type Dict, type PdfObject, type Resolver } from './objects.js';
 
@@ -23,9 +23,9 @@ interface Security {
   readonly encryptsMetadata: boolean;
 }
 
-/** The bits of table 22 for changing a document, and for putting pages together. */
-const MODIFY = 1 << 3;
-const ASSEMBLE = 1 << 10;
+/** The bits of table 22, by what they permit. */
+const PERMISSIONS = { modifying: 1 << 3, annotating: 1 << 5, fillingForms: 1 << 8, assembling: 1 << 10 } as const;
+export type Permission = keyof typeof PERMISSIONS;
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
@@ -34,11 +34,20 @@ export class Decryption {
   readonly #strings: Method;
   readonly #streams: Method;
   readonly #encryptsMetadata: boolean;
-  /** Whether the password permits to take pages. */
-  readonly permitsAssembly: boolean;
+  /** Whether the password is the owner's, who may do everything. */
+  readonly isOwner: boolean;
+  readonly #permissions: number;
+  readonly #revision: number;
 
   /** @throws ReadError when the password is wrong, or the file is encrypted in another way */
-  constructor(dict: Dict, identifier: string, password: string, resolver: Resolver) {
+  constructor(
+    /** The encryption dictionary (7.6.2). */
+    readonly dict: Dict,
+    /** The first identifier of the file, which keys depend on. */
+    readonly identifier: string,
+    password: string,
+    resolver: Resolver,
+  ) {
     if (resolver.name(dict.get('Filter')) !== 'Standard')
       throw new ReadError(
         'The PDF is encrypted for certain readers, not with a password. Give it as it is before encryption.',
@@ -55,43 +64,87 @@ export class Decryption {
     this.#encryptsMetadata = security.encryptsMetadata;
     this.#strings = methodOf(dict, 'StrF', resolver);
     this.#streams = methodOf(dict, 'StmF', resolver);
-    this.permitsAssembly =
-      opened.isOwner || (security.permissions & (MODIFY | (security.revision > 2 ? ASSEMBLE : 0))) !== 0;
+    this.isOwner = opened.isOwner;
+    this.#permissions = security.permissions;
+    this.#revision = security.revision;
+  }
+
+  /** Whether one of these may be done. Revision 2 knows no more than changing and annotating. */
+  permits(...kinds: readonly Permission[]): boolean {
+    const known = kinds.filter((kind) => this.#revision > 2 || kind === 'modifying' || kind === 'annotating');
+    return this.isOwner || known.some((kind) => (this.#permissions & PERMISSIONS[kind]) !== 0);
   }
 
   /** An object as it is before encryption. `id`: its number and generation. */
   object(object: PdfObject, id: ObjectId): PdfObject {
-    if (typeof object === 'string') return latin1(this.#decrypted(bytesOf(object), this.#strings, id));
-    if (object instanceof Stream) return this.#stream(object, id);
-    if (Array.isArray(object)) return (object as PdfObject[]).map((item) => this.object(item, id));
-    return object instanceof Map ? this.#dict(object as Dict, id) : object;
+    return this.#mapped(object, (data, method) => this.#decrypted(data, method, id));
   }
 
-  #dict(dict: Dict, id: ObjectId): Dict {
-    return new Map([...dict].map(([key, value]) => [key, this.object(value, id)] as const));
+  /** An object as it is written into the file. */
+  encrypted(object: PdfObject, id: ObjectId): PdfObject {
+    return this.#mapped(object, (data, method) => this.#encrypted(data, method, id));
   }
 
-  #stream({ dict, raw }: Stream, id: ObjectId): Stream {
+  /** The bytes of a stream as they are written into the file. */
+  encryptedStream(data: Uint8Array, id: ObjectId): Uint8Array {
+    return this.#encrypted(data, this.#streams, id);
+  }
+
+  #mapped(object: PdfObject, change: Change): PdfObject {
+    if (typeof object === 'string') return latin1(change(bytesOf(object), this.#strings));
+    if (object instanceof Stream) return this.#stream(object, change);
+    if (Array.isArray(object)) return (object as PdfObject[]).map((item) => this.#mapped(item, change));
+    return object instanceof Map ? this.#dict(object as Dict, change) : object;
+  }
+
+  #dict(dict: Dict, change: Change): Dict {
+    return new Map([...dict].map(([key, value]) => [key, this.#mapped(value, change)] as const));
+  }
+
+  #stream({ dict, raw }: Stream, change: Change): Stream {
+    return new Stream(this.#dict(dict, change), this.isPlain(dict) ? raw : change(raw, this.#streams));
+  }
+
+  /** Whether a stream is not encrypted, whatever the others are. */
+  isPlain(dict: Dict): boolean {
     const type = nameOf(dict.get('Type'));
     const filters = dict.get('Filter');
     const first = Array.isArray(filters) ? (filters as PdfObject[])[0] : filters;
     // Cross-references are never encrypted; a filter of its own says how a stream is, and for now that is: not at all.
-    const isPlain = type === 'XRef' || nameOf(first) === 'Crypt' || (type === 'Metadata' && !this.#encryptsMetadata);
-    return new Stream(this.#dict(dict, id), isPlain ? raw : this.#decrypted(raw, this.#streams, id));
+    return type === 'XRef' || nameOf(first) === 'Crypt' || (type === 'Metadata' && !this.#encryptsMetadata);
+  }
+
+  /** How long a stream becomes. */
+  lengthOf(length: number): number {
+    const isPadded = this.#streams === 'aes128' || this.#streams === 'aes256';
+    return isPadded ? 16 + length - (length % 16) + 16 : length;
   }
 
   #decrypted(data: Uint8Array, method: Method, id: ObjectId): Uint8Array {
     if (method === 'none') return data;
-    if (method === 'aes256') return withoutPadding(this.#key, data);
+    const key = this.#keyFor(method, id);
+    return method === 'rc4' ? rc4(key, data) : withoutPadding(key, data);
+  }
+
+  #encrypted(data: Uint8Array, method: Method, id: ObjectId): Uint8Array {
+    if (method === 'none') return data;
+    const key = this.#keyFor(method, id);
+    return method === 'rc4' ? rc4(key, data) : withVector(key, data);
+  }
+
+  #keyFor(method: Method, id: ObjectId): Uint8Array {
+    if (method === 'aes256') return this.#key;
     // Algorithm 1: each object has a key of its own.
     const own = Buffer.alloc(5);
     own.writeUIntLE(id.number % 2 ** 24, 0, 3);
     own.writeUIntLE(id.generation % 2 ** 16, 3, 2);
     const salt = method === 'aes128' ? Buffer.from('sAlT') : Buffer.alloc(0);
-    const key = md5(this.#key, own, salt).subarray(0, Math.min(this.#key.length + 5, 16));
-    return method === 'rc4' ? rc4(key, data) : withoutPadding(key, data);
+    return md5(this.#key, own, salt).subarray(0, Math.min(this.#key.length + 5, 16));
   }
 }
+
+/** Encrypts or decrypts. */
+type Change = (data: Uint8Array, method: Method) => Uint8Array;
 
 export interface ObjectId {
   readonly number: number;
@@ -238,6 +291,12 @@ function withoutPadding(key: Uint8Array, data: Uint8Array): Uint8Array {
   const plain = aes(key, data.subarray(0, 16), data.subarray(16));
   const padding = plain.at(-1) ?? 0;
   return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain;
+}
+
+function withVector(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const vector = randomBytes(16);
+  const cipher = createCipheriv(key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc', key, vector);
+  return Buffer.concat([vector, cipher.update(data), cipher.final()]);
 }
 
 /** Node's own is switched off in newer versions of OpenSSL. */

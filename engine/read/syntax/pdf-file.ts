@@ -43,6 +43,8 @@ export class PdfFile extends Resolver {
   #decryption: Decryption | null = null;
   /** How many objects are being read, each because the one before needs it. */
   private depth = 0;
+  /** Where the last table of objects begins, and whether it is a stream; null where the tables were of no use. */
+  lastTable: { readonly offset: number; readonly isStream: boolean } | null = null;
 
   /** @throws ReadError */
   constructor(
@@ -57,7 +59,9 @@ export class PdfFile extends Resolver {
       throw new ReadError('This is not a PDF: it does not begin with %PDF-.');
     const trailer = this.followTables();
     this.#decrypt(trailer);
-    this.trailer = this.dict(trailer.get('Root')).size > 0 ? trailer : this.findObjects();
+    const isSound = this.dict(trailer.get('Root')).size > 0;
+    if (!isSound) this.lastTable = null;
+    this.trailer = isSound ? trailer : this.findObjects();
     if (this.trailer !== trailer && this.trailer.has('Encrypt'))
       throw new ReadError('The PDF is encrypted, and too damaged to be decrypted. Give it as it is before encryption.');
     if (this.catalog.size === 0) throw new ReadError('The PDF is damaged: it has no catalog.');
@@ -75,7 +79,28 @@ export class PdfFile extends Resolver {
 
   /** Whether pages may be taken: of an encrypted file, the password says so. */
   get permitsAssembly(): boolean {
-    return this.#decryption?.permitsAssembly ?? true;
+    return this.#decryption?.permits('modifying', 'assembling') ?? true;
+  }
+
+  /** How the file is encrypted, and opened; null for a file that is not. */
+  get decryption(): Decryption | null {
+    return this.#decryption;
+  }
+
+  /** Every reader sees this object from now on in place of the one in the file. */
+  replace(number: number, object: PdfObject): void {
+    this.objects.set(number, object);
+    if (!this.places.has(number)) this.places.set(number, { offset: 0 });
+  }
+
+  /** The generation of an object of the file (7.3.10): 0 for nearly all. */
+  generationOf(number: number): number {
+    const place = this.places.get(number);
+    if (!place || !('offset' in place) || place.offset === 0) return 0;
+    const reader = new ObjectReader(this.bytes, this.budget, place.offset);
+    reader.next();
+    const generation = reader.next();
+    return typeof generation === 'number' ? generation : 0;
   }
 
   /** The version of PDF that the file says, such as `1.7`. */
@@ -201,7 +226,10 @@ export class PdfFile extends Resolver {
     for (let next = Number(start ?? NaN); Number.isInteger(next) && next >= 0 && !seen.has(next);) {
       seen.add(next);
       const found = this.table(next);
-      if (trailer.size === 0) trailer = found;
+      if (trailer.size === 0) {
+        trailer = found;
+        this.lastTable = { offset: next, isStream: this.name(found.get('Type')) === 'XRef' };
+      }
       if (found.has('XRefStm')) this.table(this.number(found.get('XRefStm')));
       next = found.has('Prev') ? this.number(found.get('Prev')) : NaN;
     }
