@@ -153,8 +153,12 @@ for (const [link, name] of [
   ['<a href="https://a.example/" aria-label="The map" title=Way>here</a>', 'The map'],
   ['<a href="https://a.example/" title="The way"><img alt="" src="data:,"></a>', 'The way'],
   ['<a href="https://a.example/"><img alt="" src="data:,"></a>', 'https://a.example/'],
+  ['<a href="https://a.example/" class=star></a>', 'favourite'],
+  ['<a href="https://a.example/">to <b class=star>shop</b> now</a>', 'to favouriteshop! now'],
+  ['<a href="https://a.example/" class=star title=Way>b<i>c</i></a>', 'favouritebc!'],
 ] as const)
   t.test(`the description of a link is its name: ${name}`, async (t) => {
-    const style = '<style>a { display: inline-block; width: 20px; height: 20px }</style>';
+    const style =
+      '<style>a { display: inline-block; width: 20px; height: 20px } .star::before { content: "favourite" } .star:not(:empty)::after { content: "!" }</style>';
     t.ok((await sourceOf(`${style}<p>${link}`)).includes(`/Contents(${name})`));
   });

@@ -1,9 +1,10 @@
 /** Links of elements: areas of the page that lead somewhere, tagged as their element is; and where links lead to. */
 import { luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
 import { boundsOf, type AreaBounds } from '../../source/html/image-maps.js';
+import type { GeneratedText } from '../../source/html/picture-text.js';
 import type { BoxFragment, Fragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { isAtomicInline } from './fragment-kinds.js';
+import { isAtomicInline, textOf } from './fragment-kinds.js';
 import type { PaintState } from './paint-context.js';
 import type { PaintRect } from '../../base/shapes.js';
 
@@ -20,13 +21,28 @@ interface Place {
 /** Makes the area of a fragment at (x, y) a link, if its element is one or stands in one that has no box around it. */
 export function addLink(target: Target, fragment: ElementFragment, place: Place): void {
   const node = linkOf(target.services, fragment);
-  if (node !== null) addLinkArea(target, node, areaOf(fragment, place));
+  if (node !== null) addLinkArea(target, node, areaOf(fragment, place), generatedIn(fragment));
 }
 
 /** Makes an area a link to where an element leads. */
-export function addLinkArea({ canvas, services }: Target, node: NodeId, area: PaintRect): void {
+export function addLinkArea(
+  { canvas, services }: Target,
+  node: NodeId,
+  area: PaintRect,
+  generated: readonly GeneratedText[] = [],
+): void {
   const target = services.linkFor(node);
-  if (target) canvas.link(area, target, { node, part: 'link' }, services.nameOf(node));
+  if (target) canvas.link(area, target, { node, part: 'link' }, services.nameOf(node, generated));
+}
+
+/** The text of pseudo-elements in a fragment, without markers and leaders. */
+function generatedIn(fragment: Fragment): readonly GeneratedText[] {
+  if (fragment.kind === 'text') {
+    const { style, label, isLeader, place } = fragment;
+    return typeof style.content === 'string' || label || isLeader ? [] : [{ place, text: textOf(fragment) }];
+  }
+  // Ends with the fragment, which is as deep as elements nest.
+  return 'children' in fragment ? fragment.children.flatMap((child) => generatedIn(child.fragment)) : [];
 }
 
 /** Makes the area of a fragment in a picture a link, as `addLink()` does on the page. */

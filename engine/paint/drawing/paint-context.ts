@@ -1,4 +1,5 @@
 /** What painting needs besides fragments. */
+import type { GeneratedText } from '../../source/html/picture-text.js';
 import type { Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Diagnostics } from '../../diagnostics.js';
@@ -22,8 +23,8 @@ export interface PaintServices {
   readonly fields?: FieldServices | null;
   /** Tells that a style sheet sets the box of generated content apart from the text beside it. */
   noteApart(node: NodeId): void;
-  /** The name of an element such as a link, on one line; '' for none. */
-  nameOf(node: NodeId): string;
+  /** The name of an element such as a link, with the text that style sheets add to it, on one line; '' for none. */
+  nameOf(node: NodeId, generated: readonly GeneratedText[]): string;
   /** The target of a link; null when it leads nowhere, because it was blocked or there is no href. */
   linkFor(node: NodeId): LinkTarget | null;
   /** The links of the image map of an image, the topmost first. */

@@ -6,7 +6,7 @@ import { readableText } from '../../base/readable-text.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { PdfDocument } from '../../pdf/document.js';
-import { elementName, headingName } from '../../source/html/picture-text.js';
+import { elementName, headingName, type GeneratedText } from '../../source/html/picture-text.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
 /** A bookmark as the outline shows it. */
@@ -44,8 +44,8 @@ export class Bookmarks {
   }
 
   /** The name of a link on the page. */
-  nameOf(node: NodeId): string {
-    return elementName(this.#tree, node, this.#boxes);
+  nameOf(node: NodeId, generated: readonly GeneratedText[]): string {
+    return elementName(this.#tree, node, { boxes: this.#boxes, generated });
   }
 
   endPage(page: PageFragment): void {

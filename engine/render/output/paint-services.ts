@@ -55,7 +55,7 @@ export function createPaintServices({
     isForScreens,
     fields,
     noteApart: (node) => bookmarks.noteBox(node),
-    nameOf: (node) => bookmarks.nameOf(node),
+    nameOf: (node, generated) => bookmarks.nameOf(node, generated),
     areasOf: (image) => maps.areasOf(image),
     isLinkInPicture: () => false,
     linkFor: (node) => linkTarget(tree, node, addresses, diagnostics),

@@ -19,9 +19,15 @@ export function pictureText(tree: DocumentTree, picture: NodeId): string {
  * The name of an element such as a link, on one line: its `aria-label`, or else its text with that of its pictures, or else its `title`
  * (Accessible Name and Description Computation 1.2, § 4.3.2). '' for none.
  */
-export function elementName(tree: DocumentTree, element: NodeId, boxes: ReadonlySet<NodeId> = NO_BOXES): string {
+export function elementName(
+  tree: DocumentTree,
+  element: NodeId,
+  { boxes = NO_BOXES, generated = [] }: Partial<Omit<Reading, 'pictures'>> = {},
+): string {
   const named = (name: string): string => onOneLine(tree.attr(element, name) ?? '');
-  return named('aria-label') || onOneLine(textIn(tree, element, { boxes, pictures: true })) || named('title');
+  return (
+    named('aria-label') || onOneLine(textIn(tree, element, { boxes, generated, pictures: true })) || named('title')
+  );
 }
 
 /**
@@ -31,8 +37,8 @@ export function elementName(tree: DocumentTree, element: NodeId, boxes: Readonly
 export function headingName(tree: DocumentTree, heading: NodeId, boxes: ReadonlySet<NodeId> = NO_BOXES): string {
   return (
     onOneLine(tree.attr(heading, 'aria-label') ?? '') ||
-    onOneLine(textIn(tree, heading, { boxes, pictures: false })) ||
-    onOneLine(textIn(tree, heading, { boxes, pictures: true }))
+    onOneLine(textIn(tree, heading, { boxes, generated: [], pictures: false })) ||
+    onOneLine(textIn(tree, heading, { boxes, generated: [], pictures: true }))
   );
 }
 
@@ -60,20 +66,33 @@ const APART: ReadonlySet<string> = new Set(
 );
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template']);
 
+/** Text of a pseudo-element. Its place lies behind the node that it follows and before the next one. */
+export interface GeneratedText {
+  readonly place: number;
+  readonly text: string;
+}
+
 interface Reading {
+  /** What style sheets add to the text, in its order (step 2F, ii). */
+  readonly generated: readonly GeneratedText[];
   /** Elements that style sheets set apart from what is beside them; spaces stand around their text (step 2F). */
   readonly boxes: ReadonlySet<NodeId>;
   /** Whether the words of pictures count. */
   readonly pictures: boolean;
 }
 
-function textIn(tree: DocumentTree, element: NodeId, { boxes, pictures }: Reading): string {
+function textIn(tree: DocumentTree, element: NodeId, { boxes, generated, pictures }: Reading): string {
   const end = tree.afterSubtree(element);
   let text = '';
+  let added = 0;
+  const addGenerated = (before: number): void => {
+    while (added < generated.length && generated[added]!.place < before) text += generated[added++]!.text;
+  };
   /** The ends of the boxes that the text is in, innermost last. */
   const ends: number[] = [];
   for (let at = element + 1; at < end;) {
     const node = at as NodeId;
+    addGenerated(at);
     while (ends.length > 0 && ends.at(-1)! <= at) {
       ends.pop();
       text += ' ';
@@ -89,5 +108,6 @@ function textIn(tree: DocumentTree, element: NodeId, { boxes, pictures }: Readin
     }
     at = isWhole || isLeftOut ? tree.afterSubtree(node) : at + 1;
   }
+  addGenerated(end);
   return text;
 }
