@@ -51,6 +51,8 @@ export interface Renderer {
   renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
   /** Like renderTo(). These options win over those of the renderer. */
   renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  /** Like renderImages(). These options win over those of the renderer. */
+  renderImages(input: DocumentInput, options?: ImageRenderOptions): Promise<RenderedImages>;
   /** Like checkRender(). These options win over those of the renderer. */
   check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
   /** Like measure(). These options win over those of the renderer. */
@@ -121,6 +123,14 @@ export declare function renderTo(
   output: RenderOutput,
   options?: RenderOptions,
 ): Promise<RenderResult>;
+
+/**
+ * Renders one document as pictures of its pages. They are drawn by Platen itself: the same document gives the same bytes as
+ * PNG on every machine and every runtime, except for images that a decoder of the platform reads.
+ *
+ * Rejects with RenderError, as render() does.
+ */
+export declare function renderImages(input: DocumentInput, options?: ImageRenderOptions): Promise<RenderedImages>;
 
 /**
  * Checks options, template, theme and document, and returns the warnings that a render would give up to that point.
@@ -607,6 +617,46 @@ export interface Permissions {
   readonly fillingForms?: boolean;
   /** Inserting, turning and deleting pages. */
   readonly assembling?: boolean;
+}
+
+// engine/render/images-of-pages.ts
+
+/** How pages become pictures. */
+export interface ImageOptions {
+  /** 'jpeg' and 'webp' need the package sharp. Default 'png'. */
+  readonly format?: 'png' | 'jpeg' | 'webp';
+  /** Pixels in an inch of paper, 1 to 1200. Default 96: a CSS px is a pixel. */
+  readonly dpi?: number;
+  /** Which pages: a list of pages and ranges, such as '1, 3-5, 8-' or 'last'. Default: all. */
+  readonly pages?: string;
+  /** Leaves the paper transparent where nothing is drawn. Not with 'jpeg'. Default false: it is white. */
+  readonly transparent?: boolean;
+  /** Makes one picture of all pages, one below the other. Default false. */
+  readonly tall?: boolean;
+}
+
+/** Options of renderImages(): how pages become pictures, and the options of a render. */
+export interface ImageRenderOptions extends ImageOptions, RenderOptions {}
+
+/** A picture of a page. */
+export interface PageImage {
+  /** The page, from 1; of a picture of all pages, the first one. */
+  readonly page: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The file. */
+  readonly data: Uint8Array;
+}
+
+/** Pictures of pages, and what their render tells. */
+export interface RenderedImages {
+  /** In the order in which the option pages names them. */
+  readonly images: readonly PageImage[];
+  /** How many pages the document has. */
+  readonly pages: number;
+  /** What could not be honoured, as render() tells it. */
+  readonly warnings: Warning[];
 }
 
 // engine/render/measure.ts

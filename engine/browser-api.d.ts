@@ -78,6 +78,8 @@ export interface ImageDecoder {
    * already, such as WebP. Without this function they are stored as they are, in many times as many bytes.
    */
   toJpeg?(pixels: Pixels): Promise<Uint8Array>;
+  /** Encodes a picture of a page. Rejects with MissingDecoder if the platform cannot. */
+  encode?(pixels: Pixels, format: 'jpeg' | 'webp'): Promise<Uint8Array>;
 }
 
 /** A size in pixels. */
@@ -682,6 +684,46 @@ export interface Permissions {
   readonly assembling?: boolean;
 }
 
+// engine/render/images-of-pages.ts
+
+/** How pages become pictures. */
+export interface ImageOptions {
+  /** 'jpeg' and 'webp' need the package sharp. Default 'png'. */
+  readonly format?: 'png' | 'jpeg' | 'webp';
+  /** Pixels in an inch of paper, 1 to 1200. Default 96: a CSS px is a pixel. */
+  readonly dpi?: number;
+  /** Which pages: a list of pages and ranges, such as '1, 3-5, 8-' or 'last'. Default: all. */
+  readonly pages?: string;
+  /** Leaves the paper transparent where nothing is drawn. Not with 'jpeg'. Default false: it is white. */
+  readonly transparent?: boolean;
+  /** Makes one picture of all pages, one below the other. Default false. */
+  readonly tall?: boolean;
+}
+
+/** Options of renderImages(): how pages become pictures, and the options of a render. */
+export interface ImageRenderOptions extends ImageOptions, RenderOptions {}
+
+/** A picture of a page. */
+export interface PageImage {
+  /** The page, from 1; of a picture of all pages, the first one. */
+  readonly page: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The file. */
+  readonly data: Uint8Array;
+}
+
+/** Pictures of pages, and what their render tells. */
+export interface RenderedImages {
+  /** In the order in which the option pages names them. */
+  readonly images: readonly PageImage[];
+  /** How many pages the document has. */
+  readonly pages: number;
+  /** What could not be honoured, as render() tells it. */
+  readonly warnings: Warning[];
+}
+
 // engine/render/measure.ts
 
 /** What a document measures. Lengths are points (1/72 inch). */
@@ -775,6 +817,8 @@ export interface Renderer {
   renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
   /** Like renderTo(). These options win over those of the renderer. */
   renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  /** Like renderImages(). These options win over those of the renderer. */
+  renderImages(input: DocumentInput, options?: ImageRenderOptions): Promise<RenderedImages>;
   /** Like checkRender(). These options win over those of the renderer. */
   check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
   /** Like measure(). These options win over those of the renderer. */

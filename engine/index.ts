@@ -1,7 +1,16 @@
 /** The public interface of the library. Everything else may change without notice. */
 import './host/node/module-url.js';
 import './host/node/traced-by-webpack.js';
-export { checkAccessibility, checkRender, createRenderer, measure, render, renderStream, renderTo } from './render.js';
+export {
+  checkAccessibility,
+  checkRender,
+  createRenderer,
+  measure,
+  render,
+  renderImages,
+  renderStream,
+  renderTo,
+} from './render.js';
 export type {
   AccessibilityFinding,
   AccessibilityReport,
@@ -14,13 +23,17 @@ export type {
   ElementPlace,
   EncryptionOptions,
   FontSource,
+  ImageOptions,
+  ImageRenderOptions,
   MeasuredPage,
   Measurement,
   OptionalFont,
+  PageImage,
   PagePlace,
   PdfStandard,
   Permissions,
   PlatformKey,
+  RenderedImages,
   RenderedPdf,
   Renderer,
   RenderInput,

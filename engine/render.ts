@@ -4,6 +4,7 @@ import { host, type Files, type ImageDecoder } from './host/index.js';
 import { checkInputs, checkIsOptions, checkOptions, checkOutput } from './render/options/checks.js';
 import { checkFields, FUNCTION, wrongOption, type Fields } from './render/options/field-checks.js';
 import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
+import type { ImageRenderOptions, RenderedImages } from './render/images-of-pages.js';
 import { checkDocument } from './render/check.js';
 import { measureDocument, type Measurement } from './render/measure.js';
 import { findingsOf, type AccessibilityReport } from './render/check-accessibility.js';
@@ -40,6 +41,7 @@ export type {
   TemplateSource,
   Theme,
 } from './render/options/options.js';
+export type { ImageOptions, ImageRenderOptions, PageImage, RenderedImages } from './render/images-of-pages.js';
 export type { RenderOutput, WriteChunk } from './render/output/destinations.js';
 export type { EarlyPage } from './render/session/session-memory.js';
 
@@ -87,6 +89,8 @@ export interface Renderer {
   renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
   /** Like renderTo(). These options win over those of the renderer. */
   renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  /** Like renderImages(). These options win over those of the renderer. */
+  renderImages(input: DocumentInput, options?: ImageRenderOptions): Promise<RenderedImages>;
   /** Like checkRender(). These options win over those of the renderer. */
   check(input: DocumentInput, options?: RenderOptions): Promise<readonly Warning[]>;
   /** Like measure(). These options win over those of the renderer. */
@@ -158,6 +162,16 @@ export function renderStream(input: DocumentInput, options?: RenderOptions): Ren
  */
 export function renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult> {
   return createRenderer().renderTo(input, output, options);
+}
+
+/**
+ * Renders one document as pictures of its pages. They are drawn by Platen itself: the same document gives the same bytes as
+ * PNG on every machine and every runtime, except for images that a decoder of the platform reads.
+ *
+ * Rejects with RenderError, as render() does.
+ */
+export function renderImages(input: DocumentInput, options?: ImageRenderOptions): Promise<RenderedImages> {
+  return createRenderer().renderImages(input, options);
 }
 
 /**
@@ -253,6 +267,18 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
     async renderTo(input, output, options) {
       checkOutput(output);
       return sendTo(output, runOf(input, options));
+    },
+    async renderImages(input, options = {}) {
+      checkIsOptions(options);
+      // Few need it, and it is as much code as the writer of PDFs.
+      const { dividedOptions, imagesOfPages } = await import('./render/images-of-pages.js');
+      const { ofImages, rest } = dividedOptions(options);
+      const run = platform.repeated(async () => {
+        const merged = merge(rest);
+        checkOptions(merged);
+        return imagesOfPages(checkInputs(input), merged, ofImages, await kept.for(merged));
+      }, false);
+      return run(() => undefined);
     },
     async check(input, options) {
       const run = platform.repeated(async () => {

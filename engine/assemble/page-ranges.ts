@@ -27,6 +27,17 @@ export function pagesNamed(text: string, count: number): readonly number[] {
   return pages;
 }
 
+/** Whether a page, from 1, is among them, or may be: how many pages there are is not known yet. */
+export function mayName(text: string, page: number): boolean {
+  return partsOf(text).some((part) => {
+    const [, from = '', dash, to = 'last'] = RANGE.exec(part) ?? [];
+    const [first, last] = [from, dash === undefined ? from : to].map((name) => (name === 'last' ? null : Number(name)));
+    // `last-2` takes the pages from 2 on backwards.
+    if (first === null || last === null) return first === last || page >= (first ?? last)!;
+    return page >= Math.min(first!, last!) && page <= Math.max(first!, last!);
+  });
+}
+
 const partsOf = (text: string): readonly string[] => text.split(',').map((part) => part.trim());
 
 function placeOf(page: string, count: number): number {

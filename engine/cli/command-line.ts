@@ -14,8 +14,9 @@ import { addInspectCommand } from './inspect-flags.js';
 import { addInvoiceCommands } from './invoice-flags.js';
 import { addMergeCommand } from './merge-flags.js';
 import * as values from './option-values.js';
+import { pictureFormat } from './picture-format.js';
 import { runRender } from './render-command.js';
-import type { Engine } from './renderer.js';
+import type { Engine, PictureFormat } from './renderer.js';
 import type { BatchThreadData } from './parallel-batch.js';
 import type { MessageStream } from './reporter.js';
 import { addSignOptions } from './sign-flags.js';
@@ -71,6 +72,11 @@ export interface RawBatchOptions extends RawOptions {
 
 export interface RawRenderOptions extends RawOptions {
   output?: string;
+  format?: 'pdf' | PictureFormat;
+  dpi?: number;
+  pages?: string;
+  transparent?: boolean;
+  tall?: boolean;
   json?: boolean;
   dump?: boolean;
   watch?: boolean;
@@ -111,12 +117,28 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .command('render')
     .description('render one document; several inputs become its chapters')
     .argument('<input...>', 'Markdown or HTML files, - for standard input, or URLs whose hosts are allowed')
-    .option('-o, --output <file>', 'the PDF; - for standard output (default: the input with .pdf)');
+    .option('-o, --output <file>', 'the PDF, or the picture; - for standard output (default: the input with .pdf)')
+    .addOption(
+      checked(
+        '--format <type>',
+        'pdf, or a picture of each page: png, jpeg or webp (default: by the name of the output)',
+        values.parseChoice('--format', FORMATS),
+      ),
+    )
+    .addOption(checked('--dpi <number>', 'pixels of a picture in an inch of paper (default: 96)', values.parseDpi))
+    .option('--pages <list>', 'pages that become pictures, such as 1,3-5,8- or last (default: all)')
+    .option('--transparent', 'pictures on no ground in place of white paper')
+    .option('--tall', 'one picture of all pages, one below the other');
   documentOptions(render)
     .option('--json', 'print the result as JSON on standard output')
     .option('--watch', 'render again whenever a file of the document changes')
     .option('--dump', 'print what is where on the pages as text on standard output; no PDF without -o')
-    .action(async (inputs: string[], options: RawRenderOptions) => exit(await runRender(inputs, options, environment)));
+    .action(async (inputs: string[], options: RawRenderOptions) => {
+      const format = pictureFormat(options);
+      if (!format) return exit(await runRender(inputs, options, environment));
+      const { runPictures } = await import('./render-pictures.js');
+      exit(await runPictures(inputs, options, { format, environment }));
+    });
   render.addHelpText('after', RENDER_EXAMPLES);
 
   const check = program
@@ -327,6 +349,7 @@ export function documentOptions(command: Command): Command {
 }
 
 const TYPES = ['markdown', 'html'] as const;
+const FORMATS = ['pdf', 'png', 'jpeg', 'webp'] as const;
 const STYLES = ['author', 'template'] as const;
 const FOOTNOTES = ['page', 'end'] as const;
 const PDF_STANDARDS = Object.keys(STANDARDS) as PdfStandard[];
@@ -371,6 +394,7 @@ Examples:
   platen render preface.md one.md two.md --template book --toc -o book.pdf
   platen render page.html --template none --page-size Letter -o page.pdf
   cat notes.md | platen render - -o - > notes.pdf
+  platen render report.md --pages 1-3 --dpi 150 -o report.png
 
 Exit codes: 0 done, 1 the render or a file failed, 2 the command was called wrongly.
 `;

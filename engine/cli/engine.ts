@@ -14,6 +14,7 @@ export const engine: Engine = {
     const renderer = createRenderer(options);
     return {
       render: (inputs, write, call) => renderer.renderTo(inputs, write, call),
+      pictures: (inputs, wish, call) => renderer.renderImages(inputs, { ...wish, ...call }),
       session: (call) => renderer.session(call),
       close: () => renderer.close(),
     };

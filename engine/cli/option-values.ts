@@ -109,6 +109,14 @@ export function parseDepth(text: string): number {
   throw new UsageError(`Unknown heading level "${text}". Use a number from 1 to 6.`);
 }
 
+const MAX_DPI = 1200;
+
+export function parseDpi(text: string): number {
+  const dpi = Number(text.trim().replace(/\s*dpi$/i, ''));
+  if (dpi >= 1 && dpi <= MAX_DPI) return dpi;
+  throw new UsageError(`Unknown resolution "${text}". Use pixels in an inch from 1 to ${MAX_DPI}, such as 150.`);
+}
+
 const MAX_JOBS = 256;
 
 export function parseJobs(text: string): number {

@@ -7,7 +7,7 @@ import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
 import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
 import { isSameFile, openFile, openNothing, openStream, type Output } from './output.js';
-import type { RenderCall, Renderer, RenderResult } from './renderer.js';
+import type { PictureFormat, RenderCall, Renderer, RenderResult } from './renderer.js';
 import { formatPlace, Reporter } from './reporter.js';
 
 /**
@@ -49,6 +49,7 @@ async function renderOnce(
 ): Promise<number> {
   const reporter = new Reporter(environment.stderr, options.quiet ?? false, environment.cwd);
   try {
+    checkPdfOptions(options);
     const output = outputName(inputs, options, environment.cwd);
     checkStandardOutput(output, options);
     if (options.watch) checkWatched(inputs, output);
@@ -59,15 +60,35 @@ async function renderOnce(
     if (options.json) printJson(environment, { output, ...result, duration_ms: milliseconds });
     return EXIT.ok;
   } catch (error) {
-    const failure = describeFailure(error);
-    reporter.failure(
-      formatFailure(labelOf(inputs.map((input) => (input === '-' ? STDIN_LABEL : input))), failure, environment.cwd),
-    );
-    const warnings = error instanceof RenderError && error.warnings.length > 0 ? { warnings: error.warnings } : {};
-    // With both options standard output belongs to neither, so only standard error reports the failure.
-    if (options.json && !options.dump) printJson(environment, { error: withoutExitCode(failure), ...warnings });
-    return failure.exitCode;
+    return reportFailure(error, { inputs, options, environment, reporter });
   }
+}
+
+/** What a command was called with, and where it tells what it finds. */
+export interface RenderJob {
+  readonly inputs: readonly string[];
+  readonly options: RawRenderOptions;
+  readonly environment: Environment;
+  readonly reporter: Reporter;
+}
+
+/** Returns the exit code. */
+export function reportFailure(error: unknown, { inputs, options, environment, reporter }: RenderJob): number {
+  const failure = describeFailure(error);
+  reporter.failure(
+    formatFailure(labelOf(inputs.map((input) => (input === '-' ? STDIN_LABEL : input))), failure, environment.cwd),
+  );
+  const warnings = error instanceof RenderError && error.warnings.length > 0 ? { warnings: error.warnings } : {};
+  // With both options standard output belongs to neither, so only standard error reports the failure.
+  if (options.json && !options.dump) printJson(environment, { error: withoutExitCode(failure), ...warnings });
+  return failure.exitCode;
+}
+
+function checkPdfOptions({ dpi, pages, transparent, tall }: RawRenderOptions): void {
+  if (dpi === undefined && pages === undefined && !transparent && !tall) return;
+  throw new UsageError(
+    '--dpi, --pages, --transparent and --tall are about pictures. Ask for them with --format png, or with -o and a name that ends in .png.',
+  );
 }
 
 function checkWatched(inputs: readonly string[], output: string): void {
@@ -134,7 +155,7 @@ function isSmall(inputs: readonly ReadInput[]): boolean {
 }
 
 /** What messages call a document that has no place in one of its inputs. */
-function labelOf(labels: readonly string[]): string {
+export function labelOf(labels: readonly string[]): string {
   const [first = '', ...more] = labels;
   return more.length > 1 ? `${first} and ${more.length} more` : labels.join(' and ');
 }
@@ -143,7 +164,12 @@ function labelOf(labels: readonly string[]): string {
  * Reports the warnings of a document; with --strict they are failures. The engine's own strict mode is not used, so
  * that warnings have the same form everywhere.
  */
-export function tellWarnings(label: string, { warnings }: RenderResult, options: RawOptions, reporter: Reporter): void {
+export function tellWarnings(
+  label: string,
+  { warnings }: Pick<RenderResult, 'warnings'>,
+  options: RawOptions,
+  reporter: Reporter,
+): void {
   const isFailure = (options.strict ?? false) && warnings.length > 0;
   reporter.warnings(label, warnings, isFailure);
   if (!isFailure) return;
@@ -203,10 +229,15 @@ export function resourcesOf(inputs: readonly ReadInput[], options: RawOptions, c
 const NOWHERE = '/dev/null';
 
 /** Where the PDF goes without -o: beside the input, or to standard output if the input is not a file. */
-function outputName(inputs: readonly string[], options: RawRenderOptions, cwd: string): string {
+export function outputName(
+  inputs: readonly string[],
+  options: RawRenderOptions,
+  cwd: string,
+  format: 'pdf' | PictureFormat = 'pdf',
+): string {
   if (inputs.filter((input) => input === '-').length > 1)
     throw new UsageError('Standard input can be one chapter only. Name files for the others.');
-  const output = options.output ?? (options.dump ? NOWHERE : defaultOutput(inputs));
+  const output = options.output ?? (options.dump ? NOWHERE : defaultOutput(inputs, format));
   if (output === '') throw new UsageError('The name of the output is empty. Name a file with -o.');
   if (output !== '-' && inputs.some((input) => input !== '-' && isSameFile(input, output, cwd))) {
     throw new UsageError(`The output ${output} is the input. Name another file with -o.`);
@@ -214,14 +245,14 @@ function outputName(inputs: readonly string[], options: RawRenderOptions, cwd: s
   return output;
 }
 
-function defaultOutput([input = '-', ...more]: readonly string[]): string {
+function defaultOutput([input = '-', ...more]: readonly string[], format: string): string {
   if (more.length > 0)
     throw new UsageError(
       'Several inputs become one PDF: name it with -o, such as -o book.pdf. For a PDF of each, use platen batch.',
     );
   if (input === '-') return '-';
   if (/^https?:/i.test(input)) throw new UsageError('Name the output with -o: a URL gives it no name.');
-  return `${input.slice(0, input.length - extname(input).length)}.pdf`;
+  return `${input.slice(0, input.length - extname(input).length)}.${format}`;
 }
 
 export function formatFailure(label: string, failure: FailureReport, cwd: string): string {
@@ -238,6 +269,6 @@ function summary(output: string, { pages, bytes }: RenderResult, milliseconds: n
   return `${name}: ${countOf(pages, 'page')}, ${size}, ${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-function printJson(environment: Environment, value: object): void {
+export function printJson(environment: Environment, value: object): void {
   environment.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }

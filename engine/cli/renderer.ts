@@ -78,6 +78,24 @@ export interface RenderCall {
   readonly onPage?: (page: DrawnPage) => unknown;
 }
 
+export type PictureFormat = 'png' | 'jpeg' | 'webp';
+
+/** How pages become pictures. */
+export interface PictureWish {
+  readonly format: PictureFormat;
+  readonly dpi?: number;
+  readonly pages?: string;
+  readonly transparent?: true;
+  readonly tall?: true;
+}
+
+export interface Pictures {
+  /** `page`: from 1. */
+  readonly images: readonly { readonly page: number; readonly data: Uint8Array }[];
+  readonly pages: number;
+  readonly warnings: readonly Warning[];
+}
+
 /** Keeps what documents share (fonts, templates) from one render to the next. */
 export interface Renderer {
   /** Renders the chapters of one document. Hands the bytes to `write` in order, and waits for it. */
@@ -86,6 +104,8 @@ export interface Renderer {
     write: (chunk: Uint8Array) => Promise<void>,
     call: RenderCall,
   ): PromiseLike<RenderResult>;
+  /** Renders the chapters of one document as pictures of its pages. */
+  pictures(inputs: readonly RenderInput[], wish: PictureWish, call: RenderCall): PromiseLike<Pictures>;
   /** For one document that is rendered again and again. */
   session(call: RenderCall): RenderSession;
   close(): void | PromiseLike<void>;

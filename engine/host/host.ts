@@ -202,6 +202,8 @@ export interface ImageDecoder {
    * already, such as WebP. Without this function they are stored as they are, in many times as many bytes.
    */
   toJpeg?(pixels: Pixels): Promise<Uint8Array>;
+  /** Encodes a picture of a page. Rejects with MissingDecoder if the platform cannot. */
+  encode?(pixels: Pixels, format: 'jpeg' | 'webp'): Promise<Uint8Array>;
 }
 
 /** A size in pixels. */

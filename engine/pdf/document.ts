@@ -32,7 +32,7 @@ import type { GlyphUse, PdfFont } from './fonts/font.js';
 import { FormFields, type FieldPlace } from './content/form-fields.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './color/inks.js';
 import type { ForeignPage } from './images/foreign-page.js';
-import { type EncodedImage, writeImage } from './images/images.js';
+import { type DecodedImage, type EncodedImage, writeImage } from './images/images.js';
 import { KeptSubsets } from './fonts/kept-subsets.js';
 import { languageTag } from './tags/language-tag.js';
 import { writeMetadata, type XmpSchema } from './file/metadata.js';
@@ -111,6 +111,11 @@ export interface PdfDocument {
   endPage(): Promise<PageContent | null>;
   /** Writes an image under a key, once. This comes before the image is drawn. */
   addImage(key: string, image: EncodedImage): void;
+  /**
+   * Takes an image as it was decoded, in place of addImage(), which then never gets one. `again`: decodes an image whose rows
+   * turn out to be damaged. Absent: it takes encoded images.
+   */
+  addDecoded?(key: string, image: DecodedImage, again: () => Promise<DecodedImage | null>): Promise<void>;
   /** Writes a page of another PDF under a key, to be drawn as an image. `name`: for sentences. */
   addPage(key: string, page: ForeignPage, name: string): void;
   hasImage(key: string): boolean;

@@ -37,7 +37,7 @@ import { Bookmarks } from './output/bookmarks.js';
 import type { WriteChunk } from './output/destinations.js';
 import { checkMargins } from './options/margins.js';
 import { maxPages } from './options/limits.js';
-import { ON_MEASURES, type RenderInput, type WatchedOptions } from './options/options.js';
+import { DRAWN_ON, ON_MEASURES, type RenderInput, type WatchedOptions } from './options/options.js';
 import { addImages } from './images/page-images.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
 import { metadataOf } from './output/file-metadata.js';
@@ -282,15 +282,17 @@ class DocumentRender {
     const rootStyle = styles.styleOf(tree.root, null);
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
     const deflater = this.given.memory?.deflater ?? shared.deflater;
-    const pdf = createPdfDocument({
-      ...metadataOf(prepared),
-      press: job.press,
-      signing: job.signing,
-      isRightToLeft: rootStyle.direction === 'rtl',
-      ...{ write, deflater, subsets: shared.subsets, diagnostics: ofAllPasses },
-      [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
-      keepsPages: recollection !== null,
-    });
+    const pdf =
+      this.given.given[DRAWN_ON]?.(warnings) ??
+      createPdfDocument({
+        ...metadataOf(prepared),
+        press: job.press,
+        signing: job.signing,
+        isRightToLeft: rootStyle.direction === 'rtl',
+        ...{ write, deflater, subsets: shared.subsets, diagnostics: ofAllPasses },
+        [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
+        keepsPages: recollection !== null,
+      });
     const dump = options.dump ? new PageDump(tree) : null;
     const text = { ...fonts, bidi: shared.bidi };
     const watermark = createWatermark(options.watermark, rootStyle, text);

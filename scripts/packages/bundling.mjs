@@ -208,10 +208,13 @@ export const START = {
 export const renderingAlone = {
   name: 'rendering-alone',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:serve|admin|preview|mcp|golden|inspect|check)-command/ }, ({ path }) => ({
-      path,
-      external: true,
-    }));
+    onResolve(
+      { filter: /\/(?:(?:serve|admin|preview|mcp|golden|inspect|check)-command|render-pictures)/ },
+      ({ path }) => ({
+        path,
+        external: true,
+      }),
+    );
   },
 };
 

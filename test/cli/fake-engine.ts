@@ -36,6 +36,9 @@ export class FakeEngine implements Engine {
         this.calls.push({ input, inputs, options, call });
         return this.#render(input, write, call);
       },
+      pictures: (): never => {
+        throw new Error('The fake engine makes no pictures.');
+      },
       session: (): never => {
         throw new Error('The fake engine has no sessions.');
       },

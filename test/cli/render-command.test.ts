@@ -513,3 +513,20 @@ t.test('messages name the chapter that they are about', async (t) => {
   t.match(stderr, /^b\.md:3:1: Image left out/m);
   t.match(stderr, /^b\.md:5:1: The link to "#nowhere"/m);
 });
+
+t.test('pictures of pages are files with the numbers of their pages', async (t) => {
+  const cwd = folderWith({ 'in.md': 'one\n\n<div style="break-before: page">two</div>' });
+  const made = async (...args: string[]) => {
+    const { code, stderr, stdout } = await run(['render', 'in.md', ...args], { cwd, engine: realEngine });
+    return { code, stderr, stdout, files: readdirSync(cwd).filter((name) => /g$/.test(name)) };
+  };
+  t.match(await made('--format', 'png'), { code: 0, stderr: '', files: ['in-1.png', 'in-2.png'] });
+  const first = readFileSync(join(cwd, 'in-1.png'));
+  t.same([first.readUInt32BE(16), first.readUInt32BE(20)], [794, 1123]);
+  const { stdout } = await made('--pages', '2', '--dpi', '48', '--json', '-o', 'second.png');
+  t.match(JSON.parse(stdout), { outputs: ['second.png'], pages: 2, warnings: [] });
+  t.match(await made('--format', 'png', '-o', '-'), { code: 2, stderr: /Standard output takes one picture/ });
+  t.match(await made('--dpi', '96'), { code: 2, stderr: /--format png/ });
+  t.match(await made('--dpi', 'x', '--format', 'png'), { code: 2, stderr: /Unknown resolution/ });
+  t.match(await made('--watch', '--format', 'png'), { code: 2, stderr: /--watch is about a PDF/ });
+});

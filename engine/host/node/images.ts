@@ -24,6 +24,12 @@ export const images: ImageDecoder = {
     const image = sharp(data, { raw: { width, height, channels: 4 } }).timeout({ seconds: DECODE_SECONDS });
     return image.removeAlpha().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:2:0' }).toBuffer();
   },
+  async encode({ data, width, height }, format) {
+    const { default: sharp } = await load();
+    const image = sharp(data, { raw: { width, height, channels: 4 } }).timeout({ seconds: DECODE_SECONDS });
+    if (format === 'webp') return image.webp({ quality: JPEG_QUALITY }).toBuffer();
+    return image.removeAlpha().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+  },
 };
 
 async function openImage(bytes: Uint8Array, maxPixels: number): Promise<Sharp> {

@@ -67,7 +67,7 @@ export async function addImages(
     pdf.addPage(key, opened.page as ForeignPage, opened.name);
     missing.delete(key);
   }
-  await encodeInOrder([...missing], images, shared, (key, encoded) => pdf.addImage(key, encoded));
+  await encodeInOrder([...missing], images, shared, pdf);
 }
 
 /** How deep pictures may be nested in pictures. */
@@ -103,13 +103,13 @@ async function encodeInOrder(
   missing: readonly (readonly [string, Size | null])[],
   images: ImageStore,
   { images: cache, imageEncoder }: SharedEncoding,
-  add: (key: string, image: EncodedImage) => void,
+  pdf: PdfDocument,
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
     const decodedFor = size ? decodeSize(images, key, size) : [];
     const cacheKey = [key, ...decodedFor, images.rasterOf(key)?.scale ?? 1, images.keepsInks].join(' ');
     if (!images.count(key, ...decodedFor)) return { key, cacheKey, known: null, decoded: null };
-    const known = cache.get(cacheKey) ?? null;
+    const known = pdf.addDecoded ? null : (cache.get(cacheKey) ?? null);
     return { key, cacheKey, known, decoded: known ? null : images.decode(key, ...decodedFor) };
   };
   const begun: (ReturnType<typeof begin> & { readonly bytes: number })[] = [];
@@ -126,11 +126,15 @@ async function encodeInOrder(
   for (beginNext(); begun.length > 0; beginNext()) {
     const { key, cacheKey, known, decoded } = begun[0]!;
     const image = await decoded;
+    begun.shift();
+    if (pdf.addDecoded) {
+      if (image) await pdf.addDecoded(key, image, () => images.decodeDamaged(key));
+      continue;
+    }
     const encoded = known ?? (image && (await encode(image, { key, images, imageEncoder })));
-    if (encoded) add(key, encoded);
+    if (encoded) pdf.addImage(key, encoded);
     // The loader keeps a JPEG's file anyway, and it needs no encoding.
     if (encoded && image && image.kind !== 'jpeg') cache.set(cacheKey, encoded);
-    begun.shift();
   }
 }
 

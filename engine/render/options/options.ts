@@ -1,9 +1,10 @@
 /** The public options of a render. */
-import type { RenderStage, Warning } from '../../diagnostics.js';
+import type { Diagnostics, RenderStage, Warning } from '../../diagnostics.js';
 import type { PageMeasures } from '../../dump/measured-page.js';
 import type { DrawnPage } from '../../dump/page-places.js';
 import type { InvoiceData } from '../../invoice/data/invoice-data.js';
 import type { Attachment } from '../../pdf/attachments.js';
+import type { RepeatingDocument } from '../../pdf/document.js';
 import type { ON_OBSTACLE, PdfStandard, WatchObstacles } from '../../pdf/file/conformance.js';
 import type { EncryptionOptions } from '../../pdf/file/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
@@ -228,11 +229,15 @@ export const ON_LOOK = Symbol('on look');
 /** Key of a function that gets the measures of each page (measure.ts). */
 export const ON_MEASURES = Symbol('on measures');
 
-/** Options with functions of our own (check-accessibility.ts, measure.ts, pool-thread.ts). */
+/** Key of a function that makes what pages are drawn on in place of a PDF. */
+export const DRAWN_ON = Symbol('what pages are drawn on');
+
+/** Options with functions of our own (check-accessibility.ts, images-of-pages.ts, measure.ts, pool-thread.ts). */
 export interface WatchedOptions extends RenderOptions {
   readonly [ON_OBSTACLE]?: WatchObstacles | undefined;
   readonly [ON_LOOK]?: (() => void) | undefined;
   readonly [ON_MEASURES]?: ((measures: PageMeasures) => void) | undefined;
+  readonly [DRAWN_ON]?: ((diagnostics: Diagnostics) => RepeatingDocument) | undefined;
 }
 
 /**
