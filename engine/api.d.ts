@@ -976,7 +976,7 @@ export declare function createPool(defaults?: PoolRenderOptions, options?: PoolO
  */
 export interface InvoiceData {
   /** Which rules it keeps. Default 'en16931'. */
-  readonly profile?: 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  readonly profile?: 'basic' | 'en16931' | 'extended' | 'xrechnung' | 'peppol';
   /** Default 'invoice'. Or a code of UNTDID 1001, such as '380'. */
   readonly type?:
     'invoice' | 'credit-note' | 'corrected' | 'partial-invoice' | 'prepayment-invoice' | 'self-billed' | (string & {});
@@ -1200,8 +1200,8 @@ export interface InvoicePayment {
 // engine/invoice/check.ts
 
 /**
- * Reads an e-invoice, a PDF (Factur-X, ZUGFeRD, XRechnung) or its XML (Cross Industry Invoice), and tells which rules of
- * EN 16931 and XRechnung it breaks, and whether the pages show the amounts of the XML. It rejects never: of a file that
+ * Reads an e-invoice, a PDF (Factur-X, ZUGFeRD, XRechnung) or XML (Cross Industry Invoice or UBL), and tells which rules
+ * of EN 16931, XRechnung and Peppol it breaks, and whether the pages show the amounts of the XML. It rejects never: of a file that
  * is no e-invoice, the report says so.
  */
 export declare function checkInvoice(file: Uint8Array): Promise<InvoiceReport>;
@@ -1220,7 +1220,7 @@ export interface InvoiceProblem {
 
 /** What an e-invoice says, and what is wrong with it. */
 export interface InvoiceReport {
-  /** 'basic', 'en16931', 'extended', 'xrechnung'; null for others. */
+  /** 'basic', 'en16931', 'extended', 'xrechnung', 'peppol'; null for others. */
   readonly profile: string | null;
   /** Of the invoice (BT-1). */
   readonly number: string;

@@ -1101,7 +1101,7 @@ export interface Pool {
  */
 export interface InvoiceData {
   /** Which rules it keeps. Default 'en16931'. */
-  readonly profile?: 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  readonly profile?: 'basic' | 'en16931' | 'extended' | 'xrechnung' | 'peppol';
   /** Default 'invoice'. Or a code of UNTDID 1001, such as '380'. */
   readonly type?:
     'invoice' | 'credit-note' | 'corrected' | 'partial-invoice' | 'prepayment-invoice' | 'self-billed' | (string & {});
@@ -1336,7 +1336,7 @@ export interface InvoiceProblem {
 
 /** What an e-invoice says, and what is wrong with it. */
 export interface InvoiceReport {
-  /** 'basic', 'en16931', 'extended', 'xrechnung'; null for others. */
+  /** 'basic', 'en16931', 'extended', 'xrechnung', 'peppol'; null for others. */
   readonly profile: string | null;
   /** Of the invoice (BT-1). */
   readonly number: string;

@@ -7,6 +7,7 @@ import { placesOf, PROFILES } from './codes.js';
 import type { Decimal } from '../base/decimal.js';
 import { pathText, type Invoice, type Problem } from './model.js';
 import { checkInvoice } from './rules/check-invoice.js';
+import { readUbl } from './ubl/read-ubl.js';
 
 /** What is wrong with an e-invoice. */
 export interface InvoiceProblem {
@@ -20,7 +21,7 @@ export interface InvoiceProblem {
 
 /** What an e-invoice says, and what is wrong with it. */
 export interface InvoiceReport {
-  /** 'basic', 'en16931', 'extended', 'xrechnung'; null for others. */
+  /** 'basic', 'en16931', 'extended', 'xrechnung', 'peppol'; null for others. */
   readonly profile: string | null;
   /** Of the invoice (BT-1). */
   readonly number: string;
@@ -71,15 +72,8 @@ function checkPdf(bytes: Uint8Array): InvoiceReport {
 }
 
 function checkXml(xml: string, further: (invoice: Invoice) => readonly string[]): InvoiceReport {
-  const invoice = readCii(xml);
-  if (!invoice) {
-    const isUbl = /<(?:\w+:)?(?:Invoice|CreditNote)[\s>]/.test(xml);
-    return unreadable(
-      isUbl
-        ? 'The XML is UBL; only Cross Industry Invoices (CII) are read.'
-        : 'The file is neither a PDF nor a Cross Industry Invoice in XML.',
-    );
-  }
+  const invoice = readCii(xml) ?? readUbl(xml);
+  if (!invoice) return unreadable('The file is neither a PDF nor an invoice in XML: a Cross Industry Invoice, or UBL.');
   const problems = [...further(invoice).map(plain), ...ofProfile(invoice), ...checkInvoice(invoice).map(reported)];
   const { profile, number, date, seller, buyer, currency, totals } = invoice;
   const due = totals.due?.toFixed(2) ?? '';

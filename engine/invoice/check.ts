@@ -4,8 +4,8 @@ import type { InvoiceReport } from './check-file.js';
 export type { InvoiceProblem, InvoiceReport } from './check-file.js';
 
 /**
- * Reads an e-invoice, a PDF (Factur-X, ZUGFeRD, XRechnung) or its XML (Cross Industry Invoice), and tells which rules of
- * EN 16931 and XRechnung it breaks, and whether the pages show the amounts of the XML. It rejects never: of a file that
+ * Reads an e-invoice, a PDF (Factur-X, ZUGFeRD, XRechnung) or XML (Cross Industry Invoice or UBL), and tells which rules
+ * of EN 16931, XRechnung and Peppol it breaks, and whether the pages show the amounts of the XML. It rejects never: of a file that
  * is no e-invoice, the report says so.
  */
 export async function checkInvoice(file: Uint8Array): Promise<InvoiceReport> {

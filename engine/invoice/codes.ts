@@ -1,6 +1,6 @@
 /** Code lists of EN 16931, with the words that authors may write for codes. */
 
-export type ProfileName = 'basic' | 'en16931' | 'extended' | 'xrechnung';
+export type ProfileName = 'basic' | 'en16931' | 'extended' | 'xrechnung' | 'peppol';
 
 export interface Profile {
   readonly name: ProfileName;
@@ -16,6 +16,8 @@ export interface Profile {
 }
 
 const EN_16931 = 'urn:cen.eu:en16931:2017';
+/** BT-23 of invoices over Peppol, which XRechnung uses too. */
+const PEPPOL_BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const FACTUR_X = { version: '1.0', fileName: 'factur-x.xml', businessProcess: null } as const;
 
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
@@ -33,7 +35,15 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     level: 'XRECHNUNG',
     version: '3.0',
     fileName: 'xrechnung.xml',
-    businessProcess: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    businessProcess: PEPPOL_BILLING,
+  },
+  // Its UBL goes over the network. The PDF beside it carries the same invoice as Factur-X.
+  peppol: {
+    ...FACTUR_X,
+    name: 'peppol',
+    urn: `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+    level: 'EN 16931',
+    businessProcess: PEPPOL_BILLING,
   },
 };
 
@@ -46,6 +56,14 @@ export const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   'prepayment-invoice': '386',
   'self-billed': '389',
 };
+
+/** What Peppol BIS Billing 3.0 takes as an invoice or a credit note. Corrections and partial invoices are for Germans. */
+export const PEPPOL_TYPES: ReadonlySet<string> = new Set(
+  '71 80 82 84 102 218 219 331 380 382 383 386 388 393 395 553 575 623 780 817 870 875 876 877 81 83 381 396 532'.split(
+    ' ',
+  ),
+);
+export const GERMAN_PEPPOL_TYPES: ReadonlySet<string> = new Set(['326', '384']);
 
 /** Types whose amounts are owed to the buyer. */
 export const CREDIT_NOTES: ReadonlySet<string> = new Set(['381']);

@@ -73,7 +73,7 @@ t.test('files that are no e-invoices are told of, each in its way', async (t) =>
   const { pdf } = await render('Hello');
   const says = async (file: Uint8Array) => (await checkInvoice(file)).problems.map(({ message }) => message);
   t.match(await says(pdf), [/carries no e-invoice: it has no attachments/]);
-  t.match(await says(bytes('<Invoice xmlns="urn:oasis"/>')), [/is UBL/]);
+  t.match(await says(bytes('<Order xmlns="urn:oasis"/>')), [/neither a PDF nor an invoice in XML/]);
   t.match(await says(bytes('hello')), [/neither a PDF nor/]);
   t.match(await says(bytes('%PDF-1.7 broken')), [/cannot be read|carries no e-invoice/]);
 });

@@ -1,6 +1,5 @@
 /** Reads an invoice from XML in the syntax Cross Industry Invoice. What it does not say is '' or null. */
 import { parseXml } from '../../source/html/xml.js';
-import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { PROFILES } from '../codes.js';
 import { Decimal } from '../../base/decimal.js';
 import type {
@@ -19,6 +18,7 @@ import type {
   Totals,
   VatBreakdown,
 } from '../model.js';
+import { Element } from '../xml/element.js';
 
 /** Returns null for what is no XML, or XML that is no Cross Industry Invoice. */
 export function readCii(xml: string): Invoice | null {
@@ -27,52 +27,10 @@ export function readCii(xml: string): Invoice | null {
   return readInvoice(new Element(tree, tree.root));
 }
 
-/** An element, or none. Names are those of the schema, in lower case, as the tree has them. */
-class Element {
-  constructor(
-    readonly tree: DocumentTree,
-    readonly node: NodeId,
-  ) {}
-
-  get exists(): boolean {
-    return this.node !== NO_NODE;
-  }
-
-  /** The first descendant along a path such as `SellerTradeParty/Name`. */
-  at(path: string): Element {
-    let node = this.node;
-    for (const name of path.toLowerCase().split('/')) if (node !== NO_NODE) node = this.tree.childNamed(node, name);
-    return new Element(this.tree, node);
-  }
-
-  /** All children of this name. */
-  all(name: string): readonly Element[] {
-    const found: Element[] = [];
-    const wanted = name.toLowerCase();
-    if (!this.exists) return found;
-    for (let node = this.tree.firstChild(this.node); node !== NO_NODE; node = this.tree.nextSibling(node))
-      if (this.tree.name(node) === wanted) found.push(new Element(this.tree, node));
-    return found;
-  }
-
-  text(path = ''): string {
-    const { tree, node } = path === '' ? this : this.at(path);
-    return node === NO_NODE ? '' : tree.textContent(node).trim();
-  }
-
-  attribute(name: string): string {
-    return this.exists ? (this.tree.attr(this.node, name.toLowerCase()) ?? '').trim() : '';
-  }
-
-  decimal(path: string): Decimal | null {
-    return Decimal.parse(this.text(path));
-  }
-
-  /** Format 102, YYYYMMDD, as an ISO date. */
-  date(path: string): IsoDate {
-    const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(this.text(`${path}/DateTimeString`)) ?? [];
-    return year === undefined ? '' : `${year}-${month}-${day}`;
-  }
+/** Format 102, YYYYMMDD, as an ISO date. */
+function dateAt(parent: Element, path: string): IsoDate {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(parent.text(`${path}/DateTimeString`)) ?? [];
+  return year === undefined ? '' : `${year}-${month}-${day}`;
 }
 
 function readInvoice(root: Element): Invoice {
@@ -90,10 +48,10 @@ function readInvoice(root: Element): Invoice {
     businessProcess: context.text('BusinessProcessSpecifiedDocumentContextParameter/ID'),
     type: document.text('TypeCode'),
     number: document.text('ID'),
-    date: document.date('IssueDateTime'),
-    due: settlement.date('SpecifiedTradePaymentTerms/DueDateDateTime'),
+    date: dateAt(document, 'IssueDateTime'),
+    due: dateAt(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime'),
     currency: settlement.text('InvoiceCurrencyCode'),
-    delivered: delivery.date('ActualDeliverySupplyChainEvent/OccurrenceDateTime'),
+    delivered: dateAt(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime'),
     period: readPeriod(settlement),
     buyerReference: agreement.text('BuyerReference'),
     order: agreement.text('BuyerOrderReferencedDocument/IssuerAssignedID'),
@@ -102,7 +60,7 @@ function readInvoice(root: Element): Invoice {
     project: agreement.text('SpecifiedProcuringProject/ID'),
     preceding: settlement.all('InvoiceReferencedDocument').map((reference) => ({
       number: reference.text('IssuerAssignedID'),
-      date: reference.date('FormattedIssueDateTime'),
+      date: dateAt(reference, 'FormattedIssueDateTime'),
     })),
     notes: document.all('IncludedNote').map((note) => note.text('Content')),
     seller: readParty(agreement.at('SellerTradeParty')),
@@ -163,7 +121,7 @@ function readAddress(party: Element): Address | null {
 
 function readPeriod(settlement: Element): Period | null {
   const period = settlement.at('BillingSpecifiedPeriod');
-  return period.exists ? { from: period.date('StartDateTime'), to: period.date('EndDateTime') } : null;
+  return period.exists ? { from: dateAt(period, 'StartDateTime'), to: dateAt(period, 'EndDateTime') } : null;
 }
 
 function readVat(tax: Element): LineVat {

@@ -3,6 +3,7 @@
  * order of elements is that of the schema.
  */
 import { Decimal } from '../../base/decimal.js';
+import { PROFILES } from '../codes.js';
 import type {
   Address,
   Allowance,
@@ -18,7 +19,7 @@ import type {
   Totals,
   VatBreakdown,
 } from '../model.js';
-import { group, leaf, writeXml, type XmlElement } from './xml.js';
+import { group, leaf, writeXml, type XmlElement } from '../xml/write-xml.js';
 
 const NAMESPACES = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -63,7 +64,11 @@ class CiiWriter {
       group(
         'rsm:ExchangedDocumentContext',
         group('ram:BusinessProcessSpecifiedDocumentContextParameter', leaf('ram:ID', invoice.businessProcess)),
-        group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', invoice.profileUrn)),
+        // Peppol takes UBL alone; in a PDF, its invoice is one of EN 16931.
+        group(
+          'ram:GuidelineSpecifiedDocumentContextParameter',
+          leaf('ram:ID', invoice.profile === 'peppol' ? PROFILES.en16931.urn : invoice.profileUrn),
+        ),
       ),
       group(
         'rsm:ExchangedDocument',

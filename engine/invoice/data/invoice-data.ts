@@ -4,7 +4,7 @@
  */
 export interface InvoiceData {
   /** Which rules it keeps. Default 'en16931'. */
-  readonly profile?: 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  readonly profile?: 'basic' | 'en16931' | 'extended' | 'xrechnung' | 'peppol';
   /** Default 'invoice'. Or a code of UNTDID 1001, such as '380'. */
   readonly type?:
     'invoice' | 'credit-note' | 'corrected' | 'partial-invoice' | 'prepayment-invoice' | 'self-billed' | (string & {});

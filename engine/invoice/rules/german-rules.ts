@@ -2,7 +2,8 @@
 import { DIRECT_DEBITS, TRANSFERS } from '../codes.js';
 import { isIban } from '../iban.js';
 import type { Address, Invoice } from '../model.js';
-import { each, must, type Rule } from './rule.js';
+import { PERIOD_RULES } from './peppol-rules.js';
+import { must, type Rule } from './rule.js';
 
 const cityRules = (
   ids: readonly [string, string],
@@ -113,18 +114,7 @@ export const GERMAN_RULES: readonly Rule[] = [
     'A direct debit needs the account that is debited.',
     ({ payment: p }) => !DIRECT_DEBITS.has(p.means) || p.debitedIban !== '',
   ),
-  each(
-    'PEPPOL-EN16931-R110',
-    { list: 'lines', field: 'period', says: 'The period of a line begins before that of the invoice.' },
-    ({ lines }) => lines,
-    ({ period: own }, { period }) => !own?.from || !period?.from || own.from >= period.from,
-  ),
-  each(
-    'PEPPOL-EN16931-R111',
-    { list: 'lines', field: 'period', says: 'The period of a line ends after that of the invoice.' },
-    ({ lines }) => lines,
-    ({ period: own }, { period }) => !own?.to || !period?.to || own.to <= period.to,
-  ),
+  ...PERIOD_RULES,
   must('PEPPOL-EN16931-R010', 'buyer.electronicAddress', 'XRechnung needs the electronic address of the buyer.', (i) =>
     Boolean(i.buyer.electronicAddress?.id),
   ),
