@@ -69,9 +69,9 @@ export function registerDashboard(router: Router<RequestState>, services: Servic
   }
 
   // Before the others: of several that match, the router takes the last.
-  router.get(/^\/dashboard\//, forPeople, (context) => {
+  router.get(/^\/dashboard\//, forPeople, sessions.middleware, async (context) => {
     context.state.route = '/dashboard/*';
-    show(context, missingPage(), viewOf(config, clock()), null);
+    show(context, missingPage(), viewOf(config, clock()), await sessions.find(context));
   });
   for (const route of routes) {
     const path = `/dashboard${route.path}`;

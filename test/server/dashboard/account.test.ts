@@ -44,6 +44,14 @@ t.test('keys are made and revoked, and only one’s own', async (t) => {
   t.match((await mine.visitor.get('/dashboard/keys')).text, /revoked/);
 });
 
+t.test('whoever is signed in stays so on a page that is not there', async (t) => {
+  const { visitor } = await member('lost@example.com');
+  const page = await visitor.get('/dashboard/nowhere');
+  t.equal(page.status, 404);
+  t.match(page.text, /Sign out/);
+  t.match(page.text, /href="\/dashboard\/keys"/);
+});
+
 t.test('a member sees the documents of the workspace, with their warnings, and nobody else’s', async (t) => {
   const [mine, theirs] = [await member('author@example.com'), await member('reader@example.com')];
   const input = { type: 'html', content: '<h1>A</h1><img src="http://127.0.0.1/a.png" alt="x">' };
