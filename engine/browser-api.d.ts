@@ -1046,6 +1046,32 @@ export interface PdfChanges {
 /** What is filled in: a text, whether a box is checked, a choice or several. null empties the field. */
 export type FieldValue = string | number | boolean | readonly string[] | null;
 
+// engine/split.ts
+
+/** Where split() cuts a PDF: one of `every`, `pages` and `bookmarks`. */
+export interface SplitOptions {
+  /** How many pages a part has; the last may have fewer. */
+  readonly every?: number;
+  /** The pages of each part, such as ['1-3', '4-', 'last']. */
+  readonly pages?: readonly string[];
+  /** A part begins at each bookmark of the first level. Pages before the first are a part, too. */
+  readonly bookmarks?: boolean;
+  /** Opens an encrypted PDF. */
+  readonly password?: string;
+  /** Whether warnings are errors, as for render(). Default: false. */
+  readonly strict?: boolean;
+  /** Stops the work, between two parts. */
+  readonly signal?: AbortSignal;
+}
+
+/** A part of a PDF, as a PDF. */
+export interface SplitPart extends RenderedPdf {
+  /** Its pages in the PDF that was split, such as '4-9'. */
+  readonly range: string;
+  /** The bookmark that it begins at; null for none. */
+  readonly title: string | null;
+}
+
 // engine/pool/pool.ts
 
 /**

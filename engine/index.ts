@@ -58,6 +58,8 @@ export type { AssembleOptions, AssemblePart, DocumentPart, PartOptions, PdfPart 
 export { edit } from './edit.js';
 export type { PdfChanges } from './edit.js';
 export type { FieldValue } from './edit/fill.js';
+export { split } from './split.js';
+export type { SplitOptions, SplitPart } from './split.js';
 export { createPool } from './pool/pool.js';
 export type { Pool, PoolOptions, PoolRenderOptions } from './pool/pool.js';
 export type {

@@ -9,6 +9,7 @@ import { STANDARDS, type PdfStandard } from '../pdf/file/conformance.js';
 import { describeFailure, EXIT, UsageError } from './failures.js';
 import { runFonts } from './fonts-command.js';
 import { addAssembleCommand } from './assemble-flags.js';
+import { addEditCommands } from './edit-flags.js';
 import { addGoldenCommands } from './golden-flags.js';
 import { addInspectCommand } from './inspect-flags.js';
 import { addInvoiceCommands } from './invoice-flags.js';
@@ -194,6 +195,11 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .action((folder: string) => exit(runAssets(folder, environment)));
   const run: RunCommand = async (command) => exit(await command(environment));
   addAssembleCommand(program, run, documentOptions);
+  addEditCommands(program, run, {
+    repeatable,
+    date: (flags, description) => checked(flags, description, values.parseSignDate),
+    count: (flags, description) => checked(flags, description, values.parseCount),
+  });
   addInspectCommand(program, run);
   addGoldenCommands(program, run);
   addInvoiceCommands(program, run);

@@ -119,6 +119,13 @@ export function parseDpi(text: string): number {
 
 const MAX_JOBS = 256;
 
+/** A whole number from 1. */
+export function parseCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`"${text}" is no number of pages. Write a whole number from 1.`);
+  return Number(text);
+}
+
 export function parseJobs(text: string): number {
   const jobs = Number(text);
   if (/^\d+$/.test(text.trim()) && jobs >= 1 && jobs <= MAX_JOBS) return jobs;

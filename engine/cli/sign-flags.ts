@@ -22,7 +22,7 @@ export interface RawSignOptions {
 const PASSPHRASE = 'PLATEN_SIGN_PASSPHRASE';
 
 /** How options with a parser are described. */
-interface FlagMakers {
+export interface FlagMakers {
   repeatable(flags: string, description: string): Option;
   date(flags: string, description: string): Option;
 }
