@@ -42,8 +42,9 @@ export interface ImageRenderOptions extends ImageOptions, RenderOptions {}
 export interface PageImage {
   /** The page, from 1; of a picture of all pages, the first one. */
   readonly page: number;
-  /** Pixels. */
+  /** Pixels from left to right. */
   readonly width: number;
+  /** Pixels from top to bottom. */
   readonly height: number;
   /** The file. */
   readonly data: Uint8Array;

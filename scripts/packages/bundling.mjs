@@ -204,12 +204,12 @@ export const START = {
   define: { 'import.meta.dirname': '__dirname' },
 };
 
-/** Commands that read PDFs or check documents, and those of the service, never run from the script. */
+/** Commands that read PDFs, check documents or make pictures, and those of the service, never run from the script. */
 export const renderingAlone = {
   name: 'rendering-alone',
   setup({ onResolve }) {
     onResolve(
-      { filter: /\/(?:(?:serve|admin|preview|mcp|golden|inspect|check)-command|render-pictures)/ },
+      { filter: /\/(?:(?:serve|admin|preview|mcp|golden|inspect|check)-command|render-pictures|images-of-pages)\.js$/ },
       ({ path }) => ({
         path,
         external: true,

@@ -10,9 +10,13 @@ import { cacheFolder, loadWithCache } from './code-cache.js';
 import { isNode } from './runtime.js';
 
 const RENDERING = new Set(['render', 'batch']);
+/** What names a format or a file of pictures. Those are drawn by code that the script leaves out, because few need it. */
+const PICTURES = /^--format\b|\.(?:png|jpe?g|webp)$/i;
 
 function folderForCode(): string | null {
-  return isNode() && RENDERING.has(process.argv[2] ?? '') ? cacheFolder() : null;
+  const [command = '', ...rest] = process.argv.slice(2);
+  const isInScript = RENDERING.has(command) && !rest.some((argument) => PICTURES.test(argument));
+  return isNode() && isInScript ? cacheFolder() : null;
 }
 
 const built = (file: string): string => join(import.meta.dirname, 'cli', file);
