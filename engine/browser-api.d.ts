@@ -366,6 +366,21 @@ export interface RenderOptions {
    */
   readonly highlight?: boolean;
   /**
+   * The dialect of Markdown, which decides what is doubtful. With 'gfm' and 'commonmark', syntax that only others know stays text.
+   * Default: what the front matter says (`dialect: quarto`), else recognised by its syntax.
+   */
+  readonly dialect?: Dialect;
+  /**
+   * Whether prose of Markdown gets the quotation marks, apostrophes, dashes, ellipses and unbroken spaces of its language.
+   * Code, formulas, addresses and HTML stay as they are. Default true, but false for the dialects 'gfm' and 'commonmark'.
+   */
+  readonly smart?: boolean;
+  /**
+   * Whether sections, figures, tables and listings are numbered, and references to them show the numbers, in the words of the
+   * document's language. Style sheets may say otherwise. Default: what the template says, else false.
+   */
+  readonly numbered?: boolean;
+  /**
    * Where Markdown footnotes go: to the bottom of the page of their call, or to the end of the document. Default: what
    * the front matter says (`footnotes: end`), else 'page' with a template and 'end' without. In HTML, CSS decides.
    */
@@ -942,6 +957,10 @@ export interface Watermark {
   /** Degrees, anticlockwise. Default: along the page's diagonal. */
   readonly angle?: number;
 }
+
+// engine/source/markdown/foreign-dialect.ts
+
+export type Dialect = (typeof DIALECTS)[number];
 
 // engine/assemble.ts
 

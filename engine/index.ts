@@ -53,6 +53,7 @@ export type {
   Watermark,
   WriteChunk,
 } from './render.js';
+export type { Dialect } from './source/markdown/foreign-dialect.js';
 export { assemble } from './assemble.js';
 export type { AssembleOptions, AssemblePart, DocumentPart, PartOptions, PdfPart } from './assemble.js';
 export { edit } from './edit.js';

@@ -21,6 +21,7 @@ import type { Engine, PictureFormat } from './renderer.js';
 import type { BatchThreadData } from './parallel-batch.js';
 import type { MessageStream } from './reporter.js';
 import { addSignOptions } from './sign-flags.js';
+import { DIALECTS } from '../source/markdown/foreign-dialect.js';
 import { FIRST_TEMPLATE, runNewTemplate, runTemplates } from './templates-command.js';
 
 export interface Environment {
@@ -308,6 +309,16 @@ export function documentOptions(command: Command): Command {
         values.parseChoice('--footnotes', FOOTNOTES),
       ),
     )
+    .addOption(
+      checked(
+        '--dialect <name>',
+        `dialect of Markdown: ${DIALECTS.join(', ')} (default: recognised by its syntax)`,
+        values.parseChoice('--dialect', DIALECTS),
+      ),
+    )
+    .option('--no-smart', 'leave quotation marks, dashes and spaces of Markdown as they are written')
+    .option('--numbered', 'number sections, figures, tables and listings, and show the numbers in references')
+    .option('--no-numbered', "without the template's numbers")
     .option('--hyphenate', 'divide words at the ends of lines')
     .option(
       '--highlight',

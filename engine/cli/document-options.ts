@@ -14,6 +14,7 @@ import { bundledTemplates } from './templates-command.js';
 import { didYouMean, type Margins, type PageDimensions } from './option-values.js';
 import { readBytes, readText } from './read-file.js';
 import type { DocumentOptions } from './renderer.js';
+import type { Dialect } from '../source/markdown/foreign-dialect.js';
 import { readSignOptions, type RawSignOptions } from './sign-flags.js';
 
 /** The options of `render` and `batch` that concern the document, as commander delivers them. */
@@ -41,6 +42,9 @@ export interface RawDocumentOptions extends RawSignOptions {
   tocDepth?: number;
   hyphenate?: boolean;
   highlight?: boolean;
+  dialect?: Dialect;
+  smart?: boolean;
+  numbered?: boolean;
   footnotes?: 'page' | 'end';
   pdfStandard?: PdfStandard;
   outputProfile?: string;
@@ -84,6 +88,9 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     ...(!raw.pageNumbers && { pageNumbers: false }),
     ...(!raw.shrink && { shrinkToFit: false }),
     ...(raw.hyphenate && { hyphenate: true }),
+    ...(raw.dialect !== undefined && { dialect: raw.dialect }),
+    ...(raw.smart === false && { smart: false }),
+    ...(raw.numbered !== undefined && { numbered: raw.numbered }),
     ...(raw.highlight !== undefined && { highlight: raw.highlight }),
     ...(raw.footnotes && { footnotes: raw.footnotes }),
     ...(raw.pdfStandard && { pdfStandard: raw.pdfStandard }),

@@ -2,6 +2,7 @@
  * The interface between the command line and the engine. engine.ts implements it with the real engine, tests with a
  * fake.
  */
+import type { Dialect } from '../source/markdown/foreign-dialect.js';
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
 import type { InvoiceData } from '../invoice/data/invoice-data.js';
@@ -49,6 +50,9 @@ export interface DocumentOptions {
   readonly shrinkToFit?: false;
   readonly hyphenate?: true;
   readonly highlight?: boolean;
+  readonly dialect?: Dialect;
+  readonly smart?: false;
+  readonly numbered?: boolean;
   readonly footnotes?: 'page' | 'end';
   readonly pdfStandard?: PdfStandard;
   readonly outputProfile?: Uint8Array;

@@ -40,6 +40,9 @@ const OPTIONS = {
   language: ['de', 'ar', 'ja'],
   title: ['T', ''],
   highlight: [false],
+  dialect: ['pandoc', 'obsidian', 'gfm'],
+  smart: [false],
+  numbered: [true],
 };
 
 /** `documents`: those of documents.mjs. The same on every machine that has the same documents. */

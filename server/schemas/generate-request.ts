@@ -27,6 +27,9 @@ export interface OptionsRequest {
   readonly forms?: boolean;
   readonly page_numbers?: boolean;
   readonly hyphenate?: boolean;
+  readonly dialect?: string;
+  readonly smart?: boolean;
+  readonly numbered?: boolean;
   readonly footnotes?: 'page' | 'end';
   readonly pdf_standard?: string;
   readonly attachments?: readonly AttachmentRequest[];

@@ -270,6 +270,16 @@ function pageOptions(): Record<string, JsonSchema> {
     hyphenate: flag(
       'Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says.',
     ),
+    dialect: {
+      enum: ['commonmark', 'gfm', 'pandoc', 'quarto', 'myst', 'mkdocs', 'obsidian', 'marp'],
+      description: 'Dialect of Markdown, which decides what is doubtful. Default: recognised by its syntax.',
+    },
+    smart: flag(
+      'Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but false for the dialects gfm and commonmark.',
+    ),
+    numbered: flag(
+      'Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says.',
+    ),
     footnotes: {
       enum: ['page', 'end'],
       description:

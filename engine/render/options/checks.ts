@@ -25,6 +25,7 @@ import {
   wrongOption,
   type Check,
 } from './field-checks.js';
+import { DIALECTS, isDialect } from '../../source/markdown/foreign-dialect.js';
 import {
   sheetsOf,
   type DocumentInput,
@@ -70,6 +71,9 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   pageNumbers: FLAG,
   hyphenate: FLAG,
   highlight: FLAG,
+  dialect: [DIALECTS.map((name) => `'${name}'`).join(', '), isDialect],
+  smart: FLAG,
+  numbered: FLAG,
   footnotes: ["'page' or 'end'", (value) => value === 'page' || value === 'end'],
   shrinkToFit: FLAG,
   watermark: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],

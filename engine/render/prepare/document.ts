@@ -25,6 +25,7 @@ import {
   type GivenInvoice,
   type InvoiceOfRender,
 } from './invoice.js';
+import { numbersSheet } from './numbers-sheet.js';
 import { parseSource, type ParsedSource } from './parse.js';
 import { readSources, type Source } from './source.js';
 
@@ -170,9 +171,18 @@ export async function completeDocument(
   const { tree } = contents;
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
+  const written = options.language ?? source.language ?? tree.attr(tree.root, 'lang') ?? '';
+  const numbers = options.numbered ? [numbersSheet(tree, written, shared.sheets)] : [];
   const formulas = hasElement(tree, 'math') ? [shared.mathSheet] : [];
-  const templateSheets = [...markdown, ...chapters, ...formulas, ...contents.sheets, ...document.sheets];
-  const sheetSources = [...markdown, ...chapters, ...formulas, ...contents.sheets, ...document.sheetSources];
+  const templateSheets = [...markdown, ...numbers, ...chapters, ...formulas, ...contents.sheets, ...document.sheets];
+  const sheetSources = [
+    ...markdown,
+    ...numbers,
+    ...chapters,
+    ...formulas,
+    ...contents.sheets,
+    ...document.sheetSources,
+  ];
   // The source itself is not kept, because its tree is as large as the document.
   const { title, author, language } = source;
   const metadata = { title, author, language };

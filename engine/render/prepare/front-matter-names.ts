@@ -5,6 +5,7 @@
  */
 import { nearest } from '../../base/nearest.js';
 import { onOneLine } from '../../base/one-line.js';
+import { withPlainMarks } from '../../base/plain-marks.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { firstHeading, headingText } from '../../source/html/document-title.js';
 import { frontMatterText, type Setting, type Settings, type SplitSource } from '../../source/markdown/front-matter.js';
@@ -103,7 +104,7 @@ function lostName(name: string): string {
 
 function lostTitle({ value }: Setting, { parsed: { tree } }: Chapter): string | null {
   const title = typeof value === 'string' ? onOneLine(value) : '';
-  if (title === '' || title === headingText(tree, firstHeading(tree))) return null;
+  if (title === '' || withPlainMarks(title) === withPlainMarks(headingText(tree, firstHeading(tree)))) return null;
   return `The title of a later chapter is not shown; begin its text with a heading, # ${title.slice(0, 80)}.`;
 }
 

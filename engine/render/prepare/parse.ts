@@ -5,6 +5,7 @@ import type { Diagnostics } from '../../diagnostics.js';
 import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
 import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
+import { isPlainDialect } from '../../source/markdown/foreign-dialect.js';
 import type { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
@@ -85,6 +86,8 @@ async function parseMarkdownSource(
     pace,
     memory,
     highlight: options.highlight ?? false,
+    smart: options.smart ?? !isPlainDialect(options.dialect ?? split.frontMatter.dialect),
+    ...(options.dialect !== undefined && { dialect: options.dialect }),
     // Reader mode works on Markdown's own tree, which only knows notes at the end.
     ...(styles === 'template' ? { footnotes: 'end' } : options.footnotes && { footnotes: options.footnotes }),
     defaultFootnotes: options.template === NO_TEMPLATE ? 'end' : 'page',

@@ -21,6 +21,7 @@ export interface TemplateDefaults {
   readonly pageNumbers?: boolean;
   readonly hyphenate?: boolean;
   readonly highlight?: boolean;
+  readonly numbered?: boolean;
   /** A document's own front matter wins over this. */
   readonly toc?: boolean;
   /** How a page size that the caller names is turned. Without one, the style sheet decides. */
@@ -69,6 +70,7 @@ const DEFAULT_NAMES = [
   'pageNumbers',
   'hyphenate',
   'highlight',
+  'numbered',
   'toc',
 ] as const satisfies (keyof TemplateDefaults)[];
 

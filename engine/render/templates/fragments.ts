@@ -1,5 +1,6 @@
 /** Writes a template's fragments around a document's body, and gives its style sheet values from the document. */
 import type { RootContent } from 'hast';
+import { withPlainMarks } from '../../base/plain-marks.js';
 import { onOneLine } from '../../base/one-line.js';
 import { contradictions } from '../../invoice/page/contradictions.js';
 import type { Diagnostics } from '../../diagnostics.js';
@@ -131,10 +132,10 @@ function shownTitles(input: FragmentInput, title: string): ShownTitles {
   const { tree, isHtml, head } = input.document;
   const leading = leadingHeading(tree);
   const leadingText = headingText(tree, leading);
-  const isLeading = leading !== NO_NODE && (isHtml || leadingText === onOneLine(title));
+  const isLeading = leading !== NO_NODE && (isHtml || isSame(leadingText, title));
   const isTaken = isLeading && !hasPicture(tree, leading);
   const first = firstHeading(tree);
-  const isFromText = !isHtml && first !== NO_NODE && onOneLine(title) === headingText(tree, first);
+  const isFromText = !isHtml && first !== NO_NODE && isSame(headingText(tree, first), title);
   // What front matter says more stands below the title, so the title moves there.
   const takesMissing =
     !isHtml && isTaken && !isWanted('cover', input) && [...SHOWN_FIELDS].some((name) => head.metas.has(name));
@@ -144,6 +145,11 @@ function shownTitles(input: FragmentInput, title: string): ShownTitles {
     leading: isTaken ? leading : NO_NODE,
     takesMissing,
   };
+}
+
+/** Smart text makes the heading differ in its marks. */
+function isSame(heading: string, title: string): boolean {
+  return withPlainMarks(heading) === withPlainMarks(onOneLine(title));
 }
 
 /** The values of the places that have one. */

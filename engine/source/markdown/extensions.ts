@@ -20,6 +20,7 @@ import { highlightCode, MAY_HAVE_CODE } from './highlight.js';
 import { MAY_HAVE_MARKERS, placeMarkers } from './markers.js';
 import { MAY_HAVE_FORMULAS, placeFormulas } from './tex-formulas.js';
 import type { ExtensionContext } from './nodes.js';
+import { placeSmartText } from './smart-text.js';
 import { MAY_HAVE_SUBSCRIPTS, placeSubscripts } from './subscripts.js';
 
 interface Extension {
@@ -60,6 +61,7 @@ export async function extendMarkdown(root: Root, context: ExtensionContext): Pro
     isAsked = true;
     placeAbbreviations(root, context.abbreviations);
   }
+  if (context.isSmart) placeSmartText(root, context);
   if (context.highlight && MAY_HAVE_CODE.test(context.source)) {
     isAsked = true;
     await highlightCode(root, context);

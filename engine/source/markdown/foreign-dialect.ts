@@ -3,7 +3,7 @@
  * is rewritten before parsing, by modules that are loaded only then.
  */
 
-const DIALECTS = ['commonmark', 'gfm', 'pandoc', 'quarto', 'myst', 'mkdocs', 'obsidian', 'marp'] as const;
+export const DIALECTS = ['commonmark', 'gfm', 'pandoc', 'quarto', 'myst', 'mkdocs', 'obsidian', 'marp'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 export function isDialect(name: unknown): name is Dialect {

@@ -22,7 +22,9 @@ export function nameHeadings(children: readonly RootContent[], slugger: GithubSl
     if (node.type !== 'element') continue;
     if (/^h[1-6]$/.test(node.tagName)) {
       const shown = nameOf(node) || null;
-      const text = textOf(node, true);
+      const { dataName } = node.properties;
+      delete node.properties.dataName;
+      const text = typeof dataName === 'string' ? dataName : textOf(node, true);
       const given = typeof node.properties.id === 'string' ? node.properties.id : null;
       if (given === null) node.properties.id = slugger.slug(text) || undefined;
       else slugger.occurrences[given] ??= 0;

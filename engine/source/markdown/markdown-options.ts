@@ -20,6 +20,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly variables?: ReadonlyMap<string, string>;
   /** Whether to highlight fenced code with Prism's classes. Default false. */
   readonly highlight?: boolean;
+  /** Whether quotation marks, dashes and spaces become those of the language. Default false. */
+  readonly smart?: boolean;
   /** Receives warnings about content that is left out. */
   readonly diagnostics?: Diagnostics;
   /** Where GFM footnotes go: the page of their call, or the end of the document. Default: that of the front matter. */

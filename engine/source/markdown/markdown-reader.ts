@@ -137,7 +137,7 @@ export class MarkdownReader {
     this.#tex = definitionsInTex({ text, source }, frontMatter.names.get('macros')?.value);
     const abbreviations = [...(foreign?.abbreviations ?? [])];
     const settings = [
-      ...[this.#language, where, options.highlight, options.maxDepth, this.#maxNesting],
+      ...[this.#language, where, options.highlight, options.smart, options.maxDepth, this.#maxNesting],
       ...[this.#tex, this.#dialect, abbreviations],
     ];
     this.#parts = new KeptParts(options.memory?.parts ?? null, JSON.stringify(settings));
@@ -302,6 +302,7 @@ export class MarkdownReader {
       source: this.#text.slice(start, end),
       diagnostics: this.#diagnostics,
       highlight: this.#options.highlight ?? false,
+      isSmart: this.#options.smart ?? false,
       isLast: end >= this.#text.length,
       openDirectives: this.#openDirectives,
       tex: this.#tex,

@@ -15,6 +15,8 @@ export interface ExtensionContext {
   readonly language: string | undefined;
   /** Whether to highlight code. */
   readonly highlight: boolean;
+  /** Whether quotation marks, dashes and spaces become those of the language. */
+  readonly isSmart: boolean;
   /** Whether this is the last part. */
   readonly isLast: boolean;
   /** Containers that continue from part to part. */

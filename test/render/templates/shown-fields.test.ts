@@ -18,6 +18,11 @@ t.test('behind a cover, what the cover has no room for', async (t) => {
   t.match(pages[1], /Abstract We measure/);
 });
 
+t.test('a title with typed marks is that of the heading, whose marks are smart', async (t) => {
+  const { pages } = await rendered(`---\ntitle: Don't\nsubtitle: S\n---\n\n# Don't\n\nText\n`, { template: 'report' });
+  t.equal(pages[0]?.match(/Don.t/g)?.length, 1);
+});
+
 t.test('a template without room says so', async (t) => {
   const { warnings } = await rendered(PAPER, { template: 'resume' });
   t.match(warnings, [

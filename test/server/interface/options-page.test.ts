@@ -137,6 +137,15 @@ t.test('footnotes: on the page of their call, or at the end', async (t) => {
   t.equal(await pageOfNote({}), 'page');
 });
 
+t.test('dialect, smart and numbered: for Markdown', async (t) => {
+  const text = async (options: object) =>
+    (await renderOver(service, key, markdown('# T\n\n## One\n\n"a" x^2^', { options }))).pdf.pages[0]!.text;
+  t.match(await text({}), /“a”/);
+  t.match(await text({ smart: false }), /"a"/);
+  t.match(await text({ dialect: 'gfm' }), /"a" x\^2\^/);
+  t.match(await text({ numbered: true }), /1\s*One/);
+});
+
 t.test("template_options: values for the template's own options", async (t) => {
   const body = markdown('Text.', { template: 'invoice', options: { template_options: { number: '2026-0147' } } });
   const { pdf } = await renderOver(service, key, body);

@@ -1051,6 +1051,15 @@ export interface components {
       /** @description Words are divided at the ends of lines, in the language of the document; false: never. Default: what the CSS says. */
       hyphenate?: boolean;
       /**
+       * @description Dialect of Markdown, which decides what is doubtful. Default: recognised by its syntax.
+       * @enum {unknown}
+       */
+      dialect?: 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
+      /** @description Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but false for the dialects gfm and commonmark. */
+      smart?: boolean;
+      /** @description Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says. */
+      numbered?: boolean;
+      /**
        * @description Where footnotes of Markdown go: to the bottom of the page of their call, or to the end of the document. Default: page; without a template, end.
        * @enum {unknown}
        */

@@ -1,0 +1,52 @@
+/**
+ * The styles of the option numbered: counters, and labels before headings and captions. They have the user-agent origin, so
+ * that rules of templates and documents override them. A string in a module, for the reason given in user-agent-css.ts.
+ */
+
+export interface NumbersStyle {
+  /** The words before numbers, each with the space behind it. */
+  readonly words: {
+    readonly figure: string;
+    readonly table: string;
+    readonly listing: string;
+    readonly section: string;
+  };
+  /** The level of the headings that have one number: 2 where h1 is the title. */
+  readonly top: number;
+}
+
+/** How many levels of headings have numbers. */
+const LEVELS = 3;
+/** Headings that are no sections. */
+const UNNUMBERED =
+  ':not(.unnumbered, .unlisted, [hidden], .title, :is(aside, blockquote, figure, table, [data-platen]) *)';
+
+export function numbersCss({ words, top }: NumbersStyle): string {
+  const levels = Array.from({ length: LEVELS }, (_, i) => i);
+  const headings = levels.map((i) => {
+    const below = levels.slice(i + 1).map((level) => `platen-section-${level}`);
+    const number = levels.slice(0, i + 1).map((level) => `counter(platen-section-${level})`);
+    const heading = `body h${top + i}${UNNUMBERED}`;
+    return `
+${heading} { counter-increment: platen-section-${i}${below.length > 0 ? `; counter-reset: ${below.join(' ')}` : ''} }
+${heading}::before { content: var(--section-numbers, ${number.join(" '.' ")}); margin-inline-end: var(--section-gap, .6em) }`;
+  });
+  const listing = 'figure:has(> pre, > .code-title)';
+  const figure = `figure:has(> figcaption):not(${listing}, figure figure)`;
+  return `${headings.join('')}
+:root { counter-reset: ${levels.map((i) => `platen-section-${i}`).join(' ')} platen-figure platen-table platen-listing }
+${figure} { counter-increment: platen-figure; counter-reset: platen-part }
+${figure} > figcaption::before { content: ${string(words.figure)} counter(platen-figure) ': ' }
+figure figure:has(> figcaption) { counter-increment: platen-part }
+figure figure > figcaption::before { content: '(' counter(platen-part, lower-alpha) ') ' }
+table:has(> caption) { counter-increment: platen-table }
+table > caption::before { content: ${string(words.table)} counter(platen-table) ': ' }
+${listing}:has(> figcaption) { counter-increment: platen-listing }
+${listing} > figcaption::before { content: ${string(words.listing)} counter(platen-listing) ': ' }
+a.cross-reference:is([href^='#sec-'], [href^='#sec:'])::before { content: ${string(words.section)} target-text(attr(href url), before) }
+`;
+}
+
+function string(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&')}'`;
+}
