@@ -2,7 +2,7 @@
 /**
  * determinism.mjs [INPUT]...: the same bytes from two processes, in other time zones and locales, and on other
  * runtimes: Node 20, 22, 24 and 26, Bun and Deno (installed from npm into a temporary folder). Without inputs: every
- * fixture. Options: --here (this Node only), --template NAME (none). Exit code 1 when two runs of one input differ.
+ * fixture. Options: --here (this Node only), --template NAME (none), --format png (one tall picture in place of a PDF). Exit code 1 when two runs of one input differ.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,11 @@ function fixtures() {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { here: { type: 'boolean', default: false }, template: { type: 'string', default: 'none' } },
+  options: {
+    here: { type: 'boolean', default: false },
+    template: { type: 'string', default: 'none' },
+    format: { type: 'string', default: 'pdf' },
+  },
 });
 requireCli();
 const inputs = positionals.length > 0 ? positionals : fixtures();
@@ -41,6 +45,7 @@ if (!values.here) {
 }
 runs.push({ name: `Node ${process.version}`, command: process.execPath, args: [] });
 
+const pictures = values.format === 'pdf' ? [] : ['--format', values.format, '--tall'];
 const out = join(tmpdir(), `platen-determinism-${process.pid}.pdf`);
 const rows = [['input', 'runs', 'hashes', 'sha256']];
 let different = 0;
@@ -48,7 +53,7 @@ for (const input of inputs) {
   const seen = new Map();
   for (const { name, command, args: before } of runs) {
     for (const environment of ENVIRONMENTS) {
-      const args = [...before, cli, 'render', input, '-o', out, '--template', values.template, '--quiet'];
+      const args = [...before, cli, 'render', input, '-o', out, '--template', values.template, '--quiet', ...pictures];
       const { code, stderr } = await capture(command, args, {
         cwd: process.cwd(),
         env: { ...process.env, ...environment },
