@@ -808,6 +808,7 @@ export interface Watermark {
 
 // engine/source/markdown/foreign-dialect.ts
 
+/** A dialect of Markdown: who writes it. */
 export type Dialect = (typeof DIALECTS)[number];
 
 // engine/assemble.ts

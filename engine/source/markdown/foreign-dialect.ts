@@ -4,6 +4,7 @@
  */
 
 export const DIALECTS = ['commonmark', 'gfm', 'pandoc', 'quarto', 'myst', 'mkdocs', 'obsidian', 'marp'] as const;
+/** A dialect of Markdown: who writes it. */
 export type Dialect = (typeof DIALECTS)[number];
 
 export function isDialect(name: unknown): name is Dialect {
