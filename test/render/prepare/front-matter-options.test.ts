@@ -32,7 +32,7 @@ t.test('template, theme and options', async (t) => {
 
 t.test('what is wrong is left out, and its line is named', async (t) => {
   const { options, warnings } = await read(
-    'template: lettre\ntheme:\n  accent_color: red\n  acent_color: "#ffffff"\noptions:\n  cover: maybe\n  covr: true\n  orientation: sideways\n  toc:\n    dept: 2',
+    'template: lettre\ntheme:\n  accent_color: reddish\n  acent_color: "#ffffff"\noptions:\n  cover: maybe\n  covr: true\n  orientation: sideways\n  toc:\n    dept: 2',
   );
   t.same(options, { theme: {} });
   t.same(

@@ -137,7 +137,7 @@ t.test('without a theme all is set in Inter', async (t) => {
 });
 
 t.test('a wrong theme fails with the field; a theme without a template is told', async (t) => {
-  await t.rejects(rendered(TEXT, { theme: { accent_color: 'blue' } }), invalid(/accent_color/));
+  await t.rejects(rendered(TEXT, { theme: { accent_color: 'bluish' } }), invalid(/accent_color/));
   await t.rejects(
     rendered(TEXT, { theme: { letterhead: 'x'.repeat(16385) } }),
     invalid(/letterhead is longer than 16384/),

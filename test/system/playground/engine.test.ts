@@ -175,7 +175,7 @@ t.test('an option that the API refuses is refused, and one that it takes is take
   const { page, complaints } = await visitWithEngine(stage);
   await rendersHere(page);
   await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByLabel('Accent', { exact: true }).fill('purple');
+  await page.getByLabel('Accent', { exact: true }).fill('purplish');
   await page.locator('#problems', { hasText: 'Not rendered' }).waitFor();
   await page.getByLabel('Accent', { exact: true }).fill('#602080');
   await page.locator('#problems-heading', { hasText: '1 warning' }).waitFor();
