@@ -21,6 +21,10 @@ const FILES = [
   'image/png',
   'image/jpeg',
   'image/svg+xml',
+  'font/ttf',
+  'font/otf',
+  'font/woff',
+  'font/woff2',
 ];
 const require = createRequire(import.meta.url);
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
