@@ -2,6 +2,7 @@
  * Declarations with typed values. Shorthands are expanded and values are parsed once, except that values with var() are
  * kept as text until the custom properties are known.
  */
+import { onOneLine } from '../../base/one-line.js';
 import { MAX_LAYOUT_PX, PX_PER_UNIT } from '../../base/units.js';
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import {
@@ -287,7 +288,7 @@ function reportUnsupported(node: DeclarationNode, source: DeclarationSource): vo
   if (isOthers || isMeaninglessOnPaper(name)) return;
   const known = SHORTHANDS.has(name) || PROPERTY_INDEX.has(name);
   if (!known && turnsOffEffect(values)) return;
-  if (!known) warn(source, `The property “${name}” is not supported and was ignored.`, node.start);
+  if (!known) warn(source, `The property “${onOneLine(name)}” is not supported and was ignored.`, node.start);
   else if (values.length === 0) warn(source, `“${name}” has no value and was ignored.`, node.start);
   else if (!isVendorValue(values) || isUnreadGradient(node))
     warn(source, `“${name}: ${shorten(node.text)}” is not supported and was ignored.`, node.start);

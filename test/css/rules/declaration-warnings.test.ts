@@ -43,3 +43,7 @@ t.test('text for screen readers is hidden without a word', async (t) => {
   const seen = await warningsOf('.h { position: absolute; white-space: nowrap }', body);
   t.match(seen.join(), /runs off the page/);
 });
+
+t.test('a name with an escaped line break is told on one line', async (t) => {
+  t.same(await warningsOf('p { m\\argin: 2em }'), [ignored('m rgin')]);
+});
