@@ -56,6 +56,10 @@ export function pxToPt(px: CssPx): Points {
   return px * 0.75;
 }
 
+export function ptToPx(points: Points): CssPx {
+  return points / 0.75;
+}
+
 export function luToPt(value: LayoutUnit): Points {
   return (value * 0.75) / 64;
 }

@@ -61,8 +61,8 @@ const TABLE: ItemTable<Notes> = {
     const faces = [...new Set(pieces.map(({ run }) => run.face.postscriptName))].join('+');
     add(notes, `text ${numbers(x, baseline)} ${number(size)} ${faces} ${color(fill)} ${quoted(textOf(pieces))}`);
   },
-  image: (notes, { key, x, y, width, height }) =>
-    add(notes, `image ${key.slice(0, 12)} ${rectangle(x, y, width, height)}`),
+  image: (notes, { key, x, y, width, height, changes }) =>
+    add(notes, `image ${key.slice(0, 12)} ${rectangle(x, y, width, height)}${changes ? ' in other colours' : ''}`),
   picture(notes, { picture, x, y, effects }) {
     // The mask has its name first.
     const told = effects ? effectsOf(effects, notes) : [];

@@ -21,6 +21,7 @@ import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import { Canvas, laterForm } from './drawing/canvas.js';
 import { clipPathOf, isEmptyPath } from './box/clip-path.js';
+import { filterOf, inRootFilter } from './box/filters.js';
 import { inMask, maskOf } from './box/masks.js';
 import { clipTo, hidesAll, HIDDEN_SIDE, overflowClip, type Clip } from './box/clips.js';
 import {
@@ -136,7 +137,7 @@ class Painter {
     };
     this.#artifact(() => paintPageGround(state, page));
     paint((z) => z < 0);
-    this.#artifact(() => paintPageCanvas(state, page));
+    this.#artifact(() => inRootFilter(state, page.canvasRoot, () => paintPageCanvas(state, page)));
     paint((z) => z === 0);
     this.#pageContent(page);
     paint((z) => z > 0);
@@ -262,14 +263,16 @@ class Painter {
     // Shapes of many points may clip many boxes.
     const clip = shape && this.services.diagnostics.spend('vectorParts', shape.path.length) ? shape : null;
     const mask = maskOf(this.#state, fragment, x, y);
+    const filter = filterOf(this.services, fragment, x, y);
     const paint = () => {
       const painter = matrix ? this.#with({ matrix: multiply2(this.matrix, matrix) }) : this;
-      if (!matrix && !clip && !mask) return draw(painter);
+      const drawFiltered = () => (filter ? this.canvas.changed(filter, () => draw(painter)) : draw(painter));
+      if (!matrix && !clip && !mask) return drawFiltered();
       this.canvas.save();
       if (matrix) this.canvas.transform(...matrix);
       if (clip) this.canvas.clip(clip.path, clip.evenOdd);
       const isHidden = clip !== null && isEmptyPath(clip, HIDDEN_SIDE);
-      this.#hiddenIf(isHidden, () => inMask(this.canvas, mask, () => draw(painter)));
+      this.#hiddenIf(isHidden, () => inMask(this.canvas, mask, drawFiltered));
       this.canvas.restore();
     };
     // The page is the group of the root. Notes and margin boxes are painted like contexts, and are none.

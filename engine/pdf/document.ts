@@ -30,9 +30,11 @@ import type { EncryptionOptions } from './file/encryption.js';
 import type { Signing } from './file/file-signature.js';
 import type { GlyphUse, PdfFont } from './fonts/font.js';
 import { FormFields, type FieldPlace } from './content/form-fields.js';
+import type { ColorChange } from '../base/color-change.js';
 import { Inks, NO_PRESS, type InkSource, type PressColors } from './color/inks.js';
 import type { ForeignPage } from './images/foreign-page.js';
-import { type DecodedImage, type EncodedImage, writeImage } from './images/images.js';
+import { ImageObjects } from './images/image-objects.js';
+import { type DecodedImage, type EncodedImage } from './images/images.js';
 import { KeptSubsets } from './fonts/kept-subsets.js';
 import { languageTag } from './tags/language-tag.js';
 import { writeMetadata, type XmpSchema } from './file/metadata.js';
@@ -109,8 +111,10 @@ export interface PdfDocument {
    * pages; null: it does not, or the page cannot be written again.
    */
   endPage(): Promise<PageContent | null>;
-  /** Writes an image under a key, once. This comes before the image is drawn. */
-  addImage(key: string, image: EncodedImage): void;
+  /** Takes an image under a key, once, before it is drawn. `isChanged`: it is drawn in other colours, so it is kept. */
+  addImage(key: string, image: EncodedImage, isChanged?: boolean): void;
+  /** Whether it can be drawn in other colours. */
+  keepsImage(key: string): boolean;
   /**
    * Takes an image as it was decoded, in place of addImage(), which then never gets one. `again`: decodes an image whose rows
    * turn out to be damaged. Absent: it takes encoded images.
@@ -160,7 +164,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #destinations: Destinations;
   readonly #outline: Outline;
   readonly #pageLabels: PageLabelTree;
-  readonly #images = new Map<string, number>();
+  readonly #images: ImageObjects;
   /** Forms that are reserved and not yet filled. */
   readonly #forms = new Map<Picture, PdfReference>();
   /** The objects of pictures that are written. */
@@ -196,6 +200,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     const { version, exchange: isForPress = false } = standards;
     this.#file = new PdfFile({ ...this.#options, version, isForPress }, options.deflater, options.write);
     this.#inks = new Inks(this.#file, options.press ?? NO_PRESS);
+    this.#images = new ImageObjects(this.#file, () => this.#inks.defaultSpaces);
     this.#shadings = new Shadings(this.#file, this.#inks);
     this.#group = `/Group<</S/Transparency/CS${this.#inks.blendingSpace}/I true>>`;
     this.#conformance = new Conformance(
@@ -317,13 +322,17 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     if (this.#structure !== null && this.#conformance.version !== '1.7') this.#targets.push({ tree, node, name });
   }
 
-  addImage(key: string, image: EncodedImage): void {
-    if (!this.#images.has(key)) this.#images.set(key, writeImage(this.#file, image, this.#inks.defaultSpaces));
+  addImage(key: string, image: EncodedImage, isChanged = false): void {
+    this.#images.add(key, image, isChanged);
+  }
+
+  keepsImage(key: string): boolean {
+    return this.#images.keeps(key);
   }
 
   addPage(key: string, page: ForeignPage, name: string): void {
     if (this.#images.has(key)) return;
-    this.#images.set(key, page.write(this.#file));
+    this.#images.addObject(key, page.write(this.#file));
     notePageObstacles(page, name, { conformance: this.#conformance, output: this.#options.press?.output ?? null });
   }
 
@@ -461,10 +470,8 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return this.#text.encode(piece, size, runs);
   }
 
-  imageObject(key: string): number {
-    const id = this.#images.get(key);
-    if (id === undefined) throw new Error(`The image ${key} is drawn before it was added.`);
-    return id;
+  imageObject(key: string, changes?: readonly ColorChange[]): number {
+    return this.#images.object(key, changes);
   }
 
   groupObject(form: Picture): number {

@@ -1,4 +1,5 @@
 /** Draws a display list as pixels. */
+import type { ColorChange } from '../base/color-change.js';
 import { boundsUnder, multiply2, type Matrix2, type PlainRect } from '../base/matrix.js';
 import { rectPath, type PaintRect, type PathSegment } from '../base/shapes.js';
 import {
@@ -21,6 +22,7 @@ import type { Clip, Paint, Shader, SolidColor } from './compose.js';
 import { Coverage } from './coverage.js';
 import { glyphsOf, textPath, type GlyphOutlines } from './glyphs.js';
 import { gradientShader } from './gradient-shader.js';
+import { changedShader } from './images/changed-shader.js';
 import type { Sampler } from './images/sampler.js';
 import { div255, Pixmap } from './pixmap.js';
 import { strokeLines } from './stroke.js';
@@ -153,17 +155,17 @@ class Rasteriser {
     this.fillRect(rect, this.shaded(gradientShader(gradient, matrix), 1));
   }
 
-  image(key: string, rect: PaintRect): void {
+  image(key: string, rect: PaintRect, changes: readonly ColorChange[] = []): void {
     const sampler = this.tools.parts.image(key);
     if (!sampler) return;
     const { matrix, clip } = this.state;
     const area = matrix[0] > 0 && matrix[3] > 0 ? this.wholePixels(rect) : null;
     if (area) {
-      this.#brush.fillArea(area, clip, this.shaded(sampler.filling(area), 1)!);
+      this.#brush.fillArea(area, clip, this.shaded(changedShader(sampler.filling(area), changes), 1)!);
       return;
     }
     const placed = multiply2(matrix, [rect.width, 0, 0, rect.height, rect.x, rect.y]);
-    this.fillRect(rect, this.shaded(sampler.placed(placed), 1));
+    this.fillRect(rect, this.shaded(changedShader(sampler.placed(placed), changes), 1));
   }
 
   /** A form is cut off at its sides (ISO 32000-1, 8.10.1). */
@@ -274,7 +276,7 @@ const TABLE: ItemTable<Rasteriser> = {
   shading: (reader, { gradient, ...rect }) => reader.gradient(rect, gradient),
   stroke: (reader, { path, stroke }) => reader.stroke(path, stroke),
   text: (reader, { color, ...text }) => reader.text(text, color),
-  image: (reader, { key, ...rect }) => reader.image(key, rect),
+  image: (reader, { key, changes, ...rect }) => reader.image(key, rect, changes),
   picture(reader, { picture, x, y, effects }) {
     if (effects) reader.pictureWith(picture, effects);
     else reader.picture(picture, x, y);

@@ -31,6 +31,7 @@ function services({ tree }: LaidOut): PaintServices {
       return { key: url, natural };
     },
     picture: () => null,
+    svg: { filtered: () => 'missing' },
     elementPicture: () => null,
   } as PaintServices;
 }

@@ -132,7 +132,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ],
     ...['items', 'flex', 'grid', ''],
   ],
-  paint: ['drawing', 'box', 'text', 'svg', ''],
+  paint: ['drawing', 'filter', 'box', 'text', 'svg', ''],
   text: ['characters', 'breaks', 'fonts'],
   pdf: ['compression', 'file', 'color', 'images', 'fonts', 'navigation', 'tags', 'content', ''],
   read: ['syntax', 'fonts', 'content', ''],

@@ -503,6 +503,8 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   style.overflowX = reachesViewport ? 'visible' : usedTogether(overflowX, overflowY);
   style.overflowY = reachesViewport ? 'visible' : usedTogether(overflowY, overflowX);
   style.hasTransform = hasTransform(style);
+  // The filters of the root apply to the canvas, and contain no boxes (Filter Effects 1, § 5).
+  style.hasFilter = !options.isRoot && (style.svg.filter.length > 0 || style.svg.backdropFilter.length > 0);
   if (style.position !== 'running') style.runningName = '';
   if (hasBackgroundParts(parts)) style.backgroundLayers = backgroundLayers(parts);
   style.alignedShare = alignedShare(style, parent);

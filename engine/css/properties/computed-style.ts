@@ -303,6 +303,8 @@ export interface ComputedStyle {
   readonly backfaceVisibility: 'visible' | 'hidden';
   /** Whether `transform`, `translate`, `rotate` or `scale` is not none and the box is transformable. */
   readonly hasTransform: boolean;
+  /** Whether it has filters and is not the root. */
+  readonly hasFilter: boolean;
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   /** Which sides of its first and last lines a block container trims, or an inline box of its content. */
   readonly textBoxTrim: TextBoxTrim;

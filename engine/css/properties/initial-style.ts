@@ -194,6 +194,7 @@ const INITIAL: ComputedStyle = {
   transformBox: 'view-box',
   backfaceVisibility: 'visible',
   hasTransform: false,
+  hasFilter: false,
   unicodeBidi: 'normal',
   textBoxTrim: { start: false, end: false },
   initialLetter: null,

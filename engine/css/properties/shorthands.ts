@@ -406,6 +406,7 @@ const PREFIXED_ALIASES = [
   'box-shadow',
   'box-sizing',
   'clip-path',
+  'filter',
   'opacity',
   'font-feature-settings',
   'hyphenate-character',

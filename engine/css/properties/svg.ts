@@ -1,6 +1,7 @@
 /** The properties of SVG (SVG 2, § 11 and 13). Unitless numbers are px where SVG allows them. */
 import { computeShape, shapeInBox, type SpecifiedShapeInBox } from '../values/basic-shape.js';
 import { BLEND_MODES } from '../values/blend-mode.js';
+import { computeFilters, filterList, type SpecifiedFilters } from '../values/filters.js';
 import { color, colorIn, type SpecifiedColor } from '../values/color.js';
 import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from '../values/math.js';
 import { lineWidth } from './box.js';
@@ -131,6 +132,19 @@ function geometry(name: 'x' | 'y' | 'cx' | 'cy' | 'r' | 'rx' | 'ry', parse: type
   );
 }
 
+/** § 10 of Filter Effects 1; `auto` is either. */
+const filterSpace = mapped<SvgStyle['colorInterpolationFilters']>({
+  auto: 'linearRGB',
+  linearrgb: 'linearRGB',
+  srgb: 'sRGB',
+});
+
+function filters(name: string, field: 'filter' | 'backdropFilter'): PropertyRow {
+  const compute = (list: SpecifiedFilters, context: ComputeContext): SvgStyle['filter'] =>
+    list.length === 0 ? INITIAL_SVG_STYLE[field] : computeFilters(list, context);
+  return row(name, field, filterList, compute, false);
+}
+
 /** `path("…")` */
 const pathData: Parse<string | null> = (cursor) => {
   if (cursor.peek()?.lower === 'none') return (cursor.next(), '');
@@ -169,10 +183,15 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('-webkit-text-stroke-color', 'textStrokeColor', color, computeOwnColor),
   row('stop-color', 'stopColor', color, computeOwnColor, false),
   row('stop-opacity', 'stopOpacity', share, undefined, false),
+  row('flood-color', 'floodColor', color, computeOwnColor, false),
+  row('flood-opacity', 'floodOpacity', share, undefined, false),
+  row('color-interpolation-filters', 'colorInterpolationFilters', filterSpace),
   row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),
   row('mask-type', 'maskType', keywords('luminance', 'alpha'), undefined, false),
   row('mix-blend-mode', 'mixBlendMode', keywords(...BLEND_MODES), undefined, false),
   row('isolation', 'isolation', keywords('auto', 'isolate'), undefined, false),
+  filters('filter', 'filter'),
+  filters('backdrop-filter', 'backdropFilter'),
   ...(['x', 'y', 'cx', 'cy'] as const).map((name) => geometry(name, coordinate)),
   ...(['r', 'rx', 'ry'] as const).map((name) => geometry(name, size)),
   row('d', 'd', pathData, undefined, false),

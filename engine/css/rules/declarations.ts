@@ -260,7 +260,7 @@ const OTHERS_OWN = /^(?:[-_]|mso-)/;
  * Prefixed properties that browsers apply in print and Platen does not. Each of them changes the look, so it is warned
  * of.
  */
-const MISSED_PREFIXES = /^-webkit-(?:backdrop-filter|box-reflect|filter|mask-box-image.*|text-security)$/;
+const MISSED_PREFIXES = /^-webkit-(?:backdrop-filter|box-reflect|mask-box-image.*|text-security)$/;
 
 function isMissedPrefix({ name, values }: DeclarationNode): boolean {
   return MISSED_PREFIXES.test(name) && !turnsOffEffect(values);

@@ -4,6 +4,7 @@
  */
 import type { ShapeInBox } from './basic-shape.js';
 import type { BlendMode } from './blend-mode.js';
+import type { FilterFunction } from './filters.js';
 import type { MaskLayer } from './mask.js';
 import type { BackgroundBox, BackgroundLayer, Color, LengthPercentage } from './values.js';
 
@@ -35,6 +36,7 @@ interface InheritedSvgStyle {
   readonly markerMid: string | null;
   readonly markerEnd: string | null;
   readonly paintOrder: readonly ('fill' | 'stroke' | 'markers')[];
+  readonly colorInterpolationFilters: 'linearRGB' | 'sRGB';
   readonly textAnchor: 'start' | 'middle' | 'end';
   /** `-webkit-text-fill-color` (Compatibility Standard, § 5.2), for HTML only. */
   readonly textFill: Color | 'currentcolor';
@@ -48,6 +50,8 @@ interface OwnSvgStyle {
   readonly clipPath: string | ShapeInBox | null;
   readonly stopColor: Color | 'currentcolor';
   readonly stopOpacity: number;
+  readonly floodColor: Color | 'currentcolor';
+  readonly floodOpacity: number;
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
   /** Lists with a value for each layer of masks (CSS Masking 1, § 6). A `mask` element is a URL that is a fragment. */
   readonly maskImage: readonly BackgroundLayer['image'][];
@@ -62,6 +66,8 @@ interface OwnSvgStyle {
   readonly maskType: 'luminance' | 'alpha';
   readonly mixBlendMode: BlendMode;
   readonly isolation: 'auto' | 'isolate';
+  readonly filter: readonly FilterFunction[];
+  readonly backdropFilter: readonly FilterFunction[];
   /** Geometry (§ 8.1 and 9). null leaves it to the attribute or the element's default. */
   readonly x: SvgGeometry;
   readonly y: SvgGeometry;
@@ -82,6 +88,8 @@ const OWN: OwnSvgStyle = {
   clipPath: null,
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
+  floodColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
+  floodOpacity: 1,
   vectorEffect: 'none',
   maskImage: Object.freeze([null]),
   maskMode: Object.freeze(['match-source'] as const),
@@ -95,6 +103,8 @@ const OWN: OwnSvgStyle = {
   maskType: 'luminance',
   mixBlendMode: 'normal',
   isolation: 'auto',
+  filter: Object.freeze([]),
+  backdropFilter: Object.freeze([]),
   ...{ x: null, y: null, cx: null, cy: null, r: null, rx: null, ry: null },
   d: null,
 };
@@ -120,6 +130,7 @@ export const INITIAL_SVG_STYLE: SvgStyle = Object.freeze<SvgStyle>({
   markerMid: null,
   markerEnd: null,
   paintOrder: Object.freeze(['fill', 'stroke', 'markers'] as const),
+  colorInterpolationFilters: 'linearRGB',
   textAnchor: 'start',
   textFill: 'currentcolor',
   textStrokeWidth: 0,

@@ -150,10 +150,14 @@ export function carriedByChild({ x, y }: Offset, { style, node, outOfFlow, repea
   });
 }
 
-/** Transformed boxes or ones that will be, and those that contain layout or painting (CSS Containment 2, § 3.2, 3.4). */
+/**
+ * Transformed boxes or ones that will be, those with filters, unless they are the root (Filter Effects 1, § 5), and those that
+ * contain layout or painting (CSS Containment 2, § 3.2, 3.4).
+ */
 export function containsFixed(style: ComputedStyle): boolean {
   const { layout, paint } = style.contain;
-  return isTransformed(style) || layout || paint || (style.willChange.containsFixed && style.display !== 'inline');
+  if (isTransformed(style) || style.hasFilter || layout || paint) return true;
+  return style.willChange.containsFixed && style.display !== 'inline';
 }
 
 /** Whether a box contains boxes with `position: absolute` (Positioned Layout 3, § 2.1). */

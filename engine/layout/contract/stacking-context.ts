@@ -34,6 +34,7 @@ export function makesStackingContext(style: ComputedStyle): boolean {
     svg.isolation === 'isolate' ||
     svg.clipPath !== null ||
     svg.maskImage.some((image) => image !== null) ||
-    svg.mixBlendMode !== 'normal'
+    svg.mixBlendMode !== 'normal' ||
+    style.hasFilter
   );
 }

@@ -179,6 +179,15 @@ export class Canvas {
     else for (const item of items) this.#items.push(item);
   }
 
+  /** Draws something, and puts in its place what `change` makes of it. */
+  changed(change: (items: DisplayList) => DisplayList, draw: () => void): void {
+    const items: DisplayItem[] = [];
+    this.#enter(items, false);
+    draw();
+    this.#leave(false);
+    this.#items.push(...change(items));
+  }
+
   #takeLinks({ links }: Picture, x: Points, y: Points): void {
     for (const { node, ...area } of links) this.#addLink(node, { ...area, x: x + area.x, y: y + area.y });
   }

@@ -7,6 +7,7 @@ import type { SourcePosition } from '../../diagnostics.js';
 import type { Matrix2 } from '../../base/matrix.js';
 import type { Points } from '../../base/units.js';
 import type { BlendMode } from '../../css/values/blend-mode.js';
+import type { ColorChange } from '../../base/color-change.js';
 import type { Ink, SpotInk } from '../../css/values/inks.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { FormControl } from '../../source/html/form-controls.js';
@@ -222,8 +223,8 @@ export type DisplayItem =
   | ({ readonly kind: 'shading'; readonly gradient: Gradient } & PaintRect)
   | { readonly kind: 'stroke'; readonly path: readonly PathSegment[]; readonly stroke: StrokeStyle }
   | ({ readonly kind: 'text'; readonly color: PaintColor } & TextShape)
-  /** `key`: the image store's; equal content has an equal key. */
-  | ({ readonly kind: 'image'; readonly key: string } & PaintRect)
+  /** `key`: the image store's; equal content has an equal key. `changes`: what filters make of its colours. */
+  | ({ readonly kind: 'image'; readonly key: string; readonly changes?: readonly ColorChange[] } & PaintRect)
   /** A picture with its top left corner at (x, y). `isArtifact`: whatever tag is around it. */
   | ({
       readonly kind: 'picture';

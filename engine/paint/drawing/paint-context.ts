@@ -11,6 +11,7 @@ import type { ColorRamps } from './color-ramps.js';
 import type { FieldServices } from './form-fields.js';
 import type { PaintRect } from '../../base/shapes.js';
 import type { Canvas, LinkTarget, Picture } from './canvas.js';
+import type { SvgReferences } from './svg-references.js';
 
 export interface PaintServices {
   readonly tree: DocumentTree;
@@ -41,6 +42,8 @@ export interface PaintServices {
   image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
   /** An image as a vector picture of a size in points; null when it is drawn as pixels. */
   picture(key: string, width: Points, height: Points): Picture | null;
+  /** The elements of SVG that boxes refer to. */
+  readonly svg: SvgReferences;
   /** The same for an `svg` element of the document. */
   elementPicture(node: NodeId, style: ComputedStyle, width: Points, height: Points): Picture | null;
 }

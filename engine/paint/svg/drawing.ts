@@ -7,6 +7,7 @@ import { rectPath } from '../../base/shapes.js';
 import { clipElement } from './clip-path.js';
 import { withEffects } from './effects.js';
 import { SvgElement, type SvgSource } from './element.js';
+import { drawFiltered } from './filters.js';
 import { drawForeignObject } from './foreign-object.js';
 import { drawImage } from './image.js';
 import { drawMarkers, hasMarkers } from './markers.js';
@@ -56,10 +57,11 @@ export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices
     size: { width: width * scale, height: height * scale },
     toDrawing: IDENTITY2,
   });
-  drawer.inside(
-    new SvgElement(source, root, style, box ?? { width, height }),
-    multiply2([scale, 0, 0, scale, 0, 0], matrix),
-  );
+  const content = new SvgElement(source, root, style, box ?? { width, height });
+  const draw = (): void => drawer.inside(content, multiply2([scale, 0, 0, scale, 0, 0], matrix));
+  // In a document, effects of the root belong to the element's box.
+  if (isFile) drawFiltered(drawer, content, draw);
+  else draw();
   canvas.restore();
 }
 

@@ -1,6 +1,7 @@
 /** Effects that apply to an element as a whole after it is drawn (SVG 2, § 3.2): opacity, blending, masks. */
 import { inverse2, type Matrix2 } from '../../base/matrix.js';
 import type { SvgElement } from './element.js';
+import { drawFiltered } from './filters.js';
 import { maskFor } from './mask.js';
 import { hasMarkers } from './markers.js';
 
@@ -12,8 +13,9 @@ export function withEffects(
   target: PaintTarget,
   element: SvgElement,
   matrix: Matrix2,
-  draw: (target: PaintTarget) => void,
+  drawPlain: (target: PaintTarget) => void,
 ): void {
+  const draw = (inner: PaintTarget): void => drawFiltered(inner, element, () => drawPlain(inner));
   const { canvas } = target;
   const { opacity, svg } = element.style;
   const mask = maskFor(target, element, matrix);

@@ -1,4 +1,5 @@
 /** What a canvas asks of its document, and where it draws. */
+import type { ColorChange } from '../../base/color-change.js';
 import type { Matrix2 } from '../../base/matrix.js';
 import type { Points } from '../../base/units.js';
 import type {
@@ -52,7 +53,8 @@ export interface CanvasHost {
    * wants to know.
    */
   encode(piece: GlyphPiece, size: number, runs?: Set<EncodedRun>): string;
-  imageObject(key: string): number;
+  /** `changes`: what filters make of its colours. */
+  imageObject(key: string, changes?: readonly ColorChange[]): number;
   formObject(form: Picture): number;
   /** Object number of the same form as a transparency group. */
   groupObject(form: Picture): number;

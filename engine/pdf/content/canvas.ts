@@ -6,6 +6,7 @@ import { joinBytes } from '../../base/bytes.js';
 import { host } from '../../host/index.js';
 import { flatText } from '../../base/flat-text.js';
 import { boundsUnder, IDENTITY2, inverse2 } from '../../base/matrix.js';
+import type { ColorChange } from '../../base/color-change.js';
 import type { Points } from '../../base/units.js';
 import type { FontFace } from '../../text/fonts/types.js';
 import type {
@@ -364,9 +365,9 @@ export class PdfCanvas {
     else this.#out.push('ET');
   }
 
-  drawImage(key: string, { x, y, width, height }: PaintRect): void {
+  drawImage(key: string, { x, y, width, height }: PaintRect, changes?: readonly ColorChange[]): void {
     this.#beginPaint(1);
-    const id = this.#host.imageObject(key);
+    const id = this.#host.imageObject(key, changes);
     this.#resources.XObject.set(`I${id}`, id);
     // An image fills the unit square, y upwards.
     this.#placed(`q ${num(width)} 0 0 ${num(-height)} ${num(x)} ${num(y + height)} cm/I${id} Do Q`);

@@ -47,7 +47,7 @@ const TABLE: ItemTable<Writer> = {
   stroke: ({ canvas }, { path, stroke }) => canvas.strokePath(path, stroke),
   text: ({ canvas, host }, { x, baseline, size, color, pieces }) =>
     canvas.drawText(x, baseline, size, host.textColor(color), pieces),
-  image: ({ canvas }, { key, ...area }) => canvas.drawImage(key, area),
+  image: ({ canvas }, { key, changes, ...area }) => canvas.drawImage(key, area, changes),
   picture({ canvas }, { picture, x, y, isArtifact, effects }) {
     if (effects) canvas.drawWithEffects(picture, effects);
     else if (isArtifact) canvas.drawForm(picture, x, y);

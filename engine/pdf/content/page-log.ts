@@ -177,7 +177,11 @@ export class PageLog {
         return font;
       },
       encode: (piece, size) => host.encode(piece, size, this.#runsOf(piece.run.face)),
-      imageObject: (key) => this.#once(key, host.imageObject(key), (id) => ['image', key, id]),
+      imageObject: (key, changes) => {
+        if (!changes) return this.#once(key, host.imageObject(key), (id) => ['image', key, id]);
+        this.isComplete = false;
+        return host.imageObject(key, changes);
+      },
       formObject: (form) => this.#formAnswer('form', form, host.formObject(form)),
       groupObject: (form) => this.#formAnswer('group', form, host.groupObject(form)),
       textColor: (color) => host.textColor(color),
@@ -514,7 +518,7 @@ export function answersGiven(host: CanvasHost, asked: PageQuestions): CanvasHost
     destinationAt: () => undefined,
     fontOf: (face) => host.fontOf(face),
     encode: (piece, size) => host.encode(piece, size),
-    imageObject: (key) => host.imageObject(key),
+    imageObject: (...given) => host.imageObject(...given),
     formObject: (form) => host.formObject(formNow(form)),
     groupObject: (form) => host.groupObject(formNow(form)),
     textColor: (color) => host.textColor(color),

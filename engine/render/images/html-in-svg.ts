@@ -6,6 +6,7 @@ import { INITIAL_COUNTERS } from '../../box/counters.js';
 import { enterTreeElement } from '../../box/enter-element.js';
 import type { GenerationContext } from '../../box/generation-context.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { inheritedSvgStyle } from '../../css/values/svg-style.js';
 import { independentSpace } from '../../layout/contract/constraint-space.js';
 import type { BoxFragment } from '../../layout/contract/fragment.js';
 import { layoutBox } from '../../layout/contract/recursion.js';
@@ -64,6 +65,8 @@ function viewportStyle(style: ComputedStyle): ComputedStyle {
     overflowY: 'visible',
     opacity: 1,
     hasTransform: false,
+    hasFilter: false,
+    svg: inheritedSvgStyle(style.svg),
   };
 }
 
@@ -74,7 +77,10 @@ function viewportStyle(style: ComputedStyle): ComputedStyle {
 export function servicesInPicture(
   tree: DocumentTree,
   hasLinks: boolean,
-  services: Pick<PaintServices, 'diagnostics' | 'ramps' | 'missingGlyphs' | 'image' | 'picture' | 'elementPicture'>,
+  services: Pick<
+    PaintServices,
+    'diagnostics' | 'ramps' | 'missingGlyphs' | 'image' | 'picture' | 'svg' | 'elementPicture'
+  >,
 ): PaintServices {
   return {
     ...services,

@@ -21,7 +21,11 @@ interface Size {
 
 /** The largest size, in CSS px, at which a page draws each URL; null: the image's own size. */
 type Wanted = Map<string, Size | null>;
-export type WantedImages = ReadonlyMap<string, Size | null>;
+export interface WantedImages {
+  readonly sizes: ReadonlyMap<string, Size | null>;
+  /** The URLs of those that filters give other colours. */
+  readonly changed: ReadonlySet<string>;
+}
 
 /** What documents share of images. */
 interface SharedEncoding {
@@ -31,33 +35,38 @@ interface SharedEncoding {
 
 export function wantedImages(page: PageFragment, vectors: VectorImages): WantedImages {
   const wanted: Wanted = new Map();
+  const changed = new Set<string>();
   addBackgrounds(page.style, wanted);
   for (const image of [page.style.pageUnder, page.style.pageOver])
     if (image?.kind === 'url') wanted.set(image.url, null);
-  if (page.root) collect(page.root.fragment, wanted, vectors);
-  for (const { fragment } of [...page.positioned, ...page.displaced]) collect(fragment, wanted, vectors);
+  const collectFrom = (fragment: Fragment): void => collect(fragment, { wanted, changed, vectors });
+  if (page.root) collectFrom(page.root.fragment);
+  for (const { fragment } of [...page.positioned, ...page.displaced]) collectFrom(fragment);
   for (const box of page.marginBoxes) {
     addBackgrounds(box.style, wanted);
-    collect(box.content, wanted, vectors);
+    collectFrom(box.content);
   }
-  return wanted;
+  return { sizes: wanted, changed };
 }
 
 export async function addImages(
-  ofPage: WantedImages,
+  { sizes, changed }: WantedImages,
   pdf: PdfDocument,
   images: ImageStore,
   vectors: VectorImages,
   shared: SharedEncoding,
 ): Promise<void> {
-  const wanted: Wanted = new Map(ofPage);
+  const wanted: Wanted = new Map(sizes);
   for (const url of wanted.keys()) images.lookup(url);
   if (images.hasPending) await images.loadPending();
   await addInner(wanted, images, vectors);
   const missing = new Map<string, Size | null>();
+  const keys = new Set<string>();
+  for (const image of [...changed].map((url) => images.lookup(url))) if (image.status === 'ready') keys.add(image.key);
   for (const [url, size] of wanted) {
     const image = images.lookup(url);
-    if (image.status !== 'ready' || pdf.hasImage(image.key) || missing.has(image.key)) continue;
+    if (image.status !== 'ready' || missing.has(image.key)) continue;
+    if (pdf.hasImage(image.key) && (!keys.has(image.key) || pdf.keepsImage(image.key))) continue;
     if (!vectors.hasFile(image.key)) missing.set(image.key, size);
   }
   for (const [key] of missing) {
@@ -67,7 +76,7 @@ export async function addImages(
     pdf.addPage(key, opened.page as ForeignPage, opened.name);
     missing.delete(key);
   }
-  await encodeInOrder([...missing], images, shared, pdf);
+  await encodeInOrder([...missing], images, { ...shared, changed: keys }, pdf);
 }
 
 /** How deep pictures may be nested in pictures. */
@@ -102,7 +111,7 @@ const MAX_BYTES_AT_A_TIME = 192 * 1024 * 1024;
 async function encodeInOrder(
   missing: readonly (readonly [string, Size | null])[],
   images: ImageStore,
-  { images: cache, imageEncoder }: SharedEncoding,
+  { images: cache, imageEncoder, changed }: SharedEncoding & { readonly changed: ReadonlySet<string> },
   pdf: PdfDocument,
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
@@ -132,7 +141,7 @@ async function encodeInOrder(
       continue;
     }
     const encoded = known ?? (image && (await encode(image, { key, images, imageEncoder })));
-    if (encoded) pdf.addImage(key, encoded);
+    if (encoded) pdf.addImage(key, encoded, changed.has(key));
     // The loader keeps a JPEG's file anyway, and it needs no encoding.
     if (encoded && image && image.kind !== 'jpeg') cache.set(cacheKey, encoded);
   }
@@ -169,10 +178,37 @@ function decodeSize(
   return [width * factor, height * factor];
 }
 
-/** The recursion ends because fragments are a tree. */
-function collect(root: Fragment, wanted: Wanted, vectors: VectorImages): void {
+interface Collection {
+  readonly wanted: Wanted;
+  readonly changed: Set<string>;
+  readonly vectors: VectorImages;
+}
+
+/** What is in a filter is wanted in other colours. The recursion ends because fragments are a tree. */
+function collect(root: Fragment, collection: Collection): void {
+  const hasFilter = 'style' in root && root.style.svg.filter.length > 0;
+  if (!hasFilter) return collectWithin(root, collection);
+  const filtered: Collection = { ...collection, wanted: new Map() };
+  collectWithin(root, filtered);
+  for (const [url, size] of filtered.wanted) {
+    collection.changed.add(url);
+    const known = collection.wanted.get(url);
+    collection.wanted.set(url, known && size ? largest(known, size) : known === null ? null : size);
+  }
+}
+
+function largest(a: Size, b: Size): Size {
+  return { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
+}
+
+function collectWithin(root: Fragment, collection: Collection): void {
+  const { wanted, vectors } = collection;
   const stack: Fragment[] = [root];
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
+    if (fragment !== root && 'style' in fragment && fragment.style.svg.filter.length > 0) {
+      collect(fragment, collection);
+      continue;
+    }
     if (fragment.kind === 'image') {
       addBackgrounds(fragment.style, wanted);
       if (vectors.drawsElement(fragment)) {

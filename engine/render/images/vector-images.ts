@@ -17,7 +17,10 @@ import type { LayoutServices } from '../../layout/contract/layout-context.js';
 import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
 import { pictureOf, type Picture } from '../../paint/drawing/canvas.js';
 import { countItems } from '../../paint/drawing/display-list.js';
+import { DocumentReferences } from '../../paint/svg/references.js';
 import { drawSvg } from '../../paint/svg/drawing.js';
+import { needsPixels } from '../../paint/svg/filters.js';
+import type { SvgReferences } from '../../paint/drawing/svg-references.js';
 import type { SvgSource } from '../../paint/svg/element.js';
 import type { SvgServices } from '../../paint/svg/painting.js';
 import type { PdfDocument } from '../../pdf/document.js';
@@ -73,6 +76,7 @@ export class VectorImages {
   readonly #elements = new Map<NodeId, DrawnElement>();
   #heldItems = 0;
   #document: Drawable | null = null;
+  #references: SvgReferences | null = null;
 
   constructor(input: VectorImagesInput) {
     this.#input = input;
@@ -146,12 +150,20 @@ export class VectorImages {
   element(node: NodeId, style: ComputedStyle, width: number, height: number): Picture | null {
     const known = this.#elements.get(node);
     if (known?.style === style && known.width === width && known.height === height) return known.picture;
-    const { generation } = this.#input;
-    this.#document ??= { source: sourceOf(generation), generation };
-    const picture = this.#elementOf(this.#document, node, style, { width, height });
+    const picture = this.#elementOf(this.#ofDocument(), node, style, { width, height });
     this.#makeRoom(picture);
     this.#elements.set(node, { style, width, height, picture });
     return picture;
+  }
+
+  #ofDocument(): Drawable {
+    const { generation } = this.#input;
+    return (this.#document ??= { source: sourceOf(generation), generation });
+  }
+
+  /** The elements that boxes of the document refer to. */
+  get references(): SvgReferences {
+    return (this.#references ??= new DocumentReferences(this.#ofDocument().source));
   }
 
   #makeRoom(picture: Picture | null): void {
@@ -197,6 +209,7 @@ export class VectorImages {
         return image.status === 'ready' && (pdf.hasImage(image.key) || this.hasFile(image.key)) ? image : null;
       },
       picture: (key, width, height) => (pdf.hasImage(key) ? null : this.file(key, width, height)),
+      svg: new DocumentReferences(drawable.source),
       elementPicture: (node, style, width, height) => this.#elementOf(drawable, node, style, { width, height }),
     });
     return {
@@ -287,8 +300,8 @@ function idsOf(tree: DocumentTree): Map<string, NodeId> {
   return ids;
 }
 
-/** Properties that only the rasteriser applies. */
-const RASTER_STYLE = /(?:^|[;{\s])(?:filter|backdrop-filter)\s*:(?!\s*none)/;
+/** Declarations that may need the rasteriser. */
+const FILTERS = /(?:^|[;{\s])(?:filter|backdrop-filter)\s*:([^;}]*)/g;
 
 const WITHOUT_EFFECTS = 'An SVG with HTML in it (foreignObject) is drawn without its filters.';
 
@@ -306,12 +319,14 @@ function holdsHtml(tree: DocumentTree, root: NodeId): boolean {
 
 function canDrawAll(tree: DocumentTree, root: NodeId): boolean {
   const end = tree.afterSubtree(root);
+  let ids: Map<string, NodeId> | null = null;
+  const byId = (id: string): NodeId | null => (ids ??= idsOf(tree)).get(id) ?? null;
   for (let n = root as number; n < end; n++) {
     const node = n as NodeId;
     if (!tree.isElement(node)) continue;
-    const name = tree.name(node);
-    if (isSet(tree.attr(node, 'filter'))) return false;
-    if (RASTER_STYLE.test(name === 'style' ? tree.textContent(node) : (tree.attr(node, 'style') ?? ''))) return false;
+    const css = tree.name(node) === 'style' ? tree.textContent(node) : (tree.attr(node, 'style') ?? '');
+    const lists = [...css.matchAll(FILTERS)].map(([, value]) => value!);
+    if ([tree.attr(node, 'filter') ?? '', ...lists].some((list) => needsPixels(list, tree, byId))) return false;
   }
   return true;
 }
@@ -323,8 +338,4 @@ function blends(tree: DocumentTree): boolean {
     if (css && css.includes('mix-blend-mode')) return true;
   }
   return false;
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value.trim() !== '' && value.trim() !== 'none';
 }

@@ -106,16 +106,16 @@ export class DocumentFields implements FieldServices {
 
   /** Images that only other states show. */
   get images(): WantedImages {
-    const wanted = new Map<string, null>();
+    const sizes = new Map<string, null>();
     for (const { node, field } of this.#controls.controls.values()) {
       if (field.kind !== 'check' && field.kind !== 'radio') continue;
       const style = this.#styleOf(node);
       const { styles } = this.#other;
       const around = [style, styles.pseudoStyleOf(node, 'before', style), styles.pseudoStyleOf(node, 'after', style)];
       for (const { backgroundLayers = [] } of around.map((one) => one ?? ({} as Partial<ComputedStyle>)))
-        for (const { image } of backgroundLayers) if (image?.kind === 'url') wanted.set(image.url, null);
+        for (const { image } of backgroundLayers) if (image?.kind === 'url') sizes.set(image.url, null);
     }
-    return wanted;
+    return { sizes, changed: new Set() };
   }
 
   otherState({ node, width, height }: BoxFragment, services: PaintServices): DrawLook {

@@ -120,6 +120,10 @@ export class PictureDocument implements RepeatingDocument, SheetParts {
     );
   }
 
+  keepsImage(key: string): boolean {
+    return this.hasImage(key);
+  }
+
   hasImage(key: string): boolean {
     return this.#images.has(key);
   }

@@ -68,6 +68,7 @@ export function createPaintServices({
       return pdf.hasImage(image.key) || vectors.hasFile(image.key) ? image : null;
     },
     picture: (key, width, height) => (pdf.hasImage(key) ? null : vectors.file(key, width, height)),
+    svg: vectors.references,
     elementPicture: (node, style, width, height) => vectors.element(node, style, width, height),
   };
 }

@@ -1,0 +1,95 @@
+/** Applies the filters of a box (Filter Effects 1, § 5) to what is drawn of it. */
+import { luToPt, pxToPt, ptToPx, type Points } from '../../base/units.js';
+import type { BoxFragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
+import type { NodeId } from '../../tree/document-tree.js';
+import type { DisplayItem, DisplayList } from '../drawing/canvas.js';
+import type { PaintServices, PaintState } from '../drawing/paint-context.js';
+import { countItems } from '../drawing/display-list.js';
+import { applyFilters } from '../filter/apply-filters.js';
+
+type FilteredBox = BoxFragment | InlineBoxFragment | ImageFragment;
+
+/** What is drawn of a fragment with its border box at (x, y) goes through this; null: it has no filter. */
+export function filterOf(
+  services: PaintServices,
+  fragment: FilteredBox,
+  x: Points,
+  y: Points,
+): ((items: DisplayList) => DisplayList) | null {
+  const { filter, backdropFilter } = fragment.style.svg;
+  if (backdropFilter.length > 0) warnOfBackdrop(services, fragment.node);
+  if (filter.length === 0) return null;
+  const place = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
+  return (items) => new BoxFilter(services, fragment, place).apply(items);
+}
+
+/** The filter of the root applies to the canvas, too. */
+export function inRootFilter({ services, canvas }: PaintState, root: FragmentChild | null, draw: () => void): void {
+  const filter = root?.fragment.kind === 'box' && filterOf(services, root.fragment, luToPt(root.x), 0);
+  if (filter) canvas.changed(filter, draw);
+  else draw();
+}
+
+function warnOfBackdrop({ diagnostics, tree }: PaintServices, node: NodeId): void {
+  const message = '“backdrop-filter” is not drawn; what lies below the box stays as it is.';
+  diagnostics.warnOnce(node, 'SVC_CSS_UNSUPPORTED', message, tree.position(node));
+}
+
+/** The length of a CSS px. */
+const PX: Points = pxToPt(1);
+
+class BoxFilter {
+  constructor(
+    readonly services: PaintServices,
+    readonly fragment: FilteredBox,
+    readonly place: { readonly x: Points; readonly y: Points; readonly width: Points; readonly height: Points },
+  ) {}
+
+  apply(items: DisplayList): DisplayList {
+    const { filter } = this.fragment.style.svg;
+    // § 5: of a list with a reference to nothing, nothing is applied.
+    const isBroken = filter.some((one) => one.kind === 'url' && this.#reference(one.url, []) === 'missing');
+    if (isBroken) return items;
+    return applyFilters(items, filter, {
+      px: PX,
+      affords: this.#affords,
+      blurred: () => this.#warn('blur()'),
+      reference: (url, list) => {
+        const result = this.#reference(url, list);
+        return result === 'missing' || result === null ? this.#warn(`url(${url})`) : result;
+      },
+    });
+  }
+
+  readonly #affords = (items: DisplayList): boolean => {
+    const { diagnostics, tree } = this.services;
+    return diagnostics.spend('vectorParts', countItems(items), () => tree.position(this.fragment.node));
+  };
+
+  #reference(url: string, items: DisplayList): DisplayList | 'missing' | null {
+    const { svg } = this.services;
+    if (!url.startsWith('#')) return 'missing';
+    const { x, y, width, height } = this.place;
+    const toPx: DisplayItem = { kind: 'transform', matrix: [1 / PX, 0, 0, 1 / PX, -x / PX, -y / PX] };
+    const toPoints: DisplayItem = { kind: 'transform', matrix: [PX, 0, 0, PX, x, y] };
+    const result = svg.filtered(url.slice(1), {
+      items: items.length === 0 ? items : [{ kind: 'scope', items: [toPx, ...items] }],
+      box: { x: 0, y: 0, width: ptToPx(width), height: ptToPx(height) },
+      affords: this.#affords,
+      blurred: () => null,
+    });
+    return result === 'missing' || result === null ? result : [{ kind: 'scope', items: [toPoints, ...result] }];
+  }
+
+  #warn(what: string): null {
+    const { diagnostics, tree } = this.services;
+    const { node } = this.fragment;
+    diagnostics.warnOnce(
+      node,
+      'SVC_CSS_UNSUPPORTED',
+      `“filter: ${what}” needs pixels and was left out; use a filter of colours, or box-shadow.`,
+      tree.position(node),
+    );
+    return null;
+  }
+}

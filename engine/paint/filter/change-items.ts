@@ -1,0 +1,110 @@
+/**
+ * Makes a display list from another one by changing how its items look. Text stays text. What decides how much of
+ * something is visible (clips, masks, opacity) stays as it is.
+ */
+import type {
+  DisplayItem,
+  DisplayList,
+  ItemKind,
+  ItemOf,
+  PaintColor,
+  Picture,
+  Gradient,
+} from '../drawing/display-list.js';
+
+/** How things look in another list. */
+export interface Look {
+  color(color: PaintColor): PaintColor;
+  gradient(gradient: Gradient): Gradient;
+  image(image: ItemOf<'image'>): ItemOf<'image' | 'picture'>;
+  /** Whether it is drawn beside the original, so that it has no tags, links, fields or destinations. */
+  readonly isCopy: boolean;
+}
+
+type Change<Kind extends ItemKind> = (item: ItemOf<Kind>, changer: Changer) => DisplayItem | null;
+
+/** Items of other kinds stay as they are. */
+const CHANGES: { readonly [Kind in ItemKind]?: Change<Kind> } = {
+  scope: (item, changer) => ({ ...item, items: changer.list(item.items) }),
+  blend: (item, { look }) => (look.isCopy ? null : item),
+  rect: (item, { look }) => ({ ...item, color: look.color(item.color) }),
+  path: (item, { look }) => ({ ...item, color: look.color(item.color) }),
+  text: (item, { look }) => ({ ...item, color: look.color(item.color) }),
+  shading: (item, { look }) => ({ ...item, gradient: look.gradient(item.gradient) }),
+  stroke({ stroke, ...item }, { look }) {
+    const { shading } = stroke;
+    const changed = { ...stroke, color: look.color(stroke.color) };
+    return {
+      ...item,
+      stroke: shading ? { ...changed, shading: { ...shading, gradient: look.gradient(shading.gradient) } } : changed,
+    };
+  },
+  image: (item, { look }) => look.image(item),
+  picture: (item, changer) => ({ ...item, picture: changer.picture(item.picture) }),
+  tiles(item, changer) {
+    const tile = changer.item(item.tile) as typeof item.tile;
+    return { ...item, tile };
+  },
+  group: ({ items, ...effects }, changer) => ({
+    ...effects,
+    ...(changer.look.isCopy && { blendMode: 'normal' as const }),
+    items: changer.list(items),
+  }),
+  tag: ({ kind, tag, items }, changer) => ({ kind, tag: changer.look.isCopy ? null : tag, items: changer.list(items) }),
+  element: (item, { look }) => (look.isCopy ? null : item),
+  box: (item, { look }) => (look.isCopy ? null : item),
+  link: (item, { look }) => (look.isCopy ? null : item),
+  'link-area': (item, { look }) => (look.isCopy ? null : item),
+  destination: (item, { look }) => (look.isCopy ? null : item),
+  field({ kind, area, widget }, changer) {
+    const { off, on } = widget.looks;
+    if (changer.look.isCopy) {
+      const picture = changer.picture(on ?? off);
+      return { kind: 'picture', picture, x: area.x, y: area.y, isArtifact: true };
+    }
+    const looks = { off: changer.picture(off), ...(on && { on: changer.picture(on) }) };
+    return {
+      kind,
+      area,
+      widget: { ...widget, looks, text: { ...widget.text, color: changer.look.color(widget.text.color) } },
+    };
+  },
+};
+
+class Changer {
+  /** A picture that is placed often stays one. */
+  readonly #pictures = new Map<Picture, Picture>();
+
+  constructor(readonly look: Look) {}
+
+  item(item: DisplayItem): DisplayItem | null {
+    const change = CHANGES[item.kind] as ((item: DisplayItem, changer: Changer) => DisplayItem | null) | undefined;
+    return change ? change(item, this) : item;
+  }
+
+  list(items: DisplayList): DisplayList {
+    const changed: DisplayItem[] = [];
+    for (const item of items) {
+      const next = this.item(item);
+      if (next) changed.push(next);
+    }
+    return changed;
+  }
+
+  picture(picture: Picture): Picture {
+    // Its content is told later, and changed by the filters in it alone.
+    if (picture.items === null) return picture;
+    const known = this.#pictures.get(picture);
+    if (known) return known;
+    // It is no longer what its file shows.
+    const { kind, width, height, items, links } = picture;
+    const changed = { kind, width, height, items: this.list(items), links: this.look.isCopy ? [] : links };
+    this.#pictures.set(picture, changed);
+    return changed;
+  }
+}
+
+/** Ends because lists and pictures are trees. */
+export function changeItems(items: DisplayList, look: Look): DisplayList {
+  return new Changer(look).list(items);
+}

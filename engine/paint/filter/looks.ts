@@ -1,0 +1,103 @@
+/** The looks that filters give to what they apply to: changed colours, a copy, a shadow of one colour. */
+import { changedChannels, isEvenBetween, type ColorChange } from '../../base/color-change.js';
+import type {
+  ColorStop,
+  DisplayItem,
+  DisplayList,
+  Gradient,
+  ItemOf,
+  PaintColor,
+  Picture,
+} from '../drawing/display-list.js';
+import { changeItems, type Look } from './change-items.js';
+
+/** How many steps approximate what becomes of a gradient between two stops, where it does not become even. */
+const GRADIENT_STEPS = 16;
+
+export function recolored(items: DisplayList, changes: readonly ColorChange[]): DisplayList {
+  return changes.length === 0 ? items : changeItems(items, new Recoloring(changes));
+}
+
+class Recoloring implements Look {
+  readonly isCopy = false;
+
+  constructor(readonly changes: readonly ColorChange[]) {}
+
+  color({ r, g, b, a }: PaintColor): PaintColor {
+    const [red, green, blue] = changedChannels(this.changes, [r, g, b]);
+    return { r: red, g: green, b: blue, a };
+  }
+
+  gradient(gradient: Gradient): Gradient {
+    return { ...gradient, stops: this.#stops(gradient.stops) };
+  }
+
+  #stops(stops: readonly ColorStop[]): ColorStop[] {
+    return stops.flatMap((stop, i) => {
+      const own = { ...stop, color: this.color(stop.color) };
+      const next = stops[i + 1];
+      if (!next || next.offset <= stop.offset) return [own];
+      const ends = [stop.color, next.color].map(({ r, g, b }) => [r, g, b] as const);
+      if (isEvenBetween(this.changes, ends[0]!, ends[1]!)) return [own];
+      return [own, ...this.#between(stop, next)];
+    });
+  }
+
+  *#between(from: ColorStop, to: ColorStop): Generator<ColorStop> {
+    for (let k = 1; k < GRADIENT_STEPS; k++) {
+      const share = k / GRADIENT_STEPS;
+      const at = (start: number, end: number): number => start + (end - start) * share;
+      const [a, b] = [from.color, to.color];
+      const color = { r: at(a.r, b.r), g: at(a.g, b.g), b: at(a.b, b.b), a: at(a.a, b.a) };
+      yield { offset: at(from.offset, to.offset), color: this.color(color) };
+    }
+  }
+
+  image(image: ItemOf<'image'>): ItemOf<'image'> {
+    return { ...image, changes: [...(image.changes ?? []), ...this.changes] };
+  }
+}
+
+/** The same, to be drawn beside the original. */
+export function copied(items: DisplayList): DisplayList {
+  return changeItems(items, { isCopy: true, color: same, gradient: same, image: same });
+}
+
+function same<T>(value: T): T {
+  return value;
+}
+
+/** What is covered by something, in one colour; how far it is covered stays. */
+export function silhouette(items: DisplayList, color: PaintColor): DisplayList {
+  const solid = { ...color, a: 1 };
+  const filled = changeItems(items, {
+    isCopy: true,
+    color: ({ a }) => ({ ...solid, a }),
+    gradient: (gradient) => ({
+      ...gradient,
+      stops: gradient.stops.map(({ offset, color: { a } }) => ({ offset, color: { ...solid, a } })),
+    }),
+    image: (image) => imageShape(image, solid),
+  });
+  return [groupOf(filled, { opacity: color.a })];
+}
+
+/** A rectangle that is seen where the image is. */
+function imageShape({ kind, key, x, y, width, height }: ItemOf<'image'>, color: PaintColor): ItemOf<'picture'> {
+  const at = { x: 0, y: 0, width, height };
+  const size = { width, height, links: [] };
+  const mask: Picture = { ...size, kind: 'group', items: [{ kind, key, ...at }] };
+  const area: Picture = { ...size, kind: 'group', items: [{ kind: 'rect', color, ...at }] };
+  const effects = { opacity: 1, blendMode: 'normal', mask: { picture: mask, by: 'alpha' } } as const;
+  const masked: DisplayItem = { kind: 'picture', picture: area, x: 0, y: 0, isArtifact: false, effects };
+  return { kind: 'picture', picture: { ...size, kind: 'picture', items: [masked] }, x, y, isArtifact: true };
+}
+
+export function groupOf(items: DisplayList, effects: Partial<Omit<ItemOf<'group'>, 'kind' | 'items'>>): DisplayItem {
+  return { kind: 'group', opacity: 1, blendMode: 'normal', mask: null, ...effects, items };
+}
+
+export function movedItems(items: DisplayList, x: number, y: number): DisplayList {
+  if (x === 0 && y === 0) return items;
+  return [{ kind: 'scope', items: [{ kind: 'transform', matrix: [1, 0, 0, 1, x, y] }, ...items] }];
+}

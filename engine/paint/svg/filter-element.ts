@@ -1,0 +1,139 @@
+/** `filter` elements (Filter Effects 1, § 8 and 9) whose effects can be told in vectors: lists made from lists. */
+import type { PaintRect } from '../../base/shapes.js';
+import { silhouette } from '../filter/looks.js';
+import { withOneOfEach } from '../filter/structure.js';
+import type { DisplayItem, DisplayList } from '../drawing/display-list.js';
+import type { SvgElement } from './element.js';
+import { PRIMITIVES, type PrimitiveSurroundings } from './filter-primitives.js';
+import { parseLength } from './values.js';
+
+/** In the user space of the filtered element. */
+export interface Filtered extends PrimitiveSurroundings {
+  readonly items: DisplayList;
+  /** Its bounding box. */
+  readonly box: PaintRect;
+}
+
+const BLACK = { r: 0, g: 0, b: 0, a: 1 };
+
+/** null: it has an effect that vectors cannot express. */
+export function filterResult(filter: SvgElement, filtered: Filtered): DisplayList | null {
+  const graph = new FilterGraph(filter, filtered);
+  const result = graph.result();
+  return result && readable(result, filtered.items);
+}
+
+/** Text that is left out or drawn in pieces can still be found and read. */
+function readable(result: DisplayList, source: DisplayList): DisplayList {
+  const kept = withOneOfEach(result);
+  if (kept) return kept;
+  const hidden = withOneOfEach(source);
+  return hidden ? [{ kind: 'scope', items: [{ kind: 'opacity', alpha: 0 }, ...hidden] }, ...result] : result;
+}
+
+class FilterGraph {
+  readonly #results = new Map<string, DisplayList>();
+  readonly #region: PaintRect;
+  #last: DisplayList;
+
+  constructor(
+    readonly filter: SvgElement,
+    readonly filtered: Filtered,
+  ) {
+    this.#last = filtered.items;
+    const isBoxed = filter.attr('filterunits') !== 'userSpaceOnUse';
+    this.#region = this.#rectOf(filter, isBoxed, {
+      ...(isBoxed ? unitRect(filtered.box) : { x: 0, y: 0, ...filter.viewport }),
+    });
+  }
+
+  result(): DisplayList | null {
+    const primitives = [...this.filter.children()].filter(({ name }) => name.startsWith('fe'));
+    // § 8: a filter without effects leaves nothing, nor does one of an empty region.
+    if (primitives.length === 0 || !(this.#region.width > 0 && this.#region.height > 0)) return [];
+    for (const primitive of primitives) {
+      const result = this.#resultOf(primitive);
+      if (!result) return null;
+      this.#last = result;
+      const name = primitive.attr('result');
+      if (name !== undefined) this.#results.set(name, result);
+    }
+    return clipped(this.#last, this.#region);
+  }
+
+  #resultOf(primitive: SvgElement): DisplayList | null {
+    const compute = Object.hasOwn(PRIMITIVES, primitive.name) ? PRIMITIVES[primitive.name]! : null;
+    const area = this.#subregion(primitive);
+    const result = compute?.({
+      primitive,
+      area: area ?? this.#region,
+      isLinear: primitive.style.svg.colorInterpolationFilters === 'linearRGB',
+      input: (name = 'in', element = primitive) => {
+        const items = this.#input(element.attr(name));
+        return this.filtered.affords(items) ? items : [];
+      },
+      size: (value, direction) => value * this.#unit(direction),
+      around: this.filtered,
+    });
+    if (!result) return null;
+    return area ? clipped(result, area) : result;
+  }
+
+  #input(name: string | undefined): DisplayList {
+    const known = name === undefined ? undefined : this.#results.get(name.trim());
+    if (known) return known;
+    switch (name?.trim()) {
+      case 'SourceGraphic':
+        return this.filtered.items;
+      case 'SourceAlpha':
+        return silhouette(this.filtered.items, BLACK);
+      case 'BackgroundImage':
+      case 'BackgroundAlpha':
+      case 'FillPaint':
+      case 'StrokePaint':
+        return [];
+      default:
+        return this.#last;
+    }
+  }
+
+  #unit(direction: 'width' | 'height'): number {
+    return this.#isBoxed ? this.filtered.box[direction] : 1;
+  }
+
+  get #isBoxed(): boolean {
+    return this.filter.attr('primitiveunits') === 'objectBoundingBox';
+  }
+
+  /** § 9.2; null: the whole region. */
+  #subregion(primitive: SvgElement): PaintRect | null {
+    const isStated = ['x', 'y', 'width', 'height'].some((name) => primitive.attr(name) !== undefined);
+    return isStated ? this.#rectOf(primitive, this.#isBoxed, this.#region) : null;
+  }
+
+  #rectOf(element: SvgElement, isBoxed: boolean, otherwise: PaintRect): PaintRect {
+    const { box } = this.filtered;
+    const basis = isBoxed ? { width: 1, height: 1 } : element.viewport;
+    const value = (name: 'x' | 'y' | 'width' | 'height', direction: 'width' | 'height', start: number): number => {
+      const length = parseLength(element.attr(name), basis[direction], element.fontSize);
+      if (length === null) return otherwise[name];
+      return isBoxed ? start + length * box[direction] : length;
+    };
+    return {
+      x: value('x', 'width', box.x),
+      y: value('y', 'height', box.y),
+      width: value('width', 'width', 0),
+      height: value('height', 'height', 0),
+    };
+  }
+}
+
+/** § 8: the region is a tenth larger than the box on each side, unless attributes say otherwise. */
+function unitRect({ x, y, width, height }: PaintRect): PaintRect {
+  return { x: x - width / 10, y: y - height / 10, width: width * 1.2, height: height * 1.2 };
+}
+
+function clipped(items: DisplayList, area: PaintRect): DisplayList {
+  const clip: DisplayItem = { kind: 'clip-rect', ...area };
+  return items.length === 0 ? items : [{ kind: 'scope', items: [clip, ...items] }];
+}
