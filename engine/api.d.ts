@@ -326,6 +326,12 @@ export interface RenderOptions {
    * those know their paper; `pageSize` counts as a change of paper and makes it true again.
    */
   readonly shrinkToFit?: boolean;
+  /**
+   * Functions that write the HTML of custom elements, by their names: `{ 'my-card': ({ attributes }) => '<div>…</div>' }`.
+   * `<slot></slot>` in the HTML stands for the element's content. Only the document is searched for such elements, not its
+   * template. Default: none; custom elements are shown as what stands in them.
+   */
+  readonly elements?: ElementWriters;
   /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
   readonly watermark?: string | Watermark;
   /**
@@ -531,6 +537,24 @@ export interface RenderLimits {
    */
   readonly budgets?: Readonly<Record<string, number>>;
 }
+
+// engine/source/html/custom-elements.ts
+
+/** A custom element of the document, as the function for its name gets it. */
+export interface CustomElement {
+  /** Its name, in lower case. */
+  readonly tag: string;
+  /** Its attributes, as they are written. Names are in lower case. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The text in it. */
+  readonly text: string;
+}
+
+/** Returns HTML for a custom element. `<slot></slot>` in it stands for the element's content. */
+export type WriteElement = (element: CustomElement) => string | Promise<string>;
+
+/** By the name of the element. */
+export type ElementWriters = Readonly<Record<string, WriteElement>>;
 
 // engine/dump/page-places.ts
 

@@ -17,10 +17,12 @@ export type {
   Attachment,
   AttachmentRelationship,
   CssLength,
+  CustomElement,
   DocumentInput,
   DrawnPage,
   EarlyPage,
   ElementPlace,
+  ElementWriters,
   EncryptionOptions,
   FontSource,
   ImageOptions,
@@ -52,6 +54,7 @@ export type {
   Theme,
   Watermark,
   WriteChunk,
+  WriteElement,
 } from './render.js';
 export type { Dialect } from './source/markdown/foreign-dialect.js';
 export { assemble } from './assemble.js';

@@ -29,8 +29,10 @@ export type { Watermark } from './paint/watermark.js';
 export type { PlatformKey, SignOptions, SignRequest } from './signature/sign-options.js';
 export type {
   CssLength,
+  CustomElement,
   DocumentInput,
   DrawnPage,
+  ElementWriters,
   FontSource,
   OptionalFont,
   PagePlace,
@@ -40,6 +42,7 @@ export type {
   RenderProgress,
   TemplateSource,
   Theme,
+  WriteElement,
 } from './render/options/options.js';
 export type { ImageOptions, ImageRenderOptions, PageImage, RenderedImages } from './render/images-of-pages.js';
 export type { RenderOutput, WriteChunk } from './render/output/destinations.js';

@@ -1,10 +1,11 @@
 /** A thread of createPool(): it renders one document after the other with a renderer of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { failureOf, READY, STOP, type PoolAnswer, type PoolTask, type PoolThreadData } from './messages.js';
-import { RemoteCalls } from './remote-calls.js';
+import { ELEMENT, RemoteCalls } from './remote-calls.js';
 import { ON_LOOK, type RenderOptions, type WatchedOptions } from '../render/options/options.js';
 import type { WriteChunk } from '../render/output/destinations.js';
 import { createRenderer } from '../render.js';
+import type { WriteElement } from '../source/html/custom-elements.js';
 import type { LoadResource } from '../source/resources/policy.js';
 
 const { defaults, warmUp, stopped } = workerData as PoolThreadData;
@@ -59,6 +60,9 @@ function withCalls(
     } else if (name === 'load') {
       const load = remote.functionFor(name) as LoadResource;
       given = { ...given, resources: { ...given.resources, kind: 'callback', load } };
+    } else if (name.startsWith(ELEMENT)) {
+      const write = remote.functionFor(name) as unknown as WriteElement;
+      given = { ...given, elements: { ...given.elements, [name.slice(ELEMENT.length)]: write } };
     } else given = { ...given, [name]: remote.functionFor(name) };
   }
   return { write, options: given };

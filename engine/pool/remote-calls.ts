@@ -5,7 +5,10 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 /** What can be called from a thread: the functions among the options, and the one that takes the bytes of the PDF. */
-export type CallName = 'write' | 'load' | 'onProgress' | 'onWarning' | 'onPage';
+export type CallName = 'write' | 'load' | 'onProgress' | 'onWarning' | 'onPage' | `${typeof ELEMENT}${string}`;
+
+/** Begins the call of a function that writes a custom element; its name follows. */
+export const ELEMENT = 'element ';
 
 export type Called = (...values: never[]) => unknown;
 
@@ -44,8 +47,9 @@ export class CallsAnswered {
   async #answer({ number, name, values }: Call): Promise<void> {
     try {
       const value = await this.functions[name]!(...(values as never[]));
-      // Only what is loaded has a value that matters; what listeners return may not be sendable.
-      this.#own.postMessage({ number, error: null, ...(name === 'load' && { value }) } satisfies Reply);
+      // What listeners return does not matter, and may not be sendable.
+      const isWanted = name === 'load' || name.startsWith(ELEMENT);
+      this.#own.postMessage({ number, error: null, ...(isWanted && { value }) } satisfies Reply);
     } catch (error) {
       if (name !== 'load') this.thrown ??= { error };
       const message = error instanceof Error ? error.message : String(error);

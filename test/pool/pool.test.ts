@@ -183,3 +183,23 @@ t.test('a program ends by itself when its pool has nothing to do', async (t) => 
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   t.equal((await run).stdout, '1\n');
 });
+
+t.test('functions for custom elements are called in the thread of the owner', async (t) => {
+  const thread = new Set<string>();
+  const elements = (name: string) => ({
+    'x-name': ({ attributes }: { attributes: Readonly<Record<string, string>> }) => {
+      thread.add(name);
+      return `<p>${name} ${attributes['of']}</p>`;
+    },
+  });
+  const pool = createPool({ ...OPTIONS, elements: elements('pool') }, { ...COLD, size: 1 });
+  t.teardown(() => pool.close());
+  const input = '<x-name of="a"></x-name>';
+  const { sha256 } = await pool.render(input);
+  t.equal(sha256, (await createRenderer(OPTIONS).render(input, { elements: elements('pool') })).sha256);
+  await pool.render(input, { elements: elements('document') });
+  t.same([...thread], ['pool', 'document']);
+  const own = new Error('mine');
+  const failing = { 'x-name': () => Promise.reject(own) };
+  t.equal(await pool.render(input, { elements: failing }).catch((error: unknown) => error), own);
+});

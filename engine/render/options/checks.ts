@@ -42,6 +42,9 @@ const hasText = (value: unknown, field: string): boolean =>
 const isNamed = (value: unknown): boolean =>
   hasText(value, 'name') && (hasText(value, 'content') || isBytes((value as { content?: unknown }).content));
 
+/** HTML, “valid custom element name”, roughly. */
+const CUSTOM_NAME = /^[a-z][^\s/>A-Z]*-[^\s/>A-Z]*$/;
+
 const TEMPLATE_PARTS: readonly string[] = ['css', 'fragments', 'manifest'] satisfies (keyof TemplateSource)[];
 
 /** The type of each option. The content of strings is checked where they are used. */
@@ -76,6 +79,12 @@ const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
   numbered: FLAG,
   footnotes: ["'page' or 'end'", (value) => value === 'page' || value === 'end'],
   shrinkToFit: FLAG,
+  elements: [
+    "an object from names with a hyphen, such as 'my-card', to functions",
+    (value) =>
+      isObject(value) &&
+      Object.entries(value).every(([name, write]) => CUSTOM_NAME.test(name) && typeof write === 'function'),
+  ],
   watermark: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],
   attachments: ['an array of objects with name and content', (value) => Array.isArray(value) && value.every(isNamed)],
   invoice: OBJECT,

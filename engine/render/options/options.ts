@@ -10,8 +10,10 @@ import type { EncryptionOptions } from '../../pdf/file/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { SignOptions } from '../../signature/sign-options.js';
 import type { Dialect } from '../../source/markdown/foreign-dialect.js';
+import type { ElementWriters } from '../../source/html/custom-elements.js';
 import type { GivenResources } from '../../source/resources/policy.js';
 
+export type { CustomElement, ElementWriters, WriteElement } from '../../source/html/custom-elements.js';
 export type { DrawnPage, PagePlace } from '../../dump/page-places.js';
 
 /** A document. */
@@ -139,6 +141,12 @@ export interface RenderOptions {
    * those know their paper; `pageSize` counts as a change of paper and makes it true again.
    */
   readonly shrinkToFit?: boolean;
+  /**
+   * Functions that write the HTML of custom elements, by their names: `{ 'my-card': ({ attributes }) => '<div>…</div>' }`.
+   * `<slot></slot>` in the HTML stands for the element's content. Only the document is searched for such elements, not its
+   * template. Default: none; custom elements are shown as what stands in them.
+   */
+  readonly elements?: ElementWriters;
   /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
   readonly watermark?: string | Watermark;
   /**

@@ -97,7 +97,7 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   const chapters: Chapter[] = [];
   for (const source of sources) {
     const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
-    const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits, memory });
+    const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits, progress, memory });
     chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source.input), diagnostics) });
     await limits.turn();
   }

@@ -2,6 +2,7 @@
 import type { RootContent } from 'hast';
 import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
+import { withCustomElements } from '../../source/html/custom-elements.js';
 import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
 import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
@@ -9,6 +10,7 @@ import { isPlainDialect } from '../../source/markdown/foreign-dialect.js';
 import type { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
+import type { Progress } from '../error-boundary.js';
 import { maxTreeDepth } from '../options/limits.js';
 import type { RenderOptions } from '../options/options.js';
 import { NO_TEMPLATE } from '../templates/folder.js';
@@ -38,6 +40,8 @@ interface Parsing {
   readonly notesBefore: number;
   readonly diagnostics: Diagnostics;
   readonly pace: Pace;
+  /** Calls functions of the caller. */
+  readonly progress: Pick<Progress, 'ofCaller'>;
   /** What the session has parsed. */
   readonly memory: ParseMemory | undefined;
 }
@@ -48,15 +52,28 @@ export async function parseSource(source: Source, parsing: Parsing): Promise<Par
     maxDepth: maxTreeDepth(options),
     ...(options.language !== undefined && { language: options.language }),
   };
-  const parsed =
+  const written =
     source.type === 'html'
       ? await parseHtmlSource(source, parsing, treeOptions)
       : await parseMarkdownSource(source, parsing, treeOptions);
+  const parsed = await withElements(written, parsing, treeOptions);
   if (source.input.styles !== 'template') return parsed;
   warnOfActiveContent(parsed.tree, diagnostics);
   const { toReaderTree } = await import('../../source/reader/reader-mode.js');
   const tree = await toReaderTree(parsed.tree, treeOptions);
   return { ...parsed, tree, head: headMetadata(tree) };
+}
+
+/** The source with what the functions of the option `elements` make of their elements. */
+async function withElements(
+  parsed: ParsedSource,
+  { options, progress }: Parsing,
+  treeOptions: TreeBuilderOptions,
+): Promise<ParsedSource> {
+  if (!options.elements) return parsed;
+  const call = <T>(given: () => T | Promise<T>): Promise<T> => progress.ofCaller(given);
+  const tree = await withCustomElements(parsed.tree, { writers: options.elements, tree: treeOptions, call });
+  return tree === parsed.tree ? parsed : { ...parsed, tree, head: headMetadata(tree) };
 }
 
 async function parseHtmlSource(
