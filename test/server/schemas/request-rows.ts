@@ -289,6 +289,16 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
     ],
   },
   '/options/hyphenate': { at: (value) => options({ hyphenate: value }), ...flag },
+  '/options/dialect': {
+    at: (value) => options({ dialect: value }),
+    valid: ['gfm', 'pandoc', 'commonmark'],
+    invalid: [
+      ['markdown', /options\.dialect must be/],
+      [true, /options\.dialect must be/],
+    ],
+  },
+  '/options/smart': { at: (value) => options({ smart: value }), ...flag },
+  '/options/numbered': { at: (value) => options({ numbered: value }), ...flag },
   '/options/forms': { at: (value) => options({ forms: value }), ...flag },
   '/options/footnotes': {
     at: (value) => options({ footnotes: value }),
