@@ -984,8 +984,12 @@ export interface Watermark {
 
 // engine/source/markdown/foreign-dialect.ts
 
+/**
+ * Which dialects of Markdown there are, and whether a text may contain syntax that only some of them know. Such syntax
+ * is rewritten before parsing, by modules that are loaded only then.
+ */
 /** A dialect of Markdown: who writes it. */
-export type Dialect = (typeof DIALECTS)[number];
+export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
 
 // engine/assemble.ts
 

@@ -3,9 +3,19 @@
  * is rewritten before parsing, by modules that are loaded only then.
  */
 
-export const DIALECTS = ['commonmark', 'gfm', 'pandoc', 'quarto', 'myst', 'mkdocs', 'obsidian', 'marp'] as const;
 /** A dialect of Markdown: who writes it. */
-export type Dialect = (typeof DIALECTS)[number];
+export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
+
+export const DIALECTS: readonly Dialect[] = [
+  'commonmark',
+  'gfm',
+  'pandoc',
+  'quarto',
+  'myst',
+  'mkdocs',
+  'obsidian',
+  'marp',
+];
 
 export function isDialect(name: unknown): name is Dialect {
   return (DIALECTS as readonly unknown[]).includes(name);
