@@ -1,6 +1,6 @@
 /** The library's entry to PDFs that exist: their pages, and pages of documents that are rendered, as one PDF. */
 import type { PartInput } from './assemble/assemble-pdf.js';
-import { AbortError, Diagnostics, RenderError } from './diagnostics.js';
+import { AbortError, Diagnostics } from './diagnostics.js';
 import { host } from './host/index.js';
 import { createRenderer, type DocumentInput, type RenderedPdf, type RenderOptions } from './render.js';
 import { arePageRanges, PAGE_RANGES } from './assemble/page-ranges.js';
@@ -17,7 +17,7 @@ import {
   type Fields,
 } from './render/options/field-checks.js';
 import { failOnWarnings } from './render/strict.js';
-import { ReadError } from './read/syntax/objects.js';
+import { readingPdf } from './read/reading-pdf.js';
 
 /** What is said of a part, whatever it is made from. */
 export interface PartOptions {
@@ -102,7 +102,7 @@ export async function assemble(parts: readonly AssemblePart[], options: Assemble
   const rendered = await renderedParts(parts, { ...render, ...(signal && { signal }) });
   if (signal?.aborted) throw new AbortError('The signal stopped the work.', signal.reason);
   const { assemblePdf } = await import('./assemble/assemble-pdf.js');
-  const { pdf, pages } = readingParts(() => assemblePdf(rendered.inputs, facts, diagnostics));
+  const { pdf, pages } = await readingPdf(() => assemblePdf(rendered.inputs, facts, diagnostics));
   const warnings = [...rendered.warnings, ...diagnostics.warnings];
   if (strict) failOnWarnings({ warnings });
   const sha256 = host.crypto.createHash('sha256').update(pdf).digest('hex');
@@ -162,15 +162,4 @@ function nameOf(part: AssemblePart, index: number): string {
   const document = 'document' in part ? part.document : null;
   const source = isObject(document) && 'source' in document ? document.source : undefined;
   return source ?? `part ${index + 1}`;
-}
-
-/** PDFs that cannot be read are wrong input. */
-function readingParts<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ReadError)
-      throw new RenderError('input_invalid', error.message, undefined, { stage: 'source' });
-    throw error;
-  }
 }

@@ -1,10 +1,10 @@
 /** The library's entry to changing PDFs that exist, and to taking them apart. */
-import { AbortError, Diagnostics, RenderError, type Warning } from './diagnostics.js';
+import { AbortError, Diagnostics, type Warning } from './diagnostics.js';
 import type { FieldValue } from './edit/fill.js';
 import { DRAWN_MARGIN, type DrawnText } from './edit/drawn-text.js';
 import type { Attachment } from './pdf/attachments.js';
 import type { EncryptionOptions } from './pdf/file/encryption.js';
-import { ReadError } from './read/syntax/objects.js';
+import { readingPdf } from './read/reading-pdf.js';
 import { createRenderer, type RenderedPdf } from './render.js';
 import { checkOptions } from './render/options/checks.js';
 import {
@@ -171,15 +171,4 @@ function sizeFor({ text, width, height, padding, isMultiline }: DrawnText): numb
   // Of several lines, as many letters as fit into the area.
   const size = isMultiline ? Math.min(12, Math.sqrt((room * tall) / em)) : Math.min(tall, room / em);
   return Math.max(4, size);
-}
-
-/** PDFs that cannot be read are wrong input. */
-async function readingPdf<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ReadError)
-      throw new RenderError('input_invalid', error.message, undefined, { stage: 'source' });
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
 /** The library's entry to taking a PDF apart. */
 import type { PartInput } from './assemble/assemble-pdf.js';
 import { arePageRanges, PAGE_RANGES } from './assemble/page-ranges.js';
-import { AbortError, Diagnostics, RenderError } from './diagnostics.js';
+import { AbortError, Diagnostics } from './diagnostics.js';
 import { host } from './host/index.js';
-import { ReadError } from './read/syntax/objects.js';
+import { readingPdf } from './read/reading-pdf.js';
 import type { RenderedPdf } from './render.js';
 import {
   checkFields,
@@ -69,7 +69,7 @@ export async function* split(pdf: Uint8Array, options: SplitOptions): AsyncGener
     if (signal?.aborted) throw new AbortError('The signal stopped the work.', signal.reason);
     const diagnostics = new Diagnostics();
     const input: PartInput = { pdf, name: `pages ${range}`, pages: range, password };
-    const part = readingPdf(() => assemblePdf([input], {}, diagnostics));
+    const part = await readingPdf(() => assemblePdf([input], {}, diagnostics));
     const { warnings } = diagnostics;
     if (strict) failOnWarnings({ warnings });
     const sha256 = host.crypto.createHash('sha256').update(part.pdf).digest('hex');
@@ -95,7 +95,7 @@ interface Cut {
 async function cutsOf(pdf: Uint8Array, { every, pages, password = '' }: SplitOptions): Promise<readonly Cut[]> {
   if (pages) return pages.map((range) => ({ range, title: null }));
   const { sectionsOf } = await import('./assemble/sections.js');
-  const { count, bookmarks } = readingPdf(() => sectionsOf(pdf, password));
+  const { count, bookmarks } = await readingPdf(() => sectionsOf(pdf, password));
   const starts = every ? Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every + 1) : [];
   const titles = new Map(every ? [] : bookmarks.map(({ page, title }) => [page, title] as const));
   const begins = every ? starts : [...new Set([1, ...titles.keys()])].sort((a, b) => a - b);
@@ -103,15 +103,4 @@ async function cutsOf(pdf: Uint8Array, { every, pages, password = '' }: SplitOpt
     const last = (begins[index + 1] ?? count + 1) - 1;
     return { range: first === last ? String(first) : `${first}-${last}`, title: titles.get(first) ?? null };
   });
-}
-
-/** PDFs that cannot be read are wrong input. */
-function readingPdf<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ReadError)
-      throw new RenderError('input_invalid', error.message, undefined, { stage: 'source' });
-    throw error;
-  }
 }
