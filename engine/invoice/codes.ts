@@ -47,6 +47,11 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   },
 };
 
+/** Returns the profile that an invoice in XML names; null: another one. */
+export function profileOfUrn(urn: string): ProfileName | null {
+  return Object.values(PROFILES).find((profile) => profile.urn === urn)?.name ?? null;
+}
+
 /** UNTDID 1001, the part that EN 16931 allows and people use. */
 export const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   invoice: '380',

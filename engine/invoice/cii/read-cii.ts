@@ -1,13 +1,12 @@
 /** Reads an invoice from XML in the syntax Cross Industry Invoice. What it does not say is '' or null. */
 import { parseXml } from '../../source/html/xml.js';
-import { PROFILES } from '../codes.js';
+import { profileOfUrn } from '../codes.js';
 import { Decimal } from '../../base/decimal.js';
 import type {
   Address,
   Allowance,
   Contact,
   DocumentAllowance,
-  Identifier,
   Invoice,
   IsoDate,
   Line,
@@ -43,7 +42,7 @@ function readInvoice(root: Element): Invoice {
   const profileUrn = context.text('GuidelineSpecifiedDocumentContextParameter/ID');
   const shipTo = delivery.at('ShipToTradeParty');
   return {
-    profile: Object.values(PROFILES).find(({ urn }) => urn === profileUrn)?.name ?? null,
+    profile: profileOfUrn(profileUrn),
     profileUrn,
     businessProcess: context.text('BusinessProcessSpecifiedDocumentContextParameter/ID'),
     type: document.text('TypeCode'),
@@ -82,18 +81,14 @@ function readParty(party: Element): Party {
     name: party.text('Name'),
     tradingName: organization.text('TradingBusinessName'),
     id: party.text('ID') || party.text('GlobalID'),
-    registration: readIdentifier(organization.at('ID')),
+    registration: organization.identifier('ID'),
     vatId: tax('VA'),
     taxNumber: tax('FC'),
     legalForm: party.text('Description'),
-    electronicAddress: readIdentifier(party.at('URIUniversalCommunication/URIID')),
+    electronicAddress: party.identifier('URIUniversalCommunication/URIID'),
     contact: readContact(party.at('DefinedTradeContact')),
     address: readAddress(party),
   };
-}
-
-function readIdentifier(id: Element): Identifier | null {
-  return id.exists ? { id: id.text(), scheme: id.attribute('schemeID') } : null;
 }
 
 function readContact(contact: Element): Contact | null {

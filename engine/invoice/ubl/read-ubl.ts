@@ -1,6 +1,6 @@
 /** Reads an invoice or a credit note from XML in the syntax UBL 2.1. What it does not say is '' or null. */
 import { parseXml } from '../../source/html/xml.js';
-import { PROFILES } from '../codes.js';
+import { profileOfUrn } from '../codes.js';
 import { Decimal } from '../../base/decimal.js';
 import type {
   Address,
@@ -8,7 +8,6 @@ import type {
   Contact,
   Delivery,
   DocumentAllowance,
-  Identifier,
   Invoice,
   Line,
   LineVat,
@@ -44,7 +43,7 @@ function readInvoice(root: Element, kind: 'Invoice' | 'CreditNote'): Invoice {
   const taxTotal =
     taxTotals.find((one) => one.at('TaxAmount').attribute('currencyID') === currency) ?? root.at('TaxTotal');
   return {
-    profile: Object.values(PROFILES).find(({ urn }) => urn === profileUrn)?.name ?? null,
+    profile: profileOfUrn(profileUrn),
     profileUrn,
     businessProcess: root.text('ProfileID'),
     type: root.text(`${kind}TypeCode`),
@@ -94,11 +93,11 @@ function readParty(party: Element): Party {
       identifications(party)
         .find((id) => id.attribute('schemeID') !== 'SEPA')
         ?.text() ?? '',
-    registration: readIdentifier(entity.at('CompanyID')),
+    registration: entity.identifier('CompanyID'),
     vatId: taxes.find(isVat)?.text('CompanyID') ?? '',
     taxNumber: taxes.find((tax) => !isVat(tax))?.text('CompanyID') ?? '',
     legalForm: entity.text('CompanyLegalForm'),
-    electronicAddress: readIdentifier(party.at('EndpointID')),
+    electronicAddress: party.identifier('EndpointID'),
     contact: readContact(party.at('Contact')),
     address: readAddress(party.at('PostalAddress')),
   };
@@ -106,10 +105,6 @@ function readParty(party: Element): Party {
 
 const identifications = (party: Element): readonly Element[] =>
   party.all('PartyIdentification').map((identification) => identification.at('ID'));
-
-function readIdentifier(id: Element): Identifier | null {
-  return id.exists ? { id: id.text(), scheme: id.attribute('schemeID') } : null;
-}
 
 function readContact(contact: Element): Contact | null {
   if (!contact.exists) return null;

@@ -1,6 +1,7 @@
 /** Elements of an invoice in XML, for those who read one. */
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 import { Decimal } from '../../base/decimal.js';
+import type { Identifier } from '../model.js';
 
 /** An element, or none. Names are those of the schema, in any case and without prefixes, as the tree has them. */
 export class Element {
@@ -37,6 +38,12 @@ export class Element {
 
   attribute(name: string): string {
     return this.exists ? (this.tree.attr(this.node, name.toLowerCase()) ?? '').trim() : '';
+  }
+
+  /** An identifier, with the scheme that it is one of; null: there is none. */
+  identifier(path: string): Identifier | null {
+    const id = this.at(path);
+    return id.exists ? { id: id.text(), scheme: id.attribute('schemeID') } : null;
   }
 
   decimal(path: string): Decimal | null {
