@@ -261,23 +261,24 @@ function withPositioned(
   limit: number,
 ): { readonly columns: LaidOutColumn[]; readonly rests: readonly PositionedRest[] } {
   const columns = results.map((result) => new PositioningColumn(result));
-  const waiting: RestInRow[] = from.map((rest) => ({ rest, column: 0 }));
+  const pending: RestInRow[] = from.map((rest) => ({ rest, column: 0 }));
   for (const [index, { fragment }] of results.entries())
-    for (const item of fragment.outOfFlow) if (item.kind === 'rest') waiting.push({ rest: item, column: index + 1 });
+    for (const item of fragment.outOfFlow) if (item.kind === 'rest') pending.push({ rest: item, column: index + 1 });
   const rests: PositionedRest[] = [];
-  // Ends because a rest is placed in a later column each time, and what a placed box carries lies deeper in the document.
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { rest, column: from } = next;
-    const column = Math.max(0, from + Math.min(0, Math.floor(rest.y / height)));
-    const here = rest.y < 0 ? { ...rest, y: startIn(rest.y, from - column, height) } : rest;
+  // More are added on the way. Ends because a rest goes on in a later column each time, and what a placed box carries lies
+  // deeper in the document.
+  for (const { rest, column: origin } of pending) {
+    const column = Math.max(0, origin + Math.min(0, Math.floor(rest.y / height)));
+    const here = rest.y < 0 ? { ...rest, y: startIn(rest.y, origin - column, height) } : rest;
     if (column >= limit) {
       rests.push(here);
       continue;
     }
     while (columns.length <= column) columns.push(new PositioningColumn(emptyColumn(results[results.length - 1]!)));
     const { child, rest: further } = resumePositioned(here, columnOf(flow, height), flow.context);
-    if (further) waiting.push({ rest: further, column: column + 1 });
-    if (child) waiting.push(...columns[column]!.add(child).map((item) => ({ rest: item, column: column + 1 })));
+    if (further) pending.push({ rest: further, column: column + 1 });
+    const carried = child ? columns[column]!.add(child) : [];
+    for (const item of carried) pending.push({ rest: item, column: column + 1 });
   }
   return { columns: columns.map((column) => column.finish()), rests };
 }

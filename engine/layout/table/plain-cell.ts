@@ -89,7 +89,6 @@ function isPlain(style: ComputedStyle): boolean {
     style.maxHeight === 'none' &&
     style.aspectRatio.ratio === 0 &&
     style.boxDecorationBreak === 'slice' &&
-    !style.contain.size &&
     !isMulticol(style) &&
     style.letterSpacing === 0 &&
     style.wordSpacing === 0 &&
