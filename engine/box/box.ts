@@ -3,6 +3,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import { clampsLines } from '../css/properties/line-clamp.js';
 import { isScrollContainer } from '../css/properties/overflow.js';
 import { isInlineDisplay } from '../css/values/inline-level.js';
+import { TABLE_TRACK_DISPLAYS } from '../css/values/table-displays.js';
 import type { BreakBetween, ImageValue } from '../css/values/values.js';
 import { axesOf } from '../css/properties/writing-modes.js';
 import type { NodeId } from '../tree/document-tree.js';
@@ -340,16 +341,7 @@ export function isPlaceholder(box: BlockLevelBox): box is RunningBox | AnchorBox
   return box.kind === 'running' || box.kind === 'anchor';
 }
 
-const TABLE_PARTS = new Set<string>([
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-row',
-  'table-cell',
-  'table-column-group',
-  'table-column',
-  'table-caption',
-]);
+const TABLE_PARTS = new Set<string>([...TABLE_TRACK_DISPLAYS, 'table-cell', 'table-caption']);
 
 export function isInlineLevel(style: ComputedStyle): boolean {
   return isInlineDisplay(style.display);

@@ -4,6 +4,7 @@ import type { ComputedStyle } from './computed-style.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
 import { customIdent, keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
 import { computeLength, length, type SpecifiedLength } from '../values/math.js';
+import { TABLE_TRACK_DISPLAYS } from '../values/table-displays.js';
 import type { Containment } from '../values/values.js';
 
 const NOTHING: Containment = Object.freeze({
@@ -49,12 +50,7 @@ const kinds: Parse<Containment> = (cursor) => {
 const UNCONTAINED: ReadonlySet<string> = new Set([
   'inline',
   'contents',
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-row',
-  'table-column-group',
-  'table-column',
+  ...TABLE_TRACK_DISPLAYS,
   'ruby',
   'ruby-base',
   'ruby-text',

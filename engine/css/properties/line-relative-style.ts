@@ -7,6 +7,7 @@ import { ALL_SIDES, areOrthogonal, axesInLine, sideAlong, type Axes, type Side }
 import type { ComputedStyle } from './computed-style.js';
 import type { MutableStyle } from './initial-style.js';
 import { isInlineDisplay } from '../values/inline-level.js';
+import { TABLE_TRACK_DISPLAYS } from '../values/table-displays.js';
 import { axesOf } from './writing-modes.js';
 
 type SideName = Capitalize<Side>;
@@ -37,12 +38,7 @@ function axesInside({ display, axes, writingMode }: ComputedStyle): Axes {
 
 const PASSING: ReadonlySet<string> = new Set([
   'contents',
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-row',
-  'table-column-group',
-  'table-column',
+  ...TABLE_TRACK_DISPLAYS,
   'ruby-base-container',
   'ruby-text-container',
 ]);

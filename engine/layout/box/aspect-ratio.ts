@@ -1,6 +1,7 @@
 /** Preferred aspect ratios of boxes that are not replaced (CSS Sizing 4, § 5). */
 import { clampLu, INDEFINITE, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { TABLE_TRACK_DISPLAYS } from '../../css/values/table-displays.js';
 import { definiteSize } from './box-sizes.js';
 
 /** Borders and paddings of both axes. */
@@ -14,13 +15,8 @@ const WITHOUT_RATIO = new Set<ComputedStyle['display']>([
   'table',
   'inline-table',
   'table-cell',
-  'table-row',
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-column',
-  'table-column-group',
   'table-caption',
+  ...TABLE_TRACK_DISPLAYS,
 ]);
 
 /** Inline size divided by block size; 0 for none. */
