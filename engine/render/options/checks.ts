@@ -1,10 +1,8 @@
 /** Checks options and input at run time, for callers without TypeScript. */
-import { isDate, isMap } from '../../base/foreign-values.js';
 import { nearest } from '../../base/nearest.js';
 import { BUDGET_NAMES } from '../../budget.js';
 import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
-import { STANDARDS } from '../../pdf/file/conformance.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { SignOptions } from '../../signature/sign-options.js';
 import { A_COLOR, writtenColor } from './colors.js';
@@ -17,119 +15,16 @@ import {
   checkResources,
   checkSheets,
   checkTemplate,
-  FLAG,
+  DATE,
+  hasText,
   isBytes,
   isObject,
-  OBJECT,
   TEXT,
   wrongOption,
   type Check,
 } from './field-checks.js';
-import { DIALECTS, isDialect } from '../../source/markdown/foreign-dialect.js';
-import {
-  sheetsOf,
-  type DocumentInput,
-  type RenderInput,
-  type RenderLimits,
-  type RenderOptions,
-  type TemplateSource,
-} from './options.js';
-
-const isValidDate = (value: unknown): boolean => isDate(value) && !Number.isNaN(value.getTime());
-
-const hasText = (value: unknown, field: string): boolean =>
-  isObject(value) && typeof (value as Record<string, unknown>)[field] === 'string';
-const isNamed = (value: unknown): boolean =>
-  hasText(value, 'name') && (hasText(value, 'content') || isBytes((value as { content?: unknown }).content));
-
-/** HTML, “valid custom element name”, roughly. */
-const CUSTOM_NAME = /^[a-z][^\s/>A-Z]*-[^\s/>A-Z]*$/;
-
-const TEMPLATE_PARTS: readonly string[] = ['css', 'fragments', 'manifest'] satisfies (keyof TemplateSource)[];
-
-/** The type of each option. The content of strings is checked where they are used. */
-const OPTION_CHECKS: Readonly<Record<keyof RenderOptions, Check>> = {
-  template: [
-    'a name, a path, or an object with css, fragments or manifest',
-    (value) => typeof value === 'string' || (isObject(value) && TEMPLATE_PARTS.some((part) => part in value)),
-  ],
-  theme: OBJECT,
-  templateOptions: OBJECT,
-  css: ['a style sheet or an array of them', (value) => typeof value === 'string' || Array.isArray(value)],
-  pageSize: [
-    'a name, or an object with width and height',
-    (value) => typeof value === 'string' || (isObject(value) && 'width' in value && 'height' in value),
-  ],
-  orientation: ["'portrait' or 'landscape'", (value) => value === 'portrait' || value === 'landscape'],
-  margin: [
-    'a length, or an object with top, right, bottom and left',
-    (value) => typeof value === 'string' || typeof value === 'number' || isObject(value),
-  ],
-  title: TEXT,
-  author: TEXT,
-  subject: TEXT,
-  keywords: TEXT,
-  language: TEXT,
-  cover: FLAG,
-  pageNumbers: FLAG,
-  hyphenate: FLAG,
-  highlight: FLAG,
-  dialect: [DIALECTS.map((name) => `'${name}'`).join(', '), isDialect],
-  smart: FLAG,
-  numbered: FLAG,
-  footnotes: ["'page' or 'end'", (value) => value === 'page' || value === 'end'],
-  shrinkToFit: FLAG,
-  elements: [
-    "an object from names with a hyphen, such as 'my-card', to functions",
-    (value) =>
-      isObject(value) &&
-      Object.entries(value).every(([name, write]) => CUSTOM_NAME.test(name) && typeof write === 'function'),
-  ],
-  watermark: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],
-  attachments: ['an array of objects with name and content', (value) => Array.isArray(value) && value.every(isNamed)],
-  invoice: OBJECT,
-  encryption: [
-    'an object with userPassword or ownerPassword',
-    (value) => hasText(value, 'userPassword') || hasText(value, 'ownerPassword'),
-  ],
-  sign: [
-    'an object with certificate, and with key or sign',
-    (value) => isObject(value) && 'certificate' in value && ('key' in value || 'sign' in value),
-  ],
-  toc: ['true, false or an object with depth', (value) => typeof value === 'boolean' || isObject(value)],
-  pdfStandard: [
-    Object.keys(STANDARDS)
-      .map((name) => `'${name}'`)
-      .join(', '),
-    (value) => typeof value === 'string' && Object.hasOwn(STANDARDS, value),
-  ],
-  outputProfile: ['the bytes of an ICC profile', isBytes],
-  inkLimit: ['a number of percent from 1 to 400', (value) => typeof value === 'number' && value >= 1 && value <= 400],
-  blackText: ["'overprint' or 'knockout'", (value) => value === 'overprint' || value === 'knockout'],
-  outline: FLAG,
-  tagged: FLAG,
-  forms: FLAG,
-  createdAt: ['a valid Date', isValidDate],
-  fonts: [
-    'an array of paths, bytes, objects with family and bytes, or objects with path and optional',
-    (value) => Array.isArray(value) && value.every((font) => typeof font === 'string' || isBytes(font) || isFont(font)),
-  ],
-  systemFonts: FLAG,
-  resources: [
-    "a Map, a function, or an object whose kind is 'none', 'files', 'public' or 'callback'",
-    (value) =>
-      isMap(value) ||
-      typeof value === 'function' ||
-      (isObject(value) && 'kind' in value && ['none', 'files', 'public', 'callback'].includes(value.kind as string)),
-  ],
-  limits: OBJECT,
-  strict: FLAG,
-  onProgress: ['a function', (value) => typeof value === 'function'],
-  onWarning: ['a function', (value) => typeof value === 'function'],
-  onPage: ['a function', (value) => typeof value === 'function'],
-  dump: ['a function', (value) => typeof value === 'function'],
-  signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
-};
+import { OPTION_NAMES, optionRow } from './option-table.js';
+import { sheetsOf, type DocumentInput, type RenderInput, type RenderLimits, type RenderOptions } from './options.js';
 
 const MAX_ATTACHMENT_NAME = 255;
 /** Bytes for a signature. */
@@ -152,17 +47,9 @@ export function checkIsOptions(options: unknown): void {
 /** Throws RenderError 'input_invalid' for an option that does not exist or has the wrong type. */
 export function checkOptions(options: RenderOptions): void {
   for (const [name, value] of Object.entries(options)) {
-    const check = Object.hasOwn(OPTION_CHECKS, name) ? OPTION_CHECKS[name as keyof RenderOptions] : null;
-    if (!check) {
-      const near = nearest(name, Object.keys(OPTION_CHECKS));
-      throw new RenderError(
-        'input_invalid',
-        `Unknown option "${name}"${near === undefined ? `; use ${Object.keys(OPTION_CHECKS).join(', ')}.` : `; did you mean ${near}?`}`,
-        undefined,
-        { option: [name] },
-      );
-    }
-    const [expected, holds] = check;
+    const row = optionRow(name);
+    if (!row) throw unknownOption(name);
+    const [expected, holds] = row.check;
     if (value !== undefined && !holds(value)) throw wrongOption([name], `The option ${name} must be ${expected}.`);
   }
   checkLimits(options.limits ?? {});
@@ -177,6 +64,12 @@ export function checkOptions(options: RenderOptions): void {
   checkAttachments(options.attachments ?? []);
 }
 
+function unknownOption(name: string): RenderError {
+  const near = nearest(name, OPTION_NAMES);
+  const hint = near === undefined ? `use ${OPTION_NAMES.join(', ')}.` : `did you mean ${near}?`;
+  return new RenderError('input_invalid', `Unknown option "${name}"; ${hint}`, undefined, { option: [name] });
+}
+
 function checkContents(toc: Exclude<RenderOptions['toc'], boolean | undefined>): void {
   for (const [name, value] of Object.entries(toc)) {
     if (name !== 'depth') throw wrongOption(['toc', name], `Unknown field "${name}" of toc; use depth.`);
@@ -185,9 +78,6 @@ function checkContents(toc: Exclude<RenderOptions['toc'], boolean | undefined>):
   }
 }
 
-const isFont = (value: unknown): boolean =>
-  (hasText(value, 'family') && isBytes((value as { bytes?: unknown }).bytes)) ||
-  (hasText(value, 'path') && (value as { optional?: unknown }).optional === true);
 const isKey = (value: unknown): boolean => typeof value === 'string' || isBytes(value) || hasText(value, 'type');
 const isCertificate = (value: unknown): boolean => typeof value === 'string' || isBytes(value);
 
@@ -200,7 +90,7 @@ const SIGN_CHECKS: Readonly<Record<keyof SignOptions, Check>> = {
   passphrase: TEXT,
   sign: ['a function', (value) => typeof value === 'function'],
   padding: ["'pkcs1' or 'pss'", (value) => value === 'pkcs1' || value === 'pss'],
-  date: ['a valid Date', isValidDate],
+  date: DATE,
   name: TEXT,
   reason: TEXT,
   location: TEXT,

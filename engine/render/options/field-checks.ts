@@ -1,5 +1,5 @@
 /** Checks the fields of options that are objects: one that is misspelt would have no effect, and nobody would know. */
-import { isMap } from '../../base/foreign-values.js';
+import { isDate, isMap } from '../../base/foreign-values.js';
 import { nearest } from '../../base/nearest.js';
 import type { OptionPath } from '../../diagnostics.js';
 import { RenderError } from '../../diagnostics.js';
@@ -22,11 +22,14 @@ export type Fields<Given> = Readonly<Record<keyof Given, Check>>;
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 export const isBytes = (value: unknown): boolean => value instanceof Uint8Array;
 const isText = (value: unknown): boolean => typeof value === 'string';
+export const hasText = (value: unknown, field: string): boolean =>
+  isObject(value) && isText((value as Record<string, unknown>)[field]);
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 
 export const TEXT: Check = ['a string', isText];
 export const FLAG: Check = ['true or false', (value) => typeof value === 'boolean'];
 export const OBJECT: Check = ['an object', (value) => isObject(value) && !Array.isArray(value)];
+export const DATE: Check = ['a valid Date', (value) => isDate(value) && !Number.isNaN(value.getTime())];
 export const FUNCTION: Check = ['a function', isFunction];
 const BYTES: Check = ['a Uint8Array', isBytes];
 const TEXTS: Check = ['an array of strings', (value) => Array.isArray(value) && value.every(isText)];

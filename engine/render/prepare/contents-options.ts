@@ -32,17 +32,17 @@ export interface ContentsInput {
   /** The source as the template has completed it. */
   readonly document: Pick<DocumentInTemplate, 'tree' | 'hasCover' | 'title'>;
   readonly options: RenderOptions;
-  /** Whether the document gets a table of contents when neither options nor front matter say so. */
-  readonly isPreset: boolean;
+  /** What the template says of a table of contents, for when neither options nor front matter do. */
+  readonly preset: RenderOptions['toc'];
   readonly diagnostics: Diagnostics;
   readonly shared: Pick<SharedResources, 'contentsSheet'>;
 }
 
 export function addContents(input: ContentsInput): TreeWithContents {
-  const { source, document, options, isPreset, diagnostics, shared } = input;
+  const { source, document, options, preset, diagnostics, shared } = input;
   const { tree, hasCover } = document;
   const asked = options.toc ?? tocOfHead(source.head);
-  const toc = asked ?? isPreset;
+  const toc = asked ?? preset ?? false;
   const depth = (typeof toc === 'object' ? toc.depth : undefined) ?? DEFAULT_DEPTH;
   const filled = withContents(tree, {
     ...{ toc: toc !== false, depth, hasCover },

@@ -48,7 +48,7 @@ interface Settings {
   /** null: none. */
   readonly template: ThemedTemplate | null;
   /** Whether the template asks for a table of contents. */
-  readonly presetsContents: boolean;
+  readonly presetToc: RenderOptions['toc'];
   /** null: the document is no e-invoice. */
   readonly givenInvoice: GivenInvoice | null;
 }
@@ -106,7 +106,7 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
     warnOfFrontMatterNames(first.split.frontMatter.names, Object.keys(own), name, diagnostics);
   warnOfLaterFrontMatter(chapters, Object.keys(own), diagnostics);
   const source = chapters.length === 1 ? chapters[0]!.parsed : await joinChapters(chapters, options, limits);
-  const read = { template, presetsContents: settings.presetsContents, source, origin: originOf(first.input) };
+  const read = { template, presetToc: settings.presetToc, source, origin: originOf(first.input) };
   const { base } = chapters[0]!;
   const addresses = { base, self: addressOf(chapters[0]!) };
   return { ...read, ...(await withInvoice(settings, source, diagnostics)), base, addresses };
@@ -140,7 +140,7 @@ async function settingsOf(source: Source, { given, shared, diagnostics }: Prepar
   return {
     options,
     template: themedTemplate(template, options, diagnostics, shared.library.addedFamilies),
-    presetsContents: toc ?? false,
+    presetToc: toc,
     givenInvoice: invoice,
   };
 }
@@ -157,7 +157,7 @@ function warnOfLanguage({ language }: RenderOptions, diagnostics: Diagnostics): 
 
 /** `images`: those of the render; null: nothing is loaded, and resources count as sound. Throws RenderError. */
 export async function completeDocument(
-  { options, template, presetsContents, source, origin, base, addresses, invoice }: ReadDocument,
+  { options, template, presetToc, source, origin, base, addresses, invoice }: ReadDocument,
   images: ImageStore | null,
   { shared, diagnostics }: Pick<Preparation, 'shared' | 'diagnostics'>,
 ): Promise<PreparedDocument> {
@@ -167,7 +167,7 @@ export async function completeDocument(
         invoice: invoice?.values ?? null,
       })
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
-  const contents = addContents({ source, document, options, isPreset: presetsContents, diagnostics, shared });
+  const contents = addContents({ source, document, options, preset: presetToc, diagnostics, shared });
   const { tree } = contents;
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];

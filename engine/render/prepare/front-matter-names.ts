@@ -11,7 +11,7 @@ import { firstHeading, headingText } from '../../source/html/document-title.js';
 import { frontMatterText, type Setting, type Settings, type SplitSource } from '../../source/markdown/front-matter.js';
 import type { Chapter } from '../chapters/chapter.js';
 import { flagOf } from '../options/flag-words.js';
-import { FRONT_MATTER_OPTIONS } from './front-matter-options.js';
+import { FRONT_MATTER_FORMS } from '../options/option-table.js';
 
 const OWN: readonly string[] =
   'title author authors date lang language template theme options invoice footnotes dialect macros affiliations institute institutes date-format toc toc-depth subject keywords'.split(
@@ -30,11 +30,9 @@ const FOREIGN: ReadonlySet<string> = new Set(
 const SHORTEST = 4;
 /** Options whose value tells whether they are meant: `cover`, for example, may also name a picture. */
 const FLAGS: ReadonlySet<string> = new Set(
-  Object.entries(FRONT_MATTER_OPTIONS).flatMap(([name, kind]) => (kind === 'flag' ? [kebab(name)] : [])),
+  [...FRONT_MATTER_FORMS].flatMap(([name, form]) => (form === 'flag' ? [kebab(name)] : [])),
 );
-const RENDER_OPTIONS = Object.keys(FRONT_MATTER_OPTIONS)
-  .map(kebab)
-  .filter((name) => !OWN.includes(name));
+const RENDER_OPTIONS = [...FRONT_MATTER_FORMS.keys()].map(kebab).filter((name) => !OWN.includes(name));
 
 /** `templateOptions`: names of the options of the template in use. `of`: the name of that template. */
 export function warnOfFrontMatterNames(

@@ -9,36 +9,10 @@ import { frontMatterText, type Setting, type Settings, type SplitSource } from '
 import { flagOf } from '../options/flag-words.js';
 import { checkOptions } from '../options/checks.js';
 import { overridesCss } from '../options/css.js';
+import { FRONT_MATTER_FORMS, type FrontMatterForm } from '../options/option-table.js';
 import type { RenderOptions } from '../options/options.js';
 import { bundledTemplates, NO_TEMPLATE } from '../templates/folder.js';
 import { writtenTheme } from '../options/theme.js';
-
-type Kind = 'flag' | 'text' | 'text or fields' | 'flag or fields';
-
-/**
- * The options that front matter may set. The other options of a render name files, grant access or concern the service.
- */
-export const FRONT_MATTER_OPTIONS: Readonly<Partial<Record<keyof RenderOptions, Kind>>> = {
-  cover: 'flag',
-  dialect: 'text',
-  footnotes: 'text',
-  forms: 'flag',
-  highlight: 'flag',
-  hyphenate: 'flag',
-  keywords: 'text',
-  margin: 'text or fields',
-  numbered: 'flag',
-  orientation: 'text',
-  outline: 'flag',
-  pageNumbers: 'flag',
-  pageSize: 'text or fields',
-  pdfStandard: 'text',
-  shrinkToFit: 'flag',
-  smart: 'flag',
-  subject: 'text',
-  toc: 'flag or fields',
-  watermark: 'text',
-};
 
 /** The options that a document sets for itself. */
 export async function frontMatterOptions(
@@ -95,18 +69,16 @@ class Reader {
     const options: Record<string, unknown> = {};
     for (const [written, option] of setting.value) {
       const name = written.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      const kind = Object.hasOwn(FRONT_MATTER_OPTIONS, name)
-        ? FRONT_MATTER_OPTIONS[name as keyof RenderOptions]!
-        : null;
-      if (kind === null) {
-        const near = nearest(name, Object.keys(FRONT_MATTER_OPTIONS));
-        const hint =
-          near === undefined ? `it may be ${Object.keys(FRONT_MATTER_OPTIONS).join(', ')}` : `did you mean ${near}`;
+      const form = FRONT_MATTER_FORMS.get(name);
+      if (form === undefined) {
+        const names = [...FRONT_MATTER_FORMS.keys()];
+        const near = nearest(name, names);
+        const hint = near === undefined ? `it may be ${names.join(', ')}` : `did you mean ${near}`;
         this.#warn(option, `"${written.slice(0, 40)}" cannot be set there; ${hint}.`);
         continue;
       }
-      const value = valueOf(option, kind);
-      if (value === undefined) this.#warn(option, `${name} must be ${kind.replace('flag', 'true or false')}.`);
+      const value = valueOf(option, form);
+      if (value === undefined) this.#warn(option, `${name} must be ${form.replace('flag', 'true or false')}.`);
       else if (this.#holds(option, () => checkOption(name, value))) options[name] = value;
     }
     return options;
@@ -136,12 +108,12 @@ function checkOption(name: string, value: unknown): void {
   overridesCss(options);
 }
 
-/** Returns undefined when the value is not of that kind. */
-function valueOf({ value }: Setting, kind: Kind): unknown {
+/** Returns undefined when the value has another form. */
+function valueOf({ value }: Setting, form: FrontMatterForm): unknown {
   const isText = typeof value === 'string';
-  if (isText && kind.startsWith('flag')) return flagOf(value);
+  if (isText && form.startsWith('flag')) return flagOf(value);
   if (isText) return value;
-  if (!kind.endsWith('fields')) return undefined;
+  if (!form.endsWith('fields')) return undefined;
   return Object.fromEntries(
     [...value].map(([name, field]) => {
       const isNumber = typeof field.value === 'string' && /^\d+(?:\.\d+)?$/.test(field.value);

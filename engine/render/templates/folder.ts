@@ -9,24 +9,17 @@ import { Budgets } from '../../budget.js';
 import { Diagnostics, RenderError, type RenderErrorDetails, type Warning } from '../../diagnostics.js';
 import { host, type Files } from '../../host/index.js';
 import { checkTemplateFiles, type TemplateFile, type TemplateFiles } from './checks.js';
-import type { TemplateSource, Theme } from '../options/options.js';
+import { checkOptions } from '../options/checks.js';
+import { PRESET_NAMES, type PresetName } from '../options/option-table.js';
+import type { RenderOptions, TemplateSource, Theme } from '../options/options.js';
 import { writtenTheme, type WrittenTheme } from '../options/theme.js';
 import { schemaProblem, type OptionSchemas } from './options.js';
 
-/** Render options that a template may set defaults for. Its CSS describes the page. */
-export interface TemplateDefaults {
-  readonly cover?: boolean;
-  readonly outline?: boolean;
-  readonly tagged?: boolean;
-  readonly pageNumbers?: boolean;
-  readonly hyphenate?: boolean;
-  readonly highlight?: boolean;
-  readonly numbered?: boolean;
-  /** A document's own front matter wins over this. */
-  readonly toc?: boolean;
-  /** How a page size that the caller names is turned. Without one, the style sheet decides. */
-  readonly orientation?: 'portrait' | 'landscape';
-}
+/**
+ * Render options that hold for the template's documents unless they or the caller say otherwise. `orientation` is how a page size that
+ * the caller names is turned; without one, the style sheet decides.
+ */
+export type TemplateDefaults = Pick<RenderOptions, PresetName>;
 
 /** In document order. All but the last stand before the body; the cover is used only when one is asked for. */
 export const FRAGMENTS = ['cover', 'header', 'footer', 'opening', 'closing'] as const satisfies FragmentName[];
@@ -63,17 +56,6 @@ const MAX_TEMPLATES = 32;
 const BLAMED: RenderErrorDetails = { option: ['template'] };
 /** The cascade layer of the template and its theme, which every unlayered rule of a document overrides. */
 export const TEMPLATE_LAYER: readonly string[] = Object.freeze(['template']);
-const DEFAULT_NAMES = [
-  'cover',
-  'outline',
-  'tagged',
-  'pageNumbers',
-  'hyphenate',
-  'highlight',
-  'numbered',
-  'toc',
-] as const satisfies (keyof TemplateDefaults)[];
-
 /** The templates that have been read. Each renderer has one such store. */
 export class TemplateCache {
   /** Key: absolute path of the folder. */
@@ -317,28 +299,35 @@ function parseManifest(json: string, file: string): Manifest {
   const isSchema = options['type'] !== undefined || options['properties'] !== undefined;
   const defaults = isSchema ? part('defaults') : { ...options, ...part('defaults') };
   for (const [option, value] of Object.entries(defaults)) {
-    const isFlag = (DEFAULT_NAMES as readonly string[]).includes(option) && typeof value === 'boolean';
-    if (isFlag || (option === 'orientation' && (value === 'portrait' || value === 'landscape'))) continue;
+    if (PRESET_NAMES.includes(option)) {
+      ofManifest(file, () => checkOptions({ [option]: value }));
+      continue;
+    }
     if (!isSchema && isRecord(value))
       throw wrongManifest(
         `${file}: the option "${option}" belongs into "properties": { "options": { "type": "object", "properties": { "${option}": … } } }.`,
       );
-    const near = nearest(option, [...DEFAULT_NAMES, 'orientation']);
-    throw wrongManifest(
-      `${file}: "${option}" cannot be set there${near === undefined || near === option ? '' : `, did you mean ${near}`}; a template may set ${DEFAULT_NAMES.join(', ')} to true or false, and orientation to portrait or landscape.`,
-    );
+    throw unknownPreset(file, option);
   }
   const properties = isSchema ? (options['properties'] ?? {}) : {};
   const problem = isRecord(properties) ? schemaProblem(properties) : 'the properties of "options" must be an object';
   if (problem) throw wrongManifest(`${file}: ${problem}.`);
-  const theme = themeOf(file, part('theme'));
+  const theme = ofManifest(file, () => writtenTheme(part('theme') as Theme));
   return { description: String(description), base, defaults, options: properties as OptionSchemas, theme };
 }
 
-/** Reads a theme as one of the caller's; errors name the file. */
-function themeOf(file: string, theme: Theme): WrittenTheme {
+function unknownPreset(file: string, name: string): RenderError {
+  const near = nearest(name, PRESET_NAMES);
+  const question = near === undefined ? '' : `, did you mean ${near}`;
+  return wrongManifest(
+    `${file}: "${name}" cannot be set there${question}; a template may set ${PRESET_NAMES.join(', ')}.`,
+  );
+}
+
+/** What `read` throws names the file. */
+function ofManifest<T>(file: string, read: () => T): T {
   try {
-    return writtenTheme(theme);
+    return read();
   } catch (error) {
     throw error instanceof RenderError ? wrongManifest(`${file}: ${error.message}`) : error;
   }
