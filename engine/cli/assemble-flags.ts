@@ -1,6 +1,7 @@
 /** `platen assemble` described. What it does is loaded when it runs, so that other commands need not wait. */
 import type { Command } from 'commander';
 import type { RawOptions, RunCommand } from './command-line.js';
+import { addDocumentFlags } from './document-options.js';
 
 export interface RawAssembleOptions extends RawOptions {
   output: string;
@@ -10,17 +11,13 @@ export interface RawAssembleOptions extends RawOptions {
   json?: boolean;
 }
 
-export function addAssembleCommand(
-  program: Command,
-  run: RunCommand,
-  withOptions: (command: Command) => Command,
-): void {
+export function addAssembleCommand(program: Command, run: RunCommand): void {
   const assemble = program
     .command('assemble')
     .description('put pages of PDFs and documents together as one PDF, with their tags, links, bookmarks and fields')
     .argument('<part...>', 'PDFs, and Markdown or HTML files, which are rendered; terms.pdf#2-4,last takes some pages')
     .requiredOption('-o, --output <file>', 'the PDF; - for standard output');
-  withOptions(assemble)
+  addDocumentFlags(assemble)
     .option('--subject <text>', "the PDF's subject")
     .option('--keywords <text>', "the PDF's keywords")
     .option('--password <password>', 'password of the PDFs that are encrypted')

@@ -1,12 +1,13 @@
 /** The command line as a function of its arguments and streams; main.ts connects it to the process. */
 import type { Readable, Writable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { runAssets } from './assets-command.js';
 import type { RawCheckOptions } from './check-command.js';
-import { DEFAULT_TEMPLATE, type RawDocumentOptions } from './document-options.js';
-import { STANDARDS, type PdfStandard } from '../pdf/file/conformance.js';
-import { describeFailure, EXIT, UsageError } from './failures.js';
+import { fontFlag } from './document-flags.js';
+import { addDocumentFlags, type RawDocumentOptions } from './document-options.js';
+import { describeFailure, EXIT } from './failures.js';
+import { checked, jobsFlag } from './flags.js';
 import { runFonts } from './fonts-command.js';
 import { addAssembleCommand } from './assemble-flags.js';
 import { addEditCommands } from './edit-flags.js';
@@ -20,8 +21,6 @@ import { runRender } from './render-command.js';
 import type { Engine, PictureFormat } from './renderer.js';
 import type { BatchThreadData } from './parallel-batch.js';
 import type { MessageStream } from './reporter.js';
-import { addSignOptions } from './sign-flags.js';
-import { DIALECTS } from '../source/markdown/foreign-dialect.js';
 import { FIRST_TEMPLATE, runNewTemplate, runTemplates } from './templates-command.js';
 
 export interface Environment {
@@ -131,7 +130,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .option('--pages <list>', 'pages that become pictures, such as 1,3-5,8- or last (default: all)')
     .option('--transparent', 'pictures on no ground in place of white paper')
     .option('--tall', 'one picture of all pages, one below the other');
-  documentOptions(render)
+  addDocumentFlags(render)
     .option('--json', 'print the result as JSON on standard output')
     .option('--watch', 'render again whenever a file of the document changes')
     .option('--dump', 'print what is where on the pages as text on standard output; no PDF without -o')
@@ -147,7 +146,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .command('check')
     .description('tell what an author has to add to a document for readers who do not see it')
     .argument('<input...>', 'Markdown or HTML files, - for standard input, or URLs whose hosts are allowed');
-  documentOptions(check)
+  addDocumentFlags(check)
     .option('--json', 'print the report as JSON')
     .action(async (inputs: string[], options: RawCheckOptions) => {
       const { runCheck } = await import('./check-command.js');
@@ -155,12 +154,12 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     });
   check.addHelpText('after', CHECK_NOTES);
 
-  const batch = documentOptions(
+  const batch = addDocumentFlags(
     program
       .command('batch')
       .description('render many documents in one process: INPUT<TAB>OUT.pdf lines on standard input'),
   )
-    .addOption(jobsOption())
+    .addOption(jobsFlag())
     .action(async (options: RawBatchOptions) => {
       const { runBatch } = await import('./batch-command.js');
       exit(await runBatch(options, environment));
@@ -170,7 +169,7 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
   program
     .command('fonts')
     .description('list the fonts that documents can use')
-    .addOption(fontOption())
+    .addOption(fontFlag())
     .option('--json', 'print the list as JSON')
     .action(async (options: { font?: string[]; json?: boolean }) => exit(await runFonts(options, environment)));
   program
@@ -195,16 +194,12 @@ function describeProgram(environment: Environment, exit: (code: number) => void)
     .argument('<folder>', 'the folder to make, such as dist/platen-assets')
     .action((folder: string) => exit(runAssets(folder, environment)));
   const run: RunCommand = async (command) => exit(await command(environment));
-  addAssembleCommand(program, run, documentOptions);
-  addEditCommands(program, run, {
-    repeatable,
-    date: (flags, description) => checked(flags, description, values.parseSignDate),
-    count: (flags, description) => checked(flags, description, values.parseCount),
-  });
+  addAssembleCommand(program, run);
+  addEditCommands(program, run);
   addInspectCommand(program, run);
   addGoldenCommands(program, run);
   addInvoiceCommands(program, run);
-  addMergeCommand(program, run, (command) => documentOptions(command).addOption(jobsOption()));
+  addMergeCommand(program, run);
   environment.addCommands?.(program, run);
   return program;
 }
@@ -241,169 +236,7 @@ const WAYS_OUT: readonly (readonly [RegExp, string])[] = [
   [/^too many arguments for '(\w+)'/, 'Names with spaces need quotes; the --help of the command tells what it takes.'],
 ];
 
-/** Adds the options that concern the document. */
-export function documentOptions(command: Command): Command {
-  command
-    .option(
-      '-t, --template <name>',
-      `bundled template, folder, or none (default: the front matter's, else ${DEFAULT_TEMPLATE})`,
-    )
-    .option('--theme <file>', 'JSON file with the theme: colours, fonts, logo, letterhead, footer')
-    .addOption(
-      repeatable('--option <name=value>', "option of the template's own; may be repeated", values.parseTemplateOption),
-    )
-    .addOption(repeatable('--css <file>', "style sheet over the template's; may be repeated"))
-    .addOption(
-      checked(
-        '--page-size <size>',
-        'A0 to A10, B, C, JIS B, ANSI A to E, Letter, Legal, Tabloid, or 210mmx297mm',
-        values.parsePageSize,
-      ),
-    )
-    .option('--landscape', 'turn the page on its side')
-    .addOption(checked('--margin <lengths>', 'page margins, such as 20mm or "20mm 15mm"', values.parseMargin))
-    .option('--title <text>', "the PDF's title")
-    .option('--author <text>', "the PDF's author")
-    .addOption(checked('--language <tag>', "the document's language, such as en or de-CH", values.parseLanguage))
-    .addOption(fontOption())
-    .option('--system-fonts', 'use fonts of this machine where no other font will do; the PDF then depends on it')
-    .option('--base <place>', "folder or URL that relative links start from (default: the input's)")
-    .addOption(
-      repeatable(
-        '--allow-folder <folder>',
-        "folder that files may be read from, beside the document's own; may be repeated",
-        String,
-      ),
-    )
-    .addOption(repeatable('--allow-net <host>', 'host[:port] that may be reached; may be repeated', values.parseHost))
-    .addOption(
-      checked(
-        '--from <type>',
-        'markdown or html (default: by extension and content)',
-        values.parseChoice('--from', TYPES),
-      ),
-    )
-    .addOption(
-      checked(
-        '--styles <whose>',
-        "author: the document's own CSS counts; template: it is dropped (default: author)",
-        values.parseChoice('--styles', STYLES),
-      ),
-    )
-    .addOption(checked('--created-at <date>', "the PDF's date, ISO 8601 (default: none)", values.parseCreatedAt))
-    .option('--cover', 'begin with a cover page')
-    .option('--toc', 'with a table of contents')
-    .addOption(
-      checked(
-        '--toc-depth <level>',
-        'lowest heading level in it, 1 to 6 (default: 3); implies --toc',
-        values.parseDepth,
-      ),
-    )
-    .option('--no-page-numbers', "without the template's page numbers")
-    .option('--no-shrink', 'keep the scale of a page that is wider than the paper')
-    .addOption(
-      checked(
-        '--footnotes <where>',
-        'footnotes of Markdown: page, or end of the document (default: page, without a template end)',
-        values.parseChoice('--footnotes', FOOTNOTES),
-      ),
-    )
-    .addOption(
-      checked(
-        '--dialect <name>',
-        `dialect of Markdown: ${DIALECTS.join(', ')} (default: recognised by its syntax)`,
-        values.parseChoice('--dialect', DIALECTS),
-      ),
-    )
-    .option('--no-smart', 'leave quotation marks, dashes and spaces of Markdown as they are written')
-    .option('--numbered', 'number sections, figures, tables and listings, and show the numbers in references')
-    .option('--no-numbered', "without the template's numbers")
-    .option('--hyphenate', 'divide words at the ends of lines')
-    .option(
-      '--highlight',
-      'colour the parts of fenced code in Markdown and with --styles template, as most templates do',
-    )
-    .option('--no-highlight', 'leave fenced code in one colour')
-    .option(
-      '--pdf-standard <name>',
-      'claim a standard: pdf/ua-1, pdf/ua-2, pdf/a-2b, pdf/a-4 and the like, pdf/ua-2+a-4 for both, or none (default: pdf/ua-1 where nothing stands in its way)',
-      values.parseChoice('--pdf-standard', PDF_STANDARDS),
-    )
-    .option(
-      '--output-profile <file>',
-      'ICC profile of the press that the PDF is for (default: what the CSS says, else sRGB)',
-    )
-    .addOption(
-      checked('--ink-limit <percent>', 'warn of device-cmyk() with more ink (default: 300)', values.parseInkLimit),
-    )
-    .option('--knock-out-black', 'pdf/x-4: print black text in place of what is below it, not over it')
-    .option('--invoice <file>', 'JSON file with the data of an invoice: the PDF becomes an e-invoice')
-    .option('--watermark <text>', 'text across every page')
-    .addOption(
-      repeatable(
-        '--attach <file>',
-        'file to put inside the PDF; "data.csv;relationship=Data;type=text/csv;description=…" says more of it; may be repeated',
-      ),
-    )
-    .option('--no-outline', 'no bookmarks')
-    .option('--no-tags', 'no tags for accessibility')
-    .option('--forms', 'form controls can be filled in: text, boxes, buttons, lists, signatures')
-    .option('--strict', 'fail when there are warnings')
-    .option('-q, --quiet', 'print failures only')
-    .addOption(checked('--timeout <time>', 'give up after this many seconds, or 500ms, 2m', values.parseTimeout))
-    .addOption(
-      repeatable(
-        '--budget <name=number>',
-        'how much a document may multiply what it says, where a warning names a budget; may be repeated',
-        values.parseBudget,
-      ),
-    );
-  return addSignOptions(command, {
-    repeatable,
-    date: (flags, description) => checked(flags, description, values.parseSignDate),
-  });
-}
-
-const TYPES = ['markdown', 'html'] as const;
 const FORMATS = ['pdf', 'png', 'jpeg', 'webp'] as const;
-const STYLES = ['author', 'template'] as const;
-const FOOTNOTES = ['page', 'end'] as const;
-const PDF_STANDARDS = Object.keys(STANDARDS) as PdfStandard[];
-
-function jobsOption(): Option {
-  const description = 'render so many documents at a time, each in a thread (default: 1)';
-  return checked('--jobs <number>', description, values.parseJobs);
-}
-
-function fontOption(): Option {
-  return repeatable('--font <path>', 'font file, or folder of fonts, to add; may be repeated');
-}
-
-/** An option with a parser. A value that the parser refuses ends the command with code 2. */
-function checked<T>(flags: string, description: string, parse: (text: string) => T): Option {
-  return new Option(flags, description).argParser((text) => asCommanderError(() => parse(text)));
-}
-
-function repeatable<T = string>(
-  flags: string,
-  description: string,
-  parse: (text: string) => T = (text) => text as T,
-): Option {
-  // Without a default value, because help would print it.
-  return new Option(flags, description).argParser<T[]>((text, before: T[] | undefined) => [
-    ...(before ?? []),
-    asCommanderError(() => parse(text)),
-  ]);
-}
-
-function asCommanderError<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw error instanceof UsageError ? new InvalidArgumentError(error.message) : error;
-  }
-}
 
 const RENDER_EXAMPLES = `
 Examples:

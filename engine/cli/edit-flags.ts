@@ -1,7 +1,9 @@
 /** `platen edit` and `platen split` described. What they do is loaded when they run, so that other commands need not wait. */
 import type { Command } from 'commander';
 import type { RunCommand } from './command-line.js';
-import { addSignOptions, type FlagMakers, type RawSignOptions } from './sign-flags.js';
+import { checked, repeatable } from './flags.js';
+import { parseCount, parseSignDate } from './option-values.js';
+import { addSignOptions, type RawSignOptions } from './sign-flags.js';
 
 export interface RawEditOptions extends RawSignOptions {
   output: string;
@@ -36,15 +38,15 @@ export interface RawSplitOptions {
   quiet?: boolean;
 }
 
-export function addEditCommands(program: Command, run: RunCommand, makers: EditFlagMakers): void {
-  addEdit(program, run, makers);
+export function addEditCommands(program: Command, run: RunCommand): void {
+  addEdit(program, run);
   program
     .command('split')
     .description('take a PDF apart, with what belongs to the pages of each part')
     .argument('<pdf>', 'the PDF')
     .requiredOption('-o, --output <pattern>', 'the parts; {n} is their number, such as chapter-{n}.pdf')
-    .addOption(makers.count('--every <pages>', 'pages of a part'))
-    .addOption(makers.repeatable('--pages <pages>', 'pages of a part, such as 4-9 or 2,last; may be repeated'))
+    .addOption(checked('--every <pages>', 'pages of a part', parseCount))
+    .addOption(repeatable('--pages <pages>', 'pages of a part, such as 4-9 or 2,last; may be repeated'))
     .option('--bookmarks', 'a part begins at each bookmark of the first level')
     .option('--password <password>', 'opens an encrypted PDF')
     .option('--strict', 'warnings are errors')
@@ -55,33 +57,29 @@ export function addEditCommands(program: Command, run: RunCommand, makers: EditF
     .addHelpText('after', SPLIT_NOTES);
 }
 
-export interface EditFlagMakers extends FlagMakers {
-  count(flags: string, description: string): ReturnType<FlagMakers['date']>;
-}
-
-function addEdit(program: Command, run: RunCommand, makers: EditFlagMakers): void {
+function addEdit(program: Command, run: RunCommand): void {
   const edit = program
     .command('edit')
     .description('change a PDF: its fields, files, metadata, encryption, signature')
     .argument('<pdf>', 'the PDF, of any producer')
     .requiredOption('-o, --output <file>', 'the changed PDF; - for standard output')
     .option('--fields <file>', 'JSON: an object with the values of fields, by their names')
-    .addOption(makers.repeatable('--set <name=value>', 'fills in one field; may be repeated'))
+    .addOption(repeatable('--set <name=value>', 'fills in one field; may be repeated'))
     .option('--flatten [names...]', 'draws all fields, or these, as content of their pages')
     .option('--title <text>', "the PDF's title")
     .option('--author <text>', "the PDF's author")
     .option('--subject <text>', "the PDF's subject")
     .option('--keywords <text>', "the PDF's keywords")
     .option('--language <tag>', 'language of the document, such as de-CH')
-    .addOption(makers.repeatable('--attach <file>', 'a file to put inside; may be repeated'))
-    .addOption(makers.date('--modified-at <date>', 'when attachments were changed: now, or ISO 8601'))
+    .addOption(repeatable('--attach <file>', 'a file to put inside; may be repeated'))
+    .addOption(checked('--modified-at <date>', 'when attachments were changed: now, or ISO 8601', parseSignDate))
     .option('--user-password <password>', 'encrypts it: the password for opening it')
     .option('--owner-password <password>', 'encrypts it: the password for changing it')
     .option('--decrypt', 'takes encryption away')
     .option('--optimise', 'packs it better; what it shows stays')
     .option('--incremental', 'puts the changes behind the bytes of the PDF')
     .option('--password <password>', 'opens an encrypted PDF');
-  addSignOptions(edit, makers)
+  addSignOptions(edit)
     .option('--strict', 'warnings are errors')
     .option('-q, --quiet', 'no warnings')
     .option('--json', 'print the result as JSON on standard output')

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Environment } from './command-line.js';
-import { listFontFiles } from './document-options.js';
+import { listFontFiles } from './font-files.js';
 import { EXIT } from './failures.js';
 import type { FontFace } from './renderer.js';
 

@@ -1,13 +1,15 @@
 /** `platen merge` described. What it does is loaded when it runs, so that other commands need not wait. */
 import type { Command } from 'commander';
 import type { RawBatchOptions, RunCommand } from './command-line.js';
+import { addDocumentFlags } from './document-options.js';
+import { jobsFlag } from './flags.js';
 
 export interface RawMergeOptions extends RawBatchOptions {
   output: string;
   schema?: string;
 }
 
-export function addMergeCommand(program: Command, run: RunCommand, withOptions: (command: Command) => Command): void {
+export function addMergeCommand(program: Command, run: RunCommand): void {
   const merge = program
     .command('merge')
     .description('render one document for each record of data: invoices, letters, certificates')
@@ -18,7 +20,8 @@ export function addMergeCommand(program: Command, run: RunCommand, withOptions: 
     )
     .requiredOption('-o, --output <file>', 'out/{{number}}.pdf for a PDF of each record, or one.pdf for all of them')
     .option('--schema <file>', 'JSON Schema that each record has to fulfil');
-  withOptions(merge)
+  addDocumentFlags(merge)
+    .addOption(jobsFlag())
     .action((document: string, data: string, options: RawMergeOptions) =>
       run(async (environment) =>
         (await import('./merge-command.js')).runMerge({ document, data }, options, environment),

@@ -1,4 +1,5 @@
 /** Files that options and arguments name. */
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readBoundedSync } from '../host/node/bounded-file.js';
 import { ReadError } from '../read/syntax/objects.js';
@@ -16,6 +17,10 @@ export function readBytes(file: string, cwd: string): Uint8Array {
 /** Without a byte order mark. Throws InputOutputError. */
 export function readText(file: string, cwd: string): string {
   return new TextDecoder().decode(readBytes(file, cwd));
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Runs what reads a PDF, and names the file where it cannot be read. Throws InputOutputError. */

@@ -2,16 +2,11 @@
  * The interface between the command line and the engine. engine.ts implements it with the real engine, tests with a
  * fake.
  */
-import type { Dialect } from '../source/markdown/foreign-dialect.js';
 import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
-import type { InvoiceData } from '../invoice/data/invoice-data.js';
 import type { AccessibilityReport, DrawnPage, RenderSession } from '../render.js';
-import type { Attachment } from '../pdf/attachments.js';
-import type { PdfStandard } from '../pdf/file/conformance.js';
-import type { SignOptions } from '../signature/sign-options.js';
+import type { OptionalFont, RenderOptions } from '../render/options/options.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
-import type { Margins, PageDimensions } from './option-values.js';
 
 export type InputType = 'markdown' | 'html';
 
@@ -24,44 +19,11 @@ export interface RenderInput {
   readonly styles?: 'author' | 'template';
 }
 
-/** The options of `platen render` that concern the document, checked and with their defaults left out. */
-export interface DocumentOptions {
-  readonly template?: string;
-  readonly theme?: Readonly<Record<string, string>>;
-  readonly templateOptions?: Readonly<Record<string, string>>;
+/** The options of a render as the command line gives them: with sheets, fonts and limits at least. */
+export interface DocumentOptions extends RenderOptions {
   readonly css: readonly { readonly text: string; readonly source: string }[];
-  readonly pageSize?: string | PageDimensions;
-  readonly orientation?: 'landscape';
-  readonly margin?: string | Margins;
-  readonly title?: string;
-  readonly author?: string;
-  readonly language?: string;
   /** Font files, absolute paths, in the order of registration. Those of a folder may be damaged. */
-  readonly fonts: readonly (string | { readonly path: string; readonly optional: true })[];
-  /** Fonts of the machine for what no other font has. */
-  readonly systemFonts?: true;
-  readonly createdAt?: Date;
-  readonly outline?: boolean;
-  readonly tagged?: boolean;
-  readonly forms?: boolean;
-  readonly cover?: boolean;
-  readonly toc?: true | { readonly depth: number };
-  readonly pageNumbers?: false;
-  readonly shrinkToFit?: false;
-  readonly hyphenate?: true;
-  readonly highlight?: boolean;
-  readonly dialect?: Dialect;
-  readonly smart?: false;
-  readonly numbered?: boolean;
-  readonly footnotes?: 'page' | 'end';
-  readonly pdfStandard?: PdfStandard;
-  readonly outputProfile?: Uint8Array;
-  readonly inkLimit?: number;
-  readonly blackText?: 'knockout';
-  readonly watermark?: string;
-  readonly invoice?: InvoiceData;
-  readonly attachments?: readonly Attachment[];
-  readonly sign?: SignOptions;
+  readonly fonts: readonly (string | OptionalFont)[];
   readonly limits: { readonly timeMs?: number; readonly budgets: BudgetLimits };
 }
 

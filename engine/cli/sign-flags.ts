@@ -1,8 +1,9 @@
 /** The options of the command line that sign a PDF. Passphrases are never one of them: other users see command lines. */
-import type { Option } from 'commander';
-import { type Command } from 'commander';
+import type { Command } from 'commander';
 import type { SignOptions } from '../signature/sign-options.js';
 import { UsageError } from './failures.js';
+import { checked, repeatable } from './flags.js';
+import { parseSignDate } from './option-values.js';
 import { readBytes, readText } from './read-file.js';
 
 /** As commander delivers them. */
@@ -21,13 +22,7 @@ export interface RawSignOptions {
 /** The environment variable with the passphrase of the key. */
 const PASSPHRASE = 'PLATEN_SIGN_PASSPHRASE';
 
-/** How options with a parser are described. */
-export interface FlagMakers {
-  repeatable(flags: string, description: string): Option;
-  date(flags: string, description: string): Option;
-}
-
-export function addSignOptions(command: Command, { repeatable, date }: FlagMakers): Command {
+export function addSignOptions(command: Command): Command {
   return command
     .addOption(
       repeatable('--sign-cert <file>', 'sign with this certificate (PEM or DER); may be repeated for its chain'),
@@ -37,7 +32,9 @@ export function addSignOptions(command: Command, { repeatable, date }: FlagMaker
       `its private key (PEM or DER); ${PASSPHRASE} in the environment opens an encrypted one`,
     )
     .option('--sign-passphrase-file <file>', 'file whose first line opens the key')
-    .addOption(date('--sign-date <date>', 'when it is signed: now, or ISO 8601 (default: --created-at)'))
+    .addOption(
+      checked('--sign-date <date>', 'when it is signed: now, or ISO 8601 (default: --created-at)', parseSignDate),
+    )
     .option('--sign-name <text>', 'who signs')
     .option('--sign-reason <text>', 'why it is signed')
     .option('--sign-location <text>', 'where it is signed')

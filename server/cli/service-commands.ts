@@ -1,6 +1,7 @@
 /** The service's commands, described. What they do is loaded when one of them runs, so that others need not wait. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { documentOptions, type RunCommand } from '../../engine/cli/command-line.js';
+import type { RunCommand } from '../../engine/cli/command-line.js';
+import { addDocumentFlags } from '../../engine/cli/document-options.js';
 import type { AdminAction } from './admin-commands.js';
 import type { PreviewOptions } from './preview-command.js';
 
@@ -54,7 +55,7 @@ export function serviceCommands(program: Command, run: RunCommand): void {
     .command('preview')
     .description('show the pages in the browser while you write')
     .argument('<input...>', 'Markdown or HTML files; several are chapters');
-  documentOptions(preview)
+  addDocumentFlags(preview)
     .option('--port <number>', 'TCP port on 127.0.0.1 (default: a free one)')
     .option('--editor <address>', 'what a click on a page opens; empty: nothing', 'vscode://file{path}:{line}:{column}')
     .action((inputs: string[], options: PreviewOptions) =>

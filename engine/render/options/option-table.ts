@@ -33,7 +33,7 @@ const CUSTOM_NAME = /^[a-z][^\s/>A-Z]*-[^\s/>A-Z]*$/;
 
 const TEMPLATE_PARTS: readonly string[] = ['css', 'fragments', 'manifest'] satisfies (keyof TemplateSource)[];
 
-export const OPTION_TABLE = {
+const OPTION_TABLE = {
   template: {
     check: [
       'a name, a path, or an object with css, fragments or manifest',
