@@ -6,3 +6,4 @@ export { BUDGET_NAMES, HOW_TO_RAISE, type BudgetLimits } from './budget.js';
 export { RenderError } from './diagnostics.js';
 export { nearest } from './base/nearest.js';
 export { PAGE_SIZES, PAGE_SIZES_TOLD } from './base/page-sizes.js';
+export { DIALECTS } from './source/markdown/foreign-dialect.js';

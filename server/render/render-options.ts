@@ -1,4 +1,4 @@
-/** From a validated request to what the engine takes: a row for every field of the request. */
+/** From a validated request to what the engine takes. */
 import type {
   Attachment,
   EncryptionOptions,
@@ -11,7 +11,13 @@ import type {
   Warning,
 } from '../../engine/index.js';
 import { HOW_TO_RAISE, RenderError } from '../../engine/basics.js';
-import type { AttachmentRequest, GenerateRequest, OptionsRequest } from '../schemas/generate-request.js';
+import type {
+  AttachmentRequest,
+  ConvertedFields,
+  GenerateRequest,
+  OptionsRequest,
+  ServiceFields,
+} from '../schemas/generate-request.js';
 import { ASSET_PREFIX } from '../schemas/stored-kinds.js';
 import { NO_TEMPLATE } from '../schemas/template-names.js';
 import { secondsFor, type RenderSettings } from './render-settings.js';
@@ -24,51 +30,22 @@ export interface EngineCall {
   readonly ignored: readonly Warning[];
 }
 
-type Field = keyof OptionsRequest;
-type Value<F extends Field> = NonNullable<OptionsRequest[F]>;
+/** Fields that are no options of the engine. */
+const OF_SERVICE: Readonly<Record<keyof ServiceFields, true>> = {
+  filename: true,
+  disposition: true,
+  output: true,
+  async: true,
+  retention_hours: true,
+  metadata: true,
+  webhook_url: true,
+};
 
-/** Where a field of `options` goes. */
-type Row<F extends Field> =
-  /** An option of the engine, as it is or converted. */
-  | { readonly engine: keyof RenderOptions; readonly convert?: (value: Value<F>) => unknown }
-  /** The service itself honours it: name, form and life of the result. */
-  | { readonly service: true };
-
-const SERVICE = { service: true } as const;
-
-const ROWS: { readonly [F in Field]: Row<F> } = {
-  page_size: { engine: 'pageSize' },
-  orientation: { engine: 'orientation' },
-  margin: { engine: 'margin' },
-  title: { engine: 'title' },
-  author: { engine: 'author' },
-  subject: { engine: 'subject' },
-  keywords: { engine: 'keywords' },
-  language: { engine: 'language' },
-  template_options: { engine: 'templateOptions' },
-  cover: { engine: 'cover' },
-  toc: { engine: 'toc' },
-  outline: { engine: 'outline' },
-  forms: { engine: 'forms' },
-  page_numbers: { engine: 'pageNumbers' },
-  hyphenate: { engine: 'hyphenate' },
-  dialect: { engine: 'dialect' },
-  smart: { engine: 'smart' },
-  numbered: { engine: 'numbered' },
-  footnotes: { engine: 'footnotes' },
-  pdf_standard: { engine: 'pdfStandard' },
-  attachments: { engine: 'attachments', convert: (value) => value.map(attachment) },
-  encryption: { engine: 'encryption', convert: encryption },
-  watermark: { engine: 'watermark' },
-  created_at: { engine: 'createdAt', convert: (value) => new Date(value) },
-  strict: { engine: 'strict' },
-  filename: SERVICE,
-  disposition: SERVICE,
-  output: SERVICE,
-  async: SERVICE,
-  retention_hours: SERVICE,
-  metadata: SERVICE,
-  webhook_url: SERVICE,
+/** From a field of a request to the engine's option. Other fields are that option as they are. */
+const CONVERSIONS: { readonly [F in keyof ConvertedFields]: (value: ConvertedFields[F]) => unknown } = {
+  attachments: (value) => value.map(attachment),
+  created_at: (value) => new Date(value),
+  encryption,
 };
 
 function attachment({ filename, content_base64, media_type, description }: AttachmentRequest): Attachment {
@@ -93,7 +70,7 @@ const PERMISSIONS: { readonly [P in keyof Permissions]-?: Readonly<Record<string
 };
 
 /** A list of permissions withholds all others. */
-function encryption({ user_password, owner_password, permissions }: Value<'encryption'>): EncryptionOptions {
+function encryption({ user_password, owner_password, permissions }: ConvertedFields['encryption']): EncryptionOptions {
   const granted = Object.entries(PERMISSIONS).map(([name, grants]) => {
     const values = Object.entries(grants).filter(([permission]) => permissions?.includes(permission));
     return [name, values.at(-1)?.[1] ?? false];
@@ -104,8 +81,6 @@ function encryption({ user_password, owner_password, permissions }: Value<'encry
     ...(permissions && { permissions: Object.fromEntries(granted) as Permissions }),
   };
 }
-
-const FIELDS = Object.keys(ROWS) as readonly Field[];
 
 /** Bytes of all resources of a render, as a multiple of what one may have: images are kept until the end. */
 const TOTAL_OF_ONE = 10;
@@ -139,9 +114,7 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
   const { settings, templates, isMerge = false, own, network, assets, fetching } = context;
   if (!own && template !== undefined && template !== NO_TEMPLATE && !templates.includes(template))
     throw unknownTemplate(template, templates);
-  const mapped: Record<string, unknown> = {};
   const ignored: readonly Warning[] = isBlank(input) ? [BLANK] : [];
-  for (const field of FIELDS) mapOption(field, options[field], mapped);
   return {
     input: {
       content: input.content,
@@ -150,7 +123,7 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
       ...(input.styles !== undefined && { styles: input.styles }),
     },
     options: {
-      ...mapped,
+      ...engineOptions(options),
       ...(template !== undefined && { template: own ?? template }),
       ...(theme && { theme: { ...theme } }),
       resources: {
@@ -174,10 +147,19 @@ export function toEngineCall(request: GenerateRequest, context: MappingContext):
   };
 }
 
-function mapOption<F extends Field>(field: F, value: OptionsRequest[F], mapped: Record<string, unknown>): void {
-  if (value === undefined) return;
-  const row: Row<F> = ROWS[field];
-  if ('engine' in row) mapped[row.engine] = row.convert ? row.convert(value) : value;
+function engineOptions(options: OptionsRequest): RenderOptions {
+  const fields = Object.entries(options).filter(([field, value]) => value !== undefined && !(field in OF_SERVICE));
+  return Object.fromEntries(fields.map(([field, value]) => [camelCase(field), converted(field, value)]));
+}
+
+function converted(field: string, value: unknown): unknown {
+  const convert = CONVERSIONS[field as keyof ConvertedFields] as ((value: unknown) => unknown) | undefined;
+  return convert ? convert(value) : value;
+}
+
+/** As in `pageSize`, for `page_size`. */
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** What draws nothing, whatever a template says of it; an attribute may be what a style sheet draws something for. */

@@ -1,8 +1,6 @@
 /** The body of POST /v1/pdf/generate (interface.md "Render request"; decisions.md "Generate"). */
-import type { Theme } from '../../engine/index.js';
-
-export type MarginRequest =
-  string | { readonly top?: string; readonly right?: string; readonly bottom?: string; readonly left?: string };
+import type { RenderOptions, Theme } from '../../engine/index.js';
+import type { renderOptionFields } from './render-option-fields.js';
 
 export interface AttachmentRequest {
   readonly filename: string;
@@ -11,44 +9,50 @@ export interface AttachmentRequest {
   readonly description?: string;
 }
 
-export interface OptionsRequest {
-  readonly page_size?: string | { readonly width: string; readonly height: string };
-  readonly orientation?: 'portrait' | 'landscape';
-  readonly margin?: MarginRequest;
-  readonly title?: string;
-  readonly author?: string;
-  readonly subject?: string;
-  readonly keywords?: string;
-  readonly language?: string;
-  readonly template_options?: Readonly<Record<string, string | number | boolean>>;
-  readonly cover?: boolean;
-  readonly toc?: boolean | { readonly depth?: number };
-  readonly outline?: boolean;
-  readonly forms?: boolean;
-  readonly page_numbers?: boolean;
-  readonly hyphenate?: boolean;
-  readonly dialect?: string;
-  readonly smart?: boolean;
-  readonly numbered?: boolean;
-  readonly footnotes?: 'page' | 'end';
-  readonly pdf_standard?: string;
-  readonly attachments?: readonly AttachmentRequest[];
-  readonly encryption?: {
+/** The fields of `options` that the service itself honours: name, form and life of the result. */
+export interface ServiceFields {
+  readonly filename: string;
+  readonly disposition: 'inline' | 'attachment';
+  readonly output: 'url' | 'base64';
+  readonly async: boolean;
+  readonly webhook_url: string;
+  readonly retention_hours: number;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The fields of `options` that JSON writes otherwise than the engine's option does. */
+export interface ConvertedFields {
+  readonly attachments: readonly AttachmentRequest[];
+  readonly created_at: string;
+  readonly encryption: {
     readonly user_password?: string;
     readonly owner_password?: string;
     readonly permissions?: readonly string[];
   };
-  readonly watermark?: string | { readonly text: string; readonly color?: string; readonly opacity?: number };
-  readonly filename?: string;
-  readonly disposition?: 'inline' | 'attachment';
-  readonly created_at?: string;
-  readonly output?: 'url' | 'base64';
-  readonly async?: boolean;
-  readonly webhook_url?: string;
-  readonly retention_hours?: number;
-  readonly strict?: boolean;
-  readonly metadata?: Readonly<Record<string, string>>;
 }
+
+/** The fields of `options` that take less than the engine's option does. */
+interface NarrowerFields {
+  readonly page_size: string | { readonly width: string; readonly height: string };
+  readonly margin: string | Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', string>>>;
+  readonly watermark: string | { readonly text: string; readonly color?: string; readonly opacity?: number };
+}
+
+type OwnFields = ServiceFields & ConvertedFields & NarrowerFields;
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** The value of a field. A field of another name than an option of the engine has none, so that nothing can be assigned to it. */
+type Value<Field extends string> = Field extends keyof OwnFields
+  ? OwnFields[Field]
+  : CamelCase<Field> extends keyof RenderOptions
+    ? NonNullable<RenderOptions[CamelCase<Field>]>
+    : never;
+
+type OptionField = keyof ReturnType<typeof renderOptionFields>;
+export type OptionsRequest = { readonly [Field in OptionField]?: Value<Field> };
 
 /** A theme as requests give it. */
 export interface ThemeRequest extends Theme {

@@ -63,3 +63,19 @@ export const map = (values: JsonSchema, description: string, extra: Extra = {}):
   additionalProperties: values,
   ...extra,
 });
+
+const MAX_URL = 2048;
+export const MAX_LINE = 500;
+
+/**
+ * With its default in words: the keyword `default` makes generators such as openapi-typescript take the field for one
+ * that is always there, and their clients would have to send it.
+ */
+export const unless = (description: string, fallback: string | number | boolean): string =>
+  `${description} Default: ${fallback}.`;
+export const color = (description: string, fallback: string): JsonSchema =>
+  formatted('hex-color', unless(description, fallback), { pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' });
+export const url = (description: string, example: string): JsonSchema =>
+  formatted('https-url', description, { maxLength: MAX_URL, examples: [example] });
+export const line = (description: string, extra: JsonSchema = {}): JsonSchema =>
+  formatted('single-line', description, { maxLength: MAX_LINE, ...extra });

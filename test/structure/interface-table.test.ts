@@ -12,7 +12,7 @@ import type { JobStatus } from '../../server/model.js';
 import type { JsonSchema, Operation } from '../../server/openapi/operation.js';
 import { OPERATIONS } from '../../server/openapi/operations.js';
 import { PAGE_SIZES } from '../../engine/basics.js';
-import { PDF_STANDARDS, PERMISSIONS } from '../../server/schemas/request-schemas.js';
+import { PDF_STANDARDS, PERMISSIONS } from '../../server/schemas/render-option-fields.js';
 import { createSchemas } from '../../server/schemas/schemas.js';
 import { SETTINGS } from '../../server/settings.js';
 import { defaultConfig } from '../server/support/default-config.js';
