@@ -6,6 +6,7 @@ import { packageRoot } from '../../engine/host/node/package-root.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
 import { splitMarkdown } from '../../engine/source/markdown/front-matter.js';
 import { frontMatterOptions } from '../../engine/render/prepare/front-matter-options.js';
+import { PRESET_NAMES } from '../../engine/render/options/option-table.js';
 import { bundledTemplates, NO_TEMPLATE } from '../../engine/render/templates/folder.js';
 
 const page = readFileSync(join(packageRoot(), 'docs', 'markdown.md'), 'utf8');
@@ -49,4 +50,12 @@ t.test('options: all that there are, with every value that is named', async (t) 
       t.equal(remarks, '', `${name}: ${example}`);
     }
   }
+});
+
+t.test('presets of templates: docs/templates.md names all of them', (t) => {
+  const templates = readFileSync(join(packageRoot(), 'docs', 'templates.md'), 'utf8');
+  const row = /^\| `defaults` \|.*$/m.exec(templates)?.[0] ?? '';
+  const named = quoted(row).filter((name) => name !== 'defaults' && /^\w+$/.test(name));
+  t.same(named.sort(), [...PRESET_NAMES].sort());
+  t.end();
 });

@@ -88,6 +88,17 @@ t.test('a folder that is no template, and a wrong template.json, are errors', as
       invalid(/"covers" cannot be set there/),
     );
   });
+  t.test('wrong value', async (t) => {
+    const wrong = (value: string) => folder(t, { 'template.json': `{"defaults": ${value}}` });
+    await t.rejects(
+      rendered(TEXT, { template: await wrong('{"cover": "yes"}') }),
+      invalid(/template.json: The option cover must be true or false/),
+    );
+    await t.rejects(
+      rendered(TEXT, { template: await wrong('{"toc": {"depth": 9}}') }),
+      invalid(/template.json: The depth of toc must be a heading level from 1 to 6/),
+    );
+  });
   t.test('no JSON', async (t) => {
     await t.rejects(rendered(TEXT, { template: await folder(t, { 'template.json': '{' }) }), invalid(/is not JSON/));
   });
