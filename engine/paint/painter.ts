@@ -20,10 +20,10 @@ import { cornerRadii, hasBackground, inlineRadii } from './box/backgrounds.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import { Canvas, laterForm } from './drawing/canvas.js';
-import { clipPathOf, isEmptyPath } from './box/clip-path.js';
+import { clipPathOf } from './box/clip-path.js';
 import { filterOf, inRootFilter } from './box/filters.js';
 import { inMask, maskOf } from './box/masks.js';
-import { clipTo, hidesAll, HIDDEN_SIDE, overflowClip, type Clip } from './box/clips.js';
+import { clipTo, hidesAll, overflowClip, type Clip } from './box/clips.js';
 import {
   isApart,
   isFloat,
@@ -259,9 +259,9 @@ class Painter {
     const matrix = isTransformed ? transformOf(fragment, x, y) : null;
     if (isTransformed && !matrix) return;
     if (opacity === 0 && !this.isArtifact && hidesText(fragment)) warnOfTransparentText(fragment.node, this.services);
-    const shape = clipPathOf(fragment, x, y);
+    const shape = clipPathOf(this.services, fragment, x, y);
     // Shapes of many points may clip many boxes.
-    const clip = shape && this.services.diagnostics.spend('vectorParts', shape.path.length) ? shape : null;
+    const clip = shape && this.services.diagnostics.spend('vectorParts', shape.parts) ? shape : null;
     const mask = maskOf(this.#state, fragment, x, y);
     const filter = filterOf(this.services, fragment, x, y);
     const paint = () => {
@@ -270,8 +270,8 @@ class Painter {
       if (!matrix && !clip && !mask) return drawFiltered();
       this.canvas.save();
       if (matrix) this.canvas.transform(...matrix);
-      if (clip) this.canvas.clip(clip.path, clip.evenOdd);
-      const isHidden = clip !== null && isEmptyPath(clip, HIDDEN_SIDE);
+      if (clip) this.canvas.append(clip.items);
+      const isHidden = clip?.hidesAll === true || mask?.hidesAll === true;
       this.#hiddenIf(isHidden, () => inMask(this.canvas, mask, drawFiltered));
       this.canvas.restore();
     };

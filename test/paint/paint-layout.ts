@@ -31,7 +31,7 @@ function services({ tree }: LaidOut): PaintServices {
       return { key: url, natural };
     },
     picture: () => null,
-    svg: { filtered: () => 'missing' },
+    svg: { filtered: () => 'missing', clipped: () => 'missing', masked: () => 'missing' },
     elementPicture: () => null,
   } as PaintServices;
 }

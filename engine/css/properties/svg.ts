@@ -87,7 +87,8 @@ const dashes: Parse<readonly SpecifiedLength[]> = (cursor) => {
 const reference: Parse<string | null> = (cursor) => {
   if (cursor.peek()?.lower === 'none') return (cursor.next(), null);
   const address = url(cursor);
-  return address === undefined ? undefined : fragmentOf(address);
+  // An element of another file is none of this one.
+  return address?.startsWith('#') === false ? '' : address?.slice(1);
 };
 
 const clipPath = oneOf(reference, shapeInBox) as Parse<string | SpecifiedShapeInBox | null>;

@@ -1,5 +1,5 @@
 /** What `mask` leaves of a box (CSS Masking 1, § 6), as a picture of vectors and images: text stays text under it. */
-import { ZERO, type Points } from '../../base/units.js';
+import { ptToPx, pxToPt, ZERO, type Points } from '../../base/units.js';
 import { NO_STRUT } from '../../base/geometry.js';
 import type { PaintRect } from '../../base/shapes.js';
 import type { MaskLayer } from '../../css/values/mask.js';
@@ -12,9 +12,11 @@ import {
   type PaintColor,
   type Picture,
 } from '../drawing/canvas.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import { inlineBorder } from '../drawing/fragment-kinds.js';
 import { maskElement, maskLayers } from '../drawing/mask-layers.js';
 import { movedRect } from '../drawing/rects.js';
+import type { MaskUse } from '../drawing/svg-references.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import { TRANSPARENT } from '../../css/values/color.js';
 import { cornerRadii, paintBackground, type DecoratedBox } from './backgrounds.js';
@@ -26,6 +28,7 @@ export interface BoxMask {
   readonly mask: NonNullable<GroupEffects['mask']>;
   readonly x: Points;
   readonly y: Points;
+  readonly hidesAll: boolean;
 }
 
 const WHITE: PaintColor = { r: 1, g: 1, b: 1, a: 1 };
@@ -33,18 +36,62 @@ const BLACK: PaintColor = { r: 0, g: 0, b: 0, a: 1 };
 
 /** For a border box at (x, y); null: nothing is masked. A box that is broken is masked as a whole. */
 export function maskOf(state: PaintState, fragment: Masked, x: Points, y: Points): BoxMask | null {
-  // `mask` elements mask what is in an SVG only.
-  const layers = maskLayers(fragment.style.svg).filter((layer) => maskElement(layer) === null);
+  const layers = maskLayers(fragment.style.svg);
   if (layers.every(({ image }) => image === null)) return null;
   const slice = fragment.kind === 'box' ? fragment.slice : undefined;
   const { width, height } = fragment;
   const whole = movedRect(slice ? slice.whole : { x: ZERO, y: ZERO, width, height }, { x, y });
-  const rect: PaintRect = { ...whole, x: 0, y: 0 };
+  const size = { x: 0, y: 0, width: ptToPx(whole.width), height: ptToPx(whole.height) };
+  const used = layers.map((layer) => ({ layer, element: elementOf(state, layer, { size, node: fragment.node }) }));
+  const area = areaOf(used, whole);
+  const rect: PaintRect = { ...whole, x: -area.x, y: -area.y };
   const border = fragment.kind === 'inline-box' ? inlineBorder(fragment) : (slice?.border ?? fragment.border);
   const padding = fragment.kind === 'inline-box' ? NO_STRUT : (slice?.padding ?? fragment.padding);
   const { style } = fragment;
   const box: DecoratedBox = { rect, style, edges: { border, padding }, radii: cornerRadii(style, rect) };
-  return { mask: stacked(new MaskPainter(state, box), layers), x: whole.x, y: whole.y };
+  const mask = stacked(new MaskPainter(state, box, area), used);
+  const hidesAll = used.every(({ element }) => element === null);
+  return { mask, x: whole.x + area.x, y: whole.y + area.y, hidesAll };
+}
+
+/** undefined: a layer of an image; null: a `mask` element that leaves nothing. */
+type Element = MaskUse | null | undefined;
+
+interface UsedLayer {
+  readonly layer: MaskLayer;
+  readonly element: Element;
+}
+
+interface MaskedBox {
+  /** In CSS px. */
+  readonly size: PaintRect;
+  readonly node: NodeId;
+}
+
+/** § 6.1: a reference to nothing is a layer of transparent black. */
+function elementOf({ services }: PaintState, layer: MaskLayer, { size, node }: MaskedBox): Element {
+  const id = maskElement(layer);
+  if (id === null) return undefined;
+  const use = services.svg.masked(id, size);
+  if (use !== 'missing') return use;
+  const { diagnostics, tree } = services;
+  const message = `“mask: url(#${id})” names no mask element, so it lets nothing through; name one, or leave the mask out.`;
+  diagnostics.warnOnce(node, 'SVC_CSS_UNSUPPORTED', message, tree.position(node));
+  return null;
+}
+
+/** All that layers may leave visible, in points from the corner of the border box. A `mask` element may reach beyond it. */
+function areaOf(layers: readonly UsedLayer[], { width, height }: PaintRect): PaintRect {
+  let [left, top, right, bottom] = [0, 0, width, height];
+  for (const { element } of layers) {
+    if (!element) continue;
+    const { area } = element;
+    left = Math.min(left, pxToPt(area.x));
+    top = Math.min(top, pxToPt(area.y));
+    right = Math.max(right, pxToPt(area.x + area.width));
+    bottom = Math.max(bottom, pxToPt(area.y + area.height));
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** A mask is drawn from its own corner, so that what hangs over the page's edges is masked, too. */
@@ -59,16 +106,20 @@ export function inMask(canvas: Canvas, placed: BoxMask | null, draw: () => void)
 }
 
 /** The last layer lies lowest, and each one is combined with all below it (§ 6.8). */
-function stacked(painter: MaskPainter, layers: readonly MaskLayer[]): BoxMask['mask'] {
-  const kinds = new Set(layers.map(({ mode }): MaskKind => (mode === 'luminance' ? 'luminance' : 'alpha')));
+function stacked(painter: MaskPainter, layers: readonly UsedLayer[]): BoxMask['mask'] {
   // A layer without an image is transparent black, and the same by both.
-  if (layers.length === 1) return { picture: painter.layer(layers[0]!), by: [...kinds][0]! };
+  if (layers.length === 1) return { picture: painter.layer(layers[0]!), by: kindOf(layers[0]!) };
   let below: Picture | null = null;
-  for (const layer of [...layers].reverse()) {
-    const own = painter.alphaOf(layer);
-    below = below === null ? own : COMPOSITES[layer.composite](painter, own, below);
+  for (const used of [...layers].reverse()) {
+    const own = painter.alphaOf(used);
+    below = below === null ? own : COMPOSITES[used.layer.composite](painter, own, below);
   }
   return { picture: below!, by: 'alpha' };
+}
+
+/** § 6.2: an image is read by its alpha, and a `mask` element as it says itself, unless the mode says otherwise. */
+function kindOf({ layer: { mode }, element }: UsedLayer): MaskKind {
+  return mode === 'match-source' ? (element?.mask.by ?? 'alpha') : mode;
 }
 
 const COMPOSITES: {
@@ -80,22 +131,33 @@ const COMPOSITES: {
   exclude: (painter, own, below) => painter.sum(painter.without(own, below), painter.without(below, own)),
 };
 
-/** Pictures of the size of the border box, which say by their alpha how much is visible. */
+/** Pictures of the area around the border box, which say by their alpha how much is visible. */
 class MaskPainter {
   constructor(
     readonly state: PaintState,
     readonly box: DecoratedBox,
+    /** From the corner of the border box. */
+    readonly area: PaintRect,
   ) {}
 
-  layer({ clip, ...layer }: MaskLayer): Picture {
+  layer({ layer, element }: UsedLayer): Picture {
+    if (element === undefined) return this.#image(layer);
+    return this.#picture((canvas) => {
+      if (!element) return;
+      const { area, mask } = element;
+      canvas.drawPicture(mask.picture, pxToPt(area.x) - this.area.x, pxToPt(area.y) - this.area.y);
+    });
+  }
+
+  #image({ clip, ...layer }: MaskLayer): Picture {
     const background = { ...layer, clip: clip === 'no-clip' ? 'border-box' : clip, attachment: 'scroll' } as const;
     const style = { ...this.box.style, backgroundColor: TRANSPARENT, backgroundLayers: [background] };
     return this.#picture((canvas) => paintBackground({ ...this.state, canvas }, { ...this.box, style }));
   }
 
-  alphaOf(layer: MaskLayer): Picture {
-    const picture = this.layer(layer);
-    return layer.mode === 'luminance' ? this.masked(this.#filled(WHITE), picture, 'luminance') : picture;
+  alphaOf(used: UsedLayer): Picture {
+    const picture = this.layer(used);
+    return kindOf(used) === 'luminance' ? this.masked(this.#filled(WHITE), picture, 'luminance') : picture;
   }
 
   masked(picture: Picture, mask: Picture, by: MaskKind): Picture {
@@ -119,11 +181,11 @@ class MaskPainter {
   }
 
   #filled(color: PaintColor): Picture {
-    const { width, height } = this.box.rect;
+    const { width, height } = this.area;
     return this.#picture((canvas) => canvas.fillRect(0, 0, width, height, color));
   }
 
   #picture(draw: (canvas: Canvas) => void): Picture {
-    return pictureOf(this.box.rect, draw, 'group');
+    return pictureOf(this.area, draw, 'group');
   }
 }

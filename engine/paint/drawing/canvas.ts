@@ -98,6 +98,11 @@ export class Canvas {
     this.#items.push({ kind: 'mask', mask, by });
   }
 
+  /** Adds items that leave the matrix as it is. */
+  append(items: DisplayList): void {
+    for (const item of items) this.#items.push(item);
+  }
+
   clip(path: readonly PathSegment[], evenOdd = false): void {
     this.#items.push({ kind: 'clip', path, evenOdd });
   }
@@ -185,7 +190,7 @@ export class Canvas {
     this.#enter(items, false);
     draw();
     this.#leave(false);
-    this.#items.push(...change(items));
+    this.append(change(items));
   }
 
   #takeLinks({ links }: Picture, x: Points, y: Points): void {

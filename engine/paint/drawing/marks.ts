@@ -5,7 +5,6 @@ import type { NodeId } from '../../tree/document-tree.js';
 import { addNoteLink, noteName } from './footnotes.js';
 import { addLink, addLinkInPicture, defineDestination, isOfElement, type ElementFragment } from './links.js';
 import type { PaintState } from './paint-context.js';
-import { isInitialSvg, warnOfSvgOnly } from './svg-only.js';
 
 type Target = Pick<PaintState, 'canvas' | 'services'> & {
   /** Whether the fragment is inside of repeated content. */
@@ -22,7 +21,6 @@ export function addMarks(target: Target, fragment: ElementFragment, x: Points, y
   const { node, style } = fragment;
   if (isFirstOf(fragment)) {
     if (style.float === 'footnote') defineDestination(target, node, noteName(node), { x, y });
-    if (!isInitialSvg(style)) warnOfSvgOnly(fragment, services);
     if (style.isListItem)
       canvas.noteBox(node, { marker: style.listStyleImage === null ? style.listStyleType : 'image' });
     const name = services.destinationFor(node);

@@ -1,6 +1,8 @@
 /** What painting boxes asks of the elements of SVG that they refer to by `url(#…)`. */
 import type { PaintRect } from '../../base/shapes.js';
-import type { DisplayList } from './display-list.js';
+import type { Points } from '../../base/units.js';
+// from '../../base/shapes.js';
+import type { DisplayList, GroupEffects } from './display-list.js';
 
 /** Something that a `filter` element is applied to, in CSS px. */
 export interface FilterUse {
@@ -13,7 +15,19 @@ export interface FilterUse {
   blurred(items: DisplayList, deviation: number): DisplayList | null;
 }
 
+/** A `mask` element as it lies on a box. */
+export interface MaskUse {
+  readonly mask: NonNullable<GroupEffects['mask']>;
+  /** What its picture shows, in CSS px from the corner of the box. The picture itself has points. */
+  readonly area: PaintRect;
+}
+
+/** `box`: the border box with its corner at (0, 0), in CSS px. */
 export interface SvgReferences {
   /** null: the filter has an effect that vectors cannot express. */
   filtered(id: string, use: FilterUse): DisplayList | 'missing' | null;
+  /** What clips to a `clipPath` element a box with its corner at a point of the page; null: nothing is left. */
+  clipped(id: string, box: PaintRect, corner: readonly [Points, Points]): DisplayList | 'missing' | null;
+  /** null: nothing is left. */
+  masked(id: string, box: PaintRect): MaskUse | 'missing' | null;
 }

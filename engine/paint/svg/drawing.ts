@@ -65,6 +65,11 @@ export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices
   canvas.restore();
 }
 
+/** Draws what stands in no drawing: the content of masks and clips of boxes. `size`: of the canvas, in points. */
+export function drawerOn(canvas: Canvas, services: SvgServices, size: Viewport): PaintTarget {
+  return new SvgDrawer(canvas, services, new DrawingState(false), { size, toDrawing: IDENTITY2 });
+}
+
 function isAbsolute(element: SvgElement): boolean {
   return ['width', 'height'].every((name) => /\d(?!.*%)/.test(element.attr(name) ?? ''));
 }
@@ -109,8 +114,8 @@ class SvgDrawer implements PaintTarget {
     state.depth++;
     this.canvas.save();
     if (transform.some((value, i) => value !== IDENTITY2[i])) this.canvas.transform(...transform);
-    if (clipElement(this, element)) {
-      const at = multiply2(matrix, transform);
+    const at = multiply2(matrix, transform);
+    if (clipElement(this, element, at)) {
       withEffects(this, element, at, (target) => draw(target as SvgDrawer, element, at));
     }
     this.canvas.restore();

@@ -2,6 +2,7 @@
 import { maskReference } from '../drawing/mask-layers.js';
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GroupEffects, Picture } from '../drawing/canvas.js';
+import type { ReferenceUser } from './clip-path.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
 import { GROUP_PARTS } from './parts.js';
@@ -15,17 +16,23 @@ export type UsedMask = NonNullable<GroupEffects['mask']>;
  * null: it has none; 'nothing': nothing is left to be seen. A mask that leads nowhere hides nothing, nor does one that is
  * measured by an element whose box is not known.
  */
-export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2): UsedMask | 'nothing' | null {
-  const id = maskReference(user.style.svg);
-  const node = id === null ? null : user.source.byId(id);
-  if (node === null || user.source.tree.name(node) !== 'mask') return null;
-  const mask = user.referenced(node);
-  const isBoxed = mask.attr('maskunits') !== 'userSpaceOnUse';
+export function maskFor(target: PaintTarget, element: SvgElement, matrix: Matrix2): UsedMask | 'nothing' | null {
+  const id = maskReference(element.style.svg);
+  const node = id === null ? null : element.source.byId(id);
+  if (node === null || element.source.tree.name(node) !== 'mask') return null;
+  const box = elementBounds(target, element);
+  return maskBy(target, element.referenced(node), { element, matrix, box: () => box });
+}
+
+/** What a `mask` element leaves of something that refers to it. */
+export function maskBy(target: PaintTarget, mask: SvgElement, user: ReferenceUser): UsedMask | 'nothing' | null {
+  const { node } = mask;
+  const region = maskRegion(mask, user);
   const hasBoxedContent = mask.attr('maskcontentunits') === 'objectBoundingBox';
-  const box = isBoxed || hasBoxedContent ? elementBounds(target, user) : null;
-  if ((isBoxed || hasBoxedContent) && !box) return null;
-  const region = regionOf(mask, isBoxed ? box : null);
+  const box = hasBoxedContent ? user.box() : null;
+  if (!region || (hasBoxedContent && !box)) return null;
   if (!(region.width > 0 && region.height > 0) || !target.affords(GROUP_PARTS, node)) return 'nothing';
+  const { matrix } = user;
   let picture: Picture | null = null;
   target.once(node, () => {
     picture = target.group(matrix, (inner) => {
@@ -39,6 +46,13 @@ export function maskFor(target: PaintTarget, user: SvgElement, matrix: Matrix2):
   });
   if (!picture) return 'nothing';
   return { picture, by: mask.style.svg.maskType };
+}
+
+/** null: it is measured by a box that is not known. */
+export function maskRegion(mask: SvgElement, user: Pick<ReferenceUser, 'box'>): Bounds | null {
+  const isBoxed = mask.attr('maskunits') !== 'userSpaceOnUse';
+  const box = isBoxed ? user.box() : null;
+  return isBoxed && !box ? null : regionOf(mask, box);
 }
 
 /**

@@ -163,7 +163,8 @@ export class VectorImages {
 
   /** The elements that boxes of the document refer to. */
   get references(): SvgReferences {
-    return (this.#references ??= new DocumentReferences(this.#ofDocument().source));
+    const drawable = this.#ofDocument();
+    return (this.#references ??= new DocumentReferences(drawable.source, () => this.#servicesOf(drawable)));
   }
 
   #makeRoom(picture: Picture | null): void {
@@ -209,7 +210,7 @@ export class VectorImages {
         return image.status === 'ready' && (pdf.hasImage(image.key) || this.hasFile(image.key)) ? image : null;
       },
       picture: (key, width, height) => (pdf.hasImage(key) ? null : this.file(key, width, height)),
-      svg: new DocumentReferences(drawable.source),
+      svg: new DocumentReferences(drawable.source, () => this.#servicesOf(drawable)),
       elementPicture: (node, style, width, height) => this.#elementOf(drawable, node, style, { width, height }),
     });
     return {

@@ -53,8 +53,12 @@ t.test('a mask by luminance', async (t) => {
   t.equal(mask!.by, 'luminance');
 });
 
-t.test('no mask, and mask elements of an SVG, mask nothing', async (t) => {
-  for (const style of ['mask: none', 'mask-size: 10px', 'mask: url(#a)']) t.same(await masks(style), [], style);
+t.test('without an image nothing is masked', async (t) => {
+  for (const style of ['mask: none', 'mask-size: 10px']) t.same(await masks(style), [], style);
+});
+
+t.test('a reference to no mask element is a layer of transparent black', async (t) => {
+  t.same(await masks('mask: url(#a)'), [{ by: 'alpha', mask: [], kinds: ['rect', 'text'] }]);
 });
 
 t.test('layers are combined with those below them', async (t) => {

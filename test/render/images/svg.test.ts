@@ -117,9 +117,19 @@ t.test('a style sheet’s clip-path clips, and a style goes before the attribute
   );
 });
 
-t.test('a reference of clip-path outside of an SVG warns', async (t) => {
-  const { warnings } = await drawn('<p style="clip-path: url(#c)">x</p><p style="clip-path: none">x</p>');
-  t.same(warnings, ['“clip-path” with url() is honoured only inside an SVG.']);
+t.test('clipPath elements clip boxes of HTML', async (t) => {
+  const page = (units: string, shapes: string): string =>
+    `<style>body { margin: 0 } p { margin: 0; width: 40px; height: 20px; clip-path: url(#c) }</style>` +
+    `<p>x</p><svg width="0" height="0"><clipPath id="c" ${units}>${shapes}</clipPath></svg>`;
+  const square = await drawn(page('', '<rect x="4" y="4" width="8" height="8"/>'));
+  t.match(square.content, /W n[^]*BT/, 'text stays text');
+  const boxed = await drawn(page('clipPathUnits="objectBoundingBox"', '<rect width=".5" height=".5"/>'));
+  t.match(boxed.content, '56.25 56.25 m 71.25 56.25 l 71.25 63.75 l 56.25 63.75 l h W n', 'half of 40 px is 15 pt');
+  const nested =
+    '<rect width="9" height="9" clip-path="url(#d)"/><rect x="9" width="9" height="9" clip-rule="evenodd"/>';
+  t.match((await drawn(page('', nested))).content, / gs\n/, 'a shape that is clipped itself becomes a mask');
+  t.notMatch((await drawn('<p style="clip-path: url(#none)">x</p>')).content, 'W n');
+  t.match((await drawn(page('', ''))).content, /0 0 re\s+W n/, 'without shapes nothing is left');
 });
 
 t.test('markers are clipped unless their style, too, says that they overflow', async (t) => {
@@ -331,7 +341,9 @@ t.test('links in the HTML of an svg of the document lead somewhere', async (t) =
 
 t.test('what HTML has of properties that SVG alone honours is told', async (t) => {
   const { warnings } = await drawn('<p style="mask: url(#m)">x');
-  t.same(warnings, ['“mask” with the url() of a mask element is honoured only inside an SVG.']);
+  t.same(warnings, [
+    '“mask: url(#m)” names no mask element, so it lets nothing through; name one, or leave the mask out.',
+  ]);
   const image = await drawn(
     `<img style="mix-blend-mode: multiply" src="${file('<svg xmlns="http://www.w3.org/2000/svg"/>')}">`,
   );
