@@ -271,8 +271,9 @@ function readSvg(bytes: Uint8Array): ImageHeader | null {
   const root = findSvgRoot(bytes);
   if (!root) return null;
   const natural = svgDimensions((name) => rootAttribute(root, name));
-  const header = sized('svg', ...defaultObjectSize(natural));
-  return header && { ...header, natural };
+  // Without width or height it draws nothing, but its definitions may be what other boxes refer to.
+  const [width, height] = defaultObjectSize(natural);
+  return { format: 'svg', width, height, natural };
 }
 
 function rootAttribute({ attributes }: SvgRoot, name: string): string {

@@ -300,7 +300,7 @@ export class ImageStore {
 
   async #measure(bytes: Uint8Array): Promise<ImageHeader | null> {
     const header = readImageHeader(bytes);
-    if (!header || header.width > 0) return header;
+    if (!header || header.width > 0 || header.format === 'svg') return header;
     try {
       return { ...header, ...(await this.#decoder.measure(bytes, { maxPixels: this.#maxPixels })) };
     } catch {

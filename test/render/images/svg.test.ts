@@ -132,6 +132,20 @@ t.test('clipPath elements clip boxes of HTML', async (t) => {
   t.match((await drawn(page('', ''))).content, /0 0 re\s+W n/, 'without shapes nothing is left');
 });
 
+t.test('an svg without width or height is no damaged image: it holds definitions', async (t) => {
+  const sizes = [
+    'width="0" height="0"',
+    'width="0" height="9"',
+    'width="9" height="0"',
+    'height="0" viewBox="0 0 9 9"',
+  ];
+  for (const size of sizes) {
+    const { content, warnings } = await drawn(`<p>x<svg ${size}><rect width="7" height="7" fill="#00f"/></svg></p>`);
+    t.same(warnings, [], size);
+    t.notMatch(content, '0 0 1 rg', `${size}: nothing is drawn`);
+  }
+});
+
 t.test('markers are clipped unless their style, too, says that they overflow', async (t) => {
   const source = (attributes: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><marker id="m" markerWidth="2" markerHeight="5" ${attributes}>` +
