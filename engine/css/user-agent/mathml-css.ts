@@ -1,6 +1,7 @@
 /**
- * The default styles of formulas, with the user-agent origin (MathML Core, Appendix A). layout/math sets them. Only
- * documents with formulas use this sheet. A string in a module, for the reason given in user-agent-css.ts.
+ * The default styles of formulas, with the user-agent origin (MathML Core, Appendix A). layout/math sets them. Formulas of
+ * KaTeX and MathJax show once, with the sheets of these libraries or without. Only documents with formulas use this sheet. A
+ * string in a module, for the reason given in user-agent-css.ts.
  */
 export const MATHML_CSS = `
 math {
@@ -42,4 +43,16 @@ math .tml-tag { white-space: nowrap }
 .tml-jot > mtr > mtd { padding-top: .7ex; padding-bottom: .7ex }
 .tml-jot > mtr:first-child > mtd { padding-top: 0 }
 .tml-jot > mtr:last-child > mtd { padding-bottom: 0 }
+
+/* KaTeX writes a formula twice. Its sheet shows the second (as inline blocks, and as a block) and hides the first. */
+.katex-mathml + .katex-html > .base, .katex-display > .katex > .katex-mathml + .katex-html { display: none }
+
+/* MathJax shows its drawing and hides the formula beside it, by a sheet that documents made in Node often lack. */
+mjx-container { position: relative; direction: ltr }
+mjx-container[display=true] { display: block; text-align: center; margin-block: 1em }
+mjx-assistive-mml { position: absolute; top: 0; left: 0; clip: rect(1px, 1px, 1px, 1px); overflow: hidden }
+mjx-container g[data-mml-node=mtable] > :is(line[data-line], rect[data-frame]),
+mjx-container svg[data-table] > g > :is(line[data-line], rect[data-frame]) { fill: none; stroke-width: 70px }
+mjx-container svg :is(line, rect).mjx-dashed { stroke-dasharray: 140 }
+mjx-container svg :is(line, rect).mjx-dotted { stroke-linecap: round; stroke-dasharray: 0, 140 }
 `;

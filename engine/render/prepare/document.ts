@@ -173,7 +173,7 @@ export async function completeDocument(
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const written = options.language ?? source.language ?? tree.attr(tree.root, 'lang') ?? '';
   const numbers = options.numbered ? [numbersSheet(tree, written, shared.sheets)] : [];
-  const formulas = hasElement(tree, 'math') ? [shared.mathSheet] : [];
+  const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
   const templateSheets = [...markdown, ...numbers, ...chapters, ...formulas, ...contents.sheets, ...document.sheets];
   const sheetSources = [
     ...markdown,
@@ -198,7 +198,10 @@ export async function completeDocument(
   return { ...prepared, ...(invoice && { schema: invoice.schema }) };
 }
 
-function hasElement(tree: DocumentTree, name: string): boolean {
-  for (let node = 0; node < tree.length; node++) if (tree.name(node as NodeId) === name) return true;
+/** What formulas stand in: MathML, and drawings of MathJax. */
+const FORMULAS: ReadonlySet<string> = new Set(['math', 'mjx-container']);
+
+function hasElement(tree: DocumentTree, names: ReadonlySet<string>): boolean {
+  for (let node = 0; node < tree.length; node++) if (names.has(tree.name(node as NodeId))) return true;
   return false;
 }
