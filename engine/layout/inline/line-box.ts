@@ -24,6 +24,7 @@ import {
 } from '../text/inline-segments.js';
 import type { OutOfFlowPlace } from './positioned.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import { bidiSpacing, isRightEdge, type BidiSpacing } from './bidi-spacing.js';
 import { atomicTop, baselineOf, lineExtent, type LineExtent } from './line-extent.js';
 import { isTrailing, trailingFrom, vanishFrom } from './line-end.js';
 import { leaderFragment, stretchedLeaders } from '../text/leaders.js';
@@ -84,6 +85,11 @@ class LineBuilder {
   /** The leaders of the line and how wide they are; null: it has none. */
   readonly #leaders: ReadonlyMap<LeaderSegment, LayoutUnit> | null;
   readonly #turn: LineTurn | null;
+  /** The numbers of the segments from the left to the right; null: as they are. */
+  readonly #order: readonly number[] | null;
+  readonly #spacing: BidiSpacing | null;
+  /** Without what hangs at the end. */
+  readonly #width: LayoutUnit;
   #x: LayoutUnit;
 
   constructor(
@@ -94,18 +100,23 @@ class LineBuilder {
     this.#trailingFrom = trailingFrom(input.line.segments);
     this.#vanishFrom = vanishFrom(input.line.segments);
     this.#baseLevel = baseLevelOf(input.line, input.prepared);
+    const { line, prepared } = input;
+    const reordered = prepared.hasBidi ? this.#withTrailingApart() : null;
+    this.#order = reordered && visualOrder(reordered.map((segment) => segment.level));
+    this.#spacing = reordered && this.#spacingOf(reordered);
+    this.#width = add(line.width, this.#spacing?.excess ?? ZERO);
     this.#leaders = this.#stretchLeaders();
     const alignment = this.#alignment();
     this.#spaceExtra = alignment.spaceExtra;
-    this.#segments = this.#withTrailingApart();
+    this.#segments = reordered ?? (this.#spaceExtra === 0 ? line.segments : this.#withTrailingApart());
     this.#x = alignment.start;
     this.#turn = lineTurn(input.flow.style);
   }
 
   build(): LineFragment {
-    const { flow, prepared } = this.input;
+    const { flow } = this.input;
     const segments = this.#segments;
-    const order = prepared.hasBidi ? visualOrder(segments.map((segment) => segment.level)) : null;
+    const order = this.#order;
     const count = segments.length;
     this.#ink = inkOf(segments, order);
     for (let i = 0; i < count;) i = this.#segment(order, i);
@@ -130,7 +141,7 @@ class LineBuilder {
   #segment(order: readonly number[] | null, i: number): number {
     const index = order ? order[i]! : i;
     const segment = this.#segments[index]!;
-    this.#matchStack(segment);
+    this.#matchStack(segment, this.#spacing?.before.get(i) ?? ZERO);
     if (segment.kind === 'text') return this.#text(order, i);
     if (segment.kind === 'open' || segment.kind === 'close') this.#edge(segment);
     else if (segment.kind === 'atomic') this.#atomic(segment);
@@ -141,11 +152,21 @@ class LineBuilder {
     return i + 1;
   }
 
-  /** Opens and closes visible boxes until exactly those around `segment` are open. */
-  #matchStack(segment: Segment): void {
+  #spacingOf(segments: readonly Segment[]): BidiSpacing | null {
+    const { line, prepared } = this.input;
+    const { segments: paragraph, rootMetrics: root } = prepared;
+    const order = this.#order!;
+    return bidiSpacing({ segments, order, paragraph, next: line.end.segment, root, last: this.#trailingFrom });
+  }
+
+  /** Opens and closes visible boxes until exactly those around `segment` are open; `gap` stands between these and those. */
+  #matchStack(segment: Segment, gap: LayoutUnit): void {
     const isRight = isRightEdge(segment);
     const around = isRight ? segment.box.nearestVisible : (segment.parent?.nearestVisible ?? null);
-    if (around === (this.#stack[this.#stack.length - 1]?.info ?? null)) return;
+    if (around === (this.#stack[this.#stack.length - 1]?.info ?? null)) {
+      this.#x = add(this.#x, gap);
+      return;
+    }
     const wanted: InlineBoxInfo[] = [];
     for (let info = segment.parent; info; info = info.parent) if (info.visible) wanted.unshift(info);
     // A right edge stands inside its own box until it is handled.
@@ -153,6 +174,7 @@ class LineBuilder {
     let common = 0;
     while (common < wanted.length && this.#stack[common]?.info === wanted[common]) common++;
     while (this.#stack.length > common) this.#pop(false);
+    this.#x = add(this.#x, gap);
     for (const info of wanted.slice(common)) this.#push(info, this.#x);
   }
 
@@ -238,10 +260,8 @@ class LineBuilder {
 
   /** Spaces that hang at the end of the line stand in its own direction (UAX #9, L1), apart from the word before them. */
   #withTrailingApart(): readonly Segment[] {
-    const { line, prepared } = this.input;
-    const { segments } = line;
+    const { segments } = this.input.line;
     const from = this.#trailingFrom;
-    if (!prepared.hasBidi && this.#spaceExtra === 0) return segments;
     const level = this.#baseLevel;
     const apart = segments.map((segment, i) => (i > from && isTrailing(segment) ? { ...segment, level } : segment));
     const last = apart[from];
@@ -283,6 +303,11 @@ class LineBuilder {
         hyphen = hyphenSegment(segment, this.context);
         this.#x = add(this.#x, hyphen.width);
       }
+      const spacing = this.#spacing?.own.get(i);
+      if (spacing === undefined) continue;
+      this.#x = sub(this.#x, spacing);
+      i++;
+      break;
     }
     const { metrics, item } = first;
     const baseline = baselineOf(first.parent, this.extent);
@@ -341,7 +366,7 @@ class LineBuilder {
     const { line, available, indent, prepared } = this.input;
     if (!prepared.hasLeaders) return null;
     const leaders = line.segments.filter((segment) => segment.kind === 'leader');
-    return leaders.length === 0 ? null : stretchedLeaders(leaders, sub(available, indent, line.width));
+    return leaders.length === 0 ? null : stretchedLeaders(leaders, sub(available, indent, this.#width));
   }
 
   #leader(segment: LeaderSegment): void {
@@ -367,7 +392,7 @@ class LineBuilder {
     const rtl = this.#baseLevel === 1;
     const align = resolvedAlign(flow.style, line.isForced, rtl);
     const { start, end } = this.#protrusion(align);
-    const free = add(sub(available, indent, line.width), start, end);
+    const free = add(sub(available, indent, this.#width), start, end);
     const room = maxLu(ZERO, free);
     // From right to left what hangs comes first, seen from the left.
     const edge = sub(rtl ? (-line.hang as LayoutUnit) : indent, start);
@@ -387,12 +412,6 @@ class LineBuilder {
 
 function isClonedStart({ kind, isCloned }: EdgeSegment): boolean {
   return kind === 'open' && isCloned === true;
-}
-
-/** Where text runs right to left, a box begins at its right edge. */
-function isRightEdge(segment: Segment): segment is EdgeSegment {
-  if (segment.kind !== 'open' && segment.kind !== 'close') return false;
-  return (segment.kind === 'close') !== ((segment.level & 1) === 1);
 }
 
 /** The first and the last visual place where something other than spaces stands; the line may hold nothing else. */

@@ -19,6 +19,8 @@ export interface HangingEnd {
   readonly advance: LayoutUnit;
   /** Whether it hangs where it would fit, too. */
   readonly isForced: boolean;
+  /** It is letter-spacing, which lines of both directions may have at another place (bidi-spacing.ts). */
+  readonly isSpacing?: true;
 }
 
 const OPENING = /^[\p{Ps}\p{Pi}\p{Pf}'"\u3000]/u;
@@ -50,7 +52,7 @@ export function hangingEnd(segment: Segment, isLast: boolean, context: LayoutCon
   const punctuation = punctuationAt(segment, isLast, context);
   if (punctuation) return punctuation;
   const advance = spacingAtEnd(segment);
-  return advance === ZERO ? null : { advance, isForced: true };
+  return advance === ZERO ? null : { advance, isForced: true, isSpacing: true };
 }
 
 function punctuationAt(segment: Segment, isLast: boolean, context: LayoutContext): HangingEnd | null {

@@ -374,7 +374,8 @@ class Preparation {
     const edges = inlineEdges(item.style);
     const edge = item.continues ? ZERO : (level & 1) === 1 ? edges.left : edges.right;
     if (edge !== 0) this.#hasContent = true;
-    const spacing = level === 0 ? spacingBehindBox(this.#segments, box, box.parent?.metrics ?? this.#root) : null;
+    const around = box.parent?.metrics ?? this.#root;
+    const spacing = this.#levels ? null : spacingBehindBox(this.#segments, box, around);
     if (spacing !== null) this.#hasHanging = true;
     const width = spacing === null ? edge : add(edge, sub(spacing, box.metrics.letterSpacing));
     // A break opportunity before the closing edge moves behind it: the edge stays with its text.

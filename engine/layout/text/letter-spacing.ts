@@ -1,4 +1,4 @@
-/** Letter-spacing at the edges of boxes and lines (CSS Text 3, § 8.2). Text that runs from right to left keeps its own. */
+/** Letter-spacing at the edges of boxes and lines (CSS Text 3, § 8.2); in lines of both directions see bidi-spacing.ts. */
 import { ZERO, type LayoutUnit } from '../../base/units.js';
 import { hasJoinedLetters } from '../../text/characters/joining.js';
 import type { InlineBoxInfo } from './inline-box-info.js';
@@ -22,7 +22,6 @@ export function spacingBehindBox(
 
 /** What a line that ends behind a segment leaves out: there is no spacing at its end. */
 export function spacingAtEnd(segment: Segment): LayoutUnit {
-  if (segment.level > 0) return ZERO;
   if (segment.kind === 'text') return letterSpacingIn(segment.word, segment.metrics);
   return segment.kind === 'close' ? segment.spacing : ZERO;
 }

@@ -52,3 +52,36 @@ t.test('the spacing behind a box is outside of its background', async (t) => {
 t.test('spaces that end a box vanish at the end of a line', async (t) => {
   t.same(await texts('<p><b style="letter-spacing: 9px">a </b>', 'width: 40px; text-align: right'), [['a', 35]]);
 });
+
+t.test(
+  'in text from right to left there is none at the edges of a line, and boxes are as wide as their letters',
+  async (t) => {
+    t.same(await texts('<p dir=rtl>אבג', 'width: 100px'), [['אבג', 81]]);
+    t.same(await texts('<p dir=rtl>אבג', 'width: 101px; text-align: center'), [['אבג', 41]]);
+    t.same(await texts('<p>אבג', 'width: 100px; text-align: right'), [['אבג', 81]]);
+    t.same((await texts('<p dir=rtl>אב גד', 'width: 33px')).length, 1);
+    t.same((await texts('<p dir=rtl>אב גד', 'width: 32px')).length, 2);
+    const laidOut = await layout('<span dir=rtl id=a style="float: left; letter-spacing: 2px">אבג</span>');
+    t.equal(boxOf(laidOut, 'a')[2], 19);
+  },
+);
+
+t.test('between texts of two directions, the spacing stands once, and is that of the box around both', async (t) => {
+  const gaps = async (html: string) => {
+    const found = (await texts(`<p style="letter-spacing: 0">${html}`)).toSorted((a, b) => a[1] - b[1]);
+    return found.slice(1).map(([, x], i) => x - found[i]![1] - 5 * found[i]![0].length);
+  };
+  const wide = (html: string) => `<b style="letter-spacing: 9px">${html}</b>`;
+  t.same(await gaps(wide('aבc')), [9, 9]);
+  t.same(await gaps(`a${wide('ב')}c`), [0, 0]);
+  t.same(await gaps(`א${wide('ב')}ג`), [0, 0]);
+  t.same(await gaps(wide(`א<i style="letter-spacing: 3px">ב</i>ג`)), [9, 9]);
+});
+
+t.test('parts of a box that reordering separates stay apart at the end of a line', async (t) => {
+  const found = await texts('<p>a<b style="letter-spacing: 9px">aב</b> ב', 'letter-spacing: 0; width: 0');
+  t.same(
+    found.slice(0, 3).map(([, x]) => x),
+    [0, 5, 10],
+  );
+});
