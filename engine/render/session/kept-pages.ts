@@ -1,6 +1,6 @@
 /**
  * What a session keeps of a render: its pages as they were drawn, and what each run of them depends on. See
- * docs/architecture.md, "A session".
+ * docs/architecture/sessions.md.
  */
 import { sameData } from '../../base/same-data.js';
 import type { SiblingRules } from '../../css/cascade/sibling-rules.js';
