@@ -521,6 +521,11 @@ export interface Theme {
   readonly letterhead?: string;
   /** HTML at the foot of every page. Default: none. */
   readonly footer?: string;
+  /**
+   * The paper that pages are printed on: the URL of a PDF or an image, loaded as `resources` allows. Of a PDF, the first
+   * page lies under the first page of the document and the last one under all others; `#page=2` takes one page for all.
+   */
+  readonly stationery?: string;
   /** Like `logo_url`. */
   readonly logoUrl?: string;
   /** Like `primary_color`. */

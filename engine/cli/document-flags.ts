@@ -63,7 +63,7 @@ const PAGE: readonly DocumentFlag[] = [
   ),
   option(
     'theme',
-    plain('--theme <file>', 'JSON file with the theme: colours, fonts, logo, letterhead, footer'),
+    plain('--theme <file>', 'JSON file with the theme: colours, fonts, logo, letterhead, footer, stationery'),
     readTheme,
   ),
   option(

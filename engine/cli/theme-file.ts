@@ -1,4 +1,4 @@
-/** Reads the theme that a flag names, and its logo. */
+/** Reads the theme that a flag names, and the files that it names. */
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { RenderError } from '../diagnostics.js';
@@ -21,33 +21,49 @@ export function readTheme(file: string, cwd: string): WrittenTheme {
     throw new UsageError(`The theme ${file} is not an object. Write one such as {"accent_color": "#4361ee"}.`);
   }
   try {
-    return withLogo(writtenTheme(theme), file, cwd);
+    return withFiles(writtenTheme(theme), file, cwd);
   } catch (error) {
     throw error instanceof RenderError ? new UsageError(`${file}: ${error.message}`) : error;
   }
 }
 
-const LOGO_TYPES: Record<string, string> = {
+const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
 };
 
+/** The fields that name a file: what messages call it, and its types by the ends of names. */
+const FILES = [
+  { field: 'logo_url', what: 'logo', types: LOGO_TYPES, formats: 'an SVG, PNG or JPEG' },
+  {
+    field: 'stationery',
+    what: 'stationery',
+    types: { ...LOGO_TYPES, '.pdf': 'application/pdf' },
+    formats: 'a PDF, SVG, PNG or JPEG',
+  },
+] as const;
+
 /**
- * Reads the logo of a theme if it is a file. Whoever names the theme also permits its logo, wherever the document lies.
- * A relative path starts from the theme's folder.
+ * Reads the files of a theme. Whoever names the theme also permits them, wherever the document lies. A relative path
+ * starts from the theme's folder.
  */
-function withLogo(theme: WrittenTheme, file: string, cwd: string): WrittenTheme {
-  const logo = theme.logo_url?.trim() ?? '';
-  if (logo === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(logo)) return theme;
-  const path = resolve(cwd, dirname(file), logo);
-  const type = LOGO_TYPES[extname(path).toLowerCase()];
-  if (type === undefined)
-    throw new UsageError(`The logo ${logo} of the theme ${file} is not an SVG, PNG or JPEG file.`);
-  try {
-    return { ...theme, logo_url: `data:${type};base64,${readFileSync(path).toString('base64')}` };
-  } catch (error) {
-    throw fileFailure('read', `the logo ${logo} of the theme ${file}`, error);
+function withFiles(theme: WrittenTheme, file: string, cwd: string): WrittenTheme {
+  const read: Partial<Record<(typeof FILES)[number]['field'], string>> = {};
+  for (const { field, what, types, formats } of FILES) {
+    const given = theme[field]?.trim() ?? '';
+    if (given === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(given)) continue;
+    const [name = '', fragment] = given.split('#', 2);
+    const path = resolve(cwd, dirname(file), name);
+    const type = (types as Readonly<Record<string, string>>)[extname(path).toLowerCase()];
+    if (type === undefined) throw new UsageError(`The ${what} ${given} of the theme ${file} is not ${formats} file.`);
+    try {
+      const data = `data:${type};base64,${readFileSync(path).toString('base64')}`;
+      read[field] = fragment === undefined ? data : `${data}#${fragment}`;
+    } catch (error) {
+      throw fileFailure('read', `the ${what} ${given} of the theme ${file}`, error);
+    }
   }
+  return { ...theme, ...read };
 }

@@ -253,6 +253,14 @@ t.test("a theme's logo starts from the theme's folder and may lie outside the do
   );
 });
 
+t.test('stationery of a theme is read with the page that it names', async (t) => {
+  const cwd = folderWith({ 'in.md': 'x', 'paper.pdf': '%PDF-', 'theme.json': '{"stationery":"paper.pdf#page=2"}' });
+  const engine = new FakeEngine();
+  await run(['render', 'in.md', '-o', 'o.pdf', '--theme', 'theme.json'], { cwd, engine });
+  const data = Buffer.from('%PDF-').toString('base64');
+  t.equal(engine.calls[0]?.options.theme?.stationery, `data:application/pdf;base64,${data}#page=2`);
+});
+
 t.test('a file that is no text is refused, not drawn as pages of boxes', async (t) => {
   const cwd = emptyFolder();
   const bytes = (name: string, content: Buffer) => writeFileSync(join(cwd, name), content);

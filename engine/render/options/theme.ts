@@ -15,6 +15,7 @@ export const THEME_DEFAULTS = Object.freeze({
   heading_font: 'Inter',
   letterhead: '',
   footer: '',
+  stationery: '',
 } satisfies FullTheme);
 
 /** The names of the service's interface. */
@@ -27,7 +28,8 @@ export type ThemeField =
   | 'body_font'
   | 'heading_font'
   | 'letterhead'
-  | 'footer';
+  | 'footer'
+  | 'stationery';
 /** A theme under these names, whose colours may stand in a style sheet. */
 export type WrittenTheme = Readonly<Partial<Record<ThemeField, string>>>;
 /** A theme with all its fields. */

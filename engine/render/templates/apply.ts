@@ -9,6 +9,7 @@ import type { RenderOptions } from '../options/options.js';
 import { writeFragments, type DocumentWithFragments, type FragmentInput } from './fragments.js';
 import { TEMPLATE_LAYER, type Template } from './folder.js';
 import { checkGivenOptions } from './options.js';
+import { stationeryCss } from '../options/stationery.js';
 import { resolveTheme, themeCss, writtenTheme, type FullTheme } from '../options/theme.js';
 
 /** A template and its theme, which have been checked. */
@@ -86,7 +87,7 @@ export async function applyTemplate(input: TemplateInput): Promise<DocumentInTem
     template,
     theme: await themeValues(theme, input),
   });
-  const css = themeCss(theme, { hasOwnPrimary, more: customProperties });
+  const css = themeCss(theme, { hasOwnPrimary, more: customProperties }) + stationeryCss(theme.stationery, input.base);
   const source = { origin: 'author', url: 'theme', layer: TEMPLATE_LAYER } as const;
   const themeSheet = input.sheets.parse(css, source, new Diagnostics());
   return { ...document, sheets: [themeSheet, template.sheet], sheetSources: [css, template.sheet] };
@@ -107,8 +108,10 @@ function checkMarkup(theme: FullTheme): void {
 }
 
 function warnWithoutTemplate({ theme, cover, pageNumbers }: RenderOptions, diagnostics: Diagnostics): void {
-  if (theme && Object.keys(theme).length > 0)
-    diagnostics.warn('SVC_OPTION_IGNORED', 'The theme has no effect without a template.', undefined, ['theme']);
+  if (theme && Object.keys(theme).length > 0) {
+    const hint = theme.stationery ? '; @page { -platen-under: url(…) } is stationery for any document' : '';
+    diagnostics.warn('SVC_OPTION_IGNORED', `The theme has no effect without a template${hint}.`, undefined, ['theme']);
+  }
   if (cover) diagnostics.warn('SVC_OPTION_IGNORED', 'There is no cover without a template.', undefined, ['cover']);
   if (pageNumbers) {
     const message =

@@ -470,9 +470,14 @@ function isPdf(bytes: Uint8Array): boolean {
   return bytes[0] !== 0x3c && host.text.latin1(bytes, 0, 1024).includes('%PDF-');
 }
 
-/** The page that a fragment names (RFC 8118, § 3), and the address without it; otherwise the first page. */
+/**
+ * The page that a fragment names (RFC 8118, § 3), and the address without it; otherwise the first page. Data of other types
+ * has its own use of `#`: that of an SVG may hold one unescaped.
+ */
 function pageAddress(url: string): { readonly address: string; readonly page: number | 'last' } {
-  const fragment = /^(?!data:)([^#]*)#(?:[^#]*&)?page=([1-9]\d{0,6}|last)(?:&[^#]*)?$/i.exec(url);
+  const fragment = /^(?!data:(?!application\/pdf[;,]))([^#]*)#(?:[^#]*&)?page=([1-9]\d{0,6}|last)(?:&[^#]*)?$/i.exec(
+    url,
+  );
   if (!fragment) return { address: url, page: 1 };
   return { address: fragment[1]!, page: fragment[2] === 'last' ? 'last' : Number(fragment[2]) };
 }

@@ -50,6 +50,31 @@ t.test('a letterhead lies under the first page, and another under later ones', a
   t.same(inspectPdf(letter.pdf, { tags: true }).claims, ['PDF/UA-1'], 'its fonts are embedded');
 });
 
+t.test('stationery of a theme: its first page under the first one, its last page under the others', async (t) => {
+  const { pdf } = await made(LETTERHEAD);
+  const files = { 'lh.pdf': pdf };
+  const text = '<html lang=en><title>Letter</title><p>One<p style="break-before: page">Two';
+  const underOf = async (stationery: string, html = text): Promise<readonly string[]> => {
+    const letter = await drawn(html, files, { template: 'report', cover: false, theme: { stationery } });
+    t.same(messages(letter), [], stationery);
+    return textsOf(letter).map((page) => /Acme \w+/.exec(page)?.[0] ?? 'none');
+  };
+  const data = `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`;
+  for (const url of ['lh.pdf', data]) {
+    t.same(await underOf(url), ['Acme first', 'Acme later']);
+    t.same(await underOf(`${url}#page=2`), ['Acme later', 'Acme later']);
+  }
+  t.same(await underOf('lh.pdf', `<style>@page :first { -platen-under: none }</style>${text}`), ['none', 'Acme later']);
+  const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+  t.same(await underOf(svg), ['none', 'none'], 'other data has no pages');
+});
+
+t.test('stationery without a template is told, with the rule that any document takes', async (t) => {
+  const files = { 'lh.pdf': (await made(LETTERHEAD)).pdf };
+  const options = { template: 'none', theme: { stationery: 'lh.pdf' } };
+  t.match(messages(await drawn('<p>One', files, options)).join(), '-platen-under: url(…)');
+});
+
 t.test('a letterhead is no part of the structure, and brings no marked content', async (t) => {
   const { pdf } = await made(LETTERHEAD);
   const file = new PdfFile((await drawn(UNDER, { 'lh.pdf': pdf })).pdf);

@@ -26,6 +26,7 @@ t.test('a theme without fields is the defaults of the interface, without warning
     heading_font: 'Inter',
     letterhead: '',
     footer: '',
+    stationery: '',
   });
   t.same(codes, []);
 });
