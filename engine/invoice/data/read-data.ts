@@ -10,7 +10,7 @@ import {
   type ProfileName,
 } from '../codes.js';
 import { Decimal } from '../../base/decimal.js';
-import { isIban } from '../iban.js';
+import { isIban } from '../../base/iban.js';
 import type {
   Address,
   Contact,

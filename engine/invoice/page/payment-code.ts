@@ -2,7 +2,7 @@
 import { escapeXml } from '../../base/markup.js';
 import { encode } from 'uqr';
 import { CREDIT_NOTES, TRANSFERS } from '../codes.js';
-import { isIban } from '../iban.js';
+import { isIban } from '../../base/iban.js';
 import type { Invoice } from '../model.js';
 
 /** Lengths that the guidelines allow. */

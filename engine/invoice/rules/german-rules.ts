@@ -1,6 +1,6 @@
 /** Rules of XRechnung 3.0 (CIUS for Germany), beside those of EN 16931. */
 import { DIRECT_DEBITS, TRANSFERS } from '../codes.js';
-import { isIban } from '../iban.js';
+import { isIban } from '../../base/iban.js';
 import type { Address, Invoice } from '../model.js';
 import { PERIOD_RULES } from './peppol-rules.js';
 import { must, type Rule } from './rule.js';
