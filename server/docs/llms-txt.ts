@@ -32,6 +32,7 @@ function intro({ config, fill }: DocsContext): string {
 - Long documents, or many: \`options.async: true\` answers 202; poll \`GET /v1/pdf/{jobId}\` until \`status\` is succeeded, failed or canceled. Or give \`options.webhook_url\`: a signed POST tells the end of the job ({docs_url}/webhooks).
 - The same request gives the same bytes. The PDF's date is \`options.created_at\` or none.
 - Images, fonts and CSS are loaded from public https addresses only. Scripts are never run: send finished HTML, draw charts as SVG.
+- QR and bar codes: \`[https://example.org]{.qr}\` or a fence \`\`\`qr, \`\`\`barcode ean13 (code-128, data-matrix, pdf417, aztec …), \`\`\`epc in Markdown; \`<span data-platen-code="qr">data</span>\` in HTML.
 - HTML may use CSS paged media (\`@page\`, margin boxes, \`counter(page)\`, \`break-before\`). The document's CSS wins over the template's; \`input.styles: "template"\` drops it.
 - PDFs are kept ${config.retentionHours} hours; \`options.retention_hours\` asks for more.
 `);

@@ -26,6 +26,11 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .box { margin-block: 1em; padding: 1em; border: 1px solid var(--rule-color, gray) }
 .box-title { font-weight: bold; break-after: avoid }
 
+/* Codes for scanners: their quiet zone is the room around them. */
+div[data-platen-code] { margin-block: .5em; break-inside: avoid }
+div[data-platen-code] > svg.code { display: block }
+span[data-platen-code] > svg.code { vertical-align: middle }
+
 .center { text-align: center }
 .right { text-align: end }
 .keep-together { break-inside: avoid }

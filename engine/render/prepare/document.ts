@@ -1,6 +1,7 @@
 /** The stages before layout, which rendering and checking share: options, source and template, and their warnings. */
 import type { StyleSheet } from '../../css/rules/style-sheet.js';
 import type { Diagnostics } from '../../diagnostics.js';
+import { withCodes } from '../../source/codes/codes.js';
 import { documentBase, type LinkAddresses } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { XmpSchema } from '../../pdf/file/metadata.js';
@@ -9,6 +10,7 @@ import { addressOf, type Chapter } from '../chapters/chapter.js';
 import { joinChapters } from '../chapters/join.js';
 import type { Progress } from '../error-boundary.js';
 import { withoutUndefined, type RenderInput, type RenderOptions, type WatchedOptions } from '../options/options.js';
+import { maxTreeDepth } from '../options/limits.js';
 import type { RunLimits } from '../run-limits.js';
 import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
@@ -168,7 +170,7 @@ export async function completeDocument(
       })
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
   const contents = addContents({ source, document, options, preset: presetToc, diagnostics, shared });
-  const { tree } = contents;
+  const tree = await withCodes(contents.tree, { maxDepth: maxTreeDepth(options), diagnostics });
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const written = options.language ?? source.language ?? tree.attr(tree.root, 'lang') ?? '';

@@ -13,6 +13,7 @@
 import type { Properties } from 'hast';
 import type { Blockquote, Code, List, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { parseAttributes, propertiesOf, trailingAttributes, type Attributes } from './attributes.js';
+import { spanOfCode } from './code-symbols.js';
 import { addProperties, merged, sourceOf, type ExtensionContext } from './nodes.js';
 
 /** Matches text that may contain attributes. */
@@ -42,6 +43,25 @@ const INLINE: ReadonlySet<string> = new Set(
 /** Removes all attributes from the text and adds them to their nodes. */
 export function placeAttributes(root: Root, context: ExtensionContext): void {
   new Places(context).visit(root, []);
+}
+
+/**
+ * An address in brackets, `[https://example.org]{.qr}`, is a link as GFM reads it, with the bracket and what follows up to a space.
+ * The link ends before the bracket.
+ */
+function cutAddress(children: PhrasingContent[], i: number): void {
+  const [before, link, next] = [children[i - 1]!, children[i]!, children[i + 1]];
+  const [shown] = link.type === 'link' ? link.children : [];
+  if (link.type !== 'link' || shown?.type !== 'text' || before.type !== 'text' || !before.value.endsWith('[')) return;
+  const end = shown.value.indexOf(']{');
+  if (end < 0 || !link.url.endsWith(shown.value.slice(end))) return;
+  const rest = shown.value.slice(end);
+  const follows = next?.type === 'text' ? next : null;
+  link.url = link.url.slice(0, -rest.length);
+  shown.value = shown.value.slice(0, end);
+  const position = link.position && { position: { ...link.position, end: (follows ?? link).position!.end } };
+  const text: Text = { type: 'text', value: rest + (follows?.value ?? ''), ...position };
+  children.splice(i + 1, follows ? 1 : 0, text);
 }
 
 class Places {
@@ -78,6 +98,7 @@ class Places {
 
   #phrasing(node: Parents & { children: PhrasingContent[] }): void {
     const { children } = node;
+    for (let i = 1; i < children.length; i++) cutAddress(children, i);
     for (let i = 1; i < children.length; i++) {
       const text = children[i]!;
       const before = children[i - 1]!;
@@ -130,8 +151,9 @@ class Places {
 
   #span(children: PhrasingContent[], attributes: Attributes, at: Text): PhrasingContent {
     const site = { diagnostics: this.context.diagnostics, position: this.context.positionOf(at) };
-    const data = { hName: 'span', hProperties: propertiesOf(attributes, 'span', site) };
-    return { type: 'emphasis', children, data };
+    const code = spanOfCode(attributes.classes, children);
+    const data = { hName: 'span', hProperties: { ...propertiesOf(attributes, 'span', site), ...code } };
+    return { type: 'emphasis', children, data, ...(code && at.position && { position: at.position }) };
   }
 
   // ── Attributes at the end of a line or block

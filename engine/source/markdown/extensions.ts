@@ -10,6 +10,7 @@ import { placeAbbreviations } from './abbreviations.js';
 import { MAY_HAVE_ATTRIBUTES, placeAttributes } from './attribute-places.js';
 import { MAY_HAVE_CALLOUTS, placeCallouts } from './callouts.js';
 import { inLines, MAY_HAVE_FRAMES, placeFrames } from './code-frames.js';
+import { MAY_HAVE_CODES, placeCodes } from './code-symbols.js';
 import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './definitions.js';
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './directives.js';
 import { hintAtDialects } from './dialects.js';
@@ -32,6 +33,7 @@ interface Extension {
 /** In order of application. */
 const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_FORMULAS, apply: placeFormulas },
+  { pattern: MAY_HAVE_CODES, apply: placeCodes },
   { pattern: MAY_HAVE_FRAMES, apply: placeFrames },
   { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
   { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },

@@ -1,0 +1,84 @@
+/**
+ * Codes for scanners in Markdown: fenced code in `qr`, `barcode ean13` or the name of a payment, and `[…]{.qr}` in a line.
+ * The tree draws them (source/codes).
+ */
+import type { Code, Nodes, PhrasingContent, Root } from 'mdast';
+import { CODE_ATTRIBUTE, codeKey } from '../codes/code-names.js';
+import { parseAttributes, propertiesOf } from './attributes.js';
+import { blockAs, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
+
+export const MAY_HAVE_CODES = /(?:```|~~~)[ \t]*(?:qr|barcode|epc|swiss-?qr|upn)\b/i;
+
+/** Languages of fences that are codes by themselves. Others follow the word `barcode`. */
+const OWN: ReadonlySet<string> = new Set(['qr', 'qrcode', 'epc', 'girocode', 'swiss-qr', 'swissqr', 'upn', 'upnqr']);
+const PAIR = /([a-z]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
+
+export function placeCodes(root: Root, context: ExtensionContext): void {
+  visitParents(root, (node) => {
+    node.children.forEach((child, i) => {
+      const code = child.type === 'code' ? asSymbol(child, context) : null;
+      if (code) (node.children as Nodes[])[i] = code;
+    });
+  });
+}
+
+function asSymbol(code: Code, context: ExtensionContext): Nodes | null {
+  const lang = code.lang?.toLowerCase() ?? '';
+  const isBarcode = lang === 'barcode';
+  if (!isBarcode && !OWN.has(lang)) return null;
+  const [, first = '', rest = ''] = /^([\w-]*)(?![\w-]*=)\s*(.*)$/.exec(code.meta ?? '') ?? ['', '', code.meta ?? ''];
+  const name = isBarcode ? first : lang;
+  const info = isBarcode ? rest : (code.meta ?? '');
+  const brace = info.indexOf('{');
+  const braces = brace < 0 ? null : parseAttributes(info, brace);
+  const site = { diagnostics: context.diagnostics, position: context.positionOf(code) };
+  const own = braces ? propertiesOf(braces.attributes, 'div', site) : {};
+  const given = new Map([...info.slice(0, brace < 0 ? undefined : brace).matchAll(PAIR)].map(pairOf));
+  const { id, className, ...others } = own;
+  const width = given.get('width');
+  const alt = given.get('alt');
+  const properties = {
+    ...{ ...others, [CODE_ATTRIBUTE]: name, 'data-value': code.value },
+    ...(width !== undefined && { width }),
+    ...(alt !== undefined && { 'aria-label': alt }),
+  };
+  const names = { ...(id !== undefined && { id }), ...(className !== undefined && { className }) };
+  const caption = given.get('caption');
+  // What cannot be drawn stays as its source.
+  const shown: Code = { type: 'code', value: code.value, ...(code.position && { position: code.position }) };
+  const position = code.position && { position: code.position };
+  if (caption === undefined) return { ...blockAs('div', [shown], { ...properties, ...names }), ...position } as Nodes;
+  const symbol = { ...blockAs('div', [shown], properties), ...position } as Nodes;
+  const text = paragraphAs('figcaption', contentOf(caption, context));
+  return { ...blockAs('figure', [symbol, text], names), ...position } as Nodes;
+}
+
+/** A caption is Markdown, as that of an image. */
+function contentOf(caption: string, { parse }: ExtensionContext): PhrasingContent[] {
+  const [first] = parse(caption).children;
+  const content: PhrasingContent[] = first?.type === 'paragraph' ? first.children : [{ type: 'text', value: caption }];
+  for (const child of content) delete child.position;
+  return content;
+}
+
+function pairOf([, name, ...values]: RegExpExecArray): [string, string] {
+  return [name!, values.find((value) => value !== undefined) ?? ''];
+}
+
+/** The properties of a span that is a code: `.qr`, or `.barcode` with the name as another class. null: it is none. */
+export function spanOfCode(
+  classes: readonly string[],
+  children: readonly PhrasingContent[],
+): Record<string, string> | null {
+  const name = classes.includes('qr')
+    ? 'qr'
+    : classes.includes('barcode')
+      ? classes.find((one) => codeKey(one))
+      : undefined;
+  return name === undefined ? null : { [CODE_ATTRIBUTE]: name, 'data-value': children.map(plainText).join('') };
+}
+
+function plainText(node: Nodes): string {
+  if ('children' in node) return node.children.map(plainText).join('');
+  return 'value' in node ? node.value : '';
+}
