@@ -103,7 +103,7 @@ class LineBuilder {
     const { line, prepared } = input;
     const reordered = prepared.hasBidi ? this.#withTrailingApart() : null;
     this.#order = reordered && visualOrder(reordered.map((segment) => segment.level));
-    this.#spacing = reordered && this.#spacingOf(reordered);
+    this.#spacing = reordered && prepared.isReordered ? this.#spacingOf(reordered) : null;
     this.#width = add(line.width, this.#spacing?.excess ?? ZERO);
     this.#leaders = this.#stretchLeaders();
     const alignment = this.#alignment();

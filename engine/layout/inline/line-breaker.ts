@@ -157,7 +157,7 @@ class LineBreaker {
     const last = line.segments.at(-1);
     const [innermost, ...others] = last ? clonedEnds(last) : [];
     if (!innermost || !last) return line;
-    const spacing = this.flow.hanging && !this.flow.hasBidi ? spacingAtEnd(last) : ZERO;
+    const spacing = this.flow.hanging && !this.flow.isReordered ? spacingAtEnd(last) : ZERO;
     const ends = [{ ...innermost, width: sub(innermost.width, spacing) }, ...others];
     const { end } = clonedEdgesBehind(last, this.flow);
     return { ...line, segments: [...line.segments, ...ends], width: add(line.width, end) };
@@ -241,7 +241,7 @@ class LineBreaker {
   /** Counts it as standing behind the line, like spaces that hang. */
   #hangPunctuation(segment: Segment, index: number): void {
     const hanging = this.#hanging(segment, index);
-    if (hanging?.isSpacing && this.flow.hasBidi) return;
+    if (hanging?.isSpacing && this.flow.isReordered) return;
     if (hanging && (hanging.isForced || this.#position > this.#endBehind(segment))) this.#trailing = hanging.advance;
   }
 

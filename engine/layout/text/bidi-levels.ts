@@ -40,6 +40,20 @@ export function flowLevels(flow: InlineFlow, bidi: Bidi, onSteps: OnSteps): Flow
   return { levels: all, baseLevel, paragraphs: bases.every((base) => base === baseLevel) ? null : bases };
 }
 
+/** Whether the flow, or text of it, runs right to left. An isolate in text from left to right has levels of its own and changes no order. */
+export function isReordered({ levels, baseLevel }: FlowLevels): boolean {
+  return baseLevel === 1 || levels.some((level) => (level & 1) === 1);
+}
+
+/** The base level around each segment. A paragraph ends with its forced break. */
+export function baseLevelsOf(
+  segments: readonly { readonly kind: string }[],
+  paragraphs: readonly number[],
+): readonly number[] {
+  let paragraph = 0;
+  return segments.map(({ kind }) => paragraphs[kind === 'break' ? paragraph++ : paragraph]!);
+}
+
 /** A forced break ends a bidi paragraph (CSS Writing Modes 4, § 2.4.4); the last one ends with the text. */
 function paragraphEnds({ text, items }: InlineFlow): readonly number[] {
   const ends: number[] = [];

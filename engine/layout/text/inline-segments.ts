@@ -18,7 +18,7 @@ import { graphemeEnds } from '../../text/characters/graphemes.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import type { ShapedWord } from '../../text/fonts/types.js';
 import { autospaces, autospaceWidth, type Autospaces } from './autospace.js';
-import { contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
+import { baseLevelsOf, contentAfter, contentBefore, flowLevels, isReordered } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
 import { formulaSegments } from './formula-segments.js';
 import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
@@ -166,6 +166,8 @@ export interface PreparedFlow {
   /** Where paragraphs run in several directions (`unicode-bidi: plaintext`): the base level around each segment. */
   readonly baseLevels: readonly number[] | null;
   readonly hasBidi: boolean;
+  /** Whether it, or text of it, runs right to left. An isolate may have levels of its own and no such text. */
+  readonly isReordered: boolean;
   /** False when nothing but empty inline boxes is in it. */
   readonly hasContent: boolean;
   /** There are floats or positioned boxes in it. */
@@ -207,6 +209,7 @@ class Preparation {
   readonly #segments: Segment[] = [];
   readonly #breaks: Uint8Array;
   readonly #levels: Uint8Array | null;
+  readonly #isReordered: boolean;
   readonly #baseLevel: number;
   readonly #paragraphs: readonly number[] | null;
   readonly #root: TextMetrics;
@@ -245,6 +248,7 @@ class Preparation {
     const bidi = flowLevels(flow, context.bidi, (steps) => void context.guard.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
+    this.#isReordered = bidi !== null && isReordered(bidi);
     this.#paragraphs = bidi?.paragraphs ?? null;
     this.#root = context.textMetrics.of(flow.style);
     if (flow.isFirstLine) this.#box = firstLineBox(flow, this.#root);
@@ -258,6 +262,7 @@ class Preparation {
       baseLevel: this.#baseLevel,
       baseLevels: this.#paragraphs && baseLevelsOf(this.#segments, this.#paragraphs),
       hasBidi: this.#levels !== null,
+      isReordered: this.#isReordered,
       hasContent: this.#hasContent,
       hasOutOfFlow: this.#hasOutOfFlow,
       hasLeaders: this.#hasLeaders,
@@ -375,7 +380,7 @@ class Preparation {
     const edge = item.continues ? ZERO : (level & 1) === 1 ? edges.left : edges.right;
     if (edge !== 0) this.#hasContent = true;
     const around = box.parent?.metrics ?? this.#root;
-    const spacing = this.#levels ? null : spacingBehindBox(this.#segments, box, around);
+    const spacing = level === 0 && !this.#isReordered ? spacingBehindBox(this.#segments, box, around) : null;
     if (spacing !== null) this.#hasHanging = true;
     const width = spacing === null ? edge : add(edge, sub(spacing, box.metrics.letterSpacing));
     // A break opportunity before the closing edge moves behind it: the edge stays with its text.
@@ -579,12 +584,6 @@ interface Boundary {
   readonly segment: Segment;
   /** The innermost box around the text before and everything up to here; null for the root inline box. */
   readonly around: InlineBoxInfo | null;
-}
-
-/** A paragraph ends with its forced break. */
-function baseLevelsOf(segments: readonly Segment[], paragraphs: readonly number[]): readonly number[] {
-  let paragraph = 0;
-  return segments.map(({ kind }) => paragraphs[kind === 'break' ? paragraph++ : paragraph]!);
 }
 
 function callOnPage(target: Displaced, { footnotesBefore }: LayoutContext): string | null {
