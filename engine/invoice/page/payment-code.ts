@@ -1,6 +1,7 @@
 /** The QR code by which banking apps fill in a transfer in euros (EPC069-12, version 2). */
 import { escapeXml } from '../../base/markup.js';
-import { encode } from 'uqr';
+import { epc } from '../../source/codes/qr-codes.js';
+import { pathOf } from '../../source/codes/symbol.js';
 import { CREDIT_NOTES, TRANSFERS } from '../codes.js';
 import { isIban } from '../../base/iban.js';
 import type { Invoice } from '../model.js';
@@ -8,8 +9,6 @@ import type { Invoice } from '../model.js';
 /** Lengths that the guidelines allow. */
 const MAX_NAME = 70;
 const MAX_TEXT = 140;
-/** The largest symbol that they allow. */
-const MAX_VERSION = 13;
 /** A creditor reference (ISO 11649) has a field of its own. */
 const CREDITOR_REFERENCE = /^RF\d{2}[A-Z\d]{1,21}$/;
 
@@ -30,22 +29,10 @@ export function paymentText({ payment, currency, totals, type, seller }: Invoice
  * the template, so that the code stands flush with the text.
  */
 export function paymentCode(text: string, label: string): string {
-  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, border: 0, maxVersion: MAX_VERSION });
-  const path = data.map(rowPath).join('');
+  const symbol = epc(text);
+  const size = symbol.rows.length;
   return (
     `<svg role="img" aria-label="${escapeXml(label)}" viewBox="0 0 ${size} ${size}" width="24mm" height="24mm">` +
-    `<path d="${path}"/></svg>`
+    `<path d="${pathOf(symbol)}"/></svg>`
   );
-}
-
-/** One rectangle for each run of dark modules. */
-function rowPath(row: readonly boolean[], y: number): string {
-  let path = '';
-  for (let x = 0; x < row.length; x++) {
-    if (!row[x]) continue;
-    const from = x;
-    while (row[x + 1]) x++;
-    path += `M${from} ${y}h${x + 1 - from}v1H${from}z`;
-  }
-  return path;
 }

@@ -1,6 +1,6 @@
 /** Draws a symbol as an SVG element: one path of rectangles, quiet zone and all. */
 import type { TreeBuilder } from '../../tree/tree-builder.js';
-import type { CodeSymbol, Label } from './symbol.js';
+import { pathOf, type CodeSymbol, type Label } from './symbol.js';
 
 /** How far the bars of guards reach down, and the height of labels, in modules. */
 const GUARD_LENGTH = 5;
@@ -46,7 +46,7 @@ export function drawCode(builder: TreeBuilder, { symbol, label, width }: Drawn):
   );
   // Scanners need dark on light, whatever stands behind.
   draw(builder, 'path', { fill: '#fff', d: `M${-quiet.left} ${-quiet.block}h${w}v${h}H${-quiet.left}z` });
-  draw(builder, 'path', { fill: '#000', d: pathOf(symbol, bars) });
+  draw(builder, 'path', { fill: '#000', d: pathOf(symbol, heightOf(symbol, bars)) });
   for (const one of symbol.labels ?? []) drawLabel(builder, one, symbol);
   if (symbol.hasCross) {
     const middle = rounded(columns / 2);
@@ -57,20 +57,10 @@ export function drawCode(builder: TreeBuilder, { symbol, label, width }: Drawn):
   builder.close();
 }
 
-/** One rectangle for each run of dark modules. */
-function pathOf({ rows, rowHeight, guards = [] }: CodeSymbol, bottom: number): string {
-  let path = '';
-  rows.forEach((row, y) => {
-    for (let x = 0; x < row.length; x++) {
-      if (!row[x]) continue;
-      const from = x;
-      while (row[x + 1]) x++;
-      const isGuard = guards.some(([first, end]) => from >= first && from < end);
-      const height = isGuard ? bottom + GUARD_LENGTH : rowHeight;
-      path += `M${from} ${y * rowHeight}h${x + 1 - from}v${height}H${from}z`;
-    }
-  });
-  return path;
+/** Bars of guards reach down between the labels. */
+function heightOf({ rowHeight, guards = [] }: CodeSymbol, bottom: number): (column: number) => number {
+  const isGuard = (column: number): boolean => guards.some(([first, end]) => column >= first && column < end);
+  return (column) => (isGuard(column) ? bottom + GUARD_LENGTH : rowHeight);
 }
 
 function drawLabel(builder: TreeBuilder, { text, x, width }: Label, { module, rowHeight }: CodeSymbol): void {

@@ -30,6 +30,23 @@ export interface Label {
 /** Data that a symbology cannot hold. Its message is a sentence for the author. */
 export class WrongData extends Error {}
 
+/** The dark modules as a path of SVG: a rectangle for each run of a row. `heightAt`: of the run that begins at a column. */
+export function pathOf(
+  { rows, rowHeight }: Pick<CodeSymbol, 'rows' | 'rowHeight'>,
+  heightAt: (column: number) => number = () => rowHeight,
+): string {
+  let path = '';
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue;
+      const from = x;
+      while (row[x + 1]) x++;
+      path += `M${from} ${y * rowHeight}h${x + 1 - from}v${heightAt(from)}H${from}z`;
+    }
+  });
+  return path;
+}
+
 /** Quiet zones of the same width on all sides. */
 export function quietZone(modules: number): CodeSymbol['quiet'] {
   return { left: modules, right: modules, block: modules };
