@@ -1,6 +1,6 @@
 /** Aztec Code (ISO/IEC 24778): compact symbols of one to four layers, full ones of up to 32. */
 import { GaloisField } from './reed-solomon.js';
-import { quietZone, WrongData, type CodeSymbol } from './symbol.js';
+import { binary, quietZone, WrongData, type CodeSymbol } from './symbol.js';
 
 const MODULE = 0.5;
 /** The polynomial that makes the field of words with so many bits. */
@@ -73,10 +73,6 @@ class Message {
 }
 
 const digit = (value: number): string => binary(value + 2, 4);
-
-function binary(value: number, length: number): string {
-  return value.toString(2).padStart(length, '0');
-}
 
 interface Layout {
   readonly isCompact: boolean;

@@ -1,7 +1,7 @@
 /** Code 128 (ISO/IEC 15417), and GS1-128 on its base. */
 import { onOneLine } from '../../base/one-line.js';
 import { FNC1, gs1Data } from './gs1.js';
-import { barsOfWidths, WrongData, type CodeSymbol } from './symbol.js';
+import { barsOfWidths, barSymbol, WrongData, type CodeSymbol } from './symbol.js';
 
 /** The widths of the bars and spaces of each character, from value 0. */
 const WIDTHS = (
@@ -41,8 +41,7 @@ function symbolOf(values: readonly number[], label: string): CodeSymbol {
     );
   const check = values.reduce((sum, value, i) => sum + value * Math.max(i, 1), 0) % 103;
   const bars = barsOfWidths([...values, check].map((value) => WIDTHS[value]!).join('') + STOP);
-  const labels = [{ text: label, x: bars.length / 2, width: bars.length }];
-  return { rows: [bars], rowHeight: BAR_HEIGHT, module: MODULE, quiet: { left: 10, right: 10, block: 1 }, labels };
+  return barSymbol({ bars, height: BAR_HEIGHT, module: MODULE, label });
 }
 
 /** The values of a text, from the start. `first`: what follows the start. */

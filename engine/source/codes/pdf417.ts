@@ -1,6 +1,6 @@
 /** PDF417 (ISO/IEC 15438). */
 import { CLUSTERS } from './pdf417-clusters.js';
-import { quietZone, WrongData, type CodeSymbol } from './symbol.js';
+import { barsOfModules, binary, quietZone, WrongData, type CodeSymbol } from './symbol.js';
 
 const MODULE = 0.33;
 /** The standard asks for three times the width of a module at least. */
@@ -34,19 +34,13 @@ export function pdf417(text: string): CodeSymbol {
   const data = [length, ...words];
   while (data.length < length) data.push(PAD);
   const all = [...data, ...checkWords(data, checks)];
-  const modules = Array.from({ length: rows }, (_, row) => {
+  const rowsOfModules = Array.from({ length: rows }, (_, row) => {
     const [left, right] = indicators(row, { rows, columns, level });
     const own = [left, ...all.slice(row * columns, (row + 1) * columns), right];
-    return bits(START, 17) + own.map((word) => bits(pattern(row % 3, word), 17)).join('') + bits(STOP, 18);
+    const middle = own.map((word) => binary(pattern(row % 3, word), 17)).join('');
+    return barsOfModules(binary(START, 17) + middle + binary(STOP, 18));
   });
-  return {
-    rows: modules.map((row) => [...row].map((module) => module === '1')),
-    ...{ rowHeight: ROW_HEIGHT, module: MODULE, quiet: quietZone(2) },
-  };
-}
-
-function bits(value: number, length: number): string {
-  return value.toString(2).padStart(length, '0');
+  return { rows: rowsOfModules, rowHeight: ROW_HEIGHT, module: MODULE, quiet: quietZone(2) };
 }
 
 /** Each third row uses the same patterns. They begin with a bar and end with a space, which the table leaves out. */

@@ -1,5 +1,5 @@
 /** The symbols of trade: EAN-13, EAN-8, UPC-A, UPC-E (ISO/IEC 15420) and Interleaved 2 of 5 (ISO/IEC 16390). */
-import { barsOfModules, barsOfWidths, WrongData, type CodeSymbol, type Label } from './symbol.js';
+import { barsOfModules, barsOfWidths, barSymbol, WrongData, type CodeSymbol, type Label } from './symbol.js';
 
 /** The seven modules of each digit in the set A (L). B (G) is C mirrored, and C (R) has dark and light exchanged. */
 const DIGITS = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
@@ -132,7 +132,7 @@ function expanded(system: string, short: string): string {
 
 /** Narrow and wide elements of each digit. */
 const INTERLEAVED = '11331 31113 13113 33111 11313 31311 13311 11133 31131 13131'.split(' ');
-/** Quiet zones of ten modules, and bars of at least 15 % of the width. */
+/** Bars of at least 15 % of the width. */
 const ITF_MODULE = 0.5;
 const ITF_HEIGHT = 32;
 
@@ -154,7 +154,5 @@ function interleaved(digits: string): CodeSymbol {
     for (let k = 0; k < 5; k++) widths += bars[k]! + spaces[k]!;
   }
   const bars = barsOfWidths(`${widths}311`);
-  const labels = [{ text: digits, x: bars.length / 2, width: bars.length }];
-  const quiet = { left: 10, right: 10, block: 1 };
-  return { rows: [bars], rowHeight: ITF_HEIGHT, module: ITF_MODULE, quiet, labels };
+  return barSymbol({ bars, height: ITF_HEIGHT, module: ITF_MODULE, label: digits });
 }

@@ -52,9 +52,29 @@ export function quietZone(modules: number): CodeSymbol['quiet'] {
   return { left: modules, right: modules, block: modules };
 }
 
+interface Bars {
+  readonly bars: readonly boolean[];
+  /** In modules. */
+  readonly height: number;
+  /** The width of a module, in mm. */
+  readonly module: number;
+  readonly label: string;
+}
+
+/** A symbol of bars over one label, with ten modules of quiet zone at its sides. */
+export function barSymbol({ bars, height, module, label }: Bars): CodeSymbol {
+  const labels = [{ text: label, x: bars.length / 2, width: bars.length }];
+  return { rows: [bars], rowHeight: height, module, quiet: { left: 10, right: 10, block: 1 }, labels };
+}
+
 /** Bars and spaces in turn, by their widths. */
 export function barsOfWidths(widths: string): boolean[] {
   return [...widths].flatMap((width, i) => Array<boolean>(Number(width)).fill(i % 2 === 0));
+}
+
+/** The digits of a number in base 2. */
+export function binary(value: number, length: number): string {
+  return value.toString(2).padStart(length, '0');
 }
 
 /** Modules as digits: 1 is dark. */
