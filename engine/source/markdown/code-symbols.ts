@@ -5,7 +5,7 @@
 import type { Code, Nodes, PhrasingContent, Root } from 'mdast';
 import { CODE_ATTRIBUTE, codeKey } from '../codes/code-names.js';
 import { parseAttributes, propertiesOf } from './attributes.js';
-import { blockAs, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
+import { blockAs, captionContent, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
 
 export const MAY_HAVE_CODES = /(?:```|~~~)[ \t]*(?:qr|barcode|epc|swiss-?qr|upn)\b/i;
 
@@ -49,16 +49,8 @@ function asSymbol(code: Code, context: ExtensionContext): Nodes | null {
   const position = code.position && { position: code.position };
   if (caption === undefined) return { ...blockAs('div', [shown], { ...properties, ...names }), ...position } as Nodes;
   const symbol = { ...blockAs('div', [shown], properties), ...position } as Nodes;
-  const text = paragraphAs('figcaption', contentOf(caption, context));
+  const text = paragraphAs('figcaption', captionContent(caption, caption, context));
   return { ...blockAs('figure', [symbol, text], names), ...position } as Nodes;
-}
-
-/** A caption is Markdown, as that of an image. */
-function contentOf(caption: string, { parse }: ExtensionContext): PhrasingContent[] {
-  const [first] = parse(caption).children;
-  const content: PhrasingContent[] = first?.type === 'paragraph' ? first.children : [{ type: 'text', value: caption }];
-  for (const child of content) delete child.position;
-  return content;
 }
 
 function pairOf([, name, ...values]: RegExpExecArray): [string, string] {

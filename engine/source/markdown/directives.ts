@@ -7,7 +7,7 @@ import { isCalloutName, makeCallout } from './callouts.js';
 import { isSize, propertiesOf } from './attributes.js';
 import { parseDirectiveLine, type Directive } from './directive-line.js';
 import { pageBreak, tocPlace } from './markers.js';
-import { addProperties, blockAs, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
+import { addProperties, blockAs, paragraphAs, phrasingOf, visitParents, type ExtensionContext } from './nodes.js';
 import type { DirectiveLine } from './syntax.js';
 
 export const MAY_HAVE_DIRECTIVES = /^[ \t>*+\-\d.)]*::/m;
@@ -152,9 +152,7 @@ class Directives {
   }
 
   #label(label: string): PhrasingContent[] {
-    if (label === '') return [];
-    const [first] = this.context.parse(label).children;
-    return first?.type === 'paragraph' ? first.children : [{ type: 'text', value: label }];
+    return label === '' ? [] : phrasingOf(label, label, this.context);
   }
 
   #warnOfUnknown(name: string, line: DirectiveLine): void {

@@ -75,6 +75,19 @@ export function visitParents(root: Parents, visit: (node: Parents) => void): voi
   for (let i = parents.length - 1; i >= 0; i--) visit(parents[i]!);
 }
 
+/** The phrasing content of a piece of Markdown; `plain` as text if it is something else than a paragraph. */
+export function phrasingOf(markdown: string, plain: string, { parse }: ExtensionContext): PhrasingContent[] {
+  const [first] = parse(markdown).children;
+  return first?.type === 'paragraph' ? first.children : [{ type: 'text', value: plain }];
+}
+
+/** The same for a caption, whose places in the piece are none in the source. */
+export function captionContent(markdown: string, plain: string, context: ExtensionContext): PhrasingContent[] {
+  const content = phrasingOf(markdown, plain, context);
+  for (const child of content) delete child.position;
+  return content;
+}
+
 /** Creates a paragraph that becomes another element. */
 export function paragraphAs(element: string, children: PhrasingContent[], properties: Properties = {}): Paragraph {
   return { type: 'paragraph', children, data: { hName: element, hProperties: properties } };
