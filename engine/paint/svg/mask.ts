@@ -20,8 +20,10 @@ export function maskFor(target: PaintTarget, element: SvgElement, matrix: Matrix
   const id = maskReference(element.style.svg);
   const node = id === null ? null : element.source.byId(id);
   if (node === null || element.source.tree.name(node) !== 'mask') return null;
-  const box = elementBounds(target, element);
-  return maskBy(target, element.referenced(node), { element, matrix, box: () => box });
+  // Measured when a unit asks for it, and once: a group is measured by all that it holds.
+  let bounds: Bounds | null | undefined;
+  const box = (): Bounds | null => (bounds === undefined ? (bounds = elementBounds(target, element)) : bounds);
+  return maskBy(target, element.referenced(node), { element, matrix, box });
 }
 
 /** What a `mask` element leaves of something that refers to it. */
