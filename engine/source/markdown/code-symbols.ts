@@ -7,10 +7,11 @@ import { CODE_ATTRIBUTE, codeKey } from '../codes/code-names.js';
 import { parseAttributes, propertiesOf } from './attributes.js';
 import { blockAs, captionContent, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
 
-export const MAY_HAVE_CODES = /(?:```|~~~)[ \t]*(?:qr|barcode|epc|swiss-?qr|upn)\b/i;
-
 /** Languages of fences that are codes by themselves. Others follow the word `barcode`. */
-const OWN: ReadonlySet<string> = new Set(['qr', 'qrcode', 'epc', 'girocode', 'swiss-qr', 'swissqr', 'upn', 'upnqr']);
+const OWN = ['qr', 'qrcode', 'epc', 'girocode', 'swiss-qr', 'swissqr', 'upn', 'upnqr'];
+
+export const MAY_HAVE_CODES = new RegExp(`(?:\`\`\`|~~~)[ \\t]*(?:barcode|${OWN.join('|')})(?![\\w-])`, 'i');
+
 const PAIR = /([a-z]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 
 export function placeCodes(root: Root, context: ExtensionContext): void {
@@ -25,7 +26,7 @@ export function placeCodes(root: Root, context: ExtensionContext): void {
 function asSymbol(code: Code, context: ExtensionContext): Nodes | null {
   const lang = code.lang?.toLowerCase() ?? '';
   const isBarcode = lang === 'barcode';
-  if (!isBarcode && !OWN.has(lang)) return null;
+  if (!isBarcode && !OWN.includes(lang)) return null;
   const [, first = '', rest = ''] = /^([\w-]*)(?![\w-]*=)\s*(.*)$/.exec(code.meta ?? '') ?? ['', '', code.meta ?? ''];
   const name = isBarcode ? first : lang;
   const info = isBarcode ? rest : (code.meta ?? '');

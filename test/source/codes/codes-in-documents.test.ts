@@ -89,6 +89,16 @@ t.test('codes of Markdown are read from the pages; wrong ones are printed with a
   t.match(warnings[1], /^45: “nothing” is no code; there are qr, epc/);
 });
 
+t.test('the other names of QR codes were printed as source where no other code stood in the document', async (t) => {
+  for (const name of ['qrcode', 'QRCode', 'swissqr', 'girocode', 'upnqr']) {
+    const { warnings } = await scan({ type: 'markdown', content: `\`\`\`${name}\nno payment\n\`\`\`\n` });
+    const isPlain = name.toLowerCase() === 'qrcode';
+    t.equal(warnings.length, isPlain ? 0 : 1, `${name} is a code`);
+    if (!isPlain) t.match(warnings[0], /^1: The .+ is printed as its data: “no payment” is no field/, name);
+  }
+  t.strictSame((await scan({ type: 'markdown', content: '```qrcode\nplaten\n```\n' })).codes, ['QRCode platen']);
+});
+
 t.test('codes of HTML, by an attribute', async (t) => {
   const content = `<!doctype html><title>T</title><p>Pay: <span data-platen-code="QR" style="width: 3cm">https://example.org</span>
     <b data-platen-code="code128" data-value="A-17" aria-label="Parcel A-17"></b> after</p>`;
