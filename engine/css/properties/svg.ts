@@ -87,8 +87,9 @@ const dashes: Parse<readonly SpecifiedLength[]> = (cursor) => {
 const reference: Parse<string | null> = (cursor) => {
   if (cursor.peek()?.lower === 'none') return (cursor.next(), null);
   const address = url(cursor);
+  if (address === undefined) return undefined;
   // An element of another file is none of this one.
-  return address?.startsWith('#') === false ? '' : address?.slice(1);
+  return address.startsWith('#') ? fragmentOf(address) : '';
 };
 
 const clipPath = oneOf(reference, shapeInBox) as Parse<string | SpecifiedShapeInBox | null>;

@@ -1,7 +1,6 @@
 /** What painting boxes asks of the elements of SVG that they refer to by `url(#…)`. */
 import type { PaintRect } from '../../base/shapes.js';
 import type { Points } from '../../base/units.js';
-// from '../../base/shapes.js';
 import type { DisplayList, GroupEffects } from './display-list.js';
 
 /** Something that a `filter` element is applied to, in CSS px. */

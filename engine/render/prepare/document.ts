@@ -49,7 +49,7 @@ interface Settings {
   readonly options: RenderOptions;
   /** null: none. */
   readonly template: ThemedTemplate | null;
-  /** Whether the template asks for a table of contents. */
+  /** What the template says of a table of contents. */
   readonly presetToc: RenderOptions['toc'];
   /** null: the document is no e-invoice. */
   readonly givenInvoice: GivenInvoice | null;
