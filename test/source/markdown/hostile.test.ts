@@ -1,7 +1,7 @@
 /**
  * Markdown written to take long, each input some ten times as long as what took a second before (rows 74, 80 and 93 of the
  * list of hostile inputs): it is read in seconds, or ends in an error that says where. What took the square of its length
- * takes a minute here; the bound leaves room for slow machines.
+ * takes a quarter of a minute here; the bound leaves room for slow machines.
  */
 import t from 'tap';
 import { Budgets } from '../../../engine/budget.js';
@@ -9,8 +9,8 @@ import { Diagnostics, RenderError } from '../../../engine/diagnostics.js';
 import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
 
 t.setTimeout(900_000);
-const SECONDS = 20;
-const LENGTH = 40_000;
+const SECONDS = 10;
+const LENGTH = 20_000;
 
 const filled = (text: string, length = LENGTH): string => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 const times = (count: number, make: (index: number) => string): string =>
@@ -32,7 +32,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
   'titles that are not closed': filled('[a](b (c'),
   'an open bracket and words': `[${filled('a\n')}`,
   'an open bracket and addresses': `[${filled('www.a ')}`,
-  definitions: times(5000, (i) => `[label${i}]: /url${i}\n`),
+  definitions: times(2500, (i) => `[label${i}]: /url${i}\n`),
   'backticks of many lengths': growing('`', 'a'),
   'backticks of two lengths': filled('`a ``b '),
   'code of many lines': `\`${filled('a b\n')}\``,
@@ -51,9 +51,9 @@ const ATTACKS: Readonly<Record<string, string>> = {
   'emphasis across links': filled('*[a*](b)'),
   'strikethrough of one and two': filled('a~~b~'),
   'strikethrough and emphasis': filled('~a*b_'),
-  'lines of a paragraph': filled('lorem ipsum\n', 600_000),
-  'lines with code in a paragraph': filled('a `b` c\n', 240_000),
-  'lines with emphasis in a quote': filled('> a *b* c\n', 300_000),
+  'lines of a paragraph': filled('lorem ipsum\n', 200_000),
+  'lines with code in a paragraph': filled('a `b` c\n', 80_000),
+  'lines with emphasis in a quote': filled('> a *b* c\n', 100_000),
   'headings underlined': filled('a\n=\n'),
   'headings underlined in a quote': filled('> a\n> =\n'),
   'headings and lines': filled('# a\nb\n'),
@@ -83,7 +83,7 @@ const ATTACKS: Readonly<Record<string, string>> = {
       csharp: `${'a.'.repeat(600)}\n`,
       scss: `${'--'.repeat(600)}\n`,
       less: `${'a::'.repeat(600)}\n`,
-    }).map(([language, line]) => [`code in ${language}`, `\`\`\`${language}\n${filled(line, 60_000)}\n\`\`\``]),
+    }).map(([language, line]) => [`code in ${language}`, `\`\`\`${language}\n${filled(line, 30_000)}\n\`\`\``]),
   ),
 };
 
@@ -111,7 +111,7 @@ for (const [name, markdown] of Object.entries(ATTACKS)) {
 
 t.test('lists, definitions and underlined headings are read to their end, however many there are', async (t) => {
   for (const fragment of ['* * a\n', 'a\n\n: b\n\n', 'a\n=\n'])
-    t.equal((await ends(filled(fragment, 60_000))).ends, '', fragment);
+    t.equal((await ends(filled(fragment, 30_000))).ends, '', fragment);
 });
 
 t.test('a table of many columns and short rows says where it is', async (t) => {
@@ -134,9 +134,9 @@ t.test('blocks without blank lines between them are read in parts, and are what 
     `# Heading ${i}\nText of [one] and *two*\n- a\n  b\n> quote\nlazy\n\n~~~\ncode\n~~~\n| a | b |\n|---|---|\n| ${i} |\n`;
   const lengths: number[] = [];
   const whole = await parseMarkdown(`${times(30, block)}[one]: /x`);
-  const long = await parseMarkdown(`${times(900, block)}[one]: /x`, { onParse: (length) => lengths.push(length) });
+  const long = await parseMarkdown(`${times(400, block)}[one]: /x`, { onParse: (length) => lengths.push(length) });
   t.ok(Math.max(...lengths) < 20_000, `${Math.max(...lengths)}`);
   // Html, head, title and its text, body; then the same for each block, links that are defined behind all included.
   const perBlock = (whole.tree.length - 5) / 30;
-  t.equal(long.tree.length - 5, 900 * Math.round(perBlock) + (whole.tree.length - 5 - 30 * Math.round(perBlock)));
+  t.equal(long.tree.length - 5, 400 * Math.round(perBlock) + (whole.tree.length - 5 - 30 * Math.round(perBlock)));
 });
