@@ -268,7 +268,7 @@ export interface MathElement {
   /** For lines that it draws: its own style, with its colour as the background. */
   readonly line: ComputedStyle | null;
   /** Whether it is an accent of the element before it. */
-  readonly isAccent?: boolean;
+  readonly accent?: 'over' | 'under';
 }
 
 /** A table wrapper box (CSS Tables 3, § 2) with captions and grid. */

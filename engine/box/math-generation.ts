@@ -7,7 +7,7 @@ import { contentOf } from './content-events.js';
 import { hasCounter, setGlobalCounter, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
-import { combiningAccent, inVariant, isAccent } from './math-variants.js';
+import { inVariant, isAccent } from './math-variants.js';
 
 const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 const OTHERS =
@@ -146,14 +146,27 @@ function withAccents(
 ): MathElement[] {
   const over = attributes.get('accent') === 'false' ? -1 : (OVERSCRIPT[name] ?? -1);
   const under = attributes.get('accentunder') === 'false' ? -1 : (UNDERSCRIPT[name] ?? -1);
-  return children.map((child, i) => {
-    if ((i !== over && i !== under) || child.name !== 'mo' || !isAccent(child.text ?? '')) return child;
-    if (child.attributes.get('accent') === 'false') return child;
-    const { fontSize, mathDepth } = style;
-    const isNarrow = i === over && child.attributes.get('stretchy') === 'false';
-    const text = (isNarrow && combiningAccent(child.text!)) || child.text;
-    return { ...child, text, isAccent: true, style: { ...child.style, fontSize, mathDepth } };
+  return children.map((child, i) =>
+    i === over || i === under ? asAccent(child, style, i === over ? 'over' : 'under') : child,
+  );
+}
+
+/** Elements that stand for the one that they hold. */
+const WRAPPERS: ReadonlySet<string> = new Set(['mrow', 'mstyle', 'semantics', 'maction']);
+
+function asAccent(element: MathElement, { fontSize, mathDepth }: ComputedStyle, side: 'over' | 'under'): MathElement {
+  const { name, children, text, attributes, style } = element;
+  const inSize = (accent: MathElement): MathElement => ({
+    ...accent,
+    accent: side,
+    style: { ...style, fontSize, mathDepth },
   });
+  if (WRAPPERS.has(name) && children.length === 1) {
+    const inner = asAccent(children[0]!, { ...style, fontSize, mathDepth }, side);
+    return inner.accent ? inSize({ ...element, children: [inner] }) : element;
+  }
+  if (name !== 'mo' || !isAccent(text ?? '') || attributes.get('accent') === 'false') return element;
+  return inSize(element);
 }
 
 /** An `mfenced` is a row with brackets and separators (MathML 3, § 3.3.8). */

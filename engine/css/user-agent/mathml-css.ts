@@ -15,6 +15,7 @@ math :is(annotation, annotation-xml, mprescripts, none, malignmark, maligngroup)
 math :is(semantics, maction) > :not(:first-child) { display: none }
 merror { border: 1px solid red; background: lightyellow }
 mphantom { visibility: hidden }
+math [href]:not(a) { color: LinkText }
 
 mfrac { padding-inline: .1em }
 mfrac > * { font-size: math; math-depth: auto-add; math-style: compact }

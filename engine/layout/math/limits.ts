@@ -73,7 +73,7 @@ function stacked(element: MathElement, parts: Parts, environment: MathEnvironmen
   let ascent = base.ascent;
   let descent = base.descent;
   if (over) {
-    const accent = parts.over!.isAccent === true || booleanOf(element, 'accent') === true;
+    const accent = parts.over!.accent !== undefined || booleanOf(element, 'accent') === true;
     const rise = accent
       ? accentRise(element, parts.over!, { base, over }, environment)
       : limitRise(base, over, constant);
@@ -85,7 +85,7 @@ function stacked(element: MathElement, parts: Parts, environment: MathEnvironmen
     );
   }
   if (under) {
-    const accent = parts.under!.isAccent === true || booleanOf(element, 'accentunder') === true;
+    const accent = parts.under!.accent !== undefined || booleanOf(element, 'accentunder') === true;
     const gap = accent ? half(constant('underbarVerticalGap')) : constant('lowerLimitGapMin');
     const lowest = accent ? ZERO : constant('lowerLimitBaselineDropMin');
     const drop = maxLu(add(base.descent, gap, under.ascent), add(base.descent, lowest));
@@ -94,12 +94,12 @@ function stacked(element: MathElement, parts: Parts, environment: MathEnvironmen
   }
   // What is wider than the base makes the whole wider.
   const isMark = (content: Piece): boolean =>
-    content === over && parts.over!.isAccent === true && !growsInline(parts.over);
+    content === over && parts.over!.accent !== undefined && !growsInline(parts.over);
   const wide = placed.filter(({ content }) => !isMark(content));
   const left = wide.reduce((least, { x }) => minLu(least, x), ZERO);
   const right = wide.reduce((most, { content, x }) => maxLu(most, add(x, content.width)), base.width);
   const children: Placed[] = placed.flatMap(({ content, x, y }) => at(content, sub(x, left), y));
-  const single = parts.under === null && parts.over?.isAccent === true;
+  const single = parts.under === null && parts.over?.accent !== undefined;
   return {
     ...piece(sub(right, left), ascent, descent, children),
     italic: single ? base.italic : ZERO,
@@ -125,7 +125,7 @@ function accentRise(
 ): LayoutUnit {
   const { constant } = mathFont(element.style, context);
   const gap = half(constant('overbarVerticalGap'));
-  const isMark = part.isAccent === true && part.text !== null && over.descent < 0;
+  const isMark = part.accent !== undefined && over.descent < 0;
   if (!isMark) return add(base.ascent, gap, over.descent);
   const rise = maxLu(ZERO, sub(base.ascent, constant('accentBaseHeight')));
   // Signs that no font draws for this place stand closer to the baseline.

@@ -6,6 +6,7 @@ import type { FormulaPart } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { wraps } from '../text/white-space.js';
 import { dividingOperators, soleContent } from './breaks.js';
+import { coreOperator } from './embellished.js';
 import { at, extentOf, piece, type MathEnvironment, type Piece } from './piece.js';
 import { itemsOf, partsOfRow, roomsOf, startsInRow } from './rows.js';
 
@@ -17,6 +18,8 @@ export function formulaParts(box: MathBox, context: LayoutContext): readonly For
   const { root, style, isDisplayed } = box;
   const row = isDisplayed || style.direction === 'rtl' || !wraps(style) ? null : soleContent(root);
   if (!row || row.name === 'mtable' || !isBare(root, row)) return [];
+  // An operator with scripts or spaces is one thing, which the row around it spaces.
+  if (row !== root && coreOperator(row)) return [];
   const items = itemsOf(row);
   const operators = dividingOperators(items).filter(({ index }) => index < items.length - 1);
   if (operators.length === 0) return [];

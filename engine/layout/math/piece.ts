@@ -117,18 +117,27 @@ interface Edges {
   readonly available: LayoutUnit;
 }
 
-function withSize({ style }: MathElement, content: Piece, { inline, block, available }: Edges): Piece {
+function withSize(element: MathElement, content: Piece, { inline, block, available }: Edges): Piece {
+  const { style } = element;
   const limit = (size: LayoutUnit | null, edges: LayoutUnit) => (size === null ? null : maxLu(ZERO, sub(size, edges)));
   const width = limit(definiteSize(style.width, style, available, inline), inline);
   const height = limit(definiteSize(style.height, style, available, block), block);
   if (width === null && height === null) return content;
   const total = add(content.ascent, content.descent);
+  const free = width === null ? ZERO : sub(width, content.width);
   return {
     ...content,
     width: width ?? content.width,
     descent: height === null ? content.descent : add(content.descent, sub(height, total)),
+    children: at(content, startIn(element, free), ZERO),
     italic: ZERO,
   };
+}
+
+/** Where content begins in a box that is wider: fractions stay in the middle (§ 3.3.2), right-to-left text at the right. */
+function startIn({ name, text, style }: MathElement, free: LayoutUnit): LayoutUnit {
+  if (name === 'mfrac') return half(free);
+  return text !== null && style.direction === 'rtl' ? free : ZERO;
 }
 
 export function half(size: LayoutUnit): LayoutUnit {

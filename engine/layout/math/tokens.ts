@@ -5,7 +5,7 @@ import { combiningAccent } from '../../box/math-variants.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { independentSpace } from '../contract/constraint-space.js';
 import { intrinsicSizes, layoutBox } from '../contract/recursion.js';
-import { lengthOf } from './attributes.js';
+import { booleanOf, lengthOf } from './attributes.js';
 import { operatorOf } from './embellished.js';
 import { textPiece } from './glyphs.js';
 import { mathFont } from './math-font.js';
@@ -27,7 +27,7 @@ export function layoutToken(element: MathElement, environment: MathEnvironment, 
 function layoutOperator(element: MathElement, { context }: MathEnvironment, stretch: Stretch | null): Piece {
   const source = element.text ?? '';
   if (INVISIBLE.test(source)) return EMPTY;
-  const text = Object.hasOwn(SIGNS, source) ? SIGNS[source]! : source;
+  const text = narrowAccent(element, context) ?? (Object.hasOwn(SIGNS, source) ? SIGNS[source]! : source);
   const operator = operatorOf(element, 'infix');
   const { constant } = mathFont(element.style, context);
   const sign = { element, text };
@@ -36,6 +36,15 @@ function layoutOperator(element: MathElement, { context }: MathEnvironment, stre
   if (operator.largeop && element.style.mathStyle === 'normal')
     return centred(tallPiece(sign, constant('displayOperatorMinHeight'), context), constant('axisHeight'));
   return textPiece(element, text, context);
+}
+
+/** The combining character of an accent that does not grow, where the font has one, which it draws for this place. */
+function narrowAccent(element: MathElement, context: MathEnvironment['context']): string | null {
+  const { accent, text } = element;
+  if (accent !== 'over' || booleanOf(element, 'stretchy') !== false) return null;
+  const combining = combiningAccent(text ?? '');
+  const { face } = mathFont(element.style, context);
+  return combining !== null && face.glyphFor(combining.codePointAt(0)!) !== 0 ? combining : null;
 }
 
 interface Sign {
@@ -49,7 +58,10 @@ function wide({ element, text }: Sign, width: LayoutUnit, context: MathEnvironme
   const combining = combiningAccent(text);
   const glyph = combining === null ? 0 : face.glyphFor(combining.codePointAt(0)!);
   const isBetter =
-    element.isAccent && glyph !== 0 && table !== null && table.construction(glyph, 'horizontal').variants.length > 1;
+    element.accent !== undefined &&
+    glyph !== 0 &&
+    table !== null &&
+    table.construction(glyph, 'horizontal').variants.length > 1;
   return widePiece({ element, text: isBetter ? combining! : text }, width, context);
 }
 
@@ -97,14 +109,14 @@ function centred(content: Piece, axis: LayoutUnit): Piece {
   };
 }
 
-/** HTML in a formula as an inline block, on its last baseline. */
+/** HTML in a formula as a block that shrinks to fit, on its first baseline (§ 3.2.1). */
 function flowPiece({ flow }: MathElement, { context }: MathEnvironment): Piece {
   const box = flow!;
   const { max } = intrinsicSizes(box, context);
   const result = layoutBox(box, independentSpace(max, { fixedInlineSize: max }), null, context, null);
   if (result.status !== 'laid-out') return EMPTY;
-  const { fragment, lastBaseline } = result;
-  const baseline = lastBaseline ?? fragment.height;
+  const { fragment, firstBaseline } = result;
+  const baseline = firstBaseline ?? fragment.height;
   const { left, right } = marginsWithoutAuto(box.style, ZERO);
   const width = add(left, fragment.width, right);
   return piece(width, baseline, sub(fragment.height, baseline), [{ x: left, y: sub(ZERO, baseline), fragment }]);

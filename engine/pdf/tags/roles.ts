@@ -2,7 +2,7 @@
 import { readableText } from '../../base/readable-text.js';
 import { embeddedImage } from '../../source/html/embedded-images.js';
 import { formulaText } from '../../source/html/formula-text.js';
-import { linkAddress } from '../../source/html/links.js';
+import { isLink } from '../../source/html/links.js';
 import { pictureText } from '../../source/html/picture-text.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { PdfVersion } from '../file/conformance.js';
@@ -220,7 +220,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (attributes.get('aria-hidden') === 'true') return 'artifact';
   const owner = OWNERS.has(name) ? ownerOf(tree, node) : NO_NODE;
   if (owner !== NO_NODE) return partRole(tree, node, owner);
-  if (name === 'a' && linkAddress(tree, node) !== undefined) return LINK;
+  if (name !== 'area' && isLink(tree, node)) return LINK;
   const aria = ariaRole(tree, node);
   if (aria !== undefined) return aria;
   const part = CONTENTS_PARTS.get(name);

@@ -1,7 +1,7 @@
 /** Warns of links that lead to nothing, when everything is drawn. */
 import type { Diagnostics } from '../../diagnostics.js';
 import type { PdfDocument } from '../../pdf/document.js';
-import { linkAddress, readLink, type LinkAddresses } from '../../source/html/links.js';
+import { isLink, linkAddress, readLink, type LinkAddresses } from '../../source/html/links.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 
 export function warnOfMissingTargets(
@@ -13,7 +13,7 @@ export function warnOfMissingTargets(
   const missing = new Set(pdf.unresolvedDestinations());
   for (let n = 0; n < tree.length && missing.size > 0; n++) {
     const node = n as NodeId;
-    const href = tree.name(node) === 'a' || tree.name(node) === 'area' ? linkAddress(tree, node) : undefined;
+    const href = isLink(tree, node) ? linkAddress(tree, node) : undefined;
     const link = href?.includes('#') ? readLink(href, addresses) : null;
     if (!link || !('destination' in link) || !missing.delete(link.destination)) continue;
     diagnostics.warn(

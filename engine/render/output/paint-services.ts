@@ -8,7 +8,7 @@ import type { FieldServices } from '../../paint/drawing/form-fields.js';
 import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
-import { linkAddress, linkName, resolveLink, type LinkAddresses } from '../../source/html/links.js';
+import { isLink, linkAddress, linkName, resolveLink, type LinkAddresses } from '../../source/html/links.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { Bookmarks } from './bookmarks.js';
@@ -79,9 +79,7 @@ function linkTarget(
   addresses: LinkAddresses,
   diagnostics: Diagnostics,
 ): LinkTarget | null {
-  const name = tree.name(node);
-  if (name !== 'a' && name !== 'area') return null;
-  const href = linkAddress(tree, node);
+  const href = isLink(tree, node) ? linkAddress(tree, node) : undefined;
   if (href === undefined) return null;
   return resolveLink(href, addresses, diagnostics, tree.position(node));
 }

@@ -117,6 +117,20 @@ export function linkAddress(tree: DocumentTree, node: NodeId): string | undefine
   return parent === NO_NODE ? undefined : svgHref(tree, node);
 }
 
+const FORMULA_PARTS: ReadonlySet<string> = new Set(
+  (
+    'mrow mstyle mi mn mo ms mtext mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts ' +
+    'mpadded menclose merror mtable mtr mtd semantics'
+  ).split(' '),
+);
+
+/** Whether an element leads somewhere: an `a` or `area`, or a part of a formula (MathML 3, § 2.1.6). */
+export function isLink(tree: DocumentTree, node: NodeId): boolean {
+  const name = tree.name(node);
+  if (name !== 'a' && name !== 'area' && !FORMULA_PARTS.has(name)) return false;
+  return linkAddress(tree, node) !== undefined;
+}
+
 /** Returns the name that links use for an element: its id, or the `name` of an `a`. */
 export function linkName(tree: DocumentTree, node: NodeId): string | undefined {
   return tree.attr(node, 'id') ?? (tree.name(node) === 'a' ? tree.attr(node, 'name') : undefined);
