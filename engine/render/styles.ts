@@ -1,5 +1,5 @@
 /** Collects the style sheets of a document in cascade order, and its fonts. */
-import { createStyleResolver } from '../css/cascade/create-style-resolver.js';
+import { createStyleResolver, type StyleResolverOptions } from '../css/cascade/create-style-resolver.js';
 import { DEFAULT_PAGE, defaultPageOf, pageDeclarations, type PageDeclarations } from '../css/cascade/default-page.js';
 import { attachImport, parseStyleSheet, type ImportRule, type StyleSheet } from '../css/rules/style-sheet.js';
 import type { StyleResolver } from '../css/cascade/style-resolver.js';
@@ -12,7 +12,7 @@ import {
   type CollectOptions,
   type SheetSource,
 } from '../source/html/stylesheets.js';
-import type { DocumentTree } from '../tree/document-tree.js';
+import type { DocumentTree, NodeId, ShadowTrees } from '../tree/document-tree.js';
 import { sheetsOf, type RenderOptions } from './options/options.js';
 import { defaultsCss, overridesCss } from './options/css.js';
 import type { SharedResources } from './shared.js';
@@ -63,7 +63,11 @@ export async function resolveStyles(
     sheets.push(shared.sheets.parse(defaults, source, diagnostics));
   }
   sheets.push(...input.templateSheets);
-  for (const { sheet, media } of own) sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
+  const ofTrees = new SheetsOfTrees();
+  for (const { sheet, media, root } of own) {
+    if (root !== null) ofTrees.add(root, sheet, media, () => withMedia(sheet, media, diagnostics));
+    else sheets.push(media ? withMedia(sheet, media, diagnostics) : sheet);
+  }
   for (const css of sheetsOf(options)) {
     const [text, named] =
       typeof css === 'string' ? [css, { url: 'css option', base: '' }] : [css.text, sourceOf(css.source)];
@@ -79,11 +83,53 @@ export async function resolveStyles(
   const given = input.measureFont ? { measureFont: input.measureFont } : {};
   const { inkLimit } = options;
   const limits = inkLimit === undefined ? {} : { inkLimit };
-  const resolverOptions = { ...defaultPage, ...given, ...limits, kept: shared.rules };
+  const shadow = tree.shadow && (await shadowRules(tree.shadow, ofTrees.lists(), sheets));
+  const resolverOptions = { ...defaultPage, ...given, ...limits, kept: shared.rules, ...shadow };
   return {
     styles: createStyleResolver(tree, sheets, resolverOptions, diagnostics),
     pageDeclarations: pageDeclarations(sheets.slice(1, sheets.length - overriding.length), defaultPage),
   };
+}
+
+type SheetLists = ReadonlyMap<NodeId, readonly StyleSheet[]>;
+
+/** The sheets of each shadow tree, by its root. */
+class SheetsOfTrees {
+  readonly #keys = new Map<NodeId, string[]>();
+  readonly #numbers = new Map<StyleSheet, number>();
+  /** By the number of the sheet and its media. */
+  readonly #sheets = new Map<string, StyleSheet>();
+
+  add(root: NodeId, sheet: StyleSheet, media: string, inMedia: () => StyleSheet): void {
+    let number = this.#numbers.get(sheet);
+    if (number === undefined) this.#numbers.set(sheet, (number = this.#numbers.size));
+    const key = `${number} ${media}`;
+    if (!this.#sheets.has(key)) this.#sheets.set(key, media ? inMedia() : sheet);
+    this.#keys.set(root, [...(this.#keys.get(root) ?? []), key]);
+  }
+
+  /** Trees with the same sheets have the same list. */
+  lists(): SheetLists {
+    const lists = new Map<string, readonly StyleSheet[]>();
+    const listOf = (keys: readonly string[]): readonly StyleSheet[] => {
+      const name = JSON.stringify(keys);
+      let list = lists.get(name);
+      if (!list) lists.set(name, (list = keys.map((key) => this.#sheets.get(key)!)));
+      return list;
+    };
+    return new Map([...this.#keys].map(([root, keys]) => [root, listOf(keys)]));
+  }
+}
+
+async function shadowRules(
+  shadow: ShadowTrees,
+  ofTrees: SheetLists,
+  ofDocument: readonly StyleSheet[],
+): Promise<Pick<StyleResolverOptions, 'shadowRules'>> {
+  const { ShadowRules } = await import('../css/cascade/shadow-rules.js');
+  const ofUserAgent = ofDocument.filter(({ origin }) => origin === 'user-agent');
+  const sheets = { shadow, ofTrees, ofUserAgent };
+  return { shadowRules: (environment, document) => new ShadowRules(sheets, environment, document) };
 }
 
 /** A path starts from the working folder, not from the document. */

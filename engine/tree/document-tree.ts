@@ -32,6 +32,30 @@ export interface TreeStorage {
   readonly mode: DocumentMode;
   /** The nodes whose text stands in an option instead of the source. */
   readonly given: readonly GivenNodes[];
+  /** Set for a document with shadow trees, whose own tree is the flat tree. */
+  readonly shadow?: ShadowTrees;
+}
+
+/** The values of `shadowrootmode` that declare a shadow tree. */
+export const SHADOW_MODE = /^(?:open|closed)$/i;
+
+/**
+ * The trees that a flat tree was made of (CSS Scoping 1, § 2.3). Selectors see these, everything else sees the flat tree.
+ */
+export interface ShadowTrees {
+  /**
+   * The document's tree, followed by each shadow tree. Their roots have no parent. The root of a shadow tree is a text
+   * without characters, so that only selectors that ask for the host match it.
+   */
+  readonly tree: DocumentTree;
+  /** From a node of the flat tree to its node in `tree`. */
+  readonly nodes: Int32Array;
+  /** From the root of a shadow tree to its host, and back. */
+  readonly hosts: ReadonlyMap<NodeId, NodeId>;
+  readonly roots: ReadonlyMap<NodeId, NodeId>;
+  /** From a child of a host to the slot that takes it, and back. */
+  readonly slots: ReadonlyMap<NodeId, NodeId>;
+  readonly slotted: ReadonlyMap<NodeId, readonly NodeId[]>;
 }
 
 /** The nodes from `from` to before `to`, whose places are lines and columns of an option. */
@@ -53,11 +77,14 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 export class DocumentTree {
   readonly root = 0 as NodeId;
   readonly mode: DocumentMode;
+  /** null: the document has no shadow trees. */
+  readonly shadow: ShadowTrees | null;
   readonly #s: TreeStorage;
 
   constructor(storage: TreeStorage) {
     this.#s = storage;
     this.mode = storage.mode;
+    this.shadow = storage.shadow ?? null;
   }
 
   /** The data behind it, for a builder that copies it. */
@@ -138,6 +165,13 @@ export class DocumentTree {
     if (line === 0) return undefined;
     const given = this.#s.given.find(({ from, to }) => node >= from && node < to);
     return { line, column: this.#s.column[node]!, ...(given && { option: given.option }) };
+  }
+
+  /** Returns the outermost ancestor, or the node itself. */
+  rootOf(node: NodeId): NodeId {
+    let root = node;
+    for (let parent = this.parent(node); parent !== NO_NODE; parent = this.parent(parent)) root = parent;
+    return root;
   }
 
   /** Returns the number of ancestors. */

@@ -41,7 +41,8 @@ const LOOK_AHEAD = 24;
  * The edits that make one tree of the other, in document order. null: they may matter for all of the document.
  */
 export function editsBetween(before: DocumentTree, after: DocumentTree): TreeEdits | null {
-  if (before.mode !== after.mode) return null;
+  // Selectors of shadow trees see other trees than the flat one.
+  if (before.mode !== after.mode || before.shadow || after.shadow) return null;
   const edits = new EditFinder(before, after).find();
   return edits && new TreeEdits(edits, before, after);
 }

@@ -11,13 +11,19 @@ export const ORIGIN_RANK: Readonly<Record<Origin, number>> = { 'user-agent': 0, 
 export interface CascadeLevel {
   /** The ORIGIN_RANK. Presentational hints and style attributes have the author origin. */
   readonly origin: number;
-  /** Ascends within the origin: hints, layers in order, unlayered rules, style attribute. */
+  /**
+   * Ascends within the origin: hints, layers in order, unlayered rules, style attribute. What stands in shadow trees comes
+   * before what stands in the trees around them (CSS Cascade 5, § 6.1, “context”).
+   */
   readonly layer: number;
+  /** The layer of important declarations, if it is another one. */
+  readonly important?: number;
 }
 
 /** Presentational hints come before all author rules, as if in a layer of their own. */
-export const HINT_LEVEL: CascadeLevel = Object.freeze({ origin: 2, layer: -1 });
-export const INLINE_LEVEL: CascadeLevel = Object.freeze({ origin: 2, layer: Infinity });
+export const HINT_LEVEL: CascadeLevel = Object.freeze({ origin: 2, layer: -Infinity });
+/** Important style attributes win over the layers of their origin (§ 6.1, “element-attached styles”). */
+export const INLINE_LEVEL: CascadeLevel = Object.freeze({ origin: 2, layer: Infinity, important: -2 });
 
 /**
  * A block of declarations at its level of the cascade. In a list of entries, later ones win among normal declarations.
@@ -62,13 +68,12 @@ function visitBlock(
 
 /**
  * Returns the entries with important declarations, strongest first. Importance reverses the order of origins and
- * layers, but not the order within a level. Important style attributes win over the layers of their origin (§ 6.1,
- * “element-attached styles”).
+ * layers, but not the order within a level.
  */
 function importantOrder(entries: readonly CascadeEntry[]): CascadeEntry[] {
   const important = entries.filter((entry) => entry.block.important.length > 0);
   if (important.length < 2) return important;
-  const strength = ({ layer }: CascadeLevel): number => (layer === Infinity ? -2 : layer);
+  const strength = ({ layer, important: ofImportant = layer }: CascadeLevel): number => ofImportant;
   const position = new Map(important.map((entry, i) => [entry, i]));
   return important.sort(
     (a, b) =>

@@ -45,8 +45,10 @@ import { countersOnPages } from './page-counters.js';
 import type { StyleParts } from '../properties/property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
 import { axesOf } from '../properties/writing-modes.js';
-import { appliesToFirstLine, appliesToMarker } from '../properties/pseudo-properties.js';
+import { BODY, CONTROL, CONTROLS, IN_SVG, NO_OPTIONS, PAGE, PSEUDO_OPTIONS, ROOT } from './style-options.js';
 import { KeptRules, type KeptStyle, type KeptStyles, type SheetRules } from './kept-rules.js';
+import type { MediaEnvironment } from '../rules/conditions.js';
+import type { ShadowRules } from './shadow-rules.js';
 import type { SiblingRules } from './sibling-rules.js';
 import type { PageEntry, RuleEntry, RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
@@ -66,6 +68,8 @@ export interface StyleResolverOptions {
   readonly inkLimit?: number;
   /** Rules and styles of earlier documents. */
   readonly kept?: KeptRules;
+  /** Makes the rules of a document with shadow trees from those of its own tree. */
+  readonly shadowRules?: (environment: MediaEnvironment, document: RuleIndex) => ShadowRules;
 }
 
 /**
@@ -100,6 +104,8 @@ interface DocumentRules {
   readonly options: StyleResolverOptions;
   readonly diagnostics: Diagnostics;
   readonly sheetRules: SheetRules;
+  /** null: the document has no shadow trees. */
+  readonly shadow: ShadowRules | null;
   readonly context: MatchContext;
   readonly countTests: (tests: number) => void;
   /** What has been taken of the document so far to compute styles. */
@@ -131,6 +137,7 @@ function documentRules(
   return {
     ...{ tree, options, diagnostics, styled, taken, reported: new Set() },
     ...{ sheetRules, context, countTests },
+    shadow: options.shadowRules?.({ pageWidth, pageHeight }, sheetRules.index) ?? null,
     parts: new ValueParts((amount) => {
       taken.valueParts += amount;
       diagnostics.spend('valueParts', amount, place);
@@ -221,7 +228,7 @@ class Resolver implements StyleResolver {
   }
 
   get declaresFixed(): boolean {
-    return this.#index.declaresFixed;
+    return this.#index.declaresFixed || (this.rules.shadow?.declaresFixed ?? false);
   }
 
   get pageNames(): readonly string[] {
@@ -348,8 +355,8 @@ class Resolver implements StyleResolver {
 
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null {
     this.rules.styled.node = node;
-    if (!this.#index.hasPseudo(this.#context, node, pseudo)) return null;
-    const rules = this.#index.match(this.#context, node, pseudo, this.#containerTest(node, originating));
+    if (!this.rules.shadow && !this.#index.hasPseudo(this.#context, node, pseudo)) return null;
+    const rules = this.#matching(node, pseudo, this.#containerTest(node, originating));
     if (rules.length === 0) return null;
     const path = this.#shared.pathOf(this.#withContainer(rules, node));
     const parent = this.turnedStyles.along(originating, 'horizontal-tb');
@@ -430,7 +437,7 @@ class Resolver implements StyleResolver {
   /** Returns the rules, presentational hints and style attribute of an element, weakest first. */
   #elementEntries(node: NodeId, parent: ComputedStyle | null): readonly CascadeEntry[] {
     const holds = this.#containerTest(this.tree.parent(node), parent);
-    const rules: CascadeEntry[] = this.#index.match(this.#context, node, null, holds);
+    const rules: CascadeEntry[] = this.#matching(node, null, holds);
     const hints = this.#quirkyHints(node) + presentationalHints(this.tree, node);
     if (hints !== '') {
       const entry = this.#shared.entryOf(`h${hints}`, () => this.#textEntry(hints, HINT_LEVEL, null));
@@ -439,9 +446,25 @@ class Resolver implements StyleResolver {
       rules.splice(at < 0 ? rules.length : at, 0, entry);
     }
     const inline = this.tree.attr(node, 'style');
-    if (inline !== undefined && inline !== '')
-      rules.push(this.#shared.entryOf(`s${inline}`, () => this.#textEntry(inline, INLINE_LEVEL, node)));
+    if (inline === undefined || inline === '') return rules;
+    const level = this.rules.shadow?.inlineLevel(this.#seen(node)) ?? INLINE_LEVEL;
+    const entry = this.#shared.entryOf(`s${level.layer}${inline}`, () => this.#textEntry(inline, level, node));
+    const outer = rules.findIndex((rule) => rule.level.origin === level.origin && rule.level.layer > level.layer);
+    rules.splice(outer < 0 ? rules.length : outer, 0, entry);
     return rules;
+  }
+
+  #matching(
+    node: NodeId,
+    pseudo: PseudoElement | null,
+    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
+  ): RuleEntry[] {
+    return (this.rules.shadow ?? this.#index).match(this.#context, this.#seen(node), pseudo, holds);
+  }
+
+  /** The node that selectors see for a node of the flat tree. */
+  #seen(node: NodeId): NodeId {
+    return (this.tree.shadow?.nodes[node] ?? node) as NodeId;
   }
 
   /**
@@ -477,7 +500,8 @@ class Resolver implements StyleResolver {
   ): Pick<KeptStyle, 'style' | 'parts'> {
     // Besides the rules and the parent style, a style depends on the root element's, from which all others inherit.
     const isOfTree = parent !== INITIAL_STYLE || options === ROOT;
-    const names = isOfTree && environment === this.#environment ? namesOf(entries) : null;
+    const isNamed = isOfTree && environment === this.#environment && !this.rules.shadow;
+    const names = isNamed ? namesOf(entries) : null;
     if (names === null) return this.#computeAnew(entries, parent, options, environment);
     const { taken } = this.rules;
     const known = this.#kept.get(parent, options, names);
@@ -554,30 +578,6 @@ const NO_SIZE: StyleParts['pageSize'] = Object.freeze({ size: null, orientation:
 const NO_MARKS: StyleParts['pageMarks'] = Object.freeze({ crop: false, cross: false });
 /** 6pt if there are crop marks (CSS Paged Media 3, § 7.5). */
 const AUTO_BLEED = 8;
-
-const ROOT: ComputeOptions = Object.freeze({ isRoot: true });
-const BODY: ComputeOptions = Object.freeze({ isBody: true });
-const CONTROL: ComputeOptions = Object.freeze({ isControl: true });
-const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'meter', 'progress', 'select', 'textarea']);
-const PAGE: ComputeOptions = Object.freeze({ isPage: true });
-const IN_SVG: ComputeOptions = Object.freeze({ isInSvg: true });
-const NO_OPTIONS: ComputeOptions = Object.freeze({});
-const MARKER: ComputeOptions = Object.freeze({ applies: appliesToMarker, isMarker: true });
-const PSEUDO_OPTIONS: Readonly<Record<PseudoElement, ComputeOptions>> = {
-  before: NO_OPTIONS,
-  after: NO_OPTIONS,
-  'first-letter': NO_OPTIONS,
-  'first-line': { applies: appliesToFirstLine },
-  marker: MARKER,
-  'before::marker': MARKER,
-  'after::marker': MARKER,
-  'details-content': NO_OPTIONS,
-  placeholder: { applies: appliesToFirstLine },
-  'file-selector-button': NO_OPTIONS,
-  '-platen-tick': NO_OPTIONS,
-  'footnote-call': NO_OPTIONS,
-  'footnote-marker': NO_OPTIONS,
-};
 
 function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {
   for (const index of [...properties.keys()]) if (!applies(PROPERTIES[index]!.name)) properties.delete(index);

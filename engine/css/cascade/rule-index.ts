@@ -9,7 +9,7 @@ import { PendingValue, type Declaration, type DeclarationBlock } from '../rules/
 import type { ContainerQuery } from '../rules/container-queries.js';
 import type { MatchContext } from '../selectors/match-context.js';
 import { AncestorFilter, hasBits, NO_BITS, type SelectorKeys } from '../selectors/ancestor-filter.js';
-import type { ComplexSelector, PseudoElement } from '../selectors/ast.js';
+import { reachesOf, type ComplexSelector, type PseudoElement, type Reach } from '../selectors/ast.js';
 import type { Matcher } from '../selectors/matcher.js';
 import type { CounterStyleRule } from '../values/counter-style-rule.js';
 import { mergeColorSpaces, type ColorSpaceRule, type PressColorUse } from '../rules/press-colors.js';
@@ -69,11 +69,11 @@ class LayerNode {
   }
 
   /**
-   * Numbers the layers in post-order, because the rules of a layer win over those of its nested layers. Uses a list
+   * Numbers the layers in post-order from `first` on, because the rules of a layer win over those of its nested layers. Uses a list
    * instead of recursion: authors decide how deep layers nest.
    */
-  number(): void {
-    let next = 0;
+  number(first: number): void {
+    let next = first;
     const open = [{ layer: this as LayerNode, inside: [...this.children.values()].reverse() }];
     // Terminates because each layer is pushed and popped once.
     for (let top = open.at(-1); top; top = open.at(-1)) {
@@ -170,15 +170,18 @@ export class RuleIndex {
   readonly declaresFixed: boolean;
   readonly #elements = new Buckets();
   readonly #pseudos = new Map<PseudoElement, Buckets>();
+  /** Rules that reach into other trees, by how they do, and by pseudo-element. */
+  readonly #reaching = new Map<string, Buckets>();
   readonly #filter = new AncestorFilter();
   readonly #hasScopes: boolean;
   /** The selectors of rules that name cross references. */
   readonly #ofTargets: readonly RuleEntry[];
 
-  constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment) {
+  /** `firstLayer`: the number of the first layer of each origin. */
+  constructor(sheets: readonly StyleSheet[], environment: MediaEnvironment, firstLayer = 0) {
     const builder = new IndexBuilder(environment);
     for (const sheet of sheets) builder.addSheet(sheet, builder.root(sheet));
-    builder.numberLayers();
+    builder.numberLayers(firstLayer);
     this.fontFaces = byLevel(builder.fontFaces);
     this.counterStyles = byLevel(builder.counterStyles);
     this.fontFeatureValues = byLevel(builder.fontFeatureValues);
@@ -194,7 +197,7 @@ export class RuleIndex {
       entry.peers = previous && comparePrecedence(previous, entry) === 0 ? previous.peers : rank;
       previous = entry;
       entry.ancestorBits = this.#filter.require(entry.keys.ancestors);
-      this.#bucketsOf(entry.selector.pseudoElement).add(entry);
+      for (const reach of reachesOf(entry.selector)) this.#bucketsOf(entry.selector.pseudoElement, reach).add(entry);
     }
     this.pageEntries = builder.pageEntries;
     this.entries = builder.entries;
@@ -230,9 +233,29 @@ export class RuleIndex {
     pseudo: PseudoElement | null,
     holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
   ): RuleEntry[] {
-    let found: RuleEntry[] = [];
     const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
-    if (!buckets) return found;
+    return buckets ? this.#matchIn(buckets, context, node, holds) : [];
+  }
+
+  /** Like match(), for rules that reach an element of another tree than that of their sheet, which the context names. */
+  matchReaching(
+    reach: Reach,
+    context: MatchContext,
+    node: NodeId,
+    pseudo: PseudoElement | null,
+    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
+  ): RuleEntry[] {
+    const buckets = this.#reaching.get(reachKey(pseudo, reach));
+    return buckets ? this.#matchIn(buckets, context, node, holds) : [];
+  }
+
+  #matchIn(
+    buckets: Buckets,
+    context: MatchContext,
+    node: NodeId,
+    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
+  ): RuleEntry[] {
+    let found: RuleEntry[] = [];
     buckets.collect(context, node, this.#filter.above(context, node), found);
     if (holds && found.some(({ containers }) => containers))
       found = found.filter(({ containers }) => {
@@ -260,12 +283,20 @@ export class RuleIndex {
     return found.map(({ entry }) => entry);
   }
 
-  #bucketsOf(pseudo: PseudoElement | null): Buckets {
-    if (pseudo === null) return this.#elements;
-    let buckets = this.#pseudos.get(pseudo);
-    if (!buckets) this.#pseudos.set(pseudo, (buckets = new Buckets()));
-    return buckets;
+  #bucketsOf(pseudo: PseudoElement | null, reach: Reach): Buckets {
+    if (reach !== 'within') return bucketsIn(this.#reaching, reachKey(pseudo, reach));
+    return pseudo === null ? this.#elements : bucketsIn(this.#pseudos, pseudo);
   }
+}
+
+function bucketsIn<Key>(map: Map<Key, Buckets>, key: Key): Buckets {
+  let buckets = map.get(key);
+  if (!buckets) map.set(key, (buckets = new Buckets()));
+  return buckets;
+}
+
+function reachKey(pseudo: PseudoElement | null, reach: Reach): string {
+  return `${reach} ${pseudo ?? ''}`;
 }
 
 function declaresFixed({ normal, important }: DeclarationBlock): boolean {
@@ -380,8 +411,8 @@ class IndexBuilder {
     this.#open.delete(sheet);
   }
 
-  numberLayers(): void {
-    for (const root of this.#roots.values()) root.number();
+  numberLayers(first: number): void {
+    for (const root of this.#roots.values()) root.number(first);
   }
 
   #add(rules: readonly SheetRule[], layer: LayerNode, sheetNumber: number): void {

@@ -75,5 +75,5 @@ function looksAround({ compounds }: ComplexSelector): boolean {
 function partLooksAround(simple: SimpleSelector): boolean {
   if (simple.kind === 'nth' || simple.kind === 'has') return true;
   if (simple.kind === 'pseudo') return OF_CONTENT.has(simple.name);
-  return 'list' in simple && simple.list.some(looksAround);
+  return 'list' in simple && (simple.list?.some(looksAround) ?? false);
 }

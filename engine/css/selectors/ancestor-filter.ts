@@ -26,7 +26,7 @@ function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketK
   if (className !== undefined) return [{ kind: 'classes', name: className }];
   if (type !== undefined) return [{ kind: 'types', name: type }];
   const list = compound.simple.find((candidate) => candidate.kind === 'is' || candidate.kind === 'where');
-  if (!list || !('list' in list) || depth > 4) return null;
+  if (!list || !('list' in list) || !list.list || depth > 4) return null;
   const keys = list.list.map((selector) => bucketKeys(selector.compounds.at(-1)!, depth + 1));
   return keys.every((key) => key !== null) ? keys.flat() : null;
 }
@@ -36,6 +36,8 @@ function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketK
  */
 function ancestorKeys({ compounds }: ComplexSelector): BucketKey[] {
   const keys: BucketKey[] = [];
+  // Slots and hosts stand in another tree than what is reached from them.
+  if (compounds.at(-1)!.combinator?.startsWith('::')) return keys;
   for (let i = 0; i + 1 < compounds.length; i++) {
     const { combinator } = compounds[i + 1]!;
     if (combinator !== ' ' && combinator !== '>') continue;

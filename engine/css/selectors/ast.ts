@@ -47,12 +47,19 @@ export type SimpleSelector =
   | { readonly kind: 'has'; readonly list: readonly ComplexSelector[] }
   | { readonly kind: 'lang'; readonly ranges: readonly string[] }
   | { readonly kind: 'dir'; readonly value: string }
+  /** The host, seen from its shadow tree; it matches `list`, or has an ancestor that does. null: any host. */
+  | { readonly kind: 'host' | 'host-context'; readonly list: readonly ComplexSelector[] | null }
+  /** A slot that takes a node, or an element that matches `list`. */
+  | { readonly kind: 'has-slotted'; readonly list: readonly ComplexSelector[] | null }
+  /** An element with these names in its `part`. */
+  | { readonly kind: 'part'; readonly names: readonly string[] }
   /** The scoping root of @scope, or the anchor element of :has(). */
   | { readonly kind: 'scope' }
   /** A pseudo-class that never matches on paper. */
   | { readonly kind: 'never' };
 
-export type Combinator = ' ' | '>' | '+' | '~';
+/** `::slotted` leads from a slot to what it takes, `::part` from a host to a part of its shadow tree. */
+export type Combinator = ' ' | '>' | '+' | '~' | '::slotted' | '::part';
 
 export interface CompoundSelector {
   readonly simple: readonly SimpleSelector[];
@@ -91,6 +98,20 @@ export function mentionsScope({ compounds }: ComplexSelector): boolean {
 export function compoundMentionsScope({ simple }: CompoundSelector): boolean {
   return simple.some((one) => one.kind === 'scope' || (listIn(one)?.some(mentionsScope) ?? false));
 }
+
+/** How an element that a selector matches is reached from the tree of its sheet (CSS Scoping 1, § 3; CSS Shadow Parts 1). */
+export type Reach = 'within' | 'host' | '::slotted' | '::part';
+
+export function reachesOf({ compounds }: ComplexSelector): readonly Reach[] {
+  const { simple, combinator } = compounds.at(-1)!;
+  if (combinator === '::slotted' || combinator === '::part') return [combinator];
+  if (simple.some(({ kind }) => kind === 'host' || kind === 'host-context')) return ['host'];
+  // Such a list comes from `&` in a rule for hosts.
+  const list = simple.find(({ kind }) => kind === 'is' || kind === 'where');
+  return list && 'list' in list && list.list ? [...new Set(list.list.flatMap(reachesOf))] : WITHIN;
+}
+
+const WITHIN: readonly Reach[] = ['within'];
 
 /** Returns the nested selectors with the same scoping root. Selectors in :has() have another one. */
 function listIn(simple: SimpleSelector): readonly ComplexSelector[] | null {

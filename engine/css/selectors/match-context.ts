@@ -1,6 +1,6 @@
 /** The context of selector matching: the tree, and caches of what matching has found out about it. */
 import { pragmaLanguage } from './directionality.js';
-import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId, type ShadowTrees } from '../../tree/document-tree.js';
 
 /** The number of parents that are remembered, with the counts of their children and the like. It exceeds the depth of ordinary documents. */
 const MAX_REMEMBERED_PARENTS = 256;
@@ -202,13 +202,22 @@ export class MatchContext {
   /** Tests not yet reported to `count`. */
   #tests = 0;
 
+  /** The tree that selectors see. */
+  readonly tree: DocumentTree;
+  /** null: the document has no shadow trees. */
+  readonly shadow: ShadowTrees | null;
+  /** The root of the tree whose sheet the tested selectors are in. */
+  sheetRoot: NodeId = NO_NODE;
+
   /** `count` receives the number of tests from time to time, and may throw. */
   constructor(
-    readonly tree: DocumentTree,
+    tree: DocumentTree,
     readonly count: (tests: number) => void = () => undefined,
   ) {
-    this.siblings = new SiblingCounter(tree, null, false, this.tried);
-    this.siblingsByType = new SiblingCounter(tree, null, true, this.tried);
+    this.shadow = tree.shadow;
+    this.tree = tree.shadow?.tree ?? tree;
+    this.siblings = new SiblingCounter(this.tree, null, false, this.tried);
+    this.siblingsByType = new SiblingCounter(this.tree, null, true, this.tried);
   }
 
   /** The language of elements for which no attribute sets one. */

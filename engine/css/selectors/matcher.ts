@@ -5,6 +5,7 @@
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { MatchContext } from './match-context.js';
 import { namespaceOf } from '../syntax/namespaces.js';
+import { hasSlotted, isHost, isInHostContext, partInSheet, slotInSheet } from './shadow.js';
 import { directionOf, languageOf, matchesLanguage, PSEUDO_CLASSES } from './pseudo-classes.js';
 import {
   compoundMentionsScope,
@@ -115,6 +116,16 @@ const COMBINATORS: Readonly<Record<Combinator, (test: ScopedTest, left: Step, is
       return counter.hasEarlier(node) ? MATCHES : FAILS_HERE;
     };
   },
+  '::slotted': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    const slot = slotInSheet(context, node);
+    return slot === NO_NODE ? FAILS_HERE : left(context, slot, scope);
+  },
+  '::part': (test, left) => (context, node, scope) => {
+    if (!test(context, node, scope)) return FAILS_HERE;
+    const origin = partInSheet(context, node);
+    return origin ? left(context, origin.host, scope) : FAILS_HERE;
+  },
 };
 
 /** Scans siblings without a cache, because the result depends on the scope. */
@@ -131,15 +142,26 @@ function earlierSibling(context: MatchContext, node: NodeId, scope: NodeId, left
 
 function compileCompound(compound: CompoundSelector): ScopedTest {
   const tests = compound.simple.map(compileSimple);
+  if (!compound.simple.some(asksForElement)) tests.unshift(({ tree }, node) => tree.isElement(node));
   const [first, second, ...rest] = tests;
-  if (!first) return () => true;
-  if (!second) return first;
-  if (rest.length === 0) return (c, n, s) => first(c, n, s) && second(c, n, s);
+  if (!second) return first!;
+  if (rest.length === 0) return (c, n, s) => first!(c, n, s) && second(c, n, s);
   return (c, n, s) => {
     c.tried(tests.length);
     return tests.every((test) => test(c, n, s));
   };
 }
+
+/** Whether a simple selector never matches the root of a shadow tree, or is made for it (CSS Scoping 1, § 3.2.1). */
+function asksForElement(simple: SimpleSelector): boolean {
+  if (simple.kind === 'is' || simple.kind === 'where')
+    return simple.list.every(({ compounds }) => compounds.at(-1)!.simple.some(asksForElement));
+  return ASKING.has(simple.kind);
+}
+
+const ASKING: ReadonlySet<string> = new Set([
+  ...['type', 'class', 'id', 'attribute', 'host', 'host-context', 'has-slotted', 'part', 'scope', 'never'],
+]);
 
 function compileSimple(simple: SimpleSelector): ScopedTest {
   switch (simple.kind) {
@@ -172,12 +194,29 @@ function compileSimple(simple: SimpleSelector): ScopedTest {
       return (context, node) => matchesLanguage(languageOf(context, node), simple.ranges);
     case 'dir':
       return (context, node) => directionOf(context, node) === simple.value;
+    case 'host':
+    case 'host-context':
+    case 'has-slotted':
+      return compileShadow(simple);
+    case 'part':
+      return (context, node) => {
+        const origin = partInSheet(context, node);
+        return origin !== undefined && simple.names.every((name) => origin.names.has(name));
+      };
     case 'scope':
       return (_context, node, scope) => node === scope;
     case 'never':
       return () => false;
   }
 }
+
+function compileShadow({ kind, list }: Extract<SimpleSelector, { kind: keyof typeof SHADOW_TESTS }>): ScopedTest {
+  const test = SHADOW_TESTS[kind];
+  const accepts = list && compileList(list);
+  return (context, node) => test(context, node, accepts && ((_context, other) => accepts(context, other, NO_NODE)));
+}
+
+const SHADOW_TESTS = { host: isHost, 'host-context': isInHostContext, 'has-slotted': hasSlotted };
 
 const ATTRIBUTE_TESTS: Readonly<Record<string, (actual: string, wanted: string) => boolean>> = {
   '=': (actual, wanted) => actual === wanted,
@@ -274,13 +313,15 @@ function compileHas({ compounds }: ComplexSelector): Matcher {
     const accepts: Matcher = rest
       ? (context, node) => test(context, node, NO_NODE) && rest(context, node)
       : (context, node) => test(context, node, NO_NODE);
-    has = RELATIONS[combinator!](accepts);
+    has = RELATIONS[combinator as RelativeCombinator](accepts);
   }
   return has!;
 }
 
+type RelativeCombinator = Exclude<Combinator, '::slotted' | '::part'>;
+
 /** Checks whether an element with this relation to the anchor is accepted. */
-const RELATIONS: Readonly<Record<Combinator, (accepts: Matcher) => Matcher>> = {
+const RELATIONS: Readonly<Record<RelativeCombinator, (accepts: Matcher) => Matcher>> = {
   ' ': (accepts) => {
     const key = {};
     return (context, node) =>

@@ -35,8 +35,6 @@ export const IGNORED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 /** Functional pseudo-elements that do not exist on paper. */
 export const IGNORED_FUNCTIONAL_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
-  'slotted',
-  'part',
   'cue',
   'cue-region',
   'highlight',
@@ -105,8 +103,6 @@ export const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   'stalled',
   'seeking',
   'volume-locked',
-  'host',
-  'has-slotted',
   'blank',
   'active-view-transition',
   'target-current',
@@ -121,16 +117,16 @@ export const NEVER_PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   '-webkit-full-page-media',
 ]);
 /**
- * Functional pseudo-classes that never match on paper, with the type of their arguments. There are no shadow trees, so
- * there are no hosts (CSS Scoping 1, § 3). No element has custom states (HTML, `:state()`). Nothing is read aloud.
+ * Functional pseudo-classes that never match on paper, with the type of their arguments. No element has custom states
+ * (HTML, `:state()`). Nothing is read aloud.
  */
-export const NEVER_FUNCTIONS: Readonly<Record<string, 'compound' | 'list' | 'names'>> = {
-  host: 'compound',
-  'host-context': 'compound',
+export const NEVER_FUNCTIONS: Readonly<Record<string, 'list' | 'names'>> = {
   state: 'names',
   current: 'list',
   'active-view-transition-type': 'names',
 };
+/** Pseudo-classes of shadow trees and their slots (CSS Scoping 1, § 3.2). */
+export const SHADOW_PSEUDO_CLASSES: ReadonlySet<string> = new Set(['host', 'host-context', 'has-slotted']);
 /** Vendor-prefixed names of pseudo-elements. */
 export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, string>> = {
   '-webkit-input-placeholder': 'placeholder',

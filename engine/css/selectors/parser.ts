@@ -23,6 +23,7 @@ import {
   PSEUDO_CLASS_ALIASES,
   PSEUDO_ELEMENT_ALIASES,
   PSEUDO_ELEMENTS,
+  SHADOW_PSEUDO_CLASSES,
   TREE_PSEUDO_CLASSES,
 } from './names.js';
 import { NO_NAMESPACES, XLINK_NAMESPACE, XML_NAMESPACE, type Namespaces } from '../syntax/namespaces.js';
@@ -127,6 +128,8 @@ class SelectorParser {
   #hasType = false;
   /** The simple selectors of the current compound. */
   #simple: SimpleSelector[] = [];
+  /** The simple selectors of a slot or host, before the `::slotted()` or `::part()` of the current compound. */
+  #origin: { readonly simple: SimpleSelector[]; readonly reach: '::slotted' | '::part' } | null = null;
 
   constructor(
     readonly values: readonly ComponentValue[],
@@ -144,9 +147,12 @@ class SelectorParser {
     if (combinator && !relative && !parents && !scoped) throw new SelectorError('it starts with a combinator');
     const leading = combinator;
     do {
-      compounds.push({ simple: this.#compound(), combinator });
+      const simple = this.#compound();
+      if (this.#origin)
+        compounds.push({ simple: this.#origin.simple, combinator }, { simple, combinator: this.#origin.reach });
+      else compounds.push({ simple, combinator });
       combinator = this.#combinator(false);
-      if (combinator && (this.#pseudoElement || this.#isIgnored))
+      if (combinator && (this.#pseudoElement || this.#isIgnored || this.#origin))
         throw new SelectorError('a pseudo-element must come last');
     } while (combinator);
     if (this.#i < this.values.length)
@@ -207,7 +213,7 @@ class SelectorParser {
   }
 
   #simpleSelector(value: ComponentValue, first: boolean): boolean {
-    if ((this.#pseudoElement || this.#isIgnored) && value.type !== 'colon')
+    if ((this.#pseudoElement || this.#isIgnored || this.#origin) && value.type !== 'colon')
       throw new SelectorError('a pseudo-element must come last');
     if (value.type === 'ident' || (value.type === 'delim' && (value.text === '*' || value.text === '|'))) {
       if (!first) return false;
@@ -339,13 +345,37 @@ class SelectorParser {
     const name = token.lower;
     if (name.startsWith('-platen-') && !this.options.internal)
       throw new SelectorError(`“${double ? '::' : ':'}${name}” is not supported`);
-    if (double || LEGACY_PSEUDO_ELEMENTS.has(name))
+    if (double && token.type === 'function' && (name === 'slotted' || name === 'part'))
+      this.#reach(name, token.children);
+    else if (double || LEGACY_PSEUDO_ELEMENTS.has(name))
       this.#pseudoElementNamed(aliased(PSEUDO_ELEMENT_ALIASES, name), token.type === 'function');
     else if (this.#pseudoElement || this.#isIgnored) {
       // ::before:hover and the like never match.
       this.#simple.push({ kind: 'never' });
     } else if (token.type === 'function') this.#functional(name, token.children);
     else this.#pseudoClass(aliased(PSEUDO_CLASS_ALIASES, name));
+  }
+
+  /** `::slotted()` (CSS Scoping 1, § 3.3) and `::part()` (CSS Shadow Parts 1, § 4). */
+  #reach(name: 'slotted' | 'part', args: readonly ComponentValue[]): void {
+    if (this.options.inner || this.#origin || this.#pseudoElement || this.#isIgnored)
+      throw new SelectorError(`“::${name}()” cannot stand there`);
+    this.#types++;
+    this.#origin = { simple: this.#simple, reach: `::${name}` };
+    if (name === 'part') {
+      if (args.length === 0 || args.some(({ type }) => type !== 'ident'))
+        throw new SelectorError('“::part()” needs names');
+      this.#simple = [{ kind: 'part', names: args.map(({ text }) => text) }];
+    } else this.#simple = [{ kind: 'is', list: this.#oneCompound('::slotted', args) }];
+  }
+
+  /** The argument of a function that takes one compound selector. */
+  #oneCompound(name: string, args: readonly ComponentValue[]): readonly ComplexSelector[] {
+    const list = parseList(args, { ...this.options, inner: true, relative: false });
+    if (list.length !== 1 || list[0]!.compounds.length !== 1)
+      throw new SelectorError(`“${name}()” takes one element's selector`);
+    this.#include(summaryOf(list));
+    return list;
   }
 
   #pseudoElementNamed(name: string, isFunction: boolean): void {
@@ -379,6 +409,7 @@ class SelectorParser {
     } else if (name === 'scope' && this.options.scoped) this.#simple.push({ kind: 'scope' });
     else if (TREE_PSEUDO_CLASSES.has(name))
       this.#simple.push({ kind: 'pseudo', name: name === 'scope' ? 'root' : name });
+    else if (name === 'host' || name === 'has-slotted') this.#simple.push({ kind: name, list: null });
     else if (NEVER_PSEUDO_CLASSES.has(name)) this.#simple.push({ kind: 'never' });
     else if (name.startsWith('-')) throw new SelectorError('');
     else throw new SelectorError(`“:${name}” is not supported`);
@@ -400,26 +431,35 @@ class SelectorParser {
       this.#simple.push({ kind: 'has', list });
     } else if (Object.hasOwn(NTH_FUNCTIONS, name)) this.#nthFunction(name, args);
     else if (name === 'lang' || name === 'dir') this.#langOrDir(name, args);
+    else if (SHADOW_PSEUDO_CLASSES.has(name)) this.#shadowFunction(name as ShadowPseudoClass, args, nested);
     else if (Object.hasOwn(NEVER_FUNCTIONS, name)) this.#neverFunction(name, args, nested);
     else if (name.startsWith('-')) throw new SelectorError('');
     else throw new SelectorError(`“:${name}()” is not supported`);
   }
 
-  /** The arguments must be valid, and add to the specificity (CSS Scoping 1, § 3.1). */
+  /** The arguments add to the specificity (CSS Scoping 1, § 3.2). */
+  #shadowFunction(name: ShadowPseudoClass, args: readonly ComponentValue[], nested: ParserOptions): void {
+    this.#classes++;
+    if (name !== 'has-slotted') {
+      this.#simple.push({ kind: name, list: this.#oneCompound(`:${name}`, args) });
+      return;
+    }
+    const list = parseList(args, nested);
+    this.#include(summaryOf(list));
+    this.#simple.push({ kind: name, list });
+  }
+
+  /** The arguments must be valid. */
   #neverFunction(name: string, args: readonly ComponentValue[], nested: ParserOptions): void {
     this.#classes++;
     this.#simple.push({ kind: 'never' });
-    const kind = NEVER_FUNCTIONS[name]!;
-    if (kind === 'names') {
+    if (NEVER_FUNCTIONS[name] === 'names') {
       const parts = splitAtCommas(args);
       if (parts.some((part) => part.length !== 1 || part[0]!.type !== 'ident'))
         throw new SelectorError(`“:${name}()” needs a name`);
       return;
     }
-    const list = parseList(args, nested);
-    if (kind === 'compound' && (list.length !== 1 || list[0]!.compounds.length !== 1))
-      throw new SelectorError(`“:${name}()” takes one element's selector`);
-    this.#include(summaryOf(list));
+    this.#include(summaryOf(parseList(args, nested)));
   }
 
   /**
@@ -455,6 +495,8 @@ class SelectorParser {
     else this.#simple.push({ kind: 'lang', ranges: words.map((word) => word!.text.toLowerCase()) });
   }
 }
+
+type ShadowPseudoClass = 'host' | 'host-context' | 'has-slotted';
 
 function aliased(aliases: Readonly<Record<string, string>>, name: string): string {
   return Object.hasOwn(aliases, name) ? aliases[name]! : name;

@@ -53,6 +53,7 @@ export const USER_AGENT_CSS = `
 
 /* Not shown. noscript is: there are no scripts. */
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
+slot { display: contents }
 input[type=hidden i] { display: none !important }
 source, track { display: none }
 

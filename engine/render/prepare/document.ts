@@ -170,7 +170,8 @@ export async function completeDocument(
       })
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
   const contents = addContents({ source, document, options, preset: presetToc, diagnostics, shared });
-  const tree = await withCodes(contents.tree, { maxDepth: maxTreeDepth(options), diagnostics });
+  const maxDepth = maxTreeDepth(options);
+  const tree = await withShadowTrees(await withCodes(contents.tree, { maxDepth, diagnostics }), maxDepth, diagnostics);
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const written = options.language ?? source.language ?? tree.attr(tree.root, 'lang') ?? '';
@@ -198,6 +199,13 @@ export async function completeDocument(
     addresses,
   };
   return { ...prepared, ...(invoice && { schema: invoice.schema }) };
+}
+
+/** Returns the flat tree of a document that declares shadow trees; the tree itself if it has none. */
+async function withShadowTrees(tree: DocumentTree, maxDepth: number, diagnostics: Diagnostics): Promise<DocumentTree> {
+  if (!tree.storage.attributes.some((of) => of.has('shadowrootmode'))) return tree;
+  const { flatTree } = await import('../../tree/flat-tree.js');
+  return flatTree(tree, maxDepth, diagnostics);
 }
 
 /** What formulas stand in: MathML, and drawings of MathJax. */

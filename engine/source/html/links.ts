@@ -195,7 +195,7 @@ export function warnOfActiveContent(tree: DocumentTree, diagnostics: Diagnostics
     } else if (name === 'template' && tree.attr(node, 'shadowrootmode') !== undefined) {
       diagnostics.warn(
         'SVC_CONTENT_UNSUPPORTED',
-        'Shadow trees (<template shadowrootmode>) are not supported; their content is left out. Move it into the element itself.',
+        'This <template shadowrootmode> declares no shadow tree, because its parent cannot have one or has one already; its content is left out.',
         tree.position(node),
       );
     } else if (name === 'meta' && /^\s*refresh\s*$/i.test(tree.attr(node, 'http-equiv') ?? '')) {

@@ -11,7 +11,7 @@ import { flatText } from '../../base/flat-text.js';
 import type { Pace } from '../../base/pace.js';
 import { RenderError } from '../../diagnostics.js';
 import { AttributeNormaliser, type AttributeSpace } from '../../tree/attributes.js';
-import type { DocumentMode, DocumentTree } from '../../tree/document-tree.js';
+import { SHADOW_MODE, type DocumentMode, type DocumentTree } from '../../tree/document-tree.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
 import type { HtmlOptions } from './html.js';
 import { RunTokenizer } from './run-tokenizer.js';
@@ -144,6 +144,7 @@ class NumberTree implements TreeAdapter<Numbers> {
           this.#column[node],
         );
       }
+      if (this.#templateContents.has(node)) this.#openShadowTree(node);
       if (this.#first[node] !== NONE && this.#kind[node]! >= 0) {
         node = this.#first[node]!;
         continue;
@@ -161,6 +162,14 @@ class NumberTree implements TreeAdapter<Numbers> {
       if (node === html) return builder.build(mode);
       node = this.#next[node]!;
     }
+  }
+
+  /** The content of a template that declares a shadow tree becomes its children; that of others is left out. */
+  #openShadowTree(template: N): void {
+    if (!SHADOW_MODE.test(this.#attributes[template]?.get('shadowrootmode') ?? '')) return;
+    const first = this.#first[this.#templateContents.get(template)!]!;
+    for (let child = first; child !== NONE; child = this.#next[child]!) this.#parent[child] = template;
+    this.#first[template] = first;
   }
 
   #childNamed(parent: N, name: string): N {

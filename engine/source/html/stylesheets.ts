@@ -52,6 +52,8 @@ export interface CollectedSheet<Sheet> {
   readonly media: string;
   /** The `style` or `link` element. */
   readonly node: NodeId;
+  /** The root of the shadow tree that it stands in; null: the document's own tree. */
+  readonly root: NodeId | null;
 }
 
 /** The maximum depth of nested imports. */
@@ -84,6 +86,8 @@ interface LinkedFrom extends Pick<SheetSource, 'scope'> {
 
 class Collector<Sheet, Import extends SheetImport> {
   #count = 0;
+  /** Sheets of shadow trees by their text or address: elements that are made alike have the same ones. */
+  readonly #shared = new Map<string, Promise<Sheet | null>>();
 
   constructor(
     readonly tree: DocumentTree,
@@ -99,10 +103,28 @@ class Collector<Sheet, Import extends SheetImport> {
     }
     const collected: CollectedSheet<Sheet>[] = [];
     for (const node of elements) {
-      const sheet = this.tree.name(node) === 'style' ? await this.#inline(node) : await this.#linked(node);
-      if (sheet !== null) collected.push({ sheet, media: this.tree.attr(node, 'media')?.trim() ?? '', node });
+      const root = this.#shadowRoot(node);
+      const sheet = await (root === null ? this.#sheetOf(node) : this.#sharedSheet(node));
+      if (sheet !== null) collected.push({ sheet, media: this.tree.attr(node, 'media')?.trim() ?? '', node, root });
     }
     return collected;
+  }
+
+  #sheetOf(node: NodeId): Promise<Sheet | null> {
+    return this.tree.name(node) === 'style' ? this.#inline(node) : this.#linked(node);
+  }
+
+  #sharedSheet(node: NodeId): Promise<Sheet | null> {
+    const key = this.tree.name(node) === 'style' ? this.tree.textContent(node) : `link ${this.#href(node)}`;
+    let sheet = this.#shared.get(key);
+    if (!sheet) this.#shared.set(key, (sheet = this.#sheetOf(node)));
+    return sheet;
+  }
+
+  #shadowRoot(node: NodeId): NodeId | null {
+    const { shadow } = this.tree;
+    const root = shadow && shadow.tree.rootOf(shadow.nodes[node] as NodeId);
+    return root === 0 ? null : root;
   }
 
   #elements(): NodeId[] {

@@ -26,7 +26,7 @@ t.test('--strict passes what a reader would miss', async (t) => {
     '<video src=a>x</video>',
     '<canvas></canvas>',
     '<dialog>Terms</dialog>',
-    '<div><template shadowrootmode=open>x</template></div>',
+    '<ul><template shadowrootmode=open>x</template></ul>',
     '<object data=a.pdf></object>',
     '<iframe srcdoc="x"></iframe>',
   ];
