@@ -1,6 +1,6 @@
 /** The library's entry to PDFs that exist: their pages, and pages of documents that are rendered, as one PDF. */
-import type { PartInput } from './assemble/assemble-pdf.js';
-import { AbortError, Diagnostics } from './diagnostics.js';
+import type { Assembly, AssemblyFacts, PartInput } from './assemble/assemble-pdf.js';
+import { AbortError, Diagnostics, RenderError } from './diagnostics.js';
 import { host } from './host/index.js';
 import { createRenderer, type DocumentInput, type RenderedPdf, type RenderOptions } from './render.js';
 import { arePageRanges, PAGE_RANGES } from './assemble/page-ranges.js';
@@ -101,12 +101,28 @@ export async function assemble(parts: readonly AssemblePart[], options: Assemble
   const diagnostics = new Diagnostics();
   const rendered = await renderedParts(parts, { ...render, ...(signal && { signal }) });
   if (signal?.aborted) throw new AbortError('The signal stopped the work.', signal.reason);
-  const { assemblePdf } = await import('./assemble/assemble-pdf.js');
-  const { pdf, pages } = await readingPdf(() => assemblePdf(rendered.inputs, facts, diagnostics));
+  const { pdf, pages } = await assembled(rendered.inputs, facts, diagnostics);
   const warnings = [...rendered.warnings, ...diagnostics.warnings];
   if (strict) failOnWarnings({ warnings });
   const sha256 = host.crypto.createHash('sha256').update(pdf).digest('hex');
   return { pdf, pages, bytes: pdf.length, warnings, sha256 };
+}
+
+async function assembled(
+  inputs: readonly PartInput[],
+  facts: AssemblyFacts,
+  diagnostics: Diagnostics,
+): Promise<Assembly> {
+  const { assemblePdf, PartError } = await import('./assemble/assemble-pdf.js');
+  return readingPdf(() => {
+    try {
+      return assemblePdf(inputs, facts, diagnostics);
+    } catch (error) {
+      if (!(error instanceof PartError)) throw error;
+      const details = { stage: 'source', option: ['parts', String(error.index)] } as const;
+      throw new RenderError('input_invalid', error.message, undefined, details);
+    }
+  });
 }
 
 function checkParts(parts: readonly AssemblePart[], options: AssembleOptions): void {

@@ -35,13 +35,24 @@ export interface Assembly {
   readonly pages: number;
 }
 
+/** What is wrong with a part, with its name in front of the sentence. */
+export class PartError extends ReadError {
+  constructor(
+    message: string,
+    /** Among the parts, from 0. */
+    readonly index: number,
+  ) {
+    super(message, null);
+  }
+}
+
 /** A part with the title of its bookmark, and its first page. */
 export interface PlacedPart {
   readonly part: Part;
   readonly bookmark: { readonly title: string; readonly page: ChosenPage } | null;
 }
 
-/** @throws ReadError when a part is no PDF, is encrypted, or is damaged beyond reading */
+/** @throws PartError when a part is no PDF, is encrypted, or is damaged beyond reading */
 export function assemblePdf(inputs: readonly PartInput[], facts: AssemblyFacts, diagnostics: Diagnostics): Assembly {
   const out = new OutputFile();
   const { parts, pages } = placed(inputs, out);
@@ -70,12 +81,14 @@ export function assemblePdf(inputs: readonly PartInput[], facts: AssemblyFacts, 
 function placed(inputs: readonly PartInput[], out: OutputFile): { parts: PlacedPart[]; pages: readonly number[] } {
   const names = { destinations: new UniqueNames(), fields: new UniqueNames() };
   const sources = new Map<Uint8Array, Source>();
+  const firstOf = new Map<Source, number>();
   const groups: Group[] = [];
   const pages: number[] = [];
-  for (const { pdf, name, pages: wanted, password, bookmark } of inputs)
-    inPart(name, () => {
+  for (const [at, { pdf, name, pages: wanted, password, bookmark }] of inputs.entries())
+    inPart(name, at, () => {
       const source = sources.get(pdf) ?? new Source(openPdf(pdf, password), name);
       sources.set(pdf, source);
+      if (!firstOf.has(source)) firstOf.set(source, at);
       const all = source.pages;
       if (all.length === 0) throw new ReadError('The PDF has no pages.');
       let title = bookmark;
@@ -93,7 +106,11 @@ function placed(inputs: readonly PartInput[], out: OutputFile): { parts: PlacedP
     const isFirst = !begun.has(source);
     begun.add(source);
     return {
-      part: inPart(source.name, () => new Part(source, [...chosen.values()], isFirst, { out, names })),
+      part: inPart(
+        source.name,
+        firstOf.get(source)!,
+        () => new Part(source, [...chosen.values()], isFirst, { out, names }),
+      ),
       bookmark,
     };
   });
@@ -130,11 +147,11 @@ function groupFor(source: Source, index: number, groups: Group[]): Group {
 }
 
 /** Names the part in an error. */
-function inPart<T>(name: string, work: () => T): T {
+function inPart<T>(name: string, index: number, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof ReadError) throw new ReadError(`${name}: ${error.message}`, null);
+    if (error instanceof ReadError) throw new PartError(`${name}: ${error.message}`, index);
     throw error;
   }
 }

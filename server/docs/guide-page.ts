@@ -185,6 +185,11 @@ ${put('themes/corporate')} \\
       manifest, style sheet and pieces of HTML; <code>template</code> names it.
     </p>
     <p>
+      A PDF is an asset, too (<code>Content-Type: application/pdf</code>): the <code>stationery</code> of a theme, or a
+      part of <a href="${root}/docs/api#assemblePdf">an assembly</a>, which puts pages of documents and PDFs together as
+      one PDF.
+    </p>
+    <p>
       Fields of the request hold over those of the stored theme. What is sent is tried out in a render: a file that
       cannot be drawn is refused, and remarks such as a low contrast are in <code>warnings</code>.
       <code>PUT</code> replaces what has the name, <code>DELETE</code> takes it away; a job that waits is still rendered

@@ -41,15 +41,19 @@ export function tierRows(config: Config): string[][] {
 export function limitRows(config: Config): string[][] {
   return [
     ['Body of a request', size(config.maxBodyBytes)],
-    ['Body of a merge', size(Math.max(config.maxMergeBytes, config.maxBodyBytes))],
+    ['Body of a merge or an assembly', size(Math.max(config.maxMergeBytes, config.maxBodyBytes))],
     ['input.content', size(config.maxContentBytes)],
     ['Letterhead, and footer', `${size(config.maxFragmentBytes)} each`],
-    ['A stored asset', size(config.maxAssetBytes)],
+    ['A stored image', size(config.maxAssetBytes)],
+    ['A stored PDF', size(config.maxPdfBytes)],
     ['Files of a stored font family', size(config.maxFontBytes)],
     ['Nesting', `${number(config.maxHtmlDepth)} levels of HTML, ${number(config.maxMarkdownDepth)} of Markdown`],
     ['Pages', number(config.maxPages)],
     ['Time of rendering', `${number(config.renderSeconds)} s`],
-    ['A merge', `${number(config.maxMergePages)} pages and ${number(config.mergeSeconds)} s, all records together`],
+    [
+      'A merge or an assembly',
+      `${number(config.maxMergePages)} pages and ${number(config.mergeSeconds)} s, all records or parts together`,
+    ],
     ['Remote resources', `${number(config.maxResources)}, ${size(config.maxResourceBytes)} each`],
     ['Pixels of an image', `${number(Math.round(config.maxResourcePixels / 1e6))} million`],
     ['Memory of a render', `${number(config.workerHeapMib)} MiB`],

@@ -83,6 +83,15 @@ export function bodyTooLarge(limit: number): ApiError {
   });
 }
 
+export function assemblyTooLarge(limit: number): ApiError {
+  return new ApiError('SVC_BODY_TOO_LARGE', {
+    message: `The body of the assembly is larger than ${limit} bytes.`,
+    agentMessage:
+      'Store PDFs that are used often with PUT {base_url}/v1/assets/{id} and name them as "pdf": "asset:…", or send fewer pages of those that are sent.',
+    details: { limit },
+  });
+}
+
 export function mergeTooLarge(limit: number): ApiError {
   return new ApiError('SVC_BODY_TOO_LARGE', {
     message: `The body of the merge is larger than ${limit} bytes.`,

@@ -3,7 +3,9 @@ import type { OptionPath } from '../../engine/index.js';
 import { pointerTo } from '../schemas/problem.js';
 
 /** Fields of a request on the same level as `options`. */
-const OUTSIDE_OPTIONS: ReadonlySet<string> = new Set(['input', 'template', 'theme', 'records', 'schema', 'filenames']);
+const OUTSIDE_OPTIONS: ReadonlySet<string> = new Set([
+  ...['input', 'template', 'theme', 'records', 'schema', 'filenames', 'parts'],
+]);
 
 /**
  * JSON pointer of the field that an option of the engine came from: `['pageSize', 'width']` gives

@@ -12,7 +12,7 @@ import { newId } from '../keys/new-id.js';
 import { periodEnd, periodOf } from '../keys/tiers.js';
 import type { Job, JobFailure, Workspace } from '../model.js';
 import type { RenderFailure, RenderOutcome, RenderTask, TaskSize } from '../render/render-pool.js';
-import type { GenerateRequest } from '../schemas/generate-request.js';
+import { inputsOf, isAssembly, type PdfRequest } from '../schemas/generate-request.js';
 import { resultName } from '../schemas/result-name.js';
 import { DEFAULT_TEMPLATE } from '../schemas/template-names.js';
 import type { Services } from '../services.js';
@@ -42,7 +42,7 @@ export interface GenerateCall {
   readonly livemode: boolean;
   /** Renders a month; null: unlimited. */
   readonly monthlyLimit: number | null;
-  readonly request: GenerateRequest;
+  readonly request: PdfRequest;
   /** The body as it came, kept for an asynchronous job. */
   readonly body: string;
   readonly mode: Job['mode'];
@@ -123,7 +123,7 @@ export class JobService {
   }
 
   /** Throws ApiError INVALID_REQUEST where no event can ever go to the `webhook_url`. */
-  async checkReceiver({ options = {} }: GenerateRequest): Promise<void> {
+  async checkReceiver({ options = {} }: PdfRequest): Promise<void> {
     if (options.webhook_url === undefined) return;
     const refusal = await this.#events.refusalOf(options.webhook_url);
     if (refusal === null) return;
@@ -270,7 +270,7 @@ export class JobService {
     const isMarked = !livemode && watermark !== null;
     const shown = isMarked ? { ...request, options: { ...request.options, watermark } } : request;
     const task = await taskOf(this.#services, { request: shown, stored }, 'render');
-    return { ...task, isMerge: lasts && request.records !== undefined };
+    return { ...task, isMerge: lasts && isLong(request) };
   }
 
   /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */
@@ -432,7 +432,11 @@ export class JobService {
   }
 }
 
-function sizeOf({ input, records }: GenerateRequest, mayMerge: boolean): TaskSize {
-  const characters = input.content.length * Math.max(1, records?.length ?? 1);
-  return { characters, isMerge: mayMerge && records !== undefined };
+/** Whether it has the limits of a merge: it makes many documents, or takes many pages that exist. */
+const isLong = (request: PdfRequest): boolean => isAssembly(request) || request.records !== undefined;
+
+function sizeOf(request: PdfRequest, mayMerge: boolean): TaskSize {
+  const times = isAssembly(request) ? 1 : Math.max(1, request.records?.length ?? 1);
+  const characters = inputsOf(request).reduce((sum, { content }) => sum + content.length, 0) * times;
+  return { characters, isMerge: mayMerge && isLong(request) };
 }

@@ -152,6 +152,21 @@ export const EXAMPLES = {
     filenames: 'invoice-{{number}}',
     on_error: 'skip',
   },
+  assembly: {
+    parts: [
+      { input: { type: 'markdown', content: '# Offer\n\nAs discussed.\n' } },
+      { pdf: 'asset:terms', pages: '2-', bookmark: 'Terms' },
+    ],
+    template: 'letter',
+    options: { title: 'Offer 2026-118' },
+  },
+  assemblyBetween: {
+    parts: [
+      { pdf: 'asset:book', pages: '1-12' },
+      { input: { type: 'html', content: '<h1>Errata</h1><p>On page 7, read <b>two</b>.</p>' }, bookmark: 'Errata' },
+      { pdf: 'asset:book', pages: '13-' },
+    ],
+  },
   job,
   jobWithWarning: { ...job, warnings: [warning] },
   warning,

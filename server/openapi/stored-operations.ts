@@ -1,6 +1,6 @@
 /** Operations on what workspaces store: the same four for each kind. */
 import { ref } from '../schemas/make.js';
-import { FONT_TYPES, IMAGE_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
+import { FONT_TYPES, ASSET_TYPES, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
 import { EXAMPLES } from './examples.js';
 import type { Operation } from './operation.js';
 import { BODY, IF_NONE_MATCH, inPath, json, KEYED, limited, NOT_MODIFIED } from './parts.js';
@@ -79,12 +79,12 @@ export const STORED_OPERATIONS = {
     method: 'put',
     path: `${KINDS.asset.path}/{id}`,
     tag: TAG,
-    summary: 'Store an asset: a logo or another image',
+    summary: 'Store an asset: a logo or another image, or a PDF',
     description:
-      'The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`, a document by the address `asset:…` in images and in CSS, as in `![Seal](asset:seal)`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.',
+      'The body is the file: SVG, PNG, JPEG or PDF. A theme refers to it by `"logo_url": "asset:…"`, a document by the address `asset:…` in images and in CSS, as in `![Seal](asset:seal)`. A PDF can be a part of `POST /v1/pdf/assemble` and the `stationery` of a theme. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.',
     auth: 'key',
     parameters: [ASSET_ID],
-    body: { media: IMAGE_TYPES, required: true },
+    body: { media: ASSET_TYPES, required: true },
     responses: { 200: limited(json('It is stored.', 'StoredResult', { asset: EXAMPLES.storedAsset })) },
     errors: [...KEYED, ...BODY, ...CHANGES],
   },
@@ -94,13 +94,13 @@ export const STORED_OPERATIONS = {
     path: `${KINDS.asset.path}/{id}`,
     tag: TAG,
     summary: 'See what is known of an asset, or read it back',
-    description: '`Accept: image/*` gives the file itself, as it was stored, instead of JSON.',
+    description: '`Accept: image/*` or `application/pdf` gives the file itself, as it was stored, instead of JSON.',
     auth: 'key',
     parameters: [ASSET_ID, IF_NONE_MATCH],
     responses: {
       200: limited({
         ...json('The asset.', 'StoredContent', { asset: { ...EXAMPLES.storedItem, content: null } }),
-        media: IMAGE_TYPES,
+        media: ASSET_TYPES,
         headers: { ETag: 'Of the file: its SHA-256.' },
       }),
       304: NOT_MODIFIED,

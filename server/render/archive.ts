@@ -7,10 +7,10 @@ import {
   type RenderOptions,
   type Warning,
 } from '../../engine/index.js';
-import { ResourceLoader } from '../../engine/source/resources/resource-loader.js';
 import { optionPointer } from '../errors/place.js';
 import type { BoundRecords, SkippedRecord } from './merge.js';
 import { errorOfRecord, nameOfRecord } from './record-errors.js';
+import { sharedResources } from './shared-resources.js';
 import { ZipFile } from './zip-file.js';
 
 /** Every PDF has its own fonts, logo and attachments, so a few pages may take a lot. */
@@ -61,7 +61,7 @@ class ArchiveRun {
   readonly #hash = createHash('sha256');
   readonly #warnings = new Map<string, Warning>();
   readonly #zip: ZipFile;
-  readonly #resources: RenderOptions['resources'];
+  readonly #resources: ReturnType<typeof sharedResources>;
   #pages = 0;
   #bytes = 0;
   #files = 0;
@@ -70,7 +70,7 @@ class ArchiveRun {
     this.#call = call;
     this.#skipped = [...skipped];
     this.#deadline = performance.now() + (call.options.limits?.timeMs ?? Infinity);
-    this.#resources = sharedResources(call);
+    this.#resources = sharedResources(call.options.resources, call.signal);
     this.#zip = new ZipFile((chunk) => {
       this.#bytes += chunk.length;
       if (this.#bytes > MAX_BYTES) throw beyond('size_limit', MAX_BYTES, this.#bytes);
@@ -90,7 +90,7 @@ class ArchiveRun {
     try {
       const { pages, warnings } = await renderer.renderTo(document, (chunk) => void chunks.push(chunk), {
         ...options,
-        resources: this.#resources!,
+        resources: this.#resources,
         limits: { ...options.limits, pages: maxPages - this.#pages, timeMs: Math.floor(leftMs) },
         signal,
         onProgress: (progress) => onPages(this.#pages + progress.pages),
@@ -136,16 +136,6 @@ class ArchiveRun {
     else if (this.#warnings.size < MAX_WARNINGS)
       this.#warnings.set(key, { ...warning, ...(placed && { position: placed }) });
   }
-}
-
-/** What records refer to is loaded once for all of them, within the limits of one render. */
-function sharedResources({ options: { resources }, signal }: ArchiveCall): RenderOptions['resources'] {
-  const loader = new ResourceLoader(resources, signal);
-  return {
-    kind: 'callback',
-    load: (url, kind) => loader.load(url, { kind }),
-    ...(resources.limits && { limits: resources.limits }),
-  };
 }
 
 function errorsJson(skipped: readonly SkippedRecord[]): Uint8Array {

@@ -43,12 +43,12 @@ const OF_SERVICE: Readonly<Record<keyof ServiceFields, true>> = {
 
 /** From a field of a request to the engine's option. Other fields are that option as they are. */
 const CONVERSIONS: { readonly [F in keyof ConvertedFields]: (value: ConvertedFields[F]) => unknown } = {
-  attachments: (value) => value.map(attachment),
+  attachments: (value) => value.map(attachmentOf),
   created_at: (value) => new Date(value),
-  encryption,
+  encryption: encryptionOf,
 };
 
-function attachment({ filename, content_base64, media_type, description }: AttachmentRequest): Attachment {
+export function attachmentOf({ filename, content_base64, media_type, description }: AttachmentRequest): Attachment {
   return {
     name: filename,
     content: Buffer.from(content_base64, 'base64'),
@@ -70,7 +70,11 @@ const PERMISSIONS: { readonly [P in keyof Permissions]-?: Readonly<Record<string
 };
 
 /** A list of permissions withholds all others. */
-function encryption({ user_password, owner_password, permissions }: ConvertedFields['encryption']): EncryptionOptions {
+export function encryptionOf({
+  user_password,
+  owner_password,
+  permissions,
+}: ConvertedFields['encryption']): EncryptionOptions {
   const granted = Object.entries(PERMISSIONS).map(([name, grants]) => {
     const values = Object.entries(grants).filter(([permission]) => permissions?.includes(permission));
     return [name, values.at(-1)?.[1] ?? false];

@@ -2,7 +2,7 @@
 import type { SourcePosition, Warning } from '../../engine/index.js';
 import type { BlobSource } from '../blobs/blobs.js';
 import type { StoredKind } from '../model.js';
-import type { GenerateRequest } from '../schemas/generate-request.js';
+import type { PdfRequest } from '../schemas/generate-request.js';
 
 import type { TaskSize } from './admission.js';
 
@@ -19,12 +19,12 @@ export interface StoredFile {
 
 export interface RenderTask {
   /** Validated: the schema has been applied, defaults are not filled in. */
-  readonly request: GenerateRequest;
+  readonly request: PdfRequest;
   /** 'render': the PDF. 'check': only the warnings of request, template, theme and parsing. */
   readonly kind: 'render' | 'check';
   /** What the request refers to. Default: nothing. */
   readonly stored?: readonly StoredFile[];
-  /** It has the limits of a merge. Default: those of a document. */
+  /** It has the limits of a merge, as an assembly has them, too. Default: those of a document. */
   readonly isMerge?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { ASSET_PREFIX } from '../schemas/stored-kinds.js';
 import type { StoredFontRequest, StoredTemplateRequest } from '../schemas/generate-request.js';
 import type { RenderTask, StoredFile } from './render-pool.js';
 
-/** Assets that a worker holds, and templates: of each of them at most some 10 MB. */
+/** Assets that a worker holds, and templates: of each of them at most some 10 MB, or 30 if all are PDFs. */
 const MAX_HELD = 8;
 /** Sets of fonts that a worker holds, each with a renderer of its own: some 10 MB and the fonts. */
 const MAX_RENDERERS = 2;

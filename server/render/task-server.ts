@@ -2,8 +2,9 @@
 import { bundledTemplates, RenderError, type RenderProgress, type Warning } from '../../engine/index.js';
 import { skippedRecord } from '../../engine/merge/skipped-record.js';
 import { optionPointer } from '../errors/place.js';
-import type { GenerateRequest } from '../schemas/generate-request.js';
+import { isAssembly, type AssembleRequest, type GenerateRequest } from '../schemas/generate-request.js';
 import { renderArchive } from './archive.js';
+import { renderAssembly } from './assembly.js';
 import { bindRecords, type SkippedRecord } from './merge.js';
 import { PdfSink } from './pdf-sink.js';
 import type { PoolLine } from './pool-line.js';
@@ -99,16 +100,18 @@ class TaskRun {
     }
   }
 
-  async #callOf(task: RenderTask): Promise<OwnCall> {
-    const { stored, mapping, cache } = this.tools;
-    const { renderer, assets, own } = await stored.filled(task);
-    const { request, isMerge = false } = task;
+  #callOf(request: GenerateRequest, { isMerge = false }: RenderTask, { assets, own }: FilledTask): EngineCall {
+    const { mapping, cache } = this.tools;
     const fetching = { cache, onFetch: this.fetches.add };
-    return { renderer, ...toEngineCall(request, { ...mapping, isMerge, assets, fetching, ...(own && { own }) }) };
+    return toEngineCall(request, { ...mapping, isMerge, assets, fetching, ...(own && { own }) });
   }
 
   async #check(task: RenderTask): Promise<RenderOutcome> {
-    const { renderer, input, options, ignored } = await this.#callOf(task);
+    const { request } = task;
+    if (isAssembly(request)) throw new Error('An assembly is not checked.');
+    const filled = await this.tools.stored.filled(task);
+    const { input, options, ignored } = this.#callOf(request, task, filled);
+    const { renderer } = filled;
     const found = await renderer.check(input, { ...options, signal: this.signal });
     const warnings = [...ignored, ...found];
     // A render would fail.
@@ -118,31 +121,49 @@ class TaskRun {
 
   async #render(task: RenderTask, sink: PdfSink): Promise<RenderOutcome> {
     const started = performance.now();
-    const call = await this.#callOf(task);
-    const { options, ignored } = call;
-    if (options.strict) failOnWarnings(ignored);
-    const made = await this.#make(task.request, call, (chunk) => sink.write(chunk));
+    const { request } = task;
+    const write: WriteFile = (chunk) => sink.write(chunk);
+    const filled = await this.tools.stored.filled(task);
+    const made = isAssembly(request)
+      ? await this.#assemble(request, task, filled, write)
+      : await this.#make(request, { renderer: filled.renderer, ...this.#callOf(request, task, filled) }, write);
     const pdf = await sink.finish();
     const durationMs = performance.now() - started;
-    return { kind: 'rendered', ...made, warnings: [...ignored, ...made.warnings], durationMs, pdf };
+    return { kind: 'rendered', ...made, durationMs, pdf };
+  }
+
+  async #assemble(request: AssembleRequest, task: RenderTask, filled: FilledTask, write: WriteFile): Promise<Made> {
+    const assembled = await renderAssembly(request, {
+      ...{ renderer: filled.renderer, assets: filled.assets, signal: this.signal },
+      callOf: (document) => this.#callOf(document, task, filled),
+      onPages: (pages) => void (this.pages = pages),
+    });
+    await write(assembled.pdf);
+    return madeOf(assembled);
   }
 
   /** The PDF, or the ZIP of a merge. */
-  async #make(request: GenerateRequest, { renderer, input, options }: OwnCall, write: WriteFile): Promise<Made> {
+  async #make(
+    request: GenerateRequest,
+    { renderer, input, options, ignored }: OwnCall,
+    write: WriteFile,
+  ): Promise<Made> {
     const { signal } = this;
+    if (options.strict) failOnWarnings(ignored);
+    const withIgnored = (made: Made): Made => ({ ...made, warnings: [...ignored, ...made.warnings] });
     const onPages = (pages: number): void => void (this.pages = pages);
     const call = { ...options, signal, onProgress: (progress: RenderProgress) => onPages(progress.pages) };
-    if (!request.records) return madeOf(await renderer.renderTo(input, write, call));
+    if (!request.records) return withIgnored(madeOf(await renderer.renderTo(input, write, call)));
     const bound = await bindRecords(input, request);
     if (options.strict) failOnWarnings(warningsOf(bound.skipped));
     if (request.result === 'zip') {
       const skipsErrors = request.on_error === 'skip' && options.strict !== true;
       const archive = await renderArchive(bound, { renderer, options, skipsErrors, signal, onPages, write });
-      return { ...madeOf(archive), warnings: [...warningsOf(archive.skipped), ...archive.warnings] };
+      return withIgnored({ ...madeOf(archive), warnings: [...warningsOf(archive.skipped), ...archive.warnings] });
     }
     const documents = bound.documents.map(({ document }) => document);
     const made = madeOf(await renderer.renderTo(documents, write, call));
-    return { ...made, warnings: [...warningsOf(bound.skipped), ...made.warnings] };
+    return withIgnored({ ...made, warnings: [...warningsOf(bound.skipped), ...made.warnings] });
   }
 }
 

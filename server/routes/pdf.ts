@@ -1,8 +1,8 @@
-/** /v1/pdf: generate, merge, validate, retrieve, delete. */
+/** /v1/pdf: generate, merge, assemble, validate, retrieve, delete. */
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/api-error.js';
 import { checkedRequest } from '../errors/checked-request.js';
-import { invalidParameter } from '../errors/invalid-request.js';
+import { assemblyTooLarge, invalidParameter } from '../errors/invalid-request.js';
 import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import { clientGone } from '../http/client-gone.js';
@@ -17,7 +17,7 @@ import { limitsOf } from '../keys/limits-of.js';
 import type { Job, KeyType } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import { codesOf } from '../errors/codes-of.js';
-import type { GenerateRequest } from '../schemas/generate-request.js';
+import type { AssembleRequest, GenerateRequest, PdfRequest } from '../schemas/generate-request.js';
 import { resultType, type ResultType } from '../schemas/result-name.js';
 import type { Validator, Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
@@ -32,9 +32,9 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   const { config, store, pool, clock } = services;
 
   /** The body, checked by the schema that /openapi.json publishes. */
-  async function readRequest(context: Context, validate: Validator): Promise<Read> {
+  async function readRequest(context: Context, validate: Validator): Promise<Read<GenerateRequest>> {
     const { value, text } = await readJson(context, config.maxBodyBytes);
-    return readAs(checkedRequest(value, validate), text);
+    return readAs(checkedRequest<GenerateRequest>(value, validate), text);
   }
 
   async function generate(context: Context): Promise<void> {
@@ -47,12 +47,35 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
     acceptedForm(context, ['pdf', 'zip']);
     const idempotencyKey = readIdempotencyKey(context);
     const { value, text } = await readMerge(context, Math.max(config.maxMergeBytes, config.maxBodyBytes));
-    const read = readAs(checkedRequest(value, validators.merge), text);
+    const read = readAs(checkedRequest<GenerateRequest>(value, validators.merge), text);
     const form = acceptedForm(context, [read.request.result ?? 'pdf']);
     await render(context, read, { form, idempotencyKey });
   }
 
-  async function render(context: Context, { request, text }: Read, { form, idempotencyKey }: Wanted): Promise<void> {
+  async function assemble(context: Context): Promise<void> {
+    const form = acceptedForm(context, ['pdf']);
+    const idempotencyKey = readIdempotencyKey(context);
+    const { value, text } = await readAssembly(context);
+    const request = checkedRequest<AssembleRequest>(value, validators.assemble);
+    await render(context, readAs(request, text), { form, idempotencyKey });
+  }
+
+  /** The PDFs of an assembly need more room than a document does. */
+  async function readAssembly(context: Context): Promise<JsonBody> {
+    const maxBytes = Math.max(config.maxMergeBytes, config.maxBodyBytes);
+    try {
+      return await readJson(context, maxBytes);
+    } catch (error) {
+      const isTooLarge = error instanceof ApiError && error.code === 'SVC_BODY_TOO_LARGE';
+      throw isTooLarge ? assemblyTooLarge(maxBytes) : error;
+    }
+  }
+
+  async function render(
+    context: Context,
+    { request, text }: Read<PdfRequest>,
+    { form, idempotencyKey }: Wanted,
+  ): Promise<void> {
     const { key, workspace } = authenticated(context);
     const isAsync = request.options?.async === true || prefersAsync(context);
     const answer = await jobs.generate({
@@ -159,6 +182,7 @@ export function pdfRoutes(services: Services, jobs: JobService, validators: Vali
   return [
     [OPERATIONS.generatePdf, generate],
     [OPERATIONS.mergePdf, merge],
+    [OPERATIONS.assemblePdf, assemble],
     [OPERATIONS.validatePdf, validate],
     [OPERATIONS.getPdf, retrieve],
     [OPERATIONS.deletePdf, remove],
@@ -177,12 +201,12 @@ function respondUnlessKnown(context: Context, shown: object): void {
 
 type Form = 'json' | 'file';
 
-interface Read extends Pick<JsonBody, 'text'> {
-  readonly request: GenerateRequest;
+interface Read<Request> extends Pick<JsonBody, 'text'> {
+  readonly request: Request;
 }
 
 /** A job that is rendered later is read from its text again, which has the fields that are null. */
-function readAs(request: GenerateRequest, text: string): Read {
+function readAs<Request extends PdfRequest>(request: Request, text: string): Read<Request> {
   return { request, text: /:\s*null\b/.test(text) ? JSON.stringify(request) : text };
 }
 

@@ -15,7 +15,7 @@ import type { StoredItem, StoredKind } from '../model.js';
 import { OPERATIONS } from '../openapi/operations.js';
 import type { StoredFontRequest, StoredTemplateRequest, ThemeRequest } from '../schemas/generate-request.js';
 import { quoted, type Problem } from '../schemas/problem.js';
-import { ASSET_PREFIX, FONT_TYPES, IMAGE_TYPES, KINDS, nameProblem } from '../schemas/stored-kinds.js';
+import { ASSET_PREFIX, ASSET_TYPES, FONT_TYPES, KINDS, nameProblem, PDF_TYPE } from '../schemas/stored-kinds.js';
 import { isOfService, mayExtend, templateNames } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
@@ -118,14 +118,29 @@ export function storedRoutes(services: Services, jobs: JobService, validators: V
   async function putAsset(context: Context): Promise<void> {
     const by = depositorOf(context);
     const name = nameOf(context, 'asset');
-    const { bytes, mediaType } = await readRaw(context, config.maxAssetBytes, IMAGE_TYPES);
-    checkImage(bytes, mediaType);
+    const most = Math.max(config.maxAssetBytes, config.maxPdfBytes);
+    const { bytes, mediaType } = await readRaw(context, most, ASSET_TYPES);
+    const limit = mediaType === PDF_TYPE ? config.maxPdfBytes : config.maxAssetBytes;
+    if (bytes.length > limit) throw bodyTooLarge(limit);
+    checkType(bytes, mediaType);
+    const given: Deposit = { kind: 'asset', name, bytes, mediaType };
+    const warnings = await (mediaType === PDF_TYPE ? triedPdf(by, given) : triedImage(by, given));
+    await respond(context, by, given, warnings);
+  }
+
+  async function triedImage(by: Depositor, given: Deposit): Promise<readonly ShownWarning[]> {
+    const { name } = given;
     const request = { ...TRIAL, theme: { logo_url: `${ASSET_PREFIX}${name}` } };
-    const trial = await withFile(request, { kind: 'asset', name, bytes, mediaType });
-    const warnings = await tried(by, trial, () => null);
+    const warnings = await tried(by, await withFile(request, given), () => null);
     const unusable = warnings.find(({ code }) => UNUSABLE.includes(code));
     if (unusable) throw invalidRequest([unusableImage(unusable.message, name)]);
-    await respond(context, by, { kind: 'asset', name, bytes, mediaType }, warnings);
+    return warnings;
+  }
+
+  /** That its standards are not those of other documents says nothing about it, so it stands alone. */
+  async function triedPdf(by: Depositor, given: Deposit): Promise<readonly ShownWarning[]> {
+    const request = { parts: [{ pdf: `${ASSET_PREFIX}${given.name}` }] };
+    return tried(by, await withFile(request, given), () => '');
   }
 
   async function putFont(context: Context): Promise<void> {
@@ -220,12 +235,13 @@ function notStored(kind: StoredKind, name: string): ApiError {
 const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly number[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ];
 
 /** A file that is stored under a wrong type would be answered with it. Whether it is sound is seen when it is tried out. */
-function checkImage(bytes: Uint8Array, mediaType: string): void {
+function checkType(bytes: Uint8Array, mediaType: string): void {
   if (bytes.length === 0)
-    throw invalidRequest([{ pointer: '', message: 'The body is empty.', hint: 'Send the bytes of the image.' }]);
+    throw invalidRequest([{ pointer: '', message: 'The body is empty.', hint: 'Send the bytes of the file.' }]);
   const [actual] = SIGNATURES.find(([, begin]) => begin.every((byte, i) => bytes[i] === byte)) ?? [];
   if (actual === undefined || actual === mediaType) return;
   const hint = `Send it with "Content-Type: ${actual}".`;

@@ -1,3 +1,4 @@
+import { arePageRanges, PAGE_RANGES } from '../../engine/assemble/page-ranges.js';
 import { ASSET_PREFIX, STORED_NAME } from './stored-kinds.js';
 
 /**
@@ -18,6 +19,9 @@ const CSS_LENGTH = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|pt|pc|in|cm|mm|q|em|re
 const MAX_HTTPS_URL = 2048;
 const ASSET = new RegExp(`^${ASSET_PREFIX}${STORED_NAME}$`);
 const NAME = new RegExp(`^${STORED_NAME}$`);
+/** A page of a PDF, as in `asset:paper#page=2`. */
+const PAPER_ASSET = new RegExp(`^${ASSET_PREFIX}${STORED_NAME}(?:#page=(?:\\d{1,5}|last))?$`);
+const PAPER_DATA = /^data:(?:image\/(?:png|jpeg|svg\+xml)|application\/pdf)[;,]/i;
 const LOGO_DATA = /^data:image\/(?:png|jpeg|svg\+xml)[;,]/i;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-](\d\d):(\d\d))$/;
@@ -101,6 +105,18 @@ export const FORMATS = {
     expected: `an absolute URL that begins with https:// and has at most ${MAX_HTTPS_URL} characters, asset: and the name of a stored asset, or a data: URL of an SVG, PNG or JPEG`,
     mend: overHttps,
   },
+  'paper-url': {
+    test: (text) =>
+      (isHttpsUrl(text) && text.length <= MAX_HTTPS_URL) || PAPER_ASSET.test(text) || PAPER_DATA.test(text),
+    expected: `an absolute URL that begins with https:// and has at most ${MAX_HTTPS_URL} characters, asset: and the name of a stored asset, or a data: URL of a PDF, SVG, PNG or JPEG`,
+    mend: overHttps,
+  },
+  'asset-url': {
+    test: (text) => ASSET.test(text),
+    expected: 'asset: and the name of a stored asset, such as asset:terms',
+    mend: (text) => (NAME.test(text) ? `${ASSET_PREFIX}${text}` : undefined),
+  },
+  'page-ranges': { test: arePageRanges, expected: PAGE_RANGES },
   'stored-name': {
     test: (text) => NAME.test(text),
     expected: 'a name of 1 to 64 small letters, digits, - and _ that begins with a letter or digit',

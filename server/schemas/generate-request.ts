@@ -60,15 +60,17 @@ export interface ThemeRequest extends Theme {
   readonly name?: string;
 }
 
+export interface InputRequest {
+  readonly type: 'markdown' | 'html';
+  readonly content: string;
+  /** HTML only. */
+  readonly base_url?: string;
+  /** HTML only. */
+  readonly styles?: 'author' | 'template';
+}
+
 export interface GenerateRequest {
-  readonly input: {
-    readonly type: 'markdown' | 'html';
-    readonly content: string;
-    /** HTML only. */
-    readonly base_url?: string;
-    /** HTML only. */
-    readonly styles?: 'author' | 'template';
-  };
+  readonly input: InputRequest;
   readonly template?: string;
   readonly theme?: ThemeRequest;
   readonly options?: OptionsRequest;
@@ -82,6 +84,34 @@ export interface GenerateRequest {
   readonly filenames?: string;
   /** Of a merge alone: what a record that cannot be used does. Default: the request fails. */
   readonly on_error?: 'fail' | 'skip';
+}
+
+/** A part of an assembly. It has one of `input`, `pdf` and `pdf_base64`. */
+export interface PartRequest {
+  /** A document to render. */
+  readonly input?: InputRequest;
+  /** `asset:` and the name of a stored PDF. */
+  readonly pdf?: string;
+  readonly pdf_base64?: string;
+  readonly password?: string;
+  /** Such as `2-4, last`. Default: all. */
+  readonly pages?: string;
+  readonly bookmark?: string;
+}
+
+/** The body of POST /v1/pdf/assemble. Template, theme and options are those of all documents that are rendered. */
+export interface AssembleRequest extends Pick<GenerateRequest, 'template' | 'theme' | 'options'> {
+  readonly parts: readonly PartRequest[];
+}
+
+/** What a job makes a PDF of. */
+export type PdfRequest = GenerateRequest | AssembleRequest;
+
+export const isAssembly = (request: PdfRequest): request is AssembleRequest => 'parts' in request;
+
+/** The documents that a request has rendered. */
+export function inputsOf(request: PdfRequest): readonly InputRequest[] {
+  return isAssembly(request) ? request.parts.flatMap(({ input }) => input ?? []) : [request.input];
 }
 
 /** The body of PUT /v1/fonts/{family}. */

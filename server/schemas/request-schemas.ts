@@ -15,6 +15,9 @@ export type SchemaLimits = Pick<
   'maxContentBytes' | 'maxFragmentBytes' | 'retentionHours' | 'maxRetentionHours'
 >;
 
+/** Documents and PDFs of an assembly. */
+const MAX_PARTS = 50;
+
 /** Each makes a page at least, and the pages are limited too. */
 const MAX_RECORDS = 10_000;
 /** A logo of a mebibyte in Base64. */
@@ -59,6 +62,11 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
         ),
       ),
     }),
+    AssembleRequest: closed('Documents and PDFs whose pages become one PDF.', ['parts'], {
+      parts: list(ref('Part'), 'What the pages come from, in their order.', { minItems: 1, maxItems: MAX_PARTS }),
+      ...documentFields(templates),
+    }),
+    Part: part(),
     Input: input(limits),
     Theme: theme(limits),
     StoredTheme: closed('A theme to be stored.', [], themeFields(limits)),
@@ -83,8 +91,12 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
 }
 
 function generateFields(templates: readonly string[]): Record<string, JsonSchema> {
+  return { input: ref('Input'), ...documentFields(templates) };
+}
+
+/** How documents are rendered. */
+function documentFields(templates: readonly string[]): Record<string, JsonSchema> {
   return {
-    input: ref('Input'),
     template: formatted(
       'stored-name',
       unless(
@@ -96,6 +108,34 @@ function generateFields(templates: readonly string[]): Record<string, JsonSchema
     theme: ref('Theme'),
     options: ref('RenderOptions'),
   };
+}
+
+function part(): JsonSchema {
+  return closed(
+    'Pages of a document that is rendered (`input`), of a stored PDF (`pdf`) or of one that is sent (`pdf_base64`); a part has exactly one of the three. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them.',
+    [],
+    {
+      input: ref('Input'),
+      pdf: formatted('asset-url', 'A stored PDF, see PUT /v1/assets/{id}.', {
+        maxLength: 70,
+        examples: ['asset:terms'],
+      }),
+      pdf_base64: formatted('base64', 'The bytes of a PDF.', { contentEncoding: 'base64', minLength: 1 }),
+      password: text('What opens the PDF, if it is encrypted.', { minLength: 1, 'x-max-bytes': 127 }),
+      pages: formatted(
+        'page-ranges',
+        'Pages and ranges, separated by commas: `3`, `2-4`, `5-` (to the end), `last`, `4-2` (backwards). Default: all.',
+        { minLength: 1, maxLength: 500, examples: ['1, 3-5, last'] },
+      ),
+      bookmark: line(
+        'The title of a bookmark that leads to the first page of the part, above its own. Default: none.',
+        {
+          minLength: 1,
+          examples: ['Terms'],
+        },
+      ),
+    },
+  );
 }
 
 function input({ maxContentBytes }: SchemaLimits): JsonSchema {
@@ -146,6 +186,11 @@ function themeFields({ maxFragmentBytes }: SchemaLimits): Record<string, JsonSch
     heading_font: text(
       'Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK.',
       { maxLength: 100 },
+    ),
+    stationery: formatted(
+      'paper-url',
+      'The paper of all pages: a PDF, whose first page lies under the first page and whose last page lies under the others, or a picture. `asset:` and the name of a stored asset, an address over https, or a data: URL; `#page=2` takes one page for all. Margins stay as they are.',
+      { maxLength: MAX_DATA_URL, examples: ['asset:letterhead'] },
     ),
     letterhead: text('HTML at the top of every page, after the logo; tall content pushes the page content down.', {
       'x-max-bytes': maxFragmentBytes,

@@ -107,6 +107,7 @@ function instead({ data, instancePath }: ErrorObject): string {
 /** Fields that belong to the request of another operation. */
 const OTHER_OPERATIONS: ReadonlyMap<string, string> = new Map([
   ['/records', 'Documents are filled with records by POST /v1/pdf/merge.'],
+  ['/parts', 'Documents and PDFs are put together by POST /v1/pdf/assemble.'],
 ]);
 
 /** What is looked at of what ajv found: enough for 20 places, and little work for a body of thousands of mistakes. */

@@ -22,7 +22,11 @@ export const ASSET_PREFIX = 'asset:';
 /** Names of themes, assets and templates. */
 export const STORED_NAME = '[a-z0-9][a-z0-9_-]{0,63}';
 
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
+/** RFC 8118. */
+export const PDF_TYPE = 'application/pdf';
+
+/** What an asset can be. */
+export const ASSET_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml', PDF_TYPE] as const;
 
 /** RFC 8081. */
 export const FONT_TYPES = ['font/ttf', 'font/otf', 'font/woff', 'font/woff2'] as const;

@@ -74,7 +74,7 @@ export function storedSchemas(): Record<string, JsonSchema> {
       content: {
         type: ['object', 'null'],
         description:
-          "As it was sent; null for assets, which are read with `Accept: image/*`, and for the operator's fonts.",
+          "As it was sent; null for assets, which are read with `Accept: image/*` or `application/pdf`, and for the operator's fonts.",
         additionalProperties: true,
       },
     }),

@@ -1,7 +1,7 @@
 /** Checks requests against the published schemas, which are compiled once. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { FORMAT_NAMES, hasFormat } from './formats.js';
-import type { GenerateRequest } from './generate-request.js';
+import type { AssembleRequest, GenerateRequest, PdfRequest } from './generate-request.js';
 import { MAX_PROBLEMS, pointerTo, quoted, subjectOf, type Problem } from './problem.js';
 import { dropNulls } from './null-fields.js';
 import { ProblemWriter } from './schema-problems.js';
@@ -19,6 +19,8 @@ export interface Validators {
   readonly generate: Validator;
   /** POST /v1/pdf/merge: MergeRequest. */
   readonly merge: Validator;
+  /** POST /v1/pdf/assemble: AssembleRequest. */
+  readonly assemble: Validator;
   /** PUT /v1/themes/{name}: StoredTheme. */
   readonly storedTheme: Validator;
   /** PUT /v1/fonts/{family}: StoredFont. */
@@ -44,15 +46,16 @@ export function createValidators(limits: SchemaLimits, schemas: Schemas = create
       return writer.write(validate.errors ?? [], component);
     };
   };
-  const withoutContradictions = (validate: Validator): Validator => {
+  const withoutContradictions = (validate: Validator, contradictions: (body: never) => Problem[]): Validator => {
     return (body) => {
       const problems = validate(body);
-      return problems.length > 0 ? problems : findContradictions(body as GenerateRequest);
+      return problems.length > 0 ? problems : contradictions(body as never);
     };
   };
   return {
-    generate: withoutContradictions(validator('GenerateRequest')),
-    merge: withoutContradictions(validator('MergeRequest')),
+    generate: withoutContradictions(validator('GenerateRequest'), inDocument),
+    merge: withoutContradictions(validator('MergeRequest'), inDocument),
+    assemble: withoutContradictions(validator('AssembleRequest'), inAssembly),
     storedTheme: validator('StoredTheme'),
     storedFont: validator('StoredFont'),
     storedTemplate: validator('StoredTemplate'),
@@ -119,8 +122,27 @@ const isWellFormed = (text: string): boolean => (text as WellFormed).isWellForme
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** What JSON Schema cannot say, or only in a way that generators of clients do not understand. */
-function findContradictions(request: GenerateRequest): Problem[] {
-  return [...sameAttachments(request), ...filenamesWithoutZip(request)];
+const inDocument = (request: GenerateRequest): Problem[] => [
+  ...sameAttachments(request),
+  ...filenamesWithoutZip(request),
+];
+const inAssembly = (request: AssembleRequest): Problem[] => [...sameAttachments(request), ...sourcesOfParts(request)];
+
+const SOURCES = ['input', 'pdf', 'pdf_base64'] as const;
+
+/** A part is made from one thing, and a password is for one that exists. */
+function sourcesOfParts({ parts }: AssembleRequest): Problem[] {
+  return parts.flatMap((part, i): Problem[] => {
+    const pointer = `/parts/${i}`;
+    const [first, second] = SOURCES.filter((name) => part[name] !== undefined);
+    if (first === undefined || second !== undefined) {
+      const has = first === undefined ? 'none of input, pdf and pdf_base64' : `both ${first} and ${second}`;
+      return [{ pointer, message: `${subjectOf(pointer)} has ${has}.`, hint: 'Give each part one of the three.' }];
+    }
+    if (part.password === undefined || first !== 'input') return [];
+    const message = `${subjectOf(`${pointer}/password`)} opens a PDF, and the part is a document.`;
+    return [{ pointer: `${pointer}/password`, message, hint: 'Leave it out.' }];
+  });
 }
 
 function filenamesWithoutZip({ filenames, result }: GenerateRequest): Problem[] {
@@ -129,7 +151,7 @@ function filenamesWithoutZip({ filenames, result }: GenerateRequest): Problem[] 
   return [{ pointer: '/filenames', message, hint: 'Set result to "zip", or use options.filename.' }];
 }
 
-function sameAttachments({ options = {} }: GenerateRequest): Problem[] {
+function sameAttachments({ options = {} }: PdfRequest): Problem[] {
   const { attachments = [] } = options;
   const names = attachments.map(({ filename }) => filename);
   return names.flatMap((name, i): Problem[] => {

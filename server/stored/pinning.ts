@@ -6,10 +6,10 @@ import { nearest } from '../../engine/base/nearest.js';
 import { invalidRequest } from '../errors/invalid-request.js';
 import type { StoredItem, StoredKind } from '../model.js';
 import type { RenderTask } from '../render/render-pool.js';
-import { ASSET_PREFIX, KINDS, STORED_NAME } from '../schemas/stored-kinds.js';
+import { ASSET_PREFIX, KINDS, PDF_TYPE, STORED_NAME } from '../schemas/stored-kinds.js';
 import { NO_TEMPLATE } from '../schemas/template-names.js';
 import { isOfService, templateNames } from '../schemas/templates.js';
-import type { GenerateRequest, ThemeRequest } from '../schemas/generate-request.js';
+import { inputsOf, isAssembly, type PdfRequest, type ThemeRequest } from '../schemas/generate-request.js';
 import { quoted } from '../schemas/problem.js';
 import type { Services } from '../services.js';
 
@@ -18,7 +18,7 @@ export type Pin = Pick<StoredItem, 'id' | 'kind' | 'name' | 'sha256' | 'mediaTyp
 
 export interface PinnedRequest {
   /** Its theme is whole: fields of a stored one are filled in. */
-  readonly request: GenerateRequest;
+  readonly request: PdfRequest;
   /** What rendering reads besides. */
   readonly stored: readonly Pin[];
 }
@@ -30,7 +30,7 @@ type Reads = Pick<Services, 'localFiles'>;
 export async function pin(
   services: Needs,
   workspaceId: string,
-  request: GenerateRequest,
+  request: PdfRequest,
   themeAt = '/theme',
 ): Promise<PinnedRequest> {
   if (!mayRefer(request)) return { request, stored: [] };
@@ -52,15 +52,23 @@ export function inReach<Own extends Pin, Item extends Pin>(
 export async function pinAmong(
   services: Reads,
   items: readonly Pin[],
-  request: GenerateRequest,
+  request: PdfRequest,
   themeAt = '/theme',
 ): Promise<PinnedRequest> {
   const theme = await wholeTheme(services, items, request.theme);
   const whole = theme ? { ...request, theme } : request;
-  const logo = logoOf(items, theme, `${themeAt}/${request.theme?.logo_url === undefined ? 'name' : 'logo_url'}`);
+  const ofTheme = THEME_ASSETS.flatMap((field) => {
+    const from = request.theme?.[field] === undefined ? 'name' : field;
+    return themeAsset(items, theme?.[field], `${themeAt}/${from}`) ?? [];
+  });
   const template = templateOf(items, request.template);
   const text = await textOf(services, whole, template);
-  const named = new Set([...(logo ? [logo] : []), ...(template ? [template] : []), ...assetsNamedIn(items, text)]);
+  const named = new Set([
+    ...ofTheme,
+    ...(template ? [template] : []),
+    ...pdfsOf(items, request),
+    ...assetsNamedIn(items, text),
+  ]);
   return { request: whole, stored: [...named, ...fontsNamedIn(items, text)].map(pinOf) };
 }
 
@@ -71,11 +79,13 @@ const ASSETS = new RegExp(`${ASSET_PREFIX}(${STORED_NAME})`, 'gi');
 const MAY_REFER = new RegExp(`${ASSET_PREFIX}|font|stylesheet|@import`, 'i');
 
 /** Whether a request may refer to something stored. Most do not, and ask the database nothing. */
-function mayRefer({ input, template, theme = {} }: GenerateRequest): boolean {
-  const { name, logo_url: logo, body_font: body, heading_font: heading, letterhead, footer } = theme;
-  const hasReference = [name, logo, body, heading].some((field) => field !== undefined);
+function mayRefer(request: PdfRequest): boolean {
+  const { template, theme = {} } = request;
+  const { name, logo_url: logo, stationery, body_font: body, heading_font: heading, letterhead, footer } = theme;
+  const fields = [name, logo, stationery, body, heading];
+  const hasReference = fields.some((field) => field !== undefined) || pdfNames(request).length > 0;
   const hasOwnTemplate = template !== undefined && !isOfService(template);
-  const texts = [input.content, letterhead ?? '', footer ?? ''];
+  const texts = [...inputsOf(request).map(({ content }) => content), letterhead ?? '', footer ?? ''];
   return hasReference || hasOwnTemplate || texts.some((text) => MAY_REFER.test(text));
 }
 
@@ -96,13 +106,13 @@ export async function taskOf(
 }
 
 /** What is kept of a request until its job is rendered; a body that refers to nothing stored is kept as it came. */
-export function bodyOf(pinned: PinnedRequest, given: GenerateRequest, body: string): string {
+export function bodyOf(pinned: PinnedRequest, given: PdfRequest, body: string): string {
   const isPlain = pinned.stored.length === 0 && given.theme?.name === undefined;
   return isPlain ? body : JSON.stringify({ pinned });
 }
 
 export function pinnedOf(body: string): PinnedRequest {
-  const kept = JSON.parse(body) as GenerateRequest | { readonly pinned: PinnedRequest };
+  const kept = JSON.parse(body) as PdfRequest | { readonly pinned: PinnedRequest };
   return 'pinned' in kept ? kept.pinned : { request: kept, stored: [] };
 }
 
@@ -118,10 +128,33 @@ async function wholeTheme(
   return { ...kept, ...own };
 }
 
-function logoOf(items: readonly Pin[], theme: ThemeRequest | undefined, pointer: string): Pin | null {
-  const { logo_url: logo } = theme ?? {};
-  if (logo?.startsWith(ASSET_PREFIX) !== true) return null;
-  return found(items, { kind: 'asset', name: logo.slice(ASSET_PREFIX.length), pointer });
+/** Fields of a theme that may name an asset. */
+const THEME_ASSETS = ['logo_url', 'stationery'] as const;
+
+/** `address`: that of a field, whose asset may be a PDF with the number of a page behind it. */
+function themeAsset(items: readonly Pin[], address: string | undefined, pointer: string): Pin | null {
+  if (address?.startsWith(ASSET_PREFIX) !== true) return null;
+  return found(items, { kind: 'asset', name: assetName(address), pointer });
+}
+
+const assetName = (address: string): string => address.slice(ASSET_PREFIX.length).replace(/#.*$/, '');
+
+/** The stored PDFs that an assembly names, with their places. */
+function pdfNames(request: PdfRequest): readonly Reference[] {
+  if (!isAssembly(request)) return [];
+  return request.parts.flatMap(({ pdf }, at) =>
+    pdf === undefined ? [] : [{ kind: 'asset', name: assetName(pdf), pointer: `/parts/${at}/pdf` } as const],
+  );
+}
+
+function pdfsOf(items: readonly Pin[], request: PdfRequest): readonly Pin[] {
+  return pdfNames(request).map((reference) => {
+    const item = found(items, reference);
+    if (item.mediaType === PDF_TYPE) return item;
+    const { pointer, name } = reference;
+    const message = `The asset ${quoted(name)} is ${item.mediaType}, not a PDF.`;
+    throw invalidRequest([{ pointer, message, hint: 'Name an asset that is stored as application/pdf.' }]);
+  });
 }
 
 function templateOf(items: readonly Pin[], name: string | undefined): Pin | null {
@@ -167,10 +200,11 @@ export async function namedIn(
   return [...assetsNamedIn(items, text), ...fontsNamedIn(items, text)].map(pinOf);
 }
 
-async function textOf({ localFiles }: Reads, { input, theme = {} }: GenerateRequest, template: Pin | null) {
+async function textOf({ localFiles }: Reads, request: PdfRequest, template: Pin | null) {
+  const { theme = {} } = request;
   const css = template ? (await localFiles.read(template)).toString('utf8') : '';
   const { body_font: body, heading_font: heading, letterhead, footer } = theme;
-  return [input.content, css, body, heading, letterhead, footer].join('\n');
+  return [...inputsOf(request).map(({ content }) => content), css, body, heading, letterhead, footer].join('\n');
 }
 
 interface Reference {

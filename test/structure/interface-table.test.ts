@@ -64,6 +64,8 @@ t.test('a test that is not there is noticed', async (t) => {
 const PREFIXES: Readonly<Record<string, string>> = {
   GenerateRequest: '',
   MergeRequest: 'merge.',
+  AssembleRequest: 'assembly.',
+  Part: 'part.',
   Input: 'input.',
   Theme: 'theme.',
   RenderOptions: 'options.',

@@ -42,6 +42,8 @@ const ENGINE = [
   // For the playground's worker, which runs in browsers.
   'engine/browser.ts',
   'engine/base/nearest.ts',
+  // How the pages of a part are written.
+  'engine/assemble/page-ranges.ts',
   'engine/base/recent-cache.ts',
   'engine/host/node/package-root.ts',
   // Which addresses are public, for what the service itself sends.

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { connectToPool } from '../../../server/render/pool-line.js';
 import type { ToWorker } from '../../../server/render/protocol.js';
+import { inputsOf } from '../../../server/schemas/generate-request.js';
 import type { RenderOutcome } from '../../../server/render/render-pool.js';
 
 const MIB = 1024 * 1024;
@@ -107,7 +108,7 @@ if (condition && !existsSync(condition.file)) {
 
 onMessage((message) => {
   if (message.type === 'run' && message.task.kind !== 'picture') {
-    const behaviour = BEHAVIOURS[message.task.request.input.content];
+    const behaviour = BEHAVIOURS[inputsOf(message.task.request)[0]!.content];
     if (behaviour) behaviour(message);
     else end(message.id, message.task.kind === 'check' ? { kind: 'checked', warnings: [] } : rendered());
   } else if (waiting?.id === message.id && message.type === 'abort') {

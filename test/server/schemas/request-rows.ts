@@ -182,6 +182,16 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   '/theme/background_color': { at: (value) => theme({ background_color: value }), ...color },
   '/theme/body_font': { at: (value) => theme({ body_font: value }), ...font },
   '/theme/heading_font': { at: (value) => theme({ heading_font: value }), ...font },
+  '/theme/stationery': {
+    at: (value) => theme({ stationery: value }),
+    valid: ['asset:paper', 'asset:paper#page=2', 'https://example.com/paper.pdf', 'data:application/pdf;base64,AAAA'],
+    invalid: [
+      ['asset:Paper', /must be .*asset: and the name/],
+      ['http://example.com/paper.pdf', /Did you mean "https:/],
+      ['asset:paper#page=x', /must be /],
+      [1, /not 1\./],
+    ],
+  },
   '/theme/letterhead': { at: (value) => theme({ letterhead: value }), ...fragment },
   '/theme/footer': { at: (value) => theme({ footer: value }), ...fragment },
   '/options': { at: (value) => request({ options: value }), valid: [{}], invalid: [['x', /must be an object/]] },

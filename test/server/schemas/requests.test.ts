@@ -64,6 +64,8 @@ t.test('every object of a request refuses what it does not name', async (t) => {
   for (const name of [
     'GenerateRequest',
     'MergeRequest',
+    'AssembleRequest',
+    'Part',
     'Input',
     'Theme',
     'StoredTheme',

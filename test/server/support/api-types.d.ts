@@ -40,6 +40,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/pdf/assemble': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Put documents and PDFs together
+     * @description Makes one PDF of pages of several: documents that are rendered, PDFs that are stored as assets, and PDFs in the request, of any producer. Tags, links, bookmarks, page labels, form fields, layers and attachments are kept. Standards (PDF/UA, PDF/A) are claimed where all parts claim them and they are still true; warnings tell what stands in the way. `template`, `theme` and `options` are those of all documents; title, author, subject, keywords, language, attachments and encryption are those of the whole. A part that cannot be read is 422 RENDER_FAILED with `details.field`, such as `/parts/1`. In everything else it is as `POST /v1/pdf/generate`: one render, with its jobs and webhooks, and the limits of a merge.
+     */
+    post: operations['assemblePdf'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/pdf/validate': {
     parameters: {
       query?: never;
@@ -370,12 +390,12 @@ export interface paths {
     };
     /**
      * See what is known of an asset, or read it back
-     * @description `Accept: image/*` gives the file itself, as it was stored, instead of JSON.
+     * @description `Accept: image/*` or `application/pdf` gives the file itself, as it was stored, instead of JSON.
      */
     get: operations['getAsset'];
     /**
-     * Store an asset: a logo or another image
-     * @description The body is the file: SVG, PNG or JPEG. A theme refers to it by `"logo_url": "asset:…"`, a document by the address `asset:…` in images and in CSS, as in `![Seal](asset:seal)`. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.
+     * Store an asset: a logo or another image, or a PDF
+     * @description The body is the file: SVG, PNG, JPEG or PDF. A theme refers to it by `"logo_url": "asset:…"`, a document by the address `asset:…` in images and in CSS, as in `![Seal](asset:seal)`. A PDF can be a part of `POST /v1/pdf/assemble` and the `stationery` of a theme. Replaces the asset of this name; jobs that wait keep the one they were made with. It is tried out in a render, whose remarks are in `warnings`.
      */
     put: operations['putAsset'];
     post?: never;
@@ -776,6 +796,48 @@ export interface components {
        */
       on_error?: 'fail' | 'skip';
     };
+    /** @description Documents and PDFs whose pages become one PDF. */
+    AssembleRequest: {
+      /** @description What the pages come from, in their order. */
+      parts: components['schemas']['Part'][];
+      /**
+       * Format: stored-name
+       * @description Name of a template: one that GET /v1/templates lists, of the service or your own. `none`: only what the document itself says. Default: report.
+       * @example none
+       */
+      template?: string;
+      theme?: components['schemas']['Theme'];
+      options?: components['schemas']['RenderOptions'];
+    };
+    /** @description Pages of a document that is rendered (`input`), of a stored PDF (`pdf`) or of one that is sent (`pdf_base64`); a part has exactly one of the three. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them. */
+    Part: {
+      input?: components['schemas']['Input'];
+      /**
+       * Format: asset-url
+       * @description A stored PDF, see PUT /v1/assets/{id}.
+       * @example asset:terms
+       */
+      pdf?: string;
+      /**
+       * Format: base64
+       * @description The bytes of a PDF.
+       */
+      pdf_base64?: string;
+      /** @description What opens the PDF, if it is encrypted. */
+      password?: string;
+      /**
+       * Format: page-ranges
+       * @description Pages and ranges, separated by commas: `3`, `2-4`, `5-` (to the end), `last`, `4-2` (backwards). Default: all.
+       * @example 1, 3-5, last
+       */
+      pages?: string;
+      /**
+       * Format: single-line
+       * @description The title of a bookmark that leads to the first page of the part, above its own. Default: none.
+       * @example Terms
+       */
+      bookmark?: string;
+    };
     /** @description The content to render. */
     Input: {
       /**
@@ -836,6 +898,12 @@ export interface components {
       body_font?: string;
       /** @description Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
       heading_font?: string;
+      /**
+       * Format: paper-url
+       * @description The paper of all pages: a PDF, whose first page lies under the first page and whose last page lies under the others, or a picture. `asset:` and the name of a stored asset, an address over https, or a data: URL; `#page=2` takes one page for all. Margins stay as they are.
+       * @example asset:letterhead
+       */
+      stationery?: string;
       /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
       letterhead?: string;
       /** @description HTML in the footer of every page; the template adds page numbers itself. */
@@ -874,6 +942,12 @@ export interface components {
       body_font?: string;
       /** @description Headings: Inter (default), Playfair Display, JetBrains Mono, or a stored font. Another name falls back to Inter with warning SVC_FONT_FALLBACK. */
       heading_font?: string;
+      /**
+       * Format: paper-url
+       * @description The paper of all pages: a PDF, whose first page lies under the first page and whose last page lies under the others, or a picture. `asset:` and the name of a stored asset, an address over https, or a data: URL; `#page=2` takes one page for all. Margins stay as they are.
+       * @example asset:letterhead
+       */
+      stationery?: string;
       /** @description HTML at the top of every page, after the logo; tall content pushes the page content down. */
       letterhead?: string;
       /** @description HTML in the footer of every page; the template adds page numbers itself. */
@@ -2162,7 +2236,7 @@ export interface components {
        * @description When this version was stored; null for the operator's, which come with the service.
        */
       created_at: string | null;
-      /** @description As it was sent; null for assets, which are read with `Accept: image/*`, and for the operator's fonts. */
+      /** @description As it was sent; null for assets, which are read with `Accept: image/*` or `application/pdf`, and for the operator's fonts. */
       content: {
         [key: string]: unknown;
       } | null;
@@ -2501,6 +2575,251 @@ export interface operations {
           'application/json': components['schemas']['GenerateResult'];
           'application/pdf': string;
           'application/zip': string;
+        };
+      };
+      /** @description The job was accepted. */
+      202: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Where to ask for the job. */
+          Location?: string;
+          /** @description Seconds after which to ask. */
+          'Retry-After'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description `respond-async` where Prefer asked for it. */
+          'Preference-Applied'?: string;
+          /** @description `true` where the answer is that of an earlier request. */
+          'Idempotent-Replayed'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Job'];
+        };
+      };
+      /** @description INVALID_REQUEST: The request is not valid. */
+      400: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_INVALID_API_KEY: The API key is missing or not valid. */
+      401: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description The scheme, `Bearer`. */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_NOT_ACCEPTABLE: The answer cannot be given in the form that the Accept header asks for. */
+      406: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_REQUEST_TIMEOUT: The body of the request did not arrive in time. */
+      408: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_IDEMPOTENCY_IN_PROGRESS: A request with this Idempotency-Key is still being worked on. */
+      409: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_JOB_EXPIRED: The PDF of this job has expired or was deleted. */
+      410: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_BODY_TOO_LARGE: The body of the request is too large. */
+      413: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_UNSUPPORTED_MEDIA_TYPE: The body must be JSON in UTF-8, not compressed. */
+      415: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_EXPECTATION_FAILED: The Expect header asks for something that this service does not do. */
+      417: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description RENDER_FAILED: The document could not be rendered. SVC_IDEMPOTENCY_MISMATCH: This Idempotency-Key was used for another request. */
+      422: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_RATE_LIMITED: Too many requests in this minute. SVC_MONTHLY_QUOTA_EXCEEDED: The workspace has used all renders of this month. */
+      429: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again; with the quota, until the first of next month. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description SVC_OVERLOADED: All renderers are busy and the queue is full. */
+      503: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Seconds after which to try again. */
+          'Retry-After'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Any other fault of the request, such as an unknown address. */
+      '4XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description A fault of ours. */
+      '5XX': {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  assemblePdf: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Up to 255 characters of your choice, kept for 24 hours. The same key with the same body gives the stored answer with `Idempotent-Replayed: true` and counts once; with another body it is 422, while the first is in flight 409. */
+        'Idempotency-Key'?: string;
+        /** @description `respond-async`: the same as `options.async`. */
+        Prefer?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AssembleRequest'];
+      };
+    };
+    responses: {
+      /** @description The PDF was rendered. */
+      200: {
+        headers: {
+          /** @description Identifier of the request. */
+          'X-Request-Id'?: string;
+          /** @description Identifier of the job. */
+          'X-Job-Id'?: string;
+          /** @description With the PDF itself: how many warnings the JSON would list. */
+          'X-Warnings-Count'?: string;
+          /** @description With the PDF itself: its file name. */
+          'Content-Disposition'?: string;
+          /** @description With the PDF itself: its SHA-256, strong. Of a job: changes with all that it says. */
+          ETag?: string;
+          /** @description `true` where the answer is that of an earlier request. */
+          'Idempotent-Replayed'?: string;
+          /** @description Requests left in this window and seconds until the next, IETF draft: `"requests";r=29;t=41`. */
+          RateLimit?: string;
+          /** @description Requests of a window and its seconds: `"requests";q=30;w=60`. */
+          'RateLimit-Policy'?: string;
+          /** @description Requests of a window. */
+          'X-RateLimit-Limit'?: string;
+          /** @description Requests left in this window. */
+          'X-RateLimit-Remaining'?: string;
+          /** @description Seconds until the next window. */
+          'X-RateLimit-Reset'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GenerateResult'];
+          'application/pdf': string;
         };
       };
       /** @description The job was accepted. */
@@ -5147,6 +5466,7 @@ export interface operations {
           'image/png': string;
           'image/jpeg': string;
           'image/svg+xml': string;
+          'application/pdf': string;
         };
       };
       /** @description What is at hand is still the same. */
@@ -5234,6 +5554,7 @@ export interface operations {
         'image/png': string;
         'image/jpeg': string;
         'image/svg+xml': string;
+        'application/pdf': string;
       };
     };
     responses: {

@@ -1,0 +1,165 @@
+/** Documents and PDFs whose pages become one PDF. */
+import t from 'tap';
+import { assemble, render } from '../../../engine/index.js';
+import { testService } from '../support/service.js';
+import { jobEnded, markdown, renderOver } from './support.js';
+import { readPdf } from './pdf.js';
+
+t.setTimeout(300_000);
+
+const ASSEMBLE = '/v1/pdf/assemble';
+const service = await testService(t, { PLATEN_MAX_PAGES: '40', PLATEN_MAX_MERGE_PAGES: '40' });
+const { key } = await service.workspace();
+const post = (body: object, headers = {}) => service.call('POST', ASSEMBLE, { key, body, headers });
+const pdfOf = async (content: string, options: object = {}): Promise<Uint8Array> =>
+  (await render(content, { template: 'none', language: 'en-GB', ...options })).pdf;
+const text = (content: string): object => ({ input: { type: 'markdown', content } });
+const sent = (pdf: Uint8Array, rest: object = {}): object => ({
+  pdf_base64: Buffer.from(pdf).toString('base64'),
+  ...rest,
+});
+const store = (name: string, pdf: Uint8Array | string, type = 'application/pdf') =>
+  service.call('PUT', `/v1/assets/${name}`, { key, body: Buffer.from(pdf), headers: { 'Content-Type': type } });
+const BREAK = '\n\n<div style="break-after: page"></div>\n\n';
+const TERMS = await pdfOf(['# Terms', '# Payment', '# Liability'].join(BREAK));
+
+t.test('pages of stored PDFs, of sent ones and of documents become one PDF, with tags and bookmarks', async (t) => {
+  t.equal((await store('terms', TERMS)).status, 200);
+  const parts = [
+    text('# Offer'),
+    { pdf: 'asset:terms', pages: '2-', bookmark: 'Conditions' },
+    sent(await pdfOf('# Errata')),
+    { pdf: 'asset:terms', pages: '1' },
+  ];
+  const options = { title: 'Offer 118', language: 'en-GB', output: 'base64' };
+  const { status, json } = await post({ parts, template: 'none', options });
+  t.same([status, json.pages, json.warnings], [200, 5, []]);
+  const { pages, info, isTagged, outline } = await readPdf(Buffer.from(json.pdf_base64, 'base64'));
+  t.same(
+    pages.map(({ text }) => text),
+    ['Offer', 'Payment', 'Liability', 'Errata', 'Terms'],
+  );
+  t.equal(info.Title, 'Offer 118');
+  t.ok(isTagged);
+  t.ok(JSON.stringify(outline).includes('Conditions'));
+});
+
+t.test('the same parts give the bytes of the library', async (t) => {
+  const options = { output: 'base64', language: 'en-GB' };
+  const body = { parts: [text('# Offer'), sent(TERMS)], template: 'none', options };
+  const { json } = await post(body);
+  const offer = await pdfOf('# Offer', { limits: { pages: 40 } });
+  const { sha256 } = await assemble([{ pdf: offer }, { pdf: TERMS }], { language: 'en-GB' });
+  t.equal(json.sha256, sha256);
+  const asked = await post(body, { Accept: 'application/pdf' });
+  t.match(asked.headers.get('content-type'), 'application/pdf');
+});
+
+t.test('what is no PDF, damaged, encrypted or without such a page is 422 with its part', async (t) => {
+  const secret = await pdfOf('secret', { encryption: { userPassword: 'sesame', ownerPassword: 'owner' } });
+  for (const [part, says] of [
+    [sent(Buffer.from('no PDF at all')), /^parts\/1: .*PDF/],
+    [sent(TERMS.subarray(0, 40)), /^parts\/1: /],
+    [sent(secret), /^parts\/1: .*password/],
+    [sent(TERMS, { pages: '7' }), /^parts\/1: The PDF has no page 7: it has 3 pages\./],
+  ] as const) {
+    const { status, json } = await post({ parts: [text('a'), part] });
+    t.equal(status, 422);
+    t.equal(json.error.code, 'RENDER_FAILED');
+    t.match(json.error.human_message, says);
+    t.match(json.error.details, { reason: 'input_invalid', field: '/parts/1' });
+  }
+  const opened = await post({ parts: [sent(secret, { password: 'owner' })] });
+  t.equal(opened.status, 200);
+});
+
+t.test('a PDF that unpacks without end is refused within the budget of a reading', async (t) => {
+  const bomb = Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[${'2 0 R '.repeat(50_000)}]/Count 9>>endobj\ntrailer<</Root 1 0 R>>`,
+  );
+  const { status, json } = await post({ parts: [sent(bomb)] });
+  t.equal(status, 422);
+  t.match(json.error.details, { reason: 'input_invalid', field: '/parts/0' });
+});
+
+t.test('what is wrong in the document of a part is told with its place', async (t) => {
+  const { json } = await post({ parts: [sent(TERMS), text('# A\n\n![](ftp://example.com/a.png)')] });
+  t.match(json.warnings, [{ field: '/parts/1/input/content', details: { line: 3 } }]);
+  const nested = { input: { type: 'html', content: '<div>'.repeat(300) } };
+  const failed = await post({ parts: [sent(TERMS), nested] });
+  t.match(failed.json.error.details, { reason: 'depth_limit', field: '/parts/1/input/content' });
+  const strict = await post({ parts: [text('![](ftp://a.example/)')], options: { strict: true } });
+  t.match(strict.json.error.details, { reason: 'strict_warnings' });
+});
+
+t.test('attachments and encryption are those of the whole PDF', async (t) => {
+  const attachments = [{ filename: 'a.txt', content_base64: 'YQ==' }];
+  const options = { attachments, encryption: { user_password: 'sesame' }, output: 'base64' };
+  const { json } = await post({ parts: [text('a'), sent(TERMS)], options });
+  t.same(json.pages, 4);
+  const read = await readPdf(Buffer.from(json.pdf_base64, 'base64'), 'sesame');
+  t.match(JSON.stringify(read.attachments), 'a.txt');
+});
+
+t.test('requests that are no assembly are refused by their field', async (t) => {
+  for (const [body, field] of [
+    [{}, '/parts'],
+    [{ parts: [] }, '/parts'],
+    [{ parts: [{}] }, '/parts/0'],
+    [{ parts: [{ ...text('a'), pdf: 'asset:terms' }] }, '/parts/0'],
+    [{ parts: [{ ...text('a'), password: 'a' }] }, '/parts/0/password'],
+    [{ parts: [{ pdf: 'terms' }] }, '/parts/0/pdf'],
+    [{ parts: [{ pdf: 'asset:none' }] }, '/parts/0/pdf'],
+    [{ parts: [sent(TERMS, { pages: 'all' })] }, '/parts/0/pages'],
+    [{ parts: [{ pdf_base64: '%' }] }, '/parts/0/pdf_base64'],
+    [{ parts: [text('a')], input: {} }, '/input'],
+  ] as const) {
+    const { status, json } = await post(body);
+    t.same([status, json.error.details.errors[0].field], [400, field]);
+  }
+  await store('seal', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300"/>', 'image/svg+xml');
+  const image = await post({ parts: [{ pdf: 'asset:seal' }] });
+  t.match(image.json.error.details.errors, [{ field: '/parts/0/pdf', message: /is image\/svg\+xml, not a PDF/ }]);
+});
+
+t.test('as a job, and once for one idempotency key', async (t) => {
+  const body = { parts: [text('a'), { pdf: 'asset:terms' }], options: { async: true } };
+  const headers = { 'Idempotency-Key': 'assembly-1' };
+  const [first, second] = [await post(body, headers), await post(body, headers)];
+  t.same([first.status, second.status], [202, 202]);
+  t.equal(second.json.job_id, first.json.job_id);
+  t.equal((await post({ ...body, template: 'none' }, headers)).json.error.code, 'SVC_IDEMPOTENCY_MISMATCH');
+  const { json } = await jobEnded(service, key, first.json.job_id);
+  t.same([json.status, json.pages], ['succeeded', 4]);
+});
+
+t.test('an assembly that is too large is told of stored PDFs; its pages count together', async (t) => {
+  const large = await post({ parts: [{ pdf_base64: 'AAAA'.repeat(2.5 * 1024 * 1024) }] });
+  t.equal(large.status, 413);
+  t.match(large.json.error.agent_message, /PUT .*\/v1\/assets/);
+  const { json } = await post({ parts: [text('a'), ...Array.from({ length: 14 }, () => ({ pdf: 'asset:terms' }))] });
+  t.match(json.error.details, { reason: 'page_limit', limit: 40, actual: 43, field: '/parts' });
+});
+
+t.test('a stored PDF is tried out, and is the stationery of a theme', async (t) => {
+  const refused = await store('broken', '%PDF-1.7\nnothing');
+  t.equal(refused.status, 400);
+  t.match(refused.json.error.details.errors, [{ message: /PDF/ }]);
+  t.match((await store('logo', TERMS, 'image/png')).json.error.details.errors, [
+    { message: 'The body is application/pdf, not image/png.' },
+  ]);
+  await store('paper', await pdfOf(`FIRST${BREAK}LATER`));
+  const body = markdown(`# Letter${BREAK}more`, { template: 'letter', theme: { stationery: 'asset:paper' } });
+  const { codes, pdf } = await renderOver(service, key, body);
+  t.same(codes, []);
+  t.match(
+    pdf.pages.map(({ text }) => text),
+    [/FIRST/, /LATER/],
+    'its first page lies under the first page',
+  );
+  const missing = await service.call('POST', '/v1/pdf/generate', {
+    key,
+    body: markdown('a', { theme: { stationery: 'asset:none' } }),
+  });
+  t.match(missing.json.error.details.errors, [{ field: '/theme/stationery' }]);
+});
