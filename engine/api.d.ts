@@ -17,6 +17,11 @@ export interface RenderResult {
   readonly warnings: Warning[];
   /** SHA-256 of the PDF in hexadecimal. The same input gives the same value on every machine and every runtime. */
   readonly sha256: string;
+  /**
+   * The language that the text was recognised to be in (BCP 47); absent where document or options name one, and where it
+   * is not certain.
+   */
+  readonly detectedLanguage?: string;
 }
 
 /** A PDF in memory, and what its render tells. */

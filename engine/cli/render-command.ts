@@ -263,10 +263,11 @@ function withoutExitCode({ reason, message, position }: FailureReport): object {
   return { reason, message, ...(position && { position }) };
 }
 
-function summary(output: string, { pages, bytes }: RenderResult, milliseconds: number): string {
+function summary(output: string, result: RenderResult, milliseconds: number): string {
+  const { pages, bytes, detectedLanguage: language } = result;
   const name = output === '-' ? 'standard output' : output;
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${name}: ${countOf(pages, 'page')}, ${size}, ${(milliseconds / 1000).toFixed(2)} s`;
+  return `${name}: ${countOf(pages, 'page')}, ${size}, ${(milliseconds / 1000).toFixed(2)} s${language ? `, language ${language} (recognised)` : ''}`;
 }
 
 export function printJson(environment: Environment, value: object): void {

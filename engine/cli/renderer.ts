@@ -31,6 +31,7 @@ export interface RenderResult {
   readonly pages: number;
   readonly bytes: number;
   readonly sha256: string;
+  readonly detectedLanguage?: string;
   readonly warnings: readonly Warning[];
 }
 

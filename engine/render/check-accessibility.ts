@@ -69,15 +69,22 @@ async function advised(
   try {
     return await staged(given, diagnostics, async (progress) => {
       const read = await readDocument({ inputs, given, shared, diagnostics, limits, progress, memory: null });
-      const { tree } = read.source;
-      return adviceFor(tree).map(({ node, message }) => {
+      const { tree, detectedLanguage } = read.source;
+      const ofLanguage =
+        detectedLanguage === undefined ? [] : [finding('advised', languageAdvice(detectedLanguage), undefined)];
+      const ofElements = adviceFor(tree).map(({ node, message }) => {
         const position = tree.position(node);
         return finding('advised', message, position && diagnostics.placed(position));
       });
+      return [...ofLanguage, ...ofElements];
     });
   } finally {
     limits.end();
   }
+}
+
+function languageAdvice(language: string): string {
+  return `No language is named, and the text is taken to be in ‘${language}’. Name it: lang in the front matter or on <html>, or the option language.`;
 }
 
 function finding(

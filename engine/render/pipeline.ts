@@ -67,6 +67,7 @@ export interface PipelineResult {
   readonly pages: number;
   readonly bytes: number;
   readonly sha256: string;
+  readonly detectedLanguage?: string;
   readonly diagnostics: Diagnostics;
 }
 
@@ -189,7 +190,8 @@ class DocumentRender {
     await held?.release();
     await progress.tellWarnings();
     if (dump) options.dump?.(dump.text({ ...result, warnings: diagnostics.warnings }));
-    return { ...result, diagnostics };
+    const { detectedLanguage } = prepared.metadata;
+    return { ...result, ...(detectedLanguage !== undefined && { detectedLanguage }), diagnostics };
   }
 
   async #prepare(): Promise<Pick<Job, 'prepared' | 'images'>> {

@@ -27,6 +27,7 @@ import {
   type GivenInvoice,
   type InvoiceOfRender,
 } from './invoice.js';
+import { withLanguage } from './language.js';
 import { numbersSheet } from './numbers-sheet.js';
 import { parseSource, type ParsedSource } from './parse.js';
 import { readSources, type Source } from './source.js';
@@ -72,7 +73,7 @@ export interface PreparedDocument {
   readonly options: RenderOptions;
   readonly tree: DocumentTree;
   /** What the document says of itself. */
-  readonly metadata: Pick<ParsedSource, 'title' | 'author' | 'language'>;
+  readonly metadata: Pick<ParsedSource, 'title' | 'author' | 'language' | 'detectedLanguage'>;
   /**
    * Sheets that come before the document's own: for extended Markdown, formulas, lists of contents, the template and
    * its theme.
@@ -97,7 +98,7 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   await progress.enter('source');
   const { options, template } = settings;
   const chapters: Chapter[] = [];
-  for (const source of sources) {
+  for (const source of withLanguage(sources, options)) {
     const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
     const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits, progress, memory });
     chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source.input), diagnostics) });
@@ -187,8 +188,10 @@ export async function completeDocument(
     ...document.sheetSources,
   ];
   // The source itself is not kept, because its tree is as large as the document.
-  const { title, author, language } = source;
-  const metadata = { title, author, language };
+  const { author, language, detectedLanguage } = source;
+  // A letter is called by its subject.
+  const title = source.title || source.head.metas.get('subject');
+  const metadata = { title, author, language, detectedLanguage };
   const prepared = {
     options: withSignaturePlace(options, tree),
     tree,

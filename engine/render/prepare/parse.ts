@@ -14,6 +14,7 @@ import type { Progress } from '../error-boundary.js';
 import { maxTreeDepth } from '../options/limits.js';
 import type { RenderOptions } from '../options/options.js';
 import { NO_TEMPLATE } from '../templates/folder.js';
+import { languageOfTree } from './language.js';
 import type { Source } from './source.js';
 
 /** The document as its author wrote it: nothing of a template, and no table of contents. */
@@ -23,6 +24,8 @@ export interface ParsedSource {
   readonly title: string | undefined;
   readonly author: string | undefined;
   readonly language: string | undefined;
+  /** The same language, if it was recognised and not named. */
+  readonly detectedLanguage?: string | undefined;
   readonly isHtml: boolean;
   /** Whether Markdown uses more than CommonMark and GFM. */
   readonly isExtended: boolean;
@@ -85,11 +88,13 @@ async function parseHtmlSource(
   const tree = await parseHtml(text, { ...treeOptions, keepsMode, lineOffset }, pace);
   const head = headMetadata(tree);
   const { title, author } = head;
-  return { tree, head, title, author, language: undefined, isHtml: true, isExtended: false, notes };
+  const language = options.language === undefined ? languageOfTree(tree) : undefined;
+  const facts = { title, author, language, detectedLanguage: language };
+  return { tree, head, ...facts, isHtml: true, isExtended: false, notes };
 }
 
 async function parseMarkdownSource(
-  { split, input: { styles }, linesBefore }: Source & { readonly type: 'markdown' },
+  { split, input: { styles }, linesBefore, detectedLanguage }: Source & { readonly type: 'markdown' },
   { options, notesBefore, diagnostics, pace, memory }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
@@ -111,5 +116,6 @@ async function parseMarkdownSource(
     ...(options.title !== undefined && { title: options.title }),
   });
   const { author, lang: language } = split.frontMatter;
-  return { tree, head: headMetadata(tree), title, author, language, isHtml: false, isExtended, content, notes };
+  const facts = { title, author, language, detectedLanguage };
+  return { tree, head: headMetadata(tree), ...facts, isHtml: false, isExtended, content, notes };
 }

@@ -11,6 +11,8 @@ export type Source = {
   readonly input: RenderInput;
   /** The number of lines of the sources before this one; 0 for the first. */
   readonly linesBefore: number;
+  /** The language of the text, if it was recognised and not named. */
+  readonly detectedLanguage?: string;
 } & ({ readonly type: 'html'; readonly text: string } | { readonly type: 'markdown'; readonly split: SplitSource });
 
 /** Reads all inputs, and tells `diagnostics` where the lines of each begin. */
