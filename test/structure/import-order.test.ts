@@ -119,6 +119,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ...[
       'contract',
       'box',
+      'fragmentation',
       'writing-mode',
       'text',
       'floats',

@@ -2,7 +2,7 @@
  * Layout of block containers: children are stacked (CSS 2 § 9.4.1), and pages break between or inside them (CSS
  * Fragmentation 3, § 3 and 4). This module has the order of the steps; each step is in a module of its own.
  */
-import { INDEFINITE, maxLu } from '../../base/units.js';
+import { maxLu } from '../../base/units.js';
 import { isFloating, isOutOfFlow, type BlockLevelBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { leftOut } from '../box/cut-off.js';
@@ -15,7 +15,7 @@ import { float, positioned, resume } from './aside.js';
 import { Breakpoints } from './breakpoints.js';
 import { overflowSpace } from './child-space.js';
 import { BlockContainer, type BlockInput } from './container.js';
-import { Ending, type Break, type Step } from './ending.js';
+import { AGAIN, Ending, isLaidOut, NEXT, type Break, type Step } from './ending.js';
 import { contentEnd, cutsOffHere, isBelowCut } from './extent.js';
 import { BlockFlow, type Mark } from './flow.js';
 import { layoutInFlow, type ChildDone, type Turn } from './in-flow.js';
@@ -27,8 +27,8 @@ export function layoutBlock(input: BlockInput): LayoutResult {
   for (let known = input; ;) {
     const flow = new BlockFlow(new BlockContainer(known));
     const result = new BlockLayout(flow).run();
-    if (!flow.again) return result!;
-    known = { ...known, ...flow.again };
+    if (result !== AGAIN) return result;
+    known = { ...known, ...flow.foundOut };
   }
 }
 
@@ -47,7 +47,7 @@ class BlockLayout {
     this.#ending = new Ending(flow, this.#breakpoints);
   }
 
-  run(): Step {
+  run(): LayoutResult | typeof AGAIN {
     const { box, token } = this.#container;
     if (token) resume(this.#flow, token);
     let childToken = token?.childToken ?? null;
@@ -55,42 +55,44 @@ class BlockLayout {
     for (let index = token?.childIndex ?? 0; ; index++, childToken = null) {
       const child = box.children.at(index);
       const step = child ? this.#child(child, index, childToken) : this.#ending.complete(index);
-      if (step || this.#flow.again) return step;
+      if (this.#flow.foundOut) return AGAIN;
+      if (step !== NEXT) return step;
     }
   }
 
   #child(child: BlockLevelBox, index: number, childToken: BreakToken | null): Step {
-    const { legend, early } = this.#container;
-    if (child === legend) return null;
+    const { legend } = this.#container;
+    if (child === legend) return NEXT;
     if (isBelowCut(this.#flow)) {
       const step = this.#ending.complete(index);
-      return step?.status === 'laid-out' ? warned(step, leftOut(child.node)) : step;
+      return isLaidOut(step) ? warned(step, leftOut(child.node)) : step;
     }
-    if (this.#flow.isAtClampPoint && isLeftOutAtClamp(child)) return null;
+    if (this.#flow.isAtClampPoint && isLeftOutAtClamp(child)) return NEXT;
     if (child.kind !== 'lines' && this.#spansColumns(child)) return this.#breakAtSpanner(child, index);
     const between = childToken ? null : this.#breakpoints.between(child, index);
-    const appeal = between === null ? BreakAppeal.Perfect : this.#breakpoints.appealOf(between);
-    const broken = between === null ? null : this.#breakBefore(child, index, between, appeal);
-    if (broken) return broken;
+    const appeal = between === null ? BreakAppeal.Perfect : this.#container.breaks.appealBetween(between);
+    const broken = between === null ? NEXT : this.#breakBefore(child, index, between, appeal);
+    if (broken !== NEXT) return broken;
     if (child.kind !== 'lines' && isOutOfFlow(child.style)) {
       if (isFloating(child.style)) float(this.#flow, child);
       else positioned(this.#flow, child);
-      return null;
+      return NEXT;
     }
-    return this.#layoutChild({ child, index, childToken, early: early?.index === index ? early.inner : null }, appeal);
+    return this.#layoutChild({ child, index, childToken, early: this.#breakpoints.stopIn(index) }, appeal);
   }
 
   /** Breaks before the child if the break is forced or was chosen in an earlier try. */
   #breakBefore(child: BlockLevelBox, index: number, between: BreakBetween, appeal: BreakAppeal): Step {
-    const { space, early } = this.#container;
     const flow = this.#flow;
-    const fragments = space.fragmentainer.blockSize !== INDEFINITE && !cutsOffHere(flow);
+    const fragments = this.#container.breaks.fragments && !cutsOffHere(flow);
     const forced = fragments ? this.#breakpoints.forcedBefore(child, index, between) : null;
     if (forced !== null && flow.hasContentBefore)
       return flow.at.hasPlaced ? this.#ending.breakAt({ index, appeal: BreakAppeal.Perfect, forced }) : BREAK_BEFORE;
-    if (early?.index === index && !early.inner) return this.#ending.breakAt({ index, appeal: early.appeal });
-    if (flow.at.hasPlaced) this.#breakpoints.remember({ appeal, index, inner: null }, flow.mark(), null);
-    return null;
+    if (this.#breakpoints.stopsBefore(index))
+      return this.#ending.breakAt({ index, appeal: this.#breakpoints.chosen!.appeal });
+    if (flow.at.hasPlaced)
+      this.#breakpoints.pass({ appeal, index, inner: null }, { before: flow.mark(), childToken: null });
+    return NEXT;
   }
 
   // ── A child in the flow
@@ -101,30 +103,30 @@ class BlockLayout {
     const before = flow.mark();
     const { child, index, childToken } = turn;
     const result = layoutInFlow(flow, turn);
-    if (flow.again) return null;
+    if (flow.foundOut) return AGAIN;
     if (result === 'break-before') return this.#moveOn(turn, before, appeal);
     // If the columns of the child have worse breaks than a break before the child, it moves to where there is more room.
     if ((result.columnAppeal ?? appeal) < appeal && !childToken && before.at.hasPlaced) {
       flow.returnTo(before);
       return this.#breakAtBest({ index, appeal });
     }
-    const broken = result.breakToken ? this.#breakInside(index, result, result.breakToken) : null;
-    if (broken) return broken;
+    const broken = result.breakToken ? this.#breakInside(index, result, result.breakToken) : NEXT;
+    if (broken !== NEXT) return broken;
     const { earlyBreak } = result;
     if (earlyBreak)
-      this.#breakpoints.remember({ appeal: earlyBreak.appeal, index, inner: earlyBreak }, before, childToken);
-    this.#breakpoints.pass(child, result);
-    return null;
+      this.#breakpoints.pass({ appeal: earlyBreak.appeal, index, inner: earlyBreak }, { before, childToken });
+    this.#breakpoints.complete(child, result);
+    return NEXT;
   }
 
   /** Called if nothing of the child fits here. */
   #moveOn({ index, childToken }: Turn, before: Mark, appeal: BreakAppeal): Step {
     if (before.at.hasPlaced) return this.#breakAtBest({ index, childToken, appeal });
-    const { space } = this.#container;
+    const { space, breaks } = this.#container;
     const lastResort = { index, childToken, appeal: BreakAppeal.LastResort };
     // Floats of earlier fragmentainers leave no room. Below a spanner, the whole row of columns moves instead.
     if (childToken && !space.breaks.hasContentBefore) return this.#ending.breakAt(lastResort);
-    if (space.breaks.hasContentBefore || space.breaks.hasSpaceBefore) return BREAK_BEFORE;
+    if (breaks.mayMove) return BREAK_BEFORE;
     // Only margins and this box's own start edges come before the child. They fill the page (§ 5.2).
     this.#flow.resolve(space.bfc.blockOffset);
     return this.#ending.breakAt(lastResort);
@@ -140,22 +142,22 @@ class BlockLayout {
     if (best && best.appeal > appeal) return this.#breakAtBest({ index, childToken, appeal });
     if (this.#leadsToSpanner(childToken, index)) return this.#ending.breakAt({ index, childToken, appeal });
     this.#flow.keepOverflow(childToken, appeal);
-    return null;
+    return NEXT;
   }
 
   /** Breaks here, or goes back to an earlier breakpoint if that is better. */
   #breakAtBest(here: Break, isTooTall = false): Step {
-    const best = this.#breakpoints.betterThan(here.index, here.appeal, !!here.childToken && !isTooTall);
-    if (!best) return this.#ending.breakAt(here);
-    this.#flow.returnTo(best.before);
-    const { childToken } = best;
-    const { index, inner, appeal } = best.break;
+    const passed = this.#breakpoints.insteadOf(here.index, here.appeal, !!here.childToken && !isTooTall);
+    if (!passed) return this.#ending.breakAt(here);
+    const { before, childToken } = passed.state;
+    this.#flow.returnTo(before);
+    const { index, inner, appeal } = passed.break;
     if (!inner) return this.#ending.breakAt({ index, appeal });
     const child = this.#container.box.children.at(index)!;
     // Ends because the child is laid out again up to a breakpoint that is known to fit.
-    this.#breakpoints.forgetBest();
+    this.#breakpoints.forget();
     const step = this.#layoutChild({ child, index, childToken, early: inner }, appeal);
-    if (step || this.#flow.again) return step;
+    if (step !== NEXT) return step;
     if (this.#flow.at.overflowing.length === 0) throw new Error('a child went past the breakpoint it was given');
     // The breakpoint was in content that overflows the child. The child is complete, so its next sibling moves.
     return this.#ending.breakAt({ index: index + 1, appeal });

@@ -1,30 +1,27 @@
 /**
- * The breakpoints between the children of a block container: which breaks are forced or avoided (CSS Fragmentation 3,
- * § 3), and which breakpoint so far is the best (§ 4.4).
+ * The breakpoints between the children of a block container: which values meet there, and page names (CSS Fragmentation 3,
+ * § 3; Paged Media 3, § 7.1).
  */
 import type { BlockLevelBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { BreakToken } from '../contract/break-token.js';
 import {
   avoidsBreakInside,
-  betterBreak,
   BreakAppeal,
   breakBeforeOf,
   firstNotAside,
-  isAvoidBreak,
   isForcedBreak,
   isInFlow,
   joinBreaks,
   standsAside,
-  type EarlyBreak,
 } from '../contract/fragmentation.js';
+import { PassedBreakpoints, type Passed } from '../fragmentation/passed-breakpoints.js';
 import type { BlockContainer } from './container.js';
 import type { Mark } from './flow.js';
 import { startPageName } from './page-name.js';
 
-/** A breakpoint at which layout did not stop, and to which it can go back. */
-interface Passed {
-  readonly break: EarlyBreak;
+/** What a block container needs to go back to a breakpoint. */
+interface Return {
   /** The state before the child at which, or in which, the breakpoint is. */
   readonly before: Mark;
   readonly childToken: BreakToken | null;
@@ -36,14 +33,14 @@ interface ChildEnd {
   readonly endPageName: string;
 }
 
-export class Breakpoints {
+export class Breakpoints extends PassedBreakpoints<Return> {
   readonly #container: BlockContainer;
-  #best: Passed | null = null;
   #breakAfter: BreakBetween = 'auto';
   /** The page name of the content before; null if there is none yet. */
   #pageName: string | null = null;
 
   constructor(container: BlockContainer) {
+    super(container.early);
     this.#container = container;
   }
 
@@ -68,7 +65,7 @@ export class Breakpoints {
     const { token } = this.#container;
     // Only a float may have content before it where it goes on: other floats.
     if (token?.childIndex === index && !token.childToken && token.forced !== null) return null;
-    if (isForcedBreak(between, this.#container.space.fragmentainer)) return between;
+    if (this.#container.breaks.isForced(between)) return between;
     return this.#changesPage(child, index) ? 'page' : null;
   }
 
@@ -79,14 +76,8 @@ export class Breakpoints {
     return startPageName(box.children, index, space.page.name, context) !== this.#pageName;
   }
 
-  appealOf(between: BreakBetween): BreakAppeal {
-    const { space, avoidBreakInside } = this.#container;
-    const avoids = isAvoidBreak(between, space.fragmentainer) || avoidBreakInside;
-    return avoids ? BreakAppeal.ViolatingBreakAvoid : BreakAppeal.Perfect;
-  }
-
   /** Notes that a child is complete. */
-  pass(child: BlockLevelBox, { breakAfter, endPageName }: ChildEnd): void {
+  complete(child: BlockLevelBox, { breakAfter, endPageName }: ChildEnd): void {
     this.#breakAfter = breakAfter;
     if (isInFlow(child)) this.#pageName = endPageName;
   }
@@ -101,37 +92,23 @@ export class Breakpoints {
     return this.#pageName ?? this.#container.space.page.name;
   }
 
-  // ── The best so far
-
-  get best(): EarlyBreak | null {
-    return this.#best?.break ?? null;
-  }
-
-  remember(candidate: EarlyBreak, before: Mark, childToken: BreakToken | null): void {
-    if (betterBreak(this.best, candidate) === candidate) this.#best = { break: candidate, before, childToken };
-  }
+  // ── Going back
 
   /**
    * Returns the breakpoint to go back to; null if breaking at child `index` is at least as good. `isInside`: whether that
    * break is inside the child.
    */
-  betterThan(index: number, appeal: BreakAppeal, isInside: boolean): Passed | null {
-    const best = this.#best;
-    if (!best) return null;
+  insteadOf(index: number, appeal: BreakAppeal, isInside: boolean): Passed<Return> | null {
+    const better = this.betterThan(appeal);
+    if (better) return better;
     // If both breaks violate avoidance, the one inside a child that itself avoids breaks is worse.
     const isDeeper = isInside && appeal === BreakAppeal.ViolatingBreakAvoid && this.#avoidsItself(index);
-    const winsTies = isDeeper && best.break.index === index && !best.break.inner;
-    return best.break.appeal < appeal || (best.break.appeal === appeal && !winsTies) ? null : best;
+    return isDeeper ? this.passedBefore(index, appeal) : null;
   }
 
   #avoidsItself(index: number): boolean {
     const { box, space } = this.#container;
     const child = box.children.at(index);
     return !!child && child.kind !== 'lines' && avoidsBreakInside(child.style.breakInside, space.fragmentainer);
-  }
-
-  /** Called when layout goes back: breakpoints after that place are not valid any more. */
-  forgetBest(): void {
-    this.#best = null;
   }
 }

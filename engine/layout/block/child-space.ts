@@ -98,7 +98,7 @@ function childBreaks(flow: BlockFlow, place: ChildPlace, { blockSize }: Fragment
     hasContentBefore: !isHeld && (place.isBelowFloats || flow.hasContentBefore),
     hasSpaceBefore: !isHeld && (around.hasSpaceBefore || flow.usesUpSpace(place.margin)),
     isAtUnforcedBreak: isAtUnforcedBreak(flow, place.index),
-    avoidBreakInside: container.avoidBreakInside,
+    avoidBreakInside: container.breaks.avoidsInside,
     splits: false,
     reservedBlockEnd: keepsEnd ? add(around.reservedBlockEnd, clonesEnd(flow) ? ZERO : sizes.edges.bottom) : ZERO,
     isInColumns: container.spansColumns,

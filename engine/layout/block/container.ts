@@ -6,10 +6,11 @@ import { inlineOffset, usedMargins } from '../box/box-sizes.js';
 import { cutsOff } from '../box/cut-off.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
 import type { ConstraintSpace, LineClamp, LineTrim, PageSpace, ContainingBlock } from '../contract/constraint-space.js';
-import { avoidsBreaks, type EarlyBreak } from '../contract/fragmentation.js';
+import type { EarlyBreak } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
+import { BoxBreaks } from '../fragmentation/box-breaks.js';
 import { gridInside } from '../text/line-grid.js';
 import { clampInside } from './line-clamp.js';
 import { trimInside } from './line-trim.js';
@@ -48,7 +49,7 @@ export class BlockContainer {
   readonly markerExcess: LayoutUnit;
   readonly sizes: BlockSizes;
   readonly isFormattingContext: boolean;
-  readonly avoidBreakInside: boolean;
+  readonly breaks: BoxBreaks;
   /** Whether children may span the columns that this box stands in. */
   readonly spansColumns: boolean;
   /** This box as the containing block of its children. */
@@ -77,7 +78,7 @@ export class BlockContainer {
       space.bfc.isIndependent ||
       establishesFormattingContext(style) ||
       (box.node === context.tree.root && !box.anonymous);
-    this.avoidBreakInside = avoidsBreaks(style, space, token);
+    this.breaks = new BoxBreaks(style, space, token);
     // Children of a box that contains fixed boxes cannot span columns (Multicol 1, § 6).
     this.spansColumns =
       space.breaks.isInColumns && (!this.isFormattingContext || box.anonymous) && !isTransformed(style);

@@ -1,6 +1,7 @@
 /** The end of a fragment of a block container: at a break, before a spanner, or at the end of its content. */
 import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
-import { tooEmpty } from '../box/empty-space.js';
+import { belowContent, tooEmpty } from '../fragmentation/below-content.js';
+import { heightAtBreak } from '../fragmentation/box-breaks.js';
 import type { BreakToken } from '../contract/break-token.js';
 import { BreakAppeal } from '../contract/fragmentation.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
@@ -16,12 +17,31 @@ import { linesAbove } from './clamped-lines.js';
 import { clampsAtHeight } from './line-clamp.js';
 import { alignContent, resultOf, tokenFor, type FragmentEnd, type GoesOn } from './result.js';
 
-/** Null if layout continues with the next child, or begins again (`BlockFlow.again`). */
-export type Step = LayoutResult | null;
+/** Layout goes on with what comes next in the box. */
+export const NEXT = 'next';
+/** Layout begins again, with what it has found out (`BlockFlow.foundOut`). */
+export const AGAIN = 'again';
+
+/** What one step of the layout of a block container leads to. */
+export type Step = LayoutResult | typeof NEXT | typeof AGAIN;
+
+/** All from the top of the border box. */
+interface ContentEnd {
+  /** Of the fragment, by its style. */
+  readonly height: LayoutUnit;
+  /** Where the content and the end edges of the box end. */
+  readonly end: LayoutUnit;
+  /** The same, and not above the top. */
+  readonly contentHeight: LayoutUnit;
+}
 
 /** A breakpoint at which the box is broken. */
 export interface Break extends Pick<GoesOn, 'index' | 'childToken' | 'forced'> {
   readonly appeal: BreakAppeal;
+}
+
+export function isLaidOut(step: Step): step is LaidOut {
+  return typeof step === 'object' && step.status === 'laid-out';
 }
 
 export class Ending {
@@ -46,9 +66,8 @@ export class Ending {
     const on = { index, childToken, forced };
     const atEnd = cutsOffHere(flow) ? null : heightAtEnd(flow);
     if (atEnd !== null) return this.#breakOff(atEnd, { ...on, isAtEnd: true }, appeal);
-    const room = remaining(flow);
     // The box encloses content that could not be broken, even if that hangs out of the fragmentainer.
-    return this.#breakOff(maxLu(maxLu(ZERO, cursor), minLu(room, sizes.definiteRemaining() ?? room)), on, appeal);
+    return this.#breakOff(heightAtBreak(cursor, remaining(flow), sizes.definiteRemaining()), on, appeal);
   }
 
   /** Breaks at a spanner. The box continues before or after it, but does not fill the column before it. */
@@ -98,10 +117,10 @@ export class Ending {
     if (height < end && clampsAtHeight(flow)) {
       // This happens once, because the next try knows the number.
       flow.beginAgain({ fittingLines: linesAbove(flow.children, sub(height, sizes.edges.bottom)) });
-      return null;
+      return AGAIN;
     }
-    const broken = height > end ? this.#breakBelowContent(index, height, contentHeight) : null;
-    if (broken) return broken;
+    const broken = height > end ? this.#breakBelowContent(index, { height, end, contentHeight }) : NEXT;
+    if (broken !== NEXT) return broken;
     alignContent(flow, height, contentHeight);
     const isAuto = sizes.definiteRemaining() === null && (minHeight === 0 || minHeight === 'auto');
     const passesOn = !holdsMargins && isAuto && height >= end;
@@ -120,7 +139,7 @@ export class Ending {
     if (this.#container.mayCutOff) {
       // This happens once, because in the next try nothing breaks the content.
       flow.beginAgain({ endsCutOff: true });
-      return null;
+      return AGAIN;
     }
     const token = tokenFor(flow, height, { index, isAtEnd: true });
     return this.#result({ height, endStrut, token, appeal: overflowAppeal });
@@ -129,17 +148,17 @@ export class Ending {
   // ── In the space below the content
 
   /** Breaks a box that is higher than its content below the content, if the box or its ancestors' end edges do not fit. */
-  #breakBelowContent(index: number, height: LayoutUnit, contentHeight: LayoutUnit): Step {
+  #breakBelowContent(index: number, { height, end, contentHeight }: ContentEnd): Step {
     const flow = this.#flow;
-    const { sizes, avoidBreakInside } = this.#container;
+    const { sizes, breaks } = this.#container;
     const movesOn = flow.hasContentBefore && !flow.at.hasPlaced;
     const room = remaining(flow);
-    if (height > room) {
-      if (room > sizes.topEdge + sizes.clonedEnd) return this.#breakInEmptySpace(index, height, contentHeight);
-      return movesOn ? { status: 'break-before' } : null;
-    }
-    if (!this.#leavesEndBehind(height)) return null;
-    if (avoidBreakInside && movesOn) return { status: 'break-before' };
+    const edges = add(sizes.topEdge, sizes.clonedEnd);
+    const below = belowContent({ height, contentHeight: end, room, edges, movesOn });
+    if (below === 'goes-on') return this.#breakInEmptySpace(index, height, contentHeight);
+    if (below === 'moves') return { status: 'break-before' };
+    if (height > room || !this.#leavesEndBehind(height)) return NEXT;
+    if (breaks.avoidsInside && movesOn) return { status: 'break-before' };
     const token = tokenFor(flow, height, { index });
     return this.#result({ height, token, appeal: flow.at.overflowAppeal });
   }
@@ -154,7 +173,7 @@ export class Ending {
     if (warning) {
       // The rest of the height is left out, but content that overflows the box continues.
       const step = this.#completeWith(index, room, EMPTY_STRUT, contentHeight);
-      return step?.status === 'laid-out' ? warned(step, warning) : step;
+      return isLaidOut(step) ? warned(step, warning) : step;
     }
     const token = tokenFor(flow, room, { index });
     return this.#result({ height: room, token, appeal: flow.at.overflowAppeal });

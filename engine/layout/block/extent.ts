@@ -7,8 +7,7 @@ import type { BlockFlow } from './flow.js';
 
 /** Returns the room of the fragmentainer below the top of this box's border box. */
 export function remaining({ container, at }: BlockFlow): LayoutUnit {
-  const { blockSize, offset } = container.space.fragmentainer;
-  return sub(blockSize, offset, at.own ?? at.assumed ?? ZERO);
+  return container.breaks.remainingFrom(at.own ?? at.assumed ?? ZERO);
 }
 
 /**
@@ -28,9 +27,8 @@ export function heightAtEnd(flow: BlockFlow): LayoutUnit | null {
 
 /** Checks whether the box ends in this fragmentainer and cuts off overflow, so that its content is not broken. */
 export function cutsOffHere(flow: BlockFlow): boolean {
-  const { space, mayCutOff, endsCutOff } = flow.container;
-  const fragments = space.fragmentainer.blockSize !== INDEFINITE;
-  return fragments && mayCutOff && (endsCutOff || heightAtEnd(flow) !== null);
+  const { breaks, mayCutOff, endsCutOff } = flow.container;
+  return breaks.fragments && mayCutOff && (endsCutOff || heightAtEnd(flow) !== null);
 }
 
 /** Checks whether the box's own height fits at its start, as far as that is known. */

@@ -53,7 +53,7 @@ export class BlockFlow {
   readonly #children: FragmentChild[] = [];
   readonly #carried: OutOfFlow[] = [];
   #at: Progress;
-  #again: FoundOut | null = null;
+  #foundOut: FoundOut | null = null;
   /** What hangs out of one of the children, until text lies over it. */
   #hanging: (HangingText & { readonly childCount: number }) | null = null;
   /** The lines in so many children. */
@@ -78,8 +78,8 @@ export class BlockFlow {
   }
 
   /** If not null, the result of this layout is useless, and it is repeated with these facts. */
-  get again(): FoundOut | null {
-    return this.#again;
+  get foundOut(): FoundOut | null {
+    return this.#foundOut;
   }
 
   /** The lines that the children take of those that may be shown. */
@@ -159,7 +159,7 @@ export class BlockFlow {
 
   /** The first fact counts, because everything after it is laid out in the wrong place. */
   beginAgain(found: FoundOut): void {
-    this.#again ??= found;
+    this.#foundOut ??= found;
   }
 
   /** Fixes the offset of this box: margins above it end at its first content. */

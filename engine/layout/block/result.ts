@@ -4,7 +4,7 @@ import type { BreakBetween } from '../../css/values/values.js';
 import { BLOCK_AXIS, distributeContent } from '../box/box-alignment.js';
 import { forcedBreakOf, spannerOf, type BlockBreakToken, type BreakToken } from '../contract/break-token.js';
 import type { OpenFloat } from '../contract/exclusions.js';
-import { BreakAppeal, worse, type EarlyBreak } from '../contract/fragmentation.js';
+import { BreakAppeal, type EarlyBreak } from '../contract/fragmentation.js';
 import type { FloatsInside, LaidOut } from '../contract/layout-result.js';
 import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
@@ -89,8 +89,7 @@ export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: Fragmen
 
 /** Returns the appeal of a break: a worse one if the box avoids breaks, unless the break is forced or due to a spanner. */
 function appealInside({ container }: BlockFlow, token: BlockBreakToken, appeal: BreakAppeal): BreakAppeal {
-  if (!container.avoidBreakInside || forcedBreakOf(token) !== 'auto' || spannerOf(token)) return appeal;
-  return worse(appeal, BreakAppeal.ViolatingBreakAvoid);
+  return container.breaks.appealInside(appeal, forcedBreakOf(token) !== 'auto' || spannerOf(token) !== null);
 }
 
 function floatsInside({ container, at }: BlockFlow): FloatsInside | null {

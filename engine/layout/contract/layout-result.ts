@@ -21,7 +21,7 @@ export interface LaidOut<F extends Fragment = BoxFragment | ImageFragment | Runn
   readonly contentHeight?: LayoutUnit | null;
   /** The appeal of the breaks between columns in a complete multi-column container. */
   readonly columnAppeal?: BreakAppeal;
-  /** Whether the box avoids breaks but fits no page, so that moving it is of no use. See box/too-tall.ts. */
+  /** Whether the box avoids breaks but fits no page, so that moving it is of no use. See fragmentation/too-tall.ts. */
   readonly isTooTall?: boolean;
   /** The best breakpoint in the box, for later content that needs an earlier break. */
   readonly earlyBreak: EarlyBreak | null;

@@ -1,7 +1,7 @@
 /** Placing floats (CSS 2 § 9.5.1): as high as possible, then as far to their side as possible. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
-import { staysWhole } from '../box/monolithic.js';
+import { staysWhole } from '../fragmentation/monolithic.js';
 import type { BreakToken } from '../contract/break-token.js';
 import {
   independentSpace,

@@ -11,24 +11,15 @@ import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from '../c
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import { containCarried, containerFragment } from '../positioned/container-fragment.js';
 import { cutOffBelow, cutsOff, isHeld } from '../box/cut-off.js';
-import { tooEmpty } from '../box/empty-space.js';
+import { belowContent, tooEmpty } from '../fragmentation/below-content.js';
+import { BoxBreaks, heightAtBreak } from '../fragmentation/box-breaks.js';
+import { PassedBreakpoints } from '../fragmentation/passed-breakpoints.js';
 import { MAX_EMPTY_PAGES } from '../contract/policy.js';
 import { onlyStretchGoesOn, RowEnds, rowBreakBefore } from './item-flows.js';
 import { flowsOf, type ItemFlow, type ItemGeometry, type ItemRow, type PlacedItem } from '../contract/item-geometry.js';
 import { itemSpace, measureItem } from './item-measure.js';
 import type { FragmentChild } from '../contract/fragment.js';
-import {
-  avoidsBreaks,
-  betterBreak,
-  BreakAppeal,
-  isAvoidBreak,
-  isForcedBreak,
-  joinBreaks,
-  within,
-  worse,
-  type EarlyBreak,
-  type Fragmentainer,
-} from '../contract/fragmentation.js';
+import { BreakAppeal, joinBreaks, within, worse, type EarlyBreak } from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from '../contract/out-of-flow.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -118,8 +109,8 @@ interface RowStart {
   readonly isLast: boolean;
   /** Another row of its flow is above it on the page. */
   readonly isBelowRow: boolean;
-  /** By which early breaks name it; -1 where the container has several flows, as none is named then. */
-  readonly index: number;
+  /** A breakpoint in it to stop at. */
+  readonly early: EarlyBreak | null;
 }
 
 /** Where an item of a row begins on the page. */
@@ -143,9 +134,8 @@ class ItemsLayout<B extends ItemContainerBox> {
   readonly #geometry: ItemGeometry;
   /** Of all pages: made once, because the next page would take as long as this one. */
   readonly #rows: readonly ItemFlow[];
-  readonly #avoidBreakInside: boolean;
   /** As the items see it. */
-  readonly #fragmentainer: Fragmentainer;
+  readonly #breaks: BoxBreaks;
   readonly #set: SetItem[] = [];
   readonly #running: FragmentChild[] = [];
   /** Where the container begins. */
@@ -163,10 +153,9 @@ class ItemsLayout<B extends ItemContainerBox> {
     this.context = context;
     this.early = early;
     this.#sizes = new BlockSizes(box, space, token, context);
-    this.#fragmentainer = this.#innerFragmentainer();
+    this.#breaks = new BoxBreaks(box.style, this.#innerSpace(), token);
     this.#geometry = token?.geometry ?? this.#measure();
     this.#rows = token?.rows ?? flowsOf(this.#geometry);
-    this.#avoidBreakInside = avoidsBreaks(box.style, space, token);
   }
 
   #measure(): ItemGeometry {
@@ -178,7 +167,7 @@ class ItemsLayout<B extends ItemContainerBox> {
   }
 
   run(): LayoutResult {
-    if (!this.#fragments && !this.token) return this.#unfragmented();
+    if (!this.#breaks.fragments && !this.token) return this.#unfragmented();
     const flows = this.#rows;
     const outcomes = flows.map((flow, index) => {
       const state = this.token ? this.token.flows[index]! : BEGIN;
@@ -191,15 +180,13 @@ class ItemsLayout<B extends ItemContainerBox> {
   }
 
   /** Where the container ends here and cuts off what overflows it, nothing breaks what is in it (cut-off.ts). */
-  #innerFragmentainer(): Fragmentainer {
-    const { fragmentainer, bfc } = this.space;
-    if (fragmentainer.blockSize === INDEFINITE || this.#sizes.grows || !cutsOff(this.box.style)) return fragmentainer;
+  #innerSpace(): ConstraintSpace {
+    const { space } = this;
+    const { fragmentainer, bfc } = space;
+    if (fragmentainer.blockSize === INDEFINITE || this.#sizes.grows || !cutsOff(this.box.style)) return space;
     const end = fragmentainer.offset + bfc.blockOffset + this.#sizes.usedHeight(INDEFINITE);
-    return end <= fragmentainer.blockSize ? cutOffBelow(fragmentainer, end as LayoutUnit) : fragmentainer;
-  }
-
-  get #fragments(): boolean {
-    return this.#fragmentainer.blockSize !== INDEFINITE;
+    if (end > fragmentainer.blockSize) return space;
+    return { ...space, fragmentainer: cutOffBelow(fragmentainer, end as LayoutUnit) };
   }
 
   /** Everything where the geometry has it. */
@@ -230,54 +217,50 @@ class ItemsLayout<B extends ItemContainerBox> {
   #flow(flow: ItemFlow, from: ItemFlowState, isOnly: boolean): FlowOutcome {
     let end = this.#sizes.topEdge;
     let previousBreakAfter: BreakBetween = 'auto';
-    let best: EarlyBreak | null = null;
+    // Breakpoints are named by their row, so there are none to go back to where the container has several flows.
+    const breakpoints = new PassedBreakpoints(isOnly ? this.early : null);
+    const earlier = (appeal: BreakAppeal): FlowOutcome | null => {
+      const passed = isOnly && !this.early ? breakpoints.betterThan(appeal) : null;
+      return passed && { status: 'again', early: passed.break };
+    };
     for (let index = from.rowIndex; index < flow.length; index++) {
       const row = flow[index]!;
-      const resumed = index === from.rowIndex ? from : null;
       const isFirst = index === from.rowIndex;
+      const resumed = isFirst ? from : null;
       let appeal: BreakAppeal = BreakAppeal.Perfect;
       if (!isFirst) {
         const between = joinBreaks(previousBreakAfter, rowBreakBefore(row));
-        if (this.#fragments && isForcedBreak(between, this.#fragmentainer))
-          return this.#stopped(index, end, ZERO, BreakAppeal.Perfect, between);
-        if (isAvoidBreak(between, this.#fragmentainer) || this.#avoidBreakInside)
-          appeal = BreakAppeal.ViolatingBreakAvoid;
-        if (isOnly && this.early?.index === index && !this.early.inner)
-          return this.#stopped(index, end, ZERO, this.early.appeal, null);
-        best = betterBreak(best, { appeal, index, inner: null });
+        if (this.#breaks.isForced(between)) return this.#stopped(index, end, BreakAppeal.Perfect, { forced: between });
+        if (breakpoints.stopsBefore(index)) return this.#stopped(index, end, breakpoints.chosen!.appeal);
+        appeal = this.#breaks.appealBetween(between);
+        breakpoints.pass({ appeal, index, inner: null }, null);
       } else if (this.#movesWith(row)) return { status: 'moved' };
       const top = add(end, resumed && this.token ? from.gap : this.#gapAbove(flow, index));
-      const remaining = this.#room();
-      const mayGoBack = isOnly && !this.early && best;
-      if (top >= remaining && (!isFirst || this.token) && top > this.#sizes.topEdge) {
-        if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
-        return this.#stopped(index, minLu(end, remaining), this.#gapLeft(top, remaining), appeal, null);
-      }
+      const room = this.#room();
+      if (top >= room && (!isFirst || this.token) && top > this.#sizes.topEdge)
+        return earlier(appeal) ?? this.#stopped(index, minLu(end, room), appeal, { gap: this.#gapLeft(top, room) });
       const set = this.#row(row, {
         top,
         from: resumed?.items ?? null,
         isLast: index === flow.length - 1,
         isBelowRow: !isFirst,
-        index: isOnly ? index : -1,
+        early: breakpoints.stopIn(index),
       });
-      if (set === null) {
-        if (isFirst) return this.#nothingFits(index);
-        if (mayGoBack && best!.index !== index) return { status: 'again', early: best! };
-        return this.#stopped(index, end, ZERO, appeal, null);
-      }
+      if (set === null)
+        return isFirst ? this.#nothingFits(index) : (earlier(appeal) ?? this.#stopped(index, end, appeal));
       if (set.states) {
-        if (mayGoBack && best!.appeal > set.appeal) return { status: 'again', early: best! };
+        const better = earlier(set.appeal);
+        if (better) return better;
         this.#add(set.fragments);
         const state: ItemFlowState = { rowIndex: index, gap: ZERO, items: set.states, forced: null };
         return { status: 'stopped', end: set.end, state, appeal: set.appeal };
       }
       this.#add(set.fragments);
-      if (isOnly && set.earlyBreak)
-        best = betterBreak(best, { appeal: set.earlyBreak.appeal, index, inner: set.earlyBreak });
+      if (set.earlyBreak) breakpoints.pass({ appeal: set.earlyBreak.appeal, index, inner: set.earlyBreak }, null);
       end = set.end;
       previousBreakAfter = set.breakAfter;
     }
-    if (isOnly) this.#earlyBreak = best;
+    if (isOnly) this.#earlyBreak = breakpoints.best;
     return { status: 'done', end, breakAfter: previousBreakAfter };
   }
 
@@ -289,30 +272,29 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** Room that alignment left free goes on behind a break; gaps and margins end with their page. */
   #gapLeft(top: LayoutUnit, remaining: LayoutUnit): LayoutUnit {
     if (this.#sizes.contentBlockSize === INDEFINITE) return ZERO;
-    const limit = this.#fragmentainer.blockSize * MAX_EMPTY_PAGES;
+    const limit = this.#breaks.space.fragmentainer.blockSize * MAX_EMPTY_PAGES;
     return minLu(maxLu(ZERO, sub(top, remaining)), limit as LayoutUnit);
   }
 
+  /** Stops before a row. */
   #stopped(
     rowIndex: number,
     end: LayoutUnit,
-    gap: LayoutUnit,
     appeal: BreakAppeal,
-    forced: BreakBetween | null,
+    { gap = ZERO, forced = null }: Partial<Pick<ItemFlowState, 'gap' | 'forced'>> = {},
   ): FlowOutcome {
     return { status: 'stopped', end, state: { rowIndex, gap, items: null, forced }, appeal };
   }
 
   /** A break before the container that any item of its first row asks for (Flexbox 1, § 12; Grid 1, § 10). */
   #movesWith(row: ItemRow): boolean {
-    if (this.token || !this.#fragments || !this.space.breaks.hasContentBefore) return false;
-    return isForcedBreak(rowBreakBefore(row), this.#fragmentainer);
+    if (this.token || !this.space.breaks.hasContentBefore) return false;
+    return this.#breaks.isForced(rowBreakBefore(row));
   }
 
   /** The first row does not fit: it moves together with what comes before it, or uses up the room above it. */
   #nothingFits(index: number): FlowOutcome {
-    if (this.space.breaks.hasContentBefore || this.space.breaks.hasSpaceBefore) return { status: 'moved' };
-    return this.#stopped(index, this.#room(), ZERO, BreakAppeal.LastResort, null);
+    return this.#breaks.mayMove ? { status: 'moved' } : this.#stopped(index, this.#room(), BreakAppeal.LastResort);
   }
 
   // ── Rows
@@ -377,21 +359,20 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   #item({ item, marginBottom, space: own }: PlacedItem, at: ItemStart, row: RowStart): LayoutResult {
     const { y, token, hasRoomAbove } = at;
-    const { isLast, isBelowRow, index } = row;
+    const { isLast, isBelowRow, early } = row;
     const { edges, clonedEnd, contentBlockSize } = this.#sizes;
-    const inside = within(this.#fragmentainer, this.space.bfc.blockOffset);
+    const inside = within(this.#breaks.space.fragmentainer, this.space.bfc.blockOffset);
     const below = maxLu(ZERO, marginBottom);
     const space = itemSpace(own, {
       bfcBlockOffset: y,
       fragmentainer: { ...inside, blockSize: sub(inside.blockSize, clonedEnd) },
       hasContentBefore: this.space.breaks.hasContentBefore || isBelowRow,
       hasSpaceBefore: this.space.breaks.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
-      avoidBreakInside: this.#avoidBreakInside,
+      avoidBreakInside: this.#breaks.avoidsInside,
       reservedBlockEnd: isLast ? sub(add(this.space.breaks.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO,
       pageName: this.space.page.name,
       containerGrows: !isHeld(item.style, { blockSize: contentBlockSize, monolithicLimit: own.monolithicLimit }),
     });
-    const early = this.early?.index === index ? this.early.inner : null;
     return layoutBox(item.box, space, token, this.context, early);
   }
 
@@ -400,15 +381,9 @@ class ItemsLayout<B extends ItemContainerBox> {
     return y > this.#sizes.topEdge || (this.#sizes.edges.top > 0 && this.#sizes.slices);
   }
 
-  /** What is left of the fragmentainer below this fragment's border box top. */
-  #remaining(): LayoutUnit {
-    const { blockSize, offset } = this.#fragmentainer;
-    return sub(blockSize, offset, this.space.bfc.blockOffset);
-  }
-
   /** What is left above cloned end edges. */
   #room(): LayoutUnit {
-    return sub(this.#remaining(), this.#sizes.clonedEnd);
+    return sub(this.#breaks.remaining, this.#sizes.clonedEnd);
   }
 
   // ── Joining flows
@@ -448,10 +423,8 @@ class ItemsLayout<B extends ItemContainerBox> {
   }
 
   #broken(end: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LayoutResult {
-    const remaining = this.#remaining();
-    const least = minLu(remaining, this.#sizes.definiteRemaining() ?? remaining);
-    const height = maxLu(ZERO, maxLu(minLu(end, remaining), least));
-    return this.#stop(height, flows, appeal);
+    const { remaining } = this.#breaks;
+    return this.#stop(heightAtBreak(minLu(end, remaining), remaining, this.#sizes.definiteRemaining()), flows, appeal);
   }
 
   #stop(height: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LaidOut {
@@ -467,18 +440,19 @@ class ItemsLayout<B extends ItemContainerBox> {
       positioned: [],
     } as const;
     const isForced = flows.some(({ forced }) => forced !== null);
-    const used = this.#avoidBreakInside && !isForced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
-    return this.#result(height, token, used, 'auto');
+    return this.#result(height, token, this.#breaks.appealInside(appeal, isForced), 'auto');
   }
 
   #complete(end: LayoutUnit, breakAfter: BreakBetween): LayoutResult {
     const content = add(end, this.#sizes.edges.bottom);
     const height = this.#sizes.usedHeight(maxLu(ZERO, content));
-    const remaining = this.#remaining();
-    if (this.#fragments && height > remaining && height > content) {
-      if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
-      if (this.space.breaks.hasContentBefore && this.#set.length === 0) return { status: 'break-before' };
-    }
+    const room = this.#breaks.remaining;
+    const below = belowContent({
+      ...{ height, contentHeight: content, room, edges: add(this.#sizes.topEdge, this.#sizes.clonedEnd) },
+      movesOn: this.space.breaks.hasContentBefore && this.#set.length === 0,
+    });
+    if (below === 'moves') return { status: 'break-before' };
+    if (below === 'goes-on') return this.#breakInEmptySpace(height, room);
     return this.#result(height, null, BreakAppeal.Perfect, breakAfter);
   }
 

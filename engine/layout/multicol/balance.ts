@@ -5,7 +5,7 @@
  */
 import { add, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { BreakBetween } from '../../css/values/values.js';
-import { isWithinLimit } from '../box/too-tall.js';
+import { isWithinLimit } from '../fragmentation/too-tall.js';
 import { clippedAxes } from '../box/clipped-axes.js';
 import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
 import { avoidsBreakInside, isAvoidBreak, joinBreaks, type Fragmentainer } from '../contract/fragmentation.js';
@@ -129,7 +129,7 @@ function collect(fragment: Fragment, y: LayoutUnit, found: Piece[], columns: Col
   }
 }
 
-/** Whether a box is too low to be broken against its will. See box/too-tall.ts. */
+/** Whether a box is too low to be broken against its will. See fragmentation/too-tall.ts. */
 function avoidsBreak({ style, height }: BoxFragment, { type, pageHeight }: ColumnsOfPage): boolean {
   return avoidsBreakInside(style.breakInside, { type }) && isWithinLimit(style, height, pageHeight);
 }

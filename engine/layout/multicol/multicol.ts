@@ -13,14 +13,13 @@ import { inlineOffset, lessMargins, resolveLength, usedMargins } from '../box/bo
 import { withoutSpanner, type MulticolBreakToken } from '../contract/break-token.js';
 import { independentSpace, NO_TRIM, type ConstraintSpace, type LineTrim } from '../contract/constraint-space.js';
 import { containCarried, containerFragment, placeOutsideMarker } from '../positioned/container-fragment.js';
-import { tooEmpty } from '../box/empty-space.js';
+import { belowContent, tooEmpty } from '../fragmentation/below-content.js';
+import { BoxBreaks, heightAtBreak } from '../fragmentation/box-breaks.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import {
-  avoidsBreaks,
   BreakAppeal,
   breakBeforeOf,
   isAvoidBreak,
-  isForcedBreak,
   joinBreaks,
   within,
   worse,
@@ -98,7 +97,7 @@ class MulticolLayout {
   readonly #sizes: BlockSizes;
   readonly #columns: ColumnSizes;
   readonly #flow: ColumnFlow;
-  readonly #avoidBreakInside: boolean;
+  readonly #breaks: BoxBreaks;
   readonly #children: FragmentChild[] = [];
   readonly #carried: OutOfFlow[] = [];
   /** Where the next row or spanner goes, from the border box's top, without the margins in `strut`. */
@@ -124,7 +123,7 @@ class MulticolLayout {
     const { style } = box;
     this.#sizes = new BlockSizes(box, space, token, context);
     this.#columns = columnSizes(style, this.#sizes.contentInlineSize);
-    this.#avoidBreakInside = avoidsBreaks(style, space, token);
+    this.#breaks = new BoxBreaks(style, space, token);
     this.#y = this.#sizes.topEdge;
     const { edges, contentBlockSize } = this.#sizes;
     this.#flow = {
@@ -142,15 +141,11 @@ class MulticolLayout {
     };
   }
 
-  get #fragments(): boolean {
-    return this.space.fragmentainer.blockSize !== INDEFINITE;
-  }
-
   /** Columns in columns are in pages where those around them are. */
   get #fragmentation(): Fragmentation {
     const { type } = this.space.fragmentainer;
     if (type !== 'pages') return type;
-    return this.#fragments ? 'columns-in-pages' : 'columns';
+    return this.#breaks.fragments ? 'columns-in-pages' : 'columns';
   }
 
   /** Ends because each turn takes a spanner or a row of columns, and a row takes some content. */
@@ -205,9 +200,8 @@ class MulticolLayout {
 
   /** Whether the fragmentainer has no room at all for columns, and the next one has more. */
   #isAtEndOf(top: LayoutUnit): boolean {
-    if (!this.#fragments || this.#remaining() > top) return false;
-    const { hasContentBefore, hasSpaceBefore } = this.space.breaks;
-    return this.#hasPlaced || hasContentBefore || hasSpaceBefore || (!this.token && this.#sizes.topEdge > 0);
+    if (!this.#breaks.fragments || this.#breaks.remaining > top) return false;
+    return this.#hasPlaced || this.#breaks.mayMove || (!this.token && this.#sizes.topEdge > 0);
   }
 
   #layoutRow({ flow: from, rests }: Place, top: LayoutUnit): ColumnRow | null {
@@ -217,7 +211,7 @@ class MulticolLayout {
     const reserve = this.#reserve;
     const isPageLimit = inner < own;
     const isMeasured = this.space.fragmentainer.blockSize >= TALL / 2;
-    const fills = style.columnFill === 'auto' && (own !== INDEFINITE || (this.#fragments && !isMeasured));
+    const fills = style.columnFill === 'auto' && (own !== INDEFINITE || (this.#breaks.fragments && !isMeasured));
     const layOut = (limit: LayoutUnit) =>
       layoutRow(this.#flow, {
         from,
@@ -238,8 +232,8 @@ class MulticolLayout {
 
   /** What the fragmentainer leaves for columns from `top` on, if the container ends in it. */
   #pageLimit(top: LayoutUnit): LayoutUnit {
-    if (!this.#fragments) return INDEFINITE;
-    return sub(this.#remaining(), top, this.#sizes.clonedEnd, this.#reserve);
+    if (!this.#breaks.fragments) return INDEFINITE;
+    return sub(this.#breaks.remaining, top, this.#sizes.clonedEnd, this.#reserve);
   }
 
   /** Room for what ends with the container; cloned edges end each fragment. */
@@ -263,7 +257,7 @@ class MulticolLayout {
     const gap = rowGap === 'normal' ? ZERO : resolveLength(rowGap, height);
     this.#above = { gap, ruled: shownColumns(row) };
     this.#y = add(this.#y, gap);
-    return !this.#fragments || this.#y < this.#remaining();
+    return !this.#breaks.fragments || this.#y < this.#breaks.remaining;
   }
 
   /** What the container's own height, its limit, or that of its rows, leaves for columns from `top` on. */
@@ -304,7 +298,7 @@ class MulticolLayout {
     const shown = shownColumns(row);
     // The last row ends with the container where that has a height of its own.
     const hasHeight = row.next === null && this.#sizes.definiteRemaining() !== null;
-    const left = hasHeight ? minLu(this.#rowLimit(this.#y), sub(this.#remaining(), this.#y)) : ZERO;
+    const left = hasHeight ? minLu(this.#rowLimit(this.#y), sub(this.#breaks.remaining, this.#y)) : ZERO;
     const height = maxLu(row.height, left);
     // Between rows, rules go on where there are columns above and below.
     const { gap, ruled } = this.#above;
@@ -340,8 +334,7 @@ class MulticolLayout {
     if (this.#kept?.hasPlaced) return this.#stop(this.#returnTo(this.#kept), BreakAppeal.Perfect, null);
     if (this.#hasPlaced && !(this.#kept && this.space.breaks.hasContentBefore))
       return this.#stop(place, BreakAppeal.Perfect, null);
-    if (this.space.breaks.hasContentBefore || this.space.breaks.hasSpaceBefore) return { status: 'break-before' };
-    return this.#stop(place, BreakAppeal.LastResort, null);
+    return this.#breaks.mayMove ? { status: 'break-before' } : this.#stop(place, BreakAppeal.LastResort, null);
   }
 
   // ── Spanners
@@ -364,7 +357,7 @@ class MulticolLayout {
       pageName: this.space.page.name,
       hasContentBefore: this.space.breaks.hasContentBefore || this.#hasPlaced,
       hasSpaceBefore: this.space.breaks.hasSpaceBefore || y > this.#sizes.topEdge,
-      avoidBreakInside: this.#avoidBreakInside,
+      avoidBreakInside: this.#breaks.avoidsInside,
       reservedBlockEnd: place.isFlowDone ? add(this.space.breaks.reservedBlockEnd, edges.bottom) : ZERO,
       monolithicLimit: this.#flow.monolithicLimit,
     });
@@ -417,7 +410,7 @@ class MulticolLayout {
 
   /** Whether a forced break separates what comes next from what is placed. */
   #breaksBefore(between: BreakBetween): boolean {
-    return this.#hasPlaced && this.#fragments && isForcedBreak(between, this.space.fragmentainer);
+    return this.#hasPlaced && this.#breaks.isForced(between);
   }
 
   /** The box begins the fragment behind a break that nothing forced, so its margin is cut off (CSS Fragmentation 3, § 5.2). */
@@ -427,16 +420,9 @@ class MulticolLayout {
 
   // ── Finishing
 
-  /** What is left of the fragmentainer below this fragment's border box top. */
-  #remaining(): LayoutUnit {
-    const { blockSize, offset } = this.space.fragmentainer;
-    return sub(blockSize, offset, this.space.bfc.blockOffset);
-  }
-
   #stop(place: Place, appeal: BreakAppeal, forced: BreakBetween | null): LaidOut {
-    const remaining = this.#remaining();
-    const least = minLu(remaining, this.#sizes.definiteRemaining() ?? remaining);
-    const height = maxLu(ZERO, maxLu(minLu(this.#y, remaining), least));
+    const { remaining } = this.#breaks;
+    const height = heightAtBreak(minLu(this.#y, remaining), remaining, this.#sizes.definiteRemaining());
     return this.#broken(height, place, appeal, forced);
   }
 
@@ -446,19 +432,20 @@ class MulticolLayout {
     const token: MulticolBreakToken = {
       ...{ kind: 'multicol', box: this.box, consumed, flow, rests, spanner, isFlowDone, forced, positioned: [] },
     };
-    const used = this.#avoidBreakInside && !forced ? worse(appeal, BreakAppeal.ViolatingBreakAvoid) : appeal;
-    return this.#result(height, token, used);
+    return this.#result(height, token, this.#breaks.appealInside(appeal, forced !== null));
   }
 
   #complete(): LayoutResult {
     const { edges } = this.#sizes;
     const content = maxLu(ZERO, add(this.#y, strutSum(this.#strut), edges.bottom));
     const height = this.#sizes.usedHeight(content);
-    const remaining = this.#remaining();
-    if (this.#fragments && height > remaining && height > content) {
-      if (remaining > this.#sizes.topEdge + this.#sizes.clonedEnd) return this.#breakInEmptySpace(height, remaining);
-      if (this.space.breaks.hasContentBefore && !this.#hasPlaced) return { status: 'break-before' };
-    }
+    const room = this.#breaks.remaining;
+    const below = belowContent({
+      ...{ height, contentHeight: content, room, edges: add(this.#sizes.topEdge, this.#sizes.clonedEnd) },
+      movesOn: this.space.breaks.hasContentBefore && !this.#hasPlaced,
+    });
+    if (below === 'moves') return { status: 'break-before' };
+    if (below === 'goes-on') return this.#breakInEmptySpace(height, room);
     return this.#result(height, null, BreakAppeal.Perfect);
   }
 

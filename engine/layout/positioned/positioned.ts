@@ -8,7 +8,7 @@ import { NO_NODE } from '../../tree/document-tree.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { resolveLength, usedBlockSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
-import { staysWhole } from '../box/monolithic.js';
+import { staysWhole } from '../fragmentation/monolithic.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace, type Sizing } from '../contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import type { Fragmentainer } from '../contract/fragmentation.js';

@@ -7,16 +7,7 @@ import { usedBorder, usedInlineSize, usedPadding } from '../box/box-sizes.js';
 import type { TableBreakToken } from '../contract/break-token.js';
 import { shrinkingToFit, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { BorderSegment, BoxFragment, FragmentChild } from '../contract/fragment.js';
-import {
-  avoidsBreakInside,
-  avoidsBreaks,
-  betterBreak,
-  BreakAppeal,
-  isAvoidBreak,
-  isForcedBreak,
-  joinBreaks,
-  type EarlyBreak,
-} from '../contract/fragmentation.js';
+import { avoidsBreakInside, BreakAppeal, joinBreaks, type EarlyBreak } from '../contract/fragmentation.js';
 import { intrinsicSizes, type IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { carriedBy } from '../contract/out-of-flow.js';
@@ -31,7 +22,9 @@ import { columnGeometry, type ColumnGeometry } from './geometry.js';
 import { TableGroups } from './groups.js';
 import { TableWrapper } from './wrapper.js';
 import { brokenWords, shrunkTable } from './shrink.js';
-import { tooEmpty } from '../box/empty-space.js';
+import { belowContent, tooEmpty } from '../fragmentation/below-content.js';
+import { BoxBreaks } from '../fragmentation/box-breaks.js';
+import { PassedBreakpoints } from '../fragmentation/passed-breakpoints.js';
 import { columnBoxes } from './column-boxes.js';
 import {
   breakAfterRow,
@@ -69,7 +62,7 @@ class TableLayout {
   readonly #columns: ColumnGeometry;
   readonly #border: BoxStrut;
   readonly #padding: BoxStrut;
-  readonly #avoidBreakInside: boolean;
+  readonly #breaks: BoxBreaks;
   readonly #wrapper: TableWrapper;
   readonly #grid: FragmentChild[] = [];
   readonly #borders: BorderSegment[] = [];
@@ -99,7 +92,7 @@ class TableLayout {
     this.#width = this.#usedWidth();
     this.#columns = this.#geometry();
     this.#width = sub(this.#width, this.#columns.lost);
-    this.#avoidBreakInside = avoidsBreaks(style, space, token);
+    this.#breaks = new BoxBreaks(style, space, token);
     this.#groups = new TableGroups(table, this.#columns, this.#width, space, context);
     this.#wrapper = new TableWrapper(table, space, token, this.#width, context);
   }
@@ -200,21 +193,16 @@ class TableLayout {
     const stack = this.#stack({ claims, spans: goesOn?.spans ?? [], beginsTable: true, follows });
     const firstRow = goesOn?.rowIndex ?? 0;
     let previous: PendingRow | null = null;
-    let best: EarlyBreak | null = null;
+    const breakpoints = new PassedBreakpoints(this.early);
     for (let index = firstRow; ; index++) {
       const row = this.#rowAt(index);
-      if (!row) return this.#endGrid(stack, best, previous);
+      if (!row) return this.#endGrid(stack, breakpoints.best, previous);
       if (index > firstRow) {
         const between = breakBetweenRows(previous, row);
-        if (this.#fragments && isForcedBreak(between, this.space.fragmentainer))
-          return this.#broken(stack, index, BreakAppeal.Perfect, between);
-        const isInGroup =
-          row.group === previous?.row.group && avoidsBreakInside(row.group.style.breakInside, this.space.fragmentainer);
-        const isAvoided = isAvoidBreak(between, this.space.fragmentainer) || this.#avoidBreakInside || isInGroup;
-        const allowed = stack.hasOpenSpans ? BreakAppeal.CuttingCells : BreakAppeal.Perfect;
-        const appeal = isAvoided ? BreakAppeal.ViolatingBreakAvoid : allowed;
-        if (this.early?.index === index) return this.#broken(stack, index, appeal);
-        best = betterBreak(best, { appeal, index, inner: null });
+        if (this.#breaks.isForced(between)) return this.#broken(stack, index, BreakAppeal.Perfect, between);
+        const appeal = this.#appealBetween(stack, between, previous, row);
+        if (breakpoints.stopsBefore(index)) return this.#broken(stack, index, appeal);
+        breakpoints.pass({ appeal, index, inner: null }, null);
       }
       // A caption may stay behind on its page only when the row fits none.
       const hasContentBefore = this.#mayMoveWhole || index > firstRow || this.#wrapper.end > 0;
@@ -222,9 +210,9 @@ class TableLayout {
       if (
         !pending ||
         (hasContentBefore &&
-          this.#mustMove(stack, pending, best, index > firstRow || this.space.breaks.hasContentBefore))
+          this.#mustMove(stack, pending, breakpoints.best, index > firstRow || this.space.breaks.hasContentBefore))
       ) {
-        if (index > firstRow) return this.#beforeRow(stack, index, best);
+        if (index > firstRow) return this.#beforeRow(stack, index, breakpoints.best);
         if (this.#mayMoveWhole) return { status: 'break-before' };
         return this.#stopped(
           { stage: 'above', captionIndex: this.table.captions.length },
@@ -232,12 +220,21 @@ class TableLayout {
         );
       }
       // A break before the row, or an earlier one, may be better than one that leaves orphans and widows in it.
-      if (pending.isBroken && best && best.appeal > pending.appeal && !this.early)
-        return this.#beforeRow(stack, index, best);
+      const better = pending.isBroken && !this.early ? breakpoints.betterThan(pending.appeal) : null;
+      if (better) return this.#beforeRow(stack, index, better.break);
       previous = this.#cutToFit(pending);
       stack.place(previous);
       if (previous.isBroken) return this.#brokenInRow(stack, index, previous);
     }
+  }
+
+  /** How good a break before a row is: one in a group or a cell that would rather stay whole is worse. */
+  #appealBetween(stack: RowStack, between: BreakBetween, previous: PendingRow | null, row: TableRowBox): BreakAppeal {
+    const { style } = row.group;
+    const isInGroup =
+      row.group === previous?.row.group && avoidsBreakInside(style.breakInside, this.space.fragmentainer);
+    if (isInGroup) return BreakAppeal.ViolatingBreakAvoid;
+    return this.#breaks.appealBetween(between, stack.hasOpenSpans ? BreakAppeal.CuttingCells : BreakAppeal.Perfect);
   }
 
   /** Content comes before the table, or margins that leave it less than half of the page. */
@@ -245,10 +242,6 @@ class TableLayout {
     const { hasContentBefore, hasSpaceBefore } = this.space.breaks;
     const { offset, blockSize } = this.space.fragmentainer;
     return hasContentBefore || (hasSpaceBefore && offset + this.space.bfc.blockOffset >= blockSize / 2);
-  }
-
-  get #fragments(): boolean {
-    return this.space.fragmentainer.blockSize !== INDEFINITE;
   }
 
   #tryRow(
@@ -301,22 +294,16 @@ class TableLayout {
 
   /** From a place in the rows of this fragment to where they have to end. */
   #roomFrom(top: LayoutUnit): LayoutUnit {
-    return sub(sub(this.#remaining(), this.#wrapper.end, this.#y, top), this.#endRoom());
-  }
-
-  /** What is left of the fragmentainer below this fragment's top. */
-  #remaining(): LayoutUnit {
-    const { blockSize, offset } = this.space.fragmentainer;
-    return sub(blockSize, offset, this.space.bfc.blockOffset);
+    return sub(sub(this.#breaks.remaining, this.#wrapper.end, this.#y, top), this.#endRoom());
   }
 
   /** A row that does not fit whole moves to the next page when it asks not to be broken, or when it is better off there. */
   #mustMove(stack: RowStack, pending: PendingRow, best: EarlyBreak | null, isBreakAllowed: boolean): boolean {
-    if (!this.#fragments) return false;
+    if (!this.#breaks.fragments) return false;
     const { row } = pending;
     const { fragmentainer } = this.space;
     const avoids =
-      this.#avoidBreakInside ||
+      this.#breaks.avoidsInside ||
       avoidsBreakInside(row.style.breakInside, fragmentainer) ||
       avoidsBreakInside(row.group.style.breakInside, fragmentainer);
     // A break between a caption and its rows is no better than one that is avoided.
@@ -334,10 +321,10 @@ class TableLayout {
    */
   #isWorthMoving(stack: RowStack, pending: PendingRow, best: EarlyBreak | null): boolean {
     const { fragmentainer, breaks, page } = this.space;
-    if (fragmentainer.type !== 'pages' || this.#avoidBreakInside) return true;
+    if (fragmentainer.type !== 'pages' || this.#breaks.avoidsInside) return true;
     // Where only bad breaks come before it, the whole table moves along.
     const movesAll = breaks.hasContentBefore && best !== null && best.appeal < BreakAppeal.Perfect;
-    const left = movesAll ? this.#remaining() : this.#roomFrom(pending.top);
+    const left = movesAll ? this.#breaks.remaining : this.#roomFrom(pending.top);
     if (left <= fragmentainer.blockSize / 2) return true;
     const room = (page.monolithicLimit - (this.#wrapper.end === 0 ? this.#y : 0) - this.#endRoom()) as LayoutUnit;
     return stack.wholeHeight(pending, page.monolithicLimit) <= room;
@@ -366,7 +353,9 @@ class TableLayout {
   /** Repeated, it would crowd out the other rows. */
   #isTall(rows: LaidOutRows): boolean {
     const { fragmentainer, page } = this.space;
-    return this.#fragments && rows.height > minLu(page.monolithicLimit, fragmentainer.blockSize) * MAX_REPEATED_SHARE;
+    return (
+      this.#breaks.fragments && rows.height > minLu(page.monolithicLimit, fragmentainer.blockSize) * MAX_REPEATED_SHARE
+    );
   }
 
   #gridHeight(rows: LayoutUnit): LayoutUnit {
@@ -419,12 +408,18 @@ class TableLayout {
     const spacing = this.#grid.length === 0 ? this.#data.spacing.block : 0;
     const content = (this.#y - spacing + below) as LayoutUnit;
     const height = this.token?.stage === 'rows' ? content : this.#gridHeight(content);
-    const room = sub(this.#remaining(), this.#wrapper.end);
-    if (height > room && height > content) {
-      if (room > content - below) return this.#breakInEmptySpace(height, room);
-      if (this.#grid.length === 0 && this.space.breaks.hasContentBefore && this.#wrapper.end === 0)
-        return { status: 'break-before' };
-    }
+    const room = sub(this.#breaks.remaining, this.#wrapper.end);
+    const isEmpty = this.#grid.length === 0 && this.#wrapper.end === 0;
+    const movesOn = isEmpty && this.space.breaks.hasContentBefore;
+    const rest = belowContent({
+      height,
+      contentHeight: content,
+      room,
+      edges: sub(content, below as LayoutUnit),
+      movesOn,
+    });
+    if (rest === 'moves') return { status: 'break-before' };
+    if (rest === 'goes-on') return this.#breakInEmptySpace(height, room);
     this.#placeGrid(height, false);
     return { earlyBreak, breakAfter: last ? breakAfterRow(last, true) : 'auto' };
   }
@@ -444,7 +439,7 @@ class TableLayout {
 
   /** The height below all rows. Ends because each page takes some of it. */
   #restOfGrid(rest: LayoutUnit): LayoutResult | GridEnd {
-    const room = this.#remaining();
+    const room = this.#breaks.remaining;
     if (rest > room && room > 0) return this.#breakInEmptySpace(rest, room);
     this.#placeGrid(rest, false);
     return NO_GRID;
@@ -455,7 +450,7 @@ class TableLayout {
     const end = this.#closeRows(stack);
     // Like any box it fills the page where it is broken, but collapsed borders end with the last row, and the table with
     // them. Spacing below that row ends with the page at the latest.
-    const room = sub(this.#remaining(), this.#wrapper.end);
+    const room = sub(this.#breaks.remaining, this.#wrapper.end);
     const least = sub(end, this.#data.spacing.block);
     this.#placeGrid(this.#data.collapses && !forced ? least : maxLu(least, room), true);
     return this.#stopped({ stage: 'rows', rowIndex, spans: stack.carriedSpans, forced }, appeal);

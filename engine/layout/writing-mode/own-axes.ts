@@ -9,7 +9,7 @@ import { isAbsolutelyPositioned } from '../../box/box.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import { usedMargins } from '../box/box-sizes.js';
-import { settled } from '../box/monolithic.js';
+import { settled } from '../fragmentation/monolithic.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { wholeResult, type LaidOut, type LayoutResult } from '../contract/layout-result.js';

@@ -10,7 +10,7 @@ import type { LayoutResult } from '../contract/layout-result.js';
 import { strutSum } from '../contract/margin-strut.js';
 import { CUT_OFF_ROOM } from '../contract/policy.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
-import { clippedAxes } from './clipped-axes.js';
+import { clippedAxes } from '../box/clipped-axes.js';
 
 /**
  * A field of one line is a whole, as wide and high as it may be.
