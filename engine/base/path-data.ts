@@ -11,20 +11,12 @@ const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c:
 export function parsePath(data: string): PathSegment[] {
   const reader = new PathReader(data);
   reader.read();
-  return reader.segments;
+  return reader.pen.segments;
 }
 
 class PathReader {
-  readonly segments: PathSegment[] = [];
+  readonly pen = new PathPen();
   #at = 0;
-  #x = 0;
-  #y = 0;
-  #startX = 0;
-  #startY = 0;
-  /** The control point that a smooth curve mirrors, and the kind of curve it is of. */
-  #controlX = 0;
-  #controlY = 0;
-  #controlOf = '';
 
   constructor(readonly data: string) {}
 
@@ -69,63 +61,90 @@ class PathReader {
   }
 
   #segment(kind: string, given: readonly number[], isRelative: boolean): void {
-    const [dx, dy] = isRelative ? [this.#x, this.#y] : [0, 0];
-    if (kind === 'a') return this.#arc(given, dx, dy);
-    if (kind === 'h') return this.#line(given[0]! + dx, this.#y);
-    if (kind === 'v') return this.#line(this.#x, given[0]! + dy);
-    if (kind === 'z') return this.#close();
+    const { pen } = this;
+    const [dx, dy] = isRelative ? pen.at : [0, 0];
+    if (kind === 'a') {
+      const [rx, ry, degrees, large, sweep, x, y] = given as unknown as readonly [...Six, number];
+      return pen.arc([rx, ry], { degrees, isLarge: large === 1, isClockwise: sweep === 1 }, [x + dx, y + dy]);
+    }
+    if (kind === 'h') return pen.line(given[0]! + dx, pen.at[1]);
+    if (kind === 'v') return pen.line(pen.at[0], given[0]! + dy);
+    if (kind === 'z') return pen.close();
     const args = given.map((value, i) => value + (i % 2 === 0 ? dx : dy));
-    if (kind === 'm') this.#move(args[0]!, args[1]!);
-    else if (kind === 'l') this.#line(args[0]!, args[1]!);
-    else if (kind === 'c') this.#cubic(args as unknown as Six, 'c');
-    else if (kind === 's') this.#cubic([...this.#mirrored('c'), ...args] as unknown as Six, 'c');
-    else if (kind === 'q') this.#quadratic(args as unknown as Four);
-    else this.#quadratic([...this.#mirrored('q'), ...args] as unknown as Four);
+    if (kind === 'm') pen.move(args[0]!, args[1]!);
+    else if (kind === 'l') pen.line(args[0]!, args[1]!);
+    else if (kind === 'c') pen.cubic(args as unknown as Six);
+    else if (kind === 's') pen.cubic([...pen.mirrored('cubic'), ...args] as unknown as Six);
+    else if (kind === 'q') pen.quadratic(args as unknown as Four);
+    else pen.quadratic([...pen.mirrored('quadratic'), ...args] as unknown as Four);
+  }
+}
+
+/** Draws a path. All coordinates are absolute. */
+export class PathPen {
+  readonly segments: PathSegment[] = [];
+  #at: Point = [0, 0];
+  #start: Point = [0, 0];
+  /** The control point that a smooth curve mirrors, and the kind of curve it is of. */
+  #control: Point = [0, 0];
+  #controlOf: 'cubic' | 'quadratic' | null = null;
+
+  get at(): Point {
+    return this.#at;
   }
 
-  #move(x: number, y: number): void {
+  move(x: number, y: number): void {
     this.segments.push(['M', x, y]);
-    [this.#x, this.#y, this.#startX, this.#startY] = [x, y, x, y];
-    this.#controlOf = '';
+    this.#at = this.#start = [x, y];
+    this.#controlOf = null;
   }
 
-  #line(x: number, y: number): void {
+  line(x: number, y: number): void {
     this.segments.push(['L', x, y]);
-    [this.#x, this.#y] = [x, y];
-    this.#controlOf = '';
+    this.#at = [x, y];
+    this.#controlOf = null;
   }
 
-  #close(): void {
+  close(): void {
     this.segments.push(['Z']);
-    [this.#x, this.#y] = [this.#startX, this.#startY];
-    this.#controlOf = '';
+    this.#at = this.#start;
+    this.#controlOf = null;
   }
 
-  #mirrored(kind: string): readonly [number, number] {
-    if (this.#controlOf !== kind) return [this.#x, this.#y];
-    return [2 * this.#x - this.#controlX, 2 * this.#y - this.#controlY];
+  /** The first control point of a smooth curve from here. */
+  mirrored(kind: 'cubic' | 'quadratic'): Point {
+    if (this.#controlOf !== kind) return this.#at;
+    return [2 * this.#at[0] - this.#control[0], 2 * this.#at[1] - this.#control[1]];
   }
 
-  #cubic([x1, y1, x2, y2, x, y]: Six, kind: string): void {
+  cubic([x1, y1, x2, y2, x, y]: Six): void {
     this.segments.push(['C', x1, y1, x2, y2, x, y]);
-    [this.#x, this.#y, this.#controlX, this.#controlY, this.#controlOf] = [x, y, x2, y2, kind];
+    this.#at = [x, y];
+    this.#control = [x2, y2];
+    this.#controlOf = 'cubic';
   }
 
-  #quadratic([cx, cy, x, y]: Four): void {
+  quadratic([cx, cy, x, y]: Four): void {
     const third = (from: number, control: number): number => from + (2 / 3) * (control - from);
-    this.#cubic([third(this.#x, cx), third(this.#y, cy), third(x, cx), third(y, cy), x, y], 'q');
-    [this.#controlX, this.#controlY] = [cx, cy];
+    const [fromX, fromY] = this.#at;
+    this.cubic([third(fromX, cx), third(fromY, cy), third(x, cx), third(y, cy), x, y]);
+    this.#control = [cx, cy];
+    this.#controlOf = 'quadratic';
   }
 
-  #arc([rx, ry, turn, large, sweep, ax, ay]: readonly number[], dx: number, dy: number): void {
-    const [x, y] = [ax! + dx, ay! + dy];
-    const curves = arcCurves([this.#x, this.#y], [Math.abs(rx!), Math.abs(ry!)], turn!, large === 1, sweep === 1, [
-      x,
-      y,
-    ]);
-    if (curves === null) return this.#line(x, y);
-    for (const curve of curves) this.#cubic(curve, '');
+  arc([rx, ry]: Point, turn: ArcTurn, [x, y]: Point): void {
+    const curves = arcCurves(this.#at, [Math.abs(rx), Math.abs(ry)], turn, [x, y]);
+    if (curves === null) return this.line(x, y);
+    for (const curve of curves) this.cubic(curve);
+    this.#controlOf = null;
   }
+}
+
+/** Which of the arcs between two points is meant. */
+interface ArcTurn {
+  readonly degrees: number;
+  readonly isLarge: boolean;
+  readonly isClockwise: boolean;
 }
 
 type Four = readonly [number, number, number, number];
@@ -136,9 +155,7 @@ type Point = readonly [number, number];
 function arcCurves(
   [x1, y1]: Point,
   radii: Point,
-  degrees: number,
-  isLarge: boolean,
-  isClockwise: boolean,
+  { degrees, isLarge, isClockwise }: ArcTurn,
   [x2, y2]: Point,
 ): Six[] | null {
   let [rx, ry] = radii;

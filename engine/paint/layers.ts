@@ -16,6 +16,7 @@ import { positionedClip, type Clip } from './box/clips.js';
 import { isPositioned, makesStackingContext, takesZIndex } from '../layout/contract/stacking-context.js';
 import type { NodeId } from '../tree/document-tree.js';
 import { isCollapsedPart } from './drawing/fragment-kinds.js';
+import type { Container } from './drawing/transforms.js';
 import { onLine, withDecoration, type Decorations } from './text/placed-text.js';
 
 export type LayerFragment = BoxFragment | InlineBoxFragment | ImageFragment;
@@ -33,6 +34,8 @@ export interface Layer {
   readonly isArtifact: boolean;
   /** The collapsed borders of the table that it is a part of; null if it is none. */
   readonly borders: CollapsedBorders | null;
+  /** What its path lies in; null: it follows none, or the page area. */
+  readonly container: Container | null;
 }
 
 /** The lines of a table with collapsed borders, and where the table stands. */
@@ -51,10 +54,22 @@ interface Place {
   readonly isArtifact: boolean;
   /** Of the innermost table around. */
   readonly borders: CollapsedBorders | null;
+  /** The fragment around it, and where that is; null where the walk began. */
+  readonly holder: Fragment | null;
+  readonly parent: Place | null;
 }
 
 /** Where the search for layers begins. */
-export const ON_PAGE: Place = { x: 0, y: 0, clips: [], decorations: [], isArtifact: false, borders: null };
+export const ON_PAGE: Place = {
+  x: 0,
+  y: 0,
+  clips: [],
+  decorations: [],
+  isArtifact: false,
+  borders: null,
+  holder: null,
+  parent: null,
+};
 
 /** Positioned boxes whose stacking context is not above them in the fragment tree; key: the element of that context. */
 export type Strays = Map<NodeId, Layer[]>;
@@ -88,7 +103,8 @@ export class LayerCollector {
     const { fragment } = child;
     if (fragment.kind === 'text' || fragment.kind === 'running') return;
     if (fragment.kind === 'line' && fragment.children.every(isText)) return;
-    const place = { ...parent, x: parent.x + luToPt(child.x), y: parent.y + luToPt(child.y) };
+    const [x, y] = [parent.x + luToPt(child.x), parent.y + luToPt(child.y)];
+    const place = { ...parent, x, y, holder, parent };
     if (!isLayer(fragment, holder)) return this.inside(fragment, place);
     const clip = positionedClip(fragment, place.x, place.y);
     const clipped = clip ? { ...place, clips: [...place.clips, clip] } : place;
@@ -103,7 +119,9 @@ export class LayerCollector {
     const level = takesZIndex(fragment.style) && zIndex !== 'auto' ? zIndex : 0;
     const borders =
       fragment.kind === 'box' && isCollapsedPart(fragment) && !isMoved(fragment.style) ? place.borders : null;
-    const layer = { ...place, fragment, zIndex: level, decorations, isArtifact, borders };
+    const container = fragment.style.svg.offsetPath ? containerOf(place) : null;
+    const { x, y, clips } = place;
+    const layer = { fragment, x, y, zIndex: level, clips, decorations, isArtifact, borders, container };
     if (stackedIn === undefined) this.#layers.push(layer);
     else {
       const strays = this.strays.get(stackedIn);
@@ -128,6 +146,14 @@ export class LayerCollector {
       decorations,
     };
   }
+}
+
+/** The containing block of a box (CSS 2 § 10.1): positioned boxes are in the fragment of theirs, too. */
+function containerOf(place: Place): Container | null {
+  // Goes outwards to where the walk began.
+  for (let { holder, parent } = place; holder && parent; { holder, parent } = parent)
+    if (holder.kind === 'box' && holder.role !== 'anonymous') return { fragment: holder, x: parent.x, y: parent.y };
+  return null;
 }
 
 /** Whether a part of a table is drawn elsewhere than where the borders around it are. */

@@ -2,12 +2,14 @@
 import type { Matrix2 } from '../base/matrix.js';
 import { luToPt } from '../base/units.js';
 import { usedPadding } from '../layout/box/box-sizes.js';
-import type { BoxFragment } from '../layout/contract/fragment.js';
+import type { BoxFragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../layout/contract/fragment.js';
 import { pageAreaOf } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import type { DisplayList, Picture } from './drawing/canvas.js';
-import type { Strays } from './layers.js';
+import type { CollapsedBorders, Layer, Strays } from './layers.js';
 import type { PaintServices } from './drawing/paint-context.js';
+import type { Container } from './drawing/transforms.js';
+import type { Decorations } from './text/placed-text.js';
 import { canvasSource } from './page-canvas.js';
 import type { PaintRect } from '../base/shapes.js';
 import type { TextGround } from './text/text-background.js';
@@ -58,3 +60,24 @@ export function sheetOf(page: PageFragment, tree: PaintServices['tree']): Sheet 
     isFirst: page.index === 1,
   };
 }
+
+/** What a stacking context is painted with. */
+export interface ContextParts {
+  /** Positioned boxes of the page itself, when this is the root's context. */
+  readonly positioned?: readonly FragmentChild[];
+  readonly borders?: CollapsedBorders | null;
+  readonly container?: Container | null;
+}
+
+export interface WholeParts {
+  readonly decorations?: Decorations;
+  /** Paints what goes between its background and its content. */
+  readonly beneath?: () => void;
+  /** Those of the table it is a part of, when it is a layer. */
+  readonly borders?: CollapsedBorders | null;
+}
+
+/** A fragment with its effects, and where it stands. */
+export type StackingContext = Pick<Layer, 'fragment' | 'x' | 'y' | 'container'>;
+
+export type InlineLayer = Layer & { readonly fragment: InlineBoxFragment | ImageFragment };

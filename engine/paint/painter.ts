@@ -33,7 +33,6 @@ import {
   ON_PAGE,
   type CollapsedBorders,
   type Layer,
-  type LayerFragment,
   type Strays,
   runsOfLayers,
 } from './layers.js';
@@ -56,12 +55,23 @@ import { addMarks, markRunning } from './drawing/marks.js';
 import { paintImageContent } from './box/image-content.js';
 import { paintPageCanvas, paintPageGround, paintPageImage } from './page-canvas.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
-import { IN_LOOK, sheetOf, type LaterForm, type PainterPlace, type Sheet, type Surroundings } from './painter-place.js';
+import {
+  IN_LOOK,
+  sheetOf,
+  type ContextParts,
+  type InlineLayer,
+  type LaterForm,
+  type PainterPlace,
+  type Sheet,
+  type StackingContext,
+  type Surroundings,
+  type WholeParts,
+} from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
 import type { PaintRect } from '../base/shapes.js';
 import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
 import { isTrack, paintTrackBackground } from './box/track-background.js';
-import { transformOf } from './drawing/transforms.js';
+import { surroundingsOf, transformOf } from './drawing/transforms.js';
 import { drawnWords, onLine, withDecoration, type Decorations } from './text/placed-text.js';
 import { paintText, paintTextShadows } from './text/text.js';
 import { cornerOnLine, drawOnLine, drawOnPage, placedOnLine } from './text/turned-lines.js';
@@ -79,20 +89,6 @@ export function paintPage(page: PageFragment, canvas: Canvas, services: PaintSer
 /** Paints one whole fragment at (0, 0) of a canvas of its own. Content of a picture has no tags or links. */
 export function paintFragment(fragment: BoxFragment, canvas: Canvas, services: PaintServices): void {
   new Painter(canvas, services, { isArtifact: true, sheet: null }).whole(fragment);
-}
-
-interface ContextParts {
-  /** Positioned boxes of the page itself, when this is the root's context. */
-  readonly positioned?: readonly FragmentChild[];
-  readonly borders?: CollapsedBorders | null;
-}
-
-interface WholeParts {
-  readonly decorations?: Decorations;
-  /** Paints what goes between its background and its content. */
-  readonly beneath?: () => void;
-  /** Those of the table it is a part of, when it is a layer. */
-  readonly borders?: CollapsedBorders | null;
 }
 
 class Painter {
@@ -199,14 +195,19 @@ class Painter {
   }
 
   /** Paints a stacking context. */
-  #context(fragment: BoxFragment, x: Points, y: Points, { positioned = [], borders = null }: ContextParts = {}): void {
+  #context(
+    fragment: BoxFragment,
+    x: Points,
+    y: Points,
+    { positioned = [], borders = null, container = null }: ContextParts = {},
+  ): void {
     const collector = this.#collector();
     collector.inside(fragment, { ...ON_PAGE, x, y });
     for (const child of positioned) collector.child(child, ON_PAGE, null);
     const layers = collector.finish(fragment.node);
     const first = layers.findIndex(({ zIndex }) => zIndex >= 0);
     const below = first < 0 ? layers : layers.slice(0, first);
-    this.#withEffects(fragment, x, y, (painter) => {
+    this.#withEffects({ fragment, x, y, container }, (painter) => {
       painter.#whole(fragment, x, y, { beneath: () => painter.#layers(below), borders });
       if (first >= 0) painter.#layers(layers.slice(first));
     });
@@ -253,10 +254,11 @@ class Painter {
   }
 
   /** Paints a stacking context with its transformation and effects. `draw` gets the painter to use. */
-  #withEffects(fragment: LayerFragment, x: Points, y: Points, draw: (painter: Painter) => void): void {
+  #withEffects({ fragment, x, y, container }: StackingContext, draw: (painter: Painter) => void): void {
     const { opacity, hasTransform, svg } = fragment.style;
     const isTransformed = hasTransform && fragment.kind !== 'inline-box';
-    const matrix = isTransformed ? transformOf(fragment, x, y) : null;
+    const paths = surroundingsOf({ x, y, container }, this.sheet?.area ?? null, this.services);
+    const matrix = isTransformed ? transformOf(fragment, x, y, paths) : null;
     if (isTransformed && !matrix) return;
     if (opacity === 0 && !this.isArtifact && hidesText(fragment)) warnOfTransparentText(fragment.node, this.services);
     const shape = clipPathOf(this.services, fragment, x, y);
@@ -310,20 +312,21 @@ class Painter {
     if (clips.length > 0) this.canvas.restore();
   }
 
-  #layer({ fragment, x, y, decorations, isArtifact, borders }: Layer): void {
+  #layer(layer: Layer): void {
+    const { fragment, x, y, decorations, isArtifact, borders, container } = layer;
     const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
     if (fragment.kind === 'box') {
-      if (makesContext(fragment)) painter.#context(fragment, x, y, { borders });
+      if (makesContext(fragment)) painter.#context(fragment, x, y, { borders, container });
       else painter.#whole(fragment, x, y, { decorations, borders });
-    } else painter.#inlineLayer(fragment, x, y, decorations);
+    } else painter.#inlineLayer({ ...layer, fragment });
   }
 
-  #inlineLayer(fragment: InlineBoxFragment | ImageFragment, x: Points, y: Points, decorations: Decorations): void {
+  #inlineLayer({ fragment, x, y, decorations, container }: InlineLayer): void {
     if (!makesContext(fragment)) return PAINT[fragment.kind](this, fragment as never, x, y, decorations);
     const collector = this.#collector();
     collector.inside(fragment, { ...ON_PAGE, x, y });
     const layers = collector.finish(fragment.node);
-    this.#withEffects(fragment, x, y, (painter) => {
+    this.#withEffects({ fragment, x, y, container }, (painter) => {
       painter.#layers(layers.filter(({ zIndex }) => zIndex < 0));
       PAINT[fragment.kind](painter, fragment as never, x, y, decorations);
       painter.#layers(layers.filter(({ zIndex }) => zIndex >= 0));

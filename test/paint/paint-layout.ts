@@ -31,7 +31,7 @@ function services({ tree }: LaidOut): PaintServices {
       return { key: url, natural };
     },
     picture: () => null,
-    svg: { filtered: () => 'missing', clipped: () => 'missing', masked: () => 'missing' },
+    svg: { filtered: () => 'missing', clipped: () => 'missing', masked: () => 'missing', outline: () => null },
     elementPicture: () => null,
   } as PaintServices;
 }

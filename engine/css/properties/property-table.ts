@@ -23,6 +23,7 @@ import { PAGE_PROPERTIES } from './page.js';
 import { EMPHASIS_PROPERTIES } from './text-emphasis.js';
 import { TEXT_PROPERTIES } from './text.js';
 import { MATH_PROPERTIES } from './math.js';
+import { MOTION_PROPERTIES } from './motion.js';
 import { RUBY_PROPERTIES } from './ruby.js';
 import { SVG_PROPERTIES } from './svg.js';
 import type { PropertyRow, ShorthandRow } from './property-row.js';
@@ -57,6 +58,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...TRANSFORM_PROPERTIES,
   ...SVG_PROPERTIES,
   ...MASK_PROPERTIES,
+  ...MOTION_PROPERTIES,
   ZOOM_PROPERTY,
   ...ANIMATION_PROPERTIES,
 ];

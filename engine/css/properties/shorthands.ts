@@ -33,6 +33,7 @@ import { containerShorthand, containIntrinsicShorthand } from './containment.js'
 import { ANIMATION_SHORTHAND } from './animation.js';
 import { LINE_CLAMP_SHORTHANDS } from './line-clamp.js';
 import { MASK_SHORTHANDS } from './masks.js';
+import { MOTION_SHORTHAND } from './motion.js';
 import { overflowShorthand } from './overflow.js';
 import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
@@ -450,6 +451,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     ...borderShorthands(longhands),
     ...BACKGROUND_SHORTHANDS,
     ...MASK_SHORTHANDS,
+    MOTION_SHORTHAND,
     font,
     fontVariant,
     listStyle,

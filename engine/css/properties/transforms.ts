@@ -259,8 +259,9 @@ export const TRANSFORM_ALIASES: readonly (readonly [name: string, longhand: stri
 ];
 
 /** Checks whether a transform property is set. Table columns are not transformable (CSS Transforms 1, § 3). */
-export function hasTransform({ transform, translate, rotate, scale, display }: ComputedStyle): boolean {
-  if (transform === null && translate === null && rotate === null && scale === null) return false;
+export function hasTransform({ transform, translate, rotate, scale, svg, display }: ComputedStyle): boolean {
+  const isNone = transform === null && translate === null && rotate === null && scale === null;
+  if (isNone && svg.offsetPath === null) return false;
   return display !== 'table-column' && display !== 'table-column-group';
 }
 
@@ -270,7 +271,8 @@ export function hasTransform({ transform, translate, rotate, scale, display }: C
  */
 export function isTurned(style: ComputedStyle): boolean {
   if (!style.hasTransform) return false;
-  const matrix = transformationOf(style, 0, 0, AT_CORNER);
+  if (style.svg.offsetPath) return true;
+  const matrix = transformationOf(style, NO_SIZE, { origin: AT_CORNER });
   const mixesAxes = MIXING.some((index) => Math.abs(matrix[index]!) > LEAST_TURN);
   return mixesAxes || matrix[5]! < 0;
 }
@@ -280,9 +282,18 @@ const MIXING = [1, 2, 3, 4, 6, 7, 8, 9, 11];
 
 /** Where the origin lies makes no difference to whether something turns about it. */
 const AT_CORNER: ComputedStyle['transformOrigin'] = [0, 0, 0];
+const NO_SIZE = { width: 0, height: 0 };
 
 /** Less than what moves the end of a line by a hundredth of a pixel. */
 const LEAST_TURN = 1e-5;
+
+/** What may stand in place of the style's own. */
+interface Transformation {
+  readonly origin?: ComputedStyle['transformOrigin'];
+  readonly steps?: ComputedStyle['transform'];
+  /** What puts it on its path, where that is known, for the used origin. */
+  readonly motion?: (origin: readonly [number, number]) => Matrix4 | null;
+}
 
 /**
  * Returns the transformation matrix of a box, including its origin (CSS Transforms 2, § 6). Lengths are in CSS px from
@@ -290,16 +301,14 @@ const LEAST_TURN = 1e-5;
  */
 export function transformationOf(
   style: ComputedStyle,
-  width: number,
-  height: number,
-  origin = style.transformOrigin,
-  transform = style.transform,
+  { width, height }: { readonly width: number; readonly height: number },
+  { origin = style.transformOrigin, steps = style.transform, motion }: Transformation = {},
 ): Matrix4 {
   const [x, y, z] = origin;
   const at = [resolveLengthPercentage(x, width), resolveLengthPercentage(y, height), z] as const;
-  const steps = [style.translate, style.rotate, style.scale, ...(transform ?? [])];
+  const onPath = motion?.([at[0], at[1]]) ?? null;
   let matrix = translation4(...at);
-  for (const step of steps) {
+  for (const step of [style.translate, style.rotate, style.scale, onPath, ...(steps ?? [])]) {
     if (step === null) continue;
     const next = isMatrix(step)
       ? step

@@ -9,6 +9,7 @@ import {
   type PathSegment,
 } from '../../base/shapes.js';
 import type { BasicShape, ShapeKind } from './basic-shape.js';
+import { drawCommands } from './shape-commands.js';
 import { resolveLengthPercentage, type LengthPercentage } from './values.js';
 
 export interface ShapePath {
@@ -65,7 +66,8 @@ const PATHS: { readonly [Kind in ShapeKind]: (shape: Shape<Kind>, frame: Frame) 
   },
   ellipse({ radii, center }, frame) {
     const { box } = frame;
-    const [x, y] = [along(center[0], 'width', frame), along(center[1], 'height', frame)];
+    const x = center ? along(center[0], 'width', frame) : box.width / 2;
+    const y = center ? along(center[1], 'height', frame) : box.height / 2;
     const across = [Math.abs(x), Math.abs(box.width - x)];
     const down = [Math.abs(y), Math.abs(box.height - y)];
     const [rx, ry] = radii.length === 1 ? circle(radii[0]!, across, down, frame) : ellipse(radii, across, down, frame);
@@ -85,6 +87,11 @@ const PATHS: { readonly [Kind in ShapeKind]: (shape: Shape<Kind>, frame: Frame) 
       const [operator, ...numbers] = segment;
       const moved = numbers.map((value, index) => value * unit + (index % 2 === 0 ? box.x : box.y));
       return [operator, ...moved] as unknown as PathSegment;
+    }),
+  shape: ({ start, commands }, frame) =>
+    drawCommands(start, commands, {
+      origin: frame.box,
+      along: (value, direction) => along(value, direction, frame),
     }),
 };
 

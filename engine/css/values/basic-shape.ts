@@ -1,8 +1,9 @@
 /** Basic shapes and their reference boxes (CSS Shapes 1, § 3; CSS Masking 1, § 5.1). */
 import type { ComputeContext } from '../properties/property-row.js';
-import { keywords, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
+import { commaList, keywords, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
 import { computeLengthPercentage, lengthPercentage, type SpecifiedLength } from './math.js';
-import { CENTER, position, type SpecifiedPosition } from './position.js';
+import { position, type SpecifiedPosition } from './position.js';
+import { shapeCommand, type ShapeCommand } from './shape-commands.js';
 import type { LengthPercentage } from './values.js';
 
 type FillRule = 'nonzero' | 'evenodd';
@@ -17,10 +18,15 @@ interface Shapes<L> {
   readonly xywh: { readonly edges: readonly [L, L, L, L]; readonly radii: Corners<L> };
   /** Distances from the top and left edge, clockwise from the top; 'auto': as the box. */
   readonly rect: { readonly edges: readonly (L | 'auto')[]; readonly radii: Corners<L> };
-  /** A circle has one radius. */
-  readonly ellipse: { readonly radii: readonly (L | Extent)[]; readonly center: readonly [L, L] };
+  /** A circle has one radius. null: the middle, or where a path begins of its own (Motion Path 1, § 2.1). */
+  readonly ellipse: { readonly radii: readonly (L | Extent)[]; readonly center: readonly [L, L] | null };
   readonly polygon: { readonly rule: FillRule; readonly points: readonly (readonly [L, L])[] };
   readonly path: { readonly rule: FillRule; readonly data: string };
+  readonly shape: {
+    readonly rule: FillRule;
+    readonly start: readonly [L, L];
+    readonly commands: readonly ShapeCommand<L>[];
+  };
 }
 
 type ShapeOf<L> = { [Kind in keyof Shapes<L>]: { readonly kind: Kind } & Shapes<L>[Kind] }[keyof Shapes<L>];
@@ -39,8 +45,10 @@ export interface ShapeInBox {
   readonly box: ReferenceBox;
 }
 
+export type SpecifiedShape = ShapeOf<SpecifiedLength>;
+
 export interface SpecifiedShapeInBox {
-  readonly shape: ShapeOf<SpecifiedLength> | null;
+  readonly shape: SpecifiedShape | null;
   readonly box: ReferenceBox;
 }
 
@@ -61,7 +69,7 @@ function shapeIn(boxes: Parse<ReferenceBox>, usual: ReferenceBox): Parse<Specifi
   };
 }
 
-const basicShape: Parse<ShapeOf<SpecifiedLength>> = (cursor) => {
+export const basicShape: Parse<SpecifiedShape> = (cursor) => {
   const token = cursor.next();
   if (token?.type !== 'function' || !Object.hasOwn(FUNCTIONS, token.lower)) return undefined;
   return cursor.inside(token).whole(FUNCTIONS[token.lower]!);
@@ -72,7 +80,7 @@ const radius = oneOf(keywords(...EXTENTS), size) as Parse<SpecifiedLength | Exte
 const edge = oneOf(keywords('auto'), lengthPercentage()) as Parse<SpecifiedLength | 'auto'>;
 const fillRule = keywords('nonzero', 'evenodd');
 
-const FUNCTIONS: Readonly<Record<string, Parse<ShapeOf<SpecifiedLength>>>> = {
+const FUNCTIONS: Readonly<Record<string, Parse<SpecifiedShape>>> = {
   inset(cursor) {
     const edges = fourSides(cursor, lengthPercentage());
     const radii = edges && corners(cursor);
@@ -112,20 +120,24 @@ const FUNCTIONS: Readonly<Record<string, Parse<ShapeOf<SpecifiedLength>>>> = {
     const data = cursor.next();
     return data?.type === 'string' ? { kind: 'path', rule: rule ?? 'nonzero', data: data.text } : undefined;
   },
+  shape(cursor) {
+    const rule = cursor.try(fillRule) ?? 'nonzero';
+    if (cursor.ident() !== 'from') return undefined;
+    const start = position(cursor);
+    const commands = start && cursor.delim(',') ? commaList(shapeCommand)(cursor) : undefined;
+    return commands && { kind: 'shape', rule, start: start!, commands };
+  },
 };
 
 type Four = readonly [SpecifiedLength, SpecifiedLength, SpecifiedLength, SpecifiedLength];
 
-function ellipse(
-  radii: readonly (SpecifiedLength | Extent)[],
-  cursor: ValueCursor,
-): ShapeOf<SpecifiedLength> | undefined {
-  let center: SpecifiedPosition | undefined = CENTER;
+function ellipse(radii: readonly (SpecifiedLength | Extent)[], cursor: ValueCursor): SpecifiedShape | undefined {
+  let center: SpecifiedPosition | null | undefined = null;
   if (cursor.peek()?.lower === 'at') {
     cursor.next();
     center = position(cursor);
   }
-  return center && { kind: 'ellipse', radii, center };
+  return center === undefined ? undefined : { kind: 'ellipse', radii, center };
 }
 
 function several<T>(cursor: ValueCursor, parse: Parse<T>, count: number): readonly T[] | undefined {
@@ -163,16 +175,21 @@ function corners(cursor: ValueCursor): Corners<SpecifiedLength> | undefined {
 }
 
 export function computeShape({ shape, box }: SpecifiedShapeInBox, context: ComputeContext): ShapeInBox {
-  return { shape: shape && (computed(shape, context) as BasicShape), box };
+  return { shape: shape && computeBasicShape(shape, context), box };
 }
 
-/** Shapes hold lengths in lists alone, beside words. */
-function computed(value: unknown, context: ComputeContext): unknown {
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? one : computedPart(one, context)));
-  const entries = Object.entries(value as object);
-  return Object.fromEntries(entries.map(([name, one]) => [name, Array.isArray(one) ? computed(one, context) : one]));
+export function computeBasicShape(shape: SpecifiedShape, context: ComputeContext): BasicShape {
+  return computed(shape, context) as BasicShape;
+}
+
+/** Shapes hold lengths in lists alone, beside words and angles. */
+function computed(value: object, context: ComputeContext): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => computedPart(one, context));
+  const parts = Object.entries(value) as readonly (readonly [string, unknown])[];
+  return Object.fromEntries(parts.map(([name, one]) => [name, Array.isArray(one) ? computed(one, context) : one]));
 }
 
 function computedPart(value: unknown, context: ComputeContext): unknown {
+  if (typeof value === 'string' || (typeof value === 'object' && value !== null && 'degrees' in value)) return value;
   return Array.isArray(value) ? computed(value, context) : computeLengthPercentage(value as SpecifiedLength, context);
 }

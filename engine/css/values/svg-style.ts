@@ -6,6 +6,7 @@ import type { ShapeInBox } from './basic-shape.js';
 import type { BlendMode } from './blend-mode.js';
 import type { FilterFunction } from './filters.js';
 import type { MaskLayer } from './mask.js';
+import type { Motion } from './motion-path.js';
 import type { BackgroundBox, BackgroundLayer, Color, LengthPercentage } from './values.js';
 
 export type SvgPaint =
@@ -45,7 +46,7 @@ interface InheritedSvgStyle {
   readonly textStrokeColor: Color | 'currentcolor';
 }
 
-interface OwnSvgStyle {
+interface OwnSvgStyle extends Motion {
   /** The id of a `clipPath`, or a shape. */
   readonly clipPath: string | ShapeInBox | null;
   readonly stopColor: Color | 'currentcolor';
@@ -86,6 +87,11 @@ export type SvgStyle = InheritedSvgStyle & OwnSvgStyle;
 
 const OWN: OwnSvgStyle = {
   clipPath: null,
+  offsetPath: null,
+  offsetDistance: 0,
+  offsetRotate: Object.freeze({ follows: true, degrees: 0 }),
+  offsetAnchor: 'auto',
+  offsetPosition: 'normal',
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
   floodColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),

@@ -5,6 +5,8 @@ import { lu, sub, type LayoutUnit, toPx, ZERO } from '../../base/units.js';
 import { isTurned, transformationOf } from '../../css/properties/transforms.js';
 import type { BoxFragment, Fragment, ImageFragment } from '../contract/fragment.js';
 import type { Fragmentainer } from '../contract/fragmentation.js';
+import { motionFrame, type PathSurroundings } from './motion-frame.js';
+import { motionMatrix } from './motion-path.js';
 
 export type Transformable = BoxFragment | ImageFragment;
 
@@ -15,11 +17,16 @@ export interface BoxTransform {
   readonly box: Rect;
 }
 
-/** null: nothing of the fragment is seen, as it stands edgeways or shows a back that is hidden. */
-export function boxTransform(fragment: Transformable): BoxTransform | null {
+/**
+ * `around`: what its path lies in; without it, the box stays beside its path. null: nothing of the fragment is seen, as it
+ * stands edgeways or shows a back that is hidden.
+ */
+export function boxTransform(fragment: Transformable, around: PathSurroundings | null = null): BoxTransform | null {
   const { style } = fragment;
   const box = referenceBox(fragment);
-  const matrix = transformationOf(style, toPx(box.width), toPx(box.height));
+  const size = { width: toPx(box.width), height: toPx(box.height) };
+  const frame = around && style.svg.offsetPath ? motionFrame(fragment, box, around) : null;
+  const matrix = transformationOf(style, size, { motion: (origin) => frame && motionMatrix(style.svg, frame, origin) });
   if (style.backfaceVisibility === 'hidden' && facesAway(matrix)) return null;
   const flat = flatten(matrix);
   return flat && { matrix: flat, box };

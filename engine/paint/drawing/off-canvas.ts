@@ -25,10 +25,12 @@ const TOLERANCE = 0.375;
  * not count: nobody sees them, and screen readers may be meant to read them.
  */
 export function isOffCanvas({ fragment, x, y }: Layer, matrix: Matrix2, { area, sheet, isFirst }: Screen): boolean {
-  const { position, hasTransform } = fragment.style;
+  const { position, hasTransform, svg } = fragment.style;
+  // Where a path leads was meant to be seen.
+  if (svg.offsetPath) return false;
   const isMoved = hasTransform && fragment.kind !== 'inline-box';
   if (position !== 'absolute' && position !== 'fixed' && !isMoved) return false;
-  const own = isMoved ? transformOf(fragment, x, y) : null;
+  const own = isMoved ? transformOf(fragment, x, y, null) : null;
   const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
   const seen = boundsUnder(own ? multiply2(matrix, own) : matrix, box);
   // A layer without extent has its content elsewhere.

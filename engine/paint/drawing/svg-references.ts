@@ -1,5 +1,5 @@
 /** What painting boxes asks of the elements of SVG that they refer to by `url(#…)`. */
-import type { PaintRect } from '../../base/shapes.js';
+import type { PaintRect, PathSegment } from '../../base/shapes.js';
 import type { Points } from '../../base/units.js';
 import type { DisplayList, GroupEffects } from './display-list.js';
 
@@ -29,4 +29,6 @@ export interface SvgReferences {
   clipped(id: string, box: PaintRect, corner: readonly [Points, Points]): DisplayList | 'missing' | null;
   /** null: nothing is left. */
   masked(id: string, box: PaintRect): MaskUse | 'missing' | null;
+  /** The outline of a shape in CSS px, where percentages refer to a viewport; null: there is no such shape. */
+  outline(id: string, viewport: Pick<PaintRect, 'width' | 'height'>): readonly PathSegment[] | null;
 }

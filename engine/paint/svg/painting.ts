@@ -15,7 +15,7 @@ import { pathBounds, withArea, type Bounds } from './shapes.js';
 import type { PaintHtml } from './foreign-object.js';
 import type { SvgImages } from './image.js';
 import type { TextServices } from './text-layout.js';
-import { pathLength } from './text-path.js';
+import { pathLength } from '../../base/path-length.js';
 import { diagonal, type Viewport } from './values.js';
 
 /** The services of the document that drawing needs. */

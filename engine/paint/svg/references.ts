@@ -1,6 +1,6 @@
 /** The elements of SVG that boxes of HTML refer to by `url(#…)`. Lengths are CSS px from a corner of the box. */
 import { inverse2, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { PaintRect } from '../../base/shapes.js';
+import type { PaintRect, PathSegment } from '../../base/shapes.js';
 import { pxToPt, type Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { Canvas, type DisplayItem, type DisplayList } from '../drawing/canvas.js';
@@ -12,6 +12,7 @@ import { filterResult } from './filter-element.js';
 import { transformPath } from './matrix.js';
 import { maskBy, maskRegion } from './mask.js';
 import type { SvgServices } from './painting.js';
+import { shapePath } from './shapes.js';
 
 /** The length of a CSS px. */
 const PX = pxToPt(1);
@@ -57,6 +58,13 @@ export class DocumentReferences implements SvgReferences {
     const target = drawerOn(new Canvas(), this.services(), sizeInPoints(area));
     const used = maskBy(target, mask, { element: mask, box: () => box, matrix });
     return used === null || used === 'nothing' ? null : { mask: used, area };
+  }
+
+  outline(id: string, viewport: Pick<PaintRect, 'width' | 'height'>): readonly PathSegment[] | null {
+    const node = this.source.byId(id);
+    if (node === null) return null;
+    const element = this.#styled(node, viewport);
+    return shapePath(element.name, element);
   }
 
   #element(id: string, name: string, { width, height }: PaintRect): SvgElement | null {

@@ -1,28 +1,18 @@
 /** Text on a path (SVG 2, § 11.8.5): where along a path a glyph stands, and how it is turned. */
 import type { Matrix2 } from '../../base/matrix.js';
-import type { PathSegment } from '../drawing/canvas.js';
+import { PIECES_OF_CURVE, straightened, type PathPoint } from '../../base/path-length.js';
 import type { SvgElement } from './element.js';
 import { parseTransform, transformPath } from './matrix.js';
 import { parsePath } from '../../base/path-data.js';
 import { shapePath } from './shapes.js';
 import { parseLength } from './values.js';
 
-type Point = readonly [number, number];
-
 /** A path as straight pieces, each with how far along the path it begins. */
 export interface MeasuredPath {
-  readonly points: readonly { readonly at: Point; readonly distance: number; readonly isMove: boolean }[];
+  readonly points: readonly PathPoint[];
   readonly length: number;
   /** Where text begins. */
   readonly start: number;
-}
-
-/** Straight pieces that a curve is divided into. */
-const PIECES = 32;
-
-export function pathLength(path: readonly PathSegment[]): number {
-  const points = straightened(path);
-  return points[points.length - 1]?.distance ?? 0;
 }
 
 /** null: the reference leads nowhere, and no text is shown. */
@@ -32,7 +22,7 @@ export function measurePath(textPath: SvgElement, affords: (parts: number) => bo
   const shape = own === undefined && node !== null ? textPath.referenced(node) : null;
   const outline = own !== undefined ? parsePath(own) : shape && shapePath(shape.name, shape);
   const transform = parseTransform(shape?.attr('transform'));
-  if (!outline || outline.length === 0 || !transform || !affords(PIECES * outline.length)) return null;
+  if (!outline || outline.length === 0 || !transform || !affords(PIECES_OF_CURVE * outline.length)) return null;
   const points = straightened(transformPath(outline, transform));
   if (textPath.attr('side') === 'right') reverse(points);
   const length = points[points.length - 1]!.distance;
@@ -44,40 +34,7 @@ export function measurePath(textPath: SvgElement, affords: (parts: number) => bo
   return { points, length, start: offset?.trim().endsWith('%') ? start : start * unit };
 }
 
-type Pieces = { at: Point; distance: number; isMove: boolean }[];
-
-function straightened(path: readonly PathSegment[]): Pieces {
-  const points: Pieces = [];
-  let start: Point = [0, 0];
-  const add = (at: Point, isMove = false): void => {
-    const last = points[points.length - 1];
-    const step = !last || isMove ? 0 : Math.hypot(at[0] - last.at[0], at[1] - last.at[1]);
-    points.push({ at, distance: (last?.distance ?? 0) + step, isMove });
-  };
-  for (const segment of path) {
-    if (segment[0] === 'M') add((start = [segment[1], segment[2]]), true);
-    else if (segment[0] === 'L') add([segment[1], segment[2]]);
-    else if (segment[0] === 'Z') add(start);
-    else {
-      const from = points[points.length - 1]?.at ?? start;
-      for (let i = 1; i <= PIECES; i++) add(cubicAt(from, segment, i / PIECES));
-    }
-  }
-  return points;
-}
-
-function cubicAt(
-  from: Point,
-  [, x1, y1, x2, y2, x3, y3]: Extract<PathSegment, readonly ['C', ...number[]]>,
-  t: number,
-) {
-  const s = 1 - t;
-  const mix = (a: number, b: number, c: number, d: number) =>
-    s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
-  return [mix(from[0], x1, x2, x3), mix(from[1], y1, y2, y3)] as const;
-}
-
-function reverse(points: Pieces): void {
+function reverse(points: PathPoint[]): void {
   const length = points[points.length - 1]!.distance;
   const moves = points.map(({ isMove }) => isMove);
   points.reverse();

@@ -2,8 +2,10 @@
 import { boundsUnder, flatten, IDENTITY4, movedTo, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { INITIAL_STYLE } from '../../css/properties/initial-style.js';
+import { SQUARE } from '../../base/shapes.js';
 import { transformationOf } from '../../css/properties/transforms.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
+import { motionMatrix, type MotionFrame } from '../../layout/box/motion-path.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { SvgElement } from './element.js';
 import { foreignBounds } from './foreign-object.js';
@@ -40,10 +42,28 @@ export function elementTransform(target: Measurer, element: SvgElement, isNested
   const box = referenceBox(target, element, isNested);
   const origin = isTurned ? style.transformOrigin : CORNER;
   const steps = style.transform ?? attributeSteps(attribute);
-  const flat = flatten(transformationOf(style, box.width, box.height, origin, steps));
+  const frame = style.svg.offsetPath ? motionFrame(element, box) : null;
+  const motion = (at: readonly [number, number]) => frame && motionMatrix(style.svg, frame, at);
+  const flat = flatten(transformationOf(style, box, { origin, steps, motion }));
   if (!flat) return null;
   const matrix = movedTo(flat, box.x, box.y);
   return isInvertible(matrix) ? matrix : null;
+}
+
+/** A path is in the viewport, from its corner. */
+function motionFrame(element: SvgElement, box: Bounds): MotionFrame {
+  const { width, height } = element.viewport;
+  const viewport = { x: -box.x, y: -box.y, width, height };
+  return {
+    own: { ...viewport, width: box.width, height: box.height },
+    reference: box,
+    boxOf: () => ({ rect: viewport, radii: SQUARE }),
+    outlineOf(id) {
+      const node = element.source.byId(id);
+      const shape = node === null ? null : element.referenced(node);
+      return shape && shapePath(shape.name, shape);
+    },
+  };
 }
 
 function attributeSteps(attribute: string | undefined): ComputedStyle['transform'] {

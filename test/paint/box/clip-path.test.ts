@@ -53,7 +53,16 @@ const CASES: Record<string, readonly number[] | null> = {
   'polygon(0 0, 100% 0, 50% 100%)': [0, 0, 100, 60, 0],
   'polygon(evenodd, 10px 20px, 30px 20px, 30px 50px)': [10, 20, 30, 50, 0],
   "path('M 10 20 h 30 v 10 z')": [10, 20, 40, 30, 0],
+  'shape(from 10px 20px, hline to 50%, vline by 10px, line to left bottom, close)': [0, 20, 50, 60, 0],
+  'shape(evenodd from 0 0, line by 50% 50%, curve to 100% 0 with 20px 30px from end, smooth by -10px 10px)': [
+    0, 0, 100, 30, 2,
+  ],
+  'shape(from 10px 10px, arc to 30px 10px of 10px cw large, curve by 0 10px with 0 0 / 0 10px)': [10, 0, 30, 20, 3],
+  'shape(from 0 0, move to 20px 30px, arc by 20px 0 of 10px 20px rotate 90deg)': [0, 0, 40, 30, 1],
   // Not valid.
+  'shape(0 0, line to 1px 1px)': null,
+  'shape(from 0 0, arc to 1px 1px of 10px cw ccw)': null,
+  'shape(from 0 0, line by left top)': null,
   'circle(-1px)': null,
   'inset()': null,
   'polygon(1px)': null,
