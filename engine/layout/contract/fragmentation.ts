@@ -30,6 +30,11 @@ export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal];
 export interface Fragmentainer {
   /** INDEFINITE if there is no fragmentation, as in margin boxes and when intrinsic sizes are measured. */
   readonly blockSize: LayoutUnit;
+  /**
+   * Of columns: how high they may become. They are lower while they are balanced, and where those around them end. Absent
+   * for pages.
+   */
+  readonly fullSize?: LayoutUnit | undefined;
   /** The place in the fragmentainer of block offset 0 of the current block formatting context. */
   readonly offset: LayoutUnit;
   readonly type: Fragmentation;
@@ -41,8 +46,8 @@ export interface Fragmentainer {
 
 /** Returns the fragmentainer for a formatting context that begins at `offset` in the one around it. */
 export function within(fragmentainer: Fragmentainer, offset: LayoutUnit): Fragmentainer {
-  const { blockSize, type, columnDepth, cutOffAt } = fragmentainer;
-  return { blockSize, offset: add(fragmentainer.offset, offset), type, columnDepth, cutOffAt };
+  const { blockSize, fullSize, type, columnDepth, cutOffAt } = fragmentainer;
+  return { blockSize, fullSize, offset: add(fragmentainer.offset, offset), type, columnDepth, cutOffAt };
 }
 
 /** The kinds of breaks in a fragmentainer. Columns on pages have page breaks as well. */

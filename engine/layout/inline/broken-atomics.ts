@@ -63,8 +63,8 @@ export function brokenAtomics(
 
 function isTooTall(box: AtomicInline, { fragment, margins }: AtomicFragment, space: ConstraintSpace): boolean {
   if (box.kind === 'ruby' || box.kind === 'math' || box.kind === 'replaced') return false;
-  const { blockSize, type } = space.fragmentainer;
-  const limit = type === 'pages' ? minLu(blockSize, space.page.monolithicLimit) : blockSize;
+  const { blockSize, fullSize, type } = space.fragmentainer;
+  const limit = type === 'pages' ? minLu(blockSize, space.page.monolithicLimit) : maxLu(blockSize, fullSize ?? ZERO);
   return blockSize !== INDEFINITE && add(margins.top, fragment.height) > limit;
 }
 

@@ -132,6 +132,7 @@ class MulticolLayout {
       sizes: this.#columns,
       percentageBlockSize: contentBlockSize,
       type: this.#fragmentation,
+      fullSize: this.#fullSize(),
       depth: space.fragmentainer.columnDepth + 1,
       pageName: space.page.name,
       grid: gridInside(style, space, context),
@@ -139,6 +140,14 @@ class MulticolLayout {
       monolithicLimit: maxLu(ZERO, sub(space.page.monolithicLimit, edges.top, edges.bottom)),
       context,
     };
+  }
+
+  /** What the columns or the page around it allow, and its own height. */
+  #fullSize(): LayoutUnit {
+    const { fragmentainer, page } = this.space;
+    const { edges, contentBlockSize } = this.#sizes;
+    const around = sub(fragmentainer.fullSize ?? page.monolithicLimit, edges.top, edges.bottom);
+    return maxLu(ZERO, minLu(around, contentBlockSize));
   }
 
   /** Columns in columns are in pages where those around them are. */

@@ -31,6 +31,8 @@ export interface ColumnFlow {
   readonly sizes: ColumnSizes;
   readonly percentageBlockSize: LayoutUnit;
   readonly type: Fragmentainer['type'];
+  /** How high a column may become, in the next column or page around them if need be. */
+  readonly fullSize: LayoutUnit;
   /** The nesting of multi-column containers; 1 for the outermost. */
   readonly depth: number;
   readonly pageName: string;
@@ -245,8 +247,8 @@ function columnSpace(
   });
 }
 
-function columnOf({ type, depth }: ColumnFlow, height: LayoutUnit): Fragmentainer {
-  return { blockSize: height, offset: ZERO, type, columnDepth: depth };
+function columnOf({ type, fullSize, depth }: ColumnFlow, height: LayoutUnit): Fragmentainer {
+  return { blockSize: height, fullSize, offset: ZERO, type, columnDepth: depth };
 }
 
 /**

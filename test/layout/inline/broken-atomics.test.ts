@@ -1,6 +1,6 @@
 /** Atomic inlines that are taller than a page go on over pages, and nothing of them is cut off. */
 import t from 'tap';
-import { layout, textOf, walk, type LaidOut } from '../harness.js';
+import { fragmentsOf, layout, textOf, walk, type LaidOut } from '../harness.js';
 
 const STYLE =
   '<style>body { margin: 0; font: 10px/10px sans-serif } p { margin: 0 } @page { size: 200px 100px; margin: 0 }</style>';
@@ -115,4 +115,15 @@ t.test('a short inline-block between two tall ones is set once', async (t) => {
   const words = wordsOf(await layout(`${STYLE}<div>${box(15, 'r')}${box(3, 's')}${box(25, 't')}</div>`));
   const expected = [numbered(0, 15, 'r'), numbered(0, 3, 's'), numbered(0, 25, 't')].join(' ').split(' ');
   t.same(words.join(' ').split(' ').sort(), expected.sort());
+});
+
+t.test('an inline-block that the next outer column holds was broken in the low inner columns before it', async (t) => {
+  const columns = 'columns: 2; column-fill: auto; column-gap: 0';
+  const parts = async (height: number) => {
+    const inner = `<div style="${columns}; height: ${height}px"><div id="b" style="display: inline-block">${paragraphs(8)}</div></div>`;
+    const html = `<div style="${columns}; height: 90px"><div style="height: 70px"></div>${inner}</div>`;
+    return fragmentsOf(await layout(STYLE + html), 'b').length;
+  };
+  t.equal(await parts(90), 1, 'in one piece');
+  t.ok((await parts(40)) > 1, 'no column of a fixed height holds it');
 });
