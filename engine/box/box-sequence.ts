@@ -30,6 +30,13 @@ interface Beginning {
   readonly line: FirstLine | null;
 }
 
+/** Most sequences take over nothing, and share this. */
+const NOTHING: Beginning = { opening: null, letter: null, line: null };
+
+function beginning(taken: Beginning): Beginning {
+  return taken.opening || taken.letter || taken.line ? taken : NOTHING;
+}
+
 type OutOfFlowEvent = Extract<ContentEvent, { kind: 'float' | 'positioned' }>;
 
 const BLANK = /^[ \t\n\r\f]*$/;
@@ -41,7 +48,10 @@ export class BoxSequence {
   readonly #context: GenerationContext;
   readonly #range: ContentRange;
   readonly #leading: readonly ContentEvent[];
-  /** null until the first child is needed. Most table cells are measured without children (see plainText). */
+  /**
+   * null until the first child is needed, and behind the last: containers may have 100,000 children, each a sequence of its
+   * own. Most table cells are measured without children (see plainText).
+   */
   #making: { readonly walker: ContentWalker; readonly builder: InlineFlowBuilder } | null = null;
   #boxes: (BlockLevelBox | undefined)[] = [];
   /** Where the sequence could begin again with each of the boxes; null: nowhere. Empty if nobody wants to know. */
@@ -59,6 +69,8 @@ export class BoxSequence {
   /** Whether #underStyle() created this sequence. It does not search for a first line, and has its own first letter. */
   #isVariant = false;
   #ended = false;
+  /** The counters behind the last child; null where the sequence has not ended, or was given its only child. */
+  #exitState: CounterState | null = null;
   readonly #entryState: CounterState;
   /** The content of beginWith(). */
   #opening: readonly ContentEvent[] | null = null;
@@ -133,6 +145,7 @@ export class BoxSequence {
     this.#boxes = [];
     this.#marks = [];
     this.#ended = false;
+    this.#exitState = null;
     this.#opening = opening;
     this.#firstLetter = letter;
     this.#firstLine = line;
@@ -161,6 +174,7 @@ export class BoxSequence {
   plainTextNode(): NodeId {
     if (
       this.#making ||
+      this.#ended ||
       this.#opening ||
       this.#leading.length > 0 ||
       !this.#range.whole ||
@@ -180,7 +194,7 @@ export class BoxSequence {
     // Text does not change counters, so its boxes need not be created for this.
     if (this.plainText() !== null) return this.#entryState;
     while (!this.#ended) this.#generate();
-    return this.#start().walker.state;
+    return this.#exitState ?? this.#start().walker.state;
   }
 
   /** Where the sequence could begin with the child at `index`, which exists. null: nowhere. */
@@ -190,7 +204,7 @@ export class BoxSequence {
 
   /** Begins with the child at `index`, as if those before it had been created and released. */
   beginAt(index: number, mark: SequenceMark): void {
-    this.#restart({ opening: null, letter: null, line: null });
+    this.#restart(NOTHING);
     this.#base = index;
     this.#making = {
       walker: ContentWalker.from(this.#context, this.#range, mark),
@@ -222,6 +236,8 @@ export class BoxSequence {
       if (!event) {
         this.#finishRun();
         this.#ended = true;
+        this.#exitState = walker.state;
+        this.#making = null;
         return;
       }
       if (this.#initialLetter) {
@@ -275,11 +291,11 @@ export class BoxSequence {
       builder: new InlineFlowBuilder(),
     };
     this.#making = making;
-    this.#began = {
+    this.#began = beginning({
       opening: this.#opening,
       letter: this.#firstLetter?.isPending ? this.#firstLetter : null,
       line: this.#firstLine?.isPending ? this.#firstLine : null,
-    };
+    });
     const { parent, style, whole } = this.#range;
     if (whole && !this.#isVariant) {
       this.#firstLetter = firstLetterOf(this.#context, parent, style) ?? this.#firstLetter;

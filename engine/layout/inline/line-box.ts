@@ -1,4 +1,5 @@
 /** Turns the segments of a line into a line box: vertical alignment, bidi order, alignment, fragments. */
+import { fitting } from '../../base/fitting-array.js';
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -129,7 +130,7 @@ class LineBuilder {
       width: this.input.available,
       height,
       baseline: this.extent.ascent,
-      children: this.#root,
+      children: fitting(this.#root),
     });
   }
 
@@ -318,7 +319,7 @@ class LineBuilder {
       width: sub(this.#x, x),
       height: add(metrics.fontAscent, metrics.fontDescent),
       baseline: metrics.fontAscent,
-      segments: joined,
+      segments: fitting(joined),
       spaceExtra,
       hyphen,
       lineEnd,

@@ -17,7 +17,7 @@ import { PassedBreakpoints } from '../fragmentation/passed-breakpoints.js';
 import { MAX_EMPTY_PAGES } from '../contract/policy.js';
 import { onlyStretchGoesOn, RowEnds, rowBreakBefore } from './item-flows.js';
 import { flowsOf, type ItemFlow, type ItemGeometry, type ItemRow, type PlacedItem } from '../contract/item-geometry.js';
-import { itemSpace, measureItem } from './item-measure.js';
+import { itemSpace, measuredText, measureItem } from './item-measure.js';
 import type { FragmentChild } from '../contract/fragment.js';
 import { BreakAppeal, joinBreaks, within, worse, type EarlyBreak } from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
@@ -119,6 +119,8 @@ interface ItemStart {
   readonly token: BreakToken | null;
   /** Alignment, or a row above, has left room between the row's top and the item. */
   readonly hasRoomAbove: boolean;
+  /** Other items stand in its row: it is never asked to break earlier. */
+  readonly isBesideOthers: boolean;
 }
 
 const BEGIN: ItemFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null };
@@ -326,7 +328,9 @@ class ItemsLayout<B extends ItemContainerBox> {
         states.push({ status: 'goes-on', token: null, offset: below as LayoutUnit });
         continue;
       }
-      const result = this.#item(placed, { y, token: state?.token ?? null, hasRoomAbove: offset > 0 }, start);
+      const token = state?.token ?? null;
+      const at = { y, token, hasRoomAbove: offset > 0, isBesideOthers: row.items.length > 1 };
+      const result = this.#item(placed, at, start);
       if (result.status === 'break-before') {
         const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
         const isLower = !placed.rows && isAlignedLower(placed, row);
@@ -357,23 +361,33 @@ class ItemsLayout<B extends ItemContainerBox> {
     return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
   }
 
-  #item({ item, marginBottom, space: own }: PlacedItem, at: ItemStart, row: RowStart): LayoutResult {
-    const { y, token, hasRoomAbove } = at;
+  #item(placed: PlacedItem, at: ItemStart, row: RowStart): LayoutResult {
+    const { item, marginBottom, space: own } = placed;
+    const { y, token, hasRoomAbove, isBesideOthers } = at;
     const { isLast, isBelowRow, early } = row;
     const { edges, clonedEnd, contentBlockSize } = this.#sizes;
     const inside = within(this.#breaks.space.fragmentainer, this.space.bfc.blockOffset);
     const below = maxLu(ZERO, marginBottom);
+    const reserved = isLast ? sub(add(this.space.breaks.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO;
+    const text = token || !isBesideOthers ? null : this.#wholeText(placed, sub(this.#room(), y, reserved));
+    if (text) return text;
     const space = itemSpace(own, {
       bfcBlockOffset: y,
       fragmentainer: { ...inside, blockSize: sub(inside.blockSize, clonedEnd) },
       hasContentBefore: this.space.breaks.hasContentBefore || isBelowRow,
       hasSpaceBefore: this.space.breaks.hasSpaceBefore || hasRoomAbove || (!this.token && this.#hasEdgeAbove(y)),
       avoidBreakInside: this.#breaks.avoidsInside,
-      reservedBlockEnd: isLast ? sub(add(this.space.breaks.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO,
+      reservedBlockEnd: reserved,
       pageName: this.space.page.name,
       containerGrows: !isHeld(item.style, { blockSize: contentBlockSize, monolithicLimit: own.monolithicLimit }),
     });
     return layoutBox(item.box, space, token, this.context, early);
+  }
+
+  /** An item of text as it was measured, if all of it stands in this room. */
+  #wholeText({ item, space }: PlacedItem, room: LayoutUnit): LaidOut | null {
+    const text = measuredText(item.box, space, this.context);
+    return text && text.fragment.height <= room ? text : null;
   }
 
   /** A margin, or an edge of this box that a break would use up, lies above what begins at `y`. */

@@ -1,4 +1,5 @@
 /** What blocks, multi-column containers, flex and grid containers do alike once their children have their places. */
+import { fitting } from '../../base/fitting-array.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { BlockBox, ItemContainerBox, OutsideMarker } from '../../box/box.js';
 import { isSymbolMarker } from '../../box/generated-content.js';
@@ -28,7 +29,7 @@ export function containerFragment(
     style: box.style,
     width: sizes.inlineSize,
     height,
-    children,
+    children: fitting(children),
     border: sizes.drawn(sizes.border, continues),
     padding: sizes.drawn(sizes.padding, continues),
     isFirst: sizes.token === null,

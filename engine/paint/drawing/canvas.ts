@@ -3,6 +3,7 @@
  * top left corner and y growing downwards.
  */
 import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { fitting } from '../../base/fitting-array.js';
 import type { Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { blends, isSingle, tilesOf } from './display-list.js';
@@ -43,6 +44,8 @@ export class Canvas {
   readonly #around: Around[] = [];
   readonly #links: LinkArea[] = [];
   #isTagged = false;
+  /** The tag that is open, if one is. */
+  #tag: ContentTag | null = null;
 
   /** What was drawn. */
   get list(): DisplayList {
@@ -205,16 +208,16 @@ export class Canvas {
   beginTag(tag: ContentTag | null): void {
     if (this.#isTagged) throw new Error('beginTag() inside of a tag.');
     this.#isTagged = true;
-    const items: DisplayItem[] = [];
-    this.#items.push({ kind: 'tag', tag, items });
-    this.#enter(items, true);
+    this.#tag = tag;
+    this.#enter([], true);
   }
 
   endTag(): void {
+    const items = this.#items;
     this.#leave(true);
     this.#isTagged = false;
-    const last = this.#items.at(-1);
-    if (last?.kind === 'tag' && last.tag === null && last.items.length === 0) this.#items.pop();
+    if (this.#tag !== null || items.length > 0)
+      this.#items.push({ kind: 'tag', tag: this.#tag, items: fitting(items) });
   }
 
   /** Says what the artifacts are that are drawn from here on. A canvas begins with 'layout'. */

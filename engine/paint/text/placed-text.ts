@@ -1,4 +1,5 @@
 /** A text fragment as it is drawn: where it stands, and its glyphs from the left to the right. */
+import { fitting } from '../../base/fitting-array.js';
 import { add, luToPt, pxToPt, ZERO, type LayoutUnit, type Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { ShapedRun, ShapedWord } from '../../text/fonts/types.js';
@@ -119,7 +120,7 @@ export interface GlyphLine {
 export function glyphLineOf(text: PlacedText): GlyphLine {
   const { fragment, y } = text;
   const baseline = y + luToPt(fragment.baseline);
-  return { x: startOf(text), baseline, size: sizeOf(fragment), pieces: piecesOf(fragment) };
+  return { x: startOf(text), baseline, size: sizeOf(fragment), pieces: fitting(piecesOf(fragment)) };
 }
 
 function sizeOf({ segments, style }: TextFragment): Points {
