@@ -16,6 +16,7 @@ COPY scripts/build.mjs scripts/shared.mjs scripts/
 COPY scripts/packages/browser.mjs scripts/packages/bundling.mjs scripts/packages/
 COPY engine engine
 COPY server server
+COPY diagrams diagrams
 RUN node scripts/build.mjs --no-types
 
 # What runs beside the bundle. The full image has the compiler that better-sqlite3 falls back on.

@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildDiagrams, hasSources } from '../diagrams/build.mjs';
 import { buildPlaygroundWorker } from './packages/browser.mjs';
 import { BUNDLE, common, renderingAlone, SCRIPT, START } from './packages/bundling.mjs';
 
@@ -112,5 +113,6 @@ await Promise.all([
   buildScript(),
   buildPlaygroundEngine(),
   build({ ...START, outfile: 'dist/cli.cjs' }),
+  ...(hasSources() ? [buildDiagrams('dist/diagrams')] : []),
   ...(types ? [buildDeclarations()] : []),
 ]);

@@ -11,8 +11,10 @@ const FOLDERS = ['fonts', 'templates'] as const;
 export function runAssets(folder: string, environment: Environment): number {
   const target = resolve(environment.cwd, folder);
   const copies = new Map<string, string>(FOLDERS.map((name) => [name, assetsFolder(name)]));
-  const eastAsian = findAssets('fonts-cjk');
-  if (eastAsian !== null) copies.set('fonts-cjk', eastAsian);
+  for (const name of ['fonts-cjk', 'diagrams'] as const) {
+    const optional = findAssets(name);
+    if (optional !== null) copies.set(name, optional);
+  }
   for (const name of PACKAGE_FILES) {
     const file = packageFile(name);
     copies.set(join(COPIED_PACKAGES, name), file);

@@ -146,6 +146,11 @@ export interface Files {
    * not installed. `bundled` returns its other files. Absent on platforms that have no optional packages.
    */
   readonly optional?: ((name: string) => Uint8Array | null) | undefined;
+  /**
+   * Returns a script of an optional package: "diagrams/mermaid.js" of platen-diagrams. Null if the package is not
+   * installed. Absent on platforms that run no code of others.
+   */
+  readonly extension?: ((name: string) => Promise<Extension | null>) | undefined;
   /** The fonts of the machine. Absent on platforms that have none. */
   readonly systemFonts?: SystemFontFiles | undefined;
   /** Returns a WebAssembly module that comes with Platen. */
@@ -164,6 +169,28 @@ export interface Files {
   /** Reads the file of a file: URL that lies in one of the folders, after links have been followed. */
   readWithin(url: URL, folders: readonly string[], maxBytes: number): Promise<FileAnswer>;
 }
+
+/** A script of an optional package, in a realm of its own. */
+export interface Extension {
+  /** Rejects with ExtensionTimeout when there is no answer in time. */
+  call(call: ExtensionCall): Promise<string>;
+}
+
+export interface ExtensionCall {
+  /** What the script is asked, as JSON. */
+  readonly request: string;
+  /** The width of a text, and the heights of its font above and below the baseline, in em. */
+  readonly measure: (
+    text: string,
+    family: string,
+    weight: number,
+    isItalic: boolean,
+  ) => readonly [width: number, ascent: number, descent: number];
+  readonly milliseconds: number;
+}
+
+/** A script took too long. */
+export class ExtensionTimeout extends Error {}
 
 /** Font files of the machine, at once: layout cannot wait. */
 export interface SystemFontFiles {

@@ -7,6 +7,7 @@ import { KeptSheets } from '../css/rules/kept-sheets.js';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
 import { CHAPTER_CSS } from '../css/user-agent/chapter-css.js';
 import { CONTENTS_CSS } from '../css/user-agent/contents-css.js';
+import { DRAWN_CSS } from '../css/user-agent/drawn-css.js';
 import { MARKDOWN_CSS } from '../css/user-agent/markdown-css.js';
 import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
 import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
@@ -16,6 +17,7 @@ import { host, type Files, type ImageDecoder } from '../host/index.js';
 import { Deflater } from '../pdf/compression/deflate.js';
 import { ImageEncoder } from '../pdf/images/images.js';
 import { KeptSubsets } from '../pdf/fonts/kept-subsets.js';
+import type { DiagramMemory } from '../source/diagrams/diagrams.js';
 import { FontLibrary } from '../text/fonts/font-library.js';
 import { createTextShaper } from '../text/fonts/shaper.js';
 import { Bidi } from '../text/characters/bidi.js';
@@ -41,9 +43,12 @@ export class SharedResources {
   readonly deflater = new Deflater();
   readonly imageEncoder = new ImageEncoder(this.deflater);
   readonly subsets = new KeptSubsets();
+  /** Absent before the first diagram. */
+  diagrams?: DiagramMemory;
   readonly userAgentSheet: StyleSheet = ownSheet(USER_AGENT_CSS, 'user-agent.css');
   #chapterSheet: StyleSheet | null = null;
   #contentsSheet: StyleSheet | null = null;
+  #drawnSheet: StyleSheet | null = null;
   #markdownSheet: StyleSheet | null = null;
   #mathSheet: StyleSheet | null = null;
   #quirksSheet: StyleSheet | null = null;
@@ -72,6 +77,11 @@ export class SharedResources {
   /** The default look of the lists that the engine writes. */
   get contentsSheet(): StyleSheet {
     return (this.#contentsSheet ??= ownSheet(CONTENTS_CSS, 'contents.css'));
+  }
+
+  /** The default look of codes and diagrams. */
+  get drawnSheet(): StyleSheet {
+    return (this.#drawnSheet ??= ownSheet(DRAWN_CSS, 'drawn.css'));
   }
 
   /** The additional sheet of documents in quirks mode. */

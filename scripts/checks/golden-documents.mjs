@@ -9,7 +9,7 @@ const fixtures = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'fixt
 const SETTINGS = [
   { folder: /^gallery\/([^/]+)\//, template: '$1' },
   { folder: /^reader\//, template: 'article', styles: 'template' },
-  { folder: /^pages\/markdown\//, template: 'report' },
+  { folder: /^pages\/(?:markdown|diagrams)\//, template: 'report' },
   { folder: /^pages\/forms\//, template: 'none', forms: true },
   { folder: /^/, template: 'none' },
 ];

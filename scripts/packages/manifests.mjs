@@ -91,7 +91,7 @@ export const MANIFESTS = [
     exports: { '.': './dist/index.js', './package.json': './package.json' },
     dependencies: {
       ...pinned('better-sqlite3', 'koa-session', 'nodemailer', 'pg', 'pg-boss', 'sharp', ...FILES),
-      ...siblings('platen', 'platen-fonts', 'platen-templates'),
+      ...siblings('platen', 'platen-diagrams', 'platen-fonts', 'platen-templates'),
     },
     // Draws pictures of pages; without it, everything else works.
     optionalDependencies: own.optionalDependencies,
@@ -112,6 +112,14 @@ export const MANIFESTS = [
     keywords: ['platen', 'fonts', 'pdf', 'chinese', 'japanese', 'korean', 'cjk'],
     ...shared('fonts-cjk'),
     license: 'OFL-1.1',
+    exports: { './*': './*' },
+    sideEffects: false,
+  },
+  {
+    name: 'platen-diagrams',
+    description: 'Diagrams for Platen, such as those of Mermaid: Platen finds this package where it is installed.',
+    keywords: ['platen', 'diagrams', 'mermaid', 'pdf'],
+    ...shared('diagrams'),
     exports: { './*': './*' },
     sideEffects: false,
   },

@@ -5,6 +5,7 @@
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, transformSync } from 'esbuild';
+import { buildDiagrams, licences } from '../../diagrams/build.mjs';
 import { shortHash } from '../../fonts/catalog-entries.mjs';
 import { capture, root } from '../shared.mjs';
 import { asciiOnly, BUNDLE, lazilyBundled, renderingAlone, SCRIPT, serviceElsewhere, START } from './bundling.mjs';
@@ -20,6 +21,7 @@ const CONTENTS = {
   'platen-server': server,
   'platen-fonts': fonts,
   'platen-fonts-cjk': eastAsianFonts,
+  'platen-diagrams': diagrams,
   'platen-templates': templates,
 };
 
@@ -143,6 +145,11 @@ function eastAsianFonts(folder) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), bytes);
   }
+}
+
+async function diagrams(folder) {
+  writeFileSync(join(folder, 'LICENSES.txt'), licences(await buildDiagrams(folder)));
+  copyFileSync(join(root, 'diagrams/README.md'), join(folder, 'README.md'));
 }
 
 function templates(folder) {

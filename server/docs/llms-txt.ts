@@ -33,6 +33,7 @@ function intro({ config, fill }: DocsContext): string {
 - The same request gives the same bytes. The PDF's date is \`options.created_at\` or none.
 - Images, fonts and CSS are loaded from public https addresses only. Scripts are never run: send finished HTML, draw charts as SVG.
 - QR and bar codes: \`[https://example.org]{.qr}\` or a fence \`\`\`qr, \`\`\`barcode ean13 (code-128, data-matrix, pdf417, aztec …), \`\`\`epc in Markdown; \`<span data-platen-code="qr">data</span>\` in HTML.
+- Diagrams: a fence \`\`\`mermaid in Markdown (any kind, with \`caption="…" {#fig-a}\`), \`<div data-platen-diagram="mermaid">flowchart LR; A --&gt; B</div>\` in HTML.
 - HTML may use CSS paged media (\`@page\`, margin boxes, \`counter(page)\`, \`break-before\`). The document's CSS wins over the template's; \`input.styles: "template"\` drops it.
 - PDFs are kept ${config.retentionHours} hours; \`options.retention_hours\` asks for more.
 `);

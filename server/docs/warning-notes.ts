@@ -93,11 +93,11 @@ export const WARNING_NOTES: Readonly<Record<WarningCode, WarningNote>> = {
     },
   },
   SVC_CONTENT_UNSUPPORTED: {
-    before: '```mermaid\ngraph LR; A --> B\n```',
-    after: '![From A to B](graph.svg)',
+    before: '```mermaid\ngraph LR; A --> B[\n```',
+    after: '```mermaid\ngraph LR; A --> B\n```',
     example: {
-      message: 'A diagram in “mermaid” is printed as its source.',
-      position: { line: 12, column: 1 },
+      message: 'A diagram in “mermaid” is printed as its source: mermaid does not understand “graph LR; A --> B[”.',
+      position: { line: 13, column: 1 },
     },
   },
   SVC_SCRIPT_IGNORED: {

@@ -27,9 +27,6 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .box-title { font-weight: bold; break-after: avoid }
 
 /* Codes for scanners: their quiet zone is the room around them. */
-div[data-platen-code] { margin-block: .5em; break-inside: avoid }
-div[data-platen-code] > svg.code { display: block }
-span[data-platen-code] > svg.code { vertical-align: middle }
 
 .center { text-align: center }
 .right { text-align: end }

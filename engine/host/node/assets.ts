@@ -13,7 +13,12 @@ const ASSETS_FOLDER = 'platen-assets';
 export const COPIED_PACKAGES = 'packages';
 
 /** The folders of files, and a file or folder that tells each from others of its name. */
-const KINDS = { fonts: 'catalog.json', 'fonts-cjk': 'catalog.json', templates: 'report' } as const;
+const KINDS = {
+  fonts: 'catalog.json',
+  'fonts-cjk': 'catalog.json',
+  diagrams: 'mermaid.js',
+  templates: 'report',
+} as const;
 export type AssetsKind = keyof typeof KINDS;
 
 /** Returns the absolute path of the folder with such files; throws an Error with instructions if there is none. */
@@ -82,6 +87,8 @@ function candidates(start: string, kind: AssetsKind): string[] {
   return ancestors(start).flatMap((folder) => [
     // The repository has the catalog of the East Asian fonts, not the fonts.
     ...(kind === 'fonts-cjk' ? [] : [join(folder, kind)]),
+    // The scripts of diagrams are built there.
+    ...(kind === 'diagrams' ? [join(folder, 'dist', kind)] : []),
     join(folder, ASSETS_FOLDER, kind),
     join(folder, 'node_modules', `platen-${kind}`),
   ]);

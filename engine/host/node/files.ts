@@ -12,6 +12,7 @@ import { systemFonts } from './system-fonts.js';
 export const files: Files = {
   bundled: (name) => readFileSync(pathOf(name)),
   optional: readOptional,
+  extension: async (name) => (await import('./extensions.js')).extension(name),
   systemFonts,
   wasm: (name) => compileWasm(readFileSync(pathOf(name))),
   templates: () => assetsFolder('templates'),

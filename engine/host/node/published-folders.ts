@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 interface Paths extends Readonly<Record<string, string>> {
   readonly fonts: string;
   readonly 'fonts-cjk': string;
+  readonly diagrams: string;
   readonly templates: string;
 }
 
@@ -16,6 +17,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const besideThisPackage: Paths = {
   fonts: join(here, '../../../platen-fonts'),
   'fonts-cjk': join(here, '../../../platen-fonts-cjk'),
+  diagrams: join(here, '../../../platen-diagrams'),
   templates: join(here, '../../../platen-templates'),
   wasm: join(here, '../../../harfbuzzjs/dist'),
   patterns: join(here, '../../../hyphen/patterns'),
@@ -29,6 +31,7 @@ const inBundle: Paths | null =
     ? {
         fonts: join(__dirname, '../../../platen-fonts'),
         'fonts-cjk': join(__dirname, '../../../platen-fonts-cjk'),
+        diagrams: join(__dirname, '../../../platen-diagrams'),
         templates: join(__dirname, '../../../platen-templates'),
         wasm: join(__dirname, '../../../harfbuzzjs/dist'),
         patterns: join(__dirname, '../../../hyphen/patterns'),

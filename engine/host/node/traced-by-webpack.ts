@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 const start = process.cwd();
 existsSync(`${start}/node_modules/platen-fonts`);
 existsSync(`${start}/node_modules/platen-fonts-cjk`);
+existsSync(`${start}/node_modules/platen-diagrams`);
 existsSync(`${start}/node_modules/platen-templates`);
 existsSync(`${start}/node_modules/harfbuzzjs/dist`);
 existsSync(`${start}/node_modules/hyphen/patterns`);

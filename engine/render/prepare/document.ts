@@ -2,6 +2,7 @@
 import type { StyleSheet } from '../../css/rules/style-sheet.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { withCodes } from '../../source/codes/codes.js';
+import { DIAGRAM_ATTRIBUTE } from '../../source/diagrams/diagram-names.js';
 import { documentBase, type LinkAddresses } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { XmpSchema } from '../../pdf/file/metadata.js';
@@ -172,14 +173,35 @@ export async function completeDocument(
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
   const contents = addContents({ source, document, options, preset: presetToc, diagnostics, shared });
   const maxDepth = maxTreeDepth(options);
-  const tree = await withShadowTrees(await withCodes(contents.tree, { maxDepth, diagnostics }), maxDepth, diagnostics);
+  const coded = await withCodes(contents.tree, { maxDepth, diagnostics });
+  const diagrams = placesOfDiagrams(coded);
+  const pictured =
+    diagrams.length === 0
+      ? coded
+      : await (
+          await import('./diagrams.js')
+        ).withDiagrams(coded, {
+          ...{ places: diagrams, shared, theme: template?.theme ?? null, maxDepth, diagnostics },
+          language: options.language ?? source.language ?? coded.attr(coded.root, 'lang') ?? '',
+        });
+  const drawn = pictured === contents.tree ? [] : [shared.drawnSheet];
+  const tree = await withShadowTrees(pictured, maxDepth, diagnostics);
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const written = options.language ?? source.language ?? tree.attr(tree.root, 'lang') ?? '';
   const numbers = options.numbered ? [numbersSheet(tree, written, shared.sheets)] : [];
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
-  const templateSheets = [...markdown, ...numbers, ...chapters, ...formulas, ...contents.sheets, ...document.sheets];
+  const templateSheets = [
+    ...drawn,
+    ...markdown,
+    ...numbers,
+    ...chapters,
+    ...formulas,
+    ...contents.sheets,
+    ...document.sheets,
+  ];
   const sheetSources = [
+    ...drawn,
     ...markdown,
     ...numbers,
     ...chapters,
@@ -209,6 +231,14 @@ async function withShadowTrees(tree: DocumentTree, maxDepth: number, diagnostics
   if (!tree.storage.attributes.some((of) => of.has('shadowrootmode'))) return tree;
   const { flatTree } = await import('../../tree/flat-tree.js');
   return flatTree(tree, maxDepth, diagnostics);
+}
+
+function placesOfDiagrams(tree: DocumentTree): NodeId[] {
+  if (!tree.storage.attributes.some((of) => of.has(DIAGRAM_ATTRIBUTE))) return [];
+  const places: NodeId[] = [];
+  for (let node = 0; node < tree.length; node++)
+    if (tree.attr(node as NodeId, DIAGRAM_ATTRIBUTE) !== undefined) places.push(node as NodeId);
+  return places;
 }
 
 /** What formulas stand in: MathML, and drawings of MathJax. */

@@ -4,15 +4,13 @@
  */
 import type { Code, Nodes, PhrasingContent, Root } from 'mdast';
 import { CODE_ATTRIBUTE, codeKey } from '../codes/code-names.js';
-import { parseAttributes, propertiesOf } from './attributes.js';
-import { blockAs, captionContent, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
+import { asDrawn } from './drawn-fences.js';
+import { visitParents, type ExtensionContext } from './nodes.js';
 
 /** Languages of fences that are codes by themselves. Others follow the word `barcode`. */
 const OWN = ['qr', 'qrcode', 'epc', 'girocode', 'swiss-qr', 'swissqr', 'upn', 'upnqr'];
 
 export const MAY_HAVE_CODES = new RegExp(`(?:\`\`\`|~~~)[ \\t]*(?:barcode|${OWN.join('|')})(?![\\w-])`, 'i');
-
-const PAIR = /([a-z]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 
 export function placeCodes(root: Root, context: ExtensionContext): void {
   visitParents(root, (node) => {
@@ -30,32 +28,9 @@ function asSymbol(code: Code, context: ExtensionContext): Nodes | null {
   const [, first = '', rest = ''] = /^([\w-]*)(?![\w-]*=)\s*(.*)$/.exec(code.meta ?? '') ?? ['', '', code.meta ?? ''];
   const name = isBarcode ? first : lang;
   const info = isBarcode ? rest : (code.meta ?? '');
-  const brace = info.indexOf('{');
-  const braces = brace < 0 ? null : parseAttributes(info, brace);
-  const site = { diagnostics: context.diagnostics, position: context.positionOf(code) };
-  const own = braces ? propertiesOf(braces.attributes, 'div', site) : {};
-  const given = new Map([...info.slice(0, brace < 0 ? undefined : brace).matchAll(PAIR)].map(pairOf));
-  const { id, className, ...others } = own;
-  const width = given.get('width');
-  const alt = given.get('alt');
-  const properties = {
-    ...{ ...others, [CODE_ATTRIBUTE]: name, 'data-value': code.value },
-    ...(width !== undefined && { width }),
-    ...(alt !== undefined && { 'aria-label': alt }),
-  };
-  const names = { ...(id !== undefined && { id }), ...(className !== undefined && { className }) };
-  const caption = given.get('caption');
   // What cannot be drawn stays as its source.
   const shown: Code = { type: 'code', value: code.value, ...(code.position && { position: code.position }) };
-  const position = code.position && { position: code.position };
-  if (caption === undefined) return { ...blockAs('div', [shown], { ...properties, ...names }), ...position } as Nodes;
-  const symbol = { ...blockAs('div', [shown], properties), ...position } as Nodes;
-  const text = paragraphAs('figcaption', captionContent(caption, caption, context));
-  return { ...blockAs('figure', [symbol, text], names), ...position } as Nodes;
-}
-
-function pairOf([, name, ...values]: RegExpExecArray): [string, string] {
-  return [name!, values.find((value) => value !== undefined) ?? ''];
+  return asDrawn(code, { info, properties: { [CODE_ATTRIBUTE]: name, 'data-value': code.value }, shown }, context);
 }
 
 /** The properties of a span that is a code: `.qr`, or `.barcode` with the name as another class. null: it is none. */

@@ -111,7 +111,7 @@ const DIALECTS: readonly Dialect[] = [
 /** Languages of code that other programs draw. */
 const DRAWN: ReadonlySet<string> = new Set(
   (
-    'mermaid dot graphviz plantuml puml asciimath vega vega-lite wavedrom d2 nomnoml ditaa svgbob pikchr ' +
+    'dot graphviz plantuml puml asciimath vega vega-lite wavedrom d2 nomnoml ditaa svgbob pikchr ' +
     'geojson topojson stl'
   ).split(' '),
 );

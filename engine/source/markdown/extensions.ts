@@ -13,6 +13,7 @@ import { inLines, MAY_HAVE_FRAMES, placeFrames } from './code-frames.js';
 import { MAY_HAVE_CODES, placeCodes } from './code-symbols.js';
 import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './definitions.js';
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './directives.js';
+import { MAY_HAVE_DIAGRAMS, placeDiagrams } from './diagram-fences.js';
 import { hintAtDialects } from './dialects.js';
 import { MAY_HAVE_EMOJI, placeEmoji } from './emoji.js';
 import type { Formula } from './formulas.js';
@@ -34,6 +35,7 @@ interface Extension {
 const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_FORMULAS, apply: placeFormulas },
   { pattern: MAY_HAVE_CODES, apply: placeCodes },
+  { pattern: MAY_HAVE_DIAGRAMS, apply: placeDiagrams },
   { pattern: MAY_HAVE_FRAMES, apply: placeFrames },
   { pattern: MAY_HAVE_DEFINITIONS, apply: placeDefinitions },
   { pattern: MAY_HAVE_DIRECTIVES, apply: placeDirectives },

@@ -45,7 +45,7 @@ t.test('what other dialects mean is hinted at, once a kind, with the place of th
     ['{{< figure src="x" >}}', /shortcodes/],
     ['{% include "x" %}', /shortcodes/],
     ['+++\ntitle = "x"\n+++', /TOML/],
-    ['```mermaid\ngraph\n```', /“mermaid”/],
+    ['```plantuml\nA -> B\n```', /“plantuml”/],
     ['```{.dot}\ngraph\n```', /“dot”/],
     ['```{unheard}\nx\n```', /::: name/],
     ['Text {>>why?<<}', /CriticMarkup/],

@@ -1,0 +1,83 @@
+/** The configuration of mermaid that gives its diagrams the look of the document. */
+import mermaid from 'mermaid';
+import type { DiagramLook } from '../../engine/source/diagrams/contract.js';
+import { inkOn, mixed, turned } from './colors.js';
+
+/** Shares of the accent colour in a tint of the background. */
+const TINT = 0.12;
+const STRONGER = 0.3;
+/** Slices and lanes, told apart by their hue and by their lightness. */
+const HUES = [0, 150, 45, 275, 90, 210, 20, 320, 180, 60, 240, 120];
+
+export function looksOf(look: DiagramLook, id: string): object {
+  const { fontFamily, fontSize } = look;
+  const sections = ownSections();
+  return {
+    ...{ startOnLoad: false, suppressErrorRendering: true, deterministicIds: true, deterministicIDSeed: id },
+    ...{ securityLevel: 'strict', htmlLabels: false, fontFamily, fontSize, themeCSS: CENTRED },
+    ...{ theme: 'base', look: 'classic', layout: 'dagre', themeVariables: variablesOf(look) },
+    secure: [...SECURE, 'htmlLabels', 'fontFamily', 'fontSize'],
+    ...sections,
+    flowchart: { ...sections['flowchart'], htmlLabels: false },
+    sequence: { actorFontFamily: fontFamily, noteFontFamily: fontFamily, messageFontFamily: fontFamily },
+    journey: { taskFontFamily: fontFamily },
+  };
+}
+
+/** Mermaid puts these labels where they would begin if they were HTML. */
+const CENTRED = '.usecase-element .label text { text-anchor: middle }';
+
+/** What a diagram cannot change by itself (mermaid's own list). */
+const SECURE = ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'suppressErrorRendering', 'maxEdges'];
+
+/**
+ * Kinds of diagrams with a layout of their own keep it, but for ELK, which is not in the package. Boxes are as wide as
+ * their labels: in wider ones, labels that are no HTML are not in the middle.
+ */
+function ownSections(): Record<string, object> {
+  const sections: Record<string, object> = {};
+  for (const [name, section] of Object.entries(mermaid.mermaidAPI.defaultConfig)) {
+    const { layout, minNodeWidth } = (section ?? {}) as { layout?: unknown; minNodeWidth?: unknown };
+    const own = {
+      ...(typeof layout === 'string' && layout !== 'elk' && { layout }),
+      ...(minNodeWidth !== undefined && { minNodeWidth: 0 }),
+    };
+    if (name !== 'elk' && Object.keys(own).length > 0) sections[name] = own;
+  }
+  return sections;
+}
+
+function variablesOf({ fontFamily, fontSize, accent, text, background }: DiagramLook): Record<string, unknown> {
+  const tint = mixed(accent, background, TINT);
+  const stronger = mixed(accent, background, STRONGER);
+  const line = mixed(text, background, 0.75);
+  const pies = HUES.map((hue, i) => mixed(turned(accent, hue), background, i % 2 === 0 ? 0.75 : 0.5));
+  const numbered = (name: string, colors: readonly string[]): object =>
+    Object.fromEntries(colors.map((color, i) => [`${name}${i}`, color]));
+  return {
+    ...{ fontFamily, fontSize: `${fontSize}px`, background, darkMode: false },
+    ...{ primaryColor: tint, primaryTextColor: text, primaryBorderColor: accent, lineColor: line, textColor: text },
+    ...{ secondaryColor: mixed(text, background, 0.06), tertiaryColor: mixed(accent, background, 0.05) },
+    ...{ secondaryBorderColor: line, tertiaryBorderColor: stronger, secondaryTextColor: text, tertiaryTextColor: text },
+    ...{ noteBkgColor: mixed('#f5c542', background, 0.25), noteTextColor: text, noteBorderColor: '#b8860b' },
+    xyChart: { backgroundColor: background, plotColorPalette: pies.join(',') },
+    ...{ edgeLabelBackground: background, titleColor: text, clusterBkg: mixed(accent, background, 0.05) },
+    ...{ clusterBorder: stronger, nodeBorder: accent, mainBkg: tint, nodeTextColor: text },
+    ...{
+      pieTitleTextColor: text,
+      pieSectionTextColor: inkOn(pies[0]!),
+      pieLegendTextColor: text,
+      pieStrokeColor: background,
+    },
+    ...{ pieOuterStrokeColor: line, pieOpacity: '1', pieStrokeWidth: '1px' },
+    ...Object.fromEntries(pies.map((color, i) => [`pie${i + 1}`, color])),
+    ...numbered('cScale', pies),
+    ...numbered('cScaleLabel', pies.map(inkOn)),
+    ...numbered('git', pies.slice(0, 8)),
+    ...numbered('gitBranchLabel', pies.slice(0, 8).map(inkOn)),
+    ...numbered(
+      'fillType',
+      pies.slice(0, 8).map((color) => mixed(color, background, 0.3)),
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Scripts of optional packages. Each runs in a realm of its own, which has the language and what it is given, but nothing
+ * of the platform: no files, no network, no clock.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm, { createContext, Script, type Context } from 'node:vm';
+import { ExtensionTimeout, type Extension, type ExtensionCall } from '../host.js';
+import { findAssets, type AssetsKind } from './assets.js';
+
+/** What scripts may have of the platform besides the language: conversions. */
+const SHARED = { URL, URLSearchParams, TextEncoder, TextDecoder, atob, btoa };
+const SILENT = Object.fromEntries(['debug', 'log', 'info', 'warn', 'error'].map((name) => [name, () => {}]));
+
+/** Loading takes part of a second; longer than this it hangs. */
+const LOADING_MS = 20_000;
+/** How often the event loop gets a turn where promises of the realm are not settled within a call. */
+const MOST_TURNS = 2000;
+
+const CALL = 'platenDraw(platenCall.request, platenCall.measure, platenCall.done)';
+
+/** Returns the script "diagrams/mermaid.js" of the package platen-diagrams; null if it is not installed. */
+export function extension(name: string): Extension | null {
+  const [kind, ...path] = name.split('/');
+  const folder = findAssets(kind as AssetsKind);
+  return folder === null ? null : new RealmExtension(join(folder, path.join('/')));
+}
+
+class RealmExtension implements Extension {
+  readonly #file: string;
+  #script: Script | null = null;
+  #realm: Context | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async call({ request, measure, milliseconds }: ExtensionCall): Promise<string> {
+    const realm = (this.#realm ??= this.#load());
+    let answer: string | null = null;
+    realm['platenCall'] = { request, measure, done: (text: string) => void (answer = text) };
+    try {
+      new Script(CALL).runInContext(realm, { timeout: milliseconds });
+    } catch (error) {
+      // What was interrupted is in no known state.
+      this.#realm = null;
+      const isLate = (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+      throw isLate ? new ExtensionTimeout() : error;
+    }
+    // Other runtimes settle promises of the realm with their own.
+    for (let turn = 0; answer === null && turn < MOST_TURNS; turn++) await new Promise((next) => setImmediate(next));
+    delete realm['platenCall'];
+    if (answer !== null) return answer;
+    this.#realm = null;
+    throw new ExtensionTimeout();
+  }
+
+  /** An ordinary global object is many times as quick as one that this realm watches; other runtimes lack it. */
+  #load(): Context {
+    this.#script ??= new Script(readFileSync(this.#file, 'utf8'), { filename: this.#file });
+    const { DONT_CONTEXTIFY } = (vm.constants ?? {}) as Readonly<Record<string, unknown>>;
+    const realm = createContext((DONT_CONTEXTIFY ?? {}) as object, { microtaskMode: 'afterEvaluate' });
+    Object.assign(realm, SHARED, { console: SILENT });
+    this.#script.runInContext(realm, { timeout: LOADING_MS });
+    return realm;
+  }
+}

@@ -1,0 +1,15 @@
+/** The kinds of diagrams, known before what draws them is loaded. */
+
+/** The attribute of an element whose text is the source of a diagram. */
+export const DIAGRAM_ATTRIBUTE = 'data-platen-diagram';
+
+/** Languages of fences, and the scripts of platen-diagrams that draw them. */
+export const DIAGRAM_SCRIPTS: Readonly<Record<string, string>> = {
+  mermaid: 'mermaid',
+};
+
+/** The kind of a diagram by the language of its fence; null if it is none. */
+export function diagramKind(language: string): string | null {
+  const name = language.toLowerCase();
+  return Object.hasOwn(DIAGRAM_SCRIPTS, name) ? name : null;
+}

@@ -1,0 +1,131 @@
+/**
+ * Diagrams: the source in elements with the attribute `data-platen-diagram` becomes a picture in SVG, drawn by the package
+ * platen-diagrams. It is done in the tree, so that Markdown, HTML and templates have the same diagrams.
+ */
+import type { Diagnostics } from '../../diagnostics.js';
+import { ExtensionTimeout, type Extension, type ExtensionCall } from '../../host/index.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { replaceContent } from '../../tree/replaced-content.js';
+import { TreeBuilder } from '../../tree/tree-builder.js';
+import type { DiagramAnswer, DiagramLook, DrawnDiagram } from './contract.js';
+import { DIAGRAM_ATTRIBUTE, DIAGRAM_SCRIPTS } from './diagram-names.js';
+
+/** What to call where the package is missing. */
+const INSTALL = 'npm i platen-diagrams';
+/** A diagram of a page takes a tenth of a second. */
+const MAX_MILLISECONDS = 20_000;
+/** Of all answers that are kept, in characters. */
+const MAX_KEPT = 4_000_000;
+
+const BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
+
+/** Scripts and drawn diagrams, which documents share. */
+export class DiagramMemory {
+  readonly #scripts = new Map<string, Extension>();
+  readonly #answers = new Map<string, string>();
+  #size = 0;
+
+  async script(name: string, load: (name: string) => Promise<Extension | null>): Promise<Extension | null> {
+    const known = this.#scripts.get(name);
+    if (known) return known;
+    const found = await load(`diagrams/${name}.js`);
+    if (found) this.#scripts.set(name, found);
+    return found;
+  }
+
+  /** Begins anew when it is full. */
+  async answer(key: string, draw: () => Promise<string>): Promise<string> {
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const answer = await draw();
+    this.#size += key.length + answer.length;
+    if (this.#size > MAX_KEPT) {
+      this.#answers.clear();
+      this.#size = key.length + answer.length;
+    }
+    this.#answers.set(key, answer);
+    return answer;
+  }
+}
+
+export interface DiagramServices {
+  readonly memory: DiagramMemory;
+  /** Absent where no packages can be loaded. */
+  readonly load: ((name: string) => Promise<Extension | null>) | undefined;
+  readonly measure: ExtensionCall['measure'];
+  readonly look: DiagramLook;
+  readonly maxDepth: number;
+  readonly diagnostics: Diagnostics;
+}
+
+/** Returns a copy of the tree with pictures; the tree itself if there is nothing to draw. */
+export async function drawDiagrams(
+  tree: DocumentTree,
+  places: readonly NodeId[],
+  services: DiagramServices,
+): Promise<DocumentTree> {
+  const drawn = new Map<NodeId, DrawnDiagram>();
+  for (const node of places) {
+    const diagram = await drawnAt(tree, node, services);
+    services.diagnostics.look();
+    if (diagram) drawn.set(node, diagram);
+  }
+  if (drawn.size === 0) return tree;
+  const builder = new TreeBuilder({ maxDepth: services.maxDepth + 1, source: tree });
+  replaceContent(tree, builder, places, (node) => {
+    const diagram = drawn.get(node);
+    return diagram ? () => addPicture(builder, diagram, tree.attributes(node)) : null;
+  });
+  return builder.build(tree.mode);
+}
+
+async function drawnAt(tree: DocumentTree, node: NodeId, services: DiagramServices): Promise<DrawnDiagram | null> {
+  const { memory, load, look, measure, diagnostics } = services;
+  const kind = tree.attr(node, DIAGRAM_ATTRIBUTE)!.toLowerCase();
+  const warn = (why: string, line = 0, key?: string): null => {
+    const place = tree.position(node);
+    const position = place && (line > 0 ? { line: place.line + line, column: 1 } : place);
+    const message = `A diagram in “${kind.slice(0, 40)}” is printed as its source${why}`;
+    diagnostics.warn('SVC_CONTENT_UNSUPPORTED', message, position, undefined, key);
+    return null;
+  };
+  const name = Object.hasOwn(DIAGRAM_SCRIPTS, kind) ? DIAGRAM_SCRIPTS[kind]! : null;
+  if (name === null) return warn(`; there are ${Object.keys(DIAGRAM_SCRIPTS).join(', ')}.`);
+  if (!load) return warn(': Platen draws it on Node, Bun and Deno only.', 0, `code ${kind}`);
+  const script = await memory.script(name, load);
+  if (!script) return warn(`. Install what draws it: ${INSTALL}`, 0, `code ${kind}`);
+  const written = tree.textContent(node);
+  const source = written.replace(BLANK_LINES, '').trimEnd();
+  if (source === '') return warn(': it is empty.');
+  const request = JSON.stringify({ kind, source, look });
+  let answer: DiagramAnswer;
+  try {
+    const text = await memory.answer(request, () => script.call({ request, measure, milliseconds: MAX_MILLISECONDS }));
+    answer = JSON.parse(text) as DiagramAnswer;
+  } catch (error) {
+    if (!(error instanceof ExtensionTimeout)) throw error;
+    return warn(`: drawing it takes longer than ${MAX_MILLISECONDS / 1000} seconds.`);
+  }
+  if ('svg' in answer) return answer;
+  // As in a fence, whose code begins below it.
+  const above = (BLANK_LINES.exec(written)?.[0] ?? '').split('\n').length - 2;
+  return warn(`: ${answer.problem}.`, answer.line === null ? 0 : answer.line + above);
+}
+
+function addPicture(
+  builder: TreeBuilder,
+  { svg, width, height, description }: DrawnDiagram,
+  own: ReadonlyMap<string, string>,
+): void {
+  const asked = own.get('width') ?? /(?:^|;)\s*width\s*:\s*([^;]+)/.exec(own.get('style') ?? '')?.[1];
+  const attributes = new Map([
+    ['class', 'diagram'],
+    ['alt', own.get('aria-label') ?? description],
+    ['src', `data:image/svg+xml,${encodeURIComponent(svg)}`],
+    ['width', String(Math.ceil(width))],
+    ['height', String(Math.ceil(height))],
+  ]);
+  if (asked !== undefined) attributes.set('style', `width: ${asked}`);
+  builder.open('img', attributes);
+  builder.close();
+}

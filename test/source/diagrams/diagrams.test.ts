@@ -1,0 +1,82 @@
+/** Diagrams in documents. They need dist/diagrams, which `npm run build` makes. */
+import t from 'tap';
+import { render, type RenderOptions } from '../../../engine/index.js';
+import { ExtensionTimeout, host, type Files } from '../../../engine/host/index.js';
+import { createRenderer } from '../../../engine/render.js';
+import { inspectPdf } from '../../../engine/inspect/inspect-pdf.js';
+import type { Tag } from '../../../engine/inspect/inspection.js';
+
+const FLOW = 'flowchart LR\n  A[Start] -->|go| B{Is it?}';
+const fenced = (source: string, info = ''): string => `\`\`\`mermaid${info}\n${source}\n\`\`\`\n`;
+
+async function drawn(content: string, options: RenderOptions = {}) {
+  const { pdf, warnings } = await render({ type: 'markdown', content }, { template: 'none', ...options });
+  return { pdf, warnings: warnings.map(({ message, position }) => `${position?.line}: ${message}`) };
+}
+
+/** The text alternatives of figures, in order. */
+function alternatives(pdf: Uint8Array): string[] {
+  const { tags } = inspectPdf(pdf, { tags: true });
+  const within = ({ alt, children }: Tag): string[] => [
+    ...(alt === null ? [] : [alt]),
+    ...children.flatMap((child) => ('role' in child ? within(child) : [])),
+  ];
+  return tags ? within(tags) : [];
+}
+
+t.test('a flowchart is drawn, in a figure whose text alternative is its edges', async (t) => {
+  const { pdf, warnings } = await drawn(fenced(FLOW, ' caption="How" {#fig-how}') + '\nSee [](#fig-how).');
+  t.same(warnings, []);
+  t.match(alternatives(pdf)[0], 'Flowchart: Start → Is it? (go)');
+});
+
+t.test('alt="…" is the text alternative, and the attributes of pandoc are understood', async (t) => {
+  const { pdf, warnings } = await drawn('```{.mermaid #a alt="A way"}\n' + FLOW + '\n```\n');
+  t.same(warnings, []);
+  t.match(alternatives(pdf), ['A way']);
+});
+
+t.test('an element of HTML is a diagram, too', async (t) => {
+  const content = `<!doctype html><div data-platen-diagram="mermaid">\n${FLOW.replaceAll('>', '&gt;')}\n</div>`;
+  const { pdf, warnings } = await render({ type: 'html', content }, { template: 'none' });
+  t.same(warnings, []);
+  t.match(alternatives(pdf), [/^Flowchart: Start/]);
+});
+
+t.test('a wrong diagram is one warning with its line, and its source is printed', async (t) => {
+  const { warnings } = await drawn(`text\n\n${fenced('flowchart LR\n  A --> B\n  B --> [x\n  C --> D')}`);
+  t.match(warnings, [/^6: A diagram in “mermaid” is printed as its source: .*“B --> \[x”/]);
+  const unknown = await drawn(fenced('nothing\n  A --> B'));
+  t.match(unknown.warnings, [/^1: .*no diagram that begins with “nothing”/]);
+});
+
+t.test('the bytes are the same in a renderer that has drawn others', async (t) => {
+  const renderer = createRenderer({ template: 'none' });
+  const source = fenced('block-beta\n  a["One"] b["Two"]') + fenced('mindmap\n  root\n    one\n    two');
+  const input = { type: 'markdown', content: source } as const;
+  const first = await renderer.render(input);
+  await renderer.render({ type: 'markdown', content: fenced('pie\n "a": 1\n "b": 2') });
+  renderer.close();
+  const again = await render(input, { template: 'none' });
+  t.same(first.warnings, []);
+  t.equal(Buffer.compare(first.pdf, again.pdf), 0);
+});
+
+t.test('without the package a warning says what to install; without scripts, where diagrams are drawn', async (t) => {
+  const { extension } = host.files;
+  const files = host.files as { -readonly [name in keyof Files]: Files[name] };
+  t.teardown(() => void (files.extension = extension));
+  files.extension = () => Promise.resolve(null);
+  t.match((await drawn(fenced(FLOW) + '\n' + fenced(FLOW))).warnings, [/npm i platen-diagrams/]);
+  files.extension = undefined;
+  t.match((await drawn(fenced(FLOW))).warnings, [/Node, Bun and Deno/]);
+});
+
+t.test('a script that takes too long ends as a warning', async (t) => {
+  const { extension } = await import('../../../engine/host/node/extensions.js');
+  const script = extension('diagrams/mermaid.js')!;
+  const look = { fontFamily: 'Inter', fontSize: 14, primary: '#000', accent: '#00f', text: '#000', background: '#fff' };
+  const call = { request: JSON.stringify({ source: FLOW, look }), measure: () => [1, 1, 1] as const };
+  const end = await script.call({ ...call, milliseconds: 1 }).catch((error: unknown) => error);
+  t.type(end, ExtensionTimeout);
+});
