@@ -155,17 +155,18 @@ const computeAuto = (value: SpecifiedLength | 'auto', context: ComputeContext): 
 export const autoLength = lengthOr({}, 'auto');
 export const paddingLength = lengthPercentage(NON_NEGATIVE);
 
-/** `rect(top, right, bottom, left)`, with or without commas (CSS 2 § 11.1.2). */
+/** `rect(top, right, bottom, left)`, with commas between all edges or none (CSS Masking 1, § 8). */
 const clipRect: Parse<readonly (SpecifiedLength | 'auto')[]> = (cursor) => {
   const inside = cursor.func('rect');
   const edges: (SpecifiedLength | 'auto')[] = [];
+  let commas = 0;
   for (let edge = 0; inside && edge < 4; edge++) {
-    if (edge > 0) inside.delim(',');
+    if (edge > 0 && inside.delim(',')) commas++;
     const value = inside.try(oneOf(length(), keywords('auto')));
     if (value === undefined) return undefined;
     edges.push(value);
   }
-  return inside?.atEnd ? edges : undefined;
+  return inside?.atEnd && commas % 3 === 0 ? edges : undefined;
 };
 
 const computeClip = (

@@ -37,11 +37,12 @@ const contextPaint = mapped({
 const paint: Parse<SpecifiedPaint> = (cursor) => {
   const address = cursor.try(url);
   if (address === undefined) return cursor.try(contextPaint) ?? plainPaint(cursor);
-  return { server: fragmentOf(address), fallback: cursor.atEnd ? null : (cursor.try(plainPaint) ?? null) };
+  return { server: idOf(address), fallback: cursor.atEnd ? null : (cursor.try(plainPaint) ?? null) };
 };
 
-function fragmentOf(address: string): string {
-  return address.slice(address.indexOf('#') + 1);
+/** An element of another file is none of this one: '' names none. */
+function idOf(address: string): string {
+  return address.startsWith('#') ? address.slice(1) : '';
 }
 
 function computePaint(specified: SpecifiedPaint, context: ComputeContext): SvgPaint {
@@ -88,8 +89,7 @@ const reference: Parse<string | null> = (cursor) => {
   if (cursor.peek()?.lower === 'none') return (cursor.next(), null);
   const address = url(cursor);
   if (address === undefined) return undefined;
-  // An element of another file is none of this one.
-  return address.startsWith('#') ? fragmentOf(address) : '';
+  return idOf(address);
 };
 
 const clipPath = oneOf(reference, shapeInBox) as Parse<string | SpecifiedShapeInBox | null>;

@@ -9,7 +9,8 @@ import {
   type Radius,
 } from '../../base/shapes.js';
 import type { LayoutUnit } from '../../base/units.js';
-import type { ReferenceBox } from '../../css/values/basic-shape.js';
+import { sizeAlong, strutAlong, type Axes } from '../../base/axes.js';
+import type { ReferenceBox, ShapeInBox } from '../../css/values/basic-shape.js';
 import { basicShapePath } from '../../css/values/basic-shape-path.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import { usedRadii } from '../box/corner-radii.js';
@@ -48,30 +49,73 @@ export function floatShape(
 ): LineShape | null {
   const { shapeOutside, shapeMargin } = fragment.style;
   if (!shapeOutside) return null;
-  const box = { x: outer.left + margins.left, y, width: fragment.width, height: fragment.height };
-  const { rect, radii } = referenceBox(shapeOutside.box, box, { fragment, margins });
-  const path = shapeOutside.shape ? basicShapePath(shapeOutside.shape, rect, PX).path : cornersPath(rect, radii);
+  const path = physicalPath(shapeOutside, fragment, margins);
   context.guard.spend('floatSteps', 1 + path.length, () => context.tree.position(fragment.node));
   const margin = resolveLengthPercentage(shapeMargin, containerWidth / PX) * PX;
-  return new Outline(side, outer, sidesOf(path), Math.max(0, margin));
+  const corner = { x: outer.left + margins.left, y };
+  return new Outline(side, outer, sidesOf(lineRelative(path, fragment, corner)), Math.max(0, margin));
+}
+
+/** Shapes are physical, whatever way the lines run. From the physical corner of the border box. */
+function physicalPath(
+  { shape, box }: ShapeInBox,
+  { style, width, height, border, padding }: Placed['fragment'],
+  margins: BoxStrut,
+): readonly PathSegment[] {
+  const physical = (edges: BoxStrut) => strutAlong(edges, style.axes, 'horizontal-tb');
+  const size = sizeAlong({ width, height }, style.axes, 'horizontal-tb');
+  const edges = { style, border: physical(border), padding: physical(padding), margins: physical(margins) };
+  const { rect, radii } = referenceBox(box, { x: 0, y: 0, ...size }, edges);
+  return shape ? basicShapePath(shape, rect, PX).path : cornersPath(rect, radii);
+}
+
+/** Puts a path where layout reckons with its box, whose corner is at a point. */
+function lineRelative(
+  path: readonly PathSegment[],
+  { style: { axes }, width, height }: Placed['fragment'],
+  { x, y }: { readonly x: number; readonly y: number },
+): readonly PathSegment[] {
+  const place = PLACES[axes];
+  return path.map(([operator, ...numbers]) => {
+    const moved: number[] = [];
+    for (let i = 0; i < numbers.length; i += 2) {
+      const [left, top] = place(numbers[i]!, numbers[i + 1]!, { width, height });
+      moved.push(x + left, y + top);
+    }
+    return [operator, ...moved] as unknown as PathSegment;
+  });
+}
+
+/** From a physical place in a box to the line-relative one; `size`: the line-relative size of the box. */
+const PLACES: Readonly<
+  Record<Axes, (x: number, y: number, size: { width: number; height: number }) => readonly [number, number]>
+> = {
+  'horizontal-tb': (x, y) => [x, y],
+  'vertical-rl': (x, y, { height }) => [y, height - x],
+  'vertical-lr': (x, y) => [y, x],
+  'sideways-lr': (x, y, { width }) => [width - y, x],
+};
+
+/** All of them physical. */
+interface BoxEdges extends Pick<Placed['fragment'], 'style' | 'border' | 'padding'> {
+  readonly margins: BoxStrut;
 }
 
 function referenceBox(
   box: ReferenceBox,
   border: PaintRect,
-  { fragment, margins }: Pick<Placed, 'fragment' | 'margins'>,
+  { style, margins, ...edges }: BoxEdges,
 ): { readonly rect: PaintRect; readonly radii: CornerRadii } {
-  const radii = usedRadii(fragment.style, border, PX);
+  const radii = usedRadii(style, border, PX);
   if (box === 'margin-box') {
     return { rect: inset(border, negative(margins)), radii: marginRadii(radii, margins) };
   }
   let rect = border;
   let inner = radii;
-  const steps =
-    box === 'padding-box' ? [fragment.border] : box === 'content-box' ? [fragment.border, fragment.padding] : [];
-  for (const edges of steps) {
-    rect = inset(rect, edges);
-    inner = insetRadii(inner, [edges.top, edges.right, edges.bottom, edges.left]);
+  const steps = box === 'padding-box' ? [edges.border] : box === 'content-box' ? [edges.border, edges.padding] : [];
+  for (const step of steps) {
+    rect = inset(rect, step);
+    inner = insetRadii(inner, [step.top, step.right, step.bottom, step.left]);
   }
   return { rect, radii: inner };
 }

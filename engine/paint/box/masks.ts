@@ -13,6 +13,7 @@ import {
   type Picture,
 } from '../drawing/canvas.js';
 import type { NodeId } from '../../tree/document-tree.js';
+import { grayMask } from '../filter/luminance.js';
 import { inlineBorder } from '../drawing/fragment-kinds.js';
 import { maskElement, maskLayers } from '../drawing/mask-layers.js';
 import { movedRect } from '../drawing/rects.js';
@@ -108,7 +109,7 @@ export function inMask(canvas: Canvas, placed: BoxMask | null, draw: () => void)
 /** The last layer lies lowest, and each one is combined with all below it (§ 6.8). */
 function stacked(painter: MaskPainter, layers: readonly UsedLayer[]): BoxMask['mask'] {
   // A layer without an image is transparent black, and the same by both.
-  if (layers.length === 1) return { picture: painter.layer(layers[0]!), by: kindOf(layers[0]!) };
+  if (layers.length === 1) return grayMask({ picture: painter.layer(layers[0]!), by: kindOf(layers[0]!) });
   let below: Picture | null = null;
   for (const used of [...layers].reverse()) {
     const own = painter.alphaOf(used);
@@ -157,7 +158,8 @@ class MaskPainter {
 
   alphaOf(used: UsedLayer): Picture {
     const picture = this.layer(used);
-    return kindOf(used) === 'luminance' ? this.masked(this.#filled(WHITE), picture, 'luminance') : picture;
+    if (kindOf(used) === 'alpha') return picture;
+    return this.masked(this.#filled(WHITE), grayMask({ picture, by: 'luminance' }).picture, 'luminance');
   }
 
   masked(picture: Picture, mask: Picture, by: MaskKind): Picture {

@@ -2,6 +2,7 @@
 import { maskReference } from '../drawing/mask-layers.js';
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GroupEffects, Picture } from '../drawing/canvas.js';
+import { grayMask } from '../filter/luminance.js';
 import type { ReferenceUser } from './clip-path.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
@@ -23,7 +24,8 @@ export function maskFor(target: PaintTarget, element: SvgElement, matrix: Matrix
   // Measured when a unit asks for it, and once: a group is measured by all that it holds.
   let bounds: Bounds | null | undefined;
   const box = (): Bounds | null => (bounds === undefined ? (bounds = elementBounds(target, element)) : bounds);
-  return maskBy(target, element.referenced(node), { element, matrix, box });
+  const mask = maskBy(target, element.referenced(node), { element, matrix, box });
+  return mask && mask !== 'nothing' ? grayMask(mask) : mask;
 }
 
 /** What a `mask` element leaves of something that refers to it. */

@@ -63,3 +63,15 @@ t.test('a word that a shape leaves no room goes down until it fits', async (t) =
   t.ok(y === 25, `y ${y}`);
   t.ok(x >= 149 && x <= 150, `x ${x}`);
 });
+
+t.test('a shape beside vertical lines is physical', async (t) => {
+  const tops = async (mode: string) => {
+    const laidOut = await layout(
+      `<div style="writing-mode: ${mode}; height: 200px"><div style="float: left; width: 40px; height: 100px; shape-outside: polygon(0 0, 100% 0, 0 100%)"></div><p id=p style="margin: 0">${'aaaaa<br>'.repeat(4)}</p></div>`,
+    );
+    return linesOf(laidOut, 'p').map(([, , y]) => Math.round(y));
+  };
+  // The first line is that on the right, where the triangle ends, or that on the left, where it is highest.
+  t.strictSame(await tops('vertical-rl'), [25, 50, 75, 100]);
+  t.strictSame(await tops('vertical-lr'), [100, 75, 50, 25]);
+});

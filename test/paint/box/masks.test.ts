@@ -53,6 +53,15 @@ t.test('a mask by luminance', async (t) => {
   t.equal(mask!.by, 'luminance');
 });
 
+t.test('a coloured mask by luminance is grey, so that all viewers read the same of it', async (t) => {
+  const [list] = listsOf(
+    await layout('<div style="height: 40px; background: red; mask: linear-gradient(#00f, #0f0) luminance">x</div>'),
+  );
+  const stops = JSON.stringify(list).match(/"stops":\[.*?\]/)![0];
+  t.match(stops, /"r":0\.0722,"g":0\.0722,"b":0\.0722/);
+  t.match(stops, /"r":0\.7152,"g":0\.7152,"b":0\.7152/);
+});
+
 t.test('without an image nothing is masked', async (t) => {
   for (const style of ['mask: none', 'mask-size: 10px']) t.same(await masks(style), [], style);
 });
