@@ -246,13 +246,25 @@ export function baselineOfRow({ cells, baseline }: LaidOutRow, height: LayoutUni
   return (height - Math.min(...edges)) as LayoutUnit;
 }
 
-/** The cell's fragment at its final height, its content moved as vertical-align says. */
+/** The cell's fragment without the border that its end has, where another fragment of it follows (CSS Fragmentation 3, § 5.4). */
+function openBelow({ fragment, borderOverride }: LaidOutCell): BoxFragment {
+  const { border, style } = fragment;
+  if (borderOverride || border.bottom === 0 || style.boxDecorationBreak !== 'slice') return fragment;
+  return { ...fragment, border: { ...border, bottom: ZERO } };
+}
+
+/**
+ * The cell's fragment at its final height, its content moved as vertical-align says. `goesOn`: the cell does in the next
+ * fragmentainer, also where its content ends here.
+ */
 export function alignCell(
   cell: LaidOutCell,
   row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>,
   height: LayoutUnit,
+  goesOn: boolean,
 ): BoxFragment {
-  const { fragment, contentHeight } = cell;
+  const { contentHeight } = cell;
+  const fragment = goesOn ? openBelow(cell) : cell.fragment;
   const free = maxLu(ZERO, sub(height, contentHeight));
   const align = contentAlignment(cell.gridCell.cell.style);
   const isWhole = fragment.isFirst && cell.token === null && !row.isBroken;

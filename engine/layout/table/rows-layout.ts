@@ -299,7 +299,7 @@ export class RowStack {
     const fragment = plainBox('row', row, this.#width, height, target);
     group.rows.push(this.#placed(fragment, ZERO, sub(top, group.top)));
     this.#y = add(top, height);
-    this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup);
+    this.#closeSpans((span) => span.rowsLeft === 0 || pending.endsGroup, isBroken);
     if (pending.edges) this.#drawEdges(pending.edges, top, height);
     this.#claims = pending.edges ? pending.edges.bottom : null;
     this.#isEmpty = false;
@@ -308,12 +308,12 @@ export class RowStack {
 
   #skip({ endsGroup }: PendingRow): void {
     for (const span of this.#spans) span.rowsLeft--;
-    this.#closeSpans((span) => span.rowsLeft === 0 || endsGroup);
+    this.#closeSpans((span) => span.rowsLeft === 0 || endsGroup, false);
     if (!this.#isEmpty) this.#carried = this.#spansBefore();
   }
 
   /** The row's cells and the spans that go on in it, in the order of columns; open spans get their fragment later. */
-  #rowChildren({ row, top, laidOut, height }: PendingRow, resumed: readonly OpenSpan[]): FragmentChild[] {
+  #rowChildren({ row, top, laidOut, height, isBroken }: PendingRow, resumed: readonly OpenSpan[]): FragmentChild[] {
     const target: FragmentChild[] = [];
     const waiting = [...resumed];
     const add = (span: OpenSpan) => {
@@ -324,7 +324,9 @@ export class RowStack {
     for (const cell of laidOut.cells) {
       while (waiting[0] && waiting[0].cell.gridCell.column < cell.gridCell.column) add(waiting.shift()!);
       if (cell.gridCell.rowSpan === 1)
-        target.push(this.#placed(alignCell(cell, laidOut, height), this.#xOf(cell), ZERO, laidOut.fragmentainer));
+        target.push(
+          this.#placed(alignCell(cell, laidOut, height, isBroken), this.#xOf(cell), ZERO, laidOut.fragmentainer),
+        );
       else {
         const span = {
           cell,
@@ -354,11 +356,12 @@ export class RowStack {
     };
   }
 
-  /** Ends the stack: cells that would span further end with the last row. */
+  /** Ends the stack: cells that would span further have a fragment that ends with the last row. */
   finish(): LaidOutRows {
     // What spanning cells need beyond the rows that fit is on this page too.
     for (const { top, cell } of this.#spans) this.#y = maxLu(this.#y, add(top, cell.fragment.height));
-    this.#closeSpans(() => true);
+    // Groups close the spans that end with them: these go on.
+    this.#closeSpans(() => true, true);
     this.#closeGroup();
     return {
       children: this.#groups,
@@ -397,7 +400,7 @@ export class RowStack {
   #closeGroup(): void {
     if (!this.#group) return;
     const { group, top, rows, carried } = this.#group;
-    this.#closeSpans(() => true);
+    this.#closeSpans(() => true, false);
     const height = sub(this.#y, top);
     const fragment = plainBox('row-group', group, this.#width, height, rows);
     const outOfFlow = carried.length > 0 ? [...fragment.outOfFlow, ...carried] : fragment.outOfFlow;
@@ -405,13 +408,13 @@ export class RowStack {
     this.#group = null;
   }
 
-  #closeSpans(ends: (span: OpenSpan) => boolean): void {
+  #closeSpans(ends: (span: OpenSpan) => boolean, goOn: boolean): void {
     if (this.#spans.length === 0) return;
     for (const span of this.#spans) {
       if (!ends(span)) continue;
       const { cell, row, top, target, slot } = span;
       const height = maxLu(cell.fragment.height, sub(this.#y, top));
-      const aligned = alignCell(cell, row, height);
+      const aligned = alignCell(cell, row, height, goOn);
       const own = { ...aligned, outOfFlow: aligned.outOfFlow.filter((item) => isContained(aligned, item)) };
       const placed = this.#placed(own, this.#xOf(cell), ZERO, row.fragmentainer);
       target[slot] = placed;

@@ -1,4 +1,5 @@
 /** Table layout (CSS Tables 3): columns first, then rows from top to bottom, broken over pages between or inside rows. */
+import { hasInitialCorners } from '../../css/properties/initial-style.js';
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { TableBox, TableRowBox } from '../../box/box.js';
@@ -6,7 +7,7 @@ import type { BreakBetween } from '../../css/values/values.js';
 import { usedBorder, usedInlineSize, usedPadding } from '../box/box-sizes.js';
 import type { TableBreakToken } from '../contract/break-token.js';
 import { shrinkingToFit, type ConstraintSpace } from '../contract/constraint-space.js';
-import type { BorderSegment, BoxFragment, FragmentChild } from '../contract/fragment.js';
+import type { BorderSegment, BoxFragment, FragmentChild, Slice } from '../contract/fragment.js';
 import { avoidsBreakInside, BreakAppeal, joinBreaks, type EarlyBreak } from '../contract/fragmentation.js';
 import { intrinsicSizes, type IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -519,7 +520,21 @@ class TableLayout {
       collapsedBorders: this.#data.collapses ? this.#borders : null,
       outOfFlow: carriedBy(this.#grid),
     };
-    this.#wrapper.add(grid);
+    const slice = goesOn || continues ? this.#sliceOf(goesOn, continues, height) : null;
+    this.#wrapper.add(slice ? { ...grid, slice } : grid);
+  }
+
+  /** Breaks cut round corners off. How high the other parts are does not matter to them: as high as the page. */
+  #sliceOf(isBegun: boolean, continues: boolean, height: LayoutUnit): Slice | null {
+    const { style } = this.table;
+    if (this.#clones || this.#data.collapses || hasInitialCorners(style)) return null;
+    // Where an image stands does depend on it.
+    if (style.backgroundLayers.length > 0) return null;
+    const { blockSize } = this.space.fragmentainer;
+    const above = isBegun ? blockSize : ZERO;
+    const below = continues ? blockSize : ZERO;
+    const whole = { x: ZERO, y: sub(ZERO, above), width: this.#width, height: add(above, height, below) };
+    return { whole, border: this.#border, padding: this.#padding };
   }
 
   #result(

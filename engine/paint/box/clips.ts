@@ -5,8 +5,17 @@ import { isScrollContainer } from '../../css/properties/overflow.js';
 import { clippedAxes } from '../../layout/box/clipped-axes.js';
 import type { BoxFragment, Fragment, ImageFragment } from '../../layout/contract/fragment.js';
 import { cornerRadii } from './backgrounds.js';
+import { movedRect } from '../drawing/rects.js';
 import type { Canvas } from '../drawing/canvas.js';
-import { grownRadii, insetRadii, isSquare, roundedPath, type CornerRadii, type PaintRect } from '../../base/shapes.js';
+import {
+  grownRadii,
+  insetRadii,
+  isSquare,
+  roundedPath,
+  SQUARE,
+  type CornerRadii,
+  type PaintRect,
+} from '../../base/shapes.js';
 
 /** A rectangle that clips, with round corners if it has radii. */
 export interface Clip extends PaintRect {
@@ -50,8 +59,21 @@ export function overflowClip(fragment: BoxFragment | ImageFragment, x: Points, y
     width: clipsX ? Math.max(0, borderBox.width - left - right) : 2 * FAR,
     height: clipsY ? Math.max(0, borderBox.height - top - bottom) : 2 * FAR,
   };
-  const radii = clipsX && clipsY ? radiiAt(cornerRadii(style, borderBox), edges, outset) : null;
+  const radii = clipsX && clipsY ? radiiAt(ownRadii(fragment, borderBox), edges, outset) : null;
   return { ...rect, radii };
+}
+
+/** The radii of a fragment's border box: breaks cut corners off (CSS Fragmentation 3, § 5.4). */
+function ownRadii(fragment: BoxFragment | ImageFragment, borderBox: PaintRect): CornerRadii {
+  const slice = fragment.kind === 'box' ? fragment.slice : undefined;
+  if (!slice) return cornerRadii(fragment.style, borderBox);
+  const { y, height } = slice.whole;
+  const radii = cornerRadii(fragment.style, movedRect(slice.whole, borderBox));
+  const isCutAbove = y < 0;
+  const isCutBelow = y + height > fragment.height;
+  return radii.map((radius, corner) =>
+    (corner < 2 ? isCutAbove : isCutBelow) ? SQUARE[corner] : radius,
+  ) as unknown as CornerRadii;
 }
 
 /**
