@@ -74,6 +74,7 @@ import { isTrack, paintTrackBackground } from './box/track-background.js';
 import { surroundingsOf, transformOf } from './drawing/transforms.js';
 import { drawnWords, onLine, withDecoration, type Decorations } from './text/placed-text.js';
 import { paintText, paintTextShadows } from './text/text.js';
+import { drawWrapMark } from './text/wrap-mark.js';
 import { cornerOnLine, drawOnLine, drawOnPage, placedOnLine } from './text/turned-lines.js';
 
 const NO_DECORATIONS: Decorations = [];
@@ -487,6 +488,7 @@ class Painter {
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
     const inner = onLine(decorations, fragment, cornerOnLine(fragment, { x, y }));
+    if (fragment.hasWrapMark) this.#artifact(() => drawWrapMark(this.canvas, fragment, x, y));
     for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
   }
 

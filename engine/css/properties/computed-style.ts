@@ -139,6 +139,8 @@ export interface ComputedStyle {
   readonly lineNumbers: number | null;
   /** `-platen-code-breaks`: whether lines break after the separators of long names and paths. */
   readonly codeBreaks: 'none' | 'auto';
+  /** `-platen-wrap-mark`: whether lines that go on from the one above have an arrow in their indent. */
+  readonly wrapMark: 'none' | 'arrow';
   /** `-platen-optical-margins`: whether light characters stand a little outside of their line. */
   readonly opticalMargins: 'none' | 'auto';
   /** Which marks hang out of lines; null for none. */

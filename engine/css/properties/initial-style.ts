@@ -77,6 +77,7 @@ const INITIAL: ComputedStyle = {
   hyphenateCharacter: 'auto',
   codeBreaks: 'none',
   lineNumbers: null,
+  wrapMark: 'none',
   opticalMargins: 'none',
   hangingPunctuation: null,
   // As in browsers; `normal` in CSS Text 4. Programs that extract text take gaps for spaces.

@@ -135,6 +135,7 @@ export const INLINE_LAYOUT_PROPERTIES: readonly PropertyRow[] = [
   keyword('line-snap', 'lineSnap', ['none', 'baseline'], INHERITED),
   plain('-platen-line-numbers', 'lineNumbers', oneOf(mapped({ none: null }), integer({ min: 1 })), INHERITED),
   keyword('-platen-code-breaks', 'codeBreaks', ['none', 'auto'], INHERITED),
+  keyword('-platen-wrap-mark', 'wrapMark', ['none', 'arrow'], INHERITED),
   keyword('-platen-optical-margins', 'opticalMargins', ['none', 'auto'], INHERITED),
   keyword('box-snap', 'boxSnap', ['none', 'block-end']),
 ];

@@ -131,4 +131,5 @@ export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
   '-platen-table-shrink',
   '-platen-table-turn',
   '-platen-under',
+  '-platen-wrap-mark',
 ]);

@@ -117,6 +117,8 @@ export interface LineFragment extends FragmentCommon, OnLine {
   readonly children: readonly FragmentChild[];
   /** Whether this is a marker that stands outside of its item. */
   readonly isMarker?: true;
+  /** Whether an arrow in its indent tells that it goes on from the line above. */
+  readonly hasWrapMark?: true;
 }
 
 /** The part of an inline box on one line. Inline boxes that are invisible and that nothing refers to have none. */

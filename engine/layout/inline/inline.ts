@@ -31,7 +31,7 @@ import { lineStartTrim } from '../text/text-spacing-trim.js';
 import { FloatRoom, plainRoom, roomAt, type FloatLayout, type LineRoom } from './line-room.js';
 import { NO_OUT_OF_FLOW } from '../contract/out-of-flow.js';
 import { baselineOf, floatChildren, withOverflow, type PlacedLine } from './placed-line.js';
-import { indents } from './text-indent.js';
+import { indents, isBehindBreak, withWrapMark } from './text-indent.js';
 
 const NO_FLOATS: readonly PlacedFloat[] = [];
 const NO_PLACES: readonly OutOfFlowPlace[] = [];
@@ -376,11 +376,14 @@ class InlineLayout {
     return add(margins.left, fragment.width, margins.right);
   };
 
+  get #isFirst(): boolean {
+    return this.#firstLineCount + this.#lines.length === 0;
+  }
+
   get #indent(): LayoutUnit {
     const [first, wrapped, forced] = this.#indents;
-    const isFirst = this.#firstLineCount + this.#lines.length === 0;
-    const { segment, offset } = this.#position;
-    const isForced = offset === 0 && this.#prepared.segments[segment - 1]?.kind === 'break';
+    const isFirst = this.#isFirst;
+    const isForced = isBehindBreak(this.#position, this.#prepared);
     const indent = isFirst ? (this.#letter ? ZERO : first) : isForced ? forced : wrapped;
     if (!this.#prepared.hanging) return indent;
     return sub(indent, lineStartTrim(this.#source.segments, this.#position, isFirst || isForced, this.context));
@@ -400,7 +403,9 @@ class InlineLayout {
       positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),
     };
     const built = buildLine(input, this.context);
-    const whole = line.warning ? withWarning(built, line.warning) : built;
+    const isWrapped = !this.#isFirst && !isBehindBreak(this.#position, this.#prepared);
+    const marked = isWrapped ? withWrapMark(built) : built;
+    const whole = line.warning ? withWarning(marked, line.warning) : marked;
     const fragment = this.#trimmed(whole, line.isLast);
     return { fragment, places: fragment === whole ? (places ?? NO_PLACES) : raised(places, whole, fragment) };
   }

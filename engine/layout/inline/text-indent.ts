@@ -2,6 +2,9 @@
 import { sub, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import { resolveLength } from '../box/box-sizes.js';
+import type { LineFragment } from '../contract/fragment.js';
+import type { PreparedFlow } from '../text/inline-segments.js';
+import type { LinePosition } from './line-breaker.js';
 
 const NO_INDENTS = [ZERO, ZERO, ZERO] as const;
 
@@ -18,4 +21,14 @@ export function indents(
   const of = (isIndented: boolean) => (isIndented !== isHanging ? indent : ZERO);
   const first = of(isFirstRun);
   return [isFirstRun ? sub(first, hanging) : first, of(false), of(eachLine)];
+}
+
+/** Whether a line that begins here follows a forced break. */
+export function isBehindBreak({ segment, offset }: LinePosition, { segments }: PreparedFlow): boolean {
+  return offset === 0 && segments[segment - 1]?.kind === 'break';
+}
+
+/** A line that goes on from the one above, with an arrow in its indent if its style asks for it. */
+export function withWrapMark(line: LineFragment): LineFragment {
+  return line.style.wrapMark === 'arrow' ? { ...line, hasWrapMark: true } : line;
 }
