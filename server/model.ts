@@ -30,6 +30,9 @@ export interface ApiKey {
   readonly revokedAt: number | null;
 }
 
+/** What somebody may do in a workspace: everything, all but deciding about people and plans, or look. */
+export type Role = 'owner' | 'developer' | 'viewer';
+
 /** A person who signs in to the dashboard. Each belongs to one workspace; a workspace may have several. */
 export interface Account {
   /** `acc_…` */
@@ -37,7 +40,17 @@ export interface Account {
   /** As accounts/email-address.ts writes it: one spelling for one address. */
   readonly email: string;
   readonly workspaceId: string;
+  readonly role: Role;
   readonly createdAt: number;
+}
+
+/** Whoever signs in with this address, and has no account, becomes a member of the workspace. */
+export interface Invitation {
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly expiresAt: number;
 }
 
 /** A link in a mail that lets its reader in, once. */

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { mintKey } from '../keys/api-key.js';
 import { newId } from '../keys/new-id.js';
+import type { Invitation } from '../model.js';
 import type { Config } from '../settings.js';
 import type { Member } from '../store/account-store.js';
 import type { Store } from '../store/store.js';
@@ -95,7 +96,8 @@ export class SignIn {
     const { store, config, log, clock } = this.#services;
     try {
       const member = await store.accounts.findByEmail(email);
-      if (!member && !maySignUp(email, config)) return;
+      const isInvited = !member && (await store.accounts.invitationFor(email, clock())) !== null;
+      if (!member && !isInvited && !maySignUp(email, config)) return;
       const link = await makeLink({ store, config, now: clock() }, email, next);
       await this.#deliver(linkMail({ to: email, link, isNew: !member, config }));
     } catch (error) {
@@ -127,8 +129,18 @@ export class SignIn {
     const { email, next } = link;
     const known = await store.accounts.findByEmail(email);
     if (known) return { kind: 'in', member: known, next };
+    const invitation = await store.accounts.invitationFor(email, clock());
+    if (invitation) return this.#join(invitation);
     if (!maySignUp(email, config)) return { kind: 'no_link' };
     return this.#open(email);
+  }
+
+  async #join({ workspaceId, email, role }: Invitation): Promise<Entry> {
+    const { store, clock, log } = this.#services;
+    const account = { id: newId('acc'), email, workspaceId, role, createdAt: clock() };
+    if (await store.accounts.add(account)) log.info({ account: account.id, workspace: workspaceId, role }, 'joined');
+    const member = await store.accounts.findByEmail(email);
+    return member ? { kind: 'in', member, next: '' } : { kind: 'no_link' };
   }
 
   async #open(email: string): Promise<Entry> {
@@ -136,7 +148,7 @@ export class SignIn {
     const createdAt = clock();
     const tier = config.signUpTier;
     const workspace = { id: newId('ws'), name: email, tier, throwaway: false, createdAt };
-    const account = { id: newId('acc'), email, workspaceId: workspace.id, createdAt };
+    const account = { id: newId('acc'), email, workspaceId: workspace.id, role: 'owner', createdAt } as const;
     const order = {
       type: 'live',
       workspaceId: workspace.id,

@@ -14,8 +14,8 @@ export function presentWorkspace({ id, name, tier, createdAt }: Workspace) {
   return { object: 'workspace', id, name, tier, created_at: iso(createdAt) };
 }
 
-export function presentAccount({ id, email, workspaceId, createdAt }: Account) {
-  return { object: 'account', id, email, workspace_id: workspaceId, created_at: iso(createdAt) };
+export function presentAccount({ id, email, workspaceId, role, createdAt }: Account) {
+  return { object: 'account', id, email, workspace_id: workspaceId, role, created_at: iso(createdAt) };
 }
 
 /** `value`: only where the key was made just now. */

@@ -3,6 +3,7 @@ import type { Environment } from '../../engine/cli/command-line.js';
 import { EXIT, UsageError } from '../../engine/cli/failures.js';
 import { emailAddress } from '../accounts/email-address.js';
 import { LINK_MINUTES, makeLink } from '../accounts/links.js';
+import { ROLES } from '../accounts/roles.js';
 import type { MintedKey } from '../keys/api-key.js';
 import {
   DEFAULT_OVERLAP_HOURS,
@@ -14,7 +15,7 @@ import {
 import { remainingOf } from '../keys/limits-of.js';
 import { newId } from '../keys/new-id.js';
 import { isTier, periodEnd, periodOf, TIER_NAMES } from '../keys/tiers.js';
-import type { ApiKey, KeyType, Tier, Workspace } from '../model.js';
+import type { ApiKey, KeyType, Role, Tier, Workspace } from '../model.js';
 import { unknown } from '../setting-values.js';
 import type { Config } from '../settings.js';
 import { createBackend } from '../store/create-backend.js';
@@ -205,7 +206,8 @@ async function usageOf({ id, name, tier }: Workspace, period: string, { store, c
 async function createAccount(session: Session, [typed, given]: Args): Promise<AdminAnswer> {
   const email = checkedAddress(typed);
   const workspace = await findWorkspace(session, given);
-  const account = { id: newId('acc'), email, workspaceId: workspace.id, createdAt: session.now };
+  const role = checkedRole(session.options.role ?? 'owner');
+  const account = { id: newId('acc'), email, workspaceId: workspace.id, role, createdAt: session.now };
   if (!(await session.store.accounts.add(account))) throw new AdminError(`${email} has an account already.`);
   return {
     json: presentAccount(account),
@@ -216,17 +218,23 @@ async function createAccount(session: Session, [typed, given]: Args): Promise<Ad
 
 async function listAccounts({ store }: Session): Promise<AdminAnswer> {
   const accounts = await store.accounts.list();
-  const rows = accounts.map(({ id, email, workspaceId, createdAt }) => [id, email, workspaceId, day(createdAt)]);
+  const rows = accounts.map(({ id, email, workspaceId, role, createdAt }) => [
+    id,
+    email,
+    workspaceId,
+    role,
+    day(createdAt),
+  ]);
   return {
     json: { object: 'list', data: accounts.map(presentAccount) },
-    text: table(['ID', 'MAIL ADDRESS', 'WORKSPACE', 'CREATED'], rows),
+    text: table(['ID', 'MAIL ADDRESS', 'WORKSPACE', 'ROLE', 'CREATED'], rows),
   };
 }
 
 /** For servers that send no mail. */
 async function linkAccount({ store, config, now }: Session, [typed]: Args): Promise<AdminAnswer> {
   const email = checkedAddress(typed);
-  if (!(await store.accounts.findByEmail(email))) {
+  if (!(await store.accounts.findByEmail(email)) && !(await store.accounts.invitationFor(email, now))) {
     throw new AdminError(`${email} has no account. Make one with: platen admin account create ${email}`);
   }
   const link = await makeLink({ store, config, now }, email);
@@ -269,6 +277,12 @@ async function findKey({ store }: Session, id = ''): Promise<ApiKey> {
   const found = await store.findKey(id);
   if (!found) throw new AdminError(`There is no key ${id}. Give the id of a key (key_…), not its value or name.`);
   return found.key;
+}
+
+function checkedRole(name: string): Role {
+  const role = ROLES.find((known) => known === name);
+  if (!role) throw new UsageError(unknown(`The role ${name}`, name, ROLES));
+  return role;
 }
 
 function checkedTier(name: string): Tier {

@@ -27,6 +27,7 @@ export interface AdminOptions extends SettingsOptions {
   tier?: string;
   name?: string;
   type?: string;
+  role?: string;
   overlapHours?: number;
   month?: string;
 }
@@ -87,7 +88,8 @@ export function serviceCommands(program: Command, run: RunCommand): void {
 
   const account = admin.command('account').description('let people sign in to the dashboard');
   const newAccount = account.command('create').argument('<mail-address>').argument('[workspace]');
-  adminCommand(newAccount, 'let somebody sign in to a workspace', 'createAccount', run);
+  adminCommand(newAccount, 'let somebody sign in to a workspace', 'createAccount', run) //
+    .option('--role <role>', 'owner, developer or viewer', 'owner');
   adminCommand(account.command('list'), 'list who may sign in', 'listAccounts', run);
   adminCommand(
     account.command('link').argument('<mail-address>'),

@@ -84,6 +84,18 @@ export interface Usage {
   readonly reserved: number;
 }
 
+/** What came of the renders of one day with one template. */
+export interface UsageDay {
+  /** UTC, `2026-11-29`: when they ended. */
+  readonly day: string;
+  readonly template: string;
+  readonly livemode: boolean;
+  readonly renders: number;
+  readonly failed: number;
+  /** Of the renders that succeeded. */
+  readonly pages: number;
+}
+
 export interface RateWindow {
   /** Hits in the present window, this one included. */
   readonly count: number;
@@ -101,6 +113,9 @@ export interface Recovery {
 /** Which jobs of a workspace. */
 export interface JobFilter {
   readonly status?: Job['status'];
+  readonly template?: string;
+  /** Stands in the file name or the metadata, capitals or not, or is the id. */
+  readonly text?: string;
   /** Pairs that a job has to have. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** Made at this time or later. */
@@ -194,10 +209,12 @@ export interface Store {
   expireJobs(jobIds: readonly string[]): Promise<void>;
   /** Settles jobs of processes that have ended. `maxAttempts`: the total number of attempts at an asynchronous job. */
   recover(now: number, maxAttempts: number): Promise<Recovery>;
-  /** Drops idempotency rows, rate windows, ended sessions and links, throw-away workspaces, ended deliveries (30 days) and job records (90 days) that are past their time. */
+  /** Drops idempotency rows, rate windows, ended sessions and links, throw-away workspaces, ended deliveries (30 days), job records (90 days) and counts of days (400 days) that are past their time. */
   purge(now: number): Promise<void>;
 
   usage(workspaceId: string, period: string): Promise<Usage>;
+  /** Day by day and template by template, from a day on (`2026-11-01`), oldest first. Kept for 400 days. */
+  usageByDay(workspaceId: string, from: string): Promise<readonly UsageDay[]>;
   /** Jobs waiting to be claimed, over all workspaces. */
   queuedJobs(): Promise<number>;
 }

@@ -41,3 +41,22 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('status'), '!=', 'expired')
     .execute();
 }
+
+/** Who was alone with a workspace, or equal in it, owns it. */
+export async function createMembers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('account')
+    .addColumn('role', 'text', (column) => column.notNull().defaultTo('owner'))
+    .execute();
+  await db.schema
+    .createTable('invitation')
+    .addColumn('workspace_id', 'text', (column) => column.notNull().references('workspace.id').onDelete('cascade'))
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('invitation_key', ['workspace_id', 'email'])
+    .execute();
+  await db.schema.createIndex('invitation_email').on('invitation').columns(['email', 'created_at']).execute();
+  await db.schema.createIndex('invitation_end').on('invitation').column('expires_at').execute();
+}

@@ -1,10 +1,10 @@
 /** People's accounts, their sessions and links, and what the dashboard shows of their workspace. */
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Account, ApiKey, Job, SignInLink, Workspace } from '../../model.js';
+import type { Account, ApiKey, Invitation, Job, Role, SignInLink, Workspace } from '../../model.js';
 import type { AccountStore, DashboardSession, Member } from '../account-store.js';
 import type { Database, Executor } from './database.js';
 import { fromKey, fromWorkspace, toJob, toWorkspace } from './records.js';
-import type { AccountTable } from './schema.js';
+import type { AccountTable, InvitationTable } from './schema.js';
 
 const DAY = 86_400_000;
 
@@ -12,13 +12,23 @@ const toAccount = (row: Selectable<AccountTable>): Account => ({
   id: row.id,
   email: row.email,
   workspaceId: row.workspace_id,
+  role: row.role,
   createdAt: row.created_at,
+});
+
+const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
+  workspaceId: row.workspace_id,
+  email: row.email,
+  role: row.role,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
 });
 
 const fromAccount = (account: Account): Insertable<AccountTable> => ({
   id: account.id,
   email: account.email,
   workspace_id: account.workspaceId,
+  role: account.role,
   created_at: account.createdAt,
 });
 
@@ -47,7 +57,11 @@ export class Accounts implements AccountStore {
   }
 
   add(account: Account): Promise<boolean> {
-    return insertAccount(this.#database.writer, account);
+    return this.#database.transaction(async (transaction) => {
+      if (!(await insertAccount(transaction, account))) return false;
+      await transaction.deleteFrom('invitation').where('email', '=', account.email).execute();
+      return true;
+    });
   }
 
   async findByEmail(email: string): Promise<Member | null> {
@@ -79,21 +93,91 @@ export class Accounts implements AccountStore {
     return row ? { account, workspace: toWorkspace(row) } : null;
   }
 
+  async members(workspaceId: string): Promise<readonly Account[]> {
+    const rows = await this.#accounts().where('workspace_id', '=', workspaceId).execute();
+    return rows.map(toAccount).sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  setRole(workspaceId: string, id: string, role: Role): Promise<Account | null> {
+    return this.#database.transaction(async (transaction) => {
+      const others = await this.#otherRoles(transaction, workspaceId, id);
+      if (role !== 'owner' && !others.includes('owner')) return null;
+      const row = await transaction
+        .updateTable('account')
+        .set({ role })
+        .where('id', '=', id)
+        .where('workspace_id', '=', workspaceId)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toAccount(row) : null;
+    });
+  }
+
+  /** The workspace's row is locked first, so that two owners do not give it up at once. */
+  async #otherRoles(transaction: Executor, workspaceId: string, id: string): Promise<readonly Role[]> {
+    await transaction
+      .selectFrom('workspace')
+      .select('id')
+      .where('id', '=', workspaceId)
+      .$if(this.#database.locksRows, (query) => query.forUpdate())
+      .execute();
+    const rows = await transaction
+      .selectFrom('account')
+      .select('role')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '!=', id)
+      .execute();
+    return rows.map(({ role }) => role);
+  }
+
   async close(id: string, now: number): Promise<{ workspaceClosed: boolean } | null> {
     return this.#database.transaction(async (transaction) => {
+      const going = await transaction.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+      const others = going ? await this.#otherRoles(transaction, going.workspace_id, id) : [];
+      if (others.length > 0 && !others.includes('owner')) return null;
       const gone = await transaction.deleteFrom('account').where('id', '=', id).returningAll().executeTakeFirst();
       if (!gone) return null;
       await transaction.deleteFrom('sign_in_link').where('email', '=', gone.email).execute();
-      const others = await transaction
-        .selectFrom('account')
-        .select('id')
-        .where('workspace_id', '=', gone.workspace_id)
-        .limit(1)
-        .execute();
       if (others.length > 0) return { workspaceClosed: false };
       await closeWorkspace(transaction, gone.workspace_id, now);
       return { workspaceClosed: true };
     });
+  }
+
+  async invite(given: Invitation): Promise<void> {
+    const { workspaceId, email, role, createdAt, expiresAt } = given;
+    const changing = { role, created_at: createdAt, expires_at: expiresAt };
+    await this.#database.writer
+      .insertInto('invitation')
+      .values({ workspace_id: workspaceId, email, ...changing })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).doUpdateSet(changing))
+      .execute();
+  }
+
+  async invitations(workspaceId: string, now: number): Promise<readonly Invitation[]> {
+    const rows = await this.#invitations(now).where('workspace_id', '=', workspaceId).execute();
+    return rows.map(toInvitation).sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  async invitationFor(email: string, now: number): Promise<Invitation | null> {
+    const rows = await this.#invitations(now)
+      .where('email', '=', email)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .execute();
+    return rows[0] ? toInvitation(rows[0]) : null;
+  }
+
+  #invitations(now: number) {
+    return this.#database.reader.selectFrom('invitation').selectAll().where('expires_at', '>', now);
+  }
+
+  async withdraw(workspaceId: string, email: string): Promise<void> {
+    await this.#database.writer
+      .deleteFrom('invitation')
+      .where('workspace_id', '=', workspaceId)
+      .where('email', '=', email)
+      .execute();
   }
 
   async addLink({ id, email, next, expiresAt }: SignInLink): Promise<void> {
@@ -193,6 +277,8 @@ async function closeWorkspace(db: Executor, id: string, now: number): Promise<vo
   const gone = { name: '', throwaway: 1, created_at: now - DAY };
   await db.updateTable('workspace').set(gone).where('id', '=', id).execute();
   await db.deleteFrom('idempotency').where('workspace_id', '=', id).execute();
+  await db.deleteFrom('invitation').where('workspace_id', '=', id).execute();
+  await db.deleteFrom('usage_day').where('workspace_id', '=', id).execute();
   await db.deleteFrom('webhook_delivery').where('workspace_id', '=', id).execute();
   const waiting = db.selectFrom('job').select('id').where('workspace_id', '=', id).where('status', '=', 'queued');
   await db.deleteFrom('job_request').where('job_id', 'in', waiting).execute();

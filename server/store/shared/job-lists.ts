@@ -23,6 +23,8 @@ export class JobLists {
       .selectFrom(this.#latest(db, workspaceId, filter).selectAll().limit(LOOKED_THROUGH).as('latest'))
       .selectAll()
       .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status!))
+      .$if(filter.template !== undefined, (query) => query.where('template', '=', filter.template!))
+      .$if(filter.text !== undefined, (query) => query.where(this.#names(filter.text!)))
       .where((eb) => eb.and(pairsOf(filter).map((pair) => this.#holds(pair))))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -52,9 +54,22 @@ export class JobLists {
       .orderBy('id', 'desc');
   }
 
+  /** Whether a text stands in what people know a job by. In metadata as JSON writes it. SQLite knows the capitals of ASCII alone. */
+  #names(text: string) {
+    const find = this.#find;
+    const small = text.toLowerCase();
+    const inJson = JSON.stringify(small).slice(1, -1);
+    return sql<boolean>`(id = ${text} or ${find}(filename, ${text}) > 0 or ${find}(lower(filename), ${small}) > 0
+      or ${find}(lower(metadata), ${inJson}) > 0)`;
+  }
+
+  get #find() {
+    return sql.raw(this.#database.kind === 'sqlite' ? 'instr' : 'strpos');
+  }
+
   /** Whether the pair is the first of the metadata, or a later one. */
   #holds(pair: string) {
-    const find = sql.raw(this.#database.kind === 'sqlite' ? 'instr' : 'strpos');
+    const find = this.#find;
     return sql<boolean>`(${find}(metadata, ${`{${pair}`}) > 0 or ${find}(metadata, ${`,${pair}`}) > 0)`;
   }
 }

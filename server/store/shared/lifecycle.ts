@@ -8,8 +8,22 @@ import type { Lease } from '../store.js';
 import type { Database, Executor } from './database.js';
 import { prepare } from './prepared.js';
 import { toJob } from './records.js';
+import { dayOf, type UsageDays } from './usage-days.js';
 import { eventId } from './webhook-deliveries.js';
 import type { JobTable } from './schema.js';
+
+/** What the end of a job asks for besides its state. */
+const SETTLED = [
+  'id',
+  'workspace_id',
+  'period',
+  'quota',
+  'mode',
+  'webhook_url',
+  'template',
+  'livemode',
+] as const satisfies readonly (keyof JobTable)[];
+type Settled = Pick<Selectable<JobTable>, (typeof SETTLED)[number]>;
 
 /** What a reservation becomes; test keys reserve nothing. */
 const quotaAfter = (state: Job['quota']) =>
@@ -57,7 +71,7 @@ const succeed = () =>
       .where('id', '=', given.id)
       .where('status', '=', sql.lit('processing'))
       .where('attempt', '=', given.attempt)
-      .returning(['id', 'workspace_id', 'period', 'quota', 'mode', 'webhook_url']),
+      .returning(SETTLED),
   );
 
 const fail = () =>
@@ -75,7 +89,7 @@ const fail = () =>
       .where('id', '=', given.id)
       .where('status', '=', sql.lit('processing'))
       .where('attempt', '=', given.attempt)
-      .returning(['id', 'workspace_id', 'period', 'quota', 'mode', 'webhook_url']),
+      .returning(SETTLED),
   );
 
 const cancel = () =>
@@ -109,7 +123,7 @@ const abandon = () =>
       .where('id', '=', given.id)
       .where('status', '=', sql.lit('processing'))
       .where('attempt', '=', given.attempt)
-      .returning(['id', 'workspace_id', 'period', 'quota', 'mode', 'webhook_url']),
+      .returning(SETTLED),
   );
 
 const requeue = () =>
@@ -195,8 +209,6 @@ const tell = () =>
     }),
   );
 
-type Settled = Pick<Selectable<JobTable>, 'id' | 'workspace_id' | 'period' | 'quota' | 'mode' | 'webhook_url'>;
-
 export class Lifecycle {
   readonly #database: Database;
   readonly #queries = {
@@ -218,8 +230,11 @@ export class Lifecycle {
     queuedJobs: queuedJobs(),
   };
 
-  constructor(database: Database) {
+  readonly #days: UsageDays;
+
+  constructor(database: Database, days: UsageDays) {
     this.#database = database;
+    this.#days = days;
   }
 
   claim(jobId: string, lease: Lease, now: number): Promise<Job | null> {
@@ -251,6 +266,7 @@ export class Lifecycle {
       const job = await this.#queries.succeed.first(transaction, given);
       if (!job) return false;
       if (job.quota === 'charged') await this.#queries.charge.all(transaction, monthOf(job));
+      await this.#days.add(transaction, { ...dayAndTemplate(job, now), renders: 1, failed: 0, pages: result.pages });
       if (job.mode === 'async') await this.#queries.dropBody.all(transaction, job);
       await this.#tell(transaction, job, 'pdf.succeeded', now);
       return true;
@@ -273,6 +289,7 @@ export class Lifecycle {
     if (!job) return false;
     if (failure.details['reason'] === 'internal') await this.freeKey(transaction, jobId);
     await this.#letGo(transaction, job);
+    await this.#days.add(transaction, { ...dayAndTemplate(job, now), renders: 0, failed: 1, pages: 0 });
     await this.#tell(transaction, job, 'pdf.failed', now);
     return true;
   }
@@ -344,3 +361,10 @@ export class Lifecycle {
 }
 
 const monthOf = (job: Settled) => ({ workspaceId: job.workspace_id, period: job.period });
+
+const dayAndTemplate = ({ workspace_id: workspaceId, template, livemode }: Settled, now: number) => ({
+  workspaceId,
+  day: dayOf(now),
+  template,
+  livemode,
+});

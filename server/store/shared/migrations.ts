@@ -3,9 +3,10 @@
  * Queries whose condition names a status in literal words use the partial indexes: keep both in step.
  */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
-import { createAccounts } from './account-tables.js';
+import { createAccounts, createMembers } from './account-tables.js';
 import type { Database } from './database.js';
 import { createStored } from './stored-tables.js';
+import { createUsageDays } from './usage-tables.js';
 
 type Kind = Database['kind'];
 
@@ -192,6 +193,8 @@ function migrations(kind: Kind): Record<string, Migration> {
     '0004_job_lists': { up: (db: Kysely<unknown>) => createJobLists(db) },
     '0005_stored': { up: (db: Kysely<unknown>) => createStored(db) },
     '0006_disposition': { up: (db: Kysely<unknown>) => addDisposition(db) },
+    '0007_usage_days': { up: (db: Kysely<unknown>) => createUsageDays(db) },
+    '0008_members': { up: (db: Kysely<unknown>) => createMembers(db) },
   };
 }
 

@@ -2,7 +2,7 @@
  * The tables, as both databases have them. Times are milliseconds since 1970, flags are 0 or 1, and structures are
  * JSON text, so that a row means the same in SQLite and in PostgreSQL.
  */
-import type { EventType, Job, KeyType, StoredKind, Tier, WebhookDelivery } from '../../model.js';
+import type { EventType, Job, KeyType, Role, StoredKind, Tier, WebhookDelivery } from '../../model.js';
 
 export interface WorkspaceTable {
   id: string;
@@ -92,7 +92,16 @@ export interface AccountTable {
   id: string;
   email: string;
   workspace_id: string;
+  role: Role;
   created_at: number;
+}
+
+export interface InvitationTable {
+  workspace_id: string;
+  email: string;
+  role: Role;
+  created_at: number;
+  expires_at: number;
 }
 
 export interface SignInLinkTable {
@@ -150,6 +159,18 @@ export interface WebhookSecretTable {
   previous_until: number | null;
 }
 
+/** What came of the renders of a workspace, for each day, template and mode. Records of jobs go before it does. */
+export interface UsageDayTable {
+  workspace_id: string;
+  /** UTC, `2026-11-29`. */
+  day: string;
+  template: string;
+  livemode: number;
+  renders: number;
+  failed: number;
+  pages: number;
+}
+
 /** What workspaces have stored: a row for each version, in use or not. The bytes are among the files. */
 export interface StoredTable {
   id: string;
@@ -182,4 +203,6 @@ export interface Schema {
   webhook_attempt: WebhookAttemptTable;
   webhook_secret: WebhookSecretTable;
   stored: StoredTable;
+  usage_day: UsageDayTable;
+  invitation: InvitationTable;
 }

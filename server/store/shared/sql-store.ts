@@ -1,4 +1,4 @@
-/** The store's contract over a database; the work is done by the four parts. */
+/** The store's contract over a database; the work is done by its parts. */
 import { sql } from 'kysely';
 import type { ApiKey, Job, JobFailure, JobResult, Tier, Workspace } from '../../model.js';
 import type {
@@ -13,6 +13,7 @@ import type {
   Repeated,
   Store,
   Usage,
+  UsageDay,
   UsedKey,
 } from '../store.js';
 import { Accounts } from './accounts.js';
@@ -23,6 +24,7 @@ import { Lifecycle } from './lifecycle.js';
 import { StoredItems } from './stored-items.js';
 import { Tenants } from './tenants.js';
 import { Upkeep } from './upkeep.js';
+import { UsageDays } from './usage-days.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 
 export class SqlStore implements Store {
@@ -32,6 +34,7 @@ export class SqlStore implements Store {
   readonly #lifecycle: Lifecycle;
   readonly #upkeep: Upkeep;
   readonly #lists: JobLists;
+  readonly #days: UsageDays;
   readonly accounts: Accounts;
   readonly webhooks: WebhookDeliveries;
   readonly stored: StoredItems;
@@ -40,7 +43,8 @@ export class SqlStore implements Store {
     this.#database = database;
     this.#tenants = new Tenants(database);
     this.#admissions = new Admissions(database);
-    this.#lifecycle = new Lifecycle(database);
+    this.#days = new UsageDays(database);
+    this.#lifecycle = new Lifecycle(database, this.#days);
     this.#lists = new JobLists(database);
     this.webhooks = new WebhookDeliveries(database);
     this.stored = new StoredItems(database);
@@ -118,6 +122,10 @@ export class SqlStore implements Store {
 
   usage(workspaceId: string, period: string): Promise<Usage> {
     return this.#admissions.usage(workspaceId, period);
+  }
+
+  usageByDay(workspaceId: string, from: string): Promise<readonly UsageDay[]> {
+    return this.#days.list(workspaceId, from);
   }
 
   claim(jobId: string, lease: Lease, now: number): Promise<Job | null> {

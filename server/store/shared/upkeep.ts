@@ -12,6 +12,7 @@ import type { Lifecycle } from './lifecycle.js';
 import { prepare } from './prepared.js';
 import { toJob } from './records.js';
 import type { Schema } from './schema.js';
+import { dayOf } from './usage-days.js';
 
 const DAY = 86_400_000;
 const RECORD_DAYS = 90;
@@ -19,6 +20,8 @@ const RECORD_DAYS = 90;
 const ENDED_KEY_DAYS = 28;
 /** How long the log tells of an event that was delivered or given up. */
 const DELIVERY_DAYS = 30;
+/** How long days are counted: a year can be compared with the one before. */
+const COUNTED_DAYS = 400;
 /** Rows that one transaction changes. */
 const BATCH = 100;
 /** A queued job without an entry in the queue for so long has lost it. */
@@ -79,14 +82,15 @@ export class Upkeep {
   async #recoverSome(transaction: Executor, now: number, maxAttempts: number) {
     const found = transaction
       .selectFrom('job')
-      .select(['id', 'workspace_id', 'mode', 'attempt', 'given_back'])
+      .select(['id', 'workspace_id', 'mode', 'attempt', 'given_back', 'template', 'livemode'])
       .where('status', '=', sql.lit('processing'))
       .where('lease_until', '<=', now)
       .orderBy('lease_until')
       .limit(BATCH);
     const jobs = await this.#claimRows(found).execute();
-    // Reservations of workspaces are let go in one order, so that two transactions never wait for each other.
-    jobs.sort((a, b) => (a.workspace_id < b.workspace_id ? -1 : 1));
+    // Reservations and counts are changed in one order, so that two transactions never wait for each other.
+    const order = (job: (typeof jobs)[number]): string => `${job.workspace_id} ${job.template} ${job.livemode}`;
+    jobs.sort((a, b) => (order(a) < order(b) ? -1 : 1));
     const done: { readonly id: string; readonly isRequeued: boolean }[] = [];
     for (const job of jobs) {
       const { id, mode, attempt, given_back } = job;
@@ -134,7 +138,9 @@ export class Upkeep {
     await this.#inBatches((db) => this.#purgeWindows(db, now));
     await this.#inBatches((db) => this.#purgeEnded(db, 'session', now));
     await this.#inBatches((db) => this.#purgeEnded(db, 'sign_in_link', now));
+    await this.#inBatches((db) => this.#purgeInvitations(db, now));
     await this.#inBatches((db) => this.#purgeDeliveries(db, now));
+    await this.#inBatches((db) => this.#purgeDays(db, now));
     await this.#inBatches((db) => this.#purgeJobs(db, this.#oldJobs(db, now)));
     await this.#inBatches((db) => this.#purgeJobs(db, this.#jobsOfGoneWorkspaces(db, now)));
     await this.#inBatches((db) => this.#purgeWorkspaces(db, now));
@@ -167,6 +173,18 @@ export class Upkeep {
     return ids;
   }
 
+  async #purgeInvitations(db: Executor, now: number): Promise<readonly unknown[]> {
+    const found = db
+      .selectFrom('invitation')
+      .select(['workspace_id', 'email'])
+      .where('expires_at', '<=', now)
+      .limit(BATCH);
+    const rows = await this.#claimRows(found).execute();
+    for (const { workspace_id, email } of rows)
+      await db.deleteFrom('invitation').where('workspace_id', '=', workspace_id).where('email', '=', email).execute();
+    return rows;
+  }
+
   async #purgeDeliveries(db: Executor, now: number): Promise<readonly unknown[]> {
     const found = db
       .selectFrom('webhook_delivery')
@@ -176,6 +194,19 @@ export class Upkeep {
     const ids = (await this.#claimRows(found).execute()).map((row) => row.id);
     if (ids.length > 0) await db.deleteFrom('webhook_delivery').where('id', 'in', ids).execute();
     return ids;
+  }
+
+  /** A day of one workspace at a time. */
+  async #purgeDays(db: Executor, now: number): Promise<readonly unknown[]> {
+    const found = db
+      .selectFrom('usage_day')
+      .select(['workspace_id', 'day'])
+      .where('day', '<', dayOf(now - COUNTED_DAYS * DAY))
+      .limit(BATCH);
+    const rows = await this.#claimRows(found).execute();
+    for (const { workspace_id, day } of rows)
+      await db.deleteFrom('usage_day').where('workspace_id', '=', workspace_id).where('day', '=', day).execute();
+    return rows;
   }
 
   async #purgeJobs(

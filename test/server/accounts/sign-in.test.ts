@@ -20,7 +20,13 @@ t.teardown(async () => {
   rmSync(dataFolder, { recursive: true });
 });
 const workspace = workspaceOf();
-const account = { id: 'acc_1', email: 'member@example.com', workspaceId: workspace.id, createdAt: NOW };
+const account = {
+  id: 'acc_1',
+  email: 'member@example.com',
+  workspaceId: workspace.id,
+  role: 'owner',
+  createdAt: NOW,
+} as const;
 await store.accounts.open({ workspace, account, key: keyOf(workspace.id) });
 
 function serviceOf(changes: Partial<Config>) {

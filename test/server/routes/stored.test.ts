@@ -348,7 +348,13 @@ t.test('what an account has stored goes with it', async (t) => {
   const { key, workspace } = await service.workspace();
   await putAsset(key, 'logo');
   const [item] = await service.store.stored.list(workspace.id);
-  const account = { id: newId('acc'), email: 'ada@example.com', workspaceId: workspace.id, createdAt: Date.now() };
+  const account = {
+    id: newId('acc'),
+    email: 'ada@example.com',
+    workspaceId: workspace.id,
+    role: 'owner',
+    createdAt: Date.now(),
+  } as const;
   await service.store.accounts.add(account);
   await service.store.accounts.close(account.id, Date.now());
   const files = () => readdirSync(join(service.config.dataFolder, 'files'), { recursive: true }) as string[];

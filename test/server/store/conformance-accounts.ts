@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { Account } from '../../../server/model.js';
+import type { Account, Invitation } from '../../../server/model.js';
 import { DAY, keyOf, MINUTE, newId, NOW, withDesk, workspaceOf, type Desk, type MakeDatabase } from './fixtures.js';
 
 export async function accounts(t: Test, make: MakeDatabase): Promise<void> {
@@ -8,13 +8,15 @@ export async function accounts(t: Test, make: MakeDatabase): Promise<void> {
     await t.test('links', (t) => links(t, desk));
     await t.test('sessions', (t) => sessions(t, desk));
     await t.test('what a dashboard shows', (t) => shown(t, desk));
+    await t.test('members', (t) => members(t, desk));
+    await t.test('invitations', (t) => invitations(t, desk));
     await t.test('the end of an account', (t) => closing(t, desk));
   });
 }
 
 const accountOf = (workspaceId: string, over: Partial<Account> = {}): Account => {
   const id = newId('acc');
-  return { id, email: `${id}@example.com`, workspaceId, createdAt: NOW, ...over };
+  return { id, email: `${id}@example.com`, workspaceId, role: 'owner', createdAt: NOW, ...over };
 };
 
 async function opened({ store }: Desk) {
@@ -143,4 +145,44 @@ async function closing(t: Test, desk: Desk): Promise<void> {
   await store.purge(NOW + MINUTE);
   t.equal(await store.getJob(workspace.id, done.id), null, 'records go after the files');
   t.equal(await store.getWorkspace(workspace.id), null, 'and then the workspace');
+}
+
+async function members(t: Test, desk: Desk): Promise<void> {
+  const { accounts } = desk.store;
+  const { workspace, account } = await opened(desk);
+  const colleague = accountOf(workspace.id, { role: 'viewer', createdAt: NOW + 1 });
+  await accounts.add(colleague);
+  t.same(await accounts.members(workspace.id), [account, colleague]);
+  t.equal(await accounts.setRole(workspace.id, account.id, 'viewer'), null, 'a workspace keeps an owner');
+  t.equal(await accounts.close(account.id, NOW), null);
+  t.equal(await accounts.setRole('ws_other', colleague.id, 'owner'), null, 'only one’s own members');
+  t.match(await accounts.setRole(workspace.id, colleague.id, 'owner'), { id: colleague.id, role: 'owner' });
+  const both = await Promise.all([account, colleague].map(({ id }) => accounts.setRole(workspace.id, id, 'developer')));
+  t.equal(both.filter(Boolean).length, 1, 'two owners do not give it up at once');
+}
+
+async function invitations(t: Test, desk: Desk): Promise<void> {
+  const { store } = desk;
+  const { accounts } = store;
+  const { workspace } = await opened(desk);
+  const email = `${newId('at')}@example.com`;
+  const invitationOf = (over: Partial<Invitation> = {}): Invitation => ({
+    ...{ workspaceId: workspace.id, email, role: 'viewer', createdAt: NOW, expiresAt: NOW + DAY },
+    ...over,
+  });
+  await accounts.invite(invitationOf());
+  await accounts.invite(invitationOf({ role: 'developer' }));
+  t.same(await accounts.invitations(workspace.id, NOW), [invitationOf({ role: 'developer' })], 'the last one holds');
+  t.same(await accounts.invitationFor(email, NOW), invitationOf({ role: 'developer' }));
+  t.equal(await accounts.invitationFor(email, NOW + DAY), null, 'they end');
+  await accounts.add(accountOf(workspace.id, { email, role: 'developer' }));
+  t.same(await accounts.invitations(workspace.id, NOW), [], 'and are used up');
+  await accounts.invite(invitationOf({ email: 'b@example.com' }));
+  await accounts.withdraw('ws_other', 'b@example.com');
+  t.equal((await accounts.invitations(workspace.id, NOW)).length, 1);
+  await accounts.withdraw(workspace.id, 'b@example.com');
+  t.same(await accounts.invitations(workspace.id, NOW), []);
+  await accounts.invite(invitationOf({ email: 'c@example.com' }));
+  await store.purge(NOW + DAY);
+  t.same(await accounts.invitations(workspace.id, NOW), []);
 }

@@ -17,6 +17,8 @@ export async function lifecycle(t: Test, make: MakeDatabase): Promise<void> {
   await withDesk(make, (desk) => t.test('recovery of more than a batch', (t) => manyRecovered(t, desk)));
   await withDesk(make, (desk) => t.test('what is due', (t) => due(t, desk)));
   await withDesk(make, (desk) => t.test('purge', (t) => purge(t, desk)));
+  await withDesk(make, (desk) => t.test('usage by day', (t) => usageByDay(t, desk)));
+  await withDesk(make, (desk) => t.test('search', (t) => search(t, desk)));
 }
 
 async function success(t: Test, desk: Desk): Promise<void> {
@@ -236,4 +238,46 @@ async function purge(t: Test, desk: Desk): Promise<void> {
   t.same(await store.hit('open', 1000, NOW + 1), { count: 2, resetsAt: NOW + 1000 }, 'keeps open windows');
   const again = { job: jobOf(ws, { createdAt: NOW - DAY }), limit: null, idempotency };
   t.equal((await store.admit(again)).kind, 'admitted', 'drops idempotency keys');
+}
+
+async function usageByDay(t: Test, desk: Desk): Promise<void> {
+  const { store } = desk;
+  const ws = await desk.workspace();
+  for (const template of ['report', 'letter', 'report']) {
+    const { id } = await desk.claimed(ws, 'a', { template });
+    await store.succeed(id, 1, RESULT, NOW);
+  }
+  const { id } = await desk.claimed(ws, 'a', { template: 'letter' });
+  await store.fail(id, 1, FAILURE, NOW);
+  const test = await desk.rendering(ws, { livemode: false });
+  await store.succeed(test.id, 1, RESULT, NOW + DAY);
+  const [day, next] = ['2026-11-20', '2026-11-21'];
+  const live = { livemode: true, failed: 0 };
+  t.same(await store.usageByDay(ws, day), [
+    { ...live, day, template: 'letter', renders: 1, failed: 1, pages: 3 },
+    { ...live, day, template: 'report', renders: 2, pages: 6 },
+    { ...live, day: next, template: 'report', livemode: false, renders: 1, pages: 3 },
+  ]);
+  t.equal((await store.usageByDay(ws, next)).length, 1, 'from a day on');
+  t.same(await store.usageByDay(await desk.workspace(), day), [], 'of the workspace alone');
+  await store.purge(NOW + 401 * DAY);
+  t.equal((await store.usageByDay(ws, day)).length, 1, 'days go after 400 days');
+}
+
+async function search(t: Test, desk: Desk): Promise<void> {
+  const { store } = desk;
+  const ws = await desk.workspace();
+  const invoice = await desk.queued(ws, { filename: 'Invoice-117.pdf', metadata: { customer: 'Ada "A" & Co' } });
+  const letter = await desk.queued(ws, { filename: '100%_Größe.pdf', template: 'letter', createdAt: NOW + 1 });
+  await desk.queued(await desk.workspace(), { filename: 'Invoice-117.pdf' });
+  const found = async (filter: { text?: string; template?: string }) =>
+    (await store.listJobs(ws, { limit: 10, ...filter })).jobs.map(({ id }) => id);
+  t.same(await found({ text: 'invoice' }), [invoice.id], 'by name, capitals or not, of the workspace alone');
+  t.same(await found({ text: 'ada "a" &' }), [invoice.id], 'by metadata');
+  t.same(await found({ text: letter.id }), [letter.id], 'by id');
+  t.same(await found({ text: 'Größe' }), [letter.id]);
+  t.same(await found({ text: '%' }), [letter.id], 'no sign stands for others');
+  t.same(await found({ text: '_inv' }), []);
+  t.same(await found({ template: 'letter' }), [letter.id], 'by template');
+  t.same(await found({ template: 'letter', text: 'invoice' }), []);
 }

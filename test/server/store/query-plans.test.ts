@@ -80,6 +80,8 @@ async function useAll(desk: Desk): Promise<void> {
   await store.listJobs(ws, {
     limit: 5,
     status: 'failed',
+    template: 'letter',
+    text: 'a',
     metadata: { a: 'b' },
     from: 0,
     before: NOW,
@@ -111,7 +113,13 @@ async function useAll(desk: Desk): Promise<void> {
 async function useAccounts({ store }: Desk): Promise<void> {
   const { accounts } = store;
   const workspace = workspaceOf();
-  const account = { id: newId('acc'), email: 'ada@example.com', workspaceId: workspace.id, createdAt: NOW };
+  const account = {
+    id: newId('acc'),
+    email: 'ada@example.com',
+    workspaceId: workspace.id,
+    role: 'owner',
+    createdAt: NOW,
+  } as const;
   const key = keyOf(workspace.id);
   await accounts.open({ workspace, account, key });
   await accounts.findByEmail(account.email);
@@ -126,6 +134,16 @@ async function useAccounts({ store }: Desk): Promise<void> {
   await accounts.keyUses(workspace.id);
   await store.admit({ job: jobOf(workspace.id), limit: null });
   await accounts.recentJobs(workspace.id, 20);
+  await accounts.members(workspace.id);
+  await accounts.setRole(workspace.id, account.id, 'owner');
+  const invited = { workspaceId: workspace.id, email: 'bo@example.com', role: 'viewer' } as const;
+  await accounts.invite({ ...invited, createdAt: NOW, expiresAt: NOW + DAY });
+  await accounts.invitations(workspace.id, NOW);
+  await accounts.invitationFor('bo@example.com', NOW);
+  await accounts.withdraw(workspace.id, 'bo@example.com');
+  await accounts.invite({ ...invited, createdAt: NOW, expiresAt: NOW });
+  await store.usageByDay(workspace.id, '2026-11-01');
+  await store.purge(NOW + 500 * DAY);
   await accounts.close(account.id, NOW);
 }
 
