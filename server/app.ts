@@ -37,6 +37,7 @@ import { webhookRoutes } from './routes/webhooks.js';
 import { createValidators } from './schemas/validators.js';
 import type { Services } from './services.js';
 import { ownDashboard } from './settings.js';
+import { Depot } from './stored/depot.js';
 import type { WebhookSender } from './webhooks/webhook-sender.js';
 
 export interface App {
@@ -53,6 +54,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   const jobs = new JobService(services, webhooks);
   const router: ApiRouter = new Router({ exclusive: true });
   const validators = createValidators(config);
+  const depot = new Depot(services, validators, () => jobs.overloaded());
   const guards = [authenticate(services), rateLimit(services)];
 
   register(router, guards, [
@@ -64,13 +66,13 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
     ...keyRoutes(services, validators),
     ...templateRoutes(services),
     ...usageRoutes(services),
-    ...storedRoutes(services, jobs, validators),
+    ...storedRoutes(services, depot),
     ...webhookRoutes(services, validators),
     ...systemRoutes(services, health),
   ]);
   const signIn = new SignIn(services);
   if (config.dashboardUrl === ownDashboard(config.baseUrl)) {
-    registerDashboard(router, services, { signIn, jobs, events: webhooks, validators });
+    registerDashboard(router, services, { signIn, jobs, events: webhooks, validators, depot });
   }
   const fonts = services.operatorItems.filter(({ kind }) => kind === 'font').map(({ name }) => name);
   const engine = createPlaygroundEngine(config, fonts);

@@ -4,6 +4,7 @@ import type { Context } from '../http/context.js';
 import type { JobEvents, JobService } from '../jobs/job-service.js';
 import type { Validators } from '../schemas/validators.js';
 import type { Services } from '../services.js';
+import type { Depot } from '../stored/depot.js';
 import type { DashboardPage, View } from './frame.js';
 import type { Sessions, SignedIn } from './sessions.js';
 
@@ -12,6 +13,7 @@ export interface DashboardParts {
   readonly jobs: JobService;
   readonly events: Pick<JobEvents, 'wake'>;
   readonly validators: Validators;
+  readonly depot: Depot;
 }
 
 /** What the pages' handlers work with. */
