@@ -28,6 +28,7 @@ import { mcpRoutes } from './routes/mcp.js';
 import { pageImageRoutes } from './routes/page-images.js';
 import { registerPages } from './routes/pages.js';
 import { pdfRoutes } from './routes/pdf.js';
+import { registerPlanHook } from './routes/plan-hook.js';
 import { register, type ApiRouter } from './routes/route.js';
 import { storedRoutes } from './routes/stored.js';
 import { systemRoutes } from './routes/system.js';
@@ -74,6 +75,7 @@ export function createApp(services: Services, health: Health, webhooks: WebhookS
   if (config.dashboardUrl === ownDashboard(config.baseUrl)) {
     registerDashboard(router, services, { signIn, jobs, events: webhooks, validators, depot });
   }
+  registerPlanHook(router, services);
   const fonts = services.operatorItems.filter(({ kind }) => kind === 'font').map(({ name }) => name);
   const engine = createPlaygroundEngine(config, fonts);
   registerPages(router, services, { docs: createDocs(config), playground: createPlayground(), engine });

@@ -9,6 +9,7 @@ import { signUpDomains } from './accounts/sign-up-rules.js';
 import { keptSecret, prepareDataFolder } from './data-folder.js';
 import { originsIn } from './http/cross-origin.js';
 import { parseSetting, unknown } from './setting-values.js';
+import { isSigningSecret } from './webhooks/sign.js';
 import { ownDashboard, SETTINGS, type Config, type Given, type Setting, type SettingName } from './settings.js';
 
 const ROWS = Object.entries(SETTINGS) as readonly (readonly [SettingName, Setting])[];
@@ -219,6 +220,11 @@ function checkAccounts(given: Given, problems: string[]): void {
   const [, named, bare] = SENDER.exec(mailFrom ?? '') ?? [];
   if (mailFrom !== null && emailAddress(named ?? bare ?? '') === null) {
     problems.push('PLATEN_MAIL_FROM must be a mail address, or a name and the address in angle brackets.');
+  }
+  if (given.planHook !== null && !isSigningSecret(given.planSecret ?? '')) {
+    problems.push(
+      'PLATEN_PLAN_HOOK needs PLATEN_PLAN_SECRET, whsec_ and at least 24 bytes in Base64. Make one with: echo whsec_$(openssl rand -base64 32)',
+    );
   }
   if (contact !== null && emailAddress(contact) === null) problems.push('PLATEN_CONTACT must be a mail address.');
   if (signUp !== 'closed' && smtpUrl === null && !development) {

@@ -124,6 +124,16 @@ export const SETTINGS = {
     1,
     MAX_SESSION_MINUTES / 60,
   ),
+  planHook: optional(
+    'PLATEN_PLAN_HOOK',
+    'url',
+    'Address of your billing that is asked when the owner of a workspace wants another tier; see Plans. Default: none, the dashboard names PLATEN_CONTACT.',
+  ),
+  planSecret: optional(
+    'PLATEN_PLAN_SECRET',
+    'secret',
+    'Signs what goes to and comes from PLATEN_PLAN_HOOK, whsec_ and 24 to 64 bytes in Base64. Needed with it.',
+  ),
   contact: optional('PLATEN_CONTACT', 'text', 'Mail address that the dashboard names for questions and upgrades.'),
   fileOrigins: text(
     'PLATEN_FILE_ORIGINS',

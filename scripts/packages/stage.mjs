@@ -117,6 +117,7 @@ async function server(folder) {
   for (const name of ['browser', 'engine', 'preview', 'pdfjs'])
     cpSync(join(root, 'dist/cli', name), join(folder, 'dist/cli', name), { recursive: true });
   copyFile('server/docs/docs.css', folder);
+  copyFile('server/docs/copy.js', folder);
   copyFile('server/dashboard/dashboard.css', folder);
   // The service serves the guides in /llms-full.txt.
   for (const name of ['operations', 'markdown', 'templates', 'paged-media', 'merge', 'e-invoices'])

@@ -11,7 +11,7 @@ import type { Config } from '../settings.js';
 import type { Member } from '../store/account-store.js';
 import type { Store } from '../store/store.js';
 import { emailAddress } from './email-address.js';
-import { linkMail } from './link-mail.js';
+import { invitationMail, linkMail } from './link-mail.js';
 import { isToken, keyedHash, LINK_MINUTES, makeLink, tokenHash } from './links.js';
 import type { Mail, Mailer } from './mailer.js';
 import { maySignUp } from './sign-up-rules.js';
@@ -103,6 +103,15 @@ export class SignIn {
     } catch (error) {
       log.error({ err: error }, 'a link to sign in could not be sent');
     }
+  }
+
+  /** Mails somebody who is invited to a workspace, in the background. `by`: address of who invites. */
+  tellInvited(invitation: Invitation, by: string): void {
+    const { config, log } = this.#services;
+    const sending = this.#deliver(invitationMail(invitation, by, config))
+      .catch((error: unknown) => log.error({ err: error }, 'an invitation could not be sent'))
+      .finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
   }
 
   /** Rejects when the mail server refuses the mail for good, or was tried often enough. */

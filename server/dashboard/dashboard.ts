@@ -1,28 +1,34 @@
-/** /dashboard: pages for people, made on the server, without scripts. What changes something is a form. */
+/** /dashboard: pages for people, made on the server. What changes something is a form; the only script copies texts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Router from '@koa/router';
 import { packageRoot } from '../../engine/places.js';
+import { may } from '../accounts/roles.js';
 import { ApiError } from '../errors/api-error.js';
 import { envelope } from '../errors/envelope.js';
 import type { Context, Middleware, RequestState } from '../http/context.js';
 import { asApiError } from '../http/error-responder.js';
-import { readForm } from '../http/form-body.js';
+import { readForm, readUpload, type Upload } from '../http/form-body.js';
 import type { Services } from '../services.js';
 import { accountRoutes } from './account-routes.js';
+import { deliveriesRoutes } from './deliveries-routes.js';
+import { documentsRoutes } from './documents-routes.js';
 import { errorPage, missingPage } from './error-pages.js';
+import { exportRoutes } from './export-routes.js';
 import { frame, viewOf, type DashboardPage, type View } from './frame.js';
 import { keysRoutes } from './keys-routes.js';
+import { membersRoutes } from './members-routes.js';
 import { overviewRoutes } from './overview-routes.js';
 import type { Answer, DashboardParts, DashboardServices, PageRoute, Visit } from './page-route.js';
+import { planRoutes } from './plan-routes.js';
 import { refuseOtherSites } from './same-origin.js';
 import { isOwnForm, Sessions, type SignedIn } from './sessions.js';
 import { storedRoutes } from './stored-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
 
-/** Forms go to this service, and nothing is loaded but style sheets and the icon. */
+/** Forms go to this service, and nothing is loaded but style sheets, the icon and the script that copies texts. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 export function registerDashboard(router: Router<RequestState>, services: Services, parts: DashboardParts): void {
   const { config, clock, log } = services;
@@ -31,8 +37,13 @@ export function registerDashboard(router: Router<RequestState>, services: Servic
   const routes = [
     ...signInRoutes(dashboardServices),
     ...overviewRoutes(dashboardServices),
+    ...documentsRoutes(dashboardServices),
     ...keysRoutes(dashboardServices),
     ...storedRoutes(dashboardServices),
+    ...deliveriesRoutes(dashboardServices),
+    ...membersRoutes(dashboardServices),
+    ...planRoutes(dashboardServices),
+    ...exportRoutes(dashboardServices),
     ...accountRoutes(dashboardServices),
   ];
 
@@ -57,10 +68,16 @@ export function registerDashboard(router: Router<RequestState>, services: Servic
     const view = viewOf(config, clock());
     const isForm = route.method === 'post';
     if (isForm) refuseOtherSites(context, config.baseUrl);
-    const form = isForm ? await readForm(context) : new URLSearchParams();
     const member = await sessions.find(context);
-    const answer = await answerOf(route, { context, view, member, form });
-    if ('goTo' in answer) {
+    const { form, files } = isForm ? await sentBy(context, route, member) : NOTHING_SENT;
+    const answer = await answerOf(route, { context, view, member, form, files });
+    if ('download' in answer) {
+      const { filename, type, body } = answer.download;
+      context.status = 200;
+      context.attachment(filename);
+      context.type = type;
+      context.body = body;
+    } else if ('goTo' in answer) {
       context.redirect(`${view.home}${answer.goTo}`);
       context.status = 303;
     } else {
@@ -90,6 +107,16 @@ export function registerDashboard(router: Router<RequestState>, services: Servic
   });
 }
 
+const NOTHING_SENT: Upload = { form: new URLSearchParams(), files: [] };
+
+/** Files are read for members only. */
+async function sentBy(context: Context, route: PageRoute, member: SignedIn | null): Promise<Upload> {
+  const { maxUploadBytes } = 'member' in route ? route : {};
+  if (maxUploadBytes !== undefined && member) return readUpload(context, maxUploadBytes);
+  if (maxUploadBytes !== undefined) return NOTHING_SENT;
+  return { form: await readForm(context), files: [] };
+}
+
 async function answerOf(route: PageRoute, visit: Visit): Promise<Answer> {
   if ('open' in route) return route.open(visit);
   const { member, form } = visit;
@@ -100,7 +127,14 @@ async function answerOf(route: PageRoute, visit: Visit): Promise<Answer> {
       message: 'The form is older than your session. Go back, load the page again and repeat it.',
     });
   }
+  if (route.right !== undefined && !may(member.account.role, route.right)) throw notAllowed(member);
   return route.member({ ...visit, member });
+}
+
+function notAllowed({ account }: SignedIn): ApiError {
+  return new ApiError('SVC_FORBIDDEN', {
+    message: `You are a ${account.role} of the workspace, who may not do this. Its owners can change that, on the page Members.`,
+  });
 }
 
 /** The page below the dashboard, `/keys`. */

@@ -1,4 +1,5 @@
 /** Events of jobs on their way to receivers: how far each has come, and a button that sends it again. */
+import { may } from '../accounts/roles.js';
 import { html, type Html } from '../docs/html.js';
 import type { WebhookDelivery } from '../model.js';
 import { counted, csrfField, moment, type DashboardPage, type View } from './frame.js';
@@ -39,6 +40,7 @@ function deliveryItem(delivery: WebhookDelivery, { home }: View, member: SignedI
     </p>
     ${
       status !== 'pending' &&
+      may(member.account.role, 'change') &&
       html`<form method="post" action="${home}/deliveries">
         ${csrfField(member)}
         <input type="hidden" name="id" value="${id}" />

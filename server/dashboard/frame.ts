@@ -11,13 +11,15 @@ export interface DashboardPage {
   readonly status?: number;
 }
 
-export type Section = '' | '/keys' | '/stored' | '/deliveries' | '/account';
+export type Section = '' | '/documents' | '/keys' | '/stored' | '/deliveries' | '/members' | '/account';
 
 const SECTIONS: readonly (readonly [Section, string])[] = [
   ['', 'Overview'],
+  ['/documents', 'Documents'],
   ['/keys', 'API keys'],
   ['/stored', 'Stored'],
   ['/deliveries', 'Webhooks'],
+  ['/members', 'Members'],
   ['/account', 'Account'],
 ];
 
@@ -50,6 +52,7 @@ export function frame({ title, content, section }: DashboardPage, view: View, me
         <link rel="icon" type="image/svg+xml" href="${root}/playground/icon.svg" />
         <link rel="stylesheet" href="${root}/docs/docs.css" />
         <link rel="stylesheet" href="${home}/dashboard.css" />
+        <script src="${root}/docs/copy.js" defer></script>
       </head>
       <body class="dashboard">
         <a class="skip" href="#content">Skip to the content</a>
@@ -87,6 +90,9 @@ export function frame({ title, content, section }: DashboardPage, view: View, me
       </body>
     </html> `.text;
 }
+
+/** In place of forms, for members who may only look. */
+export const READ_ONLY: Html = html`<p class="note">You may look at this page. Owners and developers change it.</p>`;
 
 export const csrfField = ({ csrf }: SignedIn): Html => html`<input type="hidden" name="csrf" value="${csrf}" />`;
 

@@ -1,8 +1,9 @@
 /** API keys: the list, a new one, and revoking one. */
+import { may } from '../accounts/roles.js';
 import { html, type Html } from '../docs/html.js';
 import { isGood } from '../keys/issue-key.js';
 import type { ApiKey } from '../model.js';
-import { csrfField, day, moment, type DashboardPage, type View } from './frame.js';
+import { csrfField, day, moment, READ_ONLY, type DashboardPage, type View } from './frame.js';
 import { confirmForm } from './confirm-form.js';
 import type { SignedIn } from './sessions.js';
 import { keyShown } from './sign-in-pages.js';
@@ -14,11 +15,16 @@ export interface KeysShown {
   readonly problem?: string;
 }
 
+interface ViewOfMember extends View {
+  readonly mayChange: boolean;
+}
+
 /** Keys that ended longer ago are left out, milliseconds. */
 const LOOK_BACK = 30 * 86_400_000;
 
 export function keysPage({ keys, uses, problem }: KeysShown, view: View, member: SignedIn): DashboardPage {
   const { now } = view;
+  const mayChange = may(member.account.role, 'change');
   const shown = keys.filter(({ revokedAt, expiresAt }) => (revokedAt ?? expiresAt ?? now) > now - LOOK_BACK).reverse();
   return {
     title: 'API keys',
@@ -33,19 +39,23 @@ export function keysPage({ keys, uses, problem }: KeysShown, view: View, member:
           ? html`<p>There is no key.</p>`
           : html`<h2 id="keys">Your keys</h2>
               <ul class="items">
-                ${shown.map((key) => keyItem(key, uses.get(key.id), view))}
+                ${shown.map((key) => keyItem(key, uses.get(key.id), { ...view, mayChange }))}
               </ul>`
       }
-      <h2 id="new">A new key</h2>
-      ${member.isFresh ? newKeyForm(view, member, problem) : confirmForm('/keys', view, member)}`,
+      ${mayChange ? newKey(view, member, problem) : READ_ONLY}`,
   };
 }
 
-function keyItem(key: ApiKey, usedAt: number | undefined, { now, home }: View): Html {
+const newKey = (view: View, member: SignedIn, problem?: string): Html =>
+  html`<h2 id="new">A new key</h2>
+    ${member.isFresh ? newKeyForm(view, member, problem) : confirmForm('/keys', view, member)}`;
+
+function keyItem(key: ApiKey, usedAt: number | undefined, { now, home, mayChange }: ViewOfMember): Html {
   return html`<li class="item">
     <h3>
       ${key.name} ${!isGood(key, now) && html`<span class="state ended">${stateOf(key, now)}</span>`}
       ${
+        mayChange &&
         isGood(key, now) &&
         html`<a class="change" href="${home}/keys/${key.id}/revoke"
           >Revoke<span class="hidden"> ${key.name}, …${key.last4}</span></a

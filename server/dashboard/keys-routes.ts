@@ -2,11 +2,8 @@
 import { ApiError } from '../errors/api-error.js';
 import { isGood, issueKey } from '../keys/issue-key.js';
 import type { ApiKey, KeyType } from '../model.js';
-import type { DashboardServices, MemberHandler, PageRoute, Visit } from './page-route.js';
+import type { DashboardServices, MemberHandler, MemberVisit, PageRoute } from './page-route.js';
 import { keysPage, newKeyPage, revokePage } from './keys-pages.js';
-import type { SignedIn } from './sessions.js';
-
-type MemberVisit = Visit & { readonly member: SignedIn };
 
 export function keysRoutes({ services, validators }: DashboardServices): PageRoute[] {
   const { store, config, clock } = services;
@@ -51,8 +48,8 @@ export function keysRoutes({ services, validators }: DashboardServices): PageRou
 
   return [
     { method: 'get', path: '/keys', member: (visit) => list(visit) },
-    { method: 'post', path: '/keys', member: create },
-    { method: 'get', path: '/keys/:id/revoke', member: askToRevoke },
-    { method: 'post', path: '/keys/:id/revoke', member: revoke },
+    { method: 'post', path: '/keys', member: create, right: 'change' },
+    { method: 'get', path: '/keys/:id/revoke', member: askToRevoke, right: 'change' },
+    { method: 'post', path: '/keys/:id/revoke', member: revoke, right: 'change' },
   ];
 }

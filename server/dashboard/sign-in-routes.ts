@@ -4,7 +4,8 @@ import type { Answer, DashboardServices, MemberHandler, PageHandler, PageRoute }
 import { deadLinkPage, enterPage, limitedPage, sentPage, signInPage, welcomePage } from './sign-in-pages.js';
 
 /** Pages that a link may lead to after signing in; anything else leads to the first page. */
-const NEXT = /^\/(?:keys(?:\/key_\w{1,40}\/revoke)?|account(?:\/delete)?)$/;
+const NEXT =
+  /^\/(?:documents|stored|deliveries|members|keys(?:\/key_\w{1,40}\/revoke)?|account(?:\/(?:delete|export))?)$/;
 
 export const nextPage = (wanted: string | null): string => (NEXT.test(wanted ?? '') ? wanted! : '');
 

@@ -1,17 +1,23 @@
-/** What the workspace has stored, and its events. */
+/** What the workspace has stored: the list, uploads, deletion. */
+import { ApiError } from '../errors/api-error.js';
+import { envelope } from '../errors/envelope.js';
+import { clientGone } from '../http/client-gone.js';
+import { laneOf } from '../http/lane.js';
+import { limitsOf } from '../keys/limits-of.js';
 import type { StoredKind } from '../model.js';
-import { KINDS } from '../schemas/stored-kinds.js';
-import { deliveriesPage } from './deliveries-pages.js';
-import type { DashboardServices, MemberHandler, PageRoute } from './page-route.js';
-import { storedPage } from './stored-pages.js';
+import { KINDS, nameProblem } from '../schemas/stored-kinds.js';
+import type { Sent } from '../stored/depot.js';
+import type { DashboardServices, MemberHandler, MemberVisit, PageRoute } from './page-route.js';
+import { storedPage, type StoredShown } from './stored-pages.js';
+import { uploaded, UploadProblem } from './uploaded.js';
 
-const DELIVERIES_SHOWN = 50;
+export function storedRoutes({ services, depot }: Pick<DashboardServices, 'services' | 'depot'>): PageRoute[] {
+  const { store, config, clock } = services;
+  const maxUploadBytes = Math.max(config.maxAssetBytes, config.maxFontBytes, config.maxBodyBytes);
 
-export function storedRoutes({ services, events }: Pick<DashboardServices, 'services' | 'events'>): PageRoute[] {
-  const { store, clock } = services;
-
-  const listStored: MemberHandler = async ({ view, member }) =>
-    storedPage(await store.stored.list(member.workspace.id), view, member);
+  async function listStored({ view, member }: MemberVisit, more: Omit<StoredShown, 'items'> = {}) {
+    return storedPage({ items: await store.stored.list(member.workspace.id), ...more }, view, member);
+  }
 
   const remove: MemberHandler = async ({ form, member }) => {
     const [kind, name] = [form.get('kind') ?? '', form.get('name') ?? ''];
@@ -19,19 +25,39 @@ export function storedRoutes({ services, events }: Pick<DashboardServices, 'serv
     return { goTo: '/stored' };
   };
 
-  const listDeliveries: MemberHandler = async ({ view, member }) =>
-    deliveriesPage(await store.webhooks.list(member.workspace.id, { limit: DELIVERIES_SHOWN }), view, member);
-
-  const sendAgain: MemberHandler = async ({ form, member }) => {
-    const isDue = await store.webhooks.sendAgain(member.workspace.id, form.get('id') ?? '', clock());
-    if (isDue) events.wake();
-    return { goTo: '/deliveries' };
+  const upload: MemberHandler = async (visit) => {
+    const { form } = visit;
+    const [kind, name] = [form.get('kind') ?? '', (form.get('name') ?? '').trim()];
+    if (!isKind(kind)) return listStored(visit, { refused: { kind: 'asset', name, problem: 'Choose a kind.' } });
+    const refuse = (problem: string) => listStored(visit, { refused: { kind, name, problem } });
+    const ofName = nameProblem(kind, name);
+    if (ofName !== null) return refuse(ofName);
+    try {
+      const { warnings } = await keep(visit, name, uploaded(kind, visit.files));
+      if (warnings.length > 0) return await listStored(visit, { remarks: warnings.map(({ message }) => message) });
+      return { goTo: '/stored' };
+    } catch (error) {
+      if (error instanceof UploadProblem) return refuse(error.message);
+      const { status, body } = envelope(error, { requestId: visit.context.state.requestId, config });
+      if (!(error instanceof ApiError) || status >= 500) throw error;
+      return refuse(body.error.human_message);
+    }
   };
 
+  function keep({ context, member }: MemberVisit, name: string, sent: Sent) {
+    const { workspace } = member;
+    if (sent.kind === 'asset' && sent.bytes.length > config.maxAssetBytes)
+      throw new UploadProblem(`The image has more than ${config.maxAssetBytes} bytes.`);
+    const lane = laneOf(workspace, context.req, config.trustedProxies);
+    const by = { workspace, lane, limits: limitsOf(workspace, 'live', config), signal: clientGone(context) };
+    return depot.store(by, name, sent);
+  }
+
   return [
-    { method: 'get', path: '/stored', member: listStored },
-    { method: 'post', path: '/stored', member: remove },
-    { method: 'get', path: '/deliveries', member: listDeliveries },
-    { method: 'post', path: '/deliveries', member: sendAgain },
+    { method: 'get', path: '/stored', member: (visit) => listStored(visit) },
+    { method: 'post', path: '/stored', member: remove, right: 'change' },
+    { method: 'post', path: '/stored/upload', member: upload, right: 'change', maxUploadBytes },
   ];
 }
+
+const isKind = (text: string): text is StoredKind => Object.hasOwn(KINDS, text);

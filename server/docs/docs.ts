@@ -1,6 +1,6 @@
 /** The documentation: plain pages made on the server, each once. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { packageRoot } from '../../engine/places.js';
 import { ERROR_CODES } from '../errors/catalog.js';
 import { WARNING_CODES } from '../errors/warning-texts.js';
@@ -31,6 +31,10 @@ export interface Docs {
 }
 
 const HTML = 'text/html; charset=utf-8';
+const ASSET_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
 
 export function createDocs(config: DocsConfig): Docs {
   const context = docsContext(config);
@@ -40,9 +44,10 @@ export function createDocs(config: DocsConfig): Docs {
   let full: string | null = null;
 
   function make(path: string): DocsPage | null {
-    if (path === '/docs/docs.css') {
-      const file = join(packageRoot(), 'server', 'docs', 'docs.css');
-      return { status: 200, type: 'text/css; charset=utf-8', body: readFileSync(file, 'utf8') };
+    const [, asset = ''] = /^\/docs\/(docs\.css|copy\.js)$/.exec(path) ?? [];
+    if (asset !== '') {
+      const body = readFileSync(join(packageRoot(), 'server', 'docs', asset), 'utf8');
+      return { status: 200, type: ASSET_TYPES[extname(asset)]!, body };
     }
     const found = pageAt(path);
     return found && { status: 200, type: HTML, body: frame(found, context) };

@@ -37,6 +37,7 @@ export function frame(
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href="${root}/playground/icon.svg" />
         <link rel="stylesheet" href="${root}/docs/docs.css" />
+        <script src="${root}/docs/copy.js" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">Skip to the content</a>

@@ -13,9 +13,9 @@ import { PLAYGROUND_CSP, type Playground, type PlaygroundFile } from '../playgro
 import type { Services } from '../services.js';
 import type { ApiRouter } from './route.js';
 
-/** The documentation loads its own style sheet and nothing else. */
+/** The documentation loads its own style sheet, and the script that copies texts. */
 const DOCS_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 

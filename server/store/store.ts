@@ -113,6 +113,8 @@ export interface Recovery {
 /** Which jobs of a workspace. */
 export interface JobFilter {
   readonly status?: Job['status'];
+  /** Leaves out those that are expired. */
+  readonly hasContent?: boolean;
   readonly template?: string;
   /** Stands in the file name or the metadata, capitals or not, or is the id. */
   readonly text?: string;

@@ -1,5 +1,5 @@
 /** Signatures of events, as the Standard Webhooks specification has them (standardwebhooks.com, version 1). */
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookSecrets } from '../model.js';
 
 const PREFIX = 'whsec_';
@@ -33,12 +33,45 @@ export interface SignedMessage {
   readonly now: number;
 }
 
+/** Bytes that the specification wants of a secret. */
+const [LEAST_BYTES, MOST_BYTES] = [24, 64];
+
+/** Whether a text is a secret that signs. */
+export function isSigningSecret(text: string): boolean {
+  if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
+  const { length } = keyOf(text);
+  return length >= LEAST_BYTES && length <= MOST_BYTES;
+}
+
+const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+
 /** `webhook-signature` has one signature for each secret, so a receiver may change to the new one at any time. */
 export function signedHeaders({ id, body, secrets, now }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  });
+  const signatures = secrets.map((secret) => `v1,${signatureOf({ id, timestamp, body }, secret)}`);
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+interface Signed {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly timestamp: string;
+  readonly body: string;
+}
+
+const signatureOf = ({ id, timestamp, body }: Signed, secret: string): string =>
+  createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
+
+/** How far the clocks of sender and receiver may differ, seconds. */
+const TOLERANCE = 300;
+
+/** Whether a message that came in carries a signature by this secret, made within minutes of `now` (milliseconds). */
+export function isSignedBy(secret: string, message: Signed & { readonly signatures: string }, now: number): boolean {
+  const seconds = Number(message.timestamp);
+  if (!/^\d{1,12}$/.test(message.timestamp) || Math.abs(now / 1000 - seconds) > TOLERANCE) return false;
+  const expected = Buffer.from(signatureOf(message, secret));
+  return message.signatures.split(' ').some((one) => {
+    const given = Buffer.from(one.replace(/^v1,/, ''));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

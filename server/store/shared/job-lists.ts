@@ -23,6 +23,7 @@ export class JobLists {
       .selectFrom(this.#latest(db, workspaceId, filter).selectAll().limit(LOOKED_THROUGH).as('latest'))
       .selectAll()
       .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status!))
+      .$if(filter.hasContent === true, (query) => query.where('status', '!=', 'expired'))
       .$if(filter.template !== undefined, (query) => query.where('template', '=', filter.template!))
       .$if(filter.text !== undefined, (query) => query.where(this.#names(filter.text!)))
       .where((eb) => eb.and(pairsOf(filter).map((pair) => this.#holds(pair))))

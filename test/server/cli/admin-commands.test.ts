@@ -158,7 +158,7 @@ t.test('somebody is given an account, and a link on a server that sends no mail'
   t.match(made.stdout, /^acc_\w{16}\n$/);
   t.match(
     (await admin('account', 'list')).stdout,
-    /^ID +MAIL ADDRESS +WORKSPACE +CREATED\nacc_\w+ +ada@example\.com +ws_/,
+    /^ID +MAIL ADDRESS +WORKSPACE +ROLE +CREATED\nacc_\w+ +ada@example\.com +ws_\w+ +owner/,
   );
   const link = await admin('account', 'link', 'ada@example.com');
   const [, token = ''] = /^http:\S+\/dashboard\/enter\?token=(\w{43})\n$/.exec(link.stdout) ?? [];

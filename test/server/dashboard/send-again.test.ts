@@ -1,14 +1,14 @@
 import t from 'tap';
 import type { MemberHandler, Visit } from '../../../server/dashboard/page-route.js';
 import type { SignedIn } from '../../../server/dashboard/sessions.js';
-import { storedRoutes } from '../../../server/dashboard/stored-routes.js';
+import { deliveriesRoutes } from '../../../server/dashboard/deliveries-routes.js';
 import type { Services } from '../../../server/services.js';
 
 t.test('“Send again” wakes the sender, which otherwise looks for events from time to time', async (t) => {
   let woken = 0;
   const sendAgain = async (workspaceId: string, id: string) => workspaceId === 'ws_mine' && id === 'evt_1';
   const services = { store: { webhooks: { sendAgain } }, clock: () => 0 } as unknown as Services;
-  const routes = storedRoutes({ services, events: { wake: () => void woken++ } });
+  const routes = deliveriesRoutes({ services, events: { wake: () => void woken++ } });
   const route = routes.find(({ method, path }) => method === 'post' && path === '/deliveries');
   const { member: handler } = route as { member: MemberHandler };
   const visit = (id: string) =>

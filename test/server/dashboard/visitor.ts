@@ -59,7 +59,20 @@ export class Visitor {
     return this.#send('POST', path, { headers: { ...type, ...headers }, body: form.toString() });
   }
 
-  async #send(method: string, path: string, options: { headers?: object; body?: string } = {}): Promise<Seen> {
+  /** Sends a form with files, as browsers do. */
+  upload(path: string, fields: Readonly<Record<string, string>>, files: Readonly<Record<string, string | Buffer>>) {
+    const [, csrf = ''] = /name="csrf" value="(\w+)"/.exec(this.page) ?? [];
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ csrf, ...fields })) body.append(name, value);
+    for (const [name, content] of Object.entries(files)) body.append('files', new File([content], name));
+    return this.#send('POST', path, { body });
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    options: { headers?: object; body?: string | FormData } = {},
+  ): Promise<Seen> {
     const response = await fetch(this.#service.url + path, {
       method,
       redirect: 'manual',

@@ -105,6 +105,16 @@ for (const [name, options] of [
     const pdf = await page.locator('.item a[href*="/files/"]').first().getAttribute('href');
     t.equal((await fetch(pdf!)).headers.get('content-type'), 'application/pdf');
 
+    await tabTo(page, 'Documents');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/documents');
+    await tabTo(page, 'q');
+    await page.keyboard.type('OFFER');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/documents?q=OFFER*');
+    t.same(await page.locator('.item h3').allInnerTexts(), ['offer-2026-117.pdf']);
+    await look('documents');
+
     await storeTheme(key, 'corporate');
     await tabTo(page, 'Stored');
     await page.keyboard.press('Enter');
@@ -115,6 +125,14 @@ for (const [name, options] of [
     await page.keyboard.press('Enter');
     await page.waitForURL('**/deliveries');
     await look('webhooks');
+    await tabTo(page, 'Members');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/members');
+    await tabTo(page, 'email');
+    await page.keyboard.type(`colleague.of.${email}`);
+    await page.keyboard.press('Enter');
+    await page.locator('#invited').waitFor();
+    await look('members');
 
     await tabTo(page, 'API keys');
     await page.keyboard.press('Enter');
@@ -128,6 +146,9 @@ for (const [name, options] of [
     await page.keyboard.press('Enter');
     await page.locator('.secret').waitFor();
     t.match(await page.locator('.secret').innerText(), /svc_test_/);
+    await tabTo(page, 'Copy API key');
+    await page.keyboard.press('Enter');
+    await page.getByText('Copied').waitFor();
     await look('new-key');
     await tabTo(page, 'Back to the keys');
     await page.keyboard.press('Enter');
@@ -145,6 +166,11 @@ for (const [name, options] of [
     await page.keyboard.press('Enter');
     await page.waitForURL('**/account');
     await look('account');
+    await tabTo(page, 'Export all data');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/export');
+    await look('export');
+    await page.goBack();
     await tabTo(page, 'Delete the account');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/delete');

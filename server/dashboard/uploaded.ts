@@ -1,0 +1,82 @@
+/** Files that somebody uploads in a form, as what the API would have been sent. */
+import { extname } from 'node:path';
+import type { UploadedFile } from '../http/form-body.js';
+import type { StoredKind } from '../model.js';
+import type { Sent } from '../stored/depot.js';
+
+/** The files are not those of the kind; the message is a sentence for the person. */
+export class UploadProblem extends Error {
+  override readonly name = 'UploadProblem';
+}
+
+const IMAGES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+};
+const FONTS = ['.ttf', '.otf', '.woff', '.woff2'];
+const FRAGMENTS = ['cover', 'header', 'footer', 'opening', 'closing'];
+
+const READERS: Readonly<Record<StoredKind, (files: readonly UploadedFile[]) => Sent>> = {
+  asset(files) {
+    const file = only(files, 'An asset is one image.');
+    const mediaType = IMAGES[ending(file)];
+    if (mediaType === undefined) throw new UploadProblem(`${file.name} is no PNG, JPEG or SVG.`);
+    return { kind: 'asset', bytes: file.bytes, mediaType };
+  },
+  font(files) {
+    const other = files.find((file) => !FONTS.includes(ending(file)));
+    if (other) throw new UploadProblem(`${other.name} is no TTF, OTF, WOFF or WOFF2.`);
+    return { kind: 'font', value: { files: files.map(({ bytes }) => bytes.toString('base64')) } };
+  },
+  theme: (files) => ({ kind: 'theme', value: json(only(files, 'A theme is one JSON file.')) }),
+  template: (files) => ({ kind: 'template', value: templateOf(files) }),
+};
+
+/** Throws UploadProblem. */
+export function uploaded(kind: StoredKind, files: readonly UploadedFile[]): Sent {
+  if (files.length === 0) throw new UploadProblem('Choose a file.');
+  return READERS[kind](files);
+}
+
+function templateOf(files: readonly UploadedFile[]): object {
+  const fragments: Record<string, string> = {};
+  const parts: { css?: string; manifest?: unknown } = {};
+  for (const file of files) {
+    const name = file.name.slice(0, file.name.length - ending(file).length);
+    if (ending(file) === '.css') parts.css = text(file);
+    else if (ending(file) === '.json') parts.manifest = json(file);
+    else if (ending(file) === '.html' && FRAGMENTS.includes(name)) fragments[name] = text(file);
+    else
+      throw new UploadProblem(
+        `${file.name} is no part of a template. It has template.css, template.json and ${FRAGMENTS.map((one) => `${one}.html`).join(', ')}.`,
+      );
+  }
+  return { ...parts, ...(Object.keys(fragments).length > 0 && { fragments }) };
+}
+
+function only(files: readonly UploadedFile[], otherwise: string): UploadedFile {
+  const [file, ...more] = files;
+  if (!file || more.length > 0) throw new UploadProblem(otherwise);
+  return file;
+}
+
+const ending = ({ name }: UploadedFile): string => extname(name).toLowerCase();
+
+function text({ name, bytes }: UploadedFile): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UploadProblem(`${name} is not written in UTF-8.`);
+  }
+}
+
+function json(file: UploadedFile): unknown {
+  try {
+    return JSON.parse(text(file));
+  } catch (error) {
+    if (error instanceof UploadProblem) throw error;
+    throw new UploadProblem(`${file.name} is no JSON: ${(error as Error).message}.`);
+  }
+}
