@@ -16,7 +16,7 @@ export interface StoredShown {
 
 /** What is uploaded for each kind. */
 const UPLOADS: Readonly<Record<StoredKind, string>> = {
-  asset: 'one PNG, JPEG or SVG; documents name it asset:NAME',
+  asset: 'one PNG, JPEG, SVG or PDF; documents name it asset:NAME',
   font: 'the TTF, OTF, WOFF or WOFF2 files of one family; its name is that of the family',
   theme: 'one JSON file with colours, fonts, logo, letterhead',
   template: 'template.css, template.json and the HTML of cover, header, footer, opening or closing',
@@ -111,7 +111,7 @@ function uploadForm({ home }: View, member: SignedIn, refused: StoredShown['refu
           type="file"
           multiple
           required
-          accept=".png,.jpg,.jpeg,.svg,.ttf,.otf,.woff,.woff2,.json,.css,.html"
+          accept=".png,.jpg,.jpeg,.svg,.pdf,.ttf,.otf,.woff,.woff2,.json,.css,.html"
         />
       </p>
       <p>What has the same kind and name is replaced.</p>

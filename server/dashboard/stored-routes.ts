@@ -13,7 +13,7 @@ import { uploaded, UploadProblem } from './uploaded.js';
 
 export function storedRoutes({ services, depot }: Pick<DashboardServices, 'services' | 'depot'>): PageRoute[] {
   const { store, config, clock } = services;
-  const maxUploadBytes = Math.max(config.maxAssetBytes, config.maxFontBytes, config.maxBodyBytes);
+  const maxUploadBytes = Math.max(config.maxAssetBytes, config.maxPdfBytes, config.maxFontBytes, config.maxBodyBytes);
 
   async function listStored({ view, member }: MemberVisit, more: Omit<StoredShown, 'items'> = {}) {
     return storedPage({ items: await store.stored.list(member.workspace.id), ...more }, view, member);
@@ -46,8 +46,6 @@ export function storedRoutes({ services, depot }: Pick<DashboardServices, 'servi
 
   function keep({ context, member }: MemberVisit, name: string, sent: Sent) {
     const { workspace } = member;
-    if (sent.kind === 'asset' && sent.bytes.length > config.maxAssetBytes)
-      throw new UploadProblem(`The image has more than ${config.maxAssetBytes} bytes.`);
     const lane = laneOf(workspace, context.req, config.trustedProxies);
     const by = { workspace, lane, limits: limitsOf(workspace, 'live', config), signal: clientGone(context) };
     return depot.store(by, name, sent);

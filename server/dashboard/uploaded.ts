@@ -9,20 +9,21 @@ export class UploadProblem extends Error {
   override readonly name = 'UploadProblem';
 }
 
-const IMAGES: Readonly<Record<string, string>> = {
+const ASSETS: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.svg': 'image/svg+xml',
+  '.pdf': 'application/pdf',
 };
 const FONTS = ['.ttf', '.otf', '.woff', '.woff2'];
 const FRAGMENTS = ['cover', 'header', 'footer', 'opening', 'closing'];
 
 const READERS: Readonly<Record<StoredKind, (files: readonly UploadedFile[]) => Sent>> = {
   asset(files) {
-    const file = only(files, 'An asset is one image.');
-    const mediaType = IMAGES[ending(file)];
-    if (mediaType === undefined) throw new UploadProblem(`${file.name} is no PNG, JPEG or SVG.`);
+    const file = only(files, 'An asset is one file.');
+    const mediaType = ASSETS[ending(file)];
+    if (mediaType === undefined) throw new UploadProblem(`${file.name} is no PNG, JPEG, SVG or PDF.`);
     return { kind: 'asset', bytes: file.bytes, mediaType };
   },
   font(files) {

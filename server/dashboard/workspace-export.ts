@@ -151,6 +151,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
 };
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
