@@ -23,9 +23,8 @@ export function setFacts(edition: Edition, { facts, language, claims }: FactChan
   const { file, root } = edition;
   const hasFacts = Object.keys(facts).length > 0;
   if (language !== undefined) edition.update(root.number, { Lang: textBytes(language) });
-  if (hasFacts) setInfo(edition, facts);
   const xmp = xmpOf(edition);
-  // A document of PDF 2.0 has no information but what its metadata say.
+  if (hasFacts && takesInfo(edition, xmp)) setInfo(edition, facts);
   if ((!hasFacts && claims === null) || (xmp === '' && file.version < '2.0')) return;
   const isWhole = claims === null;
   const changed = mergedXmp(xmp, { claims: claims ?? identificationOf(xmp), facts, isWhole });
@@ -37,6 +36,12 @@ export function setFacts(edition: Edition, { facts, language, claims }: FactChan
   const stream = new Stream(dict, utf8Bytes(changed));
   if (old instanceof Ref) edition.set(old.number, stream);
   else edition.update(root.number, { Metadata: edition.add(stream) });
+}
+
+/** A document of PDF 2.0 needs no information but what its metadata say, and PDF/A-4 allows no other (ISO 19005-4, 6.1.3). */
+function takesInfo({ file, info }: Edition, xmp: string): boolean {
+  if (xmp === '' || file.version < '2.0') return true;
+  return info !== null && identificationOf(xmp).archive?.part !== '4';
 }
 
 function setInfo(edition: Edition, facts: DocumentFacts): void {

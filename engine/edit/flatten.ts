@@ -6,17 +6,17 @@ import type { PageObject } from '../read/open-pdf.js';
 import { Name, Ref, Stream, type Dict, type PdfObject } from '../read/syntax/objects.js';
 import type { PdfFile } from '../read/syntax/pdf-file.js';
 import { withEntries, type Edition } from './edition.js';
-import { formOf, type FormField, type Widget } from './form-fields.js';
+import { FLAGS, formOf, type FormField, type Widget } from './form-fields.js';
 
 /** Flags of annotations (table 167): what is not seen is not drawn. */
 const HIDDEN = (1 << 1) | (1 << 5);
 
 export function flattenFields(edition: Edition, fields: readonly FormField[]): void {
   const { file } = edition;
-  const byPage = new Map<PageObject, Widget[]>();
-  for (const { widgets } of fields)
-    for (const widget of widgets)
-      if (widget.page && widget.page.number > 0) byPage.set(widget.page, [...(byPage.get(widget.page) ?? []), widget]);
+  const byPage = new Map<PageObject, FlatWidget[]>();
+  for (const field of fields)
+    for (const { number, page } of field.widgets)
+      if (page && page.number > 0) byPage.set(page, [...(byPage.get(page) ?? []), { number, field }]);
   const tags = new FieldTags(edition);
   for (const [page, widgets] of byPage) flattenPage(edition, { page, widgets, tags });
   tags.end();
@@ -24,9 +24,14 @@ export function flattenFields(edition: Edition, fields: readonly FormField[]): v
   if (file.array(formOf(file).get('Fields')).length === 0) edition.update(edition.root.number, { AcroForm: null });
 }
 
+/** A place of a field on a page. */
+interface FlatWidget extends Pick<Widget, 'number'> {
+  readonly field: FormField;
+}
+
 interface FlatPage {
   readonly page: PageObject;
-  readonly widgets: readonly Widget[];
+  readonly widgets: readonly FlatWidget[];
   readonly tags: FieldTags;
 }
 
@@ -37,7 +42,7 @@ function flattenPage(edition: Edition, { page, widgets, tags }: FlatPage): void 
   const pictures = new Map(file.dict(resources.get('XObject')));
   const gone = new Set(widgets.map(({ number }) => number));
   let drawn = '';
-  for (const { number } of widgets) {
+  for (const { number, field } of widgets) {
     const look = lookOf(file, number);
     if (!look) {
       tags.lose(number);
@@ -45,7 +50,7 @@ function flattenPage(edition: Edition, { page, widgets, tags }: FlatPage): void 
     }
     const name = freeName(pictures);
     pictures.set(name, look.form);
-    const mark = tags.mark(number, page.number);
+    const mark = tags.mark({ number, field }, page.number);
     drawn += `${mark} q ${look.matrix.map(num).join(' ')} cm /${name} Do Q EMC\n`;
   }
   const entries: Record<string, PdfObject> = {
@@ -110,6 +115,22 @@ function lookOf(file: PdfFile, widget: number): { readonly form: Ref; readonly m
   };
 }
 
+/** What a field was, for readers who meet its content (ISO 32000-1, table 348; PDF 2.0 writes `Checked`). */
+function printField({ file }: Edition, { number, field: { type, flags } }: FlatWidget): Dict {
+  const dict = new Map<string, PdfObject>([
+    ['O', new Name('PrintField')],
+    ['Role', new Name(roleOf(type, flags))],
+  ]);
+  if (type !== 'Btn' || (flags & FLAGS.pushButton) !== 0) return dict;
+  const state = file.name(file.dict(new Ref(number)).get('AS')) ?? 'Off';
+  return dict.set(file.version < '2.0' ? 'checked' : 'Checked', new Name(state === 'Off' ? 'off' : 'on'));
+}
+
+function roleOf(type: string, flags: number): string {
+  if (type !== 'Btn') return 'tv';
+  return (flags & FLAGS.pushButton) !== 0 ? 'pb' : (flags & FLAGS.radio) !== 0 ? 'rb' : 'cb';
+}
+
 /** Takes fields out of the form, and the fields above them that are left without any. */
 function removeFields(edition: Edition, gone: Set<number>): void {
   const { file } = edition;
@@ -159,14 +180,16 @@ class FieldTags {
   }
 
   /** The operator that begins the content of a field. */
-  mark(widget: number, page: number): string {
-    const element = this.#elementOf(widget);
+  mark(widget: FlatWidget, page: number): string {
+    const { number } = widget;
+    const element = this.#elementOf(number);
     if (element === null) return '/Artifact BMC';
     const added = this.#contentOf(page);
     const id = added.length;
     added.push(new Ref(element));
+    this.#describe(element, printField(this.edition, widget));
     this.#replace(
-      widget,
+      number,
       element,
       new Map<string, PdfObject>([
         ['Type', new Name('MCR')],
@@ -221,6 +244,15 @@ class FieldTags {
     this.#parents.delete(key as number);
     this.#isChanged = true;
     return element.number;
+  }
+
+  /** Adds attributes to those that an element has. */
+  #describe(element: number, attributes: Dict): void {
+    const { file } = this.edition;
+    const known = file.dict(new Ref(element)).get('A');
+    const found = file.get(known);
+    const items = Array.isArray(found) ? (found as PdfObject[]) : known === undefined ? [] : [known];
+    this.edition.update(element, { A: items.length > 0 ? [...items, attributes] : attributes });
   }
 
   /** Puts content into an element in place of the field; null for nothing. */

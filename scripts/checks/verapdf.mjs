@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 /**
  * verapdf.mjs [FILE.pdf]...: validates PDFs with veraPDF. Without files it renders every document of the goldens as
- * PDF/A-2a, and some as PDF/UA-2 with PDF/A-4 or PDF/A-4f, and checks each against what it claims. Exit code 1 when a
- * claim is false. Needs Java 17, and Maven for the first run, which fetches veraPDF from Maven Central; and dist/
+ * PDF/A-2a, and some as PDF/UA-2 with PDF/A-4 or PDF/A-4f, and checks each against what it claims; so with what edit(),
+ * assemble() and split() write (changed-pdfs.mjs; `--changed` for these alone). Exit code 1 when a claim is false. Needs
+ * Java 17, qpdf, pdfsig and openssl, and Maven for the first run, which fetches veraPDF from Maven Central; and dist/
  * (`npm run build`). `--fetch` only fetches it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { engine } from '../shared.mjs';
+import { writeChangedPdfs } from './changed-pdfs.mjs';
 import { callOf, documents } from './golden-documents.mjs';
 import { fetchVerapdf, reportClaims } from './verapdf-claims.mjs';
 
@@ -29,7 +31,11 @@ if (process.argv[2] === '--fetch') process.exit();
 const scratch = mkdtempSync(join(tmpdir(), 'platen-verapdf-'));
 try {
   const given = process.argv.slice(2);
-  process.exitCode = reportClaims(given.length > 0 ? given : await renderAll()) > 0 ? 1 : 0;
+  const changed =
+    given.length > 0 && given[0] !== '--changed' ? { files: given, problems: [] } : await writeChangedPdfs(scratch);
+  const files = given.length > 0 ? changed.files : [...(await renderAll()), ...changed.files];
+  for (const problem of changed.problems) console.log(problem);
+  process.exitCode = reportClaims(files) + changed.problems.length > 0 ? 1 : 0;
 } finally {
   rmSync(scratch, { recursive: true });
 }

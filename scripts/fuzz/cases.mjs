@@ -1,6 +1,7 @@
 /** One case from its number: what is rendered, and with which options. Plain data, so that it can be kept as a file. */
 import { declarations, rule } from './css-values.mjs';
 import { mutateBytes, mutateText } from './mutations.mjs';
+import { mutatePdf } from './pdf-mutations.mjs';
 import { Random } from './random.mjs';
 
 const KINDS = [
@@ -14,6 +15,7 @@ const KINDS = [
   [3, 'css parser'],
   [2, 'yaml parser'],
   [2, 'font parser'],
+  [6, 'pdf parser'],
 ];
 
 const OPTIONS = {
@@ -133,6 +135,12 @@ const MAKERS = {
   'font parser'(random, documents) {
     const { name, bytes } = random.of(documents.font);
     return { from: name, parser: 'font', content: mutateBytes(random, bytes).toString('base64') };
+  },
+  'pdf parser'(random, documents) {
+    const { name, bytes } = random.of(documents.pdf);
+    const changed = mutatePdf(random, bytes, random.of(documents.pdf).bytes);
+    // As Latin-1, whose lines can be left out one by one.
+    return { from: name, parser: 'pdf', content: changed.toString('latin1') };
   },
 };
 

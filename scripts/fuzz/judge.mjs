@@ -36,6 +36,7 @@ async function judgeParser({ parser, content }, { parsers, RenderError, step }) 
     return { outcome: 'parsed' };
   } catch (error) {
     if (error instanceof RenderError && error.reason !== 'internal') return { outcome: error.reason };
+    if (error?.name === 'ReadError') return { outcome: 'read_error' };
     return { outcome: 'foreign', ...foreign(error) };
   }
 }
@@ -49,6 +50,28 @@ async function rendered({ type, content, options }, { renderer, RenderError }) {
     if (!(error instanceof RenderError) || error.reason === 'internal') return { foreign: foreign(error) };
     return { error: error.reason, print: `${error.reason} ${error.message}` };
   }
+}
+
+/** All that takes a PDF. Each may refuse it, and then the others are tried all the same. */
+export async function readAll(text, { inspectPdf, readPdf, edit, assemble }) {
+  const pdf = Buffer.from(text, 'latin1');
+  const uses = [
+    () => inspectPdf(pdf, { tags: true }),
+    () => readPdf(pdf),
+    () => edit(pdf, { title: 'T', flatten: true, incremental: false }),
+    () => assemble([{ pdf }, { pdf, pages: 'last' }]),
+  ];
+  let refusal = null;
+  for (const use of uses) {
+    try {
+      await use();
+    } catch (error) {
+      const isRefusal = error?.name === 'ReadError' || error?.reason === 'input_invalid';
+      if (!isRefusal) throw error;
+      refusal ??= error;
+    }
+  }
+  if (refusal) throw refusal;
 }
 
 function foreign(error) {

@@ -3,7 +3,7 @@ import { assemble, edit, render, type RenderedPdf } from '../../engine/index.js'
 import { inspectPdf } from '../../engine/inspect/inspect-pdf.js';
 import type { Inspection } from '../../engine/inspect/inspection.js';
 import { readPdf } from '../../engine/read/read-pdf.js';
-import { latin1 } from '../../engine/read/syntax/objects.js';
+import { latin1, Ref } from '../../engine/read/syntax/objects.js';
 import { PdfFile } from '../../engine/read/syntax/pdf-file.js';
 
 const inspected = (pdf: Uint8Array): Inspection => inspectPdf(pdf, { tags: true });
@@ -48,6 +48,20 @@ t.test('what flattened fields say stands in the tags, in their place', async (t)
   const told = JSON.stringify(inspected(flat.pdf).tags);
   t.match(told, 'Grace');
   t.ok(told.indexOf('Grace') < told.indexOf('Notes'), 'in the order of the document');
+  const file = new PdfFile(flat.pdf);
+  const roles = [...file.numbersOfObjects].flatMap((number) => {
+    const attributes = file.dict(file.dict(new Ref(number)).get('A'));
+    return file.name(attributes.get('O')) === 'PrintField' ? (file.name(attributes.get('Role')) ?? []) : [];
+  });
+  t.same(roles.sort(), ['cb', 'rb', 'rb', 'tv', 'tv', 'tv', 'tv'], 'they are said to have been fields');
+});
+
+t.test('PDF/A-4 has its metadata in XMP alone', async (t) => {
+  const { pdf } = await render('# A', { pdfStandard: 'pdf/ua-2+a-4', title: 'Title', language: 'en' });
+  const edited = await edit(pdf, { title: 'Another' });
+  t.notOk(new PdfFile(edited.pdf).trailer.has('Info'));
+  t.match(inspected(edited.pdf).facts, { title: 'Another' });
+  t.same(inspected(edited.pdf).claims, inspected(pdf).claims);
 });
 
 t.test('letters that the font of a field lacks are drawn with fonts that have them', async (t) => {

@@ -8,10 +8,12 @@ import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 import { parseStyleSheet } from '../../engine/css/rules/style-sheet.js';
 import { Diagnostics } from '../../engine/diagnostics.js';
-import { createRenderer, RenderError } from '../../engine/index.js';
+import { assemble, createRenderer, edit, RenderError } from '../../engine/index.js';
 import { splitFrontMatter } from '../../engine/source/markdown/front-matter.js';
 import { FontLibrary } from '../../engine/text/fonts/font-library.js';
-import { judge } from '../../scripts/fuzz/judge.mjs';
+import { inspectPdf } from '../../engine/inspect/inspect-pdf.js';
+import { readPdf } from '../../engine/read/read-pdf.js';
+import { judge, readAll } from '../../scripts/fuzz/judge.mjs';
 import { textAndStreams } from './pdf-reader.js';
 
 t.setTimeout(300_000);
@@ -24,6 +26,7 @@ const engine = {
     css: (text: string) => parseStyleSheet(text, { origin: 'author' }, new Diagnostics()),
     yaml: (text: string) => splitFrontMatter(text),
     font: (text: string) => new FontLibrary().addFont(Buffer.from(text, 'base64')),
+    pdf: (text: string) => readAll(text, { inspectPdf, readPdf, edit, assemble }),
   },
   textOf: async (pdf: Buffer) => (await textAndStreams(pdf)).pages.join('\n'),
   step: () => undefined,
