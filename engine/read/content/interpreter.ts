@@ -12,7 +12,7 @@ import { Layers } from './layers.js';
 import { boxOfText, dashOf, effectOf, lookOfText, placedLook, PRINTING, scaleOf, strokeText } from './looks.js';
 import { boxOf, union, type Owner, type PageMark } from './marks.js';
 import { applyTo, colourText, initialState, withLook, type ColourSpace, type GraphicsState } from './state.js';
-import { TextCollector, type Replacement, type ShownGlyph } from './text-collector.js';
+import { TextCollector, type GlyphStyle, type Replacement } from './text-collector.js';
 
 /** How deep forms may show forms. A form that shows itself ends here. */
 const MAX_DEPTH = 20;
@@ -55,8 +55,6 @@ export interface Sheet {
 }
 
 type Point = readonly [number, number];
-/** What glyphs of a string have in common. */
-type GlyphStyle = Omit<ShownGlyph, 'text' | 'outline' | 'start' | 'end'>;
 
 type Operands = readonly PdfObject[];
 
@@ -384,7 +382,7 @@ export class Interpreter {
     const start = applyTo(matrix, 0, rise);
     const end = applyTo(matrix, width, rise);
     if (state.mode >= CLIPPING) this.clipWithText(boxOfText([start, end], style.size), `${style.font} ${glyph.text}`);
-    this.text.add({ ...style, text: glyph.text, outline: glyph.outline, start, end });
+    this.text.add({ style, text: glyph.text, outline: glyph.outline, start, end });
     this.advance(width + spacing * horizontalScale);
   }
 

@@ -8,18 +8,23 @@ export interface Replacement {
   readonly text: string;
 }
 
-export interface ShownGlyph {
-  readonly text: string;
+/** What the glyphs of a string have in common: one object for all of them, because a file shows millions of glyphs. */
+export interface GlyphStyle {
   /** The text that a tag gives instead of the glyphs within it; it counts once for each such object. */
   readonly replacement: Replacement | null;
-  readonly start: readonly [number, number];
-  readonly end: readonly [number, number];
   readonly font: string;
-  readonly outline: number;
   readonly size: number;
   readonly colour: string;
   readonly owner: Owner | null;
   readonly isArtifact: boolean;
+}
+
+export interface ShownGlyph {
+  readonly style: GlyphStyle;
+  readonly text: string;
+  readonly outline: number;
+  readonly start: readonly [number, number];
+  readonly end: readonly [number, number];
 }
 
 /** A gap of this many ems is a space between words; producers often move instead of writing one. */
@@ -42,16 +47,26 @@ export class TextCollector {
 
   add(glyph: ShownGlyph): void {
     const { first, last } = this;
-    if (first && last && !this.continues(first, last, glyph)) this.flush();
+    const { size } = glyph.style;
+    let gap = 0;
+    if (first && last) {
+      const along = direction(last);
+      gap = gapBefore(last, glyph, along);
+      if (!continues(first, glyph, { gap, offset: distanceFromBaseline(last, glyph, along) })) {
+        this.flush();
+        gap = 0;
+      }
+    }
     this.first ??= glyph;
-    const isGap = this.last !== null && gapBefore(this.last, glyph) > SPACE_EMS * glyph.size;
+    const isGap = gap > SPACE_EMS * size;
     const text = this.textOf(glyph);
-    const beginsWord = (isGap || this.endsInSpace) && this.text !== '' && text !== '' && !/^\s/.test(text);
+    const needsSpace = !beginsInSpace(text);
+    const beginsWord = (isGap || this.endsInSpace) && this.text !== '' && text !== '' && needsSpace;
     if (beginsWord) this.words.push(distanceAlong(this.first, glyph));
-    if (isGap && !this.endsInSpace && !/^\s/.test(text)) this.text += ' ';
+    if (isGap && !this.endsInSpace && needsSpace) this.text += ' ';
     this.text += text;
     if (glyph.outline !== 0) this.outlines = joinedOutlines(this.outlines, { sum: glyph.outline, scale: 31 });
-    if (text !== '') this.endsInSpace = /\s$/.test(text);
+    if (text !== '') this.endsInSpace = isSpaceAt(text, text.length - 1);
     this.last = glyph;
   }
 
@@ -63,31 +78,39 @@ export class TextCollector {
     this.endsInSpace = false;
     this.first = this.last = null;
     if (!first || !last || text === '') return;
-    const { font, size, colour, owner, isArtifact } = first;
+    const { font, size, colour, owner, isArtifact } = first.style;
     const [[x, y], [endX, endY]] = [first.start, last.end];
     this.emit({ kind: 'text', text, x, y, endX, endY, font, size, colour, owner, isArtifact, words, outlines });
   }
 
-  private textOf({ text, replacement }: ShownGlyph): string {
+  private textOf({ text, style: { replacement } }: ShownGlyph): string {
     if (!replacement) return text;
     if (this.replaced === replacement) return '';
     this.replaced = replacement;
     return replacement.text;
   }
-
-  private continues(first: ShownGlyph, last: ShownGlyph, next: ShownGlyph): boolean {
-    const sameStyle =
-      first.font === next.font && first.colour === next.colour && Math.abs(first.size - next.size) < 0.01;
-    const gap = gapBefore(last, next);
-    const { size } = next;
-    return (
-      sameStyle && gap < BREAK_EMS * size && gap > -BREAK_EMS * size && distanceFromBaseline(last, next) < 0.1 * size
-    );
-  }
 }
 
+/** `gap` and `offset`: along the baseline of the glyph before, and away from it. */
+function continues(first: ShownGlyph, next: ShownGlyph, { gap, offset }: { gap: number; offset: number }): boolean {
+  const [a, b] = [first.style, next.style];
+  const { size } = b;
+  const sameStyle = a === b || (a.font === b.font && a.colour === b.colour && Math.abs(a.size - size) < 0.01);
+  return sameStyle && gap < BREAK_EMS * size && gap > -BREAK_EMS * size && offset < 0.1 * size;
+}
+
+const SPACE = /\s/;
+
+/** Most characters are ASCII, which needs no pattern: tab to carriage return, and the space. */
+function isSpaceAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : SPACE.test(text[at] ?? '');
+}
+
+const beginsInSpace = (text: string): boolean => isSpaceAt(text, 0);
+
 /** The direction of the baseline; glyphs without a width follow the line. */
-function direction({ start, end }: ShownGlyph): readonly [number, number] {
+function direction({ start, end }: ShownGlyph): Direction {
   const [x, y] = [end[0] - start[0], end[1] - start[1]];
   const length = Math.hypot(x, y);
   return length === 0 ? [1, 0] : [x / length, y / length];
@@ -99,12 +122,12 @@ function distanceAlong(first: ShownGlyph, glyph: ShownGlyph): number {
   return (glyph.start[0] - first.start[0]) * x + (glyph.start[1] - first.start[1]) * y;
 }
 
-function gapBefore(last: ShownGlyph, next: ShownGlyph): number {
-  const [x, y] = direction(last);
+type Direction = readonly [number, number];
+
+function gapBefore(last: ShownGlyph, next: ShownGlyph, [x, y]: Direction): number {
   return (next.start[0] - last.end[0]) * x + (next.start[1] - last.end[1]) * y;
 }
 
-function distanceFromBaseline(last: ShownGlyph, next: ShownGlyph): number {
-  const [x, y] = direction(last);
+function distanceFromBaseline(last: ShownGlyph, next: ShownGlyph, [x, y]: Direction): number {
   return Math.abs((next.start[1] - last.end[1]) * x - (next.start[0] - last.end[0]) * y);
 }
