@@ -3,7 +3,6 @@ import { fitting } from '../../base/fitting-array.js';
 import { add, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { visualOrder } from '../../text/characters/bidi.js';
 import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import type { AtomicFragment } from './atomic-inlines.js';
 import type {
@@ -27,6 +26,7 @@ import type { OutOfFlowPlace } from './positioned.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { bidiSpacing, isRightEdge, type BidiSpacing } from './bidi-spacing.js';
 import { atomicTop, baselineOf, lineExtent, type LineExtent } from './line-extent.js';
+import { lineOrder } from './line-order.js';
 import { isTrailing, trailingFrom, vanishFrom } from './line-end.js';
 import { leaderFragment, stretchedLeaders } from '../text/leaders.js';
 import { carriedByChild } from '../contract/out-of-flow.js';
@@ -103,7 +103,7 @@ class LineBuilder {
     this.#baseLevel = baseLevelOf(input.line, input.prepared);
     const { line, prepared } = input;
     const reordered = prepared.hasBidi ? this.#withTrailingApart() : null;
-    this.#order = reordered && visualOrder(reordered.map((segment) => segment.level));
+    this.#order = reordered && lineOrder(reordered);
     this.#spacing = reordered && prepared.isReordered ? this.#spacingOf(reordered) : null;
     this.#width = add(line.width, this.#spacing?.excess ?? ZERO);
     this.#leaders = this.#stretchLeaders();

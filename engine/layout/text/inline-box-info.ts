@@ -21,33 +21,57 @@ export interface InlineBoxInfo {
    * Null if there is none.
    */
   readonly lineRoot: InlineBoxInfo | null;
+  /** For a bidi isolate: the embedding level around it; null for others. */
+  readonly isolatedIn: number | null;
   /** It paints or marks something, so it becomes a fragment. */
   readonly visible: boolean;
   /** The innermost visible box from this one outwards. */
   readonly nearestVisible: InlineBoxInfo | null;
 }
 
+interface BoxPlace {
+  readonly isPseudo: boolean;
+  readonly metrics: TextMetrics;
+  readonly root: BoxAround;
+  /** The embedding level where the box begins. */
+  readonly level: number;
+}
+
 export function inlineBox(
   item: Extract<InlineItem, { kind: 'open' }>,
   parent: InlineBoxInfo | null,
-  { isPseudo, metrics, root }: { readonly isPseudo: boolean; readonly metrics: TextMetrics; readonly root: BoxAround },
+  { isPseudo, metrics, root, level }: BoxPlace,
   context: LayoutContext,
 ): InlineBoxInfo {
   const { node, style, part } = item;
   // A pseudo-element is inside of what its element links or marks.
   const visible =
     part !== 'content' || isDecorated(style) || concernsPages(style) || (!isPseudo && isMarked(node, context));
-  return openBox({ node, style, part, parent, metrics, visible }, root);
+  const isolatedIn = ISOLATES.has(style.unicodeBidi) ? level : null;
+  return openBox({ node, style, part, parent, metrics, visible, isolatedIn }, root);
 }
+
+const ISOLATES: ReadonlySet<ComputedStyle['unicodeBidi']> = new Set(['isolate', 'isolate-override', 'plaintext']);
 
 /** The box of ::first-line around all of its line: it has no edges, and names and links are its element's. */
 export function firstLineBox({ node, style }: InlineFlow, metrics: TextMetrics): InlineBoxInfo {
   const visible = isDecorated(style);
-  return openBox({ node, style, part: 'content', parent: null, metrics, visible }, { style, metrics });
+  return openBox(
+    { node, style, part: 'content', parent: null, metrics, visible, isolatedIn: null },
+    { style, metrics },
+  );
 }
 
 function openBox(
-  { node, style, part, parent, metrics, visible }: Omit<InlineBoxInfo, 'baselineShift' | 'lineRoot' | 'nearestVisible'>,
+  {
+    node,
+    style,
+    part,
+    parent,
+    metrics,
+    visible,
+    isolatedIn,
+  }: Omit<InlineBoxInfo, 'baselineShift' | 'lineRoot' | 'nearestVisible'>,
   root: BoxAround,
 ): InlineBoxInfo {
   const isRoot = lineAlignOf(style) !== null;
@@ -58,6 +82,7 @@ function openBox(
     parent,
     metrics,
     visible,
+    isolatedIn,
     nearestVisible: parent?.nearestVisible ?? null,
     baselineShift: isRoot ? ZERO : shiftIn({ style, metrics }, parent, root),
     lineRoot: parent?.lineRoot ?? null,

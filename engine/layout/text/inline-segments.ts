@@ -350,7 +350,8 @@ class Preparation {
     const metrics = fittedMetrics(item.style, this.context.textMetrics.of(item.style));
     const isPseudo = item.node === (parent?.node ?? this.flow.node);
     const root = { style: this.flow.style, metrics: this.#root };
-    const box = inlineBox(item, parent, { isPseudo, metrics, root }, this.context);
+    const place = { isPseudo, metrics, root, level: this.#levelAt(item.start) };
+    const box = inlineBox(item, parent, place, this.context);
     const level = this.#levels ? this.#levelAt(contentAfter(this.flow.text, item.start)) : this.#baseLevel;
     const edges = inlineEdges(item.style);
     const width = item.continued ? ZERO : (level & 1) === 1 ? edges.right : edges.left;

@@ -23,6 +23,14 @@ t.test('an isolated name does not turn what follows it', async (t) => {
   t.strictSame(await names('<p>x <bdi>אב</bdi> 3'), ['x', 'אב', '3']);
 });
 
+t.test('the marker of a right-to-left list stood behind text from left to right', async (t) => {
+  const words = (found: [string, number][]) => found.map(([text]) => text);
+  t.strictSame(words(await visual('<ol dir=rtl style="list-style-position: inside"><li>foo</ol>')), ['foo', '.', '1']);
+  t.strictSame(words(await visual('<p dir=rtl><bdi>אב</bdi>foo')), ['foo', 'אב']);
+  t.strictSame(words(await visual('<p dir=rtl><bdi>ab</bdi>foo<bdi>אב</bdi>')), ['אב', 'foo', 'ab']);
+  t.strictSame(words(await visual('<p>אב<bdi>foo</bdi>גד')), ['גד', 'foo', 'אב']);
+});
+
 t.test('unicode-bidi on a block overrides all of its text', async (t) => {
   const found = await visual('<p>ab <b>cd</b>', 'p { direction: rtl; unicode-bidi: bidi-override }');
   t.strictSame(
