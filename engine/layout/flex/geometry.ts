@@ -19,6 +19,7 @@ import {
   type FlexedItem,
   type FlexLine,
 } from './lines.js';
+import { madeUpBaseline, type BoxAround } from '../text/baselines.js';
 import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
 import type { LaidOut } from '../contract/layout-result.js';
 
@@ -143,10 +144,10 @@ class FlexAlgorithm {
     return isFromTop ? item.margins.top + baseline : cross - baseline + item.margins.bottom;
   }
 
-  /** From the border box's top; without one, the bottom edge (§ 8.5). */
+  /** From the border box's top; without one, that which its edges make up (§ 8.5). */
   #baselineOf(flexed: FlexedItem, first: boolean): LayoutUnit {
     const result = this.#layoutOf(flexed);
-    return (first ? result.firstBaseline : result.lastBaseline) ?? flexed.cross;
+    return (first ? result.firstBaseline : result.lastBaseline) ?? madeUpBaseline(flexed.cross, this.#around(flexed));
   }
 
   #layoutOf(flexed: FlexedItem): LaidOut {
@@ -339,7 +340,13 @@ class FlexAlgorithm {
     const result = this.#layoutOf(flexed);
     const baseline = first ? result.firstBaseline : result.lastBaseline;
     const { y } = this.#place(line, flexed);
-    return add(y, baseline ?? result.fragment.height);
+    return add(y, baseline ?? madeUpBaseline(result.fragment.height, this.#around(flexed)));
+  }
+
+  /** The container as items without baselines see it. */
+  #around({ item }: FlexedItem): BoxAround {
+    const { style } = this.container;
+    return { style, metrics: item.context.textMetrics.of(style) };
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type PlacedTracks,
 } from './alignment.js';
 import { BLOCK_AXIS } from '../box/box-alignment.js';
+import { madeUpBaseline } from '../text/baselines.js';
 import { baselineShims, type BaselineShims } from './baselines.js';
 import type { AreaSize, GridItem } from './items.js';
 import { axisPlacement, type ExplicitAxis } from './lines.js';
@@ -278,7 +279,9 @@ class GridAlgorithm {
     const { area } = chosen.entry;
     const result = item.measure(this.#areaOf(area, chosen.item));
     const baseline = isFirst ? result.firstBaseline : result.lastBaseline;
-    return add(chosen.item.y, baseline ?? result.fragment.height);
+    const { style } = item.container;
+    const around = { style, metrics: item.context.textMetrics.of(style) };
+    return add(chosen.item.y, baseline ?? madeUpBaseline(result.fragment.height, around));
   }
 
   #areaOf({ columnStart, columnEnd }: GridArea, placed: PlacedItem): AreaSize {

@@ -1,9 +1,11 @@
 /** Grid items: what they ask of tracks and how large they are in their areas (CSS Grid 1, § 6). Outer sizes have margins. */
+import { areOrthogonal } from '../../base/axes.js';
 import { addStruts, type BoxStrut } from '../../base/geometry.js';
 import { add, clampLu, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import { isAbsolutelyPositioned, type GridBox, type RunningBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
+import { axesOf } from '../../css/properties/writing-modes.js';
 import { hasPercentage, isLengthSize, type Alignment, type SizeValue } from '../../css/values/values.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
 import { definiteSize, marginsWithoutAuto, usedBorder, usedPadding } from '../box/box-sizes.js';
@@ -76,20 +78,26 @@ export class GridItem {
     return preferredRatio(this.style) > 0;
   }
 
+  get #isOrthogonal(): boolean {
+    return areOrthogonal(this.style.axes, axesOf(this.style.writingMode));
+  }
+
   #edges(basis: LayoutUnit): BoxStrut {
     return addStruts(usedBorder(this.style), usedPadding(this.style, basis));
   }
 
-  // ── § 6.2: sizes in the area. `normal` leaves replaced boxes their own size, and those with a ratio their height.
+  // ── § 6.2: sizes in the area. `normal` leaves replaced boxes their own size, and those with a ratio that of their own
+  // block axis: their height, or their width where they are orthogonal to the container.
 
   get #stretchesInline(): boolean {
     if (this.style.width !== 'auto' || this.hasAutoInlineMargin) return false;
-    return this.justify.keyword === 'stretch' || (this.justify.keyword === 'normal' && !this.#isReplaced);
+    const isNormal = this.justify.keyword === 'normal' && !this.#isReplaced && !(this.#isOrthogonal && this.#hasRatio);
+    return this.justify.keyword === 'stretch' || isNormal;
   }
 
   get stretchesBlock(): boolean {
     if (this.style.height !== 'auto' || this.hasAutoBlockMargin) return false;
-    const isNormal = this.align.keyword === 'normal' && !this.#isReplaced && !this.#hasRatio;
+    const isNormal = this.align.keyword === 'normal' && !this.#isReplaced && (this.#isOrthogonal || !this.#hasRatio);
     return this.align.keyword === 'stretch' || isNormal;
   }
 

@@ -1,5 +1,5 @@
 /** Where the baselines of fonts are, and how boxes are moved onto them (CSS Inline 3, § 4 and Appendix A). */
-import { lu, luNearest } from '../../base/units.js';
+import { lu, luNearest, type LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { BaselineMetric } from '../../css/properties/inline-layout.js';
 import type { FontFace } from '../../text/fonts/types.js';
@@ -87,6 +87,17 @@ function ownHeight({ hasText, metrics, ascent, descent }: AlignedBox, name: Base
   if (hasText) return heightIn(metrics, name);
   if (name === 'text-top' || name === 'hanging') return ascent;
   return name === 'ideographic' || name === 'text-bottom' ? -descent : (ascent - descent) / 2;
+}
+
+/**
+ * From the top of a box of this height that has no baselines of its own: where the alphabetic one of a font is whose
+ * dominant baseline is the one that the edges make up (Box Alignment 3, § 9.1). In horizontal text it is the bottom edge.
+ */
+export function madeUpBaseline(height: LayoutUnit, { style, metrics }: BoxAround): LayoutUnit {
+  const name = dominantBaseline(style);
+  if (name === 'alphabetic') return height;
+  const own = ownHeight({ style, metrics, ascent: height, descent: 0, hasText: false }, name);
+  return Math.round(height - own + heightIn(metrics, name)) as LayoutUnit;
 }
 
 /** `baseline-shift` (§ 4.2.3); sub and super as browsers have them. */

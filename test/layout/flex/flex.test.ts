@@ -357,3 +357,13 @@ t.test('the root element may be a flex container', async (t) => {
   const laidOut = await layout('<body id=b>ab</body>', { css: 'html { display: flex; justify-content: center }' });
   t.strictSame(boxOf(laidOut, 'b'), [95, 0, 10, 10]);
 });
+
+t.test('in vertical lines the baseline of boxes without text is in their middle, also that of a flex container', async (t) => {
+  for (const display of ['flex', 'grid']) {
+    const html = `<div style="writing-mode: vertical-rl; height: 100px; line-height: 0"><span id="block"
+      style="display: inline-block; width: 60px; height: 40px"></span><span id="items"
+      style="display: inline-${display}"><b style="width: 60px; height: 40px"></b></span></div>`;
+    const laidOut = await layout(html);
+    t.equal(boxOf(laidOut, 'items')[0], boxOf(laidOut, 'block')[0], display);
+  }
+});

@@ -314,3 +314,14 @@ t.test('a subgrid, which is laid out as a grid of its own, is told', async (t) =
   t.same(await told('grid: subgrid / auto-flow 1fr'), ['SVC_CSS_UNSUPPORTED']);
   t.same(await told('grid-template-columns: [subgrid] 1fr; grid-area: subgrid'), []);
 });
+
+t.test('a vertical item with an aspect ratio was stretched to the width of its column', async (t) => {
+  const item = (style: string) =>
+    `<div id="i" style="height: 100px; aspect-ratio: 1/1; writing-mode: vertical-lr; ${style}"></div>`;
+  const width = async (style: string) => {
+    const html = `<div style="display: grid; grid-template-columns: 150px">${item(style)}</div>`;
+    return boxOf(await layout(html), 'i')[2];
+  };
+  t.equal(await width(''), 100, '`normal` leaves it the width that its ratio asks for');
+  t.equal(await width('justify-self: stretch'), 150);
+});
