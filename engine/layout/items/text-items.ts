@@ -25,6 +25,8 @@ export function holdsOnlyText(box: LayoutBox, { fragment, breakToken }: LaidOut)
   if (box.kind !== 'block' || box.scaled || breakToken !== null || fragment.kind !== 'box') return false;
   const { style } = box;
   if (style.hasTransform || isMulticol(style) || clampsLines(style) || isScrollContainer(style)) return false;
+  // Lines along other axes than the container's may begin at the edge that stretching moves.
+  if (style.axes !== style.writingMode) return false;
   if (style.containerType !== 'normal' || fragment.outOfFlow.length > 0) return false;
   return fragment.children.every((child) => child.fragment.kind === 'line' && isText(child.fragment, fragment, child));
 }

@@ -358,12 +358,28 @@ t.test('the root element may be a flex container', async (t) => {
   t.strictSame(boxOf(laidOut, 'b'), [95, 0, 10, 10]);
 });
 
-t.test('in vertical lines the baseline of boxes without text is in their middle, also that of a flex container', async (t) => {
-  for (const display of ['flex', 'grid']) {
-    const html = `<div style="writing-mode: vertical-rl; height: 100px; line-height: 0"><span id="block"
+t.test(
+  'in vertical lines the baseline of boxes without text is in their middle, also that of a flex container',
+  async (t) => {
+    for (const display of ['flex', 'grid']) {
+      const html = `<div style="writing-mode: vertical-rl; height: 100px; line-height: 0"><span id="block"
       style="display: inline-block; width: 60px; height: 40px"></span><span id="items"
       style="display: inline-${display}"><b style="width: 60px; height: 40px"></b></span></div>`;
+      const laidOut = await layout(html);
+      t.equal(boxOf(laidOut, 'items')[0], boxOf(laidOut, 'block')[0], display);
+    }
+  },
+);
+
+t.test(
+  'lines of a stretched item that begin at the far edge of their container stayed where they were measured',
+  async (t) => {
+    const html = `<div style="display: flex; writing-mode: vertical-lr; align-items: stretch"><b style="width: 60px">x</b
+    ><i id="i" style="writing-mode: vertical-rl">a</i></div>`;
     const laidOut = await layout(html);
-    t.equal(boxOf(laidOut, 'items')[0], boxOf(laidOut, 'block')[0], display);
-  }
-});
+    const [x, , width] = boxOf(laidOut, 'i');
+    const [[, left, , lineWidth]] = linesOf(laidOut, 'i') as [[string, number, number, number]];
+    t.equal(width, 60);
+    t.ok(left > x + 30, `the line is at the right edge: ${left}, ${lineWidth}`);
+  },
+);
