@@ -2,9 +2,11 @@
 import { Decimal } from '../base/decimal.js';
 import type { Argument } from './expression.js';
 import {
+  daysLater,
   formatDate,
   formatTime,
   isDateStyle,
+  isoDate,
   parseDate,
   unknownLetter,
   type CalendarDate,
@@ -33,6 +35,8 @@ export interface Filter {
   apply(value: unknown, args: readonly Argument[], context: FilterContext): unknown;
 }
 
+/** A hundred years. */
+const MOST_DAYS = 36_525;
 /** The most decimal places. */
 const MOST = 12;
 const CURRENCY = /^[A-Z]{3}$/;
@@ -133,13 +137,41 @@ function condition(form: string, holds: (order: number) => boolean): Filter {
   };
 }
 
-/** A number made from those of a list. */
+/** A number made from those of a list, each times another field of its entry where one is named. */
 function aggregate(form: string, of: (numbers: readonly Decimal[]) => Decimal | null): Filter {
   return {
-    takes: [0, 1],
+    takes: [0, 3],
     form,
-    apply: (value, [field]) => of(listOf(value).map((entry) => decimalOf(part(entry, field))))?.toString() ?? null,
+    apply(value, [field, times, factor]) {
+      if (times && (times.text !== 'times' || !factor))
+        throw new FilterProblem('is added up by a field, or by “price times pieces”');
+      const numberOf = (entry: unknown): Decimal => {
+        const number = decimalOf(part(entry, field));
+        return factor ? number.times(decimalOf(part(entry, factor))) : number;
+      };
+      return of(listOf(value).map(numberOf))?.rounded(MOST).toString() ?? null;
+    },
   };
+}
+
+/** A number reckoned with another one: written in the template, or a field. Exact, to twelve places. */
+function arithmetic(form: string, of: (a: Decimal, b: Decimal) => Decimal): Filter {
+  return {
+    takes: [1, 1],
+    form,
+    apply(value, [arg], context) {
+      const other = numberOrNull(operand(arg!, context));
+      if (other) return of(decimalOf(value), other).rounded(MOST).toString();
+      throw new FilterProblem(
+        `cannot be reckoned with ${JSON.stringify(arg!.text)}, which is neither a number nor a field with one`,
+      );
+    },
+  };
+}
+
+function quotient(a: Decimal, b: Decimal): Decimal {
+  if (b.sign === 0) throw new FilterProblem('cannot be divided by zero');
+  return a.dividedBy(b, MOST);
 }
 
 function extreme(sign: -1 | 1): (numbers: readonly Decimal[]) => Decimal | null {
@@ -201,6 +233,19 @@ const time: Filter = {
     const date = dateOf(value);
     if (date.time) return formatTime(date, locale);
     throw new FilterProblem(`is ${shown(value)}, which has no time such as 2026-11-28T09:30`);
+  },
+};
+
+/** The date so many days later, or earlier. */
+const days: Filter = {
+  takes: [1, 1],
+  form: 'days 14',
+  apply(value, [arg], context) {
+    const count = Number(textOf(operand(arg!, context)) || NaN);
+    if (Number.isInteger(count) && Math.abs(count) <= MOST_DAYS) return isoDate(daysLater(dateOf(value), count));
+    throw new FilterProblem(
+      `cannot be moved by ${JSON.stringify(arg!.text)} days; write a whole number, or a field with one`,
+    );
   },
 };
 
@@ -298,6 +343,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   money: ofValue(money),
   date: ofValue(date),
   time: ofValue(time),
+  days: ofValue(days),
   plural: ofValue(plural),
   upper: ofValue(text('upper', (value) => value.toUpperCase())),
   lower: ofValue(text('lower', (value) => value.toLowerCase())),
@@ -309,6 +355,10 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   first,
   count,
   default: otherwise,
+  plus: ofValue(arithmetic('plus 5', (a, b) => a.plus(b))),
+  minus: ofValue(arithmetic('minus discount', (a, b) => a.minus(b))),
+  times: ofValue(arithmetic('times pieces', (a, b) => a.times(b))),
+  over: ofValue(arithmetic('over 12', quotient)),
   sum: aggregate('sum price', Decimal.sum),
   average: aggregate('average price', average),
   least: aggregate('least price', extreme(-1)),

@@ -59,6 +59,13 @@ const WRITTEN: readonly (readonly [string, unknown, Readonly<Record<string, stri
   ['upper', 'straße', { de: 'STRASSE' }],
   ['default "none"', '', { en: 'none' }],
   ['money EUR', null, { en: '' }],
+  ['days 14 | date', '2026-12-20', { en: 'Jan 3, 2027', de: '03.01.2027' }],
+  ['days -1 | date', '2024-03-01T09:30', { en: 'Feb 29, 2024' }],
+  ['days 1 | time', '2026-12-31T09:30', { de: '09:30' }],
+  ['days 36525 | date "y-MM-dd"', '2000-01-01', { en: '2100-01-01' }],
+  ['times 3 | plus 0.1 | minus "0.2" | number', '0.1', { en: '0.2' }],
+  ['over 3 | number 4', 10, { en: '3.3333' }],
+  ['times 2', null, { en: '' }],
 ];
 
 for (const [filter, value, expected] of WRITTEN)
@@ -90,6 +97,9 @@ const ASKED: readonly (readonly [template: string, text: string])[] = [
     '{{items | sum price}} {{items | average price | number 2}} {{items | least price}} {{items | greatest price}}',
     '19.3 6.43 0.2 10',
   ],
+  ['{{#items}}{{price | times 2 | money EUR}} {{/items}}', '€18.20 €20.00 €0.40 '],
+  ['{{items | sum price times price | number 2}}', '182.85'],
+  ['{{items | sum price | minus limit | number 2}}', '0.30'],
   ['{{items | count}} {{#items | first 1}}{{name}}{{/items}}', '3 Ink'],
   [
     '{{#items | sum price | gt limit}}above{{/items}}{{^items | sum price | gt 20}}, not by much{{/items}}',
@@ -133,12 +143,22 @@ const WRONG: readonly (readonly [template: string, message: RegExp])[] = [
   ['<p>{{n | number 99}}', /cannot have "99" decimal places/],
   ['<p>{{n | plural "a"}}', /needs 2 forms in its language, for one, other, and has 1\.$/],
   ['<p>{{#l | sum price}}{{/l}}', /l in records\/3 has an entry without a field price\.$/],
+  [
+    '<p>{{n | times v}}',
+    /n in records\/3 cannot be reckoned with "v", which is neither a number nor a field with one\.$/,
+  ],
+  ['<p>{{n | over 0}}', /n in records\/3 cannot be divided by zero\.$/],
+  ['<p>{{l | sum a by a}}', /is added up by a field, or by “price times pieces”\.$/],
+  ['<p>{{g | days 1e9}}', /g in records\/3 cannot be moved by "1e9" days/],
   ['<html lang=tlh><p>{{n | number}}', /cannot be written in the language “tlh”/],
 ];
 
 for (const [template, message] of WRONG)
   t.test(`wrong: ${template}`, async (t) => {
-    t.match(await failure(bound(template, { v: 'nine', d: '2026-02-30', n: 9, l: [{ a: 1 }] })), message);
+    t.match(
+      await failure(bound(template, { v: 'nine', d: '2026-02-30', g: '2026-02-28', n: 9, l: [{ a: 1 }] })),
+      message,
+    );
   });
 
 t.test('numbers of JavaScript that have an exponent are written out, and what is no number is told', async (t) => {

@@ -28,6 +28,28 @@ function daysIn(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
+/** The same time `count` days later; earlier for a negative number. Years have four digits, so it stays within them. */
+export function daysLater({ year, month, day, time }: CalendarDate, count: number): CalendarDate {
+  let [y, m, d] = [year, month, day + count];
+  // Ends: each round brings the day nearer to its month by the length of one.
+  while (d < 1) {
+    [y, m] = m === 1 ? [y - 1, 12] : [y, m - 1];
+    d += daysIn(y, m);
+  }
+  for (let length = daysIn(y, m); d > length; length = daysIn(y, m)) {
+    d -= length;
+    [y, m] = m === 12 ? [y + 1, 1] : [y, m + 1];
+  }
+  return { year: y, month: m, day: d, time };
+}
+
+/** As parseDate() reads it. */
+export function isoDate({ year, month, day, time }: CalendarDate): string {
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return time ? `${date}T${two(time.hour)}:${two(time.minute)}:${two(time.second)}` : date;
+}
+
 /** From Sunday, by Zeller's congruence. */
 function weekday({ year, month, day }: CalendarDate): number {
   const [m, y] = month < 3 ? [month + 12, year - 1] : [month, year];
