@@ -85,15 +85,34 @@ t.test('a credit note is no invoice with another code', async (t) => {
 t.test('what Peppol asks beyond EN 16931 is told before anything is written', (t) => {
   const rules = (changes: object) =>
     invoiceXml(changed({ ...PEPPOL, ...changes }), 'ubl').problems.map(({ rule }) =>
-      rule.replace('PEPPOL-EN16931-', ''),
+      rule.replace(/^PEPPOL-(?:EN16931|COMMON)-/, ''),
     );
   t.same(rules({}), []);
   t.same(rules({ buyerReference: undefined }), ['R003']);
   t.same(rules({ 'buyer.electronicAddress': undefined }), ['R010']);
   t.same(rules({ 'seller.electronicAddress': 'seller@example.org' }), ['CL008']);
+  t.same(rules({ 'seller.electronicAddress': { id: '1', scheme: '9999' } }), ['CL008'], 'no scheme of the network');
   t.same(rules({ type: '389' }), ['P0100']);
   t.same(rules({ notes: ['One', 'Two'] }), [], 'German invoices have several notes');
   t.same(rules({ notes: ['One', 'Two'], 'buyer.country': 'FR' }), ['R002']);
+  t.end();
+});
+
+t.test('Peppol checks the digits of identifiers', (t) => {
+  const wrong = (scheme: string, id: string, place = 'seller.electronicAddress') =>
+    invoiceXml(changed({ ...PEPPOL, [place]: { id, scheme } }), 'ubl').problems.map(({ rule }) => rule);
+  for (const [scheme, right, other, rule] of [
+    ['0088', '7300010000001', '7300010000002', 'R040'],
+    ['0192', '991825827', '991825828', 'R041'],
+    ['0184', 'DK12345678', '1234567', 'R042'],
+    ['0208', '0202239951', '0202239952', 'R043'],
+    ['0007', '5567321707', '5567321708', 'R049'],
+    ['0151', '51824753556', '51824753557', 'R050'],
+  ] as const) {
+    t.same(wrong(scheme, right), [], `${scheme} ${right}`);
+    t.same(wrong(scheme, other), [`PEPPOL-COMMON-${rule}`], `${scheme} ${other}`);
+    t.same(wrong(scheme, other, 'buyer.registration'), [`PEPPOL-COMMON-${rule}`], 'registrations too');
+  }
   t.end();
 });
 

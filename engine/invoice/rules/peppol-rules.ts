@@ -1,16 +1,18 @@
 /** Rules of Peppol BIS Billing 3.0 that go beyond EN 16931, as far as the data can break them. */
-import { DIRECT_DEBITS, GERMAN_PEPPOL_TYPES, PEPPOL_TYPES } from '../codes.js';
+import { DIRECT_DEBITS, GERMAN_PEPPOL_TYPES, PEPPOL_SCHEMES, PEPPOL_TYPES } from '../codes.js';
 import type { Invoice, Party } from '../model.js';
+import { IDENTIFIER_RULES } from './identifier-rules.js';
 import { each, must, type Rule } from './rule.js';
 
 const isGerman = ({ address }: Party): boolean => address?.country === 'DE';
 
-/** Code of an electronic address in the list of Peppol: four digits. An e-mail address is no address there. */
-const hasPeppolAddress = ({ electronicAddress }: Party): boolean => /^\d{4}$/.test(electronicAddress?.scheme ?? '0000');
+/** An e-mail address is none of the network. One that is missing is told by another rule. */
+const hasPeppolAddress = ({ electronicAddress }: Party): boolean =>
+  electronicAddress === null || PEPPOL_SCHEMES.has(electronicAddress.scheme);
 
 const ADDRESS_NEEDED = 'needs an electronicAddress: the address in the Peppol network, { id, scheme }.';
 const ADDRESS_SCHEME =
-  'The electronicAddress needs a scheme of four digits, such as 0208 for a Belgian enterprise number; Peppol knows no e-mail addresses.';
+  'The electronicAddress needs a scheme that Peppol knows, such as 0208 for a Belgian enterprise number or 0088 for a GLN; it knows no e-mail addresses.';
 
 function isPeppolType({ type, seller, buyer }: Invoice): boolean {
   return PEPPOL_TYPES.has(type) || (GERMAN_PEPPOL_TYPES.has(type) && isGerman(seller) && isGerman(buyer));
@@ -61,4 +63,5 @@ export const PEPPOL_RULES: readonly Rule[] = [
     ({ payment: { means, mandate } }) => !DIRECT_DEBITS.has(means) || mandate !== '',
   ),
   ...PERIOD_RULES,
+  ...IDENTIFIER_RULES,
 ];
