@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const INSTEAD = { dompurify: 'purify.ts', katex: 'katex.ts' };
 
 /** Each script, and the package that it is made of. */
-export const SCRIPTS = { mermaid: 'mermaid' };
+export const SCRIPTS = { mermaid: 'mermaid', vega: 'vega-lite', dot: '@viz-js/viz' };
 
 /** Whether the packages are installed that the scripts are made of: for development alone. */
 export function hasSources() {

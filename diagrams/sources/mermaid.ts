@@ -7,7 +7,7 @@ import type { DiagramAnswer, DiagramRequest } from '../../engine/source/diagrams
 import type { EngineMeasure } from './dom/environment.js';
 import { looksOf } from './mermaid-look.js';
 import { describe } from './mermaid-words.js';
-import { finished } from './mermaid-svg.js';
+import { finished } from './finished-svg.js';
 
 /** Of all ids in a picture, which is a document of its own. */
 const ID = 'diagram';

@@ -25,3 +25,32 @@ declare module 'mermaid' {
 declare module 'linkedom/worker' {
   export function parseHTML(html: string): { readonly document: unknown; readonly window: Record<string, unknown> };
 }
+
+declare module 'vega' {
+  export function parse(spec: unknown, config: unknown, options: { readonly ast: boolean }): unknown;
+  export function resetSVGDefIds(): void;
+  export const textMetrics: { width: (item: never, text: unknown) => number };
+  export class View {
+    constructor(runtime: unknown, options: object);
+    toSVG(): Promise<string>;
+    finalize(): void;
+  }
+}
+
+declare module 'vega-lite' {
+  export function compile(spec: object): { readonly spec: unknown };
+}
+
+declare module 'vega-interpreter' {
+  export const expressionInterpreter: unknown;
+}
+
+declare module '@viz-js/viz' {
+  export interface Viz {
+    render(
+      source: string,
+      options: object,
+    ): { readonly status: string; readonly output?: string; readonly errors: readonly { readonly message: string }[] };
+  }
+  export function instance(): Promise<Viz>;
+}

@@ -117,7 +117,8 @@ export const MANIFESTS = [
   },
   {
     name: 'platen-diagrams',
-    description: 'Diagrams for Platen, such as those of Mermaid: Platen finds this package where it is installed.',
+    description:
+      'Diagrams and charts for Platen, by Mermaid, Vega and Graphviz: Platen finds this package where it is installed.',
     keywords: ['platen', 'diagrams', 'mermaid', 'pdf'],
     ...shared('diagrams'),
     exports: { './*': './*' },

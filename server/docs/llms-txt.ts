@@ -31,9 +31,9 @@ function intro({ config, fill }: DocsContext): string {
 - Send \`Idempotency-Key: <uuid>\` with generate, and the same key when you repeat the same request.
 - Long documents, or many: \`options.async: true\` answers 202; poll \`GET /v1/pdf/{jobId}\` until \`status\` is succeeded, failed or canceled. Or give \`options.webhook_url\`: a signed POST tells the end of the job ({docs_url}/webhooks).
 - The same request gives the same bytes. The PDF's date is \`options.created_at\` or none.
-- Images, fonts and CSS are loaded from public https addresses only. Scripts are never run: send finished HTML, draw charts as SVG.
+- Images, fonts and CSS are loaded from public https addresses only. Scripts are never run: send finished HTML, and charts as SVG or as below.
 - QR and bar codes: \`[https://example.org]{.qr}\` or a fence \`\`\`qr, \`\`\`barcode ean13 (code-128, data-matrix, pdf417, aztec …), \`\`\`epc in Markdown; \`<span data-platen-code="qr">data</span>\` in HTML.
-- Diagrams: a fence \`\`\`mermaid in Markdown (any kind, with \`caption="…" {#fig-a}\`), \`<div data-platen-diagram="mermaid">flowchart LR; A --&gt; B</div>\` in HTML.
+- Diagrams and charts: a fence \`\`\`mermaid (any kind), \`\`\`dot, \`\`\`vega-lite (JSON, data inline), or \`\`\`chart with a line such as \`bar stacked title="Sales"\` (line, area, pie, donut, scatter, histogram, boxplot) above rows \`a,1,2\` or below a Markdown table; \`caption="…" {#fig-a}\` after the language. \`<div data-platen-diagram="mermaid">flowchart LR; A --&gt; B</div>\` in HTML.
 - HTML may use CSS paged media (\`@page\`, margin boxes, \`counter(page)\`, \`break-before\`). The document's CSS wins over the template's; \`input.styles: "template"\` drops it.
 - PDFs are kept ${config.retentionHours} hours; \`options.retention_hours\` asks for more.
 `);

@@ -51,6 +51,8 @@ export function createEnvironment(): Environment {
       requestAnimationFrame: soon,
       setTimeout: soon,
       clearTimeout: () => {},
+      setInterval: () => 0,
+      clearInterval: () => {},
       queueMicrotask: (work: () => void) => void Promise.resolve().then(work),
     },
     ...{ cancelAnimationFrame: () => {}, addEventListener: () => {}, removeEventListener: () => {} },

@@ -17,6 +17,7 @@ const LOADING_MS = 20_000;
 /** How often the event loop gets a turn where promises of the realm are not settled within a call. */
 const MOST_TURNS = 2000;
 
+const NOTHING = new Script('0');
 const CALL = 'platenDraw(platenCall.request, platenCall.measure, platenCall.done)';
 
 /** Returns the script "diagrams/mermaid.js" of the package platen-diagrams; null if it is not installed. */
@@ -47,8 +48,11 @@ class RealmExtension implements Extension {
       const isLate = (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       throw isLate ? new ExtensionTimeout() : error;
     }
-    // Other runtimes settle promises of the realm with their own.
-    for (let turn = 0; answer === null && turn < MOST_TURNS; turn++) await new Promise((next) => setImmediate(next));
+    // What the platform does meanwhile (WebAssembly) is seen by the promises of the realm when something is run in it.
+    for (let turn = 0; answer === null && turn < MOST_TURNS; turn++) {
+      await new Promise((next) => setImmediate(next));
+      NOTHING.runInContext(realm, { timeout: milliseconds });
+    }
     delete realm['platenCall'];
     if (answer !== null) return answer;
     this.#realm = null;

@@ -26,7 +26,7 @@ export interface DiagramInput {
 export function withDiagrams(tree: DocumentTree, input: DiagramInput): Promise<DocumentTree> {
   const { places, shared, theme, language, maxDepth, diagnostics } = input;
   return drawDiagrams(tree, places, {
-    ...{ maxDepth, diagnostics, look: lookOf(theme), measure: measureBy(shared, language) },
+    ...{ maxDepth, diagnostics, language, look: lookOf(theme), measure: measureBy(shared, language) },
     memory: (shared.diagrams ??= new DiagramMemory()),
     load: shared.files.extension,
   });

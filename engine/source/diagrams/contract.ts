@@ -18,6 +18,10 @@ export interface DiagramRequest {
   readonly kind: string;
   readonly source: string;
   readonly look: DiagramLook;
+  /** The table above, in rows of cells between tabs. */
+  readonly table?: string;
+  /** Of the document; '' if it is unknown. */
+  readonly language: string;
 }
 
 export type DiagramAnswer = DrawnDiagram | WrongDiagram;

@@ -8,7 +8,7 @@ import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { replaceContent } from '../../tree/replaced-content.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
 import type { DiagramAnswer, DiagramLook, DrawnDiagram } from './contract.js';
-import { DIAGRAM_ATTRIBUTE, DIAGRAM_SCRIPTS } from './diagram-names.js';
+import { DIAGRAM_ATTRIBUTE, DIAGRAM_SCRIPTS, TABLE_ATTRIBUTE } from './diagram-names.js';
 
 /** What to call where the package is missing. */
 const INSTALL = 'npm i platen-diagrams';
@@ -54,6 +54,7 @@ export interface DiagramServices {
   readonly load: ((name: string) => Promise<Extension | null>) | undefined;
   readonly measure: ExtensionCall['measure'];
   readonly look: DiagramLook;
+  readonly language: string;
   readonly maxDepth: number;
   readonly diagnostics: Diagnostics;
 }
@@ -80,7 +81,7 @@ export async function drawDiagrams(
 }
 
 async function drawnAt(tree: DocumentTree, node: NodeId, services: DiagramServices): Promise<DrawnDiagram | null> {
-  const { memory, load, look, measure, diagnostics } = services;
+  const { memory, load, look, language, measure, diagnostics } = services;
   const kind = tree.attr(node, DIAGRAM_ATTRIBUTE)!.toLowerCase();
   const warn = (why: string, line = 0, key?: string): null => {
     const place = tree.position(node);
@@ -97,7 +98,7 @@ async function drawnAt(tree: DocumentTree, node: NodeId, services: DiagramServic
   const written = tree.textContent(node);
   const source = written.replace(BLANK_LINES, '').trimEnd();
   if (source === '') return warn(': it is empty.');
-  const request = JSON.stringify({ kind, source, look });
+  const request = JSON.stringify({ kind, source, look, language, table: tree.attr(node, TABLE_ATTRIBUTE) });
   let answer: DiagramAnswer;
   try {
     const text = await memory.answer(request, () => script.call({ request, measure, milliseconds: MAX_MILLISECONDS }));

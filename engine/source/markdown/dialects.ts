@@ -110,10 +110,7 @@ const DIALECTS: readonly Dialect[] = [
 
 /** Languages of code that other programs draw. */
 const DRAWN: ReadonlySet<string> = new Set(
-  (
-    'dot graphviz plantuml puml asciimath vega vega-lite wavedrom d2 nomnoml ditaa svgbob pikchr ' +
-    'geojson topojson stl'
-  ).split(' '),
+  ('plantuml puml asciimath wavedrom d2 nomnoml ditaa svgbob pikchr ' + 'geojson topojson stl').split(' '),
 );
 
 const MAY_BE_DIALECT =

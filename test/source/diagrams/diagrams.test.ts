@@ -80,3 +80,32 @@ t.test('a script that takes too long ends as a warning', async (t) => {
   const end = await script.call({ ...call, milliseconds: 1 }).catch((error: unknown) => error);
   t.type(end, ExtensionTimeout);
 });
+
+t.test('a chart takes the table above, with numbers as the language writes them', async (t) => {
+  const table = '| Obst | Anteil |\n|---|---|\n| Äpfel | 1.234,5 |\n| Birnen | 80 % |\n\n';
+  const { pdf, warnings } = await drawn(`${table}\`\`\`chart\nbar title="Ernte"\n\`\`\`\n`, { language: 'de' });
+  t.same(warnings, []);
+  t.same(alternatives(pdf), ['Bar chart: Ernte. Obst, Anteil: Äpfel, 1234.5; Birnen, 80']);
+});
+
+t.test('Vega-Lite and Graphviz are drawn', async (t) => {
+  const spec = {
+    data: { values: [{ a: 'A', b: 1 }] },
+    mark: 'bar',
+    encoding: { x: { field: 'a' }, y: { field: 'b' } },
+  };
+  const content = `\`\`\`vega-lite\n${JSON.stringify(spec)}\n\`\`\`\n\n\`\`\`dot\ndigraph { a -> b }\n\`\`\`\n`;
+  const { pdf, warnings } = await drawn(content);
+  t.same(warnings, []);
+  t.same(alternatives(pdf), ['Chart. a, b: A, 1', 'Graph: a → b']);
+});
+
+t.test('expressions are never code, and files are not loaded', async (t) => {
+  const chart = (spec: object): string => `\`\`\`vega-lite\n${JSON.stringify(spec)}\n\`\`\`\n`;
+  const file = await drawn(chart({ data: { url: 'https://example.org/a.csv' }, mark: 'bar' }));
+  t.match(file.warnings, [/data of “https:..example.org.a.csv” is not loaded/]);
+  const data = { values: [{ a: 1 }] };
+  const transform = [{ calculate: 'constructor.constructor("return 1")()', as: 'b' }];
+  const code = await drawn(chart({ data, transform, mark: 'bar', encoding: { x: { field: 'b' } } }));
+  t.match(code.warnings, [/is printed as its source/]);
+});

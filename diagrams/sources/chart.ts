@@ -1,0 +1,183 @@
+/**
+ * Charts of one line: a kind and options, above a table. They become Vega-Lite. The first column is along the axis, each
+ * other one a series.
+ */
+import { rowsOf, type Table } from './tables.js';
+
+type Spec = Readonly<Record<string, unknown>>;
+interface Problem {
+  readonly problem: string;
+  readonly line: number | null;
+}
+
+interface Chart extends Table {
+  readonly options: ReadonlyMap<string, string>;
+  readonly first: string;
+  /** The other columns. */
+  readonly series: readonly string[];
+}
+
+const PAIR = /([a-z]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+export function chartSpec(source: string, above: string | undefined, language: string): Spec | Problem {
+  const [line = '', ...rest] = source.split('\n');
+  const [kind = ''] = line.trim().split(/\s+/);
+  const make = Object.hasOwn(KINDS, kind) ? KINDS[kind]! : null;
+  if (!make)
+    return {
+      problem: `“${kind.slice(0, 40)}” is no kind of chart; there are ${Object.keys(KINDS).join(', ')}`,
+      line: 1,
+    };
+  const own = rest.join('\n').trim();
+  const text = own === '' ? above : own;
+  if (text === undefined) return { problem: 'there is no table below its first line or above it', line: 1 };
+  const table = rowsOf(text, language);
+  if (table.rows.length === 0 || table.names.length === 0) return { problem: 'its table has no rows', line: 2 };
+  const options = optionsOf(line.trim().slice(kind.length));
+  const [first = ''] = table.names;
+  const named = options
+    .get('y')
+    ?.split(',')
+    .map((name) => name.trim());
+  const x = options.get('x') ?? first;
+  const series = (named ?? table.names.filter((name) => name !== x)).filter((name) => table.names.includes(name));
+  const missing = [...(named ?? []), x].find((name) => !table.names.includes(name));
+  if (missing !== undefined) return { problem: `its table has no column “${missing.slice(0, 40)}”`, line: 1 };
+  const title = options.get('title');
+  const height = Number(options.get('height'));
+  const chart = make({ ...table, options, first: x, series });
+  return {
+    ...(title !== undefined && { title }),
+    ...(height > 0 && height <= 2000 && { height }),
+    ...{ data: { values: table.rows }, ...chart },
+    usermeta: { kind, names: table.names },
+  };
+}
+
+function optionsOf(text: string): Map<string, string> {
+  const options = new Map<string, string>();
+  for (const [, name, ...values] of text.matchAll(PAIR))
+    options.set(name!, values.find((value) => value !== undefined) ?? '');
+  for (const word of text.replace(PAIR, '').split(/\s+/)) if (word !== '') options.set(word, '');
+  return options;
+}
+
+/** Several columns become rows with the name of their column. */
+const FOLDED = { name: 'Series', value: 'Value' };
+
+function folded({ series }: Chart): Spec {
+  return series.length > 1 ? { transform: [{ fold: series, as: [FOLDED.name, FOLDED.value] }] } : {};
+}
+
+const quoted = (name: string): string => name.replace(/([.[\]\\])/g, '\\$1');
+
+function along({ rows, first }: Chart): Spec {
+  const values = rows.map((row) => row[first]);
+  const type = values.every((value) => typeof value === 'string' && DATE.test(value)) ? 'temporal' : 'nominal';
+  return {
+    field: quoted(first),
+    type,
+    sort: null,
+    title: first,
+    axis: { labelAngle: 0, labelOverlap: true, ...(type === 'temporal' && { format: '%Y-%m-%d' }) },
+  };
+}
+
+function upward(chart: Chart): Spec {
+  const { series } = chart;
+  const isOne = series.length === 1;
+  return { field: isOne ? quoted(series[0]!) : FOLDED.value, type: 'quantitative', title: isOne ? series[0] : null };
+}
+
+function byColor({ series }: Chart): Spec {
+  return series.length > 1 ? { color: { field: FOLDED.name, type: 'nominal', sort: null, title: null } } : {};
+}
+
+function bars(chart: Chart): Spec {
+  const { options, series } = chart;
+  const isLying = options.has('horizontal');
+  const isGrouped = series.length > 1 && !options.has('stacked');
+  const [category, value] = isLying ? ['y', 'x'] : ['x', 'y'];
+  return {
+    ...folded(chart),
+    mark: { type: 'bar' },
+    encoding: {
+      [category]: { ...along(chart), type: 'nominal' },
+      [value]: { ...upward(chart), stack: isGrouped ? null : 'zero' },
+      ...(isGrouped && { [`${category}Offset`]: { field: FOLDED.name, sort: null } }),
+      ...byColor(chart),
+    },
+  };
+}
+
+const lines =
+  (mark: Spec) =>
+  (chart: Chart): Spec => ({
+    ...folded(chart),
+    mark,
+    encoding: { x: along(chart), y: upward(chart), ...byColor(chart) },
+  });
+
+function slices(innerRadius: number) {
+  return ({ first, series }: Chart): Spec => ({
+    mark: { type: 'arc', innerRadius },
+    encoding: {
+      theta: { field: quoted(series[0] ?? ''), type: 'quantitative', stack: true },
+      color: { field: quoted(first), type: 'nominal', sort: null, title: first },
+      order: { field: quoted(first), sort: null },
+    },
+    width: 240,
+  });
+}
+
+function points(chart: Chart): Spec {
+  const { first, series } = chart;
+  return {
+    ...folded(chart),
+    mark: { type: 'point', filled: true, size: 50 },
+    encoding: {
+      x: { field: quoted(first), type: 'quantitative', title: first, scale: { zero: false } },
+      y: { ...upward(chart), scale: { zero: false } },
+      ...(series.length > 1 && { shape: { field: FOLDED.name, sort: null, title: null } }),
+      ...byColor(chart),
+    },
+  };
+}
+
+/** Of the last column: the first may name what was counted. */
+function counted({ names, options }: Chart): Spec {
+  const field = options.get('x') ?? names.at(-1)!;
+  return {
+    mark: 'bar',
+    encoding: {
+      x: { field: quoted(field), bin: { maxbins: Number(options.get('bins')) || 12 }, title: field },
+      y: { aggregate: 'count', title: null, axis: { tickMinStep: 1, format: 'd' } },
+    },
+  };
+}
+
+function boxes(chart: Chart): Spec {
+  const { first, series } = chart;
+  const category =
+    series.length > 1 ? { field: FOLDED.name, sort: null, title: null } : { field: quoted(first), sort: null };
+  return {
+    ...folded(chart),
+    mark: { type: 'boxplot', extent: 1.5 },
+    encoding: {
+      x: { ...category, type: 'nominal', axis: { labelAngle: 0 } },
+      y: { ...upward(chart), scale: { zero: false } },
+    },
+  };
+}
+
+const KINDS: Readonly<Record<string, (chart: Chart) => Spec>> = {
+  bar: bars,
+  line: lines({ type: 'line', point: true }),
+  area: lines({ type: 'area', line: true, opacity: 0.7 }),
+  pie: slices(0),
+  donut: slices(60),
+  scatter: points,
+  histogram: counted,
+  boxplot: boxes,
+};

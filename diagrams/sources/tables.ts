@@ -1,0 +1,43 @@
+/** Tables as data: a first row of names, numbers as a language writes them. */
+
+export interface Table {
+  readonly names: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+/** Languages that part decimals by a comma. */
+const COMMA =
+  /^(?:de(?!-CH|-LI)|fr|es(?!-MX|-US)|it(?!-CH)|nl|pt|pl|cs|sk|sl|hr|sr|bg|ro|hu|da|sv|nb|nn|no|fi|et|lv|lt|el|tr|ru|uk|be|is|ca|id|vi)\b/i;
+
+export const hasDecimalComma = (language: string): boolean => COMMA.test(language);
+
+/** Rows as Markdown (`| a | b |`), or separated by tabs, semicolons or commas. */
+export function rowsOf(text: string, language: string): Table {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^[\s|:-]*-[\s|:-]*$/.test(line));
+  const mark = ['|', '\t', ';', ','].find((one) => (lines[0] ?? '').includes(one)) ?? ',';
+  const cells = lines.map((line) => cellsOf(line, mark));
+  const names = (cells[0] ?? []).map((name, i) => (name === '' ? `column ${i + 1}` : name));
+  const rows = cells
+    .slice(1)
+    .map((row) => Object.fromEntries(names.map((name, i) => [name, valueOf(row[i] ?? '', language)])));
+  return { names, rows };
+}
+
+function cellsOf(line: string, mark: string): string[] {
+  const bare = mark === '|' ? line.trim().replace(/^\||\|$/g, '') : line;
+  return bare.split(mark).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+/** A number, with its unit or percent sign left out; otherwise the text. Dates are text, which Vega reads. */
+function valueOf(cell: string, language: string): string | number | null {
+  if (cell === '' || /^[-–—]$/.test(cell)) return null;
+  const bare = cell
+    .replace(/^[€$£¥]\s*|\s*(?:%|€|\$|£|CHF|EUR|USD)$/g, '')
+    .replace(/[\s\u00a0\u202f’']/g, '')
+    .replace('−', '-');
+  if (!/^[-+]?(?:\d[\d.,]*|[.,]\d+)$/.test(bare)) return cell;
+  const isComma = hasDecimalComma(language);
+  const [decimal, group] = isComma ? [',', '.'] : ['.', ','];
+  const plain = bare.split(group).join('').replace(decimal, '.');
+  return Number.isNaN(Number(plain)) ? cell : Number(plain);
+}

@@ -1,0 +1,110 @@
+/** Charts of Vega and Vega-Lite, and those of one line and a table, as SVG. No expression becomes code: an interpreter runs them. */
+import { beginAnew } from './fixed-time.js';
+import './start.js';
+import { expressionInterpreter } from 'vega-interpreter';
+import { parse, resetSVGDefIds, textMetrics, View } from 'vega';
+import { compile } from 'vega-lite';
+import type { DiagramAnswer, DiagramRequest } from '../../engine/source/diagrams/contract.js';
+import type { EngineMeasure } from './dom/environment.js';
+import { chartSpec } from './chart.js';
+import { finished } from './finished-svg.js';
+import { offer } from './offer.js';
+import { rowsOf } from './tables.js';
+import { configOf } from './vega-look.js';
+import { describeChart } from './vega-words.js';
+
+type Spec = Readonly<Record<string, unknown>>;
+
+/** What text is drawn in, as far as its width depends on it. */
+interface TextItem {
+  readonly font?: string;
+  readonly fontSize?: number;
+  readonly fontWeight?: string | number;
+  readonly fontStyle?: string;
+  readonly limit?: number;
+}
+
+const WIDTH = 420;
+const HEIGHT = 240;
+
+async function draw(request: DiagramRequest, measure: EngineMeasure): Promise<DiagramAnswer> {
+  beginAnew();
+  resetSVGDefIds();
+  const { look, source, kind, table, language } = request;
+  textMetrics.width = (item: TextItem, text: unknown): number => {
+    const { font = look.fontFamily, fontSize = 11, fontWeight, fontStyle } = item;
+    const weight = fontWeight === 'bold' ? 700 : Number(fontWeight) || 400;
+    return measure(String(text ?? ''), font, weight, fontStyle === 'italic')[0] * fontSize;
+  };
+  const written = kind === 'chart' ? chartSpec(source, table, language) : withTable(specOf(source), table, language);
+  if ('problem' in written) return written as DiagramAnswer;
+  const file = findUrl(written);
+  if (file !== null)
+    return {
+      problem: `data of “${file.slice(0, 60)}” is not loaded; write it in the chart, or as a table above it`,
+      line: null,
+    };
+  const isLite = kind !== 'vega';
+  const config = configOf(look, language);
+  const spec = isLite ? compile({ ...SIZES, ...written, config: merged(config, written['config']) }).spec : written;
+  const runtime = parse(spec, isLite ? null : config, { ast: true });
+  const view = new View(runtime, { expr: expressionInterpreter, renderer: 'none', loader: NO_LOADER, logLevel: 0 });
+  const svg = await view.toSVG();
+  view.finalize();
+  return { ...finished(svg), description: describeChart(written) };
+}
+
+/** Charts of several panels have the sizes of their panels. */
+const SIZES = { width: WIDTH, height: HEIGHT, autosize: { type: 'pad', contains: 'padding' } };
+
+const NO_LOADER = {
+  load: () => Promise.reject(new Error('files are not loaded')),
+  sanitize: (href: string) => Promise.resolve({ href }),
+  http: () => Promise.reject(new Error('files are not loaded')),
+  file: () => Promise.reject(new Error('files are not loaded')),
+};
+
+function specOf(source: string): Spec {
+  const spec = JSON.parse(source) as unknown;
+  if (typeof spec !== 'object' || spec === null || Array.isArray(spec)) throw new Error('a chart is an object of JSON');
+  return spec as Spec;
+}
+
+/** A chart without data has that of the table above. */
+function withTable(spec: Spec, table: string | undefined, language: string): Spec {
+  return spec['data'] === undefined && table !== undefined
+    ? { ...spec, data: { values: rowsOf(table, language).rows } }
+    : spec;
+}
+
+function findUrl(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inside] of Object.entries(value)) {
+    const found = name === 'data' || name === 'from' ? urlOf(inside) : null;
+    const deeper = found ?? findUrl(inside);
+    if (deeper !== null) return deeper;
+  }
+  return null;
+}
+
+function urlOf(data: unknown): string | null {
+  const all = Array.isArray(data) ? data : [data];
+  for (const one of all) {
+    const url = (one as { url?: unknown } | null)?.url;
+    if (typeof url === 'string') return url;
+  }
+  return null;
+}
+
+function merged(ours: Spec, theirs: unknown): Spec {
+  if (typeof theirs !== 'object' || theirs === null) return ours;
+  const result: Record<string, unknown> = { ...ours };
+  for (const [name, value] of Object.entries(theirs)) {
+    const before = result[name];
+    const areObjects = [before, value].every((one) => typeof one === 'object' && one !== null && !Array.isArray(one));
+    result[name] = areObjects ? merged(before as Spec, value) : value;
+  }
+  return result;
+}
+
+offer(draw);
