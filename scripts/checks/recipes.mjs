@@ -10,6 +10,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { transformSync } from 'esbuild';
 import { stagePackages } from '../packages/stage.mjs';
 import { freePort } from '../services/process.mjs';
 import { capture, root } from '../shared.mjs';
@@ -32,7 +33,7 @@ const PLATEN = ['platen', 'platen-fonts', 'platen-templates'];
 const PATIENCE = 120_000;
 /** Of the Lambda handler; the medians are printed. */
 const COLD_STARTS = 5;
-const BLOCK = /^```js (\S+)\n([^]*?)^```$/gm;
+const BLOCK = /^```jsx? (\S+)\n([^]*?)^```$/gm;
 
 /** Stands in for Electron, whose binary does not come from npm: a window asks the handler at once. */
 const ELECTRON = `export const app = { whenReady: async () => {} };
@@ -55,6 +56,7 @@ const RUNS = {
     onRuntime('Deno', ['run', '--allow-read', '--allow-env', '--allow-sys', '--allow-net', '--no-prompt', file]),
   'next.config.mjs': null,
   'app/report.pdf/route.js': fromNext,
+  'report.jsx': (file) => output(compiled(file)),
   'electron.mjs': (file) => {
     const stub = join(folder, 'node_modules', 'electron');
     mkdirSync(stub);
@@ -113,6 +115,14 @@ async function succeed(command, args) {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
   const { code, stderr } = await capture(command, args, { cwd: folder, env });
   if (code !== 0) throw new Error(`${command} ${args[0]} failed: ${stderr}`);
+}
+
+/** JSX as JavaScript, in a file beside it. */
+function compiled(file) {
+  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'jsx', jsx: 'automatic' });
+  const to = file.replace(/jsx$/, 'mjs');
+  writeFileSync(to, code);
+  return to;
 }
 
 /** Runs a file and returns what it writes to standard output. */

@@ -12,6 +12,19 @@ const LIST = replaced('<p id="end">', '<ul><li>Boats</li><li>Flags</li></ul><p i
 /** Each change is one of what the document is made from. */
 const CHANGES: readonly Seeded[] = [
   {
+    name: 'a letter within a word, which passed',
+    from: replaced('two more boats', 'two more H<sub>2</sub>O'),
+    change: styled('sub { font-size: 60% }'),
+    kinds: ['font-size'],
+    says: "Page 3: the font of '2' in the paragraph 'We recommend two more H2O by the spring.' changed from Inter 8.3 pt to Inter 6 pt.",
+  },
+  {
+    name: 'the end of a word in colour, which passed',
+    change: replaced('two more boats', 'two more boat<span style="color: #cc0000">s</span>'),
+    kinds: ['colour'],
+    says: "Page 3: the colour of 's' in the paragraph 'We recommend two more boats by the spri…' changed from #222222 to #cc0000.",
+  },
+  {
     name: 'rows that changed places',
     change: replaced(/(<tr><td>North.*)\n(<tr><td>South.*)/, '$2\n$1'),
     kinds: ['reordered', 'moved'],
@@ -133,7 +146,7 @@ const CHANGES: readonly Seeded[] = [
     name: 'small capitals',
     change: styled('#end { font-variant-caps: small-caps }'),
     kinds: ['font-size'],
-    says: "Page 3: the font of 'recommend two more boats by the spring.' in the paragraph 'We recommend two more boats by the spri…' changed from Inter 10 pt to Inter 7 pt.",
+    says: "Page 3: the font of 'e recommend two more boats by the spring' in the paragraph 'We recommend two more boats by the spri…' changed from Inter 10 pt to Inter 7 pt.",
   },
   {
     name: 'text in capitals',

@@ -66,29 +66,55 @@ const tagText = (role: string): string => (isHeading(role) ? role : `${role} (${
 
 // Words
 
-interface Word extends Omit<Run, 'text'> {
+/** A word, and its letters by the runs that they stand in: “H₂O” has three. */
+interface Word {
   readonly text: string;
+  readonly parts: readonly Run[];
 }
 
 function wordsOf({ lines }: Passage): readonly Word[] {
   const words: Word[] = [];
   let isOpen = false;
   for (const { runs } of lines) {
-    for (const { text, ...style } of runs) {
-      for (const [index, part] of text.split(' ').entries()) {
+    for (const run of runs) {
+      for (const [index, text] of run.text.split(' ').entries()) {
         if (index > 0) isOpen = false;
-        if (part === '') continue;
+        if (text === '') continue;
         const last = words.at(-1);
-        if (isOpen && last) words.splice(-1, 1, { ...last, text: last.text + part });
-        else words.push({ ...style, text: part });
+        const part = { ...run, text };
+        if (isOpen && last) words.splice(-1, 1, { text: last.text + text, parts: [...last.parts, part] });
+        else words.push({ text, parts: [part] });
         isOpen = true;
       }
     }
     const last = words.at(-1);
     isOpen = last?.text.endsWith('\u00ad') ?? false;
-    if (isOpen) words.splice(-1, 1, { ...last!, text: last!.text.slice(0, -1) });
+    if (isOpen) words.splice(-1, 1, withoutLastLetter(last!));
   }
   return words;
+}
+
+function withoutLastLetter({ text, parts }: Word): Word {
+  const last = parts.at(-1)!;
+  return { text: text.slice(0, -1), parts: [...parts.slice(0, -1), { ...last, text: last.text.slice(0, -1) }] };
+}
+
+/** Letters that stood in one run and stand in one. Of words with other letters, the first ones are compared. */
+function piecesOf(was: Word, is: Word): readonly (readonly [Run, Run])[] {
+  if (was.text !== is.text) return [[was.parts[0]!, is.parts[0]!]];
+  const pieces: (readonly [Run, Run])[] = [];
+  const [before, after] = [was, is].map(({ parts }) => parts.map(({ text }) => text.length));
+  let [i, j] = [0, 0];
+  // Ends because each turn leaves a part behind, and both words have the same number of letters.
+  while (i < was.parts.length && j < is.parts.length) {
+    const length = Math.min(before![i]!, after![j]!);
+    const now = is.parts[j]!;
+    const start = now.text.length - after![j]!;
+    if (length > 0) pieces.push([was.parts[i]!, { ...now, text: now.text.slice(start, start + length) }]);
+    if ((before![i]! -= length) === 0) i++;
+    if ((after![j]! -= length) === 0) j++;
+  }
+  return pieces;
 }
 
 function compareTexts(before: Passage, after: Passage, context: PassageContext): readonly Finding[] {
@@ -146,14 +172,14 @@ function compareStyles(before: Passage, after: Passage, context: PassageContext)
     now.map(({ text }) => text),
   );
   const pairs = matches.length > 0 ? matches : old.length > 0 && now.length > 0 ? [[0, 0] as const] : [];
+  const pieces = pairs.flatMap(([i, j]) => piecesOf(old[i]!, now[j]!));
   const findings: Finding[] = [];
   for (const { kind, lead, value, isAlike } of STYLES) {
     const groups = new Map<
       string,
-      { readonly kind: ChangeKind; readonly words: string[]; readonly first: readonly [Word, Word] }
+      { readonly kind: ChangeKind; readonly words: string[]; readonly first: readonly [Run, Run] }
     >();
-    for (const [i, j] of pairs) {
-      const [was, is] = [old[i]!, now[j]!];
+    for (const [was, is] of pieces) {
       if (value(was) === value(is) || isAlike?.(was, is, context)) continue;
       const predicate = `changed from ${value(was)} to ${value(is)}`;
       const group = groups.get(predicate) ?? { kind: kind(was, is), words: [], first: [was, is] };
@@ -161,7 +187,7 @@ function compareStyles(before: Passage, after: Passage, context: PassageContext)
       groups.set(predicate, group);
     }
     for (const [predicate, { kind, words, first }] of groups) {
-      const isWhole = words.length >= pairs.length;
+      const isWhole = words.length >= pieces.length;
       const { subject, ...place } = about(after, context);
       findings.push({
         kind,
@@ -178,11 +204,11 @@ function compareStyles(before: Passage, after: Passage, context: PassageContext)
 }
 
 const STYLES: readonly {
-  readonly kind: (was: Word, is: Word) => ChangeKind;
+  readonly kind: (was: Run, is: Run) => ChangeKind;
   readonly lead: string;
-  readonly value: (word: Word) => string;
+  readonly value: (run: Run) => string;
   /** Whether a difference of values is too small to tell. */
-  readonly isAlike?: (was: Word, is: Word, context: PassageContext) => boolean;
+  readonly isAlike?: (was: Run, is: Run, context: PassageContext) => boolean;
 }[] = [
   {
     kind: (was, is) => (was.font === is.font ? 'font-size' : 'font'),
