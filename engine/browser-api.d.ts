@@ -268,9 +268,15 @@ export interface Attachment {
 
 /** A document. */
 export interface RenderInput {
-  /** The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. */
-  readonly content: string | Uint8Array;
-  /** Default: 'html' when the content begins with a tag or a doctype, else 'markdown'. */
+  /**
+   * The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. A tree of unified is
+   * taken as it is, with the places of its nodes: the root of mdast for Markdown, in which no other dialect is looked for, or the
+   * root of hast for HTML.
+   */
+  readonly content: string | Uint8Array | UnifiedTree;
+  /**
+   * Default: 'html' when the content begins with a tag or a doctype, or is a tree with elements at its top, else 'markdown'.
+   */
   readonly type?: 'markdown' | 'html';
   /** File path or URL of the document; relative resources resolve against it, and messages name it. */
   readonly source?: string;
@@ -397,6 +403,14 @@ export interface RenderOptions {
    * template. Default: none; custom elements are shown as what stands in them.
    */
   readonly elements?: ElementWriters;
+  /**
+   * Plug-ins of remark for Markdown, as `use()` of unified takes them: `[remarkDirective, [remarkToc, { tight: true }]]`. They
+   * run before Platen's own extensions, on the whole document but its footnotes. What they tell (`file.message()`) becomes a warning;
+   * `file.fail()` ends the render. Default: none.
+   */
+  readonly remarkPlugins?: readonly UnifiedPlugin[];
+  /** Plug-ins of rehype for what Markdown becomes and for HTML. They run where headings have their ids. Default: none. */
+  readonly rehypePlugins?: readonly UnifiedPlugin[];
   /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
   readonly watermark?: string | Watermark;
   /**
@@ -978,6 +992,24 @@ export interface SignRequest {
   readonly scheme: 'RSA' | 'RSA-PSS' | 'ECDSA';
 }
 
+// engine/source/unified/unified-tree.ts
+
+/** What callers give of unified: trees in place of texts, and plug-ins. */
+/** A tree of unified: the `root` of mdast (Markdown) or hast (HTML), with places of nodes where they are known. */
+export interface UnifiedTree {
+  /** `root`, and what nodes of mdast and hast are called below it. */
+  readonly type: string;
+  /** Its nodes. */
+  readonly children?: readonly unknown[];
+  /** Where it stands in the source; warnings name it. */
+  position?: unknown;
+}
+
+/** A plug-in of unified as its `use()` takes it: a function, or a list of one and its settings. */
+export type UnifiedPlugin =
+  | ((this: never, ...settings: never[]) => unknown)
+  | readonly [(this: never, ...settings: never[]) => unknown, ...unknown[]];
+
 // engine/paint/watermark.ts
 
 /** A text across every page. */
@@ -1461,7 +1493,12 @@ export interface MergeTemplate {
    * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
    * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.
    */
-  bind(record: unknown, name?: string): RenderInput;
+  bind(
+    record: unknown,
+    name?: string,
+  ): RenderInput & {
+    readonly content: string;
+  };
 }
 
 // engine/source/resources/policy.ts

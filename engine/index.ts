@@ -51,6 +51,8 @@ export type {
   SignOptions,
   SignRequest,
   TemplateSource,
+  UnifiedPlugin,
+  UnifiedTree,
   Theme,
   Watermark,
   WriteChunk,

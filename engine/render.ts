@@ -41,6 +41,8 @@ export type {
   RenderOptions,
   RenderProgress,
   TemplateSource,
+  UnifiedPlugin,
+  UnifiedTree,
   Theme,
   WriteElement,
 } from './render/options/options.js';

@@ -220,6 +220,10 @@ const FILE: readonly DocumentFlag[] = [
 ];
 
 const RUN: readonly DocumentFlag[] = [
+  ofCommand(
+    plain('--config <file>', 'module with remarkPlugins, rehypePlugins and elements (default: platen.config.js here)'),
+  ),
+  ofCommand(plain('--no-config', 'do not load platen.config.js')),
   ofCommand(plain('--strict', 'fail when there are warnings')),
   ofCommand(plain('-q, --quiet', 'print failures only')),
   ofCommand(checked('--timeout <time>', 'give up after this many seconds, or 500ms, 2m', values.parseTimeout)),

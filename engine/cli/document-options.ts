@@ -1,6 +1,7 @@
 /** Turns the flags of a document into options of a render. */
 import type { Command } from 'commander';
 import { HOW_TO_RAISE, type BudgetName } from '../budget.js';
+import { readConfig } from './config-file.js';
 import { DOCUMENT_FLAGS, type DocumentFlag } from './document-flags.js';
 import type { DocumentOptions } from './renderer.js';
 import { addSignOptions, readSignOptions, type RawSignOptions } from './sign-flags.js';
@@ -11,6 +12,7 @@ export interface RawDocumentOptions extends RawSignOptions {
   theme?: string;
   css?: string[];
   font?: string[];
+  config?: string | boolean;
   title?: string;
   author?: string;
   language?: string;
@@ -36,6 +38,7 @@ export function resolveDocumentOptions(raw: RawDocumentOptions, cwd: string): Do
     if (sets !== undefined && value !== undefined && !isDefault(flag, value)) options[sets] = read(value, cwd);
   }
   return {
+    ...readConfig(raw.config, cwd),
     ...(options as Pick<DocumentOptions, 'css' | 'fonts'>),
     ...(sign && { sign }),
     limits: {

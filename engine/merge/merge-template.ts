@@ -2,6 +2,7 @@
 import type { Token } from 'mustache';
 import { RenderError, type SourcePosition } from '../diagnostics.js';
 import type { RenderInput } from '../render/options/options.js';
+import { isUnifiedTree } from '../source/unified/unified-tree.js';
 import { checkInputs, checkIsOptions } from '../render/options/checks.js';
 import { checkFields, OBJECT, TEXT, wrongOption, type Fields } from '../render/options/field-checks.js';
 import { textOf } from '../render/prepare/source.js';
@@ -30,7 +31,7 @@ export interface MergeTemplate {
    * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
    * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.
    */
-  bind(record: unknown, name?: string): RenderInput;
+  bind(record: unknown, name?: string): RenderInput & { readonly content: string };
 }
 
 /**
@@ -50,6 +51,8 @@ export async function compileTemplate(
   const { schema, language } = options;
   if (Array.isArray(template)) throw wrongOption(['input'], 'A template is one document; compile each of the list.');
   const [input] = checkInputs(template) as readonly [RenderInput];
+  if (isUnifiedTree(input.content))
+    throw wrongOption(['input', 'content'], 'A template is a text, and no tree of unified.');
   const { type, text } = textOf(input);
   const compiled = await compileText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), type, language);
   const check = schema && (await import('./record-schema.js')).compileSchema(schema);

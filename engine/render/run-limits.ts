@@ -5,6 +5,7 @@ import { SourceLines } from '../base/source-lines.js';
 import { Budgets } from '../budget.js';
 import { AbortError, Diagnostics, RenderError, type RenderStage } from '../diagnostics.js';
 import { host } from '../host/index.js';
+import { isUnifiedTree, sizeOf } from '../source/unified/unified-tree.js';
 import { ON_LOOK, sheetsOf, type RenderInput, type RenderOptions, type WatchedOptions } from './options/options.js';
 
 /** Milliseconds of work between two turns of the event loop. One piece of work may take as long again. */
@@ -147,7 +148,7 @@ export class RunLimits implements Pace {
  */
 export function diagnosticsOf(inputs: readonly RenderInput[], options: RenderOptions, run: RunLimits): Diagnostics {
   const texts = [
-    ...inputs.map(({ content }) => content),
+    ...inputs.map(({ content }) => (isUnifiedTree(content) ? { length: sizeOf(content) } : content)),
     ...sheetsOf(options).map((sheet) => (typeof sheet === 'string' ? sheet : sheet.text)),
   ];
   const { limits } = options;

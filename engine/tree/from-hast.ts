@@ -10,11 +10,17 @@ export interface HastAppendOptions {
   readonly normaliser?: AttributeNormaliser;
 }
 
+export interface BuildOptions extends TreeBuilderOptions {
+  /** Added to all line numbers. Default 0. */
+  readonly lineOffset?: number;
+}
+
 /**
  * Converts a hast root to a document tree. Adds `html`, `head` and `body` if they are missing; a fragment goes into the
  * body. Comments, doctypes and the content of `<template>` are left out.
  */
-export function buildTree(root: Root, options: TreeBuilderOptions = {}): DocumentTree {
+export function buildTree(root: Root, options: BuildOptions = {}): DocumentTree {
+  const { lineOffset = 0 } = options;
   const builder = new TreeBuilder(options);
   const normaliser = new AttributeNormaliser();
   const html = root.children.find((node): node is Element => node.type === 'element' && node.tagName === 'html');
@@ -23,10 +29,10 @@ export function buildTree(root: Root, options: TreeBuilderOptions = {}): Documen
   const head = html && top.find((node) => node.type === 'element' && node.tagName === 'head');
   const body = html && top.find((node) => node.type === 'element' && node.tagName === 'body');
   if (!head) appendEmpty(builder, 'head');
-  if (html) appendHast(builder, top, { normaliser });
+  if (html) appendHast(builder, top, { normaliser, lineOffset });
   if (!body) {
     builder.open('body', null);
-    if (!html) appendHast(builder, top, { normaliser });
+    if (!html) appendHast(builder, top, { normaliser, lineOffset });
     builder.close();
   }
   builder.close();

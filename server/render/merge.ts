@@ -56,7 +56,7 @@ export async function bindRecords(input: RenderInput, request: GenerateRequest):
   return { documents, skipped };
 }
 
-function bound(template: MergeTemplate, record: unknown, index: number): RenderInput {
+function bound(template: MergeTemplate, record: unknown, index: number): RenderInput & { readonly content: string } {
   const name = nameOfRecord(index);
   return { ...template.bind(record, name), source: name };
 }

@@ -5,6 +5,7 @@ import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { SignOptions } from '../../signature/sign-options.js';
+import { isUnifiedTree } from '../../source/unified/unified-tree.js';
 import { A_COLOR, writtenColor } from './colors.js';
 import {
   checkAttachmentFields,
@@ -168,12 +169,16 @@ export function checkInputs(input: DocumentInput): readonly RenderInput[] {
   return input.map((chapter: RenderInput | string | Uint8Array, i) => checkInput(chapter, ['input', String(i)]));
 }
 
+function isContent(content: unknown): boolean {
+  return typeof content === 'string' || isBytes(content) || isUnifiedTree(content);
+}
+
 function checkInput(input: RenderInput | string | Uint8Array, path: OptionPath): RenderInput {
   if (typeof input === 'string' || input instanceof Uint8Array) return { content: input };
-  if (!isObject(input) || !(typeof input.content === 'string' || isBytes(input.content))) {
+  if (!isObject(input) || !isContent(input.content)) {
     throw wrongOption(
       [...path, 'content'],
-      'The input must be the text of a document, or an object with its text or bytes as content.',
+      'The input must be the text of a document, or an object with its text, its bytes or a tree of unified as content.',
     );
   }
   if (input.type !== undefined && input.type !== 'markdown' && input.type !== 'html') {

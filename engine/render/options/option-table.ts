@@ -6,6 +6,7 @@
 import { isMap } from '../../base/foreign-values.js';
 import { STANDARDS } from '../../pdf/file/conformance.js';
 import { DIALECTS, isDialect } from '../../source/markdown/foreign-dialect.js';
+import { isUnifiedPlugin } from '../../source/unified/unified-tree.js';
 import { DATE, FLAG, FUNCTION, hasText, isBytes, isObject, OBJECT, TEXT, type Check } from './field-checks.js';
 import type { RenderOptions, TemplateSource } from './options.js';
 
@@ -29,6 +30,10 @@ const isFont = (value: unknown): boolean =>
   (hasText(value, 'path') && (value as { optional?: unknown }).optional === true);
 
 /** HTML, “valid custom element name”, roughly. */
+const PLUGINS: Check = [
+  'an array of plug-ins, each a function, or an array of one and its settings',
+  (value) => Array.isArray(value) && value.every(isUnifiedPlugin),
+];
 const CUSTOM_NAME = /^[a-z][^\s/>A-Z]*-[^\s/>A-Z]*$/;
 
 const TEMPLATE_PARTS: readonly string[] = ['css', 'fragments', 'manifest'] satisfies (keyof TemplateSource)[];
@@ -84,6 +89,8 @@ const OPTION_TABLE = {
         Object.entries(value).every(([name, write]) => CUSTOM_NAME.test(name) && typeof write === 'function'),
     ],
   },
+  remarkPlugins: { check: PLUGINS },
+  rehypePlugins: { check: PLUGINS },
   watermark: {
     check: ['a string, or an object with text', (value) => typeof value === 'string' || hasText(value, 'text')],
     frontMatter: 'text',

@@ -11,16 +11,24 @@ import type { Watermark } from '../../paint/watermark.js';
 import type { SignOptions } from '../../signature/sign-options.js';
 import type { Dialect } from '../../source/markdown/foreign-dialect.js';
 import type { ElementWriters } from '../../source/html/custom-elements.js';
+import type { UnifiedPlugin, UnifiedTree } from '../../source/unified/unified-tree.js';
 import type { GivenResources } from '../../source/resources/policy.js';
 
+export type { UnifiedPlugin, UnifiedTree } from '../../source/unified/unified-tree.js';
 export type { CustomElement, ElementWriters, WriteElement } from '../../source/html/custom-elements.js';
 export type { DrawnPage, PagePlace } from '../../dump/page-places.js';
 
 /** A document. */
 export interface RenderInput {
-  /** The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. */
-  readonly content: string | Uint8Array;
-  /** Default: 'html' when the content begins with a tag or a doctype, else 'markdown'. */
+  /**
+   * The document. Bytes are decoded as UTF-8 unless a byte order mark or the document itself says otherwise. A tree of unified is
+   * taken as it is, with the places of its nodes: the root of mdast for Markdown, in which no other dialect is looked for, or the
+   * root of hast for HTML.
+   */
+  readonly content: string | Uint8Array | UnifiedTree;
+  /**
+   * Default: 'html' when the content begins with a tag or a doctype, or is a tree with elements at its top, else 'markdown'.
+   */
   readonly type?: 'markdown' | 'html';
   /** File path or URL of the document; relative resources resolve against it, and messages name it. */
   readonly source?: string;
@@ -147,6 +155,14 @@ export interface RenderOptions {
    * template. Default: none; custom elements are shown as what stands in them.
    */
   readonly elements?: ElementWriters;
+  /**
+   * Plug-ins of remark for Markdown, as `use()` of unified takes them: `[remarkDirective, [remarkToc, { tight: true }]]`. They
+   * run before Platen's own extensions, on the whole document but its footnotes. What they tell (`file.message()`) becomes a warning;
+   * `file.fail()` ends the render. Default: none.
+   */
+  readonly remarkPlugins?: readonly UnifiedPlugin[];
+  /** Plug-ins of rehype for what Markdown becomes and for HTML. They run where headings have their ids. Default: none. */
+  readonly rehypePlugins?: readonly UnifiedPlugin[];
   /** Text across every page, drawn over the content. Screen readers and text extraction skip it. Default: none. */
   readonly watermark?: string | Watermark;
   /**

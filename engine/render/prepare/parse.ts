@@ -8,11 +8,12 @@ import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
 import { isPlainDialect } from '../../source/markdown/foreign-dialect.js';
 import type { ParseMemory } from '../../source/markdown/parse-memory.js';
+import { isUnifiedTree, type UnifiedHooks } from '../../source/unified/unified-tree.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
 import type { Progress } from '../error-boundary.js';
 import { maxTreeDepth } from '../options/limits.js';
-import type { RenderOptions } from '../options/options.js';
+import type { RenderInput, RenderOptions } from '../options/options.js';
 import { NO_TEMPLATE } from '../templates/folder.js';
 import { languageOfTree } from './language.js';
 import type { Source } from './source.js';
@@ -79,13 +80,29 @@ async function withElements(
   return tree === parsed.tree ? parsed : { ...parsed, tree, head: headMetadata(tree) };
 }
 
+/** null: the source is a text, and nothing is done to its tree. */
+function hooksOf(
+  { content, source }: RenderInput,
+  { remarkPlugins = [], rehypePlugins = [] }: RenderOptions,
+  progress: Parsing['progress'],
+): UnifiedHooks | null {
+  const tree = isUnifiedTree(content) ? content : undefined;
+  if (!tree && remarkPlugins.length + rehypePlugins.length === 0) return null;
+  return { remarkPlugins, rehypePlugins, tree, path: source, call: (call) => progress.ofCaller(call) };
+}
+
 async function parseHtmlSource(
-  { text, input: { styles }, linesBefore: lineOffset }: Source & { readonly type: 'html' },
-  { options, notesBefore: notes, pace }: Parsing,
+  { text, input, linesBefore: lineOffset }: Source & { readonly type: 'html' },
+  { options, notesBefore: notes, pace, progress, diagnostics }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
-  const keepsMode = options.template === NO_TEMPLATE && styles !== 'template';
-  const tree = await parseHtml(text, { ...treeOptions, keepsMode, lineOffset }, pace);
+  const keepsMode = options.template === NO_TEMPLATE && input.styles !== 'template';
+  const hooks = hooksOf(input, options, progress);
+  const tree = hooks
+    ? await (
+        await import('../../source/markdown/hooked-html.js')
+      ).treeByHooks(text, { ...treeOptions, hooks, lineOffset, diagnostics })
+    : await parseHtml(text, { ...treeOptions, keepsMode, lineOffset }, pace);
   const head = headMetadata(tree);
   const { title, author } = head;
   const language = options.language === undefined ? languageOfTree(tree) : undefined;
@@ -94,19 +111,21 @@ async function parseHtmlSource(
 }
 
 async function parseMarkdownSource(
-  { split, input: { styles }, linesBefore, detectedLanguage }: Source & { readonly type: 'markdown' },
-  { options, notesBefore, diagnostics, pace, memory }: Parsing,
+  { split, input, linesBefore, detectedLanguage }: Source & { readonly type: 'markdown' },
+  { options, notesBefore, diagnostics, pace, memory, progress }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
   const { parseSplitMarkdown } = await import('../../source/markdown/markdown.js');
+  const { styles } = input;
+  const hooks = hooksOf(input, options, progress);
   const numbered = { ...split, lineOffset: split.lineOffset + linesBefore };
   const { tree, title, isExtended, content, notes } = await parseSplitMarkdown(numbered, {
     ...treeOptions,
     notesBefore,
     diagnostics,
     pace,
-    memory,
+    ...(hooks ? { hooks } : { memory }),
     highlight: options.highlight ?? false,
     smart: options.smart ?? !isPlainDialect(options.dialect ?? split.frontMatter.dialect),
     ...(options.dialect !== undefined && { dialect: options.dialect }),

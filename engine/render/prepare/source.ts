@@ -4,6 +4,7 @@ import { host } from '../../host/index.js';
 import { splitMarkdown, type SplitSource } from '../../source/markdown/front-matter.js';
 import { foreignFormat } from '../../source/resources/foreign-formats.js';
 import { decodeInput, type DecodedInput } from '../../source/resources/decode.js';
+import { isHast, isUnifiedTree, type UnifiedTree } from '../../source/unified/unified-tree.js';
 import type { RenderInput } from '../options/options.js';
 
 /** A source that was read once. Options and tree are both made from it. */
@@ -21,6 +22,11 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
   const { lines } = diagnostics;
   for (const [index, input] of inputs.entries()) {
     const linesBefore = lines?.begin(input.source ?? `chapter ${index + 1}`) ?? 0;
+    if (isUnifiedTree(input.content)) {
+      lines?.end('');
+      sources.push(await sourceOfTree(input.content, input, linesBefore));
+      continue;
+    }
     checkFormat(input, diagnostics);
     const { type, text, warnings } = textOf(input);
     for (const { message, position: at } of warnings)
@@ -32,8 +38,18 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
   return sources;
 }
 
+/** A tree in place of a text. The front matter of Markdown is its first node, as remark-frontmatter leaves it. */
+async function sourceOfTree(tree: UnifiedTree, input: RenderInput, linesBefore: number): Promise<Source> {
+  const common = { input, linesBefore };
+  if (input.type === 'html' || (input.type === undefined && isHast(tree))) return { ...common, type: 'html', text: '' };
+  const [first] = (tree.children ?? []) as readonly { readonly type: string; readonly value?: string }[];
+  const { frontMatter } = await splitMarkdown(first?.type === 'yaml' ? `---\n${first.value}\n---\n` : '');
+  return { ...common, type: 'markdown', split: { frontMatter, body: '', lineOffset: 0 } };
+}
+
 /** Throws RenderError 'input_invalid' for another format, and warns of what looks like one. */
 function checkFormat({ content, source, type }: RenderInput, diagnostics: Diagnostics): void {
+  if (isUnifiedTree(content)) return;
   const format = type === 'html' ? null : foreignFormat(content, type === undefined ? source : undefined);
   if (!format) return;
   const { name, wayOut, isCertain } = format;
@@ -49,6 +65,7 @@ function checkFormat({ content, source, type }: RenderInput, diagnostics: Diagno
 
 /** The characters of an input, and its kind, guessed where it is not told. */
 export function textOf({ type: given, content }: RenderInput): DecodedInput & { readonly type: 'markdown' | 'html' } {
+  if (isUnifiedTree(content)) return { type: given ?? (isHast(content) ? 'html' : 'markdown'), text: '', warnings: [] };
   const type = given ?? guessType(content);
   return { type, ...decoded(content, type) };
 }

@@ -4,6 +4,7 @@ import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
+import type { UnifiedHooks } from '../unified/unified-tree.js';
 import type { Dialect } from './foreign-dialect.js';
 import type { ParseMemory } from './parse-memory.js';
 
@@ -30,6 +31,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly defaultFootnotes?: 'page' | 'end';
   /** The number of notes in earlier sources. Default 0. */
   readonly notesBefore?: number;
+  /** The caller's plug-ins, and a tree in place of the text. The source is read as a whole then. */
+  readonly hooks?: UnifiedHooks;
   /** Checked between parts. */
   readonly pace?: Pace;
   /** The number of characters to parse at a time; for tests. */

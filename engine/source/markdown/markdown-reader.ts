@@ -8,8 +8,6 @@ import type { Root as HastRoot, RootContent } from 'hast';
 import type { Definition, Html, Root, Table, Text } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import type { Extension } from 'micromark-util-types';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified, type Processor } from 'unified';
 import { Diagnostics, type SourcePosition } from '../../diagnostics.js';
@@ -22,12 +20,12 @@ import { openDocument } from './document-head.js';
 import { directed, needsDirections } from './block-directions.js';
 import { listItems } from './list-items.js';
 import type { MarkdownDocument, MarkdownOptions } from './markdown-options.js';
+import { markdownParser } from './markdown-parser.js';
 import { Constructs } from './constructs.js';
 import { definitionsGoOn } from './definitions.js';
 import { countOpenDirectives, type OpenDirective } from './directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './extensions.js';
 import { Footnotes } from './footnotes.js';
-import { FORMULA_SYNTAX, FORMULA_TREE } from './formulas.js';
 import { definitionsInTex, type TexDefinitions } from '../tex/tex-definitions.js';
 import { contentOfFields } from './field-content.js';
 import { appendNotes } from './end-notes.js';
@@ -52,8 +50,9 @@ import { isApart, KeptParts, textOfPart } from './part-memory.js';
 import { parseInPieces, PIECE_LENGTH } from './pieces.js';
 import { firstShown, nameAgain, nameHeadings, type NamedHeading } from './headings.js';
 import { knownLabels } from './known-labels.js';
-import { EXTENDED_SYNTAX, EXTENDED_TREE, workInTree } from './syntax.js';
 import { DEFAULT_MAX_NESTING, tooDeep } from './too-deep.js';
+import { transformed } from '../unified/plugins.js';
+import { copyOf, type PluginKind } from '../unified/unified-tree.js';
 import { isWithin, SourceBlocks, type SourceRange } from './source-blocks.js';
 import { countUnclosed, isComment, loadRawParser, resolveRaw, type RawParser } from './raw.js';
 
@@ -143,26 +142,14 @@ export class MarkdownReader {
     this.#parts = new KeptParts(options.memory?.parts ?? null, JSON.stringify(settings));
     const onWork = (): void => this.#diagnostics.work();
     const known = (): Extension => knownLabels(() => this.#known, this.#constructs);
-    this.#parser = unified()
-      .use(remarkParse)
-      .use(remarkGfm)
-      .use(function () {
-        const data = this.data();
-        (data.micromarkExtensions ??= []).push(known(), EXTENDED_SYNTAX, FORMULA_SYNTAX);
-        (data.fromMarkdownExtensions ??= []).push(
-          EXTENDED_TREE as never,
-          FORMULA_TREE as never,
-          workInTree(onWork) as never,
-        );
-      })
-      .freeze() as unknown as Processor<Root>;
+    this.#parser = markdownParser({ known, onWork, plugins: options.hooks?.remarkPlugins });
     this.#toHast = unified()
       .use(remarkRehype, { allowDangerousHtml: true, handlers: this.#handlers() })
       .freeze() as unknown as Processor<undefined, Root, HastRoot>;
   }
 
   async read(): Promise<MarkdownDocument> {
-    const partLength = this.#options.partLength ?? PART_LENGTH;
+    const partLength = this.#partLength;
     const readsNotes = this.#footnotes.where === 'page' && this.#text.includes('[^');
     if (readsNotes || this.#text.length > PART_LENGTH || proposeCut(this.#text, 0, partLength).proof !== '') {
       this.#candidates = definitionCandidates(this.#text);
@@ -212,7 +199,7 @@ export class MarkdownReader {
 
   /** Reads a part, and notes what it has come to if another version may take it over. */
   async #readPart(start: number, lineOffset: number, beginning: string | null): Promise<number> {
-    const partLength = this.#options.partLength ?? PART_LENGTH;
+    const partLength = this.#partLength;
     const { calls } = this.#diagnostics;
     const part = await this.#parsePart(start, partLength);
     const { end, root } = part;
@@ -318,6 +305,11 @@ export class MarkdownReader {
 
   /** Parses from `start` to the first proposed cut that turns out to be valid. */
   async #parsePart(start: number, partLength: number): Promise<Part> {
+    const { hooks } = this.#options;
+    if (hooks) {
+      const root = hooks.tree ? copyOf(hooks.tree as Root) : this.#parseAtOnce(this.#text, 0);
+      return { root: await this.#transformed(root, 'remarkPlugins'), end: this.#text.length };
+    }
     const windowed = await this.#parseWindow(start, proposeCut(this.#text, start, partLength));
     if (windowed) return windowed;
     let length = partLength;
@@ -567,7 +559,15 @@ export class MarkdownReader {
     this.#firstHeading ??= firstShown(this.#named);
     if (this.#footnotes.where === 'page')
       await placeNotes(children, this.#footnotes, lineOffset, (make) => this.#resolved(make));
-    return directed(children, this.#hasRightToLeft);
+    const { children: changed } = await this.#transformed({ type: 'root', children }, 'rehypePlugins');
+    return directed(changed, this.#hasRightToLeft);
+  }
+
+  /** The tree as the caller's plug-ins leave it. */
+  async #transformed<Tree extends Root | HastRoot>(tree: Tree, kind: PluginKind): Promise<Tree> {
+    const { hooks } = this.#options;
+    const [text, lineOffset, diagnostics] = [this.#text, this.#lineOffset, this.#diagnostics];
+    return hooks ? transformed(tree, hooks[kind], { hooks, text, lineOffset, diagnostics }) : tree;
   }
 
   async #resolved(make: () => RootContent[]): Promise<RootContent[]> {
@@ -579,6 +579,11 @@ export class MarkdownReader {
   async #resolveRaw(children: RootContent[]): Promise<RootContent[]> {
     this.#parseRaw ??= await loadRawParser();
     return resolveRaw(children, this.#parseRaw);
+  }
+
+  /** Plug-ins and trees are about the whole document. */
+  get #partLength(): number {
+    return this.#options.hooks ? Infinity : (this.#options.partLength ?? PART_LENGTH);
   }
 
   get #language(): string | undefined {

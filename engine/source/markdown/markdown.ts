@@ -24,10 +24,11 @@ export async function parseSplitMarkdown(
   const deepLine = findDeepLine(body, maxNesting);
   if (deepLine > 0) throw tooDeep(maxNesting, deepLine + lineOffset);
   try {
-    return await new MarkdownReader(
-      { text: body, source: source.body, lineOffset, frontMatter, foreign },
-      options,
-    ).read();
+    const reading = { text: body, source: source.body, lineOffset, frontMatter, foreign };
+    const make = (): MarkdownReader => new MarkdownReader(reading, options);
+    // Plug-ins are attached where the reader is made.
+    const reader = options.hooks ? await options.hooks.call(make) : make();
+    return await reader.read();
   } catch (error) {
     // The libraries recurse. Because containers are limited, only inline nesting can overflow the stack.
     if (error instanceof RangeError && /call stack/.test(error.message)) throw tooDeep(maxNesting);

@@ -81,7 +81,7 @@ export function countUnclosed(children: readonly AnyNode[]): number {
   return open.length;
 }
 
-function holdsRaw(top: AnyNode): boolean {
+export function holdsRaw(top: AnyNode): boolean {
   const stack: AnyNode[] = [top];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isRaw(node)) return true;
