@@ -13,27 +13,33 @@ export interface NumbersStyle {
   };
   /** The level of the headings that have one number: 2 where h1 is the title. */
   readonly top: number;
+  /** Whether headings have numbers of their author's own. */
+  readonly hasOwnNumbers: boolean;
+  /** The ids of headings without number that references may lead to. */
+  readonly unnumbered: readonly string[];
 }
 
 /** How many levels of headings have numbers. */
-const LEVELS = 3;
+export const LEVELS = 3;
 /** Headings that are no sections. */
 const UNNUMBERED =
   ':not(.unnumbered, .unlisted, [hidden], .title, :is(aside, blockquote, figure, table, [data-platen]) *)';
 
-export function numbersCss({ words, top }: NumbersStyle): string {
+export function numbersCss({ words, top, hasOwnNumbers, unnumbered }: NumbersStyle): string {
   const levels = Array.from({ length: LEVELS }, (_, i) => i);
   const headings = levels.map((i) => {
-    const below = levels.slice(i + 1).map((level) => `platen-section-${level}`);
+    const below = levels.slice(i + 1).map((level) => `platen-section-${level} 0`);
     const number = levels.slice(0, i + 1).map((level) => `counter(platen-section-${level})`);
     const heading = `body h${top + i}${UNNUMBERED}`;
     return `
-${heading} { counter-increment: platen-section-${i}${below.length > 0 ? `; counter-reset: ${below.join(' ')}` : ''} }
+${heading} { counter-increment: platen-section-${i}${below.length > 0 ? `; counter-set: ${below.join(' ')}` : ''} }
 ${heading}::before { content: var(--section-numbers, ${number.join(" '.' ")}); margin-inline-end: var(--section-gap, .6em) }`;
   });
+  const toName = unnumbered.map((id) => `a.cross-reference[href=${string(`#${id}`)}]::before`).join(', ');
+  const sections = hasOwnNumbers ? ':root { --section-numbers: none }' : headings.join('');
   const listing = 'figure:has(> pre, > .code-title)';
   const figure = `figure:has(> figcaption):not(${listing}, figure figure)`;
-  return `${headings.join('')}
+  return `${sections}
 :root { counter-reset: ${levels.map((i) => `platen-section-${i}`).join(' ')} platen-figure platen-table platen-listing }
 ${figure} { counter-increment: platen-figure; counter-reset: platen-part }
 ${figure} > figcaption::before { content: ${string(words.figure)} counter(platen-figure) ': ' }
@@ -44,6 +50,7 @@ table > caption::before { content: ${string(words.table)} counter(platen-table) 
 ${listing}:has(> figcaption) { counter-increment: platen-listing }
 ${listing} > figcaption::before { content: ${string(words.listing)} counter(platen-listing) ': ' }
 a.cross-reference:is([href^='#sec-'], [href^='#sec:'])::before { content: ${string(words.section)} target-text(attr(href url), before) }
+${toName === '' ? '' : `${toName} { content: target-text(attr(href url), -platen-name) }`}
 `;
 }
 

@@ -15,6 +15,30 @@ t.test('numbers of sections, figures and tables, and in references, by the optio
   t.notMatch((await rendered(TEXT, { template: 'none' })).pages[0], /Table.1/);
 });
 
+t.test('a section after a chapter begins at one, whatever the template resets', async (t) => {
+  const text = '# One\n\n## A\n\n## B\n\n# Two\n\n## C\n';
+  for (const template of ['none', 'book'])
+    t.match((await rendered(text, { template, numbered: true })).pages.join(' '), /2\.1 ?C/, template);
+});
+
+t.test('a reference to a heading without number shows its text', async (t) => {
+  const text = '# T\n\n## Aim {#sec-aim}\n\nSee @sec-thanks and @sec-aim.\n\n## Thanks {- #sec-thanks}\n\nTo all.\n';
+  t.match((await rendered(text, { template: 'none', numbered: true })).pages[0], /See ?Thanks ?and ?section.1\./);
+});
+
+t.test('sections that have numbers in their text get no others', async (t) => {
+  const text = '# T\n\n## Chapter 1: Aim {#sec-aim}\n\nSee @sec-aim.\n\n## Chapter 2: Way\n\n## Thanks\n';
+  const { pages } = await rendered(text, { template: 'none', numbered: true });
+  t.match(pages[0], /T ?Chapter 1: Aim ?See ?Chapter 1: Aim\. ?Chapter 2: Way ?Thanks/);
+});
+
+t.test('papers and books are numbered by their templates', async (t) => {
+  const text = '# Aim {#sec-aim}\n\nSee @sec-aim.\n\n# Way\n\nWords.\n';
+  for (const template of ['article', 'book'])
+    t.match((await rendered(text, { template, title: 'T' })).pages.join(' '), /1 ?Aim.*See ?section.1\./, template);
+  t.notMatch((await rendered(text, { template: 'book', numbered: false })).pages.join(' '), /section.1/);
+});
+
 t.test('the dialect as an option: figures of pandoc, and text of GitHub', async (t) => {
   t.match((await rendered('x^2^ "a"', { template: 'none', dialect: 'gfm' })).pages[0], /x\^2\^ "a"/);
   t.match((await rendered('x^2^ "a"', { template: 'none' })).pages[0], /x ?2 “a”/);
