@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { countOf } from '../base/numbers.js';
 import { RenderError } from '../diagnostics.js';
 import { allowedFolders, filesPolicy } from './access.js';
+import { bookOf, type Book } from './book-files.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
@@ -122,9 +123,12 @@ async function renderTo(
   reporter: Reporter,
 ): Promise<RenderResult> {
   const { cwd } = environment;
-  const document = resolveDocumentOptions(options, cwd);
+  const book = await bookOf(inputs, cwd);
+  const document = { ...metadataOf(book), ...resolveDocumentOptions(options, cwd) };
   const read: ReadInput[] = [];
-  for (const input of inputs) read.push(await readInput(input, readOptions(options, environment)));
+  for (const part of book?.chapters ?? inputs.map((file) => ({ file })))
+    read.push('file' in part ? await readInput(part.file, readOptions(options, environment)) : headingOf(part.heading));
+  for (const file of book?.missing ?? []) reporter.note(`${inputs[0]}: ${file} is not there and is left out.`);
   const label = labelOf(read.map((input) => input.label));
   if (read.every(({ empty }) => empty)) reporter.note(`${label}: the document is empty; the PDF has one blank page.`);
   const target = await openOutput(output, options, environment);
@@ -146,6 +150,17 @@ async function renderTo(
       onEnd?.();
     }
   });
+}
+
+function metadataOf(book: Book | null): Pick<Book, 'title' | 'author'> {
+  const { title, author } = book ?? {};
+  return { ...(title !== undefined && { title }), ...(author !== undefined && { author }) };
+}
+
+/** The page on which a part of a book begins. */
+function headingOf(title: string): ReadInput {
+  const content = `# ${title.replace(/[\\`*_{}[\]<>#]/g, '\\$&')} {.unnumbered .part}\n`;
+  return { content, type: 'markdown', label: title, empty: false };
 }
 
 const SMALL_BYTES = 64 * 1024;

@@ -1,0 +1,176 @@
+/**
+ * Files that say which files a book consists of: `SUMMARY.md` (mdBook, GitBook), `_quarto.yml`, `mkdocs.yml` and `_toc.yml`
+ * (Jupyter Book). Given as the only input, they stand for their chapters, in their order.
+ */
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { UsageError } from './failures.js';
+import { isFolder, readText } from './read-file.js';
+
+/** What a book consists of. */
+export interface Book {
+  readonly title?: string;
+  readonly author?: string;
+  readonly chapters: readonly BookPart[];
+  /** Files that it names and that are not there. */
+  readonly missing: readonly string[];
+}
+
+/** A file, or the title of the part that begins here. */
+export type BookPart = { readonly file: string } | { readonly heading: string };
+
+/** What one format says, with files as it names them. */
+interface Listed {
+  readonly title?: string | undefined;
+  readonly author?: string | undefined;
+  /** The folder that names of files start from. */
+  readonly folder: string;
+  readonly parts: readonly BookPart[];
+}
+
+type Read = (file: string, cwd: string) => Listed | Promise<Listed>;
+
+const FORMATS: Readonly<Record<string, Read>> = {
+  'SUMMARY.md': ofSummary,
+  '_quarto.yml': ofQuarto,
+  '_quarto.yaml': ofQuarto,
+  'mkdocs.yml': ofMkDocs,
+  'mkdocs.yaml': ofMkDocs,
+  '_toc.yml': ofToc,
+};
+
+/** null: the inputs are documents. Throws UsageError or InputOutputError. */
+export async function bookOf(inputs: readonly string[], cwd: string): Promise<Book | null> {
+  const [file = '', ...more] = inputs;
+  const name = basename(file);
+  if (more.length > 0 || /^https?:/i.test(file) || !Object.hasOwn(FORMATS, name)) return null;
+  const { title, author, folder, parts } = await FORMATS[name]!(file, cwd);
+  const missing: string[] = [];
+  const chapters = parts.flatMap((part): BookPart[] => {
+    if ('heading' in part) return [part];
+    const path = fileOf(resolve(cwd, folder, part.file));
+    if (path === null) missing.push(part.file);
+    return path === null ? [] : [{ file: relative(cwd, path) }];
+  });
+  if (chapters.some((part) => 'file' in part))
+    return { ...(title && { title }), ...(author && { author }), chapters, missing };
+  // A list of links that lead elsewhere is a document like others.
+  if (name === 'SUMMARY.md') return null;
+  throw new UsageError(`${file} names no chapters that are there. Give the files of the document themselves.`);
+}
+
+/** Names may lack their ending. */
+function fileOf(path: string): string | null {
+  const found = ['', '.md', '.qmd', '.markdown', '.html'].map((end) => path + end);
+  return found.find((one) => existsSync(one) && !isFolder(one)) ?? null;
+}
+
+/** mdBook: a list of links; headings and lines of emphasis name parts. */
+function ofSummary(file: string, cwd: string): Listed {
+  const parts: BookPart[] = [];
+  for (const line of readText(file, cwd).split(/\r?\n/)) {
+    const [, heading] = /^#{1,6}[ \t]+(.+?)[ \t#]*$/.exec(line) ?? [];
+    const [, address = ''] = /^[ \t]*(?:[-*+][ \t]+)?\[[^\]]*\]\(<?([^()<>]*)>?\)[ \t]*$/.exec(line) ?? [];
+    if (heading !== undefined && !/^(?:summary|table of contents)$/i.test(heading)) parts.push({ heading });
+    if (address !== '' && !/^(?:[a-z]+:|#)/i.test(address))
+      parts.push({ file: decodeURIComponent(address.replace(/#.*$/, '')) });
+  }
+  const folder = dirname(file);
+  const [toml] = [join(folder, 'book.toml'), join(folder, '..', 'book.toml')].filter((one) =>
+    existsSync(resolve(cwd, one)),
+  );
+  const settings = toml === undefined ? '' : readText(toml, cwd);
+  const [, title] = /^title[ \t]*=[ \t]*"([^"\n]*)"/m.exec(settings) ?? [];
+  const [, authors = ''] = /^authors[ \t]*=[ \t]*\[([^\]]*)\]/m.exec(settings) ?? [];
+  const names = [...authors.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
+  return { title, author: names.join(', '), folder, parts: withoutRepeats(parts) };
+}
+
+async function ofQuarto(file: string, cwd: string): Promise<Listed> {
+  const data = await yamlAt(file, cwd);
+  const book = objectOf(data['book']);
+  const parts = [...itemsOf(book['chapters'], QUARTO), ...itemsOf(book['appendices'], QUARTO)];
+  const author = listOf(book['author']).map((one) => textOf(one) ?? textOf(objectOf(one)['name']));
+  return {
+    title: textOf(book['title']),
+    author: author.filter((name) => name !== undefined).join(', '),
+    folder: dirname(file),
+    parts,
+  };
+}
+
+async function ofMkDocs(file: string, cwd: string): Promise<Listed> {
+  const data = await yamlAt(file, cwd);
+  const folder = join(dirname(file), textOf(data['docs_dir']) ?? 'docs');
+  if (data['nav'] === undefined) throw new UsageError(`${file} has no nav, which gives the order of its files.`);
+  return { title: textOf(data['site_name']), folder, parts: ofNav(data['nav']) };
+}
+
+/** Entries are files, titles with a file, or titles with entries. */
+function ofNav(nav: unknown): BookPart[] {
+  return listOf(nav).flatMap((entry): BookPart[] => {
+    const file = textOf(entry);
+    if (file !== undefined) return isAddress(file) ? [] : [{ file }];
+    return Object.entries(objectOf(entry)).flatMap(([title, below]): BookPart[] => {
+      const one = textOf(below);
+      if (one !== undefined) return isAddress(one) ? [] : [{ file: one }];
+      return [{ heading: title }, ...ofNav(below)];
+    });
+  });
+}
+
+async function ofToc(file: string, cwd: string): Promise<Listed> {
+  const data = await yamlAt(file, cwd);
+  const first = textOf(data['root']);
+  const parts = ['parts', 'chapters', 'sections'].flatMap((name) => itemsOf(data[name], TOC));
+  return { folder: dirname(file), parts: [...(first === undefined ? [] : [{ file: first }]), ...parts] };
+}
+
+/** The names of fields in which entries of a list have their file, their title, and entries below them. */
+interface Fields {
+  readonly file: string;
+  readonly title: string;
+  readonly below: readonly string[];
+}
+const QUARTO: Fields = { file: 'file', title: 'part', below: ['chapters'] };
+const TOC: Fields = { file: 'file', title: 'caption', below: ['chapters', 'sections'] };
+
+function itemsOf(list: unknown, fields: Fields): BookPart[] {
+  return listOf(list).flatMap((entry): BookPart[] => {
+    const text = textOf(entry);
+    if (text !== undefined) return [{ file: text }];
+    const data = objectOf(entry);
+    const file = textOf(data[fields.file]);
+    const title = textOf(data[fields.title]);
+    const below = fields.below.flatMap((name) => itemsOf(data[name], fields));
+    // A part of Quarto may be a file that introduces it.
+    const own = title === undefined ? [] : [/\.q?md$/.test(title) ? { file: title } : { heading: title }];
+    return [...own, ...(file === undefined ? [] : [{ file }]), ...below];
+  });
+}
+
+/** Two entries may lead into one file, to different headings. */
+function withoutRepeats(parts: readonly BookPart[]): readonly BookPart[] {
+  const seen = new Set<string>();
+  return parts.filter((part) => !('file' in part) || (!seen.has(part.file) && seen.add(part.file)));
+}
+
+async function yamlAt(file: string, cwd: string): Promise<Readonly<Record<string, unknown>>> {
+  const { parse } = await import('../source/markdown/yaml.js');
+  try {
+    return objectOf(parse(readText(file, cwd), { maxAliasCount: 100, logLevel: 'error' }));
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'YAMLParseError') throw error;
+    throw new UsageError(`${file} is not valid YAML: ${error.message.split('\n')[0]}`);
+  }
+}
+
+const isAddress = (text: string): boolean => /^[a-z]+:\/\//i.test(text);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -1,0 +1,65 @@
+import t from 'tap';
+import { bookOf, type Book } from '../../engine/cli/book-files.js';
+
+const shown = (book: Book | null) => book?.chapters.map((part) => ('file' in part ? part.file : `[${part.heading}]`));
+
+t.test('mdBook: SUMMARY.md with book.toml', async (t) => {
+  const cwd = t.testdir({
+    'book.toml': '[book]\ntitle = "The Book"\nauthors = ["Ada", "Bo"]\n',
+    src: {
+      'SUMMARY.md':
+        '# Summary\n\n[Foreword](foreword.md)\n\n# Part One\n\n- [A](a.md)\n  - [A, more](a%20b.md)\n  - [A again](a.md#more)\n- [Draft]()\n- [Web](https://example.org)\n- [Gone](gone.md)\n',
+      'foreword.md': '',
+      'a.md': '',
+      'a b.md': '',
+    },
+  });
+  const book = await bookOf(['src/SUMMARY.md'], cwd);
+  t.same(shown(book), ['src/foreword.md', '[Part One]', 'src/a.md', 'src/a b.md']);
+  t.match(book, { title: 'The Book', author: 'Ada, Bo', missing: ['gone.md'] });
+});
+
+t.test('Quarto: chapters, parts and appendices', async (t) => {
+  const cwd = t.testdir({
+    '_quarto.yml':
+      'book:\n  title: Data\n  author: [{name: Ada}, Bo]\n  chapters:\n    - index.qmd\n    - part: Basics\n      chapters: [a.qmd]\n    - part: two.qmd\n      chapters: [b.qmd]\n  appendices: [c.qmd]\n',
+    ...Object.fromEntries(['index', 'a', 'two', 'b', 'c'].map((name) => [`${name}.qmd`, ''])),
+  });
+  const book = await bookOf(['_quarto.yml'], cwd);
+  t.same(shown(book), ['index.qmd', '[Basics]', 'a.qmd', 'two.qmd', 'b.qmd', 'c.qmd']);
+  t.match(book, { title: 'Data', author: 'Ada, Bo' });
+});
+
+t.test('MkDocs: nav, with tags of Python', async (t) => {
+  const cwd = t.testdir({
+    'mkdocs.yml':
+      'site_name: Site\nmarkdown_extensions:\n  - x: !!python/name:a.b\nnav:\n  - Home: index.md\n  - Guide:\n    - guide/a.md\n    - Web: https://example.org\n',
+    docs: { 'index.md': '', guide: { 'a.md': '' } },
+  });
+  const book = await bookOf(['mkdocs.yml'], cwd);
+  t.same(shown(book), ['docs/index.md', '[Guide]', 'docs/guide/a.md']);
+  t.equal(book?.title, 'Site');
+});
+
+t.test('Jupyter Book: _toc.yml, with names without ending', async (t) => {
+  const cwd = t.testdir({
+    '_toc.yml':
+      'format: jb-book\nroot: intro\nparts:\n  - caption: One\n    chapters:\n      - file: a\n        sections: [{file: a1}]\n',
+    'intro.md': '',
+    'a.md': '',
+    'a1.md': '',
+  });
+  t.same(shown(await bookOf(['_toc.yml'], cwd)), ['intro.md', '[One]', 'a.md', 'a1.md']);
+});
+
+t.test('other inputs are documents', async (t) => {
+  const cwd = t.testdir({
+    'SUMMARY.md': '# Summary\n\nOf the year.\n',
+    'mkdocs.yml': 'nav: [gone.md]',
+    '_quarto.yml': 'a: [',
+  });
+  t.equal(await bookOf(['SUMMARY.md'], cwd), null);
+  t.equal(await bookOf(['a.md', 'SUMMARY.md'], cwd), null);
+  await t.rejects(bookOf(['mkdocs.yml'], cwd), /names no chapters/);
+  await t.rejects(bookOf(['_quarto.yml'], cwd), /not valid YAML/);
+});
