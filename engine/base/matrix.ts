@@ -81,15 +81,28 @@ function tangent(degrees: number): number {
 }
 
 /**
- * Projects a matrix to the plane z = 0, seen from the front. Foreshortening inside a box is not affine, so the whole
- * box is scaled by the distance of its origin. Returns null if nothing is visible (CSS Transforms 1, § 8).
+ * Projects a matrix to the plane z = 0, seen from the front. Foreshortening inside a box is not affine, so that all of it
+ * is drawn as it is at a point of it. Returns null if nothing is visible (CSS Transforms 1, § 8).
  */
-export function flatten(m: Matrix4): Matrix2 | null {
-  const w = m[15]!;
-  if (!(w > 0)) return null;
-  const flat = [m[0]! / w, m[1]! / w, m[4]! / w, m[5]! / w, m[12]! / w, m[13]! / w] as const;
+export function flatten(m: Matrix4, [x, y]: readonly [number, number] = [0, 0]): Matrix2 | null {
+  const w = m[3]! * x + m[7]! * y + m[15]!;
+  // CSS Transforms 2, § 11: what has no thickness at all is not seen.
+  if (!(w > 0) || Math.abs(determinant4(m)) < 1e-12) return null;
+  const flat = m[3] === 0 && m[7] === 0 ? evenly(m, w) : tangent4(m, [x, y], w);
   const determinant = flat[0] * flat[3] - flat[1] * flat[2];
   return flat.every(Number.isFinite) && Math.abs(determinant) > 1e-12 ? flat : null;
+}
+
+function evenly(m: Matrix4, w: number): Matrix2 {
+  return [m[0]! / w, m[1]! / w, m[4]! / w, m[5]! / w, m[12]! / w, m[13]! / w];
+}
+
+/** The affine map that is the same at a point, and nearly so around it. `w`: the distance there. */
+function tangent4(m: Matrix4, [x, y]: readonly [number, number], w: number): Matrix2 {
+  const seen = [(m[0]! * x + m[4]! * y + m[12]!) / w, (m[1]! * x + m[5]! * y + m[13]!) / w] as const;
+  const [a, b] = [(m[0]! - seen[0] * m[3]!) / w, (m[1]! - seen[1] * m[3]!) / w];
+  const [c, d] = [(m[4]! - seen[0] * m[7]!) / w, (m[5]! - seen[1] * m[7]!) / w];
+  return [a, b, c, d, seen[0] - a * x - c * y, seen[1] - b * x - d * y];
 }
 
 /**

@@ -258,7 +258,7 @@ class Painter {
   #withEffects({ fragment, x, y, container }: StackingContext, draw: (painter: Painter) => void): void {
     const { opacity, hasTransform, svg } = fragment.style;
     const isTransformed = hasTransform && fragment.kind !== 'inline-box';
-    const paths = surroundingsOf({ x, y, container }, this.sheet?.area ?? null, this.services);
+    const paths = surroundingsOf({ x, y, container, fragment }, this.sheet?.area ?? null, this.services);
     const matrix = isTransformed ? transformOf(fragment, x, y, paths) : null;
     if (isTransformed && !matrix) return;
     if (opacity === 0 && !this.isArtifact && hidesText(fragment)) warnOfTransparentText(fragment.node, this.services);

@@ -301,6 +301,9 @@ export interface ComputedStyle {
   readonly scale: Matrix4 | null;
   /** Measured from the top left corner of the reference box; the depth is in CSS px. */
   readonly transformOrigin: readonly [LengthPercentage, LengthPercentage, CssPx];
+  /** The distance from which its children are seen; null for none. */
+  readonly perspective: CssPx | null;
+  readonly perspectiveOrigin: readonly [LengthPercentage, LengthPercentage];
   readonly transformBox: 'view-box' | 'content-box' | 'border-box' | 'fill-box' | 'stroke-box';
   readonly backfaceVisibility: 'visible' | 'hidden';
   /** Whether `transform`, `translate`, `rotate` or `scale` is not none and the box is transformable. */

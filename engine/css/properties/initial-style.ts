@@ -192,6 +192,8 @@ const INITIAL: ComputedStyle = {
   rotate: null,
   scale: null,
   transformOrigin: Object.freeze([HALF, HALF, 0] as const),
+  perspective: null,
+  perspectiveOrigin: Object.freeze([HALF, HALF] as const),
   transformBox: 'view-box',
   backfaceVisibility: 'visible',
   hasTransform: false,

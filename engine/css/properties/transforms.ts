@@ -20,7 +20,7 @@ import {
   type SpecifiedLength,
 } from '../values/math.js';
 import type { ComputedStyle } from './computed-style.js';
-import { positionWord, twoPart, type SpecifiedPosition } from '../values/position.js';
+import { position, positionWord, twoPart, type SpecifiedPosition } from '../values/position.js';
 import { keyword, row } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import { commaList, keywords, mapped, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
@@ -248,6 +248,13 @@ export const TRANSFORM_PROPERTIES: readonly PropertyRow[] = [
   row('rotate', 'rotate', oneOf(none, rotate), (value) => value),
   row('scale', 'scale', oneOf(none, scale), (value) => value),
   row('transform-origin', 'transformOrigin', origin, computeOrigin),
+  row('perspective', 'perspective', oneOf(none, length({ min: 0 })), (value, context) =>
+    value === null ? null : computeLength(value, context),
+  ),
+  row('perspective-origin', 'perspectiveOrigin', position, ([x, y], context) => [
+    computeLengthPercentage(x, context),
+    computeLengthPercentage(y, context),
+  ]),
   keyword('transform-box', 'transformBox', ['view-box', 'content-box', 'border-box', 'fill-box', 'stroke-box']),
   keyword('backface-visibility', 'backfaceVisibility', ['visible', 'hidden']),
 ];
@@ -256,6 +263,8 @@ export const TRANSFORM_ALIASES: readonly (readonly [name: string, longhand: stri
   ['-webkit-transform', 'transform'],
   ['-webkit-transform-origin', 'transform-origin'],
   ['-webkit-backface-visibility', 'backface-visibility'],
+  ['-webkit-perspective', 'perspective'],
+  ['-webkit-perspective-origin', 'perspective-origin'],
 ];
 
 /** Checks whether a transform property is set. Table columns are not transformable (CSS Transforms 1, § 3). */

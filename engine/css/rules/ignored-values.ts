@@ -17,6 +17,10 @@ function word(...words: readonly string[]): IgnoredValue['isIn'] {
   return (values) => values.some(({ type, lower }) => type === 'ident' && words.includes(lower));
 }
 
+/** What is said of perspectives: PDF has affine maps alone. */
+const FLAT_INSIDE =
+  'is drawn as its middle is seen, so that its farther end is no smaller; move boxes along z, or scale them.';
+
 const IGNORED_VALUES: readonly IgnoredValue[] = [
   {
     properties: ['text-wrap', 'text-wrap-style'],
@@ -56,7 +60,12 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
       values.some(
         ({ type, lower, children }) => type === 'function' && lower === 'perspective' && children[0]?.lower !== 'none',
       ),
-    effect: 'is drawn without perspective; the box is flat.',
+    effect: FLAT_INSIDE,
+  },
+  {
+    properties: ['perspective', '-webkit-perspective'],
+    isIn: ([value]) => value!.type !== 'ident',
+    effect: FLAT_INSIDE,
   },
 ];
 

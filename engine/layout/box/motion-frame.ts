@@ -10,6 +10,8 @@ import type { MotionFrame } from './motion-path.js';
 export interface PathSurroundings {
   /** null: the page area. */
   readonly container: BoxFragment | null;
+  /** Whether the container is its parent, whose perspective applies to it. */
+  readonly isInParent: boolean;
   /** The border box of the container, in CSS px from the corner of the border box that follows the path. */
   readonly rect: PaintRect;
   readonly outlineOf: MotionFrame['outlineOf'];

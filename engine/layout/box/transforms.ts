@@ -1,8 +1,20 @@
 /** What transforms a fragment's box (CSS Transforms 1, § 4 and 8). */
 import { addStruts, type Rect } from '../../base/geometry.js';
-import { boundsUnder, facesAway, flatten, movedTo, type Matrix2 } from '../../base/matrix.js';
+import {
+  boundsUnder,
+  facesAway,
+  flatten,
+  IDENTITY4,
+  movedTo,
+  multiply4,
+  perspective4,
+  translation4,
+  type Matrix2,
+  type Matrix4,
+} from '../../base/matrix.js';
 import { lu, sub, type LayoutUnit, toPx, ZERO } from '../../base/units.js';
 import { isTurned, transformationOf } from '../../css/properties/transforms.js';
+import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { BoxFragment, Fragment, ImageFragment } from '../contract/fragment.js';
 import type { Fragmentainer } from '../contract/fragmentation.js';
 import { motionFrame, type PathSurroundings } from './motion-frame.js';
@@ -26,10 +38,20 @@ export function boxTransform(fragment: Transformable, around: PathSurroundings |
   const box = referenceBox(fragment);
   const size = { width: toPx(box.width), height: toPx(box.height) };
   const frame = around && style.svg.offsetPath ? motionFrame(fragment, box, around) : null;
-  const matrix = transformationOf(style, size, { motion: (origin) => frame && motionMatrix(style.svg, frame, origin) });
+  const own = transformationOf(style, size, { motion: (origin) => frame && motionMatrix(style.svg, frame, origin) });
+  const matrix = around ? multiply4(perspectiveOf(around, box), own) : own;
   if (style.backfaceVisibility === 'hidden' && facesAway(matrix)) return null;
-  const flat = flatten(matrix);
+  const flat = flatten(matrix, [size.width / 2, size.height / 2]);
   return flat && { matrix: flat, box };
+}
+
+/** How the parent's perspective shows what is in it, from the corner of the reference box (CSS Transforms 2, § 8). */
+function perspectiveOf({ container, isInParent, rect }: PathSurroundings, box: Rect): Matrix4 {
+  const { perspective, perspectiveOrigin } = container?.style ?? { perspective: null };
+  if (perspective === null || !isInParent) return IDENTITY4;
+  const x = rect.x - toPx(box.x) + resolveLengthPercentage(perspectiveOrigin![0], rect.width);
+  const y = rect.y - toPx(box.y) + resolveLengthPercentage(perspectiveOrigin![1], rect.height);
+  return multiply4(multiply4(translation4(x, y, 0), perspective4(perspective)), translation4(-x, -y, 0));
 }
 
 /** The transformation of the box's fragment in layout units, about the corner of its border box. */

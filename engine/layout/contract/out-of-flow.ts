@@ -11,7 +11,7 @@ import type { BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
 import type { BoxFragment, FragmentChild } from './fragment.js';
 import type { LayoutBox } from './recursion.js';
-import { isPositioned, isTransformed, makesStackingContext } from './stacking-context.js';
+import { isPositioned, hasPerspective, isTransformed, makesStackingContext } from './stacking-context.js';
 
 /** `start` is left or top. */
 export type StaticEdge = 'start' | 'center' | 'end';
@@ -156,7 +156,7 @@ export function carriedByChild({ x, y }: Offset, { style, node, outOfFlow, repea
  */
 export function containsFixed(style: ComputedStyle): boolean {
   const { layout, paint } = style.contain;
-  if (isTransformed(style) || style.hasFilter || layout || paint) return true;
+  if (isTransformed(style) || hasPerspective(style) || style.hasFilter || layout || paint) return true;
   return style.willChange.containsFixed && style.display !== 'inline';
 }
 

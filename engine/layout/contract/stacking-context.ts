@@ -17,6 +17,11 @@ export function isTransformed({ hasTransform, display }: ComputedStyle): boolean
   return hasTransform && display !== 'inline';
 }
 
+/** Whether its children are seen from a point before it (CSS Transforms 2, § 8): it then holds all of them. */
+export function hasPerspective({ perspective, display }: ComputedStyle): boolean {
+  return perspective !== null && display !== 'inline';
+}
+
 /** Whether a box's descendants are painted together with it, whatever their z-index (CSS 2 § 9.9.1; CSS Color 4, § 12;
  * Compositing 1, § 3.1; CSS Masking 1, § 5.1). */
 export function makesStackingContext(style: ComputedStyle): boolean {
@@ -27,6 +32,7 @@ export function makesStackingContext(style: ComputedStyle): boolean {
     position === 'sticky' ||
     (zIndex !== 'auto' && takesZIndex(style)) ||
     isTransformed(style) ||
+    hasPerspective(style) ||
     // Will Change 1, § 3; Containment 2, § 3.2 and 3.4.
     (willChange.stacks && style.display !== 'inline') ||
     contain.layout ||

@@ -35,13 +35,14 @@ interface OnPath {
   readonly x: Points;
   readonly y: Points;
   readonly container: Container | null;
+  readonly fragment: Pick<Transformable, 'node'>;
 }
 
 /** What the path of a border box at (x, y) lies in: its container, or else the page area. */
 export function surroundingsOf(
-  { x, y, container }: OnPath,
+  { x, y, container, fragment: { node } }: OnPath,
   pageArea: PaintRect | null,
-  { svg }: PaintServices,
+  { svg, tree }: PaintServices,
 ): PathSurroundings | null {
   const area = container
     ? { ...container, width: luToPt(container.fragment.width), height: luToPt(container.fragment.height) }
@@ -55,6 +56,7 @@ export function surroundingsOf(
   };
   return {
     container: container?.fragment ?? null,
+    isInParent: container !== null && [node, tree.parent(node)].includes(container.fragment.node),
     rect,
     outlineOf: (id, viewport) => svg.outline(id, viewport),
   };

@@ -66,6 +66,7 @@ const WARNED_BESIDES = [
   'text-overflow: ellipsis clip',
   'grid-template-columns: subgrid',
   'transform: perspective(1px)',
+  'perspective: 1px',
 ];
 
 /** Declarations like those above that ask for what there is. */
