@@ -552,7 +552,6 @@ const LINES = [
   ['borderBottomWidth', 'borderBottomStyle'],
   ['borderLeftWidth', 'borderLeftStyle'],
   ['outlineWidth', 'outlineStyle'],
-  ['columnRuleWidth', 'columnRuleStyle'],
 ] as const;
 
 /** Fields whose initial value is an absolute length other than 0. */

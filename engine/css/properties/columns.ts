@@ -1,7 +1,6 @@
 /** Longhands of CSS Multi-column Layout 1 and 2. None of them inherits. */
 import { integer, length } from '../values/math.js';
-import { colorRow, keyword, plain, row, toLength } from './property-makers.js';
-import { borderStyle, lineWidth, MEDIUM_WIDTH } from './box.js';
+import { keyword, plain, row, toLength } from './property-makers.js';
 import type { ComputeContext, PropertyRow } from './property-row.js';
 import type { SpecifiedLength } from '../values/math.js';
 import { keywords, oneOf } from '../syntax/value-cursor.js';
@@ -20,8 +19,4 @@ export const COLUMN_PROPERTIES: readonly PropertyRow[] = [
   keyword('column-wrap', 'columnWrap', ['auto', 'nowrap', 'wrap']),
   keyword('column-fill', 'columnFill', ['balance', 'auto', 'balance-all']),
   keyword('column-span', 'columnSpan', ['none', 'all']),
-  // Initially `medium`, like a border width; computes to 0 if the rule has no style.
-  { ...row('column-rule-width', 'columnRuleWidth', lineWidth, toLength), initial: MEDIUM_WIDTH },
-  plain('column-rule-style', 'columnRuleStyle', borderStyle),
-  colorRow('column-rule-color', 'columnRuleColor', true),
 ];

@@ -10,6 +10,7 @@ import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
 import type { ColorScheme } from '../values/color-scheme.js';
 import type { FontAlternate } from './font-variants.js';
+import type { GapValues } from '../values/gap-values.js';
 import type { ShapeInBox } from '../values/basic-shape.js';
 import type { SvgStyle } from '../values/svg-style.js';
 import type {
@@ -382,9 +383,28 @@ export interface ComputedStyle {
   readonly columnWrap: 'auto' | 'nowrap' | 'wrap';
   readonly columnFill: 'balance' | 'auto' | 'balance-all';
   readonly columnSpan: 'none' | 'all';
-  readonly columnRuleWidth: CssPx;
-  readonly columnRuleStyle: BorderStyle;
-  readonly columnRuleColor: Color;
+
+  // ── Not inherited: rules in gaps
+  /** null: `medium`. */
+  readonly columnRuleWidth: GapValues<CssPx> | null;
+  readonly columnRuleStyle: GapValues<BorderStyle>;
+  /** null: the colour of the element. */
+  readonly columnRuleColor: GapValues<Color> | null;
+  readonly columnRuleBreak: 'none' | 'spanning-item' | 'intersection';
+  /** How far rules end before the edge of the container, or before a gap that crosses; percentages refer to that gap. */
+  readonly columnRuleEdgeInsetStart: LengthPercentage;
+  readonly columnRuleEdgeInsetEnd: LengthPercentage;
+  readonly columnRuleInteriorInsetStart: LengthPercentage;
+  readonly columnRuleInteriorInsetEnd: LengthPercentage;
+  readonly rowRuleWidth: GapValues<CssPx> | null;
+  readonly rowRuleStyle: GapValues<BorderStyle>;
+  readonly rowRuleColor: GapValues<Color> | null;
+  readonly rowRuleBreak: 'none' | 'spanning-item' | 'intersection';
+  readonly rowRuleEdgeInsetStart: LengthPercentage;
+  readonly rowRuleEdgeInsetEnd: LengthPercentage;
+  readonly rowRuleInteriorInsetStart: LengthPercentage;
+  readonly rowRuleInteriorInsetEnd: LengthPercentage;
+  readonly rulePaintOrder: 'row-over-column' | 'column-over-row';
 
   // ── Not inherited: grid containers and items
   readonly gridTemplateColumns: TrackTemplate;

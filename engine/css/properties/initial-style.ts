@@ -19,6 +19,9 @@ const FULL_SLICE = Object.freeze({ offsets: fourOf(Object.freeze({ value: 100, i
 
 const HALF = Object.freeze({ kind: 'linear', px: 0, percent: 50 } as const);
 
+const NO_RULE: ComputedStyle['columnRuleStyle'] = [['none'], [], []];
+const HALF_OUTSET = Object.freeze({ kind: 'linear', px: 0, percent: -50 } as const);
+
 const NORMAL = Object.freeze({ keyword: 'normal', overflow: null } as const);
 
 /** Not frozen: V8 copies objects of this size fast, but visits each field of one that is frozen (20 µs). */
@@ -244,9 +247,23 @@ const INITIAL: ComputedStyle = {
   columnWrap: 'auto',
   columnFill: 'balance',
   columnSpan: 'none',
-  columnRuleWidth: 0,
-  columnRuleStyle: 'none',
-  columnRuleColor: BLACK,
+  columnRuleWidth: null,
+  columnRuleStyle: NO_RULE,
+  columnRuleColor: null,
+  columnRuleBreak: 'spanning-item',
+  columnRuleEdgeInsetStart: 0,
+  columnRuleEdgeInsetEnd: 0,
+  columnRuleInteriorInsetStart: HALF_OUTSET,
+  columnRuleInteriorInsetEnd: HALF_OUTSET,
+  rowRuleWidth: null,
+  rowRuleStyle: NO_RULE,
+  rowRuleColor: null,
+  rowRuleBreak: 'spanning-item',
+  rowRuleEdgeInsetStart: 0,
+  rowRuleEdgeInsetEnd: 0,
+  rowRuleInteriorInsetStart: HALF_OUTSET,
+  rowRuleInteriorInsetEnd: HALF_OUTSET,
+  rulePaintOrder: 'row-over-column',
   gridTemplateColumns: NO_TEMPLATE,
   gridTemplateRows: NO_TEMPLATE,
   gridTemplateAreas: NO_AREAS,

@@ -9,6 +9,7 @@ import { BOX_PROPERTIES } from './box.js';
 import { CONTAINMENT_PROPERTIES } from './containment.js';
 import { WILL_CHANGE_PROPERTIES } from './will-change.js';
 import { COLUMN_PROPERTIES } from './columns.js';
+import { GAP_RULE_PROPERTIES } from './gap-rules.js';
 import { FONT_PALETTE_PROPERTY } from './font-palettes.js';
 import { FONT_AXIS_PROPERTIES } from './font-axes.js';
 import { FONT_VARIANT_PROPERTIES } from './font-variants.js';
@@ -48,6 +49,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...PAGE_PROPERTIES,
   ...FLEX_PROPERTIES,
   ...COLUMN_PROPERTIES,
+  ...GAP_RULE_PROPERTIES,
   ...GRID_PROPERTIES,
   ...PAGE_FLOAT_PROPERTIES,
   ...FLOAT_SHAPE_PROPERTIES,

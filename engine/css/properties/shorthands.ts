@@ -37,6 +37,7 @@ import { MOTION_SHORTHAND } from './motion.js';
 import { overflowShorthand } from './overflow.js';
 import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
+import { GAP_RULE_ALIASES, GAP_RULE_SHORTHANDS } from './gap-rules.js';
 import { EAST_ASIAN_GROUPS, fontVariantAlternates } from './font-variants.js';
 import { FLEX_ALIASES, FLEX_SHORTHANDS } from './shorthands-flex.js';
 import { GRID_SHORTHANDS } from './shorthands-grid.js';
@@ -118,14 +119,6 @@ function borderSides(name: string, sides: readonly string[]): ShorthandRow {
       );
     },
   };
-}
-
-function columnRule(name: string): ShorthandRow {
-  return anyOrder(name, {
-    'column-rule-width': lineWidth,
-    'column-rule-style': borderStyle,
-    'column-rule-color': color,
-  });
 }
 
 const CORNERS = ['top-left', 'top-right', 'bottom-right', 'bottom-left'].map((corner) => `border-${corner}-radius`);
@@ -379,10 +372,9 @@ const borderShorthands = (rows: Rows): readonly ShorthandRow[] => [
 ];
 
 /** Columns, with and without vendor prefixes (CSS Multicol 1). */
-const MULTICOL_SHORTHANDS: readonly ShorthandRow[] = ['', '-webkit-', '-moz-'].flatMap((prefix) => [
-  ...COLUMN_SHORTHANDS.map((row) => ({ ...row, name: `${prefix}${row.name}` })),
-  columnRule(`${prefix}column-rule`),
-]);
+const MULTICOL_SHORTHANDS: readonly ShorthandRow[] = ['', '-webkit-', '-moz-'].flatMap((prefix) =>
+  COLUMN_SHORTHANDS.map((row) => ({ ...row, name: `${prefix}${row.name}` })),
+);
 
 const PREFIXED_FLEX_SHORTHANDS = FLEX_SHORTHANDS.filter(({ name }) => name.startsWith('flex')).map((row) => ({
   ...row,
@@ -431,6 +423,7 @@ const SAME_VALUES: readonly (readonly [name: string, longhand: string])[] = [
   ['font-width', 'font-stretch'],
   ...PREFIXED_ALIASES,
   ...COLUMN_ALIASES,
+  ...GAP_RULE_ALIASES,
   ...FLEX_ALIASES,
   ...TRANSFORM_ALIASES,
 ];
@@ -464,6 +457,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     { ...textEmphasis(longhands), name: '-webkit-text-emphasis' },
     positionShorthand,
     ...MULTICOL_SHORTHANDS,
+    ...GAP_RULE_SHORTHANDS,
     ...FLEX_SHORTHANDS,
     ...PREFIXED_FLEX_SHORTHANDS,
     ...GRID_SHORTHANDS,

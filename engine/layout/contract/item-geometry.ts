@@ -42,6 +42,33 @@ export interface ItemGeometry {
   /** From the top of the content box; null if there are no items. */
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
+  /** Those that may have rules, in any order. */
+  readonly gaps: readonly Gap[];
+}
+
+/** A gap between items, lines or tracks, along which a rule may run (CSS Gap Decorations 1, § 2). From the content box. */
+export interface Gap {
+  /** Which properties apply. Rules of columns run down the page, those of rows across it. */
+  readonly side: 'column' | 'row';
+  /** The place among the gaps that take values from one list. */
+  readonly index: number;
+  readonly count: number;
+  /** The middle of the gap, across it. */
+  readonly middle: LayoutUnit;
+  /** Where the gap begins, is crossed by others, and ends, along it. At least two. */
+  readonly points: readonly GapPoint[];
+  /** The flow whose items it parts; null: all of the container's. */
+  readonly flow: number | null;
+}
+
+export interface GapPoint {
+  readonly at: LayoutUnit;
+  /** The size of the gap that crosses there; null: the edge of the container. */
+  readonly crossing: LayoutUnit | null;
+  /** Whether an item stands across the gap between here and the next point. */
+  readonly isBlocked: boolean;
+  /** Whether items on both sides hide the gap that crosses. */
+  readonly isFlanked: boolean;
 }
 
 /** Items that stand side by side. Each is broken independently of the others. */

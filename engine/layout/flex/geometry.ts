@@ -7,6 +7,7 @@ import type { Alignment } from '../../css/values/values.js';
 import { distributeContent, selfOffset } from '../box/box-alignment.js';
 import { resolveLength } from '../box/box-sizes.js';
 import type { BlockSizing } from '../contract/constraint-space.js';
+import { hasGapRules } from '../box/gap-rules.js';
 import { isHeld } from '../box/cut-off.js';
 import { physicalOffset } from './axes.js';
 import type { FlexContainerSpace, FlexItem } from './items.js';
@@ -20,7 +21,8 @@ import {
   type FlexLine,
 } from './lines.js';
 import { madeUpBaseline, type BoxAround } from '../text/baselines.js';
-import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
+import { flexGaps } from './gaps.js';
+import type { Gap, ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
 import type { LaidOut } from '../contract/layout-result.js';
 
 /** The limits of the container's own content box, which settle its size where the content asks for it. */
@@ -302,7 +304,23 @@ class FlexAlgorithm {
       contentBlockSize: this.#naturalBlockSize,
       firstBaseline: this.#containerBaseline(true),
       lastBaseline: this.#containerBaseline(false),
+      gaps: hasGapRules(this.container.style) ? this.#gaps() : [],
     };
+  }
+
+  #gaps(): Gap[] {
+    const { axes } = this.container;
+    const lines = this.#lines.map(({ items, crossOffset, cross }) => ({
+      start: crossOffset,
+      end: crossOffset + cross,
+      items: items
+        .filter(({ isCollapsed }) => !isCollapsed)
+        .map(({ mainOffset, main, margins }) => {
+          const around = axes.isRow ? margins.left + margins.right : margins.top + margins.bottom;
+          return { start: mainOffset, end: mainOffset + main + around };
+        }),
+    }));
+    return flexGaps(lines, axes, { main: this.#mainSize, cross: this.#crossSize });
   }
 
   #place(line: FlexLine, flexed: FlexedItem): PlacedItem {

@@ -6,7 +6,9 @@ import { add, INDEFINITE, type LayoutUnit, sub, ZERO } from '../../base/units.js
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isFlexible } from '../../css/values/grid-values.js';
 import { hasPercentage } from '../../css/values/values.js';
-import type { ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
+import { hasGapRules } from '../box/gap-rules.js';
+import { gridGaps } from './gaps.js';
+import type { Gap, ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
 import {
   inlineAlignmentAxis,
   placeSelf,
@@ -202,9 +204,17 @@ class GridAlgorithm {
       contentBlockSize: natural,
       firstBaseline: this.#baseline(placed, true),
       lastBaseline: this.#baseline(placed, false),
+      gaps: hasGapRules(this.space.style) ? this.#gaps(rows) : [],
       rows: axis(this.#grid.rows, rows),
       columns: axis(this.#grid.columns, this.#columns),
     };
+  }
+
+  #gaps(rows: PlacedTracks): Gap[] {
+    const { style, inlineSize, count } = this.space;
+    const mirroredIn = style.direction === 'rtl' ? inlineSize : null;
+    const areas = this.#grid.entries.map(({ area }) => area);
+    return gridGaps(areas, { rows, columns: this.#columns, mirroredIn }, count);
   }
 
   #place(entry: GridEntry, rows: PlacedTracks): PlacedItem {

@@ -23,6 +23,8 @@ import { BreakAppeal, joinBreaks, within, worse, type EarlyBreak } from '../cont
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from '../contract/out-of-flow.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import { hasGapRules } from '../box/gap-rules.js';
+import { rulesOfPage, type SetBand } from './item-rules.js';
 import { runningFragment } from '../positioned/running-elements.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
 import { warned } from '../contract/layout-warning.js';
@@ -113,6 +115,14 @@ interface RowStart {
   readonly early: EarlyBreak | null;
 }
 
+/** A row among those of its flow, and where it begins on the page. */
+interface RowPlace {
+  readonly flow: ItemFlow;
+  readonly index: number;
+  readonly top: LayoutUnit;
+  readonly isResumed: boolean;
+}
+
 /** Where an item of a row begins on the page. */
 interface ItemStart {
   readonly y: LayoutUnit;
@@ -139,6 +149,8 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** As the items see it. */
   readonly #breaks: BoxBreaks;
   readonly #set: SetItem[] = [];
+  /** The rows of each flow on this page. */
+  readonly #bands: SetBand[][] = [];
   readonly #running: FragmentChild[] = [];
   /** Where the container begins. */
   #measured: MeasuredContainer | null = null;
@@ -173,6 +185,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const flows = this.#rows;
     const outcomes = flows.map((flow, index) => {
       const state = this.token ? this.token.flows[index]! : BEGIN;
+      this.#bands.push([]);
       return this.#flow(flow, state, flows.length === 1);
     });
     for (const outcome of outcomes) {
@@ -211,6 +224,14 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   #add(items: readonly SetItem[]): void {
     for (const item of items) this.#set.push(item);
+  }
+
+  #addRow({ fragments, states, end }: SetRow, at: RowPlace): void {
+    this.#add(fragments);
+    const { flow, index, top, isResumed } = at;
+    const startsFlow = index === 0 && !isResumed;
+    const endsFlow = index === flow.length - 1 && states === null;
+    this.#bands.at(-1)!.push({ row: flow[index]!, top, end, startsFlow, endsFlow });
   }
 
   // ── Flows
@@ -253,11 +274,11 @@ class ItemsLayout<B extends ItemContainerBox> {
       if (set.states) {
         const better = earlier(set.appeal);
         if (better) return better;
-        this.#add(set.fragments);
+        this.#addRow(set, { flow, index, top, isResumed: resumed?.items != null });
         const state: ItemFlowState = { rowIndex: index, gap: ZERO, items: set.states, forced: null };
         return { status: 'stopped', end: set.end, state, appeal: set.appeal };
       }
-      this.#add(set.fragments);
+      this.#addRow(set, { flow, index, top, isResumed: resumed?.items != null });
       if (set.earlyBreak) breakpoints.pass({ appeal: set.earlyBreak.appeal, index, inner: set.earlyBreak }, null);
       end = set.end;
       previousBreakAfter = set.breakAfter;
@@ -489,7 +510,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const continues = breakToken !== null;
     const { firstBaseline, lastBaseline } = this.#geometry;
     const inBox = (baseline: LayoutUnit | null) => (baseline === null || token ? null : add(baseline, sizes.edges.top));
-    const children = [...this.#running, ...this.#inOrder()];
+    const children = [...this.#running, ...this.#rules(height, continues), ...this.#inOrder()];
     const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
     const place = { token, bfcOffset: this.space.bfc.blockOffset, continues };
     const contained = containCarried(fragment, sizes, place, this.context);
@@ -507,6 +528,19 @@ class ItemsLayout<B extends ItemContainerBox> {
       endPageName: this.space.page.name,
       floats: null,
     };
+  }
+
+  /** Rules in gaps are painted above the container's background, and below its items. */
+  #rules(height: LayoutUnit, continues: boolean): readonly FragmentChild[] {
+    const { box } = this;
+    if (!hasGapRules(box.style)) return [];
+    const { edges } = this.#sizes;
+    const bottom = sub(height, continues ? ZERO : edges.bottom);
+    const place = { left: edges.left, top: edges.top, bottom, isWhole: !continues && !this.token };
+    return rulesOfPage(
+      { node: box.node, style: box.style },
+      { geometry: this.#geometry, bands: this.#bands, ...place },
+    );
   }
 
   /** § 4.1: positioned children stand where they would as the only item, in the part of the content box that is here. */

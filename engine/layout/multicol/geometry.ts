@@ -1,12 +1,7 @@
-/** Number, width and places of the columns of a multi-column container (CSS Multicol 1, § 3.4), and their rules. */
+/** Number, width and places of the columns of a multi-column container (CSS Multicol 1, § 3.4). */
 import { lu, maxLu, ZERO, type LayoutUnit } from '../../base/units.js';
-import { NO_STRUT } from '../../base/geometry.js';
-import type { BlockBox } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { INITIAL_STYLE } from '../../css/properties/initial-style.js';
 import { resolveLength } from '../box/box-sizes.js';
-import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
-import { plainBox } from '../box/plain-box.js';
 
 export interface ColumnSizes {
   readonly count: number;
@@ -48,53 +43,4 @@ export function columnOffset(
 ): LayoutUnit {
   const start = index * (width + gap);
   return (direction === 'rtl' ? available - start - width : start) as LayoutUnit;
-}
-
-/** Rules look like collapsed borders (§ 4.4), which have no `inset` and `outset` (CSS 2 § 17.6.2.1). */
-const RULE_STYLES: Readonly<Partial<Record<ComputedStyle['columnRuleStyle'], ComputedStyle['columnRuleStyle']>>> = {
-  inset: 'ridge',
-  outset: 'groove',
-};
-
-/** The rules of a row: before the columns from `from` to `to`, among those with content. */
-export interface RuleRange {
-  readonly from: number;
-  readonly to: number;
-  readonly y: LayoutUnit;
-  readonly height: LayoutUnit;
-}
-
-/**
- * Makes the rules between the columns of a row, in the middle of the gaps and above the container's background (§ 4.2).
- * Each is an empty box whose left border is the rule, so that painting needs no special code.
- */
-export function columnRules(
-  box: BlockBox,
-  sizes: ColumnSizes,
-  available: LayoutUnit,
-  { from, to, y, height }: RuleRange,
-): FragmentChild[] {
-  const { style } = box;
-  const width = lu(style.columnRuleWidth);
-  if (width <= 0 || height <= 0) return [];
-  const ruleStyle: ComputedStyle = Object.freeze({
-    ...INITIAL_STYLE,
-    axes: style.axes,
-    visibility: style.visibility,
-    borderLeftWidth: style.columnRuleWidth,
-    borderLeftStyle: RULE_STYLES[style.columnRuleStyle] ?? style.columnRuleStyle,
-    borderLeftColor: style.columnRuleColor,
-  });
-  const fragment: BoxFragment = {
-    ...plainBox('rule', { node: box.node, style: ruleStyle }, width, height, []),
-    border: { ...NO_STRUT, left: width },
-    isFirst: false,
-  };
-  const rules: FragmentChild[] = [];
-  for (let index = from; index < to; index++) {
-    const column = columnOffset(sizes, index, style.direction, available);
-    const middle = style.direction === 'rtl' ? column + sizes.width + sizes.gap / 2 : column - sizes.gap / 2;
-    rules.push({ x: Math.floor(middle - width / 2) as LayoutUnit, y, fragment });
-  }
-  return rules;
 }

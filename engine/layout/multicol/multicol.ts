@@ -33,7 +33,9 @@ import { warned } from '../contract/layout-warning.js';
 import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contract/margin-strut.js';
 import { measurementsOf } from '../contract/measurements.js';
 import { TALL } from '../contract/policy.js';
-import { columnOffset, columnRules, columnSizes, type ColumnSizes } from './geometry.js';
+import { columnGaps, type RuledRow } from './gaps.js';
+import { columnOffset, columnSizes, type ColumnSizes } from './geometry.js';
+import { gapRules, hasGapRules, ruleBox } from '../box/gap-rules.js';
 import { isTooDeep, layoutRow, nextBreakBefore, type ColumnFlow, type ColumnRow } from './row.js';
 import { carriedByChild, moved, type OutOfFlow } from '../contract/out-of-flow.js';
 import { relativeShift } from '../box/relative.js';
@@ -73,14 +75,6 @@ type Place = Pick<MulticolBreakToken, 'flow' | 'rests' | 'spanner' | 'isFlowDone
 
 const BEGIN: Place = { flow: null, rests: [], spanner: null, isFlowDone: false };
 
-/** Of the row above: the gap below it, and how many columns it has. */
-interface RowAbove {
-  readonly gap: LayoutUnit;
-  readonly ruled: number;
-}
-
-const NO_ROW: RowAbove = { gap: ZERO, ruled: 0 };
-
 /** What setting rows and spanners changes; kept so that layout can go back to before a spanner. */
 interface Progress {
   readonly place: Place;
@@ -104,7 +98,10 @@ class MulticolLayout {
   #y: LayoutUnit;
   /** Margins of spanners that meet. */
   #strut: MarginStrut = EMPTY_STRUT;
-  #above: RowAbove = NO_ROW;
+  /** Rows whose rules are not made yet, because they hang on what comes next. */
+  #ruled: RuledRow[] = [];
+  /** Where the rules of these rows go among the children, which they are painted below. */
+  #rulesAt = 0;
   #hasPlaced = false;
   #columnAppeal: BreakAppeal = BreakAppeal.Perfect;
   #firstBaseline: LayoutUnit | null = null;
@@ -264,7 +261,6 @@ class MulticolLayout {
     if (height === INDEFINITE || row.pageBreak !== null) return false;
     const { rowGap } = this.box.style;
     const gap = rowGap === 'normal' ? ZERO : resolveLength(rowGap, height);
-    this.#above = { gap, ruled: shownColumns(row) };
     this.#y = add(this.#y, gap);
     return !this.#breaks.fragments || this.#y < this.#breaks.remaining;
   }
@@ -273,17 +269,22 @@ class MulticolLayout {
   #rowLimit(top: LayoutUnit): LayoutUnit {
     const wrapHeight = this.#wrapHeight();
     if (wrapHeight !== INDEFINITE) return wrapHeight;
-    const { columnHeight, display } = this.box.style;
-    // The height of a table cell is the least that it has (CSS 2 § 17.5.3).
-    const height = display === 'table-cell' ? INDEFINITE : this.#sizes.usedHeight(INDEFINITE);
-    const left = height === INDEFINITE ? INDEFINITE : maxLu(ZERO, sub(height, top, this.#sizes.edges.bottom));
+    const { columnHeight } = this.box.style;
+    const left = this.#heightLeft(top);
     return columnHeight === 'auto' ? left : minLu(left, lu(columnHeight));
+  }
+
+  /** What the container's own height leaves from `top` on. */
+  #heightLeft(top: LayoutUnit): LayoutUnit {
+    // The height of a table cell is the least that it has (CSS 2 § 17.5.3).
+    const height = this.box.style.display === 'table-cell' ? INDEFINITE : this.#sizes.usedHeight(INDEFINITE);
+    return height === INDEFINITE ? INDEFINITE : maxLu(ZERO, sub(height, top, this.#sizes.edges.bottom));
   }
 
   #place(row: ColumnRow): void {
     const { edges, contentInlineSize } = this.#sizes;
     const { direction } = this.box.style;
-    this.#placeRules(row);
+    this.#noteRules(row);
     for (const [index, { fragment, result }] of row.columns.entries()) {
       const x = add(edges.left, columnOffset(this.#columns, index, direction, contentInlineSize));
       this.#add({ x, y: this.#y, fragment });
@@ -302,22 +303,27 @@ class MulticolLayout {
     this.#y = add(this.#y, row.height);
   }
 
-  #placeRules(row: ColumnRow): void {
-    const { edges, contentInlineSize } = this.#sizes;
-    const shown = shownColumns(row);
+  #noteRules(row: ColumnRow): void {
+    if (!hasGapRules(this.box.style)) return;
     // The last row ends with the container where that has a height of its own.
     const hasHeight = row.next === null && this.#sizes.definiteRemaining() !== null;
-    const left = hasHeight ? minLu(this.#rowLimit(this.#y), sub(this.#breaks.remaining, this.#y)) : ZERO;
-    const height = maxLu(row.height, left);
-    // Between rows, rules go on where there are columns above and below.
-    const { gap, ruled } = this.#above;
-    const through = Math.min(shown, ruled);
-    this.#above = NO_ROW;
-    const top = { from: 1, to: through, y: sub(this.#y, gap), height: add(height, gap) };
-    const others = { from: Math.max(1, through), to: shown, y: this.#y, height };
-    for (const range of [top, others])
-      for (const rule of columnRules(this.box, this.#columns, contentInlineSize, range))
-        this.#children.push({ ...rule, x: add(rule.x, edges.left) });
+    const left = hasHeight ? minLu(this.#heightLeft(this.#y), sub(this.#breaks.remaining, this.#y)) : ZERO;
+    if (this.#ruled.length === 0) this.#rulesAt = this.#children.length;
+    this.#ruled.push({ top: this.#y, height: maxLu(row.height, left), shown: shownColumns(row) });
+  }
+
+  /** Rules are painted above the container's background, and below its columns (Multicol 1, § 4.2). */
+  #placeRules(): void {
+    const { box } = this;
+    const { edges, contentInlineSize } = this.#sizes;
+    const columns = { sizes: this.#columns, direction: box.style.direction, available: contentInlineSize };
+    const rules: FragmentChild[] = [];
+    for (const rule of gapRules(box.style, columnGaps(this.#ruled, columns))) {
+      const drawn = ruleBox({ node: box.node, style: box.style }, rule);
+      if (drawn) rules.push({ ...drawn, x: add(drawn.x, edges.left) });
+    }
+    this.#children.splice(this.#rulesAt, 0, ...rules);
+    this.#ruled = [];
   }
 
   #add(child: FragmentChild): void {
@@ -353,6 +359,7 @@ class MulticolLayout {
     const { edges, contentInlineSize, contentBlockSize } = this.#sizes;
     const { fragmentainer } = this.space;
     const before = joinBreaks(this.#breakAfter, breakBeforeOf(box));
+    this.#placeRules();
     if (!token && this.#breaksBefore(before)) return this.#stop(place, BreakAppeal.Perfect, before);
     if (!token) this.#keepBefore(place, before);
     const margins = usedMargins(box.style, contentInlineSize);
@@ -405,6 +412,7 @@ class MulticolLayout {
 
   #returnTo({ place, childCount, carriedCount, y, columnAppeal, firstBaseline, lastBaseline }: Progress): Place {
     this.#children.length = childCount;
+    this.#ruled = [];
     this.#carried.length = carriedCount;
     this.#y = y;
     this.#columnAppeal = columnAppeal;
@@ -466,6 +474,7 @@ class MulticolLayout {
   }
 
   #result(height: LayoutUnit, breakToken: MulticolBreakToken | null, appeal: BreakAppeal): LaidOut {
+    this.#placeRules();
     this.#placeMarker();
     const continues = breakToken !== null;
     const whole = containerFragment(this.#sizes, height, continues, this.#children, this.#carried);

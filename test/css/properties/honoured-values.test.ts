@@ -26,7 +26,6 @@ const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   display: ['css/cascade/compute-style.ts', 'css/properties/line-clamp.ts'],
   boxOrient: ['css/properties/line-clamp.ts'],
   outlineStyle: ['paint/box/border-sides.ts', 'paint/box/borders.ts'],
-  columnRuleStyle: ['paint/box/borders.ts'],
   breakBefore: ['layout/contract/fragmentation.ts'],
   breakAfter: ['layout/contract/fragmentation.ts'],
   breakInside: ['layout/contract/fragmentation.ts'],
@@ -49,7 +48,6 @@ const THE_SAME: Readonly<Record<string, { readonly keywords: readonly string[]; 
     keywords: ['border-box', 'stroke-box'],
     why: 'of CSS boxes both are the border box, of shapes both the stroke box (Transforms 1, § 9)',
   },
-  columnRuleStyle: { keywords: ['hidden'], why: 'a line that is hidden has no width, like one that is none' },
   outlineStyle: { keywords: ['hidden'], why: 'outline-style does not take it; the field has the type of borders' },
   continue: {
     keywords: ['collapse'],
