@@ -46,7 +46,7 @@ t.test('what other dialects mean is hinted at, once a kind, with the place of th
     ['{% include "x" %}', /shortcodes/],
     ['+++\ntitle = "x"\n+++', /TOML/],
     ['```plantuml\nA -> B\n```', /“plantuml”/],
-    ['```{.dot}\ngraph\n```', /“dot”/],
+    ['```{.d2}\na -> b\n```', /“d2”/],
     ['```{unheard}\nx\n```', /::: name/],
     ['Text {>>why?<<}', /CriticMarkup/],
     ['\\unheard{text}', /LaTeX/],
