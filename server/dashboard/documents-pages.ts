@@ -59,7 +59,7 @@ function searchForm(search: Search, templates: readonly string[], { home }: View
     <p class="field">
       <label for="status">State</label>
       <select id="status" name="status">
-        ${option('', 'All but deleted', status)}
+        ${option('', 'Not deleted', status)}
         ${Object.entries(STATES).map(([name, words]) => option(name, words, status))}
       </select>
     </p>
