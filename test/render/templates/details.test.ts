@@ -109,7 +109,7 @@ t.test('the caption of a narrow table is wider than the table', async (t) => {
     'Table: How many ships of each flag called at the harbour between January and March\n\n| Flag | Ships |\n|---|--:|\n| UK | 2 |\n';
   for (const template of ['report', 'article', 'book']) {
     const { all } = await lines(source, { template, cover: false, toc: false });
-    const first = all.find(({ text }) => text.startsWith('How many'))!;
+    const first = all.find(({ text }) => text.includes('How many'))!;
     t.match(first.text, /How many ships of each flag called/, template);
   }
 });
