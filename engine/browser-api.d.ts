@@ -382,6 +382,11 @@ export interface RenderOptions {
    */
   readonly smart?: boolean;
   /**
+   * Whether `\(…\)`, `\[…\]`, `$$…$$` and environments of TeX in the text of HTML are formulas, as MathJax and KaTeX take them in a
+   * browser. Default false. Elements that say that they hold TeX are formulas anyway, and so is TeX in Markdown.
+   */
+  readonly tex?: boolean;
+  /**
    * Whether sections, figures, tables and listings are numbered, and references to them show the numbers, in the words of the
    * document's language. Style sheets may say otherwise. Default: what the template says, else false.
    */

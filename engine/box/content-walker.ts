@@ -15,6 +15,7 @@ import {
   type BlockLevelBox,
   type RunningBox,
 } from './box.js';
+import { isBesideDrawing } from '../source/html/formula-text.js';
 import { createReplacedBox, isReplaced, isSkipped } from './replaced-elements.js';
 import { endElement, type CounterState } from './counters.js';
 import { enterPseudoElement, enterTreeElement } from './enter-element.js';
@@ -160,6 +161,8 @@ export class ContentWalker {
     const style = styles.styleOf(node, parent.style);
     if (style.display === 'none') warnOfDialog(this.#context, node);
     if (style.display === 'none' || isSkipped(tree.name(node))) return null;
+    // What nobody sees is read in the drawing of the formula, which has its words.
+    if (style.position === 'absolute' && isBesideDrawing(tree, node)) return null;
     if (style.display === 'run-in') return this.#meetRunIn({ node, style }, parent);
     if (this.#isTablePart(node, style)) return this.#strayTableParts(node, parent);
     if (isRubyPart(this.#context, node, style)) return this.#strayRubyParts(node, parent);

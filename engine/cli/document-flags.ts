@@ -158,6 +158,7 @@ const CONTENT: readonly DocumentFlag[] = [
     ),
   ),
   option('smart', plain('--no-smart', 'leave quotation marks, dashes and spaces of Markdown as they are written')),
+  option('tex', plain('--tex', 'set TeX in the text of HTML, \\(…\\) and \\[…\\], as formulas')),
   option(
     'numbered',
     plain('--numbered', 'number sections, figures, tables and listings, and show the numbers in references'),

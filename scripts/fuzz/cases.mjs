@@ -44,6 +44,7 @@ const OPTIONS = {
   highlight: [false],
   dialect: ['pandoc', 'obsidian', 'gfm'],
   smart: [false],
+  tex: [true],
   numbered: [true],
 };
 

@@ -121,6 +121,7 @@ function pageOptions() {
     smart: flag(
       'Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but false for the dialects gfm and commonmark.',
     ),
+    tex: flag(unless('TeX in the text of HTML is set as formulas: \\(…\\), \\[…\\], $$…$$ and environments.', false)),
     numbered: flag(
       'Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says.',
     ),

@@ -1,7 +1,9 @@
 /** Formulas that KaTeX and MathJax have written into a document, with the style sheets of these libraries and without. */
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { renderImages } from '../../engine/index.js';
+import { render, renderImages } from '../../engine/index.js';
+import { readPdf } from '../../engine/read/read-pdf.js';
+import { textOfBlock } from '../../engine/read/reading.js';
 
 /** The marks of the one page that HTML gives. */
 async function marks(html: string): Promise<string> {
@@ -61,4 +63,12 @@ t.test('a displayed formula of MathJax stands on a line of its own without its s
   const displayed = mathJax(drawing(''), 'display="true"');
   t.equal(await marks(displayed), await marks(`${block}${displayed}`));
   t.not(await marks(displayed), await marks(mathJax(drawing(''))));
+});
+
+t.test('KaTeX’s formula is read once with its style sheet: the drawing has the words of the MathML', async (t) => {
+  const content = `${KATEX_SHEET}${katex(MATHML, KATEX_HTML)}`;
+  const { pdf } = await render({ type: 'html', content });
+  const text = readPdf(pdf).pages.flatMap(({ blocks }) => blocks.map(textOfBlock));
+  t.match(text.join(' '), /y/);
+  t.notMatch(text.join(' '), /[x𝑥]/u);
 });

@@ -1,7 +1,7 @@
 /** Decides which structure type (ISO 32000-1, 14.8.4) an HTML element gets, and which attributes. */
 import { readableText } from '../../base/readable-text.js';
 import { embeddedImage } from '../../source/html/embedded-images.js';
-import { formulaText } from '../../source/html/formula-text.js';
+import { drawnFormula, formulaText } from '../../source/html/formula-text.js';
 import { isLink } from '../../source/html/links.js';
 import { pictureText } from '../../source/html/picture-text.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
@@ -217,7 +217,7 @@ export function roleOf(tree: DocumentTree, node: NodeId): Role | 'artifact' | nu
   if (name === '') return null;
   if (DECORATION.has(name)) return 'artifact';
   const attributes = tree.attributes(node);
-  if (attributes.get('aria-hidden') === 'true') return 'artifact';
+  if (attributes.get('aria-hidden') === 'true') return drawnFormula(tree, node) === NO_NODE ? 'artifact' : FORMULA;
   const owner = OWNERS.has(name) ? ownerOf(tree, node) : NO_NODE;
   if (owner !== NO_NODE) return partRole(tree, node, owner);
   if (name !== 'area' && isLink(tree, node)) return LINK;

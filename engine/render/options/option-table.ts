@@ -78,6 +78,7 @@ const OPTION_TABLE = {
   highlight: { check: FLAG, frontMatter: 'flag', isPreset: true },
   dialect: { check: [DIALECTS.map((name) => `'${name}'`).join(', '), isDialect], frontMatter: 'text' },
   smart: { check: FLAG, frontMatter: 'flag' },
+  tex: { check: FLAG },
   numbered: { check: FLAG, frontMatter: 'flag', isPreset: true },
   footnotes: { check: ["'page' or 'end'", (value) => value === 'page' || value === 'end'], frontMatter: 'text' },
   shrinkToFit: { check: FLAG, frontMatter: 'flag' },

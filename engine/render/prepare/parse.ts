@@ -60,7 +60,8 @@ export async function parseSource(source: Source, parsing: Parsing): Promise<Par
     source.type === 'html'
       ? await parseHtmlSource(source, parsing, treeOptions)
       : await parseMarkdownSource(source, parsing, treeOptions);
-  const parsed = await withElements(written, parsing, treeOptions);
+  const expanded = await withElements(written, parsing, treeOptions);
+  const parsed = source.type === 'html' ? await withFormulas(expanded, source.text, parsing, treeOptions) : expanded;
   if (source.input.styles !== 'template') return parsed;
   warnOfActiveContent(parsed.tree, diagnostics);
   const { toReaderTree } = await import('../../source/reader/reader-mode.js');
@@ -89,6 +90,21 @@ function hooksOf(
   const tree = isUnifiedTree(content) ? content : undefined;
   if (!tree && remarkPlugins.length + rehypePlugins.length === 0) return null;
   return { remarkPlugins, rehypePlugins, tree, path: source, call: (call) => progress.ofCaller(call) };
+}
+
+/** HTML with MathML for its formulas in TeX. */
+async function withFormulas(
+  parsed: ParsedSource,
+  text: string,
+  { options, diagnostics }: Parsing,
+  treeOptions: TreeBuilderOptions,
+): Promise<ParsedSource> {
+  const isInText = options.tex ?? false;
+  // All HTML is asked, so that only what may hold formulas is looked through.
+  if (!isInText && !text.includes('math') && !text.includes('arithmatex')) return parsed;
+  const { withTexFormulas } = await import('../../source/html/tex-in-html.js');
+  const tree = await withTexFormulas(parsed.tree, { isInText, tree: treeOptions, diagnostics });
+  return tree === parsed.tree ? parsed : { ...parsed, tree };
 }
 
 async function parseHtmlSource(

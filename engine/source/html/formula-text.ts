@@ -18,7 +18,29 @@ function statedFormula(tree: DocumentTree, formula: NodeId): string {
   return '';
 }
 
-export function formulaText(tree: DocumentTree, formula: NodeId): string {
+/**
+ * The MathML beside the drawing of a formula by KaTeX, which KaTeX's style sheet hides; NO_NODE for what is no such drawing.
+ */
+export function drawnFormula(tree: DocumentTree, drawing: NodeId): NodeId {
+  if (!hasClass(tree, drawing, 'katex-html')) return NO_NODE;
+  const twin = tree.firstChild(tree.parent(drawing));
+  if (twin === drawing || !hasClass(tree, twin, 'katex-mathml') || tree.nextSibling(twin) !== drawing) return NO_NODE;
+  const formula = tree.firstChild(twin);
+  return formula !== NO_NODE && tree.name(formula) === 'math' ? formula : NO_NODE;
+}
+
+/** Whether an element is the MathML beside such a drawing. */
+export function isBesideDrawing(tree: DocumentTree, node: NodeId): boolean {
+  const drawing = tree.nextSibling(node);
+  return drawing !== NO_NODE && hasClass(tree, node, 'katex-mathml') && drawnFormula(tree, drawing) !== NO_NODE;
+}
+
+function hasClass(tree: DocumentTree, node: NodeId, name: string): boolean {
+  return tree.attr(node, 'class')?.split(/\s+/).includes(name) ?? false;
+}
+
+export function formulaText(tree: DocumentTree, node: NodeId): string {
+  const formula = tree.name(node) === 'math' ? node : drawnFormula(tree, node);
   return statedFormula(tree, formula) || onOneLine(linear(tree, formula, 0));
 }
 

@@ -9,7 +9,8 @@ interface Library {
   readonly wayOut: string;
 }
 
-const FORMULAS = 'write the formulas as MathML, or convert them before (KaTeX and MathJax do so in Node)';
+const FORMULAS =
+  'with the option tex (--tex), TeX in the text is set as formulas; or write them as MathML, or convert them before';
 const CHARTS = 'draw its charts to SVG before, which is drawn as vectors';
 
 const LIBRARIES: readonly Library[] = [

@@ -146,6 +146,15 @@ t.test('dialect, smart and numbered: for Markdown', async (t) => {
   t.match(await text({ numbered: true }), /1\s*One/);
 });
 
+t.test('tex: formulas in the text of HTML', async (t) => {
+  const text = async (options: object) => {
+    const input = { type: 'html', content: '<p>so \\(a\\)' };
+    return (await renderOver(service, key, { input, options })).pdf.pages[0]!.text;
+  };
+  t.match(await text({}), /\\\(a\\\)/);
+  t.match(await text({ tex: true }), /so 𝑎/u);
+});
+
 t.test("template_options: values for the template's own options", async (t) => {
   const body = markdown('Text.', { template: 'invoice', options: { template_options: { number: '2026-0147' } } });
   const { pdf } = await renderOver(service, key, body);

@@ -1131,6 +1131,8 @@ export interface components {
       dialect?: 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
       /** @description Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but false for the dialects gfm and commonmark. */
       smart?: boolean;
+      /** @description TeX in the text of HTML is set as formulas: \(…\), \[…\], $$…$$ and environments. Default: false. */
+      tex?: boolean;
       /** @description Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says. */
       numbered?: boolean;
       /**
