@@ -4,6 +4,7 @@
  */
 import { shortened } from '../base/one-line.js';
 import { FormLabels } from '../source/html/form-labels.js';
+import { guessedFormulaText } from '../source/html/formula-text.js';
 import { elementName } from '../source/html/picture-text.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
@@ -48,6 +49,7 @@ function headingRules(): Readonly<Record<string, Rule>> {
 const RULES: Readonly<Record<string, Rule>> = {
   a: adviseOnLink,
   img: adviseOnImage,
+  math: adviseOnFormula,
   table: adviseOnTable,
   input: adviseOnField,
   select: adviseOnField,
@@ -85,6 +87,14 @@ function adviseOnImage(tree: DocumentTree, node: NodeId): string | null {
   if (EMPTY_ALTERNATIVES.test(text))
     return `The alternative text ‘${text}’ says only that there is an image. Say what it shows.`;
   return null;
+}
+
+/** WCAG 1.1.1 */
+function adviseOnFormula(tree: DocumentTree, node: NodeId): string | null {
+  const text = guessedFormulaText(tree, node);
+  if (text === null) return null;
+  if (text === '') return 'A formula has no text. Say what it means by alttext.';
+  return `A formula has no words of its own and is read as ‘${short(text)}’. Say it by alttext, in words or in TeX.`;
 }
 
 /** WCAG 1.3.1. Tables of one row or column, and those that say so, are layout. */

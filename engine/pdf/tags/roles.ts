@@ -77,7 +77,7 @@ const BLOCK_DELETION = role('Div', 'group');
 const BLOCK_INSERTION = role('Div', 'group');
 export const FIGURE = role('Figure', 'inline');
 /** A formula is read as its words, or as its structure (ISO 32000-1, 14.8.4.5). */
-const FORMULA = role('Formula', 'inline');
+export const FORMULA = role('Formula', 'inline');
 export const FIGURE_GROUP = role('Figure', 'block');
 export const CAPTION = role('Caption', 'block');
 const BLOCK_QUOTE = role('BlockQuote', 'group');

@@ -109,17 +109,17 @@ const SUBSTITUTES: readonly { readonly types: ReadonlySet<string>; readonly subs
   { types: words('P Caption'), substitutes: ['P', 'Span'] },
 ];
 
-const INLINE = 'Reference Link Span Em Strong Code Quote Figure Form FENote';
+const INLINE = 'Reference Link Span Em Strong Code Quote Figure Form Formula FENote';
 /** What links and references hold: no Form (Link-Form, Reference-Form). */
 const LINKED = `${INLINE.replace('Form ', '')} Lbl`;
 const SECTIONS = 'Sect Div Art';
-const BLOCKS = 'P L Code Figure Form Table FENote Reference Link';
+const BLOCKS = 'P L Code Figure Form Formula Table FENote Reference Link';
 const GROUPS = `${SECTIONS} ${BLOCKS} BlockQuote H Lbl TOC Caption`;
 
 /** What may stand in what (ISO/TS 32005, table 5); H: headings of each level. A Div holds what its parent may hold. */
 const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    Document: `${SECTIONS} Aside BlockQuote P H L TOC Link Code Figure Table FENote`,
+    Document: `${SECTIONS} Aside BlockQuote P H L TOC Link Code Figure Formula Table FENote`,
     Sect: `${GROUPS} Aside`,
     Aside: GROUPS,
     Art: GROUPS.replace('Art', 'Aside'),
@@ -141,6 +141,7 @@ const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     Quote: `${INLINE} Lbl`,
     Code: `${SECTIONS} ${INLINE} Aside BlockQuote P L Lbl Caption Table`,
     Figure: `${SECTIONS} ${INLINE} Aside BlockQuote P H L Lbl Caption Table`,
+    Formula: `${SECTIONS} ${INLINE} Aside BlockQuote P H L Lbl Caption Table`,
     Caption: `${SECTIONS} ${INLINE} Aside BlockQuote P H L Lbl Table`,
     Table: 'Caption THead TBody TFoot TR',
     THead: 'TR',

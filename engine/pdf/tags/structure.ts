@@ -13,6 +13,7 @@ import { ElementIdentifiers } from './element-identifiers.js';
 import { ElementReferences } from './element-references.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { PageRect } from '../content/canvas-host.js';
+import { FormulaFiles } from './formula-files.js';
 import { HeadingLevels } from './heading-levels.js';
 import {
   BOX,
@@ -20,6 +21,7 @@ import {
   CONTENTS_ENTRY,
   DOCUMENT,
   FORM,
+  FORMULA,
   LABEL,
   LINK,
   LIST,
@@ -104,6 +106,7 @@ export class StructureTree {
   readonly #references: ElementReferences | null;
   readonly #identifiers = new ElementIdentifiers();
   readonly #holders: ElementHolders;
+  readonly #formulas: FormulaFiles;
   /** The content streams of the current page that have marked content: its own, 0, and those of groups on it. */
   readonly #streams = new Map<number, MarkedStream>();
   #page = -1;
@@ -120,6 +123,7 @@ export class StructureTree {
     this.#root = { id: file.reserveNumber() };
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
     this.#parentTree = new ParentTree(file);
+    this.#formulas = new FormulaFiles(file, conformance);
     this.#holders = new ElementHolders(file, (element) => this.#attach(element));
   }
 
@@ -503,6 +507,7 @@ export class StructureTree {
     const { role, tree, node, type } = element;
     const parentId = element.parent === null ? this.#root.id : element.parent.id;
     let entries = tree === null ? '' : elementEntries(tree, node, role);
+    if (tree !== null && role === FORMULA) entries += this.#formulas.entryOf(tree, node);
     entries += this.#types.entriesFor(type) + this.#referenceEntry(element);
     if (role.name === NOTE.name && type !== 'Aside') entries += this.#identifiers.ofNote(element.id);
     const header = tree === null ? '' : this.#trees.get(tree)!.headers.identifierOf(node);

@@ -5,6 +5,13 @@ import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tre
 /** Encodings of annotations that hold TeX. */
 const TEX: ReadonlySet<string> = new Set(['application/x-tex', 'tex', 'latex', 'text/x-tex', 'application/x-latex']);
 
+/** How a formula without words of its author is read, where its signs do not stand beside each other only; null for others. */
+export function guessedFormulaText(tree: DocumentTree, formula: NodeId): string | null {
+  if (statedFormula(tree, formula) !== '') return null;
+  const text = onOneLine(linear(tree, formula, 0));
+  return text !== '' && text.replace(/\s/g, '') === tree.textContent(formula).replace(/\s/g, '') ? null : text;
+}
+
 /** What the author says of a formula: `alttext`, `aria-label`, or the annotation that it was made from; '' for nothing. */
 function statedFormula(tree: DocumentTree, formula: NodeId): string {
   const own = onOneLine(tree.attr(formula, 'alttext') ?? tree.attr(formula, 'aria-label') ?? '');

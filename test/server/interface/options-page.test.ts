@@ -147,10 +147,8 @@ t.test('dialect, smart and numbered: for Markdown', async (t) => {
 });
 
 t.test('tex: formulas in the text of HTML', async (t) => {
-  const text = async (options: object) => {
-    const input = { type: 'html', content: '<p>so \\(a\\)' };
-    return (await renderOver(service, key, { input, options })).pdf.pages[0]!.text;
-  };
+  const text = async (options: object) =>
+    (await renderOver(service, key, html('<p>so \\(a\\)', { options }))).pdf.pages[0]!.text;
   t.match(await text({}), /\\\(a\\\)/);
   t.match(await text({ tex: true }), /so 𝑎/u);
 });

@@ -1,0 +1,42 @@
+/** The MathML of a formula as a file of its own, for readers of PDFs that pass formulas on to assistive technology. */
+import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
+
+/** What says how a formula looks on a page, or belongs to the document around it. */
+const LEFT_OUT = /^(?:class|style|id|alttext|xmlns.*|aria-.*|data-.*|on.*)$/;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+
+export function mathmlSource(tree: DocumentTree, formula: NodeId): string {
+  let source = '';
+  // Ends with the subtree. Elements of HTML in text count as the text in them.
+  const closing: { readonly end: number; readonly tag: string }[] = [];
+  const end = tree.afterSubtree(formula);
+  let textUntil = 0;
+  for (let n = formula as number; n <= end; n++) {
+    while (closing.length > 0 && closing.at(-1)!.end <= n) source += closing.pop()!.tag;
+    if (n === end) break;
+    const node = n as NodeId;
+    if (!tree.isElement(node)) {
+      source += escaped(tree.text(node));
+      continue;
+    }
+    if (n < textUntil) continue;
+    const name = tree.name(node);
+    if (name === 'mtext') textUntil = tree.afterSubtree(node);
+    const attributes = [...tree.attributes(node)]
+      .filter(([key]) => !LEFT_OUT.test(key))
+      .map(([key, value]) => ` ${key}="${escaped(value)}"`);
+    const namespace = node === formula ? ' xmlns="http://www.w3.org/1998/Math/MathML"' : '';
+    const start = `<${name}${namespace}${attributes.join('')}`;
+    if (tree.firstChild(node) === NO_NODE) source += `${start}/>`;
+    else {
+      source += `${start}>`;
+      closing.push({ end: tree.afterSubtree(node), tag: `</${name}>` });
+    }
+  }
+  return source;
+}
+
+function escaped(text: string): string {
+  // Other control characters may not stand in XML.
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<"]/g, (sign) => ENTITIES[sign]!);
+}

@@ -1,0 +1,24 @@
+/** Formulas of PDF 2.0 have their MathML with them. */
+import t from 'tap';
+import { inspectPdf } from '../../../engine/inspect/inspect-pdf.js';
+import { type RenderOptions, render } from '../../../engine/index.js';
+
+const MATH = '<math alttext="x squared"><msup><mi>x</mi><mn>2</mn></msup></math>';
+
+async function formulas(pdfStandard: RenderOptions['pdfStandard']): Promise<{ tags: string; files: number }> {
+  const content = `<html lang=en><title>T</title><p>So ${MATH} and ${MATH} <math><mi>y</mi></math></p>`;
+  const { pdf } = await render({ content, type: 'html' }, { template: 'none', ...(pdfStandard && { pdfStandard }) });
+  const files = new TextDecoder('latin1').decode(pdf).match(/\/Type\/EmbeddedFile/g) ?? [];
+  return { tags: JSON.stringify(inspectPdf(pdf, { tags: true }).tags), files: files.length };
+}
+
+t.test('formulas of PDF/UA-2 are Formula, with a file of MathML for each that is another', async (t) => {
+  const { tags, files } = await formulas('pdf/ua-2');
+  t.match(tags, /"Formula"/);
+  t.equal(files, 2);
+});
+
+t.test('PDF 1.7 and archives without attachments have no files of formulas', async (t) => {
+  t.equal((await formulas(undefined)).files, 0);
+  t.equal((await formulas('pdf/ua-2+a-4')).files, 0);
+});

@@ -1,0 +1,35 @@
+import t from 'tap';
+import { adviceFor } from '../../../engine/render/accessibility-advice.js';
+import { parseHtml } from '../../../engine/source/html/html.js';
+import { mathmlSource } from '../../../engine/source/html/mathml-source.js';
+import type { DocumentTree, NodeId } from '../../../engine/tree/document-tree.js';
+
+const HALF = '<mfrac><mn>1</mn><mn>2</mn></mfrac>';
+
+function mathIn(tree: DocumentTree): NodeId {
+  let node = 0;
+  while (tree.name(node as NodeId) !== 'math') node++;
+  return node as NodeId;
+}
+
+t.test('a check tells of formulas without a text, and how they are read', async (t) => {
+  const advice = async (html: string) => adviceFor(await parseHtml(html)).map(({ message }) => message);
+  t.match(await advice(`<math>${HALF}</math>`), [/is read as ‘1\/2’.*alttext/]);
+  t.match(await advice('<math><mspace width="1em"/></math>'), [/has no text/]);
+  t.same(await advice(`<math alttext="one half">${HALF}</math>`), []);
+  t.same(await advice('<math><mi>a</mi><mo>=</mo><mi>b</mi></math>'), []);
+  const annotation = '<annotation encoding="application/x-tex">\\frac12</annotation>';
+  t.same(await advice(`<math><semantics>${HALF}${annotation}</semantics></math>`), []);
+});
+
+t.test('the MathML of a formula is XML of its own, without what is for the page', async (t) => {
+  const html =
+    '<math class="a" alttext="x" display="block"><mi mathvariant="bold">x</mi><mo>&lt;</mo><mspace width="1em"/>' +
+    '<mtext>if <b>a &amp; b</b></mtext></math>';
+  const tree = await parseHtml(html);
+  t.equal(
+    mathmlSource(tree, mathIn(tree)),
+    '<math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mi mathvariant="bold">x</mi><mo>&lt;</mo>' +
+      '<mspace width="1em"/><mtext>if a &amp; b</mtext></math>',
+  );
+});
