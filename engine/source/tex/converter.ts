@@ -4,6 +4,7 @@
  */
 import type { Element, ElementContent } from 'hast';
 import { onOneLine, shortened } from '../../base/one-line.js';
+import { COMMON_MACROS } from './common-macros.js';
 import { referenceTo, toHast, type TemmlNode } from './mathml.js';
 import { withQuantities } from './quantities.js';
 import type { TexDefinitions } from './tex-definitions.js';
@@ -72,7 +73,7 @@ export class TexConverter {
   private constructor(temml: Temml | null, definitions: TexDefinitions) {
     this.#temml = temml;
     this.#definitions = definitions;
-    this.#macros = temml ? preambleOf(temml, definitions) : {};
+    this.#macros = temml ? { ...definedIn(temml, COMMON_MACROS), ...definedIn(temml, definitions.preamble) } : {};
   }
 
   /** `sources`: what will be converted. */
@@ -126,7 +127,7 @@ function knowsChemistry(temml: Temml): boolean {
 }
 
 /** Definitions that Temml refuses are told where they are used: the command is unknown there. */
-function preambleOf(temml: Temml, { preamble }: TexDefinitions): Record<string, unknown> {
+function definedIn(temml: Temml, preamble: string): Record<string, unknown> {
   const macros: Record<string, unknown> = {};
   for (const line of preamble === '' ? [] : preamble.split(/\n(?=\\)/)) {
     try {

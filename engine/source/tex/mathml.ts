@@ -34,7 +34,9 @@ export function toHast(node: TemmlNode, definitions: TexDefinitions): Element {
 
 function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementContent[] {
   if (node.text !== undefined && node.children === undefined) return [{ type: 'text', value: node.text }];
-  const children = (node.children ?? []).flatMap((child) => elementsOf(child, definitions));
+  // Temml gives empty cells of diagrams (CD) something else.
+  const given = Array.isArray(node.children) ? (node.children as readonly TemmlNode[]) : [];
+  const children = given.flatMap((child) => elementsOf(child, definitions));
   const { attributes = {}, classes = [], style = {} } = node;
   const isFragment = node.type === undefined && node.attributes === undefined;
   if (isFragment) return children;

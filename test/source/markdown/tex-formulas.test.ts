@@ -141,3 +141,13 @@ t.test(
     t.match(tree.textContent(tree.root), '(see snake_case) and (the end)');
   },
 );
+
+t.test('commands of KaTeX and MathJax that Temml does not know', async (t) => {
+  const { TexConverter } = await import('../../../engine/source/tex/converter.js');
+  const formulas = ['\\blue{x}', '\\KaTeX', '\\href{https://a.example}{x}', '\\htmlId{a}{x}', '\\xrightleftarrows{k}'];
+  const diagram = '\\begin{CD} A @>a>> B \\\\ @VVV @. \\\\ C @= D \\end{CD}';
+  const definitions = { preamble: '\\newcommand{\\green}{g}', labels: {} };
+  const converter = await TexConverter.load(formulas, definitions);
+  for (const tex of [...formulas, diagram, '\\green'])
+    t.ok('element' in converter.convert({ tex, isDisplay: true }), tex);
+});
