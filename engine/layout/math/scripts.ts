@@ -1,8 +1,10 @@
 /** Subscripts and superscripts, behind and before their base (MathML Core, § 3.4.1 and 3.4.3). */
 import { add, maxLu, minLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { MathElement } from '../../box/box.js';
+import { booleanOf } from './attributes.js';
 import { coreOperator, operatorOf } from './embellished.js';
 import { mathFont, type MathFont } from './math-font.js';
+import { isFence } from './operator-dictionary.js';
 import { at, EMPTY, extentOf, piece, type MathEnvironment, type Piece, type Placed, type Stretch } from './piece.js';
 
 /** A pair of scripts, one above the other; null: there is none. */
@@ -40,7 +42,8 @@ export function withScripts(
   const font = mathFont(element.style, environment.context);
   const core = coreOperator(base);
   const isLarge = core !== null && operatorOf(core, 'prefix').largeop && core.style.mathStyle === 'normal';
-  const isGlyph = !isLarge && (base.name === 'mi' || base.name === 'mn' || base.name === 'mo');
+  const isGlyph =
+    !isLarge && (base.name === 'mi' || base.name === 'mn' || base.name === 'mo' || endsInPlainFence(base));
   const shifts = shiftsOf(content, [...behind, ...before], { element, font, isGlyph });
   const space = font.constant('spaceAfterScript');
   const placed: Placed[] = [];
@@ -74,6 +77,12 @@ export function withScripts(
   );
   const { ascent, descent } = extentOf([content, ...raised]);
   return piece(x, ascent, descent, placed);
+}
+
+/** In TeX, the scripts of a bracket that does not grow are its own, however high what it embraces is. */
+function endsInPlainFence({ name, children }: MathElement): boolean {
+  const last = name === 'mrow' ? children.at(-1) : undefined;
+  return last?.name === 'mo' && isFence(last.text ?? '') && booleanOf(last, 'stretchy') === false;
 }
 
 function scriptsOf({ sub: under, sup }: Pair, { down, up }: Shifts): (readonly [Piece, LayoutUnit])[] {

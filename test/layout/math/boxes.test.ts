@@ -33,6 +33,18 @@ t.test('text with HTML in a formula stands on its first line (MathML Core, § 3.
   t.equal(of('first').y, of('𝑥').y);
 });
 
+t.test('the power of a bracket that does not grow stands as high as that of a letter, as in TeX', async (t) => {
+  const rise = async (inside: string, attributes: string) => {
+    const [open, close] = [`<mo ${attributes}>(</mo>`, `<mo ${attributes}>)</mo>`];
+    const { of } = await setMath(`<msup><mrow>${open}${inside}${close}</mrow><mn>2</mn></msup>`);
+    return of('𝑥').y - of('2').y;
+  };
+  const tall = '<msup><mi>x</mi><mi>T</mi></msup>';
+  const plain = 'stretchy="false"';
+  t.equal(await rise(tall, plain), await rise('<mi>x</mi>', plain));
+  t.ok((await rise(tall, '')) > (await rise(tall, plain)));
+});
+
 t.test('href of MathML leads somewhere, and looks as links do', async (t) => {
   const content = '<p><math><mrow href="https://example.org/a"><mi>x</mi></mrow><mo>=</mo><mn>1</mn></math></p>';
   const { pdf } = await render({ type: 'html', content });
