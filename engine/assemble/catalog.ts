@@ -71,7 +71,7 @@ export function writeCatalog(
   return {
     root: out.add(catalog),
     info: infoFor(parts[0]!, facts),
-    isOld: judgement.kept.archive?.part === '1',
+    isOld: judgement.keptClaims.archive?.part === '1',
     obstacles: judgement.obstacles,
   };
 }
@@ -208,7 +208,7 @@ function metadataFor(
   }: { readonly parts: readonly Part[]; readonly facts: AssemblyFacts; readonly judgement: Judgement },
 ): PdfObject {
   const [first] = parts;
-  const { kept } = judgement;
+  const { keptClaims: kept } = judgement;
   const hasFacts = Object.keys(facts).some((key) => key !== 'language');
   if (first!.source.xmp === '' && !hasFacts) return null;
   const isWhole = parts.length === 1 && first!.choosesAll;

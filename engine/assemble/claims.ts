@@ -26,7 +26,7 @@ export interface PartFacts {
 }
 
 export interface Judgement {
-  readonly kept: Identification;
+  readonly keptClaims: Identification;
   /** Sentences about claims that are lost. */
   readonly obstacles: readonly string[];
 }
@@ -37,7 +37,7 @@ const LEVELS = ['B', 'U', 'A'];
 export function judgeClaims(parts: readonly PartFacts[]): Judgement {
   const obstacles: string[] = [];
   const [first] = parts;
-  if (!first) return { kept: { ua: null, archive: null, exchange: null }, obstacles };
+  if (!first) return { keptClaims: { ua: null, archive: null, exchange: null }, obstacles };
   const ua = kept(parts, obstacles, {
     of: ({ ua }) => ua && { name: `PDF/UA-${ua.part}`, value: ua },
     obstacle: (part) =>
@@ -59,7 +59,7 @@ export function judgeClaims(parts: readonly PartFacts[]): Judgement {
     obstacle: (part) =>
       part.intent?.profile === first.intent?.profile ? null : `${part.name} is for another press than ${first.name}`,
   });
-  return { kept: { ua, archive: archive && fits ? atLeast(archive, parts) : null, exchange }, obstacles };
+  return { keptClaims: { ua, archive: archive && fits ? atLeast(archive, parts) : null, exchange }, obstacles };
 }
 
 interface Family<T> {

@@ -9,7 +9,7 @@ import { crossReferences, packedPlace } from '../pdf/file/cross-references.js';
 import { Name, Stream, type Dict, type PdfObject } from '../read/syntax/objects.js';
 import { OwnRef, type NumberOf, type ObjectSink } from './copier.js';
 import { dictSource, sourceOf } from './serialise.js';
-import { holdsString } from './writer-sink.js';
+import { containsString } from './writer-sink.js';
 
 /** Objects in one object stream. */
 const PACK = 200;
@@ -107,7 +107,7 @@ export class OutputFile implements ObjectSink {
     const dict = new Map<string, PdfObject>([...object.dict, ['Length', length]]);
     // Strings beside a stream would have to be encrypted by themselves, so they become objects, which are packed.
     for (const [key, value] of this.cipher ? dict : [])
-      if (holdsString(value)) dict.set(key, new OwnRef(this.add(value, numberOf)));
+      if (containsString(value)) dict.set(key, new OwnRef(this.add(value, numberOf)));
     return { source: dictSource(dict, withOwn(numberOf)), data: object.raw, isPlain };
   }
 }

@@ -44,13 +44,13 @@ export function labelRanges(labels: readonly (Label | null)[]): readonly (readon
   return labels.flatMap((given, index) => {
     const label: Label = given ?? { style: 'D', prefix: '', number: index + 1 };
     // Without a style the number is not shown, and pages in a row are alike.
-    const goesOn =
+    const continues =
       before !== null &&
       before.style === label.style &&
       before.prefix === label.prefix &&
       (label.style === null || before.number + 1 === label.number);
     before = label;
-    return goesOn ? [] : [[index, labelDict(label)] as const];
+    return continues ? [] : [[index, labelDict(label)] as const];
   });
 }
 

@@ -43,7 +43,7 @@ export class WriterSink implements ObjectSink {
     const entries = new Map(dict);
     entries.delete('Length');
     for (const [key, value] of entries)
-      if (holdsString(value)) entries.set(key, new OwnRef(this.writer.addObject(sourceOf(value, numberOf))));
+      if (containsString(value)) entries.set(key, new OwnRef(this.writer.addObject(sourceOf(value, numberOf))));
     return dictSource(entries, numberOf).slice(2, -2);
   }
 }
@@ -54,8 +54,8 @@ function keyOf(object: PdfObject, numberOf: NumberOf): string {
   return `${digest} ${dictSource(object.dict, numberOf)}`;
 }
 
-export function holdsString(value: PdfObject): boolean {
+export function containsString(value: PdfObject): boolean {
   if (typeof value === 'string') return true;
-  if (value instanceof Map) return [...(value as Dict).values()].some(holdsString);
-  return Array.isArray(value) && (value as PdfObject[]).some(holdsString);
+  if (value instanceof Map) return [...(value as Dict).values()].some(containsString);
+  return Array.isArray(value) && (value as PdfObject[]).some(containsString);
 }

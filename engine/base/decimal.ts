@@ -82,12 +82,12 @@ export class Decimal {
   /** With exactly `places` digits behind the point. */
   toFixed(places: number): string {
     const rounded = this.rounded(places);
-    return textOf(rounded.#unitsAt(places), places);
+    return decimalText(rounded.#unitsAt(places), places);
   }
 
   /** Without zeros at the end. */
   toString(): string {
-    const text = textOf(this.units, this.scale);
+    const text = decimalText(this.units, this.scale);
     return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   }
 
@@ -103,7 +103,7 @@ function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   return isNegative ? -quotient : quotient;
 }
 
-function textOf(units: bigint, scale: number): string {
+function decimalText(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const at = digits.length - scale;
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${scale > 0 ? `.${digits.slice(at)}` : ''}`;

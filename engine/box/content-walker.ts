@@ -23,7 +23,7 @@ import { isFolded, type Foldable } from './details.js';
 import type { GenerationContext } from './generation-context.js';
 import type { FootnoteSource } from './footnotes.js';
 import { isRubyPart, rubyContent } from './ruby-generation.js';
-import { holdsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
+import { containsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
 import { createMathBox, isFormula } from './math-generation.js';
 import {
   type ContentEvent,
@@ -182,7 +182,7 @@ export class ContentWalker {
     const { node, style } = runIn;
     const isKnown = this.#sequence?.runIns.some((other) => other.node === node);
     if (!isKnown) this.#sequence = runInSequence(this.#context, runIn, parent.style, parent.end);
-    const runsIn = this.#sequence!.target !== NO_NODE && !parent.inline && !holdsBlocks(this.#context, runIn);
+    const runsIn = this.#sequence!.target !== NO_NODE && !parent.inline && !containsBlocks(this.#context, runIn);
     if (runsIn) return null;
     const display = parent.inline ? 'inline' : 'block';
     this.#enter(node, style, parent);
@@ -200,7 +200,7 @@ export class ContentWalker {
     const sequence = this.#sequence;
     if (!sequence || sequence.target !== node) return NO_RUN_INS;
     this.#sequence = null;
-    return sequence.runIns.filter((runIn) => !holdsBlocks(this.#context, runIn));
+    return sequence.runIns.filter((runIn) => !containsBlocks(this.#context, runIn));
   }
 
   /** Replaced elements are never table parts; they are inline instead (CSS Display 3, § 2.4). */

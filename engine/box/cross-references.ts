@@ -44,7 +44,7 @@ export interface PlacedNodes {
   /** Those that have their first box on the page, and that references lead to. */
   readonly targets: readonly NodeId[];
   /** Those with a text on it that shows its own page. */
-  readonly own: readonly NodeId[];
+  readonly ownIds: readonly NodeId[];
   /** Those with open text on it. */
   readonly shown: readonly NodeId[];
 }
@@ -127,7 +127,7 @@ export class CrossReferences {
   }
 
   /** Records a settled page. */
-  place({ targets, own, shown }: PlacedNodes, page: PageCounterValues): void {
+  place({ targets, ownIds: own, shown }: PlacedNodes, page: PageCounterValues): void {
     const { pages, ownPages, unplaced } = this.#found;
     this.#found.total++;
     for (const node of targets) if (!pages.has(node)) pages.set(node, page);

@@ -55,13 +55,14 @@ function takesRunIns(context: GenerationContext, node: NodeId, style: ComputedSt
 const INLINE_CONTENT = new Set<ComputedStyle['display']>(['inline', 'contents', 'none']);
 
 /** Checks for a box with block-level content in its flow, which does not run in (CSS 2.0, § 9.2.3). */
-export function holdsBlocks(context: GenerationContext, { node, style }: RunIn): boolean {
+export function containsBlocks(context: GenerationContext, { node, style }: RunIn): boolean {
   const { tree, styles } = context;
   for (let child = tree.firstChild(node); child >= 0; child = tree.nextSibling(child)) {
     if (!tree.isElement(child)) continue;
     const childStyle = styles.styleOf(child, style);
     if (isBlock(childStyle)) return true;
-    if (INLINE_CONTENT.has(childStyle.display) && holdsBlocks(context, { node: child, style: childStyle })) return true;
+    if (INLINE_CONTENT.has(childStyle.display) && containsBlocks(context, { node: child, style: childStyle }))
+      return true;
   }
   return false;
 }

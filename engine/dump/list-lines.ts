@@ -49,7 +49,7 @@ const TABLE: ItemTable<Notes> = {
   clip: (notes, { path: segments, evenOdd }) => add(notes, `clip ${path(segments)}${evenOdd ? ' even-odd' : ''}`),
   'clip-rect': (notes, { x, y, width, height }) => add(notes, `clip ${rectangle(x, y, width, height)}`),
   'clip-text': (notes, { x, baseline, size, pieces }) =>
-    add(notes, `clip text ${numbers(x, baseline)} ${number(size)} ${quoted(textOf(pieces))}`),
+    add(notes, `clip text ${numbers(x, baseline)} ${number(size)} ${quoted(glyphText(pieces))}`),
   rect: (notes, { x, y, width, height, color: fill }) =>
     add(notes, `fill ${rectangle(x, y, width, height)} ${color(fill)}`),
   path: (notes, { path: segments, color: fill, evenOdd }) =>
@@ -59,7 +59,7 @@ const TABLE: ItemTable<Notes> = {
   stroke: (notes, { path: segments, stroke }) => add(notes, `stroke ${path(segments)} ${strokeOf(stroke)}`),
   text(notes, { x, baseline, size, color: fill, pieces }) {
     const faces = [...new Set(pieces.map(({ run }) => run.face.postscriptName))].join('+');
-    add(notes, `text ${numbers(x, baseline)} ${number(size)} ${faces} ${color(fill)} ${quoted(textOf(pieces))}`);
+    add(notes, `text ${numbers(x, baseline)} ${number(size)} ${faces} ${color(fill)} ${quoted(glyphText(pieces))}`);
   },
   image: (notes, { key, x, y, width, height, changes }) =>
     add(notes, `image ${key.slice(0, 12)} ${rectangle(x, y, width, height)}${changes ? ' in other colours' : ''}`),
@@ -106,7 +106,7 @@ function strokeOf({ width, color: ink, dash, shading }: StrokeStyle): string {
 }
 
 /** The source text of the glyphs, in the order they are drawn. */
-function textOf(pieces: readonly GlyphPiece[]): string {
+function glyphText(pieces: readonly GlyphPiece[]): string {
   return pieces.map(({ run, from, to }) => sliceOf(run, from, to)).join('');
 }
 

@@ -7,14 +7,14 @@ import { Deflater } from '../pdf/compression/deflate.js';
 import { textBytes } from '../pdf/file/syntax.js';
 import { namesOf } from '../read/facts.js';
 import type { Ref } from '../read/syntax/objects.js';
-import { Name, Stream, textOf, type PdfObject } from '../read/syntax/objects.js';
+import { Name, Stream, decodedString, type PdfObject } from '../read/syntax/objects.js';
 import type { Edition } from './edition.js';
 
 export function attachFiles(edition: Edition, attachments: readonly Attachment[], modifiedAt: Date | null): void {
   if (attachments.length === 0) return;
   const { file, root } = edition;
   const known = namesOf(file, 'EmbeddedFiles');
-  const taken = new Set(known.map(([name]) => textOf(name)));
+  const taken = new Set(known.map(([name]) => decodedString(name)));
   const added: Ref[] = [];
   const entries: [string, PdfObject][] = [...known];
   for (const attachment of attachments) {

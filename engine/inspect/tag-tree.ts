@@ -57,7 +57,7 @@ function tagOf(element: Element, contents: ReadonlyMap<Element, readonly Content
   const own = contents.get(element) ?? [];
   const parts = [
     ...element.children.map((child) => ({ order: child.order, part: tagOf(child, contents) })),
-    ...own.map((content) => ({ order: content.order, part: textOf(content) })),
+    ...own.map((content) => ({ order: content.order, part: pageText(content) })),
   ].sort((a, b) => a.order - b.order);
   const { role, alt, actualText, expansion, language, attributes } = element;
   const page = parts.find(({ part }) => part.page !== null)?.part.page ?? null;
@@ -65,7 +65,7 @@ function tagOf(element: Element, contents: ReadonlyMap<Element, readonly Content
   return { role, alt, actualText, expansion, language, attributes, page, children };
 }
 
-const textOf = ({ page, texts }: Content): TagText => ({ page, text: linesOf(texts).map(textOfLine).join(' ') });
+const pageText = ({ page, texts }: Content): TagText => ({ page, text: linesOf(texts).map(textOfLine).join(' ') });
 
 /** Texts of one page that follow each other are one. */
 function joined(parts: readonly (Tag | TagText)[]): readonly (Tag | TagText)[] {

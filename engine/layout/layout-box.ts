@@ -22,7 +22,7 @@ import { layoutMulticol } from './multicol/multicol.js';
 import { displaced } from './contract/out-of-flow.js';
 import { plainBox } from './box/plain-box.js';
 import { fittedContent } from './fragmentation/fitted-content.js';
-import { keptOrAnew, mayRepeat } from './box/repeated-layouts.js';
+import { repeatedOrNew, mayRepeat } from './box/repeated-layouts.js';
 import { layoutReplaced } from './replaced/replaced.js';
 import { layoutTable } from './table/table.js';
 import { sharesOf } from './box/shrunk-blocks.js';
@@ -47,7 +47,7 @@ export function layoutBox(
   if (!token && isQueryContainer(box) && box.children.inContainer(containerSize(box, space, context)))
     box.measured = null;
   if (!mayRepeat(context)) return layoutAnew(box, space, token, context, early);
-  return keptOrAnew({ box, space, token, context, early }, () => layoutAnew(box, space, token, context, early));
+  return repeatedOrNew({ box, space, token, context, early }, () => layoutAnew(box, space, token, context, early));
 }
 
 function layoutAnew(

@@ -70,7 +70,7 @@ function listOf(value: unknown): readonly unknown[] {
   throw new FilterProblem(`is ${shown(value)}, not a list`);
 }
 
-function textOf(value: unknown): string {
+function printed(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value as string | number | boolean);
   throw new FilterProblem(`is ${shown(value)}, not a text`);
@@ -94,7 +94,7 @@ function exactly(places: number | undefined): { least: number; most: number } | 
 }
 
 function currencyOf(arg: Argument, context: FilterContext): string {
-  const code = CURRENCY.test(arg.text) ? arg.text : textOf(context.field(arg.text));
+  const code = CURRENCY.test(arg.text) ? arg.text : printed(context.field(arg.text));
   if (CURRENCY.test(code)) return code;
   throw new FilterProblem(
     `has no currency: ${JSON.stringify(arg.text)} is neither a code such as EUR nor a field with one`,
@@ -118,7 +118,7 @@ function part(entry: unknown, arg: Argument | undefined): unknown {
 function compare(a: unknown, b: unknown): number {
   const [x, y] = [numberOrNull(a), numberOrNull(b)];
   if (x && y) return x.minus(y).sign;
-  const [first, second] = [textOf(a), textOf(b)];
+  const [first, second] = [printed(a), printed(b)];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
@@ -185,7 +185,7 @@ function average(numbers: readonly Decimal[]): Decimal | null {
 }
 
 function text(form: string, change: (value: string) => string): Filter {
-  return { takes: [0, 0], form, apply: (value) => change(textOf(value)) };
+  return { takes: [0, 0], form, apply: (value) => change(printed(value)) };
 }
 
 /** Filters keep an empty value empty: `null` is there, and empty. */
@@ -269,7 +269,7 @@ const list: Filter = {
   form: 'list or',
   apply(value, [kind], { locale }) {
     if (kind && kind.text !== 'and' && kind.text !== 'or') throw new FilterProblem('is listed with “and” or with “or”');
-    return formatList(listOf(value).map(textOf), kind?.text === 'or' ? locale.or : locale.and);
+    return formatList(listOf(value).map(printed), kind?.text === 'or' ? locale.or : locale.and);
   },
 };
 
@@ -292,7 +292,7 @@ const group: Filter = {
   apply(value, [field]) {
     const groups = new Map<string, unknown[]>();
     for (const entry of listOf(value)) {
-      const key = textOf(part(entry, field));
+      const key = printed(part(entry, field));
       const items = groups.get(key);
       if (items) items.push(entry);
       else groups.set(key, [entry]);
@@ -308,7 +308,7 @@ const where: Filter = {
     const other = wanted && operand(wanted, context);
     return listOf(value).filter((entry) => {
       const own = part(entry, field);
-      return wanted ? textOf(own) === textOf(other) : own !== false && own !== null && own !== '' && own !== 0;
+      return wanted ? printed(own) === printed(other) : own !== false && own !== null && own !== '' && own !== 0;
     });
   },
 };
@@ -325,7 +325,7 @@ const first: Filter = {
 const join: Filter = {
   takes: [1, 1],
   form: 'join ", "',
-  apply: (value, [separator]) => listOf(value).map(textOf).join(separator!.text),
+  apply: (value, [separator]) => listOf(value).map(printed).join(separator!.text),
 };
 
 /** Where there is no value, or an empty one. */

@@ -5,7 +5,7 @@ import type { RenderInput } from '../render/options/options.js';
 import { isUnifiedTree } from '../source/unified/unified-tree.js';
 import { checkInputs, checkIsOptions } from '../render/options/checks.js';
 import { checkFields, OBJECT, TEXT, wrongOption, type Fields } from '../render/options/field-checks.js';
-import { textOf } from '../render/prepare/source.js';
+import { decodedInput } from '../render/prepare/source.js';
 import { NO_NAME, subjectOf, type BoundRecord } from './bound-record.js';
 import { escapeValue, type SourceType } from './escape.js';
 
@@ -53,7 +53,7 @@ export async function compileTemplate(
   const [input] = checkInputs(template) as readonly [RenderInput];
   if (isUnifiedTree(input.content))
     throw wrongOption(['input', 'content'], 'A template is a text, and no tree of unified.');
-  const { type, text } = textOf(input);
+  const { type, text } = decodedInput(input);
   const compiled = await compileText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), type, language);
   const check = schema && (await import('./record-schema.js')).compileSchema(schema);
   return {

@@ -28,7 +28,7 @@ export function fixedFromStart(generation: GenerationContext, root: ComputedStyl
   const search = new FixedSearch(generation, pageWidth);
   const around = { depth: 1, left: 0, right: 0, isInFixed: false };
   search.inside(generation.tree.root, root, around, enterElement(INITIAL_COUNTERS, root, -1));
-  return search.found;
+  return search.collected;
 }
 
 function mayHaveFixed({ tree, styles }: GenerationContext): boolean {
@@ -56,7 +56,7 @@ interface FixedElement {
 }
 
 class FixedSearch {
-  readonly found: FixedBox[] = [];
+  readonly collected: FixedBox[] = [];
 
   constructor(
     readonly generation: GenerationContext,
@@ -109,6 +109,6 @@ class FixedSearch {
     const boxOn = (generation: GenerationContext) => createElementBox(generation, node, style, depth, counters);
     const x = (parent.direction === 'rtl' ? this.pageWidth - right : left) as LayoutUnit;
     const at = { x, y: 0 as LayoutUnit };
-    this.found.push({ candidate: candidate(boxOn(this.generation), at, parent.direction), boxOn });
+    this.collected.push({ candidate: candidate(boxOn(this.generation), at, parent.direction), boxOn });
   }
 }

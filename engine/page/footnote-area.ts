@@ -211,8 +211,8 @@ export class FootnoteArea {
       children.push({ x: add(this.#edges.left, margin.left ?? ZERO), y: top, fragment });
       stack = { bottom: add(top, fragment.height), margin: margin.bottom };
       if (breakToken) {
-        const goesOn: Note = { ordinal: unit.notes[0]!.ordinal, box: unit.box, token: breakToken, inline: null };
-        rests = [goesOn, ...units.slice(index + 1).flatMap(({ notes }) => notes)];
+        const continued: Note = { ordinal: unit.notes[0]!.ordinal, box: unit.box, token: breakToken, inline: null };
+        rests = [continued, ...units.slice(index + 1).flatMap(({ notes }) => notes)];
         break;
       }
     }

@@ -209,13 +209,14 @@ class DisplacedLayout<Content extends FlowContent> {
    */
   #isSettled({ notes, placed }: NotedFlow<Content>, room: Rect, round: number): boolean {
     if (placed.begun < notes.length) return false;
-    const goesOn = placed.rests[0];
-    if (!goesOn || round > 1 || !notes.some(({ box, token }) => box === goesOn.box && token === null)) return true;
+    const continued = placed.rests[0];
+    if (!continued || round > 1 || !notes.some(({ box, token }) => box === continued.box && token === null))
+      return true;
     // In the first round, the text gives the note as much room as it can.
     if (round === 0) return false;
     return (
-      goesOn.box.style.footnotePolicy === 'auto' ||
-      this.#area.heights([{ ...goesOn, token: null }]).at(-1)! > room.height * CARRIED_NOTES_SHARE
+      continued.box.style.footnotePolicy === 'auto' ||
+      this.#area.heights([{ ...continued, token: null }]).at(-1)! > room.height * CARRIED_NOTES_SHARE
     );
   }
 

@@ -8,11 +8,11 @@ import type { MarginBoxName } from '../css/rules/page-areas.js';
  * margins, and auto margins count as 0.
  */
 export interface VariableSize {
-  /** Min-content and max-content size. Both equal `given` if that is not null. */
+  /** Min-content and max-content size. Both equal `specified` if that is not null. */
   readonly min: number;
   readonly max: number;
   /** Null where the size is auto. */
-  readonly given: number | null;
+  readonly specified: number | null;
   /** The bounds that min-width and max-width (or -height) set; 0 and infinity without them. */
   readonly least: number;
   readonly most: number;
@@ -52,7 +52,7 @@ export function marginArea(
 }
 
 /** A box that is not generated takes no room. */
-export const NOTHING: VariableSize = { min: 0, max: 0, given: 0, least: 0, most: 0 };
+export const NOTHING: VariableSize = { min: 0, max: 0, specified: 0, least: 0, most: 0 };
 
 /**
  * Distributes the room of a side (§ 5.3.2.3). Boxes that came out larger than their maximum get that size, and the room is
@@ -69,7 +69,7 @@ export function shareSide(boxes: readonly [VariableSize, VariableSize, VariableS
 type Boxes = readonly [VariableSize, VariableSize, VariableSize];
 
 function hold(box: VariableSize, size: number): VariableSize {
-  return { ...box, min: size, max: size, given: size };
+  return { ...box, min: size, max: size, specified: size };
 }
 
 /** Keeps the middle box in the middle, as if both its neighbours were as large as the larger one (§ 5.3.2.2). */
@@ -82,19 +82,19 @@ function shareTentatively([a, b, c]: Boxes, available: number): SideSizes {
     ...NOTHING,
     min: 2 * Math.max(a.min, c.min),
     max: 2 * Math.max(a.max, c.max),
-    given: givenAround(a, c),
+    specified: specifiedAround(a, c),
   };
   // If no box has content, each takes a third.
   const middle = share(b, around, available, 1 / 3)[0];
   const rest = (available - middle) / 2;
-  return [a.given ?? rest, middle, c.given ?? rest];
+  return [a.specified ?? rest, middle, c.specified ?? rest];
 }
 
 /** Both neighbours of the middle box together, as large as the larger one requires. */
-function givenAround(a: VariableSize, c: VariableSize): number | null {
-  if (a.max === c.max && (a.given === null || c.given === null)) return null;
-  const { given } = a.max > c.max ? a : c;
-  return given === null ? null : 2 * given;
+function specifiedAround(a: VariableSize, c: VariableSize): number | null {
+  if (a.max === c.max && (a.specified === null || c.specified === null)) return null;
+  const { specified } = a.max > c.max ? a : c;
+  return specified === null ? null : 2 * specified;
 }
 
 /**
@@ -102,9 +102,9 @@ function givenAround(a: VariableSize, c: VariableSize): number | null {
  * shrink to its min-content size. `even`: the share of the first box if both ask for the same.
  */
 function share(first: VariableSize, second: VariableSize, available: number, even = 0.5): [number, number] {
-  if (first.given !== null && second.given !== null) return [first.given, second.given];
-  if (first.given !== null) return [first.given, Math.max(0, available - first.given)];
-  if (second.given !== null) return [Math.max(0, available - second.given), second.given];
+  if (first.specified !== null && second.specified !== null) return [first.specified, second.specified];
+  if (first.specified !== null) return [first.specified, Math.max(0, available - first.specified)];
+  if (second.specified !== null) return [Math.max(0, available - second.specified), second.specified];
   const max = first.max + second.max;
   if (max <= available)
     return divide({ base: first.max, flex: [first.max, second.max], free: available - max }, available, even);

@@ -285,13 +285,13 @@ function variableSize(
   const margins = (used[axis.start] ?? 0) + (used[axis.end] ?? 0);
   const bounds = { least: least + margins, most: most === INDEFINITE ? Infinity : most + margins };
   if (size !== null) {
-    const given = size + margins;
-    return { ...bounds, given, min: given, max: given };
+    const specified = size + margins;
+    return { ...bounds, specified, min: specified, max: specified };
   }
   // The only box of a side takes all of it, so its content is not measured. Most pages have such a box.
   const { min, max } = isAlone ? NOTHING : sizes();
   const outside = edgesAlong(axis, innerEdges(style, area.width)) + margins;
-  return { ...bounds, given: null, min: min + outside, max: max + outside };
+  return { ...bounds, specified: null, min: min + outside, max: max + outside };
 }
 
 /** The place of a box along the other axis, and of boxes in corners (§ 5.3.2.4). */

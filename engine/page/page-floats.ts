@@ -24,12 +24,12 @@ interface QueuedFloat {
 
 export interface PageFloatState {
   /** Floats that wait for a page with room, in document order. */
-  readonly waiting: readonly QueuedFloat[];
+  readonly queued: readonly QueuedFloat[];
   /** Floats that are placed or waiting although their anchor moved to a later page. */
   readonly ahead: readonly NodeId[];
 }
 
-export const NO_PAGE_FLOATS: PageFloatState = Object.freeze({ waiting: [], ahead: [] });
+export const NO_PAGE_FLOATS: PageFloatState = Object.freeze({ queued: [], ahead: [] });
 
 /** A float laid out at the width of the page. */
 interface SizedFloat {
@@ -57,7 +57,7 @@ export class PageFloats {
     readonly context: LayoutContext,
     flowIsDone: boolean,
   ) {
-    this.#waiting = [...state.waiting];
+    this.#waiting = [...state.queued];
     for (const node of state.ahead) this.#known.add(node);
     // Ends with the queue.
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
@@ -185,6 +185,6 @@ export class PageFloats {
   finish(displaced: readonly DisplacedItem[]): PageFloatState {
     const passed = new Set(displaced.map(({ target }) => target.node));
     const ahead = [...this.#known].filter((node) => !passed.has(node));
-    return this.#waiting.length + ahead.length === 0 ? NO_PAGE_FLOATS : { waiting: this.#waiting, ahead };
+    return this.#waiting.length + ahead.length === 0 ? NO_PAGE_FLOATS : { queued: this.#waiting, ahead };
   }
 }

@@ -134,7 +134,7 @@ export interface LoopPlace {
 export interface PageMemory<Page> {
   recall(place: LoopPlace): KnownPages<Page> | null;
   /** Boxes of nodes before `upTo` are made once more. Warnings of what is done meanwhile are lost. */
-  quietly(work: () => void, upTo: number): void;
+  withoutEffects(work: () => void, upTo: number): void;
 }
 
 /** Ends because each page consumes content (asserted), and content is finite. */
@@ -157,7 +157,7 @@ export async function* paginate<Page = never>(
       loop.goOnFrom(known.end);
     } else {
       checkLimit(index, input.maxPages);
-      memory?.quietly(() => loop.resume(), loop.resumesAt);
+      memory?.withoutEffects(() => loop.resume(), loop.resumesAt);
       yield await loop.next(index);
     }
     const isCut = index >= lastPage;
@@ -247,7 +247,7 @@ class PageLoop {
   get isDone(): boolean {
     if (this.#goesOnFrom) return false;
     const { notes, floats } = this.#displaced;
-    return this.#flowIsDone && this.#positioned.rests.length === 0 && notes.length === 0 && floats.waiting.length === 0;
+    return this.#flowIsDone && this.#positioned.rests.length === 0 && notes.length === 0 && floats.queued.length === 0;
   }
 
   /** Whether the flow has ended. Positioned boxes, notes and page floats may still be left. */
@@ -288,7 +288,7 @@ class PageLoop {
   get #isPlain(): boolean {
     const { rests, fixed } = this.#positioned;
     const { notes, floats } = this.#displaced;
-    return rests.length + fixed.length + notes.length + floats.waiting.length + floats.ahead.length === 0;
+    return rests.length + fixed.length + notes.length + floats.queued.length + floats.ahead.length === 0;
   }
 
   #startAt(place: PageStart['place'], firstNode: number): PageStart {

@@ -33,7 +33,7 @@ function settleReferences(page: PageFragment, references: CrossReferences): bool
       targets.push(fragment.node);
   }
   const waits = open.size > 0 || references.awaitsText;
-  references.place({ targets, own: [...own], shown: [...open] }, page.counters.values);
+  references.place({ targets, ownIds: [...own], shown: [...open] }, page.counters.values);
   return waits;
 }
 

@@ -3,7 +3,7 @@ import { roundOff } from './blocks.js';
 import { digestOfBytes, digestOfText } from './content/digest.js';
 import { entriesOf, valueText, type Describing } from './content/entries.js';
 import type { Attachment, Bookmark, Spot } from './reading.js';
-import { entryOf, Ref, textOf, type Dict, type PdfObject } from './syntax/objects.js';
+import { entryOf, Ref, decodedString, type Dict, type PdfObject } from './syntax/objects.js';
 import type { PdfFile } from './syntax/pdf-file.js';
 
 const INFO: Readonly<Record<string, string>> = {
@@ -249,7 +249,7 @@ export function readAttachments(context: Describing): readonly Attachment[] {
     const stream = file.stream(embedded.get('F') ?? embedded.get('UF'));
     const data = file.data(stream);
     return {
-      name: file.text(dict.get('UF')) ?? file.text(dict.get('F')) ?? textOf(name),
+      name: file.text(dict.get('UF')) ?? file.text(dict.get('F')) ?? decodedString(name),
       type: stream ? (file.name(stream.dict.get('Subtype')) ?? '') : '',
       relationship: file.name(dict.get('AFRelationship')) ?? '',
       bytes: data.length,
@@ -268,7 +268,7 @@ export function embeddedFiles(file: PdfFile): readonly { readonly name: string; 
     const dict = file.dict(object);
     const embedded = file.dict(dict.get('EF'));
     const data = file.data(file.stream(embedded.get('F') ?? embedded.get('UF')));
-    return { name: file.text(dict.get('UF')) ?? file.text(dict.get('F')) ?? textOf(name), data };
+    return { name: file.text(dict.get('UF')) ?? file.text(dict.get('F')) ?? decodedString(name), data };
   });
 }
 

@@ -21,13 +21,13 @@ import { WaitingPages } from './output/waiting-pages.js';
 import type { DrawWatermark } from './output/watermark.js';
 import type { Preparation } from './prepare/document.js';
 import type { FormDrawing, Kept, KeptPage, KeptWaiting } from './session/kept-pages.js';
-import type { Recollection } from './session/recollection.js';
+import type { RenderReuse } from './session/render-reuse.js';
 
 /** What pages are drawn with. */
 interface DrawingParts {
   readonly pdf: RepeatingDocument;
   /** null: pages are neither recalled nor remembered. */
-  readonly recollection: Recollection | null;
+  readonly renderReuse: RenderReuse | null;
   /** null: nobody asked for it. */
   readonly dump: PageDump | null;
   /** undefined: nobody asked for it. */
@@ -77,11 +77,11 @@ export class PageDrawing {
    */
   readonly #later: Later[] = [];
   /** Whether too many pages wait, or too much output is held, so that all pages are drawn once more. */
-  #isLost = false;
+  #drawsAnew = false;
 
   constructor(
     readonly parts: DrawingParts,
-    readonly given: Preparation,
+    readonly preparation: Preparation,
   ) {}
 
   /**
@@ -89,7 +89,7 @@ export class PageDrawing {
    * widths of the others. When too many pages wait for numbers of later pages, it only collects those numbers.
    */
   async draw({ pages, waits }: PagesWithReferences, { held, mayShrink }: Output): Promise<Outcome> {
-    const { limits, progress } = this.given;
+    const { limits, progress } = this.preparation;
     const { pdf, counterStyles } = this.parts;
     const labels = new PageLabels(({ prefix, value, style }) =>
       pdf.addPageLabel(prefix, counterStyles.text(value, style), value),
@@ -104,7 +104,7 @@ export class PageDrawing {
       await limits.turn();
       if (overflow > 1) continue;
       const isWaiting = held !== null && (isKnown ? page.kind === 'waiting' : waits.has(page));
-      if (this.#loses(isWaiting, held)) continue;
+      if (this.#isDrawnAnew(isWaiting, held)) continue;
       this.waiting.note({ ...page, index: count });
       if (isKnown) await this.#drawKept(count, page, labels);
       else {
@@ -117,19 +117,19 @@ export class PageDrawing {
     }
     labels.end();
     await progress.enter('pdf', count);
-    return { count, overflow, isSettled: !this.#isLost };
+    return { count, overflow, isSettled: !this.#drawsAnew };
   }
 
-  #loses(isWaiting: boolean, held: HeldOutput | null): boolean {
-    this.#isLost ||= held?.isDropped === true || (isWaiting && this.waiting.isFull);
-    if (this.#isLost) held?.drop();
-    return this.#isLost;
+  #isDrawnAnew(isWaiting: boolean, held: HeldOutput | null): boolean {
+    this.#drawsAnew ||= held?.isDropped === true || (isWaiting && this.waiting.isFull);
+    if (this.#drawsAnew) held?.drop();
+    return this.#drawsAnew;
   }
 
   #reserve(page: PageFragment): void {
-    const { pdf, services, bookmarks, recollection } = this.parts;
+    const { pdf, services, bookmarks, renderReuse } = this.parts;
     const place = this.waiting.reserve(page, pdf, services, bookmarks);
-    recollection?.addWaiting(page, place);
+    renderReuse?.addWaiting(page, place);
   }
 
   async #drawKept(index: number, page: Kept, labels: PageLabels): Promise<void> {
@@ -140,46 +140,46 @@ export class PageDrawing {
   }
 
   #reserveAgain(index: number, page: KeptWaiting): void {
-    const { pdf, services, recollection } = this.parts;
+    const { pdf, services, renderReuse } = this.parts;
     this.waiting.reservePlace(index, page.sheet, page.place, { pdf, tree: services.tree });
-    recollection!.pages[index - 1] = null;
-    recollection!.warnAgain(page);
+    renderReuse!.pages[index - 1] = null;
+    renderReuse!.warnAgain(page);
   }
 
   /** Draws the waiting pages. Returns false when a page up to the last of them now ends elsewhere. */
   async drawWaiting({ pages, waits }: PagesWithReferences): Promise<boolean> {
-    const { recollection } = this.parts;
+    const { renderReuse } = this.parts;
     let index = 0;
     for await (const page of pages) {
       index++;
       const endsAsBefore = this.waiting.endsAsBefore({ ...page, index });
       if (endsAsBefore === false) return false;
       // Only pages of the last render are moved, and the session then renders once more without them.
-      if (endsAsBefore === null) recollection!.isBroken = true;
-      await this.given.limits.turn();
+      if (endsAsBefore === null) renderReuse!.isBroken = true;
+      await this.preparation.limits.turn();
       const reserved = this.waiting.reservedFor({ index });
       if ('kind' in page) await this.#passAgain(index, page, reserved);
       else if (waits.has(page)) return false;
       else if (reserved) await this.#drawPage(page, reserved);
-      else recollection?.addPassed(page);
+      else renderReuse?.addPassed(page);
     }
     return true;
   }
 
   async #passAgain(index: number, page: Kept, reserved: ReservedPage | undefined): Promise<void> {
-    const { recollection } = this.parts;
+    const { renderReuse } = this.parts;
     const isSame = (page.kind === 'kept') === (reserved !== undefined);
-    if (!isSame) recollection!.isBroken = true;
+    if (!isSame) renderReuse!.isBroken = true;
     else if (page.kind === 'kept') await this.#drawAgain(index, page, reserved);
-    else recollection!.warnAgain(page);
+    else renderReuse!.warnAgain(page);
   }
 
   async #drawPage(page: PageFragment, reserved?: ReservedPage): Promise<void> {
-    const { pdf, dump, recollection, images, vectors, bookmarks, watermark, tellPage, tellMeasures } = this.parts;
-    this.given.progress.stage = 'paint';
+    const { pdf, dump, renderReuse, images, vectors, bookmarks, watermark, tellPage, tellMeasures } = this.parts;
+    this.preparation.progress.stage = 'paint';
     const services = reserved ? this.waiting.servicesOf(this.parts.services) : this.parts.services;
     const wanted = wantedImages(page, vectors);
-    await addImages(wanted, pdf, images, vectors, this.given.shared);
+    await addImages(wanted, pdf, images, vectors, this.preparation.shared);
     const sheet = sheetOf(page);
     const canvas = new Canvas();
     prepareSheet(canvas, page);
@@ -194,32 +194,32 @@ export class PageDrawing {
     dump?.addPage(page, list);
     tellMeasures?.(pageMeasures(page, sheet, services.tree));
     const places = tellPage ? nodePage(page, sheet) : null;
-    if (places) await this.given.progress.ofCaller(() => tellPage?.(places));
+    if (places) await this.preparation.progress.ofCaller(() => tellPage?.(places));
     const content = await pdf.endPage();
     const forms = later.map(({ drawing }) => drawing);
-    recollection?.add(page, content && { items: list, content, forms }, wanted, places);
+    renderReuse?.add(page, content && { items: list, content, forms }, wanted, places);
   }
 
   /** Draws a page of the session's last render. */
   async #drawAgain(index: number, page: KeptPage, reserved?: ReservedPage): Promise<void> {
-    const { pdf, recollection, images, vectors, services, tellPage } = this.parts;
+    const { pdf, renderReuse, images, vectors, services, tellPage } = this.parts;
     const { drawing, sheet, places } = page;
-    await addImages(page.wanted, pdf, images, vectors, this.given.shared);
+    await addImages(page.wanted, pdf, images, vectors, this.preparation.shared);
     const { content, forms, isOutdated } = await pdf.repeatPage({
       ...{ content: drawing.content, items: drawing.items, reserved, tree: services.tree },
       ...{ width: sheet.width, height: sheet.height, edges: sheet },
       filePicture: (...given) => services.picture(...given),
     });
     if (isOutdated) {
-      recollection!.isBroken = true;
+      renderReuse!.isBroken = true;
       return;
     }
     for (const [index, form] of forms.entries()) {
       const kept = drawing.forms[index]!;
       this.#later.push({ form, itemsFor: () => kept.items!, drawing: kept });
     }
-    if (places) await this.given.progress.ofCaller(() => tellPage?.(places));
-    recollection!.addAgain(index, page, content === drawing.content ? drawing : { ...drawing, content });
+    if (places) await this.preparation.progress.ofCaller(() => tellPage?.(places));
+    renderReuse!.addAgain(index, page, content === drawing.content ? drawing : { ...drawing, content });
   }
 
   /** Draws what shows the number of pages. */

@@ -51,7 +51,7 @@ import { PageDrawing, type PagesWithReferences } from './page-drawing.js';
 import type { Kept } from './session/kept-pages.js';
 import { firstChangeAhead } from './session/first-change.js';
 import type { PassMemory } from './session/pass-memory.js';
-import type { Recollection } from './session/recollection.js';
+import type { RenderReuse } from './session/render-reuse.js';
 import { RecordedReferences } from './session/recorded-references.js';
 import type { SessionMemory } from './session/session-memory.js';
 import type { SharedResources } from './shared.js';
@@ -74,17 +74,20 @@ export interface PipelineResult {
 /** Throws RenderError for errors that a caller can do something about. */
 export async function renderDocument(
   inputs: readonly RenderInput[],
-  given: WatchedOptions,
+  preparation: WatchedOptions,
   shared: SharedResources,
   write: WriteChunk,
   memory: SessionMemory | null = null,
 ): Promise<PipelineResult> {
-  const limits = new RunLimits(given);
-  const diagnostics = diagnosticsOf(inputs, given, limits);
+  const limits = new RunLimits(preparation);
+  const diagnostics = diagnosticsOf(inputs, preparation, limits);
   try {
-    return await staged(given, diagnostics, (progress) =>
+    return await staged(preparation, diagnostics, (progress) =>
       limits.guard(() =>
-        new DocumentRender({ inputs, given, shared, diagnostics, limits, progress, memory }, write).run(),
+        new DocumentRender(
+          { inputs, options: preparation, shared, diagnostics, limits, progress, memory },
+          write,
+        ).run(),
       ),
     );
   } finally {
@@ -110,24 +113,24 @@ class DocumentRender {
   #fontsAreTold = false;
 
   constructor(
-    readonly given: Preparation,
+    readonly preparation: Preparation,
     write: WriteChunk,
   ) {
-    this.#diagnostics = given.diagnostics;
-    const { resources, limits: allowed } = given.given;
+    this.#diagnostics = preparation.diagnostics;
+    const { resources, limits: allowed } = preparation.options;
     let written = 0;
     // A stopped render may still write before it notices that it was stopped.
     this.write = (chunk) => {
-      given.limits.check();
+      preparation.limits.check();
       written += chunk.length;
       checkSize(written, allowed?.pdfBytes);
-      return given.progress.ofCaller(() => write(chunk));
+      return preparation.progress.ofCaller(() => write(chunk));
     };
-    this.#loader = new ResourceLoader(policyOf(resources, originOf(given.inputs[0]!)), given.limits.signal);
+    this.#loader = new ResourceLoader(policyOf(resources, originOf(preparation.inputs[0]!)), preparation.limits.signal);
   }
 
   async run(): Promise<PipelineResult> {
-    const { shared, limits, progress } = this.given;
+    const { shared, limits, progress } = this.preparation;
     const diagnostics = this.#diagnostics;
     const loader = this.#loader;
     const { prepared, images } = await this.#prepare();
@@ -196,8 +199,8 @@ class DocumentRender {
 
   async #prepare(): Promise<Pick<Job, 'prepared' | 'images'>> {
     const diagnostics = this.#diagnostics;
-    const read = await readDocument({ ...this.given, diagnostics });
-    const { shared } = this.given;
+    const read = await readDocument({ ...this.preparation, diagnostics });
+    const { shared } = this.preparation;
     const { decoder } = shared;
     const images = new ImageStore({
       ...{ loader: this.#loader, diagnostics, base: read.base, decoder, pdfPages: openerOfPages() },
@@ -219,7 +222,7 @@ class DocumentRender {
 
   /** Lays out the document until its page numbers no longer change. It ends because the rounds are counted. */
   async #settledValues(job: Job, shrink: number, found: ReferenceValues): Promise<ReferenceValues> {
-    const { limits } = this.given;
+    const { limits } = this.preparation;
     let values = found;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const warnings = this.#diagnostics.fork();
@@ -265,35 +268,35 @@ class DocumentRender {
   }
 
   #layoutServices({ generation: { tree, styles }, images, fonts }: Job): LayoutServices {
-    const { bidi, hyphenation, wordLists } = this.given.shared;
+    const { bidi, hyphenation, wordLists } = this.preparation.shared;
     const along = { turnedStyles: styles.turnedStyles, innerBoxes: new WeakMap() };
     const texts = { ...fonts, bidi, hyphenation, wordLists };
     return { algorithms: ALGORITHMS, tree, images, guard: this.#diagnostics, ...texts, ...along };
   }
 
   async #draw(job: Job, scale: Scale): Promise<Drawn> {
-    const { shared } = this.given;
+    const { shared } = this.preparation;
     const ofAllPasses = this.#diagnostics;
     // What is drawn may be drawn again, with other numbers or on another scale: its warnings belong to it.
-    const recollection = await this.#recollect(job, scale);
-    const warnings = recollection?.warnings ?? ofAllPasses.fork();
+    const renderReuse = await this.#reuse(job, scale);
+    const warnings = renderReuse?.warnings ?? ofAllPasses.fork();
     const { prepared, generation, images, fonts } = job;
     const { options, addresses } = prepared;
     const { tree, styles } = generation;
     const { held } = scale;
     const rootStyle = styles.styleOf(tree.root, null);
     const write: WriteChunk = held ? (chunk) => held.write(chunk) : this.write;
-    const deflater = this.given.memory?.deflater ?? shared.deflater;
+    const deflater = this.preparation.memory?.deflater ?? shared.deflater;
     const pdf =
-      this.given.given[DRAWN_ON]?.(warnings) ??
+      this.preparation.options[DRAWN_ON]?.(warnings) ??
       createPdfDocument({
         ...metadataOf(prepared),
         press: job.press,
         signing: job.signing,
         isRightToLeft: rootStyle.direction === 'rtl',
         ...{ write, deflater, subsets: shared.subsets, diagnostics: ofAllPasses },
-        [ON_OBSTACLE]: this.given.given[ON_OBSTACLE],
-        keepsPages: recollection !== null,
+        [ON_OBSTACLE]: this.preparation.options[ON_OBSTACLE],
+        keepsPages: renderReuse !== null,
       });
     const dump = options.dump ? new PageDump(tree) : null;
     const text = { ...fonts, bidi: shared.bidi };
@@ -329,14 +332,14 @@ class DocumentRender {
     const tellPage = onPage && ((page: NodePage) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
     const drawing = new PageDrawing(
       {
-        ...{ tellPage, tellMeasures: this.given.given[ON_MEASURES] },
-        ...{ watermark, pdf, dump, recollection, images, vectors, services },
+        ...{ tellPage, tellMeasures: this.preparation.options[ON_MEASURES] },
+        ...{ watermark, pdf, dump, renderReuse, images, vectors, services },
         ...{ bookmarks, counterStyles },
       },
-      this.given,
+      this.preparation,
     );
-    const laidOut = this.#paginate(job, { ...scale, warnings }, recollection?.first);
-    const pages = recollection ? this.#withFirstChange(laidOut, job, recollection) : laidOut.pages;
+    const laidOut = this.#paginate(job, { ...scale, warnings }, renderReuse?.first);
+    const pages = renderReuse ? this.#withFirstChange(laidOut, job, renderReuse) : laidOut.pages;
     const { count, ...outcome } = await drawing.draw({ ...laidOut, pages }, scale);
     const values = laidOut.references?.values ?? null;
     let { isSettled } = outcome;
@@ -347,16 +350,16 @@ class DocumentRender {
     if (isSettled && last > 0) {
       // These pages have given their warnings. What references turn out to be is news.
       const pass = { ...scale, before: values, warnings: warnings.fork(), ofReferences: warnings, lastPage: last };
-      isSettled = await drawing.drawWaiting(this.#paginate(job, pass, recollection?.beginSecond(last)));
+      isSettled = await drawing.drawWaiting(this.#paginate(job, pass, renderReuse?.beginSecond(last)));
     }
     if (isSettled) drawing.drawLater(count);
-    if (recollection) this.#remember(recollection, job, isSettled);
+    if (renderReuse) this.#remember(renderReuse, job, isSettled);
     return { pdf, held, dump, values, warnings, overflow, isSettled };
   }
 
   /** Shows the first page that changes before the others, if the caller waits for it. */
-  #withFirstChange({ pages, waits }: LaidOut, job: Job, { valid, warnings }: Recollection): LaidOut['pages'] {
-    const waiting = valid && this.given.memory!.waiting;
+  #withFirstChange({ pages, waits }: LaidOut, job: Job, { valid, warnings }: RenderReuse): LaidOut['pages'] {
+    const waiting = valid && this.preparation.memory!.firstChange;
     if (!waiting) return pages;
     const { prepared, generation, images, isForScreens } = job;
     const { addresses } = prepared;
@@ -365,15 +368,15 @@ class DocumentRender {
       ...{ generation, images, isForScreens, addresses, warnings, before: waiting.before },
       waits: (page) => waits.has(page),
       layout: this.#layoutServices(job),
-      shared: this.given.shared,
+      shared: this.preparation.shared,
       metadata: { producer, tagged, standards },
-      tell: (page) => this.given.progress.ofCaller(async () => void (await waiting.tell(page))),
+      tell: (page) => this.preparation.progress.ofCaller(async () => void (await waiting.tell(page))),
     });
   }
 
   /** null: pages of the last render cannot stand in for those of this one. */
-  async #recollect({ prepared, generation, images, index }: Job, scale: Scale): Promise<Recollection | null> {
-    const { memory } = this.given;
+  async #reuse({ prepared, generation, images, index }: Job, scale: Scale): Promise<RenderReuse | null> {
+    const { memory } = this.preparation;
     const { options, tree, sheetSources, base, addresses } = prepared;
     if (!memory) return null;
     // Pages whose numbers do not settle at once are laid out again as a whole.
@@ -384,24 +387,24 @@ class DocumentRender {
     }
     // Listeners are called for each render, and change nothing.
     const { onProgress: _onProgress, onPage: _onPage, signal: _signal, ...settings } = options;
-    const { library } = this.given.shared;
+    const { library } = this.preparation.shared;
     const form = formOfTexts(tree.texts);
     const { siblingRules } = generation.styles;
     const known = [settings, sheetSources, base, addresses.self, library, form];
     const targets = index && new Set(index.wanted);
     const context = { tree, siblingRules, targets, settings: known, resources: this.#loader.settings };
-    const recollection = await memory.recollect(context, images, this.#diagnostics);
-    this.#fontsAreTold = recollection.valid?.movesNodes === false;
-    return recollection;
+    const renderReuse = await memory.reuse(context, images, this.#diagnostics);
+    this.#fontsAreTold = renderReuse.valid?.movesNodes === false;
+    return renderReuse;
   }
 
   /** Pages that are drawn are kept for the next render. */
-  #remember(recollection: Recollection, { images, index }: Job, isSettled: boolean): void {
-    const memory = this.given.memory!;
+  #remember(renderReuse: RenderReuse, { images, index }: Job, isSettled: boolean): void {
+    const memory = this.preparation.memory!;
     // An address of a style sheet that no element names made an element a target after pages were laid out.
-    const hasNewTargets = (index?.wanted.size ?? 0) > (recollection.context.targets?.size ?? 0);
-    if (hasNewTargets && recollection.valid) recollection.isBroken = true;
-    memory.remember(recollection, images, this.#diagnostics);
+    const hasNewTargets = (index?.wanted.size ?? 0) > (renderReuse.context.targets?.size ?? 0);
+    if (hasNewTargets && renderReuse.valid) renderReuse.isBroken = true;
+    memory.remember(renderReuse, images, this.#diagnostics);
     if (!isSettled || hasNewTargets) memory.forget();
   }
 }

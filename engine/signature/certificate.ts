@@ -67,14 +67,14 @@ function nameOf(name: DerElement): string {
   const parts = name.children.flatMap((set) => set.children.map(({ children: [type, value] }) => ({ type, value })));
   for (const wanted of [COMMON_NAME, ORGANISATION]) {
     const found = parts.find(({ type }) => type?.oid === wanted);
-    if (found?.value) return textOf(found.value);
+    if (found?.value) return stringOf(found.value);
   }
   return '';
 }
 
 const BMP_STRING = 0x1e;
 
-function textOf({ tag, content }: DerElement): string {
+function stringOf({ tag, content }: DerElement): string {
   if (tag === TAG.utf8String) return new TextDecoder().decode(content);
   if (tag !== BMP_STRING) return host.text.latin1(content);
   let text = '';

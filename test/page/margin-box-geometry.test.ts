@@ -6,12 +6,12 @@ import { NOTHING, shareSide, solveFixed, type VariableSize } from '../../engine/
 const auto = (min: number, max: number, bounds: Partial<VariableSize> = {}): VariableSize => ({
   min,
   max,
-  given: null,
+  specified: null,
   least: 0,
   most: Infinity,
   ...bounds,
 });
-const given = (size: number): VariableSize => ({ min: size, max: size, given: size, least: 0, most: Infinity });
+const given = (size: number): VariableSize => ({ min: size, max: size, specified: size, least: 0, most: Infinity });
 
 const SHARES: readonly (readonly [name: string, boxes: [VariableSize, VariableSize, VariableSize], sizes: number[]])[] =
   [

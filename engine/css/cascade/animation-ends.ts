@@ -2,7 +2,7 @@
  * Animations on paper: an element that keeps the end of an animation (`animation-fill-mode: forwards`) has it from the
  * start, as a browser prints a page that has been looked at. Without it, content that fades in would never be seen.
  */
-import { keptEnds } from '../properties/animation.js';
+import { fillingEnds } from '../properties/animation.js';
 import { PROPERTY_INDEX } from '../properties/property-table.js';
 import type { KeyframesRule } from '../rules/keyframes.js';
 import { INLINE_LEVEL, type CascadedValues, type CascadeEntry } from './cascade.js';
@@ -24,7 +24,7 @@ export function withAnimationEnds(
 ): readonly CascadeEntry[] | null {
   if (keyframes.size === 0 || !properties.has(NAME)) return null;
   const [names, fills, counts, directions] = [NAME, FILL, COUNT, DIRECTION].map(read);
-  const ends = keptEnds({ names, fills, counts, directions }).flatMap(({ name, keyframe }): CascadeEntry[] => {
+  const ends = fillingEnds({ names, fills, counts, directions }).flatMap(({ name, keyframe }): CascadeEntry[] => {
     const rule = keyframes.get(name);
     return rule ? [{ level: INLINE_LEVEL, block: rule[keyframe] }] : [];
   });

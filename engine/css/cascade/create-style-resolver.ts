@@ -67,7 +67,7 @@ export interface StyleResolverOptions {
   /** The most ink that paper takes, in percent. Default: 300. */
   readonly inkLimit?: number;
   /** Rules and styles of earlier documents. */
-  readonly kept?: KeptRules;
+  readonly keptRules?: KeptRules;
   /** Makes the rules of a document with shadow trees from those of its own tree. */
   readonly shadowRules?: (environment: MediaEnvironment, document: RuleIndex) => ShadowRules;
 }
@@ -128,7 +128,7 @@ function documentRules(
   const { pageWidth, pageHeight } = options;
   const styled = { node: tree.root };
   const place = () => tree.position(styled.node);
-  const sheetRules = (options.kept ?? new KeptRules()).of(sheets, { pageWidth, pageHeight });
+  const sheetRules = (options.keptRules ?? new KeptRules()).of(sheets, { pageWidth, pageHeight });
   const { colorSpaces, pressColors } = sheetRules.index;
   warnOfPressColors(pressColors, colorSpaces, options.inkLimit ?? DEFAULT_INK_LIMIT, diagnostics);
   const countTests = (tests: number) => void diagnostics.spend('selectorTests', tests, place);

@@ -2,7 +2,7 @@
  * The default page box, which media queries and viewport units in @page refer to (CSS Paged Media 3, § 7.1). Its size
  * comes from the first @page rule without selectors, which is that of the options, the template or the document.
  */
-import { holds, type MediaEnvironment } from '../rules/conditions.js';
+import { isFulfilled, type MediaEnvironment } from '../rules/conditions.js';
 import { isCssWide, PendingValue } from '../rules/declarations.js';
 import { ASSUMED_MEASURES } from '../values/font-measures.js';
 import { INITIAL_STYLE } from '../properties/initial-style.js';
@@ -45,7 +45,7 @@ export function pageDeclarations(sheets: readonly StyleSheet[], environment: Med
   let [size, margins] = [false, false];
   const read = (rule: SheetRule): void => {
     if (rule.kind === 'import' && rule.sheet && rule.media(environment)) all.add(rule.sheet);
-    else if (rule.kind === 'group' && (rule.condition === null || holds(rule.condition, environment)))
+    else if (rule.kind === 'group' && (rule.condition === null || isFulfilled(rule.condition, environment)))
       rule.rules.forEach(read);
     else if (rule.kind === 'page') {
       size ||= namesPaper(declaredSize(rule));

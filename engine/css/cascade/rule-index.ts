@@ -4,7 +4,7 @@
  */
 import type { NodeId } from '../../tree/document-tree.js';
 import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
-import { holds, type MediaEnvironment } from '../rules/conditions.js';
+import { isFulfilled, type MediaEnvironment } from '../rules/conditions.js';
 import { PendingValue, type Declaration, type DeclarationBlock } from '../rules/declarations.js';
 import type { ContainerQuery } from '../rules/container-queries.js';
 import type { MatchContext } from '../selectors/match-context.js';
@@ -429,7 +429,7 @@ class IndexBuilder {
       else if (rule.kind === 'font-feature-values') this.fontFeatureValues.push({ rule: rule.rule, level });
       else if (rule.kind === 'layers') for (const name of rule.names) descend(layer, name, sheetNumber);
       else if (rule.kind === 'group') {
-        if (rule.condition && !holds(rule.condition, this.environment)) continue;
+        if (rule.condition && !isFulfilled(rule.condition, this.environment)) continue;
         const around = this.#containers;
         if (rule.container) this.#containers = [...(around ?? []), rule.container];
         this.#add(rule.rules, descend(layer, rule.layer ?? [], sheetNumber), sheetNumber);

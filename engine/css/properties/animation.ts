@@ -111,7 +111,7 @@ export interface AnimationEnd {
 }
 
 /** The ends of animations that an element keeps, in order. Lists that are shorter than that of names begin again (§ 4.2). */
-export function keptEnds({ names, fills, counts, directions }: SpecifiedAnimations): readonly AnimationEnd[] {
+export function fillingEnds({ names, fills, counts, directions }: SpecifiedAnimations): readonly AnimationEnd[] {
   if (!Array.isArray(names)) return [];
   return (names as readonly string[]).flatMap((own, index): AnimationEnd[] => {
     const fillMode = cycled(fills, index, INITIAL.fill);

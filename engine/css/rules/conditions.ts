@@ -26,7 +26,7 @@ const TRUE = () => true;
 const FALSE = () => false;
 export const UNKNOWN = () => null;
 
-export function holds<E>(condition: ConditionOn<E>, environment: E): boolean {
+export function isFulfilled<E>(condition: ConditionOn<E>, environment: E): boolean {
   return condition(environment) === true;
 }
 

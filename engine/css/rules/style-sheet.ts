@@ -5,7 +5,7 @@
 import type { Diagnostics, OptionPath, SourcePosition } from '../../diagnostics.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import {
-  holds,
+  isFulfilled,
   parseMediaQueryList,
   supports,
   supportsDeclaration,
@@ -526,7 +526,7 @@ class SheetBuilder {
       layer,
       position: this.#position(node.start),
       sheet: null,
-      media: (environment) => holds(media, environment),
+      media: (environment) => isFulfilled(media, environment),
     };
     this.#imports.push(rule);
     context.target.push(rule);

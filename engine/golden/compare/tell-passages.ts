@@ -14,16 +14,16 @@ export function pairMoved(
   const unitOf = (passage: Passage): readonly Passage[] => rows.get(passage) ?? [passage];
   const gone = new Map<string, readonly Passage[]>();
   for (const { before, after } of pairs)
-    if (before && !after && before.text !== '') gone.set(textOf(unitOf(before)), unitOf(before));
+    if (before && !after && before.text !== '') gone.set(joinedText(unitOf(before)), unitOf(before));
   const findings: Finding[] = [];
   /** By each passage of the new document that has moved. */
   const found = new Map<Passage, Passage>();
   for (const [index, { before, after }] of pairs.entries()) {
     if (before || !after || found.has(after)) continue;
     const unit = unitOf(after);
-    const moved = gone.get(textOf(unit));
+    const moved = gone.get(joinedText(unit));
     if (!moved || moved.length !== unit.length) continue;
-    gone.delete(textOf(unit));
+    gone.delete(joinedText(unit));
     for (const [place, passage] of unit.entries()) found.set(passage, moved[place]!);
     const previous = pairs
       .slice(0, index)
@@ -31,7 +31,7 @@ export function pairMoved(
     const place = previous ? `after ${rowOrBlock(previous, context.tables)}` : 'at the beginning';
     const from = moved[0]!.page === after.page ? '' : `, and moved here from page ${moved[0]!.page}`;
     const subject = rows.has(after)
-      ? `${labelOf(after, context.tables)} ${quote(textOf(unit))}`
+      ? `${labelOf(after, context.tables)} ${quote(joinedText(unit))}`
       : subjectOf(after, context.tables);
     findings.push({
       ...{ kind: 'reordered', page: after.page, subject, box: boxOfLines(unit.flatMap(({ lines }) => lines)) },
@@ -47,7 +47,7 @@ export function pairMoved(
   };
 }
 
-const textOf = (unit: readonly Passage[]): string => unit.map(({ text }) => text).join(' · ');
+const joinedText = (unit: readonly Passage[]): string => unit.map(({ text }) => text).join(' · ');
 
 export function tellPassages(pairs: readonly PassagePair[], context: PassageContext): readonly Finding[] {
   const rows = wholeRows(pairs);

@@ -11,10 +11,10 @@ const MAX_FILES = 50_000;
 
 export const systemFonts: SystemFontFiles = {
   list() {
-    const found = new Set<string>();
+    const paths = new Set<string>();
     const seen = new Set<string>();
-    for (const folder of foldersOf(process.platform)) collect(folder, 0, { found, seen });
-    return [...found].sort();
+    for (const folder of foldersOf(process.platform)) collect(folder, 0, { found: paths, seen });
+    return [...paths].sort();
   },
   read: (path) => readFileSync(path),
   readPart,

@@ -11,7 +11,7 @@ import { BreakAppeal, isInFlow } from '../contract/fragmentation.js';
 import type { BreakBefore, LayoutResult } from '../contract/layout-result.js';
 import { warned } from '../contract/layout-warning.js';
 import type { LayoutBox } from '../contract/recursion.js';
-import { float, positioned, resume } from './aside.js';
+import { float, positioned, resume } from './out-of-flow-children.js';
 import { Breakpoints } from './breakpoints.js';
 import { overflowSpace } from './child-space.js';
 import { BlockContainer, type BlockInput } from './container.js';
@@ -172,7 +172,7 @@ class BlockLayout {
   /** Stops the flow of columns. The multi-column container lays out the spanner, and continues after it. */
   #breakAtSpanner(spanner: LayoutBox, index: number): Step {
     const flow = this.#flow;
-    if (flow.at.own === null) flow.resolve(flow.nextOffset(flow.at.strut));
+    if (flow.at.blockOffset === null) flow.resolve(flow.nextOffset(flow.at.strut));
     else flow.standAt(maxLu(flow.at.cursor, contentEnd(flow, true)));
     // Ends because each column takes some of the floats and of the overflowing content that continue.
     if (flow.hasOpenFlows) return this.#ending.beforeSpanner(index, null, null);

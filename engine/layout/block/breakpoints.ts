@@ -9,11 +9,11 @@ import {
   avoidsBreakInside,
   BreakAppeal,
   breakBeforeOf,
-  firstNotAside,
+  firstWithBreakpoint,
   isForcedBreak,
   isInFlow,
   joinBreaks,
-  standsAside,
+  hasNoBreakpoint,
 } from '../contract/fragmentation.js';
 import { PassedBreakpoints, type Passed } from '../fragmentation/passed-breakpoints.js';
 import type { BlockContainer } from './container.js';
@@ -54,8 +54,8 @@ export class Breakpoints extends PassedBreakpoints<Return> {
     const before = this.#breakAfter;
     if (isInFlow(child)) return joinBreaks(before, breakBeforeOf(child));
     const { box, space } = this.#container;
-    if (!standsAside(child) || !isForcedBreak(before, space.fragmentainer)) return before;
-    const next = firstNotAside(box.children, index + 1);
+    if (!hasNoBreakpoint(child) || !isForcedBreak(before, space.fragmentainer)) return before;
+    const next = firstWithBreakpoint(box.children, index + 1);
     if (!next) return 'auto';
     return isInFlow(next) ? joinBreaks(before, breakBeforeOf(next)) : before;
   }

@@ -73,7 +73,7 @@ export function childSpace(flow: BlockFlow, place: ChildPlace): ConstraintSpace 
 
 function childInBfc({ at, container }: BlockFlow, place: ChildPlace): BfcPlace {
   const around = container.space.bfc;
-  const mayMove = at.own === null;
+  const mayMove = at.blockOffset === null;
   return {
     blockOffset: place.offset,
     marginStrut: place.strut,
@@ -109,7 +109,7 @@ function childBreaks(flow: BlockFlow, place: ChildPlace, { blockSize }: Fragment
 /** Checks whether the top margin of child `index` adjoins an unforced break, directly or through the start of this box. */
 export function isAtUnforcedBreak({ container, at }: BlockFlow, index: number): boolean {
   const { token, space } = container;
-  if (!token) return space.breaks.isAtUnforcedBreak && at.own === null;
+  if (!token) return space.breaks.isAtUnforcedBreak && at.blockOffset === null;
   return !token.forced && !token.spanner && index === token.childIndex && !space.breaks.hasContentBefore;
 }
 

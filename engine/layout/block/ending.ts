@@ -8,7 +8,7 @@ import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
 import { warned } from '../contract/layout-warning.js';
 import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
 import type { LayoutBox } from '../contract/recursion.js';
-import { placeMarker } from './aside.js';
+import { placeMarker } from './out-of-flow-children.js';
 import type { Breakpoints } from './breakpoints.js';
 import type { BlockContainer } from './container.js';
 import { contentEnd, cutsOffHere, heightAtEnd, innerFragmentainer, remaining } from './extent.js';
@@ -93,7 +93,7 @@ export class Ending {
       return this.breakAt({ index, appeal: BreakAppeal.Perfect });
     if (container.token?.isAtEnd) return this.#completeWith(index, ZERO, EMPTY_STRUT, null);
     placeMarker(flow);
-    if (flow.at.own === null) {
+    if (flow.at.blockOffset === null) {
       const height = container.sizes.usedHeight(ZERO);
       if (container.isHeldByClearance(flow.at.strut)) {
         flow.settleAtClearance();

@@ -7,7 +7,7 @@ import type { BlockFlow } from './flow.js';
 
 /** Returns the room of the fragmentainer below the top of this box's border box. */
 export function remaining({ container, at }: BlockFlow): LayoutUnit {
-  return container.breaks.remainingFrom(at.own ?? at.assumed ?? ZERO);
+  return container.breaks.remainingFrom(at.blockOffset ?? at.assumed ?? ZERO);
 }
 
 /**
@@ -41,7 +41,7 @@ function knownEnd(flow: BlockFlow): LayoutUnit {
   const { at } = flow;
   const height = heightAtEnd(flow);
   const { offset, blockSize } = flow.container.space.fragmentainer;
-  return height === null ? blockSize : add(offset, at.own ?? flow.nextOffset(at.strut), height);
+  return height === null ? blockSize : add(offset, at.blockOffset ?? flow.nextOffset(at.strut), height);
 }
 
 /** Returns the fragmentainer for the children. It ends above the cloned end edges of this box. */
@@ -50,7 +50,7 @@ export function innerFragmentainer(flow: BlockFlow): Fragmentainer {
   const clones = clonesEnd(flow);
   const around = cutsOffHere(flow) ? cutOffBelow(space.fragmentainer, knownEnd(flow)) : space.fragmentainer;
   if (!isFormattingContext && !clones) return around;
-  const inside = within(around, isFormattingContext ? flow.at.own! : ZERO);
+  const inside = within(around, isFormattingContext ? flow.at.blockOffset! : ZERO);
   return clones ? { ...inside, blockSize: sub(inside.blockSize, sizes.edges.bottom) } : inside;
 }
 
@@ -64,7 +64,7 @@ export function clonesEnd(flow: BlockFlow): boolean {
 export function isBelowCut({ container, at }: BlockFlow): boolean {
   const { offset, cutOffAt } = container.space.fragmentainer;
   if (cutOffAt === undefined) return false;
-  return offset + (at.own ?? container.space.bfc.blockOffset) + at.cursor > cutOffAt;
+  return offset + (at.blockOffset ?? container.space.bfc.blockOffset) + at.cursor > cutOffAt;
 }
 
 /** Returns the end of the content. A formatting context encloses its floats (CSS 2 § 10.6.7). */

@@ -115,7 +115,7 @@ export class BlockFlow {
 
   /** Checks whether only margins or this box's start edges come before the next child, which a break would leave behind. */
   usesUpSpace(margin: LayoutUnit): boolean {
-    const { hasPlaced, strut, cursor, own } = this.#at;
+    const { hasPlaced, strut, cursor, blockOffset: own } = this.#at;
     const { sizes, space, token } = this.container;
     if (hasPlaced) return false;
     if (margin > 0 || strutSum(strut) > 0 || cursor > sizes.topEdge) return true;
@@ -128,18 +128,18 @@ export class BlockFlow {
 
   /** The origin for offsets of children: the top of this border box, in the formatting context of the children. */
   get base(): LayoutUnit {
-    return this.container.isFormattingContext ? ZERO : this.#at.own!;
+    return this.container.isFormattingContext ? ZERO : this.#at.blockOffset!;
   }
 
   /** Returns the offset of a child with these margins above it, in its formatting context. */
   nextOffset(strut: MarginStrut): LayoutUnit {
-    if (this.#at.own !== null) return add(this.base, this.#at.cursor, strutSum(strut));
+    if (this.#at.blockOffset !== null) return add(this.base, this.#at.cursor, strutSum(strut));
     return this.container.startWith(strut);
   }
 
   /** The highest offset of a float. It is an assumption while margins may still move this box (CSS 2 § 8.3.1). */
   get floatOffset(): LayoutUnit {
-    const { own, assumed, strut } = this.#at;
+    const { blockOffset: own, assumed, strut } = this.#at;
     const next = this.nextOffset(strut);
     if (own !== null) return next;
     const { retryOffset, space } = this.container;
@@ -148,7 +148,7 @@ export class BlockFlow {
 
   /** Checks whether this box begins elsewhere than was assumed for its floats. Then its layout begins again. */
   beginsAgainAt(offset: LayoutUnit): boolean {
-    const { own, assumed, exclusions } = this.#at;
+    const { blockOffset: own, assumed, exclusions } = this.#at;
     const { retryOffset, space } = this.container;
     if (own !== null || assumed === null || assumed === offset || retryOffset !== null) return false;
     // Floats before this box belong to an ancestor, which places them again.
@@ -164,20 +164,20 @@ export class BlockFlow {
 
   /** Fixes the offset of this box: margins above it end at its first content. */
   resolve(offset: LayoutUnit): void {
-    if (this.#at.own !== null || this.beginsAgainAt(offset)) return;
-    this.#at = { ...this.#at, own: offset, assumed: null };
+    if (this.#at.blockOffset !== null || this.beginsAgainAt(offset)) return;
+    this.#at = { ...this.#at, blockOffset: offset, assumed: null };
   }
 
   /** Fixes the offset of this box here, whatever follows. */
   settle(): void {
-    if (this.#at.own !== null) return;
+    if (this.#at.blockOffset !== null) return;
     this.resolve(this.nextOffset(this.#at.strut));
     this.#at = { ...this.#at, strut: EMPTY_STRUT };
   }
 
   /** Clearance keeps this box, through which margins collapse, from moving up with them. */
   settleAtClearance(): void {
-    this.#at = { ...this.#at, own: this.container.space.bfc.clearanceOffset, isCleared: true };
+    this.#at = { ...this.#at, blockOffset: this.container.space.bfc.clearanceOffset, isCleared: true };
   }
 
   // ── What is placed
@@ -232,7 +232,7 @@ export class BlockFlow {
       cursor: to,
       strut,
       isCleared: at.isCleared && !takesRoom && to === at.cursor,
-      own: at.own,
+      blockOffset: at.blockOffset,
       assumed: at.assumed,
       exclusions: at.exclusions,
       overflowing: at.overflowing,
@@ -276,7 +276,7 @@ export class BlockFlow {
   /** Lowers the first content for a tall marker. `margin`: that of the content; it collapses with what comes before. */
   lowerForMarker(margin: LayoutUnit): void {
     const strut = appendMargin(this.#at.strut, margin);
-    const isPlaced = this.#at.own !== null;
+    const isPlaced = this.#at.blockOffset !== null;
     if (!isPlaced) this.resolve(this.nextOffset(strut));
     const { cursor } = this.#at;
     this.standAt(add(cursor, isPlaced ? strutSum(strut) : ZERO, this.container.markerExcess));
@@ -284,7 +284,7 @@ export class BlockFlow {
 
   /** Takes over the floats of a child. `assumed`: the offset assumed for this box while it is not known. */
   meet(exclusions: ExclusionSpace, assumed: LayoutUnit | null): void {
-    const { own, assumed: before } = this.#at;
+    const { blockOffset: own, assumed: before } = this.#at;
     if (exclusions === this.#at.exclusions) return;
     this.#at = { ...this.#at, exclusions, assumed: own === null ? (before ?? assumed) : null };
   }

@@ -28,8 +28,8 @@ export function hangingTextOf(
   if (fragment.kind !== 'box' || cutsOff(fragment.style)) return null;
   // A box without height holds what is meant to lie over something, unless it goes on from an earlier page.
   if (fragment.isFirst && fragment.height === 0) return null;
-  const goesOn = !fragment.isFirst && fragment.style.height !== 'auto';
-  const baseline = goesOn ? add(y, lowestBaseline(fragment)) : lastBaseline;
+  const continues = !fragment.isFirst && fragment.style.height !== 'auto';
+  const baseline = continues ? add(y, lowestBaseline(fragment)) : lastBaseline;
   if (baseline === null || baseline <= end + TOLERANCE) return null;
   return { node: fragment.node, baseline };
 }

@@ -61,11 +61,11 @@ function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
   const result = layoutInlineFlow(turn.child, childSpace(flow, place), token, context, turn.early);
   if (result.status === 'break-before') return 'break-before';
   if (hasContent) flow.resolve(offset);
-  const y = flow.at.own === null ? flow.at.cursor : sub(offset, flow.base);
+  const y = flow.at.blockOffset === null ? flow.at.cursor : sub(offset, flow.base);
   const { left } = sizes.edges;
   for (const child of result.children) flow.add(child.fragment, add(left, child.x), add(y, child.y));
   for (const item of result.outOfFlow) flow.carry(moved(item, left, y));
-  flow.meet(result.exclusions, flow.at.own === null ? offset : null);
+  flow.meet(result.exclusions, flow.at.blockOffset === null ? offset : null);
   const { cursor, strut } = flow.at;
   if (hasContent)
     flow.advance({ to: add(y, result.blockSize), strut: EMPTY_STRUT, takesRoom: true, y, baselines: result });
@@ -98,7 +98,7 @@ function placeOf(flow: BlockFlow, { child, index }: Turn<LayoutBox>, margins: Us
   const { box, space, context, sizes } = flow.container;
   return {
     index,
-    offset: at.own === null ? space.bfc.blockOffset : flow.nextOffset(EMPTY_STRUT),
+    offset: at.blockOffset === null ? space.bfc.blockOffset : flow.nextOffset(EMPTY_STRUT),
     strut: appendMargin(at.strut, above.margin),
     margin: above.margin,
     available: lessMargins(sizes.contentInlineSize, margins),
@@ -165,7 +165,7 @@ class BlockLevelStep {
 
   /** Where a child stands through which margins collapse. */
   #yOfEmpty(): LayoutUnit {
-    const { own, cursor } = this.flow.at;
+    const { blockOffset: own, cursor } = this.flow.at;
     return own === null ? cursor : add(cursor, strutSum(this.place.strut));
   }
 

@@ -14,7 +14,7 @@ export interface Progress {
   /** Whether the strut is that of an empty box with clearance, which does not collapse with this box's end (CSS 2 § 8.3.1). */
   readonly isCleared: boolean;
   /** Where this box begins in its formatting context; null while margins may still move it. */
-  readonly own: LayoutUnit | null;
+  readonly blockOffset: LayoutUnit | null;
   /** The offset assumed for it when floats were placed, while margins may still move it; null if there are none. */
   readonly assumed: LayoutUnit | null;
   /** The floats of the formatting context so far. */
@@ -42,7 +42,7 @@ export function progressAtStart(container: BlockContainer): Progress {
     cursor: top,
     strut: resolves ? EMPTY_STRUT : marginStrut,
     isCleared: false,
-    own,
+    blockOffset: own,
     assumed: own === null ? space.bfc.assumedOffset : null,
     exclusions: isFormattingContext ? ExclusionSpace.EMPTY : exclusions,
     overflowing: NO_OVERFLOW,

@@ -63,7 +63,7 @@ export function tokenFor(flow: BlockFlow, height: LayoutUnit, on: GoesOn): Block
 export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: FragmentEnd): LaidOut {
   const { token = null, height, appeal = BreakAppeal.Perfect } = end;
   const { sizes, space, context, token: from } = flow.container;
-  const { own, firstBaseline, lastBaseline } = flow.at;
+  const { blockOffset: own, firstBaseline, lastBaseline } = flow.at;
   const continues = token !== null && !token.isAtEnd;
   const isCut = continues || !!from?.isAtEnd;
   const whole = containerFragment(sizes, height, isCut, flow.children, flow.carried);
@@ -93,7 +93,7 @@ function appealInside({ container }: BlockFlow, token: BlockBreakToken, appeal: 
 }
 
 function floatsInside({ container, at }: BlockFlow): FloatsInside | null {
-  const { exclusions, own, assumed, isCleared } = at;
+  const { exclusions, blockOffset: own, assumed, isCleared } = at;
   if (container.isFormattingContext || (exclusions === container.space.bfc.exclusions && !isCleared)) return null;
   return { exclusions, assumedOffset: own === null ? assumed : null, endsCleared: isCleared };
 }

@@ -6,7 +6,7 @@ import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { blockSizeByRatio, limitByRatio, preferredRatio, type AxisEdges } from './aspect-ratio.js';
 import {
   definiteContentBlockSize,
-  givenBlockSize,
+  specifiedBlockSize,
   shrinkToFit,
   usedBlockSize,
   usedBorder,
@@ -163,7 +163,7 @@ export class BlockSizes {
     const { blockSizing } = this.space.sizing;
     const size =
       blockSizing === null
-        ? givenBlockSize(style, this.space, this.#blockEdges)
+        ? specifiedBlockSize(style, this.space, this.#blockEdges)
         : blockSizing.kind === 'fixed'
           ? blockSizing.size
           : null;

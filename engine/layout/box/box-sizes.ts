@@ -184,7 +184,7 @@ function blockSizeOf(
 }
 
 /** The border-box block size that is given: by the style, or for auto by a positioned box's containing block. */
-export function givenBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit | null {
+export function specifiedBlockSize(style: ComputedStyle, space: ConstraintSpace, edges: LayoutUnit): LayoutUnit | null {
   const size = blockSizeOf(style.height, style, space, edges);
   const { stretchBlockSize } = space.sizing;
   if (size !== null || stretchBlockSize === null || style.height !== 'auto') return size;
@@ -198,7 +198,7 @@ export function usedBlockSize(
   contentSize: LayoutUnit,
   edges: LayoutUnit,
 ): LayoutUnit {
-  const preferred = givenBlockSize(style, space, edges) ?? contentSize;
+  const preferred = specifiedBlockSize(style, space, edges) ?? contentSize;
   // The height of a table cell is a minimum (CSS 2 § 17.5.3).
   const size = style.display === 'table-cell' ? maxLu(preferred, contentSize) : preferred;
   const limit = (value: SizeValue) => (isContentKeyword(value) ? contentSize : blockSizeOf(value, style, space, edges));
@@ -214,7 +214,7 @@ export function definiteContentBlockSize(
   edges: LayoutUnit,
   byRatio: LayoutUnit | null = null,
 ): LayoutUnit {
-  const size = givenBlockSize(style, space, edges) ?? byRatio;
+  const size = specifiedBlockSize(style, space, edges) ?? byRatio;
   return size === null ? INDEFINITE : sub(size, edges);
 }
 

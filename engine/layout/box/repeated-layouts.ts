@@ -65,7 +65,7 @@ interface LayoutArguments {
   readonly early: EarlyBreak | null;
 }
 
-export function keptOrAnew(of: LayoutArguments, anew: () => LayoutResult): LayoutResult {
+export function repeatedOrNew(of: LayoutArguments, anew: () => LayoutResult): LayoutResult {
   const { box, space, token, context, early } = of;
   const measured = measurementsOf(box, context);
   const repeated = (measured.repeated ??= { token, count: 0, kept: null });

@@ -165,15 +165,15 @@ export function firstInFlow(children: BoxSequence): BlockLevelBox | null {
 }
 
 /** Returns the first child, from `index` on, that has a breakpoint before it: a child in the flow, or a float. */
-export function firstNotAside(children: BoxSequence, index: number): BlockLevelBox | null {
+export function firstWithBreakpoint(children: BoxSequence, index: number): BlockLevelBox | null {
   for (let i = index; ; i++) {
     const child = children.at(i);
-    if (!child || !standsAside(child)) return child;
+    if (!child || !hasNoBreakpoint(child)) return child;
   }
 }
 
 /** Checks whether a box has no breakpoints around it, because it is out of the flow and not a float that takes room. */
-export function standsAside(box: BlockLevelBox): boolean {
+export function hasNoBreakpoint(box: BlockLevelBox): boolean {
   return !isInFlow(box) && !isFloating(box.style);
 }
 

@@ -11,7 +11,7 @@ import { letterSpacingIn, type TextMetrics } from '../text/text-metrics.js';
 
 export interface BidiSpacing {
   /** What a text at a visual place carries to its right, and what stands there instead, outside of boxes that end. */
-  readonly own: ReadonlyMap<number, LayoutUnit>;
+  readonly ownSpacing: ReadonlyMap<number, LayoutUnit>;
   readonly before: ReadonlyMap<number, LayoutUnit>;
   /** How much wider the line gets. */
   readonly excess: LayoutUnit;
@@ -63,7 +63,7 @@ export function bidiSpacing(line: ReorderedLine): BidiSpacing | null {
     gap = -1;
   }
   change(order.length, null);
-  return { own, before, excess };
+  return { ownSpacing: own, before, excess };
 }
 
 /** Where text runs right to left, a box begins at its right edge. */

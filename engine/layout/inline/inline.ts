@@ -465,7 +465,7 @@ class InlineLayout {
     for (const [segment, part] of broken.parts) this.#atomics!.set(segment, part);
     const withParts = this.#nextLine();
     this.#place(toPageEnd(withParts, space));
-    return this.#goesOn(restsOf(broken, withParts), broken.appeal);
+    return this.#continues(restsOf(broken, withParts), broken.appeal);
   }
 
   /** Begins with the parts of atomic inlines that go on; null: they end here, and the text goes on. */
@@ -482,11 +482,11 @@ class InlineLayout {
     };
     this.#carries ||= outOfFlow.length > 0;
     this.#place(rests.length > 0 ? toPageEnd(line, space) : line);
-    return rests.length > 0 ? this.#goesOn(rests, appeal) : null;
+    return rests.length > 0 ? this.#continues(rests, appeal) : null;
   }
 
   /** The last line here has parts of atomic inlines, and the next page begins with the next ones. */
-  #goesOn(atomics: readonly AtomicRest[], appeal: BreakAppeal): LaidOutLines {
+  #continues(atomics: readonly AtomicRest[], appeal: BreakAppeal): LaidOutLines {
     const token = this.#tokenAt(this.#position, this.#floatState.floatsDone);
     return this.#result({ ...token, atomics }, appeal, null);
   }

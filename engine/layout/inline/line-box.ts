@@ -304,7 +304,7 @@ class LineBuilder {
         hyphen = hyphenSegment(segment, this.context);
         this.#x = add(this.#x, hyphen.width);
       }
-      const spacing = this.#spacing?.own.get(i);
+      const spacing = this.#spacing?.ownSpacing.get(i);
       if (spacing === undefined) continue;
       this.#x = sub(this.#x, spacing);
       i++;

@@ -221,7 +221,7 @@ class Breakpoints {
 
 function penaltyBehind(segment: Segment): number {
   if (segment.kind === 'atomic') return segment.penalty ?? 0;
-  return endsWithHyphen(segment) || VISIBLE_HYPHEN.test(textOf(segment)) ? HYPHEN_PENALTY : 0;
+  return endsWithHyphen(segment) || VISIBLE_HYPHEN.test(segmentText(segment)) ? HYPHEN_PENALTY : 0;
 }
 
 interface PlaceOfBreak extends Pick<Breakpoint, 'next' | 'startTrim' | 'hyphenWidth' | 'penalty' | 'kind'> {
@@ -301,6 +301,6 @@ function startTrim(flow: PreparedFlow, start: LinePosition, isFirst: boolean, co
 
 const VISIBLE_HYPHEN = /[-\u2010]$/;
 
-function textOf(segment: Segment): string {
+function segmentText(segment: Segment): string {
   return segment.kind === 'text' && segment.spaces === 0 ? segment.word.text : '';
 }

@@ -9,7 +9,7 @@ import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import {
   BreakAppeal,
   breakBeforeOf,
-  firstNotAside,
+  firstWithBreakpoint,
   isInFlow,
   isPageBreak,
   type Fragmentainer,
@@ -329,7 +329,7 @@ class PositioningColumn {
 export function nextBreakBefore({ box, childIndex, childToken }: BlockBreakToken): BreakBetween | null {
   const inner = childToken?.kind === 'block' ? nextBreakBefore(childToken) : null;
   if (inner !== null) return inner;
-  const next = firstNotAside(box.children, childToken ? childIndex + 1 : childIndex);
+  const next = firstWithBreakpoint(box.children, childToken ? childIndex + 1 : childIndex);
   return next && isInFlow(next) ? breakBeforeOf(next) : null;
 }
 

@@ -73,9 +73,9 @@ export class EdgeCollector {
   /** The vertical lines that begin with this row; those that go on in the rows below are drawn as one. */
   #vertical({ top, edges }: VerticalLines, index: number, found: BorderSegment[]): void {
     edges.forEach((edge, column) => {
-      if (!edge || edge.width === 0 || this.#goesOn(index, column)) return;
+      if (!edge || edge.width === 0 || this.#continues(index, column)) return;
       let end = index + 1;
-      while (this.#goesOn(end, column)) end++;
+      while (this.#continues(end, column)) end++;
       const x = sub(this.#x(column), halfBefore(edge));
       const y = sub(top, this.#along(index, column, halfBefore));
       const length = sub(add(this.#rows[end - 1]!.bottom, this.#along(end, column, halfAfter)), y);
@@ -84,7 +84,7 @@ export class EdgeCollector {
   }
 
   /** Whether a solid vertical line runs through line `line`, and nothing of another look meets it there. */
-  #goesOn(line: number, column: number): boolean {
+  #continues(line: number, column: number): boolean {
     const edge = this.#rows[line]?.edges[column];
     if (!edge || edge.style !== 'solid' || !sameEdge(this.#rows[line - 1]?.edges[column], edge)) return false;
     const beside = this.#lines[line]?.edges;

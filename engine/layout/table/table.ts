@@ -151,22 +151,22 @@ class TableLayout {
   // ── Rows
 
   #rows(): LayoutResult | GridEnd {
-    const goesOn = this.token?.stage === 'rows';
-    if (goesOn && this.token.rest !== null) return this.#restOfGrid(this.token.rest);
+    const resumed = this.token?.stage === 'rows';
+    if (resumed && this.token.rest !== null) return this.#restOfGrid(this.token.rest);
     this.#settleRowHeights();
     const { spacing, outerEdges } = this.#data;
     const above = this.#data.collapses ? outerEdges.top : this.#border.top + this.#padding.top;
-    this.#y = ((goesOn && !this.#clones ? 0 : above) + spacing.block) as LayoutUnit;
+    this.#y = ((resumed && !this.#clones ? 0 : above) + spacing.block) as LayoutUnit;
     const header = this.#groups.repeatable('header', this.table.header);
     const footer = this.#groups.repeatable('footer', this.table.footer);
     const walksHeader = header !== null && this.#isWalkedOver(header);
-    this.#leadingRows = goesOn ? this.token.leadingRows : walksHeader ? this.table.header.length : 0;
+    this.#leadingRows = resumed ? this.token.leadingRows : walksHeader ? this.table.header.length : 0;
     // A footer that was repeated so far may be too tall for the rest of a column: then it comes behind the last row.
-    this.#trailsFooter = (goesOn && this.token.trailsFooter) || (footer !== null && this.#isWalkedOver(footer));
+    this.#trailsFooter = (resumed && this.token.trailsFooter) || (footer !== null && this.#isWalkedOver(footer));
     const showsHeader = header !== null && this.#leadingRows === 0 && !walksHeader;
     // Spacing is between rows, not in one that goes on, and not above those that are repeated.
-    if (goesOn && !this.#clones && (showsHeader || this.token.cells)) this.#y = sub(this.#y, spacing.block);
-    if (showsHeader) this.#append(header, goesOn);
+    if (resumed && !this.#clones && (showsHeader || this.token.cells)) this.#y = sub(this.#y, spacing.block);
+    if (showsHeader) this.#append(header, resumed);
     this.#footer = this.#trailsFooter ? null : footer;
     return this.#body(showsHeader ? header.bottomClaims : null);
   }
@@ -189,10 +189,10 @@ class TableLayout {
 
   /** Rows until they end or the page does. Ends because every fragment takes at least one row or part of one. */
   #body(claims: EdgeRow | null): LayoutResult | GridEnd {
-    const goesOn = this.token?.stage === 'rows' ? this.token : null;
+    const resumed = this.token?.stage === 'rows' ? this.token : null;
     const follows = this.#trailsFooter ? null : (this.table.footer[0] ?? null);
-    const stack = this.#stack({ claims, spans: goesOn?.spans ?? [], beginsTable: true, follows });
-    const firstRow = goesOn?.rowIndex ?? 0;
+    const stack = this.#stack({ claims, spans: resumed?.spans ?? [], beginsTable: true, follows });
+    const firstRow = resumed?.rowIndex ?? 0;
     let previous: PendingRow | null = null;
     const breakpoints = new PassedBreakpoints(this.early);
     for (let index = firstRow; ; index++) {
@@ -255,7 +255,7 @@ class TableLayout {
     const isLast = next === null;
     const reserved = this.#endRoom();
     const ends = this.#border.bottom + this.#padding.bottom - this.#clonedEnd + this.#data.spacing.block;
-    const goesOn = this.token?.stage === 'rows' && index === this.token.rowIndex ? this.token : null;
+    const resumed = this.token?.stage === 'rows' && index === this.token.rowIndex ? this.token : null;
     return stack.try(row, next, {
       fragmentainer: this.space.fragmentainer,
       stackOffset: add(this.space.bfc.blockOffset, this.#wrapper.end, this.#y),
@@ -266,8 +266,8 @@ class TableLayout {
       ),
       reserved,
       reservedEnd: (isLast ? ends + this.space.breaks.reservedBlockEnd : 0) as LayoutUnit,
-      tokens: goesOn ? goesOn.cells : null,
-      consumed: goesOn ? goesOn.rowConsumed : ZERO,
+      tokens: resumed ? resumed.cells : null,
+      consumed: resumed ? resumed.rowConsumed : ZERO,
       minHeight: this.#groups.heightOfRow(index, this.#leadingRows),
     });
   }
@@ -500,7 +500,7 @@ class TableLayout {
   }
 
   #placeGrid(height: LayoutUnit, continues: boolean): void {
-    const goesOn = this.token?.stage === 'rows';
+    const resumed = this.token?.stage === 'rows';
     const grid: BoxFragment = {
       kind: 'box',
       role: 'table',
@@ -511,11 +511,11 @@ class TableLayout {
       children: [...columnBoxes(this.table, this.#columns, this.#grid), ...this.#grid],
       border: {
         ...this.#border,
-        top: goesOn && !this.#clones ? ZERO : this.#border.top,
+        top: resumed && !this.#clones ? ZERO : this.#border.top,
         bottom: continues && !this.#clones ? ZERO : this.#border.bottom,
       },
       padding: this.#padding,
-      isFirst: !goesOn,
+      isFirst: !resumed,
       repeated: false,
       collapsedBorders: this.#data.collapses ? this.#borders : null,
       outOfFlow: carriedBy(this.#grid),

@@ -47,9 +47,9 @@ export class TableWrapper {
   captions(stage: 'above' | 'below'): CaptionStop | 'moved' | null {
     const side = stage === 'above' ? 'top' : 'bottom';
     const captions = this.table.captions.filter(({ style }) => style.captionSide === side);
-    const goesOn = this.token?.stage === stage ? this.token : null;
-    let token = goesOn?.captionToken ?? null;
-    for (let index = goesOn?.captionIndex ?? 0; index < captions.length; index++, token = null) {
+    const resumed = this.token?.stage === stage ? this.token : null;
+    let token = resumed?.captionToken ?? null;
+    for (let index = resumed?.captionIndex ?? 0; index < captions.length; index++, token = null) {
       const result = this.#caption(captions[index]!, token);
       if (result.status === 'break-before') {
         const { hasContentBefore, hasSpaceBefore } = this.space.breaks;

@@ -29,12 +29,12 @@ export function autospaces(flow: InlineFlow): Autospaces | null {
   for (const { at, before, char, common } of neighbouringCharacters(flow)) {
     const sideBefore = before === '' ? null : side;
     side = sideOf(char, sideBefore);
-    if (isApart(sideBefore, side, common)) found.set(at, common);
+    if (takesSpace(sideBefore, side, common)) found.set(at, common);
   }
   return found.size > 0 ? found : null;
 }
 
-function isApart(before: Side, after: Side, { textAutospace }: ComputedStyle): boolean {
+function takesSpace(before: Side, after: Side, { textAutospace }: ComputedStyle): boolean {
   if (!textAutospace || !before || !after || (before === 'ideograph') === (after === 'ideograph')) return false;
   return textAutospace[before === 'ideograph' ? (after as 'alpha' | 'numeric') : (before as 'alpha' | 'numeric')];
 }

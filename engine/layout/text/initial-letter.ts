@@ -41,7 +41,7 @@ export function initialLetterBox(
   context: LayoutContext,
 ): { readonly box: BlockBox; readonly lines: InitialLetterLines } {
   const { style } = item;
-  const text = textOf(item);
+  const text = inlineText(item);
   const edges = IS_IDEOGRAPH.test(text) ? IDEOGRAPHIC : ALPHABETIC;
   const fontSize = fontSizeFor(style, edges, around, context);
   const side = around.style.direction === 'rtl' ? 'right' : 'left';
@@ -61,7 +61,7 @@ export function initialLetterBox(
   return { box: boxIn(sized), lines: { ...linesOf(style.initialLetter!, around.metrics), side } };
 }
 
-function textOf({ box }: OutOfFlowItem): string {
+function inlineText({ box }: OutOfFlowItem): string {
   const flow = box.kind === 'block' ? box.children.at(0) : null;
   return flow?.kind === 'lines' ? flow.text : '';
 }

@@ -2,7 +2,7 @@
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { BoxFragment, InlineBoxFragment, LineFragment, TextFragment } from '../../layout/contract/fragment.js';
 import type { Placement } from './canvas.js';
-import { textOf } from './fragment-kinds.js';
+import { fragmentText } from './fragment-kinds.js';
 import type { PaintState } from './paint-context.js';
 
 /** Boxes that no element generated, or whose parts tell it: rows hold cells. */
@@ -32,7 +32,7 @@ export function noteBox({ canvas, services }: Pick<PaintState, 'canvas' | 'servi
   const texts = textsIn(fragment);
   if (texts.length === 0) return;
   const { place } = texts[0]!;
-  const text = texts.map(textOf).join('');
+  const text = texts.map(fragmentText).join('');
   // A number with a space behind it is apart from its heading.
   const isSpaced = /\s/.test((place === node ? text.at(-1) : text[0]) ?? '');
   if (placement !== 'Inline' || !isSpaced) canvas.noteBox(node, { placement, place });

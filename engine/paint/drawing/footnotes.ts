@@ -2,7 +2,7 @@
 import { luToPt, type Points } from '../../base/units.js';
 import type { BoxFragment, InlineBoxFragment, LineFragment } from '../../layout/contract/fragment.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { textOf } from './fragment-kinds.js';
+import { fragmentText } from './fragment-kinds.js';
 import { defineDestination } from './links.js';
 import type { Canvas } from './canvas.js';
 import type { PaintState } from './paint-context.js';
@@ -33,7 +33,7 @@ export function addNoteLink(
   const isCall = part === 'call';
   if (isCall) defineDestination(target, services.tree.parent(node), callName(node), { x, y });
   if (width <= 0) return;
-  const description = children.map(({ fragment: kid }) => (kid.kind === 'text' ? textOf(kid) : '')).join('');
+  const description = children.map(({ fragment: kid }) => (kid.kind === 'text' ? fragmentText(kid) : '')).join('');
   const leadsTo = { destination: isCall ? noteName(node) : callName(node) };
   const area = { x, y, width: luToPt(width), height: luToPt(height) };
   canvas.link(area, leadsTo, { node, part, otherwise: 'hidden-link' }, description.trim());

@@ -43,6 +43,6 @@ export function lineSides(turn: LineTurn | undefined): readonly [start: Side, en
 }
 
 /** The text as it is read aloud. */
-export function textOf({ segments }: TextFragment): string {
+export function fragmentText({ segments }: TextFragment): string {
   return segments.map(({ word, spaces }) => word.text + ' '.repeat(spaces)).join('');
 }

@@ -4,7 +4,7 @@ import { boundsOf, type AreaBounds } from '../../source/html/image-maps.js';
 import type { GeneratedText } from '../../source/html/picture-text.js';
 import type { BoxFragment, Fragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { isAtomicInline, textOf } from './fragment-kinds.js';
+import { isAtomicInline, fragmentText } from './fragment-kinds.js';
 import type { PaintState } from './paint-context.js';
 import type { PaintRect } from '../../base/shapes.js';
 
@@ -39,7 +39,7 @@ export function addLinkArea(
 function generatedIn(fragment: Fragment): readonly GeneratedText[] {
   if (fragment.kind === 'text') {
     const { style, label, isLeader, place } = fragment;
-    return typeof style.content === 'string' || label || isLeader ? [] : [{ place, text: textOf(fragment) }];
+    return typeof style.content === 'string' || label || isLeader ? [] : [{ place, text: fragmentText(fragment) }];
   }
   // Ends with the fragment, which is as deep as elements nest.
   return 'children' in fragment ? fragment.children.flatMap((child) => generatedIn(child.fragment)) : [];

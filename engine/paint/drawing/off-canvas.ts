@@ -34,7 +34,7 @@ export function isOffCanvas({ fragment, x, y }: Layer, matrix: Matrix2, { area, 
   const box = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
   const seen = boundsUnder(own ? multiply2(matrix, own) : matrix, box);
   // A layer without extent has its content elsewhere.
-  if (seen.width < TOLERANCE || seen.height < TOLERANCE || isApart(seen, sheet)) return false;
+  if (seen.width < TOLERANCE || seen.height < TOLERANCE || areDisjoint(seen, sheet)) return false;
   // What hangs above or below a page may be content between two pages. A fixed box, however, is the same on all pages.
   const isBeside = seen.x + seen.width <= area.x + TOLERANCE || seen.x >= area.x + area.width - TOLERANCE;
   const isAbove = seen.y + seen.height <= area.y + TOLERANCE;
@@ -50,6 +50,6 @@ export function warnOfOffCanvas(node: NodeId, { diagnostics, tree }: PaintServic
   );
 }
 
-function isApart(a: PaintRect, b: PaintRect): boolean {
+function areDisjoint(a: PaintRect, b: PaintRect): boolean {
   return a.x + a.width <= b.x || a.x >= b.x + b.width || a.y + a.height <= b.y || a.y >= b.y + b.height;
 }

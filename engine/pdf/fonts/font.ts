@@ -154,7 +154,7 @@ export class PdfFont {
   /** Writes the font's objects. `warn` gets a sentence when the font could not be subset or embedded. */
   embed(file: PdfFile, kept: KeptSubsets, warn: (message: string) => void): void {
     const sfnt = sfntOf(this.face);
-    const subset = this.#subset({ sfnt, kept, warn, deflater: file.deflater });
+    const subset = this.#subset({ sfnt, keptSubsets: kept, warn, deflater: file.deflater });
     const { name, kind } = subset;
     this.isEmbedded = subset.program !== null;
     const program = subset.program ? `/FontFile${kind === 'cff' ? 3 : 2} ${streamReference(file, subset.program)}` : '';
@@ -179,7 +179,7 @@ export class PdfFont {
   }
 
   /** Takes over the subset of an earlier document with the same codes, or makes it. */
-  #subset({ sfnt, kept, warn, deflater }: Subsetting): FontSubset {
+  #subset({ sfnt, keptSubsets: kept, warn, deflater }: Subsetting): FontSubset {
     const composites = this.#composites.map(({ key }) => key);
     const key = JSON.stringify([this.face.key, this.#glyphs, composites, this.#texts]);
     const known = kept.get(key);
@@ -360,7 +360,7 @@ type FontProgram =
 
 interface Subsetting {
   readonly sfnt: SfntFile | null;
-  readonly kept: KeptSubsets;
+  readonly keptSubsets: KeptSubsets;
   readonly deflater: Deflater;
   readonly warn: (message: string) => void;
 }

@@ -1,6 +1,6 @@
 /** Entries of dictionaries that are compared and not understood: each as its key and a short text of its value. */
 import type { Digests } from './digest.js';
-import { Name, Ref, textOf, type Dict, type PdfObject } from '../syntax/objects.js';
+import { Name, Ref, decodedString, type Dict, type PdfObject } from '../syntax/objects.js';
 import type { PdfFile } from '../syntax/pdf-file.js';
 
 /** A longer value is told by its digest. */
@@ -36,7 +36,7 @@ export function valueText(object: PdfObject | undefined, { file, digests }: Desc
 
 function atomText(object: PdfObject): string | null {
   if (object instanceof Name) return object.name;
-  if (typeof object === 'string') return textOf(object);
+  if (typeof object === 'string') return decodedString(object);
   if (typeof object === 'number') return String(Math.round(object * 100) / 100);
   return typeof object === 'boolean' ? String(object) : null;
 }

@@ -101,7 +101,7 @@ export class Resolver {
   /** A text string (7.9.2.2): UTF-16 or UTF-8 with a mark, else PDFDocEncoding, whose Latin part is enough here. */
   text(object: PdfObject | undefined): string | null {
     const found = this.get(object);
-    return typeof found === 'string' ? textOf(found) : null;
+    return typeof found === 'string' ? decodedString(found) : null;
   }
 
   stream(object: PdfObject | undefined): Stream | null {
@@ -126,7 +126,7 @@ export function utf16(bytes: string): string {
   return text;
 }
 
-export function textOf(bytes: string): string {
+export function decodedString(bytes: string): string {
   if (bytes.startsWith('\xfe\xff')) return utf16(bytes.slice(2));
   if (bytes.startsWith('\xef\xbb\xbf')) return new TextDecoder().decode(bytesOf(bytes.slice(3)));
   return bytes;

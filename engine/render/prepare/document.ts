@@ -36,7 +36,7 @@ import { readSources, type Source } from './source.js';
 export interface Preparation {
   /** One or more. */
   readonly inputs: readonly RenderInput[];
-  readonly given: WatchedOptions;
+  readonly options: WatchedOptions;
   readonly shared: SharedResources;
   readonly diagnostics: Diagnostics;
   readonly limits: RunLimits;
@@ -132,7 +132,7 @@ export function originOf(input: RenderInput): string | undefined {
   return input.baseUrl ?? input.source;
 }
 
-async function settingsOf(source: Source, { given, shared, diagnostics }: Preparation): Promise<Settings> {
+async function settingsOf(source: Source, { options: given, shared, diagnostics }: Preparation): Promise<Settings> {
   const ofSource = source.type === 'markdown' ? await frontMatterOptions(source.split, diagnostics) : {};
   const invoice = givenInvoice(given, source);
   const asked = { ...(invoice && { template: INVOICE_TEMPLATE }), ...ofSource, ...withoutUndefined(given) };

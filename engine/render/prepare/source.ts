@@ -28,7 +28,7 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
       continue;
     }
     checkFormat(input, diagnostics);
-    const { type, text, warnings } = textOf(input);
+    const { type, text, warnings } = decodedInput(input);
     for (const { message, position: at } of warnings)
       diagnostics.warn('SVC_VALUE_CLAMPED', message, at && { ...at, line: at.line + linesBefore });
     lines?.end(text);
@@ -64,7 +64,7 @@ function checkFormat({ content, source, type }: RenderInput, diagnostics: Diagno
 }
 
 /** The characters of an input, and its kind, guessed where it is not told. */
-export function textOf({ type: given, content }: RenderInput): DecodedInput & { readonly type: 'markdown' | 'html' } {
+export function decodedInput({ type: given, content }: RenderInput): DecodedInput & { readonly type: 'markdown' | 'html' } {
   if (isUnifiedTree(content)) return { type: given ?? (isHast(content) ? 'html' : 'markdown'), text: '', warnings: [] };
   const type = given ?? guessType(content);
   return { type, ...decoded(content, type) };

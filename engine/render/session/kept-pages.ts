@@ -168,7 +168,7 @@ export class StillValid {
 
   /** The pages that follow from a state, as far as it does not depend on cross references. */
   spanAt(span: Span | undefined, start: PageStart): Span | null {
-    if (!span || !this.#holds(span)) return null;
+    if (!span || !this.#isUnchanged(span)) return null;
     const { nodeNow } = this.change;
     const isSame = nodeNow ? sameMovedStart(span.start, start, nodeNow) : sameStart(span.start, start);
     if (!isSame || this.#runningHasChanged(span.start)) return null;
@@ -176,7 +176,7 @@ export class StillValid {
     return nodeNow ? movedSpan(span, start, nodeNow) : span;
   }
 
-  #holds({ start, end, readUpTo }: Span): boolean {
+  #isUnchanged({ start, end, readUpTo }: Span): boolean {
     if (!this.movesNodes) return !this.change.touches(start.firstNode, readUpTo);
     // What comes next tells where a container ends, and is where the loop goes on.
     const next = end === 'cut' ? readUpTo + 1 : end ? end.firstNode + 1 : Infinity;

@@ -67,9 +67,9 @@ export class PassMemory implements PageMemory<Kept> {
     if (index + pages.length < to) this.#undrawn.push(open);
   }
 
-  quietly(work: () => void, upTo: number): void {
+  withoutEffects(work: () => void, upTo: number): void {
     const { references, warnings } = this;
-    warnings.quietly(() => (references ? references.madeAgain(upTo, work) : work()));
+    warnings.withoutWarnings(() => (references ? references.madeAgain(upTo, work) : work()));
   }
 
   /** Remembers a page that was laid out; null: it cannot be kept. */

@@ -16,7 +16,7 @@ export interface PageWarning {
 }
 
 interface Call {
-  readonly given: WarnArguments;
+  readonly args: WarnArguments;
   readonly element: number | null;
 }
 
@@ -43,7 +43,7 @@ export class RecordedWarnings extends Diagnostics {
       this.#waiting.push(() => this.warn(...given));
       return;
     }
-    if (this.#element === null) this.#calls.push({ given, element: null });
+    if (this.#element === null) this.#calls.push({ args: given, element: null });
     super.warn(...given);
   }
 
@@ -53,7 +53,7 @@ export class RecordedWarnings extends Diagnostics {
       this.#waiting.push(() => this.warnOnce(element, code, message, position));
       return;
     }
-    this.#calls.push({ given: [code, message, position], element });
+    this.#calls.push({ args: [code, message, position], element });
     this.#element = element;
     super.warnOnce(element, code, message, position);
     this.#element = null;
@@ -71,7 +71,7 @@ export class RecordedWarnings extends Diagnostics {
   }
 
   /** Warnings that `work` gives are lost. */
-  quietly(work: () => void): void {
+  withoutWarnings(work: () => void): void {
     this.#isQuiet = true;
     try {
       work();
@@ -85,7 +85,7 @@ export class RecordedWarnings extends Diagnostics {
     const calls = this.#calls;
     this.#calls = [];
     const warnings: PageWarning[] = [];
-    for (const { given, element } of calls) {
+    for (const { args: given, element } of calls) {
       const [code, message, position, option, cause = message] = given;
       const node = position ? places.nodeAt(position) : NO_NODE;
       if (node === null || option || !OF_ONE_PAGE.has(code)) return null;

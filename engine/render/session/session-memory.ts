@@ -5,7 +5,7 @@ import { DeflatedStreams } from '../../pdf/compression/deflated-streams.js';
 import { ParseMemory } from '../../source/markdown/parse-memory.js';
 import type { ImageLookup, ImageStore } from '../../source/images/images.js';
 import { looksSame, StillValid, type KeptRender, type PageLook, type RenderContext, type Span } from './kept-pages.js';
-import { Recollection } from './recollection.js';
+import { RenderReuse } from './render-reuse.js';
 import { RecordedWarnings } from './recorded-warnings.js';
 
 /** A page that is shown before the PDF is complete. */
@@ -44,7 +44,7 @@ export class SessionMemory {
   }
 
   /** Layout begins. Images that the last render used are loaded, because its pages hold only if they are the same. */
-  async recollect(context: RenderContext, images: ImageStore, diagnostics: Diagnostics): Promise<Recollection> {
+  async reuse(context: RenderContext, images: ImageStore, diagnostics: Diagnostics): Promise<RenderReuse> {
     const last = this.#last;
     let valid = last && StillValid.of(last, context);
     if (last && valid && !(await sameImages(last.images, images))) valid = null;
@@ -52,18 +52,18 @@ export class SessionMemory {
     // Texts change, and styles do not: the fonts that are missing are the same.
     for (const [message, count] of valid?.last.fontWarnings ?? [])
       for (let i = 0; i < count; i++) diagnostics.warn('SVC_FONT_FALLBACK', message);
-    return new Recollection(context, new RecordedWarnings(diagnostics.budgets), valid);
+    return new RenderReuse(context, new RecordedWarnings(diagnostics.budgets), valid);
   }
 
   /** The pages are drawn. */
-  remember(recollection: Recollection, images: ImageStore, diagnostics: Diagnostics): void {
-    const { pages, context, first, second } = recollection;
-    this.isOutdated = !recollection.holdsFor(pages.length);
+  remember(renderReuse: RenderReuse, images: ImageStore, diagnostics: Diagnostics): void {
+    const { pages, context, first, second } = renderReuse;
+    this.isOutdated = !renderReuse.holdsFor(pages.length);
     if (!this.isOutdated) this.#drawn = pages;
     const known = new Map(images.known);
     // Images that cannot be had are looked for again by each render, which warns of them before layout begins.
     const isSound = !this.isOutdated && [...known.values()].every(({ status }) => status !== 'pending');
-    const fontWarnings = recollection.hasWarned ? null : this.#fontWarnings(diagnostics);
+    const fontWarnings = renderReuse.hasWarned ? null : this.#fontWarnings(diagnostics);
     const kept = { spans: first.spans, waitingSpans: second?.spans ?? new Map<number, Span>() };
     this.#last =
       isSound && fontWarnings ? { context, images: known, ...kept, pageCount: pages.length, fontWarnings } : null;
@@ -88,7 +88,7 @@ export class SessionMemory {
   }
 
   /** What the first page that changes is compared with, and told to; null: nobody waits for it. */
-  get waiting(): { readonly before: readonly (PageLook | null)[]; tell(page: EarlyPage): unknown } | null {
+  get firstChange(): { readonly before: readonly (PageLook | null)[]; tell(page: EarlyPage): unknown } | null {
     const onFirstChange = this.#onFirstChange;
     if (!onFirstChange || !this.#last) return null;
     const tell = (page: EarlyPage): unknown => {

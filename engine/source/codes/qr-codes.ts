@@ -23,21 +23,21 @@ export function qr(text: string): CodeSymbol {
 }
 
 export function epc(text: string): CodeSymbol {
-  return symbolOf(textOf(text, 'BCD', epcText), { ecc: 'M', maxVersion: 13 });
+  return symbolOf(payloadOf(text, 'BCD', epcText), { ecc: 'M', maxVersion: 13 });
 }
 
 /** The symbol is 46 mm wide, with a cross of 7 mm in its middle. */
 export function swiss(text: string): CodeSymbol {
-  const symbol = symbolOf(textOf(text, 'SPC', swissText), { ecc: 'M', maxVersion: 25 });
+  const symbol = symbolOf(payloadOf(text, 'SPC', swissText), { ecc: 'M', maxVersion: 25 });
   return { ...symbol, fixedSize: 46, hasCross: true };
 }
 
 export function upn(text: string): CodeSymbol {
-  const bytes = latin2Bytes(textOf(text, 'UPNQR', upnText));
+  const bytes = latin2Bytes(payloadOf(text, 'UPNQR', upnText));
   return symbolOf(bytes, { ecc: 'M', minVersion: 15, maxVersion: 15 });
 }
 
 /** What a code says: as it is written, if it begins as such codes do; or else from fields. */
-function textOf(text: string, beginning: string, make: (fields: Fields) => string): string {
+function payloadOf(text: string, beginning: string, make: (fields: Fields) => string): string {
   return text.trimStart().startsWith(`${beginning}\n`) ? text.trimStart() : make(fieldsOf(text));
 }

@@ -121,7 +121,7 @@ class TreeWriter {
     if (tagName === 'slot') return this.#push(from.slot.length > 0 ? from.slot : content);
     const attributes = this.#attributesOf(node, tagName === 'svg' ? 'svg' : space);
     if (this.names.has(tagName)) {
-      const given = { tag: tagName, attributes, text: textOf(children) };
+      const given = { tag: tagName, attributes, text: contentText(children) };
       return this.#expand(given, { ...from, slot: content, nesting: from.nesting + 1 });
     }
     this.#builder.open(tagName.toLowerCase(), attributes, from.line, from.column);
@@ -184,8 +184,8 @@ function childrenOf(tree: DocumentTree, node: NodeId): NodeId[] {
 }
 
 /** The depth is that of parsed HTML, which the parser limits. */
-function textOf(nodes: readonly RootContent[]): string {
+function contentText(nodes: readonly RootContent[]): string {
   return nodes
-    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
+    .map((node) => (node.type === 'text' ? node.value : node.type === 'element' ? contentText(node.children) : ''))
     .join('');
 }

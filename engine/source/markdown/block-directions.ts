@@ -42,16 +42,16 @@ function directBlock(element: Element, around: 'ltr' | 'rtl'): void {
 
 /** By the first letter; null if there is none. */
 function directionOf(element: Element): 'ltr' | 'rtl' | null {
-  const letter = LETTER.exec(textOf(element))?.[0];
+  const letter = LETTER.exec(elementText(element))?.[0];
   if (letter === undefined) return null;
   return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 }
 
-function textOf(element: Element): string {
+function elementText(element: Element): string {
   let text = '';
   for (const child of element.children) {
     if (child.type === 'text') text += child.value;
-    else if (child.type === 'element' && child.properties['dir'] === undefined) text += textOf(child);
+    else if (child.type === 'element' && child.properties['dir'] === undefined) text += elementText(child);
     if (LETTER.test(text)) break;
   }
   return text;

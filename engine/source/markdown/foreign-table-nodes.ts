@@ -116,7 +116,7 @@ function readGrid(lines: readonly string[]): Rows | null {
     cells
       .filter((cell) => cell.top === top)
       .map((cell) => ({
-        text: textOf(closed, cell),
+        text: cellText(closed, cell),
         align: alignOf(cell),
         columns: columns.indexOf(cell.right) - columns.indexOf(cell.left),
         rows: rows.indexOf(cell.bottom) - rows.indexOf(cell.top),
@@ -136,7 +136,7 @@ function bottomOf(lines: readonly string[]): string {
     .join('');
 }
 
-function textOf(lines: readonly string[], { top, left, bottom, right }: GridCell): string {
+function cellText(lines: readonly string[], { top, left, bottom, right }: GridCell): string {
   const inside = lines.slice(top + 1, bottom).map((line) => line.slice(left + 1, right).trimEnd());
   const filled = inside.filter((line) => line !== '');
   const indent = Math.min(...filled.map((line) => /^ */.exec(line)![0].length));

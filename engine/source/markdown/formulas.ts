@@ -117,7 +117,8 @@ const DOLLAR = 36;
 const BACKSLASH = 92;
 
 /** The codes of micromark: line endings are less than -2; a tab is -2, followed by -1 for each further column. */
-const textOf = (code: NonNullable<Code>): string => (code >= 0 ? String.fromCharCode(code) : code < -2 ? '\n' : ' ');
+const characterOf = (code: NonNullable<Code>): string =>
+  code >= 0 ? String.fromCharCode(code) : code < -2 ? '\n' : ' ';
 const isWord = (character: string): boolean => /\w/.test(character);
 const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32;
 
@@ -184,29 +185,29 @@ class FormulaReader {
     readonly ends: { readonly ok: State; readonly nok: State },
     previous: Code,
   ) {
-    this.#rule = new FormulaRule(previous === null ? '' : textOf(previous));
+    this.#rule = new FormulaRule(previous === null ? '' : characterOf(previous));
   }
 
   readonly start: State = (code) => {
-    if (!this.#rule.mayStartWith(textOf(code!))) return this.ends.nok(code);
+    if (!this.#rule.mayStartWith(characterOf(code!))) return this.ends.nok(code);
     this.effects.enter('formula');
     this.effects.enter('formulaLine');
     return this.#take(code!);
   };
 
   readonly #inside: State = (code) => {
-    if (code === null || !this.#rule.mayGoOnWith(textOf(code))) return this.ends.nok(code);
+    if (code === null || !this.#rule.mayGoOnWith(characterOf(code))) return this.ends.nok(code);
     return code >= -2 ? this.#take(code) : this.#endLine(code);
   };
 
   #take(code: NonNullable<Code>): State {
-    const state = this.#rule.take(textOf(code));
+    const state = this.#rule.take(characterOf(code));
     this.effects.consume(code);
     return state === 'goes on' ? this.#inside : state === 'none' ? this.ends.nok : this.#behind;
   }
 
   readonly #behind: State = (code) => {
-    if (!this.#rule.mayEndBefore(code === null ? '' : textOf(code))) return this.ends.nok(code);
+    if (!this.#rule.mayEndBefore(code === null ? '' : characterOf(code))) return this.ends.nok(code);
     this.effects.exit('formulaLine');
     this.effects.exit('formula');
     return this.ends.ok(code);
@@ -286,7 +287,7 @@ const formulaBlock: Construct = {
     const line: State = (code) => {
       if (code !== null && code >= -2) {
         if (read.length >= MOST_IN_BLOCK) return nok(code);
-        read += textOf(code);
+        read += characterOf(code);
         effects.consume(code);
         return line;
       }

@@ -2,12 +2,12 @@
 import type GithubSlugger from 'github-slugger';
 import type { Element, Nodes as HastNodes, RootContent } from 'hast';
 import { onOneLine } from '../../base/one-line.js';
-import { textOf } from './nodes.js';
+import { textContent } from './nodes.js';
 
 /** A heading as it got its id. */
 export interface NamedHeading {
   /** The id that the source gives it; null: it is named after its text. */
-  readonly given: string | null;
+  readonly explicitId: string | null;
   /** The text that its id is made from, and the text that names the document; null: none. */
   readonly text: string;
   readonly shown: string | null;
@@ -24,11 +24,11 @@ export function nameHeadings(children: readonly RootContent[], slugger: GithubSl
       const shown = nameOf(node) || null;
       const { dataName } = node.properties;
       delete node.properties.dataName;
-      const text = typeof dataName === 'string' ? dataName : textOf(node, true);
+      const text = typeof dataName === 'string' ? dataName : textContent(node, true);
       const given = typeof node.properties.id === 'string' ? node.properties.id : null;
       if (given === null) node.properties.id = slugger.slug(text) || undefined;
       else slugger.occurrences[given] ??= 0;
-      named.push({ given, text, shown, id: node.properties.id as string | undefined });
+      named.push({ explicitId: given, text, shown, id: node.properties.id as string | undefined });
     } else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i]!);
   }
   return named;
@@ -65,7 +65,7 @@ export function firstShown(headings: readonly NamedHeading[]): string | null {
 export function nameAgain(headings: readonly NamedHeading[], slugger: GithubSlugger): boolean {
   if (headings.length === 0) return true;
   const before = { ...slugger.occurrences };
-  const areSame = headings.every(({ given, text, id }) => {
+  const areSame = headings.every(({ explicitId: given, text, id }) => {
     if (given === null) return (slugger.slug(text) || undefined) === id;
     slugger.occurrences[given] ??= 0;
     return true;

@@ -46,7 +46,7 @@ import { addFirst, definitionCandidates, definitionsOf, fencedRanges, labelsIn, 
 import type { ExtensionContext } from './nodes.js';
 import { countLines, lastStart, PART_LENGTH, proposeCut, WINDOW_LENGTH, windowAt, type Cut } from './parts.js';
 import type { Waste } from './parse-memory.js';
-import { isApart, KeptParts, textOfPart } from './part-memory.js';
+import { joinsNothing, KeptParts, textOfPart } from './part-memory.js';
 import { parseInPieces, PIECE_LENGTH } from './pieces.js';
 import { firstShown, nameAgain, nameHeadings, type NamedHeading } from './headings.js';
 import { knownLabels } from './known-labels.js';
@@ -216,7 +216,7 @@ export class MarkdownReader {
     if (this.#separates) this.#builder.text('\n');
     const from = this.#builder.length;
     appendHast(this.#builder, children, { lineOffset, normaliser: this.#normaliser });
-    const isPlain = !isOpen && isApart(children) && this.#openDirectives.length === 0 && !text.includes('[^');
+    const isPlain = !isOpen && joinsNothing(children) && this.#openDirectives.length === 0 && !text.includes('[^');
     if (beginning === null || !isPlain || this.#diagnostics.calls > calls) return end;
     const made = { from, to: this.#builder.length, lineOffset, isExtended, links, headings: this.#named };
     const isLast = end >= this.#text.length;

@@ -103,7 +103,7 @@ export function blockAs(element: string, children: Nodes[], properties: Properti
 }
 
 /** Returns the text of hast. With `names`, shortcodes keep the names of emoji. */
-export function textOf(node: HastNodes, names = false): string {
+export function textContent(node: HastNodes, names = false): string {
   let text = '';
   const stack: HastNodes[] = [node];
   for (let next = stack.pop(); next; next = stack.pop()) {

@@ -46,9 +46,9 @@ function regionEnd(text: string, { start, end }: SourceRange, blocks: SourceBloc
   while (end < text.length) {
     let next = end;
     while (text[next] === '\n') next++;
-    const goesOn = /[ \t]/.test(text[next] ?? '');
+    const continues = /[ \t]/.test(text[next] ?? '');
     const isDefinition = text.startsWith('[^', next) && end - start < BATCH_LENGTH;
-    if (!goesOn && !isDefinition) break;
+    if (!continues && !isDefinition) break;
     end = blocks.around(next).end;
   }
   return end;

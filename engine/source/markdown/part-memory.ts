@@ -105,6 +105,6 @@ function standsAt({ text, length, isLast }: PartFacts, source: string, start: nu
 }
 
 /** Whether nothing of a part joins what stands before and behind it. */
-export function isApart(children: readonly RootContent[]): boolean {
+export function joinsNothing(children: readonly RootContent[]): boolean {
   return children[0]?.type === 'element' && children.at(-1)?.type === 'element';
 }

@@ -132,9 +132,9 @@ function personOf(entry: unknown, known: ReadonlyMap<string, string>): Person {
     isYes(field(data, names)) ||
     (attributes instanceof Map && isYes(field(attributes, names))) ||
     (Array.isArray(attributes) && attributes.some((name) => names.includes(plain(name))));
-  const email = textOf(field(data, ['email', 'e-mail', 'mail']));
+  const email = scalarText(field(data, ['email', 'e-mail', 'mail']));
   const details = Object.entries(DETAILS).flatMap(([name, before]) => {
-    const text = textOf(field(data, [name]));
+    const text = scalarText(field(data, [name]));
     return text === '' ? [] : [text.startsWith('http') ? text : before + text];
   });
   const shown = AFFILIATIONS.flatMap((name) => listOf(field(data, [name])).map((place) => placeOf(place, known)));
@@ -150,8 +150,8 @@ function personOf(entry: unknown, known: ReadonlyMap<string, string>): Person {
 function nameOf(data: Data): string {
   const whole = field(data, NAMES);
   if (whole instanceof Map) return nameOf(whole);
-  if (textOf(whole) !== '') return textOf(whole);
-  return NAME_PARTS.map((names) => textOf(field(data, names)))
+  if (scalarText(whole) !== '') return scalarText(whole);
+  return NAME_PARTS.map((names) => scalarText(field(data, names)))
     .filter((part) => part !== '')
     .join(' ');
 }
@@ -165,7 +165,7 @@ function knownPlaces(front: Data): ReadonlyMap<string, string> {
     if (text !== '' && !known.has(String(i + 1))) known.set(String(i + 1), text);
     if (!(entry instanceof Map)) return;
     for (const name of ['id', 'index', 'ref', 'number', 'key']) {
-      const key = textOf(entry.get(name));
+      const key = scalarText(entry.get(name));
       if (key !== '') known.set(key, text);
     }
     // `- bio: Department of Biology`
@@ -183,7 +183,7 @@ function isKeyed(entry: unknown): entry is Data {
 }
 
 function placeOf(place: unknown, known: ReadonlyMap<string, string>): string {
-  const key = place instanceof Map ? textOf(field(place, ['ref'])) : textOf(place);
+  const key = place instanceof Map ? scalarText(field(place, ['ref'])) : scalarText(place);
   const one = known.get(key);
   if (one !== undefined) return one;
   const parts = key.split(/[\s,]+/).map((part) => known.get(part));
@@ -191,8 +191,8 @@ function placeOf(place: unknown, known: ReadonlyMap<string, string>): string {
 }
 
 function placeText(place: unknown): string {
-  if (!(place instanceof Map)) return textOf(place);
-  return PLACE_PARTS.map((name) => textOf(field(place, [name])))
+  if (!(place instanceof Map)) return scalarText(place);
+  return PLACE_PARTS.map((name) => scalarText(field(place, [name])))
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -215,10 +215,10 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
-function textOf(value: unknown): string {
+function scalarText(value: unknown): string {
   if (Array.isArray(value))
     return value
-      .map(textOf)
+      .map(scalarText)
       .filter((text) => text !== '')
       .join(', ');
   return typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : '';

@@ -3,7 +3,7 @@
  * rustdoc, listings in two languages, headings that link to themselves.
  */
 import type { Element, ElementContent } from 'hast';
-import { classesOf, HEADINGS, isBlankText, isElement, made, stringOf, textOf } from './nodes.js';
+import { classesOf, HEADINGS, isBlankText, isElement, made, stringOf, textContent } from './nodes.js';
 
 export function withGeneratorsMeaning(element: Element): Element {
   const { tagName } = element;
@@ -47,7 +47,7 @@ function listings(pre: Element): Element[] {
 
 /** Checks for a line number that links to itself. It would disturb the listing. */
 function isLineNumber(element: Element): boolean {
-  if (!/^\s*\d+\s*$/.test(textOf(element))) return false;
+  if (!/^\s*\d+\s*$/.test(textContent(element))) return false;
   return element.properties['dataNosnippet'] !== undefined || classesOf(element).includes('linenr');
 }
 
@@ -70,7 +70,7 @@ function listing(fragment: Element): Element | null {
   if (!isListing || lines.length === 0) return null;
   const code = lines.flatMap((line, i): ElementContent[] => [
     ...(i > 0 ? [{ type: 'text', value: '\n' } as const] : []),
-    ...line.children.filter((child) => !isElement(child, 'a') || textOf(child).trim() !== ''),
+    ...line.children.filter((child) => !isElement(child, 'a') || textContent(child).trim() !== ''),
   ]);
   // Keeps the position, so that it is not joined with adjacent listings.
   return { ...made('pre', [made('code', code)]), ...(fragment.position && { position: fragment.position }) };

@@ -4,7 +4,7 @@
  * after the item that it belongs to. All become nested lists.
  */
 import type { Element, ElementContent } from 'hast';
-import { classesOf, descendants, isBlankText, isElement, made, styleOf, stringOf, textOf } from './nodes.js';
+import { classesOf, descendants, isBlankText, isElement, made, styleOf, stringOf, textContent } from './nodes.js';
 
 export function withLists(element: Element): Element {
   const children = element.children.map((child) => (child.type === 'element' ? withLists(child) : child));
@@ -77,7 +77,7 @@ function wordItem(element: Element): FlatItem | null {
   const marker = markerOf(element);
   if (!marker || element.tagName.startsWith('h')) return null;
   const item = made('li', withoutMarker(element).children);
-  return { list, level: Number(level), items: [item], frame: frameOf(textOf(marker).trim()), begins: false };
+  return { list, level: Number(level), items: [item], frame: frameOf(textContent(marker).trim()), begins: false };
 }
 
 function markerOf(element: Element): Element | undefined {

@@ -1,6 +1,6 @@
 /** Converts styles to elements with the same meaning in reader mode, and resolves links that only redirect. */
 import type { Element, ElementContent } from 'hast';
-import { classesOf, HEADINGS, holdsBlock, isBlankText, isElement, made, stringOf } from './nodes.js';
+import { classesOf, HEADINGS, containsBlock, isBlankText, isElement, made, stringOf } from './nodes.js';
 import type { AuthorStyles, StyleMeaning } from './styles.js';
 
 /** The meaning that enclosing elements express already. */
@@ -30,7 +30,7 @@ function withMeaning(element: Element, styles: AuthorStyles, around: Around): El
   const { tagName } = element;
   if (tagName === 'svg' || tagName === 'math') return element;
   const meaning = styles.meaningOf(element);
-  const isLine = LINES.has(tagName) && !holdsBlock(element);
+  const isLine = LINES.has(tagName) && !containsBlock(element);
   const wrappers = isLine ? wrappersOf(meaning, around) : [];
   const within: Around = {
     bold: meaning.bold !== false && (around.bold || ALWAYS_BOLD.has(tagName) || wrappers.includes('strong')),
@@ -64,7 +64,7 @@ function renamed(element: Element, meaning: StyleMeaning): Pick<Element, 'tagNam
   if (tagName === 'p' && classesOf(element).some((name) => TITLE.test(name))) return { tagName: 'h1', properties };
   // Google Docs wraps copied text in a `b` that is not bold.
   if ((tagName === 'b' || tagName === 'strong') && meaning.bold === false)
-    return { tagName: holdsBlock(element) ? 'div' : 'span', properties };
+    return { tagName: containsBlock(element) ? 'div' : 'span', properties };
   const callout = calloutOf(element);
   if (callout) return callout;
   if (tagName === 'a') return { tagName, properties: withTarget(element) };
@@ -146,7 +146,7 @@ function inLanguage(children: readonly ElementContent[], language: string): Elem
  * phrase inside.
  */
 function isListing(element: Element, meaning: StyleMeaning): boolean {
-  return meaning.code === true && classesOf(element).length > 0 && !holdsBlock(element);
+  return meaning.code === true && classesOf(element).length > 0 && !containsBlock(element);
 }
 
 /** Joins adjacent listings, each of which is a line. */

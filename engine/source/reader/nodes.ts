@@ -18,10 +18,10 @@ export function isElement(node: ElementContent | undefined, ...names: readonly s
 }
 
 export function isBlock(node: ElementContent): boolean {
-  return node.type === 'element' && (BLOCKS.has(node.tagName) || holdsBlock(node));
+  return node.type === 'element' && (BLOCKS.has(node.tagName) || containsBlock(node));
 }
 
-export function holdsBlock({ children }: Element): boolean {
+export function containsBlock({ children }: Element): boolean {
   return children.some(isBlock);
 }
 
@@ -42,9 +42,9 @@ const EMPTY_PHRASES: ReadonlySet<string> = new Set(
   'span font b i u em strong small sub sup o:p wbr center div p'.split(' '),
 );
 
-export function textOf(node: ElementContent): string {
+export function textContent(node: ElementContent): string {
   if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+  return node.type === 'element' ? node.children.map(textContent).join('') : '';
 }
 
 /** Counts the characters of a node except white space. */

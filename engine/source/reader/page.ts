@@ -4,7 +4,7 @@
  * to be the content, everything except navigation stays.
  */
 import type { Element, ElementContent } from 'hast';
-import { classesOf, descendants, HEADINGS, isElement, stringOf, textOf, weightOf } from './nodes.js';
+import { classesOf, descendants, HEADINGS, isElement, stringOf, textContent, weightOf } from './nodes.js';
 
 /** Roles of site navigation and of interaction with visitors (WAI-ARIA). */
 const FURNITURE_ROLES: ReadonlySet<string> = new Set(
@@ -71,7 +71,7 @@ function isFurniture(element: Element): boolean {
   if (tagName === 'aside') return isMostlyLinks(element);
   // Text that is hidden from screen readers is a duplicate (formulas) or decoration.
   if (tagName === 'span' || tagName === 'i') return properties['ariaHidden'] === 'true';
-  if (tagName === 'button' && /^\s*copy\b/i.test(textOf(element))) return true;
+  if (tagName === 'button' && /^\s*copy\b/i.test(textContent(element))) return true;
   if (tagName === 'div' && leadsOn(element)) return true;
   if (tagName === 'a' || tagName === 'button') return isIcon(element) || isPermalink(element);
   return isWidget(element);
@@ -79,7 +79,8 @@ function isFurniture(element: Element): boolean {
 
 /** Checks for Texinfo's line above each section, which links to its neighbours. */
 function leadsOn(element: Element): boolean {
-  if (!classesOf(element).includes('header') || !/^\s*(?:Next|Previous|Prev|Up):/.test(textOf(element))) return false;
+  if (!classesOf(element).includes('header') || !/^\s*(?:Next|Previous|Prev|Up):/.test(textContent(element)))
+    return false;
   return [...descendants(element)].some(({ properties: { rel } }) => /\b(?:next|prev|up)\b/.test(String(rel)));
 }
 
@@ -95,7 +96,7 @@ function isPicture({ tagName }: Element): boolean {
 
 /** Checks for the sign after a heading that links to the heading. */
 function isPermalink(element: Element): boolean {
-  return stringOf(element, 'href').startsWith('#') && /^[¶#§🔗\s\ufe0e\ufe0f]{1,3}$/u.test(textOf(element));
+  return stringOf(element, 'href').startsWith('#') && /^[¶#§🔗\s\ufe0e\ufe0f]{1,3}$/u.test(textContent(element));
 }
 
 /** Checks for controls that work only on a screen. Checkboxes of task lists are handled in their items. */

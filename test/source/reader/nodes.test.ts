@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import t from 'tap';
-import { made, textOf, withoutWrappers } from '../../../engine/source/reader/nodes.js';
+import { made, textContent, withoutWrappers } from '../../../engine/source/reader/nodes.js';
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
@@ -14,7 +14,7 @@ t.test('thousands of phrases that say nothing become one text, in which nothing 
   const kept = made('span', [text('kept')], { id: 'x' });
   const body = made('body', [made('p', [text('Begin '), ...phrases, kept, made('b', phrases), text(' end')])]);
   const result = withoutWrappers(body, ({ properties }) => properties['id'] === undefined);
-  t.equal(textOf(result), textOf(body));
+  t.equal(textContent(result), textContent(body));
   t.equal(adjacentTexts(result), 0);
   t.strictSame(
     (result.children[0] as Element).children.map((child) => (child.type === 'element' ? child.tagName : child.type)),

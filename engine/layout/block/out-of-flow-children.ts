@@ -70,7 +70,7 @@ export function float(flow: BlockFlow, box: LayoutBox): void {
 }
 
 function keepFloat(flow: BlockFlow, { fragment, x, y, exclusions }: PlacedFloat, top: LayoutUnit): void {
-  const { own } = flow.at;
+  const { blockOffset: own } = flow.at;
   flow.meet(exclusions, own === null ? top : null);
   if (!fragment) return;
   const { contentLeft, sizes } = flow.container;
@@ -81,7 +81,7 @@ function keepFloat(flow: BlockFlow, { fragment, x, y, exclusions }: PlacedFloat,
 
 /** Records a box with `position: absolute` or `fixed` at its static position. Its containing block places it. */
 export function positioned(flow: BlockFlow, box: LayoutBox): void {
-  const { own, cursor, strut } = flow.at;
+  const { blockOffset: own, cursor, strut } = flow.at;
   const { edges, contentInlineSize } = flow.container.sizes;
   const { direction } = flow.container.box.style;
   const x = direction === 'rtl' ? add(edges.left, contentInlineSize) : edges.left;

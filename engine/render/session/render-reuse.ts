@@ -8,7 +8,7 @@ import type { Drawing, Kept, KeptPage, PageLook, RenderContext, StillValid } fro
 import { PassMemory } from './pass-memory.js';
 import { NodesByPlace, type RecordedWarnings } from './recorded-warnings.js';
 
-export class Recollection {
+export class RenderReuse {
   /** The pass over all pages. */
   readonly first: PassMemory;
   /** The pass that draws the pages that wait for numbers of later ones; null: none does. */
