@@ -520,7 +520,7 @@ class TableLayout {
       collapsedBorders: this.#data.collapses ? this.#borders : null,
       outOfFlow: carriedBy(this.#grid),
     };
-    const slice = goesOn || continues ? this.#sliceOf(goesOn, continues, height) : null;
+    const slice = resumed || continues ? this.#sliceOf(resumed, continues, height) : null;
     this.#wrapper.add(slice ? { ...grid, slice } : grid);
   }
 
