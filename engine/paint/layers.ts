@@ -197,7 +197,7 @@ export function isFloat(fragment: Fragment, holder: Fragment | null): boolean {
 }
 
 /** Whether a fragment is not painted together with the content around it. */
-export function isPaintedInOwnStep(fragment: Fragment, holder: Fragment): boolean {
+export function isSetApart(fragment: Fragment, holder: Fragment): boolean {
   return isLayer(fragment, holder) || isFloat(fragment, holder);
 }
 

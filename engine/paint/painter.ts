@@ -25,7 +25,7 @@ import { filterOf, inRootFilter } from './box/filters.js';
 import { inMask, maskOf } from './box/masks.js';
 import { clipTo, hidesAll, overflowClip, type Clip } from './box/clips.js';
 import {
-  isPaintedInOwnStep,
+  isSetApart,
   isFloat,
   isLayer,
   LayerCollector,
@@ -345,11 +345,7 @@ class Painter {
     if (this.#controlOf(fragment)) return;
     this.#clipped(fragment, x, y, () => {
       for (const child of fragment.children) {
-        if (
-          child.fragment.kind !== 'box' ||
-          isAtomicContext(child.fragment) ||
-          isPaintedInOwnStep(child.fragment, fragment)
-        )
+        if (child.fragment.kind !== 'box' || isAtomicContext(child.fragment) || isSetApart(child.fragment, fragment))
           continue;
         const painter = this.#painterFor(child.fragment);
         painter.#blockBackgrounds(child.fragment, x + luToPt(child.x), y + luToPt(child.y));
@@ -465,7 +461,7 @@ class Painter {
   #child(child: FragmentChild, holder: Fragment, parentX: Points, parentY: Points, decorations: Decorations): void {
     const { fragment } = child;
     this.services.diagnostics.work();
-    if (fragment.kind !== 'text' && isPaintedInOwnStep(fragment, holder)) return;
+    if (fragment.kind !== 'text' && isSetApart(fragment, holder)) return;
     const x = parentX + luToPt(child.x);
     const y = parentY + luToPt(child.y);
     if (fragment.kind === 'box') {
