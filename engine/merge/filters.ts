@@ -241,7 +241,7 @@ const days: Filter = {
   takes: [1, 1],
   form: 'days 14',
   apply(value, [arg], context) {
-    const count = Number(textOf(operand(arg!, context)) || NaN);
+    const count = Number(printed(operand(arg!, context)) || NaN);
     if (Number.isInteger(count) && Math.abs(count) <= MOST_DAYS) return isoDate(daysLater(dateOf(value), count));
     throw new FilterProblem(
       `cannot be moved by ${JSON.stringify(arg!.text)} days; write a whole number, or a field with one`,

@@ -64,7 +64,10 @@ function checkFormat({ content, source, type }: RenderInput, diagnostics: Diagno
 }
 
 /** The characters of an input, and its kind, guessed where it is not told. */
-export function decodedInput({ type: given, content }: RenderInput): DecodedInput & { readonly type: 'markdown' | 'html' } {
+export function decodedInput({
+  type: given,
+  content,
+}: RenderInput): DecodedInput & { readonly type: 'markdown' | 'html' } {
   if (isUnifiedTree(content)) return { type: given ?? (isHast(content) ? 'html' : 'markdown'), text: '', warnings: [] };
   const type = given ?? guessType(content);
   return { type, ...decoded(content, type) };
