@@ -1489,6 +1489,12 @@ export interface MergeOptions {
   readonly language?: string;
 }
 
+/** The document of a record. */
+export interface BoundInput extends RenderInput {
+  /** Its text. */
+  readonly content: string;
+}
+
 /** A template that is ready for its records. */
 export interface MergeTemplate {
   /**
@@ -1498,12 +1504,7 @@ export interface MergeTemplate {
    * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
    * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.
    */
-  bind(
-    record: unknown,
-    name?: string,
-  ): RenderInput & {
-    readonly content: string;
-  };
+  bind(record: unknown, name?: string): BoundInput;
 }
 
 // engine/source/resources/policy.ts

@@ -82,7 +82,7 @@ export type {
 export { checkInvoice } from './invoice/check.js';
 export type { InvoiceProblem, InvoiceReport } from './invoice/check.js';
 export { compileTemplate } from './merge/merge-template.js';
-export type { MergeOptions, MergeTemplate } from './merge/merge-template.js';
+export type { BoundInput, MergeOptions, MergeTemplate } from './merge/merge-template.js';
 export { bundledTemplates } from './render/templates/folder.js';
 export { RenderError } from './diagnostics.js';
 export type {

@@ -22,6 +22,12 @@ export interface MergeOptions {
   readonly language?: string;
 }
 
+/** The document of a record. */
+export interface BoundInput extends RenderInput {
+  /** Its text. */
+  readonly content: string;
+}
+
 /** A template that is ready for its records. */
 export interface MergeTemplate {
   /**
@@ -31,7 +37,7 @@ export interface MergeTemplate {
    * Throws RenderError 'input_invalid' when the schema forbids the record, or when a value is missing or cannot stand
    * where the template names it; `position` is its place in the template, `details.option` its path behind `'record'`.
    */
-  bind(record: unknown, name?: string): RenderInput & { readonly content: string };
+  bind(record: unknown, name?: string): BoundInput;
 }
 
 /**

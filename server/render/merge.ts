@@ -1,5 +1,11 @@
 /** POST /v1/pdf/merge, in a worker: the document of each record. */
-import { compileTemplate, RenderError, type MergeTemplate, type RenderInput } from '../../engine/index.js';
+import {
+  compileTemplate,
+  RenderError,
+  type BoundInput,
+  type MergeTemplate,
+  type RenderInput,
+} from '../../engine/index.js';
 import type { GenerateRequest } from '../schemas/generate-request.js';
 import { ArchiveNames } from './archive-names.js';
 import { errorOfRecord, nameOfRecord } from './record-errors.js';
@@ -56,7 +62,7 @@ export async function bindRecords(input: RenderInput, request: GenerateRequest):
   return { documents, skipped };
 }
 
-function bound(template: MergeTemplate, record: unknown, index: number): RenderInput & { readonly content: string } {
+function bound(template: MergeTemplate, record: unknown, index: number): BoundInput {
   const name = nameOfRecord(index);
   return { ...template.bind(record, name), source: name };
 }
