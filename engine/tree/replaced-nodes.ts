@@ -1,50 +1,70 @@
-/** A copy of a tree with other content in the place of some nodes. */
-import type { ElementContent } from 'hast';
-import { AttributeNormaliser } from './attributes.js';
-import { NO_NODE, type DocumentTree, type NodeId } from './document-tree.js';
-import { appendHast } from './from-hast.js';
-import { TreeBuilder, type TreeBuilderOptions } from './tree-builder.js';
+/** Copies of trees in which some nodes, or what they hold, are drawn anew. */
+import type { DocumentTree, NodeId } from './document-tree.js';
+import type { TreeBuilder } from './tree-builder.js';
 
-/** `replaced`: not the root. The new content stands in the source where the node does. Throws RenderError 'depth_limit'. */
-export function withReplaced(
+/** What draws something in the place of a node; null: it stays as it is. */
+type Replacement = (node: NodeId) => (() => void) | null;
+
+/**
+ * Copies a tree to a builder whose source is the tree. `places` are in document order. Nobody is asked about a place within
+ * what was replaced.
+ */
+export function replaceNodes(
   tree: DocumentTree,
-  replaced: ReadonlyMap<NodeId, readonly ElementContent[]>,
-  options: TreeBuilderOptions,
-): DocumentTree {
-  const builder = new TreeBuilder({ ...options, source: tree });
-  const normaliser = new AttributeNormaliser();
-  const around = elementsAround(tree, replaced.keys());
-  const steps: (NodeId | null)[] = [tree.root];
-  // Ends because each node is taken once. null: the element is complete.
-  for (let node = steps.pop(); node !== undefined; node = steps.pop()) {
-    const content = node === null ? undefined : replaced.get(node);
-    if (node === null) builder.close();
-    else if (content)
-      appendHast(
-        builder,
-        content.map((child) => placed(child, tree, node!)),
-        { normaliser },
-      );
-    else if (!around.has(node)) builder.copy(node, tree.afterSubtree(node));
-    else {
-      const { line, column } = tree.position(node) ?? { line: 0, column: 0 };
-      builder.open(tree.name(node), tree.attributes(node), line, column);
-      const children: NodeId[] = [];
-      for (let n = tree.firstChild(node); n !== NO_NODE; n = tree.nextSibling(n)) children.push(n);
-      steps.push(null, ...children.reverse());
+  builder: TreeBuilder,
+  places: readonly NodeId[],
+  replacement: Replacement,
+): void {
+  const ends: number[] = [];
+  let next = 0;
+  // Ends because `n` grows in each turn.
+  for (let n = 0; n <= tree.length;) {
+    while (ends.length > 0 && ends.at(-1)! <= n) {
+      builder.close();
+      ends.pop();
+    }
+    if (n === tree.length) return;
+    const node = n as NodeId;
+    const end = tree.afterSubtree(node);
+    // What an earlier node held is gone.
+    while (next < places.length && places[next]! < n) next++;
+    const draw = places[next] === node ? replacement(node) : null;
+    if (places[next] === node) next++;
+    if (draw) {
+      draw();
+      n = end;
+    } else if (end <= (places[next] ?? tree.length) && ends.length > 0) {
+      builder.copy(node, end);
+      n = end;
+    } else {
+      openLike(tree, node, builder);
+      ends.push(end);
+      n++;
     }
   }
-  return builder.build(tree.mode);
 }
 
-function elementsAround(tree: DocumentTree, nodes: Iterable<NodeId>): ReadonlySet<NodeId> {
-  const around = new Set<NodeId>();
-  for (const node of nodes)
-    for (let at = tree.parent(node); at !== NO_NODE && !around.has(at); at = tree.parent(at)) around.add(at);
-  return around;
+/** The same for what elements hold: the elements themselves stay. */
+export function replaceContent(
+  tree: DocumentTree,
+  builder: TreeBuilder,
+  places: readonly NodeId[],
+  replacement: Replacement,
+): void {
+  replaceNodes(tree, builder, places, (node) => {
+    const draw = replacement(node);
+    if (!draw) return null;
+    return () => {
+      openLike(tree, node, builder);
+      draw();
+      builder.close();
+    };
+  });
 }
 
-function placed(node: ElementContent, tree: DocumentTree, at: NodeId): ElementContent {
-  const start = tree.position(at);
-  return start ? { ...node, position: { start, end: start } } : node;
+/** Opens an element with the name, attributes and place of another. */
+function openLike(tree: DocumentTree, node: NodeId, builder: TreeBuilder): void {
+  const { line = 0, column = 0 } = tree.position(node) ?? {};
+  const own = tree.attributes(node);
+  builder.open(tree.name(node), own.size > 0 ? own : null, line, column);
 }

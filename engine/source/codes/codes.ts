@@ -5,7 +5,7 @@
 import { onOneLine, shortened } from '../../base/one-line.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import { replaceContent } from '../../tree/replaced-content.js';
+import { replaceContent } from '../../tree/replaced-nodes.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
 import { CODE_ATTRIBUTE, CODE_NAMES, codeKey } from './code-names.js';
 import type { Drawn } from './code-drawing.js';

@@ -5,7 +5,7 @@
 import type { Diagnostics } from '../../diagnostics.js';
 import { ExtensionTimeout, type Extension, type ExtensionCall } from '../../host/index.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import { replaceContent } from '../../tree/replaced-content.js';
+import { replaceContent } from '../../tree/replaced-nodes.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
 import type { DiagramAnswer, DiagramLook, DrawnDiagram } from './contract.js';
 import { DIAGRAM_ATTRIBUTE, DIAGRAM_SCRIPTS, TABLE_ATTRIBUTE } from './diagram-names.js';

@@ -5,8 +5,10 @@
 import type { Element, ElementContent, Text } from 'hast';
 import type { Diagnostics } from '../../diagnostics.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
-import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
-import { withReplaced } from '../../tree/replaced-nodes.js';
+import { AttributeNormaliser } from '../../tree/attributes.js';
+import { appendHast } from '../../tree/from-hast.js';
+import { replaceNodes } from '../../tree/replaced-nodes.js';
+import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
 import { contentOf, failedFormula, TexConverter } from '../tex/converter.js';
 import { definitionsInTex } from '../tex/tex-definitions.js';
 
@@ -51,6 +53,24 @@ export async function withTexFormulas(tree: DocumentTree, options: TexInHtml): P
     replaced.set(node, content);
   }
   return withReplaced(tree, replaced, options.tree);
+}
+
+/** The new content stands in the source where the node does. Throws RenderError 'depth_limit'. */
+function withReplaced(
+  tree: DocumentTree,
+  replaced: ReadonlyMap<NodeId, readonly ElementContent[]>,
+  options: TreeBuilderOptions,
+): DocumentTree {
+  const builder = new TreeBuilder({ ...options, source: tree });
+  const normaliser = new AttributeNormaliser();
+  const places = [...replaced.keys()].sort((a, b) => a - b);
+  replaceNodes(tree, builder, places, (node) => {
+    const start = tree.position(node);
+    const placed = (content: ElementContent): ElementContent =>
+      start ? { ...content, position: { start, end: start } } : content;
+    return () => appendHast(builder, replaced.get(node)!.map(placed), { normaliser });
+  });
+  return builder.build(tree.mode);
 }
 
 /** A formula that cannot be set, as it is written. */
