@@ -61,7 +61,7 @@ export async function parseSource(source: Source, parsing: Parsing): Promise<Par
       ? await parseHtmlSource(source, parsing, treeOptions)
       : await parseMarkdownSource(source, parsing, treeOptions);
   const expanded = await withElements(written, parsing, treeOptions);
-  const parsed = source.type === 'html' ? await withFormulas(expanded, source.text, parsing, treeOptions) : expanded;
+  const parsed = source.type === 'html' ? await withFormulas(expanded, source, parsing, treeOptions) : expanded;
   if (source.input.styles !== 'template') return parsed;
   warnOfActiveContent(parsed.tree, diagnostics);
   const { toReaderTree } = await import('../../source/reader/reader-mode.js');
@@ -95,13 +95,14 @@ function hooksOf(
 /** HTML with MathML for its formulas in TeX. */
 async function withFormulas(
   parsed: ParsedSource,
-  text: string,
+  { text, input }: Source & { readonly type: 'html' },
   { options, diagnostics }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   const isInText = options.tex ?? false;
-  // All HTML is asked, so that only what may hold formulas is looked through.
-  if (!isInText && !text.includes('math') && !text.includes('arithmatex')) return parsed;
+  // All HTML is asked, so that only what may hold formulas is looked through. A tree in its place, and plug-ins, have no text.
+  const isMade = isUnifiedTree(input.content) || (options.rehypePlugins ?? []).length > 0;
+  if (!isInText && !isMade && !text.includes('math') && !text.includes('arithmatex')) return parsed;
   const { withTexFormulas } = await import('../../source/html/tex-in-html.js');
   const tree = await withTexFormulas(parsed.tree, { isInText, tree: treeOptions, diagnostics });
   return tree === parsed.tree ? parsed : { ...parsed, tree };

@@ -87,31 +87,35 @@ const NO_TEXT: ReadonlySet<string> = new Set(
 function placesOf(tree: DocumentTree, isInText: boolean): { places: Place[]; previews: NodeId[] } {
   const places: Place[] = [];
   const previews: NodeId[] = [];
+  /** The last element in each parent, if nothing but white space stands behind it. */
+  const last = new Map<NodeId, NodeId>();
   for (let n = 0; n < tree.length;) {
     const node = n as NodeId;
+    const parent = tree.parent(node);
     if (!tree.isElement(node)) {
+      if (tree.text(node).trim() !== '') last.delete(parent);
       const parts = isInText ? partsOf(tree.text(node)) : null;
       if (parts) places.push({ node, parts });
       n++;
       continue;
     }
-    const formula = tree.name(node) === 'script' ? scriptFormula(tree, node) : null;
+    const before = last.get(parent) ?? NO_NODE;
+    last.set(parent, node);
+    const formula = tree.name(node) === 'script' ? scriptFormula(tree, node, before) : null;
     const marked = formula ? null : markedFormula(tree, node);
     if (formula) {
       places.push({ node, parts: [formula] });
-      const preview = elementBefore(tree, node);
-      if (hasClass(tree, preview, /^MathJax_Preview$/)) previews.push(preview);
+      if (hasClass(tree, before, /^MathJax_Preview$/)) previews.push(before);
     } else if (marked) places.push({ node: tree.firstChild(node), parts: [marked] });
     n = formula || marked || NO_TEXT.has(tree.name(node)) ? tree.afterSubtree(node) : n + 1;
   }
   return { places, previews };
 }
 
-/** `<script type="math/tex; mode=display">`. What MathJax 2 has set already stands beside it. */
-function scriptFormula(tree: DocumentTree, node: NodeId): Formula | null {
+/** `<script type="math/tex; mode=display">`. What MathJax 2 has set already is the element before it. */
+function scriptFormula(tree: DocumentTree, node: NodeId, before: NodeId): Formula | null {
   const type = tree.attr(node, 'type') ?? '';
   if (!/^\s*math\/(?:la)?tex\b/i.test(type)) return null;
-  const before = elementBefore(tree, node);
   if (
     hasClass(tree, before, /^MathJax(?:_Display|_SVG|_SVG_Display|_CHTML)?$/) &&
     tree.textContent(before).trim() !== ''
@@ -148,31 +152,55 @@ function styleInClass(names: string): string | null {
   return /(?:^|\s)(inline|display)(?:\s|$)/.exec(names)?.[1] ?? null;
 }
 
-const IN_TEXT =
-  /\\\((?:[^\\]|\\[^)])+\\\)|\\\[(?:[^\\]|\\[^\]])+\\\]|\$\$(?:[^$\\]|\\[^])+\$\$|\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|flalign)\*?)\}[^]*?\\end\{\1\}|\\(?:eq)?ref\{[^{}]+\}/g;
+/** How formulas in text begin, and references to formulas. */
+const BEGINNING =
+  /\\[([]|\$\$|\\begin\{((?:equation|align|alignat|gather|multline|eqnarray|flalign)\*?)\}|\\(?:eq)?ref\{[^{}]+\}/g;
+
+const ENDINGS: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' };
 
 /** The text around formulas and the formulas; null where there are none. */
 function partsOf(text: string): readonly (string | Formula)[] | null {
   if (!text.includes('\\') && !text.includes('$$')) return null;
   const parts: (string | Formula)[] = [];
+  /** Formulas of these signs have no end behind this place, so that it is looked for once. */
+  const endless = new Set<string>();
   let end = 0;
-  for (const { 0: written, index } of text.matchAll(IN_TEXT)) {
+  const beginning = new RegExp(BEGINNING);
+  for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
+    const { index, 0: sign, 1: environment } = found;
+    const after = endless.has(sign) ? -1 : endOf(text, beginning.lastIndex, sign, environment);
+    const isEmpty = sign in ENDINGS && after === index + 2 * sign.length;
+    if (after < 0 || isEmpty) {
+      if (after < 0 && sign !== '$$') endless.add(sign);
+      // Of three dollar signs, the last two may begin a formula.
+      beginning.lastIndex = index + 1;
+      continue;
+    }
     if (index > end) parts.push(text.slice(end, index));
+    const written = text.slice(index, after);
     parts.push({ tex: written, written });
-    end = index + written.length;
+    end = beginning.lastIndex = after;
   }
   if (parts.length === 0) return null;
   if (end < text.length) parts.push(text.slice(end));
   return parts;
 }
 
-function elementBefore(tree: DocumentTree, node: NodeId): NodeId {
-  let before: NodeId = NO_NODE;
-  for (let at = tree.firstChild(tree.parent(node)); at !== node; at = tree.nextSibling(at)) {
-    if (tree.isElement(at)) before = at;
-    else if (tree.text(at).trim() !== '') before = NO_NODE;
+/** The place behind a formula whose content begins at `from`; -1: it does not end. A backslash takes the next character along. */
+function endOf(text: string, from: number, sign: string, environment: string | undefined): number {
+  if (environment !== undefined) {
+    const close = `\\end{${environment}}`;
+    const at = text.indexOf(close, from);
+    return at < 0 ? -1 : at + close.length;
   }
-  return before;
+  const ending = ENDINGS[sign];
+  if (ending === undefined) return from;
+  for (let at = from; at < text.length; at++) {
+    if (text.startsWith(ending, at)) return at + ending.length;
+    if (text[at] === '\\') at++;
+    else if (sign === '$$' && text[at] === '$') return -1;
+  }
+  return -1;
 }
 
 function hasClass(tree: DocumentTree, node: NodeId, pattern: RegExp): boolean {

@@ -73,3 +73,15 @@ t.test('TeX in HTML that cannot be set is printed as it is written, with a warni
   t.match(warnings, [/nosuch/]);
   t.equal((await set('<p><script type="math/tex">\\nosuch</script></p>')).body, '<p><code>\\nosuch</code></p>');
 });
+
+t.test('signs without an end are text, and many of them are read once', async (t) => {
+  const kept = ['\\(\\)', '$$$$', '\\(x', '\\begin{align}x', '$$x$', '$$x\\$$'];
+  for (const text of kept) t.equal((await set(`<p>${text}</p>`, true)).body, `<p>${text}</p>`);
+  t.equal((await set('<p>$$$$x$$ \\(a\\\\b\\)</p>', true)).body, '<p>$$[[x]] [a\\\\b]</p>');
+  const many = ['\\(', '\\[', '\\begin{align}'].map((sign) => sign.repeat(100_000)).join('');
+  const scripts = '<script type="text/x">x</script>'.repeat(20_000);
+  const start = performance.now();
+  t.equal((await set(`<p>${many}</p>`, true)).body, `<p>${many}</p>`);
+  t.match((await set(`<p>${scripts}<script type="math/tex">x</script></p>`)).body, /\[x\]<\/p>$/);
+  t.ok(performance.now() - start < 20_000);
+});
