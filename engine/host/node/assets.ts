@@ -85,9 +85,9 @@ function holds(folder: string, kind: AssetsKind): boolean {
 /** Returns the possible folders. */
 function candidates(start: string, kind: AssetsKind): string[] {
   return ancestors(start).flatMap((folder) => [
-    // The repository has the catalog of the East Asian fonts, not the fonts.
-    ...(kind === 'fonts-cjk' ? [] : [join(folder, kind)]),
-    // The scripts of diagrams are built there.
+    // The repository has the catalog of the East Asian fonts, not the fonts. A folder that somebody calls "diagrams" holds
+    // no scripts to run; those of the repository are built elsewhere.
+    ...(kind === 'fonts-cjk' || kind === 'diagrams' ? [] : [join(folder, kind)]),
     ...(kind === 'diagrams' ? [join(folder, 'dist', kind)] : []),
     join(folder, ASSETS_FOLDER, kind),
     join(folder, 'node_modules', `platen-${kind}`),
