@@ -31,6 +31,7 @@ export async function checkDocument(
       const { options, tree, templateSheets, base, addresses } = await completeDocument(read, null, {
         shared,
         diagnostics,
+        limits,
       });
       warnOfBlockedImages(tree, loader, base, diagnostics);
       warnOfActiveContent(tree, diagnostics);

@@ -200,12 +200,12 @@ class DocumentRender {
   async #prepare(): Promise<Pick<Job, 'prepared' | 'images'>> {
     const diagnostics = this.#diagnostics;
     const read = await readDocument({ ...this.preparation, diagnostics });
-    const { shared } = this.preparation;
+    const { shared, limits } = this.preparation;
     const { decoder } = shared;
     const images = new ImageStore({
       ...{ loader: this.#loader, diagnostics, base: read.base, decoder, pdfPages: openerOfPages() },
     });
-    return { images, prepared: await completeDocument(read, images, { shared, diagnostics }) };
+    return { images, prepared: await completeDocument(read, images, { shared, diagnostics, limits }) };
   }
 
   /** Draws all pages at one scale. Draws them once more when page numbers that were unknown change the pages. */

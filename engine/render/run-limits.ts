@@ -62,6 +62,11 @@ export class RunLimits implements Pace {
     return this.#abort.signal;
   }
 
+  /** The time that is left, in ms; at least 1. For what cannot be interrupted otherwise. */
+  get timeLeft(): number {
+    return this.#timeMs === undefined ? Infinity : Math.max(1, this.#timeMs - (now() - this.#start));
+  }
+
   get isDue(): boolean {
     return now() - this.#lastTurn > TURN_MS;
   }

@@ -14,8 +14,10 @@ const SILENT = Object.fromEntries(['debug', 'log', 'info', 'warn', 'error'].map(
 
 /** Loading takes part of a second; longer than this it hangs. */
 const LOADING_MS = 20_000;
-/** How often the event loop gets a turn where promises of the realm are not settled within a call. */
-const MOST_TURNS = 2000;
+/** How long the platform may take for what it does meanwhile. A promise that nobody settles is given up then. */
+const SETTLING_MS = 5000;
+/** In these turns at first the event loop does not wait. */
+const QUICK_TURNS = 100;
 
 const NOTHING = new Script('0');
 const CALL = 'platenDraw(platenCall.request, platenCall.measure, platenCall.done)';
@@ -40,23 +42,27 @@ class RealmExtension implements Extension {
     const realm = (this.#realm ??= this.#load());
     let answer: string | null = null;
     realm['platenCall'] = { request, measure, done: (text: string) => void (answer = text) };
+    const end = performance.now() + milliseconds;
+    const run = (script: Script, until: number): void => {
+      const left = Math.ceil(until - performance.now());
+      if (left <= 0) throw new ExtensionTimeout();
+      script.runInContext(realm, { timeout: left });
+    };
     try {
-      new Script(CALL).runInContext(realm, { timeout: milliseconds });
+      run(new Script(CALL), end);
+      const settled = Math.min(end, performance.now() + SETTLING_MS);
+      // What the platform does meanwhile (WebAssembly) is seen by the promises of the realm when something is run in it.
+      for (let turn = 0; answer === null; turn++) {
+        await new Promise((next) => (turn < QUICK_TURNS ? setImmediate(next) : setTimeout(next, 1)));
+        run(NOTHING, settled);
+      }
+      return answer;
     } catch (error) {
       // What was interrupted is in no known state.
-      this.#realm = null;
+      if (this.#realm === realm) this.#realm = null;
       const isLate = (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       throw isLate ? new ExtensionTimeout() : error;
     }
-    // What the platform does meanwhile (WebAssembly) is seen by the promises of the realm when something is run in it.
-    for (let turn = 0; answer === null && turn < MOST_TURNS; turn++) {
-      await new Promise((next) => setImmediate(next));
-      NOTHING.runInContext(realm, { timeout: milliseconds });
-    }
-    delete realm['platenCall'];
-    if (answer !== null) return answer;
-    this.#realm = null;
-    throw new ExtensionTimeout();
   }
 
   /** An ordinary global object is many times as quick as one that this realm watches; other runtimes lack it. */

@@ -8,6 +8,7 @@ import type { TextStyle } from '../../text/fonts/types.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { channelsOf } from '../options/colors.js';
 import { THEME_DEFAULTS, type FullTheme } from '../options/theme.js';
+import type { RunLimits } from '../run-limits.js';
 import type { SharedResources } from '../shared.js';
 
 /** The size of labels in px: that of a document's small text. */
@@ -21,14 +22,16 @@ export interface DiagramInput {
   readonly language: string;
   readonly maxDepth: number;
   readonly diagnostics: Diagnostics;
+  readonly limits: Pick<RunLimits, 'timeLeft'>;
 }
 
 export function withDiagrams(tree: DocumentTree, input: DiagramInput): Promise<DocumentTree> {
-  const { places, shared, theme, language, maxDepth, diagnostics } = input;
+  const { places, shared, theme, language, maxDepth, diagnostics, limits } = input;
   return drawDiagrams(tree, places, {
     ...{ maxDepth, diagnostics, language, look: lookOf(theme), measure: measureBy(shared, language) },
     memory: (shared.diagrams ??= new DiagramMemory()),
     load: shared.files.extension,
+    timeLeft: () => limits.timeLeft,
   });
 }
 

@@ -163,7 +163,7 @@ function warnOfLanguage({ language }: RenderOptions, diagnostics: Diagnostics): 
 export async function completeDocument(
   { options, template, presetToc, source, origin, base, addresses, invoice }: ReadDocument,
   images: ImageStore | null,
-  { shared, diagnostics }: Pick<Preparation, 'shared' | 'diagnostics'>,
+  { shared, diagnostics, limits }: Pick<Preparation, 'shared' | 'diagnostics' | 'limits'>,
 ): Promise<PreparedDocument> {
   const document = template
     ? await applyTemplate({
@@ -181,7 +181,7 @@ export async function completeDocument(
       : await (
           await import('./diagrams.js')
         ).withDiagrams(coded, {
-          ...{ places: diagrams, shared, theme: template?.theme ?? null, maxDepth, diagnostics },
+          ...{ places: diagrams, shared, theme: template?.theme ?? null, maxDepth, diagnostics, limits },
           language: options.language ?? source.language ?? coded.attr(coded.root, 'lang') ?? '',
         });
   const drawn = pictured === contents.tree ? [] : [shared.drawnSheet];

@@ -7,6 +7,7 @@ import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { replaceContent } from '../../tree/replaced-nodes.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
+import { drawnWidth } from './drawn-width.js';
 import { CODE_ATTRIBUTE, CODE_NAMES, codeKey } from './code-names.js';
 import type { Drawn } from './code-drawing.js';
 
@@ -46,7 +47,7 @@ export async function withCodes(tree: DocumentTree, options: CodeOptions): Promi
     try {
       if (data === '') throw new WrongData('there is no data.');
       const label = tree.attr(node, 'aria-label') ?? `${symbology.title}: ${shortened(onOneLine(data), MAX_LABEL)}`;
-      return { symbol: symbology.encode(data), label, width: widthOf(tree, node) };
+      return { symbol: symbology.encode(data), label, width: drawnWidth(tree, node) };
     } catch (error) {
       if (!(error instanceof WrongData)) throw error;
       const shown = shortened(onOneLine(data), 60);
@@ -59,11 +60,4 @@ export async function withCodes(tree: DocumentTree, options: CodeOptions): Promi
     return drawn && (() => drawCode(builder, drawn));
   });
   return builder.build(tree.mode);
-}
-
-/** The `width` of the element, or that of its `style`, which has no effect on the symbol by itself. */
-function widthOf(tree: DocumentTree, node: NodeId): string | null {
-  const ofStyle = /(?:^|;)\s*width\s*:\s*([^;]+)/.exec(tree.attr(node, 'style') ?? '')?.[1];
-  const written = tree.attr(node, 'width') ?? ofStyle ?? '';
-  return /^\d+(?:\.\d+)?(?:px|mm|cm|in|pt|pc|em|rem|%)?$/.test(written.trim()) ? written.trim() : null;
 }

@@ -2,11 +2,14 @@
  * Diagrams: the source in elements with the attribute `data-platen-diagram` becomes a picture in SVG, drawn by the package
  * platen-diagrams. It is done in the tree, so that Markdown, HTML and templates have the same diagrams.
  */
+import { grouped } from '../../base/numbers.js';
+import { onOneLine, shortened } from '../../base/one-line.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { ExtensionTimeout, type Extension, type ExtensionCall } from '../../host/index.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { replaceContent } from '../../tree/replaced-nodes.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
+import { drawnWidth } from '../codes/drawn-width.js';
 import type { DiagramAnswer, DiagramLook, DrawnDiagram } from './contract.js';
 import { DIAGRAM_ATTRIBUTE, DIAGRAM_SCRIPTS, TABLE_ATTRIBUTE } from './diagram-names.js';
 
@@ -14,8 +17,14 @@ import { DIAGRAM_ATTRIBUTE, DIAGRAM_SCRIPTS, TABLE_ATTRIBUTE } from './diagram-n
 const INSTALL = 'npm i platen-diagrams';
 /** A diagram of a page takes a tenth of a second. */
 const MAX_MILLISECONDS = 20_000;
+/** Of a source, in characters. Mermaid itself reads 50,000; charts hold their data. */
+const MAX_SOURCE = 1_000_000;
+/** Of an answer, in characters: ten pages of dense drawing have one million. */
+const MAX_ANSWER = 4_000_000;
 /** Of all answers that are kept, in characters. */
 const MAX_KEPT = 4_000_000;
+/** Of what scripts tell about mistakes. */
+const MAX_PROBLEM = 200;
 
 const BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
 
@@ -33,11 +42,12 @@ export class DiagramMemory {
     return found;
   }
 
-  /** Begins anew when it is full. */
+  /** Begins anew when it is full, and keeps nothing that would fill it alone. */
   async answer(key: string, draw: () => Promise<string>): Promise<string> {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
     const answer = await draw();
+    if (key.length + answer.length > MAX_KEPT) return answer;
     this.#size += key.length + answer.length;
     if (this.#size > MAX_KEPT) {
       this.#answers.clear();
@@ -54,6 +64,8 @@ export interface DiagramServices {
   readonly load: ((name: string) => Promise<Extension | null>) | undefined;
   readonly measure: ExtensionCall['measure'];
   readonly look: DiagramLook;
+  /** Of the document, in ms. */
+  readonly timeLeft: () => number;
   readonly language: string;
   readonly maxDepth: number;
   readonly diagnostics: Diagnostics;
@@ -75,7 +87,7 @@ export async function drawDiagrams(
   const builder = new TreeBuilder({ maxDepth: services.maxDepth + 1, source: tree });
   replaceContent(tree, builder, places, (node) => {
     const diagram = drawn.get(node);
-    return diagram ? () => addPicture(builder, diagram, tree.attributes(node)) : null;
+    return diagram ? () => addPicture(builder, diagram, tree, node) : null;
   });
   return builder.build(tree.mode);
 }
@@ -98,35 +110,42 @@ async function drawnAt(tree: DocumentTree, node: NodeId, services: DiagramServic
   const written = tree.textContent(node);
   const source = written.replace(BLANK_LINES, '').trimEnd();
   if (source === '') return warn(': it is empty.');
+  if (source.length > MAX_SOURCE) return warn(`: it has more than ${grouped(MAX_SOURCE)} characters.`);
   const request = JSON.stringify({ kind, source, look, language, table: tree.attr(node, TABLE_ATTRIBUTE) });
-  let answer: DiagramAnswer;
+  const milliseconds = Math.min(MAX_MILLISECONDS, services.timeLeft());
+  let answer: string;
   try {
-    const text = await memory.answer(request, () => script.call({ request, measure, milliseconds: MAX_MILLISECONDS }));
-    answer = JSON.parse(text) as DiagramAnswer;
+    answer = await memory.answer(request, () => script.call({ request, measure, milliseconds }));
   } catch (error) {
     if (!(error instanceof ExtensionTimeout)) throw error;
+    diagnostics.look();
     return warn(`: drawing it takes longer than ${MAX_MILLISECONDS / 1000} seconds.`);
   }
-  if ('svg' in answer) return answer;
+  if (answer.length > MAX_ANSWER)
+    return warn(`: its picture has more than ${grouped(MAX_ANSWER)} characters. Draw less in it.`);
+  const made = JSON.parse(answer) as DiagramAnswer;
+  if ('svg' in made) return made;
   // As in a fence, whose code begins below it.
   const above = (BLANK_LINES.exec(written)?.[0] ?? '').split('\n').length - 2;
-  return warn(`: ${answer.problem}.`, answer.line === null ? 0 : answer.line + above);
+  return warn(`: ${shortened(onOneLine(made.problem), MAX_PROBLEM)}.`, made.line === null ? 0 : made.line + above);
 }
 
 function addPicture(
   builder: TreeBuilder,
   { svg, width, height, description }: DrawnDiagram,
-  own: ReadonlyMap<string, string>,
+  tree: DocumentTree,
+  node: NodeId,
 ): void {
-  const asked = own.get('width') ?? /(?:^|;)\s*width\s*:\s*([^;]+)/.exec(own.get('style') ?? '')?.[1];
   const attributes = new Map([
     ['class', 'diagram'],
-    ['alt', own.get('aria-label') ?? description],
-    ['src', `data:image/svg+xml,${encodeURIComponent(svg)}`],
+    ['alt', tree.attr(node, 'aria-label') ?? description],
+    // What shortens a label may leave half a character.
+    ['src', `data:image/svg+xml,${encodeURIComponent(svg.replace(/\p{Surrogate}/gu, '\ufffd'))}`],
     ['width', String(Math.ceil(width))],
     ['height', String(Math.ceil(height))],
   ]);
-  if (asked !== undefined) attributes.set('style', `width: ${asked}`);
+  const asked = drawnWidth(tree, node);
+  if (asked !== null) attributes.set('style', `width: ${/\d$/.test(asked) ? `${asked}px` : asked}`);
   builder.open('img', attributes);
   builder.close();
 }

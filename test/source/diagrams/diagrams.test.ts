@@ -1,7 +1,7 @@
 /** Diagrams in documents. They need dist/diagrams, which `npm run build` makes. */
 import t from 'tap';
 import { render, type RenderOptions } from '../../../engine/index.js';
-import { ExtensionTimeout, host, type Files } from '../../../engine/host/index.js';
+import { ExtensionTimeout, host, type Extension, type Files } from '../../../engine/host/index.js';
 import { createRenderer } from '../../../engine/render.js';
 import { inspectPdf } from '../../../engine/inspect/inspect-pdf.js';
 import type { Tag } from '../../../engine/inspect/inspection.js';
@@ -79,6 +79,39 @@ t.test('a script that takes too long ends as a warning', async (t) => {
   const call = { request: JSON.stringify({ source: FLOW, look }), measure: () => [1, 1, 1] as const };
   const end = await script.call({ ...call, milliseconds: 1 }).catch((error: unknown) => error);
   t.type(end, ExtensionTimeout);
+});
+
+t.test('what a script answers is bounded, and half a character in it is no failure', async (t) => {
+  const { extension } = host.files;
+  const files = host.files as { -readonly [name in keyof Files]: Files[name] };
+  t.teardown(() => void (files.extension = extension));
+  const answering = (answer: object): void => {
+    files.extension = () => Promise.resolve({ call: () => Promise.resolve(JSON.stringify(answer)) });
+  };
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><desc>\ud800</desc></svg>';
+  const picture = { svg, width: 9, height: 9, description: 'A way' };
+  answering(picture);
+  t.same((await drawn(fenced(FLOW))).warnings, []);
+  answering({ ...picture, svg: svg + ' '.repeat(4_000_000) });
+  t.match((await drawn(fenced(FLOW))).warnings, [/its picture has more than 4,000,000 characters/]);
+  answering({ problem: 'a'.repeat(1000), line: null });
+  t.match((await drawn(fenced(FLOW))).warnings, [/: a{199}…\.$/]);
+});
+
+t.test('drawing ends with the time of the document', async (t) => {
+  const { extension } = host.files;
+  const files = host.files as { -readonly [name in keyof Files]: Files[name] };
+  t.teardown(() => void (files.extension = extension));
+  const given: number[] = [];
+  const call: Extension['call'] = ({ milliseconds }) => {
+    given.push(milliseconds);
+    return Promise.resolve(JSON.stringify({ problem: 'no', line: null }));
+  };
+  files.extension = () => Promise.resolve({ call });
+  await drawn(fenced(FLOW), { limits: { timeMs: 15_000 } });
+  await drawn(fenced(FLOW));
+  t.ok(given[0]! < 15_000);
+  t.equal(given[1], 20_000);
 });
 
 t.test('a chart takes the table above, with numbers as the language writes them', async (t) => {
