@@ -2,8 +2,9 @@
  * Files that say which files a book consists of: `SUMMARY.md` (mdBook, GitBook), `_quarto.yml`, `mkdocs.yml` and `_toc.yml`
  * (Jupyter Book). Given as the only input, they stand for their chapters, in their order.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { isInside } from '../host/node/files.js';
 import { UsageError } from './failures.js';
 import { isFolder, readText } from './read-file.js';
 
@@ -25,6 +26,8 @@ interface Listed {
   readonly author?: string | undefined;
   /** The folder that names of files start from. */
   readonly folder: string;
+  /** The folder of the book, which its files lie in; absent: that of the file which lists them. */
+  readonly root?: string;
   readonly parts: readonly BookPart[];
 }
 
@@ -39,18 +42,34 @@ const FORMATS: Readonly<Record<string, Read>> = {
   '_toc.yml': ofToc,
 };
 
-/** null: the inputs are documents. Throws UsageError or InputOutputError. */
-export async function bookOf(inputs: readonly string[], cwd: string): Promise<Book | null> {
+/**
+ * null: the inputs are documents. `allowed`: absolute folders that files may be read from besides the book's own. Throws
+ * UsageError or InputOutputError.
+ */
+export async function bookOf(
+  inputs: readonly string[],
+  cwd: string,
+  allowed: readonly string[] = [],
+): Promise<Book | null> {
   const [file = '', ...more] = inputs;
   const name = basename(file);
   if (more.length > 0 || /^https?:/i.test(file) || !Object.hasOwn(FORMATS, name)) return null;
-  const { title, author, folder, parts } = await FORMATS[name]!(file, cwd);
+  const { title, author, folder, root = dirname(file), parts } = await FORMATS[name]!(file, cwd);
+  const folders = [resolve(cwd, root), ...allowed].map((one) => realpathSync(one));
   const missing: string[] = [];
   const chapters = parts.flatMap((part): BookPart[] => {
     if ('heading' in part) return [part];
     const path = fileOf(resolve(cwd, folder, part.file));
-    if (path === null) missing.push(part.file);
-    return path === null ? [] : [{ file: relative(cwd, path) }];
+    if (path === null) {
+      missing.push(part.file);
+      return [];
+    }
+    // A book of somebody else must not print what lies elsewhere on this machine.
+    if (!folders.some((one) => isInside(realpathSync(path), one)))
+      throw new UsageError(
+        `${file} names ${part.file}, which lies outside the folder of the book. Name its folder with --allow-folder, or leave the file out.`,
+      );
+    return [{ file: relative(cwd, path) }];
   });
   if (chapters.some((part) => 'file' in part))
     return { ...(title && { title }), ...(author && { author }), chapters, missing };
@@ -72,8 +91,7 @@ function ofSummary(file: string, cwd: string): Listed {
     const [, heading] = /^#{1,6}[ \t]+(.+?)[ \t#]*$/.exec(line) ?? [];
     const [, address = ''] = /^[ \t]*(?:[-*+][ \t]+)?\[[^\]]*\]\(<?([^()<>]*)>?\)[ \t]*$/.exec(line) ?? [];
     if (heading !== undefined && !/^(?:summary|table of contents)$/i.test(heading)) parts.push({ heading });
-    if (address !== '' && !/^(?:[a-z]+:|#)/i.test(address))
-      parts.push({ file: decodeURIComponent(address.replace(/#.*$/, '')) });
+    if (address !== '' && !/^(?:[a-z]+:|#)/i.test(address)) parts.push({ file: decoded(address.replace(/#.*$/, '')) });
   }
   const folder = dirname(file);
   const [toml] = [join(folder, 'book.toml'), join(folder, '..', 'book.toml')].filter((one) =>
@@ -83,7 +101,22 @@ function ofSummary(file: string, cwd: string): Listed {
   const [, title] = /^title[ \t]*=[ \t]*"([^"\n]*)"/m.exec(settings) ?? [];
   const [, authors = ''] = /^authors[ \t]*=[ \t]*\[([^\]]*)\]/m.exec(settings) ?? [];
   const names = [...authors.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
-  return { title, author: names.join(', '), folder, parts: withoutRepeats(parts) };
+  return {
+    title,
+    author: names.join(', '),
+    folder,
+    root: toml === undefined ? folder : dirname(toml),
+    parts: withoutRepeats(parts),
+  };
+}
+
+/** A percent sign that begins no escape is one of the name. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }
 
 async function ofQuarto(file: string, cwd: string): Promise<Listed> {
@@ -160,7 +193,8 @@ async function yamlAt(file: string, cwd: string): Promise<Readonly<Record<string
   try {
     return objectOf(parse(readText(file, cwd), { maxAliasCount: 100, logLevel: 'error' }));
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'YAMLParseError') throw error;
+    // A ReferenceError tells of aliases: too many, or one within what it stands for.
+    if (!(error instanceof Error) || !/^(?:YAMLParseError|ReferenceError)$/.test(error.name)) throw error;
     throw new UsageError(`${file} is not valid YAML: ${error.message.split('\n')[0]}`);
   }
 }

@@ -123,7 +123,7 @@ async function renderTo(
   reporter: Reporter,
 ): Promise<RenderResult> {
   const { cwd } = environment;
-  const book = await bookOf(inputs, cwd);
+  const book = await bookOf(inputs, cwd, allowedFolders(options.allowFolder, cwd));
   const document = { ...metadataOf(book), ...resolveDocumentOptions(options, cwd) };
   const read: ReadInput[] = [];
   for (const part of book?.chapters ?? inputs.map((file) => ({ file })))

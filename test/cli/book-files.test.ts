@@ -63,3 +63,30 @@ t.test('other inputs are documents', async (t) => {
   await t.rejects(bookOf(['mkdocs.yml'], cwd), /names no chapters/);
   await t.rejects(bookOf(['_quarto.yml'], cwd), /not valid YAML/);
 });
+
+t.test('files outside the folder of the book are refused, unless their folder is allowed', async (t) => {
+  const cwd = t.testdir({
+    'other.md': '',
+    book: {
+      'SUMMARY.md': '- [A](a.md)\n- [Other](../other.md)\n',
+      'a.md': '',
+      linked: { 'SUMMARY.md': '- [Other](other.md)\n', 'other.md': t.fixture('symlink', '../../other.md') },
+    },
+    mdbook: {
+      'book.toml': '',
+      'README.md': '',
+      src: { 'SUMMARY.md': '[Home](../README.md)\n- [50 %](50%.md)\n', '50%.md': '' },
+    },
+  });
+  await t.rejects(bookOf(['book/SUMMARY.md'], cwd), /names \.\.\/other\.md, which lies outside .*--allow-folder/);
+  await t.rejects(bookOf(['book/linked/SUMMARY.md'], cwd), /lies outside the folder of the book/);
+  t.same(shown(await bookOf(['book/SUMMARY.md'], cwd, [cwd])), ['book/a.md', 'other.md']);
+  t.same(shown(await bookOf(['mdbook/src/SUMMARY.md'], cwd)), ['mdbook/README.md', 'mdbook/src/50%.md']);
+});
+
+t.test('aliases of YAML that multiply are told in a sentence', async (t) => {
+  const lists = Array.from({ length: 9 }, (_, i) => `l${i + 1}: &l${i + 1} [${`*l${i},`.repeat(9)}]`).join('\n');
+  const cwd = t.testdir({ 'mkdocs.yml': `l0: &l0 [a]\n${lists}\nnav: *l9\n`, '_toc.yml': 'a: &a [*a]\nroot: x\n' });
+  await t.rejects(bookOf(['mkdocs.yml'], cwd), /mkdocs\.yml is not valid YAML: /);
+  await t.rejects(bookOf(['_toc.yml'], cwd), /_toc\.yml/);
+});
