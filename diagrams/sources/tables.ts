@@ -35,9 +35,11 @@ function valueOf(cell: string, language: string): string | number | null {
     .replace(/^[€$£¥]\s*|\s*(?:%|€|\$|£|CHF|EUR|USD)$/g, '')
     .replace(/[\s\u00a0\u202f’']/g, '')
     .replace('−', '-');
-  if (!/^[-+]?(?:\d[\d.,]*|[.,]\d+)$/.test(bare)) return cell;
-  const isComma = hasDecimalComma(language);
-  const [decimal, group] = isComma ? [',', '.'] : ['.', ','];
-  const plain = bare.split(group).join('').replace(decimal, '.');
-  return Number.isNaN(Number(plain)) ? cell : Number(plain);
+  const [decimal, group] = hasDecimalComma(language) ? [',', '.'] : ['.', ','];
+  const isGrouped = new RegExp(`^[-+]?\\d{1,3}(?:\\${group}\\d{2,3})*\\${group}\\d{3}(?:\\${decimal}\\d*)?$`).test(
+    bare,
+  );
+  // A sign that parts no three digits is that of decimals, whatever the language: data of programs has points.
+  const plain = isGrouped ? bare.split(group).join('').replace(decimal, '.') : bare.replace(',', '.');
+  return /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : cell;
 }

@@ -1,5 +1,6 @@
 /** Diagrams in documents. They need dist/diagrams, which `npm run build` makes. */
 import t from 'tap';
+import { rowsOf } from '../../../diagrams/sources/tables.js';
 import { render, type RenderOptions } from '../../../engine/index.js';
 import { ExtensionTimeout, host, type Extension, type Files } from '../../../engine/host/index.js';
 import { createRenderer } from '../../../engine/render.js';
@@ -119,6 +120,13 @@ t.test('a chart takes the table above, with numbers as the language writes them'
   const { pdf, warnings } = await drawn(`${table}\`\`\`chart\nbar title="Ernte"\n\`\`\`\n`, { language: 'de' });
   t.same(warnings, []);
   t.same(alternatives(pdf), ['Bar chart: Ernte. Obst, Anteil: Äpfel, 1234.5; Birnen, 80']);
+});
+
+t.test('1.5 was fifteen in a chart of a German text', (t) => {
+  const numbers = (cells: string, language: string) => Object.values(rowsOf(`a|b|c|d|e\n${cells}`, language).rows[0]!);
+  t.same(numbers('1.5|1,5|1.234|1.234,5|1.2.3', 'de'), [1.5, 1.5, 1234, 1234.5, '1.2.3']);
+  t.same(numbers('1.5|1,5|1,234|12,34,567.5|-,5', 'en'), [1.5, 1.5, 1234, 1234567.5, -0.5]);
+  t.end();
 });
 
 t.test('Vega-Lite and Graphviz are drawn', async (t) => {
