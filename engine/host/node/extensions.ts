@@ -20,7 +20,7 @@ const SETTLING_MS = 5000;
 const QUICK_TURNS = 100;
 
 const NOTHING = new Script('0');
-const CALL = 'platenDraw(platenCall.request, platenCall.measure, platenCall.done)';
+const CALL = new Script('platenDraw(platenCall.request, platenCall.measure, platenCall.done)');
 
 /** Returns the script "diagrams/mermaid.js" of the package platen-diagrams; null if it is not installed. */
 export function extension(name: string): Extension | null {
@@ -49,7 +49,9 @@ class RealmExtension implements Extension {
       script.runInContext(realm, { timeout: left });
     };
     try {
-      run(new Script(CALL), end);
+      run(CALL, end);
+      // It holds the fonts of a document.
+      delete realm['platenCall'];
       const settled = Math.min(end, performance.now() + SETTLING_MS);
       // What the platform does meanwhile (WebAssembly) is seen by the promises of the realm when something is run in it.
       for (let turn = 0; answer === null; turn++) {

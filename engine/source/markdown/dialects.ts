@@ -110,7 +110,7 @@ const DIALECTS: readonly Dialect[] = [
 
 /** Languages of code that other programs draw. */
 const DRAWN: ReadonlySet<string> = new Set(
-  ('plantuml puml asciimath wavedrom d2 nomnoml ditaa svgbob pikchr ' + 'geojson topojson stl').split(' '),
+  'plantuml puml asciimath wavedrom d2 nomnoml ditaa svgbob pikchr geojson topojson stl'.split(' '),
 );
 
 const MAY_BE_DIALECT =
