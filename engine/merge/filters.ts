@@ -242,9 +242,10 @@ const days: Filter = {
   form: 'days 14',
   apply(value, [arg], context) {
     const count = Number(printed(operand(arg!, context)) || NaN);
-    if (Number.isInteger(count) && Math.abs(count) <= MOST_DAYS) return isoDate(daysLater(dateOf(value), count));
+    const moved = Number.isInteger(count) && Math.abs(count) <= MOST_DAYS ? daysLater(dateOf(value), count) : null;
+    if (moved) return isoDate(moved);
     throw new FilterProblem(
-      `cannot be moved by ${JSON.stringify(arg!.text)} days; write a whole number, or a field with one`,
+      `cannot be moved by ${JSON.stringify(arg!.text)} days; write a whole number, or a field with one, that leads to a year of four digits`,
     );
   },
 };

@@ -149,6 +149,7 @@ const WRONG: readonly (readonly [template: string, message: RegExp])[] = [
   ],
   ['<p>{{n | over 0}}', /n in records\/3 cannot be divided by zero\.$/],
   ['<p>{{l | sum a by a}}', /is added up by a field, or by “price times pieces”\.$/],
+  ['<p>{{late | days 1}}', /late in records\/3 cannot be moved by "1" days; .* a year of four digits/],
   ['<p>{{g | days 1e9}}', /g in records\/3 cannot be moved by "1e9" days/],
   ['<html lang=tlh><p>{{n | number}}', /cannot be written in the language “tlh”/],
 ];
@@ -156,7 +157,9 @@ const WRONG: readonly (readonly [template: string, message: RegExp])[] = [
 for (const [template, message] of WRONG)
   t.test(`wrong: ${template}`, async (t) => {
     t.match(
-      await failure(bound(template, { v: 'nine', d: '2026-02-30', g: '2026-02-28', n: 9, l: [{ a: 1 }] })),
+      await failure(
+        bound(template, { v: 'nine', d: '2026-02-30', g: '2026-02-28', late: '9999-12-31', n: 9, l: [{ a: 1 }] }),
+      ),
       message,
     );
   });

@@ -28,8 +28,8 @@ function daysIn(year: number, month: number): number {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-/** The same time `count` days later; earlier for a negative number. Years have four digits, so it stays within them. */
-export function daysLater({ year, month, day, time }: CalendarDate, count: number): CalendarDate {
+/** The same time `count` days later; earlier for a negative number. null: not in the years that have four digits. */
+export function daysLater({ year, month, day, time }: CalendarDate, count: number): CalendarDate | null {
   let [y, m, d] = [year, month, day + count];
   // Ends: each round brings the day nearer to its month by the length of one.
   while (d < 1) {
@@ -40,7 +40,7 @@ export function daysLater({ year, month, day, time }: CalendarDate, count: numbe
     d -= length;
     [y, m] = m === 12 ? [y + 1, 1] : [y, m + 1];
   }
-  return { year: y, month: m, day: d, time };
+  return y < 0 || y > 9999 ? null : { year: y, month: m, day: d, time };
 }
 
 /** As parseDate() reads it. */
