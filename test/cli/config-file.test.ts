@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { readConfig } from '../../engine/cli/config-file.js';
 
@@ -26,4 +28,14 @@ t.test('what is wrong with it is told in a sentence', async (t) => {
   t.throws(() => readConfig('broken.mjs', cwd), /^.*Cannot load .*broken\.mjs: /);
   t.throws(() => readConfig('throws.cjs', cwd), /Cannot load .*throws\.cjs: not today/);
   t.throws(() => readConfig('none.mjs', cwd), /sets a\./);
+});
+
+t.test('of the server, only the preview of own files has it', (t) => {
+  const folder = new URL('../../server', import.meta.url).pathname;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const asking = files.filter((name) =>
+    /resolveDocumentOptions|cli\/config-file/.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  t.same(asking, [join('cli', 'preview-command.ts')]);
+  t.end();
 });
