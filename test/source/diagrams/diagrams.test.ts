@@ -93,6 +93,10 @@ t.test('what a script answers is bounded, and half a character in it is no failu
   const picture = { svg, width: 9, height: 9, description: 'A way' };
   answering(picture);
   t.same((await drawn(fenced(FLOW))).warnings, []);
+  const address = 'https://example.org/a.png';
+  const other = svg.replace('</svg>', `<style>@import url(${address})</style><image href="${address}"/></svg>`);
+  answering({ ...picture, svg: other });
+  t.match((await drawn(fenced(FLOW))).warnings, [/refers to other files, which are not loaded/]);
   answering({ ...picture, svg: svg + ' '.repeat(4_000_000) });
   t.match((await drawn(fenced(FLOW))).warnings, [/its picture has more than 4,000,000 characters/]);
   answering({ problem: 'a'.repeat(1000), line: null });
