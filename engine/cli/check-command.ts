@@ -2,11 +2,9 @@
 import { countOf } from '../base/numbers.js';
 import type { AccessibilityFinding, AccessibilityReport } from '../render.js';
 import type { Environment, RawOptions } from './command-line.js';
-import { resolveDocumentOptions } from './document-options.js';
 import { EXIT } from './failures.js';
-import { readInput, type ReadInput } from './input.js';
-import { readOptions, resourcesOf } from './render-command.js';
-import { formatPlace } from './reporter.js';
+import { readDocument, resourcesOf } from './render-command.js';
+import { formatPlace, Reporter } from './reporter.js';
 
 export interface RawCheckOptions extends RawOptions {
   json?: boolean;
@@ -18,10 +16,9 @@ export async function runCheck(
   options: RawCheckOptions,
   environment: Environment,
 ): Promise<number> {
-  const { cwd, stdout } = environment;
-  const document = resolveDocumentOptions(options, cwd);
-  const read: ReadInput[] = [];
-  for (const input of inputs) read.push(await readInput(input, readOptions(options, environment)));
+  const { cwd, stdout, stderr } = environment;
+  const reporter = new Reporter(stderr, options.quiet ?? false, cwd);
+  const { document, read } = await readDocument(inputs, options, environment, reporter);
   const engine = await environment.loadEngine();
   const report = await engine.checkAccessibility(read, document, {
     resources: resourcesOf(read, options, cwd),

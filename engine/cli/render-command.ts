@@ -8,7 +8,7 @@ import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
 import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
 import { isSameFile, openFile, openNothing, openStream, type Output } from './output.js';
-import type { PictureFormat, RenderCall, Renderer, RenderResult } from './renderer.js';
+import type { DocumentOptions, PictureFormat, RenderCall, Renderer, RenderResult } from './renderer.js';
 import { formatPlace, Reporter } from './reporter.js';
 
 /**
@@ -123,12 +123,7 @@ async function renderTo(
   reporter: Reporter,
 ): Promise<RenderResult> {
   const { cwd } = environment;
-  const book = await bookOf(inputs, cwd, allowedFolders(options.allowFolder, cwd));
-  const document = { ...metadataOf(book), ...resolveDocumentOptions(options, cwd) };
-  const read: ReadInput[] = [];
-  for (const part of book?.chapters ?? inputs.map((file) => ({ file })))
-    read.push('file' in part ? await readInput(part.file, readOptions(options, environment)) : headingOf(part.heading));
-  for (const file of book?.missing ?? []) reporter.note(`${inputs[0]}: ${file} is not there and is left out.`);
+  const { document, read } = await readDocument(inputs, options, environment, reporter);
   const label = labelOf(read.map((input) => input.label));
   if (read.every(({ empty }) => empty)) reporter.note(`${label}: the document is empty; the PDF has one blank page.`);
   const target = await openOutput(output, options, environment);
@@ -150,6 +145,23 @@ async function renderTo(
       onEnd?.();
     }
   });
+}
+
+/** The options and texts of a document: of the inputs, or of the chapters of the book that the only one lists. */
+export async function readDocument(
+  inputs: readonly string[],
+  options: RawOptions,
+  environment: Environment,
+  reporter: Reporter,
+): Promise<{ readonly document: DocumentOptions; readonly read: readonly ReadInput[] }> {
+  const { cwd } = environment;
+  const book = await bookOf(inputs, cwd, allowedFolders(options.allowFolder, cwd));
+  const document = { ...metadataOf(book), ...resolveDocumentOptions(options, cwd) };
+  const read: ReadInput[] = [];
+  for (const part of book?.chapters ?? inputs.map((file) => ({ file })))
+    read.push('file' in part ? await readInput(part.file, readOptions(options, environment)) : headingOf(part.heading));
+  for (const file of book?.missing ?? []) reporter.note(`${inputs[0]}: ${file} is not there and is left out.`);
+  return { document, read };
 }
 
 function metadataOf(book: Book | null): Pick<Book, 'title' | 'author'> {

@@ -3,16 +3,14 @@ import { extname } from 'node:path';
 import { countOf } from '../base/numbers.js';
 import type { Warning } from '../diagnostics.js';
 import type { Environment, RawRenderOptions } from './command-line.js';
-import { resolveDocumentOptions } from './document-options.js';
 import { EXIT, UsageError } from './failures.js';
-import { readInput, type ReadInput } from './input.js';
 import { openFile, openStream } from './output.js';
 import {
   finishOutput,
   labelOf,
   outputName,
   printJson,
-  readOptions,
+  readDocument,
   reportFailure,
   resourcesOf,
   tellWarnings,
@@ -62,9 +60,7 @@ interface WrittenPictures {
 async function renderPictures(job: PictureJob): Promise<WrittenPictures> {
   const { output, inputs, options, environment, reporter } = job;
   const { cwd } = environment;
-  const document = resolveDocumentOptions(options, cwd);
-  const read: ReadInput[] = [];
-  for (const input of inputs) read.push(await readInput(input, readOptions(options, environment)));
+  const { document, read } = await readDocument(inputs, options, environment, reporter);
   const label = labelOf(read.map((input) => input.label));
   const renderer = await (await environment.loadEngine()).createRenderer(document);
   try {
