@@ -44,6 +44,17 @@ t.test('an element of HTML is a diagram, too', async (t) => {
   t.match(alternatives(pdf), [/^Flowchart: Start/]);
 });
 
+t.test('a share of the width was taken twice where it stood in braces', async (t) => {
+  const widths: string[] = [];
+  for (const info of [' width=50%', ' {width=50%}']) {
+    const content = fenced(FLOW, info);
+    await render({ type: 'markdown', content }, { template: 'none', dump: (text) => void widths.push(text) });
+  }
+  const [plain, braces] = widths.map((text) => /image img \S+ \S+ ([\d.]+)×/.exec(text)?.[1]);
+  t.ok(plain);
+  t.equal(braces, plain);
+});
+
 t.test('a wrong diagram is one warning with its line, and its source is printed', async (t) => {
   const { warnings } = await drawn(`text\n\n${fenced('flowchart LR\n  A --> B\n  B --> [x\n  C --> D')}`);
   t.match(warnings, [/^6: A diagram in “mermaid” is printed as its source: .*“B --> \[x”/]);
