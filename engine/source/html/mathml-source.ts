@@ -1,6 +1,8 @@
 /** The MathML of a formula as a file of its own, for readers of PDFs that pass formulas on to assistive technology. */
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
 
+/** Names in HTML may have signs that XML has no names with, and prefixes that nothing declares. */
+const NAME = /^(?:xml:)?[a-z_][\w.-]*$/i;
 /** What says how a formula looks on a page, or belongs to the document around it. */
 const LEFT_OUT = /^(?:class|style|id|alttext|xmlns.*|aria-.*|data-.*|on.*)$/;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
@@ -20,10 +22,10 @@ export function mathmlSource(tree: DocumentTree, formula: NodeId): string {
       continue;
     }
     if (n < textUntil) continue;
-    const name = tree.name(node);
+    const name = NAME.test(tree.name(node)) ? tree.name(node) : 'mrow';
     if (name === 'mtext') textUntil = tree.afterSubtree(node);
     const attributes = [...tree.attributes(node)]
-      .filter(([key]) => !LEFT_OUT.test(key))
+      .filter(([key]) => NAME.test(key) && !LEFT_OUT.test(key))
       .map(([key, value]) => ` ${key}="${escaped(value)}"`);
     const namespace = node === formula ? ' xmlns="http://www.w3.org/1998/Math/MathML"' : '';
     const start = `<${name}${namespace}${attributes.join('')}`;
@@ -37,6 +39,8 @@ export function mathmlSource(tree: DocumentTree, formula: NodeId): string {
 }
 
 function escaped(text: string): string {
-  // Other control characters may not stand in XML.
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<"]/g, (sign) => ENTITIES[sign]!);
+  // Other control characters, and halves of characters, may not stand in XML.
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replace(/[&<"]/g, (sign) => ENTITIES[sign]!);
 }

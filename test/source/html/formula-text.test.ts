@@ -33,3 +33,9 @@ t.test('the MathML of a formula is XML of its own, without what is for the page'
       '<mspace width="1em"/><mtext>if a &amp; b</mtext></math>',
   );
 });
+
+t.test('names that XML does not have made the MathML of a formula unreadable', async (t) => {
+  const tree = await parseHtml('<math><m"o a"b="1" xlink:href="#a" href="#b">x\ufffe</m"o></math>');
+  const source = '<math xmlns="http://www.w3.org/1998/Math/MathML"><mrow href="#b">x</mrow></math>';
+  t.equal(mathmlSource(tree, mathIn(tree)), source);
+});
