@@ -1,7 +1,7 @@
 /** Converts hast, the HTML tree of unified, to a document tree. */
 import type { Element, Nodes, Root, RootContent } from 'hast';
 import { AttributeNormaliser, type AttributeSpace } from './attributes.js';
-import type { DocumentTree } from './document-tree.js';
+import type { DocumentMode, DocumentTree } from './document-tree.js';
 import { TreeBuilder, type TreeBuilderOptions } from './tree-builder.js';
 
 export interface HastAppendOptions {
@@ -13,6 +13,8 @@ export interface HastAppendOptions {
 export interface BuildOptions extends TreeBuilderOptions {
   /** Added to all line numbers. Default 0. */
   readonly lineOffset?: number;
+  /** Default 'no-quirks'. */
+  readonly mode?: DocumentMode;
 }
 
 /**
@@ -36,7 +38,7 @@ export function buildTree(root: Root, options: BuildOptions = {}): DocumentTree 
     builder.close();
   }
   builder.close();
-  return builder.build();
+  return builder.build(options.mode);
 }
 
 function appendEmpty(builder: TreeBuilder, name: string): void {

@@ -118,7 +118,7 @@ async function parseHtmlSource(
   const tree = hooks
     ? await (
         await import('../../source/markdown/hooked-html.js')
-      ).treeByHooks(text, { ...treeOptions, hooks, lineOffset, diagnostics })
+      ).treeByHooks(text, { ...treeOptions, hooks, lineOffset, keepsMode, diagnostics })
     : await parseHtml(text, { ...treeOptions, keepsMode, lineOffset }, pace);
   const head = headMetadata(tree);
   const { title, author } = head;

@@ -176,3 +176,15 @@ t.test('a tree of HTML in place of a text, alone and as a chapter, with places',
   t.match((await shown(['# One', { content: tree, source: 'two.html' }])).text, /One link raw/);
   await t.rejects(render({ content: { type: 'element' } as never }), /tree of unified/);
 });
+
+t.test('HTML without a doctype was no longer in quirks mode where there were plug-ins', async (t) => {
+  const content = '<style>p { margin-left: 100 }</style><p>a</p>';
+  const placeIn = async (options: RenderOptions): Promise<string | undefined> => {
+    let text = '';
+    await render({ type: 'html', content }, { template: 'none', ...options, dump: (written) => void (text = written) });
+    return /^ *text \S+ (\S+)/m.exec(text)?.[1];
+  };
+  const plain = await placeIn({});
+  t.equal(await placeIn({ rehypePlugins: [() => undefined] }), plain);
+  t.not(plain, undefined);
+});
