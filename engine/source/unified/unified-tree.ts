@@ -1,4 +1,8 @@
 /** What callers give of unified: trees in place of texts, and plug-ins. */
+import { RenderError } from '../../diagnostics.js';
+
+/** Deeper than any document may nest, and far from the end of the stack. Trees that hold themselves end here, too. */
+const MAX_DEPTH = 2000;
 
 /** A tree of unified: the `root` of mdast (Markdown) or hast (HTML), with places of nodes where they are known. */
 export interface UnifiedTree {
@@ -51,11 +55,21 @@ export function copyOf<Tree extends UnifiedTree>(tree: Tree): Tree {
   return { ...tree, ...(children && { children: children.map((child) => copyOf(child as UnifiedTree)) }) };
 }
 
-/** The number of characters of its texts, and one for each node. Budgets grow with it. */
-export function sizeOf({ children = [], ...node }: UnifiedTree): number {
+/** The number of characters of its texts, and one for each node. Budgets grow with it. Throws RenderError 'depth_limit'. */
+export function sizeOf({ children = [], ...node }: UnifiedTree, depth = 0): number {
+  if (depth > MAX_DEPTH)
+    throw new RenderError(
+      'depth_limit',
+      `The tree is nested more than ${MAX_DEPTH} levels deep; flatten it.`,
+      undefined,
+      {
+        stage: 'source',
+        limit: MAX_DEPTH,
+      },
+    );
   const { value } = node as { readonly value?: unknown };
   let size = 1 + (typeof value === 'string' ? value.length : 0);
-  for (const child of children) size += sizeOf(child as UnifiedTree);
+  for (const child of children) size += sizeOf(child as UnifiedTree, depth + 1);
   return size;
 }
 

@@ -188,3 +188,12 @@ t.test('HTML without a doctype was no longer in quirks mode where there were plu
   t.equal(await placeIn({ rehypePlugins: [() => undefined] }), plain);
   t.not(plain, undefined);
 });
+
+t.test('a tree that is nested too deeply, or holds itself, is told in a sentence', async (t) => {
+  const root: Node = { type: 'root', children: [] };
+  root.children!.push(root);
+  let deep: Node = { type: 'text', value: 'x' };
+  for (let i = 0; i < 20_000; i++) deep = { type: 'element', tagName: 'div', properties: {}, children: [deep] };
+  for (const content of [root, { type: 'root', children: [deep] }])
+    await t.rejects(render({ type: 'html', content }, { template: 'none' }), { reason: 'depth_limit' });
+});
