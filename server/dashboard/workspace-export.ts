@@ -6,10 +6,15 @@ import { hasExpired, presentJob } from '../jobs/present-job.js';
 import type { Job, StoredItem, Workspace } from '../model.js';
 import { ZipFile } from '../render/zip-file.js';
 import type { Services } from '../services.js';
-import type { JobPage } from '../store/store.js';
+import type { JobFilter, JobPage } from '../store/store.js';
+import { presentDelivery } from '../webhooks/event.js';
 
-/** Of all documents together. A ZIP without the extension for large ones ends at 4 GB. */
+/** What a ZIP without the extension for large ones holds; what is beyond it would be lost in its directory. */
+const MAX_BYTES = 0xffff_ffff;
+const MAX_FILES = 0xffff;
+/** Of all documents together. Those that come later are left out, and listed, so that the rest finds room. */
 const MAX_DOCUMENT_BYTES = 2 * 1024 * 1024 * 1024;
+const MAX_DOCUMENTS = 60_000;
 const JOBS_AT_A_TIME = 100;
 const DELIVERIES_AT_A_TIME = 100;
 const DAYS = 400;
@@ -17,12 +22,15 @@ const DAY = 86_400_000;
 
 type Needs = Pick<Services, 'store' | 'blobs' | 'localFiles' | 'config' | 'clock' | 'log'>;
 
-/** The stream ends early, with an error, where something cannot be read. */
+/** The stream ends early, with an error, where something cannot be read, or all is more than a ZIP holds. */
 export function exportOf(services: Needs, workspace: Workspace): Readable {
   const stream = new PassThrough();
+  let bytes = 0;
   const zip = new ZipFile(async (chunk) => {
     if (stream.destroyed) throw new Error('Nobody reads the export any more.');
-    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Error('The export is larger than a ZIP can be.');
+    if (!stream.write(chunk)) await readFurther(stream);
   });
   new Export(services, workspace, zip)
     .write()
@@ -34,10 +42,21 @@ export function exportOf(services: Needs, workspace: Workspace): Readable {
   return stream;
 }
 
+/** Resolves when the reader wants more, or is gone. */
+async function readFurther(stream: PassThrough): Promise<void> {
+  const found = new AbortController();
+  const { signal } = found;
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
+  // Takes the other listener away: a large export waits thousands of times.
+  found.abort();
+}
+
 class Export {
   readonly #services: Needs;
   readonly #workspace: Workspace;
   readonly #zip: ZipFile;
+  #files = 0;
+  #documents = 0;
   #documentBytes = 0;
   readonly #leftOut: string[] = [];
 
@@ -51,8 +70,10 @@ class Export {
     const { store } = this.#services;
     await this.#json('workspace.json', await this.#facts());
     await this.#stored(await store.stored.list(this.#workspace.id));
-    await this.#documents();
-    await this.#deliveries();
+    await this.#add('documents/records.ndjson', this.#records());
+    for await (const jobs of this.#jobs({ hasContent: true }))
+      for (const job of jobs) if (job.result && !hasExpired(job, this.#services.clock())) await this.#document(job);
+    await this.#add('webhooks.ndjson', this.#deliveries());
     if (this.#leftOut.length > 0) await this.#json('left-out.json', this.#leftOut);
     await this.#zip.end();
   }
@@ -84,46 +105,42 @@ class Export {
     for (const item of items) {
       const { kind, name, mediaType } = item;
       const ending = mediaType === null ? 'json' : (ENDINGS[mediaType] ?? 'bin');
-      await this.#zip.add(`stored/${kind}s/${name}.${ending}`, [await this.#services.localFiles.read(item)]);
+      await this.#add(`stored/${kind}s/${name}.${ending}`, [await this.#services.localFiles.read(item)]);
     }
   }
 
-  /** Records a page at a time, each followed by the files that are still kept. */
-  async #documents(): Promise<void> {
-    const { store, config, clock } = this.#services;
+  async *#records(): AsyncGenerator<Uint8Array> {
+    const { config } = this.#services;
+    for await (const jobs of this.#jobs())
+      yield linesOf(jobs.map((job) => ({ ...presentJob(job, config), filename: job.filename })));
+  }
+
+  /** A page at a time. */
+  async *#jobs(filter: Pick<JobFilter, 'hasContent'> = {}): AsyncGenerator<readonly Job[]> {
     let after: JobPage['next'] = null;
-    let part = 1;
     // Ends, because each page goes on behind the one before.
     do {
-      const page: JobPage = await store.listJobs(this.#workspace.id, {
-        limit: JOBS_AT_A_TIME,
+      const page: JobPage = await this.#services.store.listJobs(this.#workspace.id, {
+        ...{ ...filter, limit: JOBS_AT_A_TIME },
         ...(after && { after }),
       });
-      const lines = page.jobs.map(
-        (job) => `${JSON.stringify({ ...presentJob(job, config), filename: job.filename })}\n`,
-      );
-      if (lines.length > 0) await this.#text(`documents/records-${String(part++).padStart(5, '0')}.ndjson`, lines);
-      for (const job of page.jobs) if (job.result && !hasExpired(job, clock())) await this.#document(job);
+      yield page.jobs;
       after = page.next;
     } while (after);
   }
 
   async #document({ id, filename, result }: Job): Promise<void> {
+    this.#documents++;
     this.#documentBytes += result!.bytes;
     const name = `documents/${id}/${filename}`;
-    const blob = this.#documentBytes > MAX_DOCUMENT_BYTES ? null : await this.#services.blobs.get(blobKey(id));
-    if (!blob) {
-      this.#leftOut.push(name);
-      return;
-    }
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of blob.stream as AsyncIterable<Uint8Array>) chunks.push(chunk);
-    await this.#zip.add(name, chunks);
+    const hasRoom = this.#documents <= MAX_DOCUMENTS && this.#documentBytes <= MAX_DOCUMENT_BYTES;
+    const blob = hasRoom ? await this.#services.blobs.get(blobKey(id)) : null;
+    if (blob) await this.#add(name, blob.stream as AsyncIterable<Uint8Array>);
+    else this.#leftOut.push(name);
   }
 
-  async #deliveries(): Promise<void> {
+  async *#deliveries(): AsyncGenerator<Uint8Array> {
     const { store } = this.#services;
-    const lines: string[] = [];
     let after: { createdAt: number; id: string } | null = null;
     // Ends as above; they are kept for thirty days.
     do {
@@ -131,21 +148,25 @@ class Export {
         limit: DELIVERIES_AT_A_TIME,
         ...(after && { after }),
       });
-      lines.push(...page.map((one) => `${JSON.stringify({ ...one, createdAt: iso(one.createdAt) })}\n`));
+      yield linesOf(page.map(presentDelivery));
       const last = page.at(-1);
       after = page.length === DELIVERIES_AT_A_TIME && last ? { createdAt: last.createdAt, id: last.id } : null;
     } while (after);
-    if (lines.length > 0) await this.#text('webhooks.ndjson', lines);
+  }
+
+  async #add(name: string, chunks: Parameters<ZipFile['add']>[1]): Promise<void> {
+    this.#files++;
+    if (this.#files > MAX_FILES) throw new Error('The export has more files than a ZIP can have.');
+    await this.#zip.add(name, chunks);
   }
 
   #json(name: string, value: unknown): Promise<void> {
-    return this.#text(name, [`${JSON.stringify(value, null, 2)}\n`]);
-  }
-
-  #text(name: string, parts: readonly string[]): Promise<void> {
-    return this.#zip.add(name, [new TextEncoder().encode(parts.join(''))]);
+    return this.#add(name, [new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)]);
   }
 }
+
+const linesOf = (values: readonly object[]): Uint8Array =>
+  new TextEncoder().encode(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',

@@ -18,14 +18,14 @@ export class ZipFile {
   }
 
   /**
-   * `chunks`: the file. It is not compressed, because PDFs are inside. It is declared as deflated nevertheless, because
+   * `chunks`: the file, which is written as they come. It is not compressed, because PDFs are inside. It is declared as deflated nevertheless, because
    * programs that read from a stream cannot find the end of stored files whose length stands behind them.
    */
-  async add(name: string, chunks: readonly Uint8Array[]): Promise<void> {
+  async add(name: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
     const file = new ZipDeflate(name, { level: 0 });
     file.mtime = DATE;
     this.#zip.add(file);
-    for (const chunk of chunks) {
+    for await (const chunk of chunks) {
       file.push(chunk);
       await this.#flush();
     }
