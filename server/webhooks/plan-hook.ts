@@ -10,6 +10,8 @@ import type { Account, Tier, Workspace } from '../model.js';
 import type { Config } from '../settings.js';
 import { signedHeaders } from './sign.js';
 
+/** The type of what the service asks. */
+export const PLAN_REQUESTED = 'plan.requested';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER = 64 * 1024;
 
@@ -37,7 +39,7 @@ interface PlanServices {
 export async function askForPlan({ config, clock, log }: PlanServices, wish: PlanWish): Promise<PlanAnswer> {
   const { workspace, account, tier } = wish;
   const body = JSON.stringify({
-    type: 'plan.requested',
+    type: PLAN_REQUESTED,
     workspace_id: workspace.id,
     present_tier: workspace.tier,
     tier,
