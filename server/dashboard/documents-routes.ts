@@ -41,7 +41,8 @@ export function documentsRoutes({ services }: DashboardServices): PageRoute[] {
 }
 
 function searchOf(query: URLSearchParams): Search {
-  const text = (name: string): string => (query.get(name) ?? '').trim().slice(0, 200);
+  // PostgreSQL takes no NUL, and no name has one.
+  const text = (name: string): string => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 200);
   const status = text('status');
   return {
     q: text('q'),

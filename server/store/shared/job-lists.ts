@@ -59,9 +59,9 @@ export class JobLists {
   #names(text: string) {
     const find = this.#find;
     const small = text.toLowerCase();
-    const inJson = JSON.stringify(small).slice(1, -1);
+    const inJson = (words: string): string => JSON.stringify(words).slice(1, -1);
     return sql<boolean>`(id = ${text} or ${find}(filename, ${text}) > 0 or ${find}(lower(filename), ${small}) > 0
-      or ${find}(lower(metadata), ${inJson}) > 0)`;
+      or ${find}(metadata, ${inJson(text)}) > 0 or ${find}(lower(metadata), ${inJson(small)}) > 0)`;
   }
 
   get #find() {

@@ -268,7 +268,10 @@ async function search(t: Test, desk: Desk): Promise<void> {
   const { store } = desk;
   const ws = await desk.workspace();
   const invoice = await desk.queued(ws, { filename: 'Invoice-117.pdf', metadata: { customer: 'Ada "A" & Co' } });
-  const letter = await desk.queued(ws, { filename: '100%_Größe.pdf', template: 'letter', createdAt: NOW + 1 });
+  const letter = await desk.queued(ws, {
+    ...{ filename: '100%_Größe.pdf', template: 'letter', createdAt: NOW + 1 },
+    metadata: { place: 'Österreich' },
+  });
   await desk.queued(await desk.workspace(), { filename: 'Invoice-117.pdf' });
   const found = async (filter: { text?: string; template?: string }) =>
     (await store.listJobs(ws, { limit: 10, ...filter })).jobs.map(({ id }) => id);
@@ -276,6 +279,7 @@ async function search(t: Test, desk: Desk): Promise<void> {
   t.same(await found({ text: 'ada "a" &' }), [invoice.id], 'by metadata');
   t.same(await found({ text: letter.id }), [letter.id], 'by id');
   t.same(await found({ text: 'Größe' }), [letter.id]);
+  t.same(await found({ text: 'Österreich' }), [letter.id], 'by metadata with capitals beyond ASCII');
   t.same(await found({ text: '%' }), [letter.id], 'no sign stands for others');
   t.same(await found({ text: '_inv' }), []);
   t.same(await found({ template: 'letter' }), [letter.id], 'by template');
