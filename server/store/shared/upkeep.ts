@@ -88,8 +88,9 @@ export class Upkeep {
       .orderBy('lease_until')
       .limit(BATCH);
     const jobs = await this.#claimRows(found).execute();
-    // Reservations and counts are changed in one order, so that two transactions never wait for each other.
-    const order = (job: (typeof jobs)[number]): string => `${job.workspace_id} ${job.template} ${job.livemode}`;
+    // Reservations and counts are changed in one order, so that two transactions never wait for each other. Live jobs lock the
+    // reservations of the workspace before their counts, so they stand together.
+    const order = (job: (typeof jobs)[number]): string => `${job.workspace_id} ${job.livemode} ${job.template}`;
     jobs.sort((a, b) => (order(a) < order(b) ? -1 : 1));
     const done: { readonly id: string; readonly isRequeued: boolean }[] = [];
     for (const job of jobs) {
