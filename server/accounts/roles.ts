@@ -5,15 +5,20 @@ import type { Role } from '../model.js';
 export type Right = 'change' | 'govern';
 
 interface RoleRow {
+  /** With its article. */
+  readonly words: string;
   readonly rights: readonly Right[];
   /** For people, as the end of a sentence. */
   readonly may: string;
 }
 
 export const ROLE_TABLE: Readonly<Record<Role, RoleRow>> = {
-  owner: { rights: ['change', 'govern'], may: 'does everything: members, plan and export too' },
-  developer: { rights: ['change'], may: 'changes keys, what is stored and webhooks' },
-  viewer: { rights: [], may: 'looks at documents and usage' },
+  owner: {
+    ...{ words: 'an owner', rights: ['change', 'govern'] },
+    may: 'does everything: members, plan and export too',
+  },
+  developer: { words: 'a developer', rights: ['change'], may: 'changes keys, what is stored and webhooks' },
+  viewer: { words: 'a viewer', rights: [], may: 'looks at documents and usage' },
 };
 
 export const ROLES = Object.keys(ROLE_TABLE) as readonly Role[];

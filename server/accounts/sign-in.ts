@@ -96,10 +96,10 @@ export class SignIn {
     const { store, config, log, clock } = this.#services;
     try {
       const member = await store.accounts.findByEmail(email);
-      const isInvited = !member && (await store.accounts.invitationFor(email, clock())) !== null;
-      if (!member && !isInvited && !maySignUp(email, config)) return;
+      const invitation = member ? null : await store.accounts.invitationFor(email, clock());
+      if (!member && !invitation && !maySignUp(email, config)) return;
       const link = await makeLink({ store, config, now: clock() }, email, next);
-      await this.#deliver(linkMail({ to: email, link, isNew: !member, config }));
+      await this.#deliver(linkMail({ to: email, link, isNew: !member, invitedAs: invitation?.role ?? null, config }));
     } catch (error) {
       log.error({ err: error }, 'a link to sign in could not be sent');
     }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Router from '@koa/router';
 import { packageRoot } from '../../engine/places.js';
-import { may } from '../accounts/roles.js';
+import { may, ROLE_TABLE } from '../accounts/roles.js';
 import { ApiError } from '../errors/api-error.js';
 import { envelope } from '../errors/envelope.js';
 import type { Context, Middleware, RequestState } from '../http/context.js';
@@ -133,7 +133,7 @@ async function answerOf(route: PageRoute, visit: Visit): Promise<Answer> {
 
 function notAllowed({ account }: SignedIn): ApiError {
   return new ApiError('SVC_FORBIDDEN', {
-    message: `You are a ${account.role} of the workspace, who may not do this. Its owners can change that, on the page Members.`,
+    message: `You are ${ROLE_TABLE[account.role].words} of the workspace, who may not do this. Its owners can change that, on the page Members.`,
   });
 }
 

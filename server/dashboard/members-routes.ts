@@ -27,7 +27,8 @@ export function membersRoutes({ services, signIn }: DashboardServices): PageRout
     const typed = form.get('email') ?? '';
     const role = form.get('role') ?? '';
     const email = emailAddress(typed);
-    const problem = email === null ? 'This is no mail address. One looks like name@example.com.' : await refusal(visit);
+    const problem =
+      email === null ? 'This is no mail address. One looks like name@example.com.' : await refusal(visit, email);
     if (problem !== null) return list(visit, { email: typed.slice(0, 254), problem });
     if (!isRole(role)) return list(visit, { email: typed, problem: 'Choose a role.' });
     const now = clock();
@@ -38,11 +39,12 @@ export function membersRoutes({ services, signIn }: DashboardServices): PageRout
     return { goTo: '/members' };
   };
 
-  async function refusal({ member }: MemberVisit): Promise<string | null> {
+  async function refusal({ member }: MemberVisit, email: string): Promise<string | null> {
     const { id } = member.workspace;
-    const { length: members } = await store.accounts.members(id);
+    const members = await store.accounts.members(id);
+    if (members.some((one) => one.email === email)) return `${email} is a member already.`;
     const { length: invited } = await store.accounts.invitations(id, clock());
-    if (members + invited >= MOST_MEMBERS) return `A workspace has at most ${MOST_MEMBERS} members.`;
+    if (members.length + invited >= MOST_MEMBERS) return `A workspace has at most ${MOST_MEMBERS} members.`;
     const { count } = await store.hit(`invitations of ${id}`, DAY, clock());
     return count > INVITATIONS_A_DAY ? `A workspace invites ${INVITATIONS_A_DAY} people a day at most.` : null;
   }

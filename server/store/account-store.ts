@@ -33,7 +33,7 @@ export interface AccountStore {
   /** Null when the workspace has no such account, or none would own it. */
   setRole(workspaceId: string, id: string, role: Role): Promise<Account | null>;
   /**
-   * Deletes the account with its sessions and links. With the last account of a workspace the workspace goes: its keys
+   * Deletes the account with its sessions, links, and what invited it to the workspace. With the last account of a workspace the workspace goes: its keys
    * at once, its jobs as `closed` tells. Null when there is no such account, or others would be left whom none owns.
    */
   close(id: string, now: number): Promise<{ readonly workspaceClosed: boolean } | null>;

@@ -138,6 +138,12 @@ export class Accounts implements AccountStore {
       const gone = await transaction.deleteFrom('account').where('id', '=', id).returningAll().executeTakeFirst();
       if (!gone) return null;
       await transaction.deleteFrom('sign_in_link').where('email', '=', gone.email).execute();
+      // One that was sent to a member would let whoever was removed in again.
+      await transaction
+        .deleteFrom('invitation')
+        .where('workspace_id', '=', gone.workspace_id)
+        .where('email', '=', gone.email)
+        .execute();
       if (others.length > 0) return { workspaceClosed: false };
       await closeWorkspace(transaction, gone.workspace_id, now);
       return { workspaceClosed: true };

@@ -11,6 +11,7 @@ const mail = linkMail({
   to: 'ada@example.com',
   link: `https://pdf.test/dashboard/enter?token=${'x'.repeat(43)}`,
   isNew: true,
+  invitedAs: null,
   config: defaultConfig(),
 });
 

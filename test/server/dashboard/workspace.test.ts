@@ -52,6 +52,7 @@ t.test('documents are searched by name, metadata, state and template, and counte
   t.same(await shown('q=OFFER'), ['offer-17.pdf']);
   t.same(await shown('q=ada+%26+co'), ['offer-17.pdf']);
   t.same(await shown('template=letter'), ['letter.pdf']);
+  t.same(await shown('q=off%00er'), ['offer-17.pdf'], 'a NUL, which PostgreSQL refuses');
   t.same(await shown('status=failed'), []);
   t.same(await shown('from=2000-01-01&to=2000-01-02'), []);
   t.same(await shown('from=nonsense&status=nonsense&after=nonsense'), ['letter.pdf', 'offer-17.pdf']);
@@ -104,6 +105,7 @@ t.test('an owner invites people in roles, which hold at once', async (t) => {
   const invite = (email: string, role: string) => owner.visitor.post('/dashboard/members/invite', { email, role });
   t.equal((await invite('nobody', 'viewer')).status, 422);
   t.equal((await invite('viewer@example.com', 'king')).status, 422);
+  t.match((await invite('owner@example.com', 'viewer')).text, /is a member already/);
   const before = mailbox.mails.length;
   await invite('viewer@example.com', 'viewer');
   await invite('stranger@example.com', 'viewer');
@@ -119,6 +121,7 @@ t.test('an owner invites people in roles, which hold at once', async (t) => {
 
   const viewer = new Visitor(service);
   t.equal(keyOn((await viewer.enter('viewer@example.com', mailbox)).text), '', 'no workspace of its own');
+  t.match(mailbox.mails.at(-1)?.text, /to join a workspace as a viewer/, 'nobody joins without knowing');
   t.match((await viewer.get('/dashboard/members')).text, /owner@example\.com.*viewer@example\.com/s);
   t.notMatch(viewer.page, /Invite somebody/);
   t.notMatch((await viewer.get('/dashboard/keys')).text, /Make the key/);
@@ -179,19 +182,24 @@ t.test('whoever bills decides about another tier, now or later', async (t) => {
   const { workspace_id } = JSON.parse(body) as { workspace_id: string };
   const told = JSON.stringify({ workspace_id, tier: 'scale' });
   // No operation of the API, so not called as one.
-  const send = (secret: string, now: number) =>
+  const post = (body: string, signature: Record<string, string>) =>
     fetch(`${service.url}/hooks/plan`, {
       method: 'POST',
-      body: told,
-      headers: {
-        'Content-Type': 'application/json',
-        ...signedHeaders({ id: 'x', body: told, secrets: [secret], now }),
-      },
+      body,
+      headers: { 'Content-Type': 'application/json', ...signature },
     });
+  const send = (secret: string, now: number) =>
+    post(told, signedHeaders({ id: 'x', body: told, secrets: [secret], now }));
   t.equal((await send(`whsec_${Buffer.alloc(32, 8).toString('base64')}`, Date.now())).status, 403);
   t.equal((await send(SECRET, Date.now() - 3_600_000)).status, 403, 'an old message');
   t.equal(await tier(), 'starter');
-  t.equal((await send(SECRET, Date.now())).status, 204);
+  const now = Date.now();
+  t.equal((await send(SECRET, now)).status, 204);
+  t.equal(await tier(), 'scale');
+  t.equal((await send(SECRET, now)).status, 403, 'a message that was kept');
+  t.equal((await send(SECRET, now + 1000)).status, 204, 'a delivery that is repeated');
+  const asked = Object.entries(headers).filter(([name]) => name.startsWith('webhook-'));
+  t.equal((await post(body, Object.fromEntries(asked))).status, 400, 'what the service asked itself');
   t.equal(await tier(), 'scale');
 });
 
@@ -210,13 +218,14 @@ t.test('an owner takes all data along', async (t) => {
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   t.same(Object.keys(files).sort(), [
     `documents/${json.job_id}/mine.pdf`,
-    'documents/records-00001.ndjson',
+    'documents/records.ndjson',
     'stored/themes/corporate.json',
+    'webhooks.ndjson',
     'workspace.json',
   ]);
   const text = (name: string) => Buffer.from(files[name]!).toString();
   t.match(text(`documents/${json.job_id}/mine.pdf`), /^%PDF/);
-  t.match(JSON.parse(text('documents/records-00001.ndjson')), { job_id: json.job_id, filename: 'mine.pdf' });
+  t.match(JSON.parse(text('documents/records.ndjson')), { job_id: json.job_id, filename: 'mine.pdf' });
   t.match(JSON.parse(text('workspace.json')), { members: [{ email: 'export@example.com', role: 'owner' }] });
   t.notMatch(Object.keys(files).map(text).join(''), key);
 });

@@ -126,7 +126,10 @@ async function closing(t: Test, desk: Desk): Promise<void> {
   const colleague = accountOf(workspace.id);
   await accounts.add(colleague);
   await accounts.saveSession({ id: newId('s'), accountId: account.id, data: '{}', endsAt: NOW + DAY }, NOW + DAY);
+  const { email } = account;
+  await accounts.invite({ workspaceId: workspace.id, email, role: 'owner', createdAt: NOW, expiresAt: NOW + DAY });
   t.same(await accounts.close(account.id, NOW), { workspaceClosed: false });
+  t.equal(await accounts.invitationFor(email, NOW), null, 'whoever is removed does not come back by an invitation');
   t.equal(await accounts.close(account.id, NOW), null);
   t.ok(await store.findKey(key.id), 'the workspace goes with its last account only');
 
