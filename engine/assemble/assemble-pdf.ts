@@ -7,7 +7,7 @@ import { MergedForm } from './forms.js';
 import { UniqueNames } from './name-trees.js';
 import { OutputFile } from './output-file.js';
 import { PageNodes } from './page-nodes.js';
-import { pagesNamed } from './page-ranges.js';
+import { MAX_PAGES, pagesNamed } from './page-ranges.js';
 import { Part, Source, type ChosenPage } from './part.js';
 import { MergedTags } from './tag-merge.js';
 import { warnOfParts } from './warnings.js';
@@ -93,6 +93,7 @@ function placed(inputs: readonly PartInput[], out: OutputFile): { parts: PlacedP
       if (all.length === 0) throw new ReadError('The PDF has no pages.');
       let title = bookmark;
       for (const index of wanted === undefined ? all.keys() : pagesNamed(wanted, all.length)) {
+        if (pages.length >= MAX_PAGES) throw new ReadError(`All parts have more than ${MAX_PAGES} pages together.`);
         const page = { page: all[index]!, index, position: pages.length, number: out.reserve() };
         pages.push(page.number);
         const group = groupFor(source, index, groups);

@@ -2,7 +2,7 @@
 import { ReadError } from '../read/syntax/objects.js';
 
 /** More pages than any file has that a person prints. */
-const MAX_PAGES = 200_000;
+export const MAX_PAGES = 200_000;
 const RANGE = /^(\d{1,9}|last)(?:(-)(\d{1,9}|last)?)?$/;
 
 export const PAGE_RANGES = 'a list of pages and ranges, such as 1, 3-5, 8- or last';

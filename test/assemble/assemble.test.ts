@@ -34,6 +34,17 @@ t.test('an element that says the language of its document goes on saying it', as
   t.same(inspected(await assemble([{ pdf: said.pdf }])).tags, inspected(said).tags);
 });
 
+t.test('all parts together have no more pages than a person prints', async (t) => {
+  const numbers = Array.from({ length: 2000 }, (_, i) => 10 + i);
+  const leaves = numbers.map((number) => [number, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'] as const);
+  const tree = `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count 2000>>`;
+  const part = { pdf: madePdf({ 2: tree, ...Object.fromEntries(leaves) }), pages: Array(60).fill('1-').join() };
+  await t.rejects(assemble([part, part]), {
+    reason: 'input_invalid',
+    message: 'part 2: All parts have more than 200000 pages together.',
+  });
+});
+
 t.test('claims stay where all parts have them', async (t) => {
   const [report, terms] = [await rendered(REPORT), await rendered(TERMS)];
   t.same(inspected(await assemble([{ pdf: report.pdf }, { pdf: terms.pdf }])).claims, ['PDF/UA-1']);
