@@ -83,6 +83,7 @@ class AssemblyRun {
     const { callOf, renderer, signal, onPages } = this.#call;
     const { input: document, options, ignored } = callOf(documentOf(this.#request, input));
     const before = this.#pages;
+    if (before >= this.#limits.pages) throw beyond('page_limit', this.#limits.pages, before + 1);
     try {
       const { pdf, pages, warnings } = await renderer.render(document, {
         ...options,

@@ -139,6 +139,9 @@ t.test('an assembly that is too large is told of stored PDFs; its pages count to
   t.match(large.json.error.agent_message, /PUT .*\/v1\/assets/);
   const { json } = await post({ parts: [text('a'), ...Array.from({ length: 14 }, () => ({ pdf: 'asset:terms' }))] });
   t.match(json.error.details, { reason: 'page_limit', limit: 40, actual: 43, field: '/parts' });
+  const full = text(Array.from({ length: 40 }, () => 'a').join(BREAK));
+  const behind = await post({ parts: [full, text('b')], template: 'none' });
+  t.match(behind.json.error.details, { reason: 'page_limit', limit: 40, actual: 41, field: '/parts' });
 });
 
 t.test('a stored PDF is tried out, and is the stationery of a theme', async (t) => {
