@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import type { UploadedFile } from '../http/form-body.js';
 import type { StoredKind } from '../model.js';
+import { parseStrictJson } from '../schemas/strict-json.js';
 import type { Sent } from '../stored/depot.js';
 
 /** The files are not those of the kind; the message is a sentence for the person. */
@@ -73,11 +74,9 @@ function text({ name, bytes }: UploadedFile): string {
   }
 }
 
+/** As strictly as a body of the API: what is stored is read and written by code that recurses. */
 function json(file: UploadedFile): unknown {
-  try {
-    return JSON.parse(text(file));
-  } catch (error) {
-    if (error instanceof UploadProblem) throw error;
-    throw new UploadProblem(`${file.name} is no JSON: ${(error as Error).message}.`);
-  }
+  const parsed = parseStrictJson(text(file));
+  if (parsed.ok) return parsed.value;
+  throw new UploadProblem(`${file.name} cannot be read: ${parsed.problem.message}`);
 }
