@@ -2,7 +2,7 @@ import { html, type Html } from '../docs/html.js';
 import { csrfField, type View } from './frame.js';
 import { FRESH_MINUTES, type SignedIn } from './sessions.js';
 
-/** In place of a form that changes keys or the account, for somebody who signed in a while ago. */
+/** In place of a form that changes keys, members or the account, for somebody who signed in a while ago. */
 export function confirmForm(next: string, { home }: View, member: SignedIn): Html {
   return html`<form class="card" method="post" action="${home}/confirm">
     ${csrfField(member)}

@@ -2,6 +2,7 @@
 import { may, ROLE_TABLE, ROLES } from '../accounts/roles.js';
 import { html, type Html } from '../docs/html.js';
 import type { Account, Invitation, Role } from '../model.js';
+import { confirmForm } from './confirm-form.js';
 import { csrfField, day, type DashboardPage, type View } from './frame.js';
 import type { SignedIn } from './sessions.js';
 
@@ -39,8 +40,8 @@ export function membersPage({ members, invitations, refused }: MembersShown, vie
       }
       ${
         governs
-          ? html`<h2 id="invite">Invite somebody</h2>
-              ${inviteForm(view, me, refused)}`
+          ? html`<h2 id="invite">${me.isFresh ? 'Invite somebody' : 'Invite people, change roles'}</h2>
+              ${me.isFresh ? inviteForm(view, me, refused) : confirmForm('/members', view, me)}`
           : html`<p>Owners of the workspace invite people and change roles.</p>`
       }`,
   };
@@ -56,6 +57,7 @@ function memberItem(one: Account, { home }: View, me: SignedIn, governs: boolean
     <p class="facts">${roleName(role)} · since ${day(createdAt)}</p>
     ${
       governs &&
+      me.isFresh &&
       html`<div class="acts">
         <form method="post" action="${home}/members/role">
           ${csrfField(me)}

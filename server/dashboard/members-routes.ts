@@ -1,4 +1,4 @@
-/** Members of the workspace: the list, roles, invitations. */
+/** Members of the workspace: the list, roles, invitations. Who changes them has signed in minutes ago, as for keys: a new owner makes keys. */
 import { emailAddress } from '../accounts/email-address.js';
 import { isRole } from '../accounts/roles.js';
 import { ApiError } from '../errors/api-error.js';
@@ -71,11 +71,16 @@ export function membersRoutes({ services, signIn }: DashboardServices): PageRout
     return { goTo: '/members' };
   };
 
+  const freshly =
+    (handler: MemberHandler): MemberHandler =>
+    (visit) =>
+      visit.member.isFresh ? handler(visit) : { goTo: '/members' };
+
   return [
     { method: 'get', path: '/members', member: (visit) => list(visit) },
-    { method: 'post', path: '/members/invite', member: invite, right: 'govern' },
-    { method: 'post', path: '/members/role', member: changeRole, right: 'govern' },
-    { method: 'post', path: '/members/remove', member: remove, right: 'govern' },
+    { method: 'post', path: '/members/invite', member: freshly(invite), right: 'govern' },
+    { method: 'post', path: '/members/role', member: freshly(changeRole), right: 'govern' },
+    { method: 'post', path: '/members/remove', member: freshly(remove), right: 'govern' },
     { method: 'post', path: '/members/withdraw', member: withdraw, right: 'govern' },
   ];
 }

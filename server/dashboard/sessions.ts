@@ -10,7 +10,7 @@ import type { Member } from '../store/account-store.js';
 import type { Services } from '../services.js';
 
 const MINUTE = 60_000;
-/** How long after signing in keys and the account may be changed without another link. */
+/** How long after signing in keys, members and the account may be changed without another link. */
 export const FRESH_MINUTES = 10;
 /** 256 bits. */
 const ID_LENGTH = 43;
@@ -36,7 +36,7 @@ type SessionContext = Context & { session: LibrarySession | null };
 
 export interface SignedIn extends Member {
   readonly csrf: string;
-  /** Signed in minutes ago, so that keys and the account may be changed. */
+  /** Signed in minutes ago, so that keys, members and the account may be changed. */
   readonly isFresh: boolean;
   /** Under which the session is kept. */
   readonly sessionId: string;

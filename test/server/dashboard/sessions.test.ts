@@ -132,7 +132,7 @@ t.test('what is no form is refused with a page', async (t) => {
   t.equal(large.status, 413);
 });
 
-t.test('keys and the account are changed only within minutes of signing in', async (t) => {
+t.test('keys, members and the account are changed only within minutes of signing in', async (t) => {
   const visitor = await member();
   const email = `p${people}@example.com`;
   t.match((await visitor.get('/dashboard/keys')).text, /Make the key/);
@@ -142,6 +142,9 @@ t.test('keys and the account are changed only within minutes of signing in', asy
   t.match(stale.text, /Confirm that it is you/);
   t.equal(keyOn((await visitor.post('/dashboard/keys', { name: 'late', type: 'live' })).text), '');
   t.match((await visitor.post('/dashboard/account/delete', { email })).text, /Confirm that it is you/);
+  t.notMatch((await visitor.get('/dashboard/members')).text, /members\/(?:invite|role|remove)/);
+  const guest = { email: 'guest@example.com', role: 'owner' };
+  t.notMatch((await visitor.post('/dashboard/members/invite', guest)).text, /guest@/, 'whom a new owner would get round');
   await visitor.get('/dashboard/keys');
   const token = await mailbox.token(() => visitor.post('/dashboard/confirm', { next: '/keys' }));
   t.equal(mailbox.mails.at(-1)?.to, email, 'whatever the form says');
