@@ -13,7 +13,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 /** Shorter ones would hide ordinary words. */
 const MIN_LENGTH = 8;
 
-export type Secrets = Pick<Config, 'secret' | 'databaseUrl' | 's3SecretAccessKey' | 'metricsToken' | 'smtpUrl'>;
+export type Secrets = Pick<
+  Config,
+  'secret' | 'databaseUrl' | 's3SecretAccessKey' | 'metricsToken' | 'smtpUrl' | 'planSecret'
+>;
 
 /** A function that takes the secrets out of a line: those of the configuration, and what looks like one. */
 export function scrubber({
@@ -22,9 +25,10 @@ export function scrubber({
   s3SecretAccessKey,
   metricsToken,
   smtpUrl,
+  planSecret,
 }: Secrets): (line: string) => string {
   const passwords = [...passwordsOf(databaseUrl), ...passwordsOf(smtpUrl)];
-  const own = [secret, ...passwords, s3SecretAccessKey, metricsToken].filter(
+  const own = [secret, ...passwords, s3SecretAccessKey, metricsToken, planSecret].filter(
     (value): value is string => value !== null && value.length >= MIN_LENGTH,
   );
   return (line) => {

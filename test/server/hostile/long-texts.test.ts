@@ -51,6 +51,7 @@ t.test('secrets are looked for in a mebibyte', async (t) => {
     s3SecretAccessKey: null,
     metricsToken: null,
     smtpUrl: null,
+    planSecret: null,
   });
   for (const text of TEXTS) t.type(scrub(text), 'string');
 });

@@ -9,6 +9,7 @@ const CONFIG = {
   s3SecretAccessKey: 'swordfish-swordfish',
   metricsToken: 'open sesame',
   smtpUrl: 'smtps://platen:post%20card@mail:465',
+  planSecret: 'whsec_b3BlbiBzZXNhbWUgb3BlbiBzZXNhbWU=',
 } as const;
 
 /** A logger and the lines that it wrote. */
@@ -57,6 +58,7 @@ t.test('secrets do not get into the log, wherever they stand', (t) => {
   log.warn({ dump: { ...CONFIG } }, 'settings');
   const text = lines.join('');
   for (const secret of [
+    CONFIG.planSecret,
     'a1a1a1',
     'c00kie',
     'a document',
