@@ -17,7 +17,6 @@ export interface Upload {
 export interface UploadedFile {
   /** As the person's system calls it, without folders. */
   readonly name: string;
-  readonly mediaType: string;
   readonly bytes: Buffer;
 }
 
@@ -46,8 +45,7 @@ export async function readUpload(context: Context, maxBytes: number): Promise<Up
 }
 
 async function fileOf(file: File): Promise<UploadedFile> {
-  const bytes = Buffer.from(await file.arrayBuffer());
-  return { name: file.name.split(/[/\\]/).at(-1)!, mediaType: file.type, bytes };
+  return { name: file.name.split(/[/\\]/).at(-1)!, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
 function notOurs(): ApiError {
