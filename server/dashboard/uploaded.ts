@@ -47,12 +47,12 @@ function templateOf(files: readonly UploadedFile[]): object {
   const parts: { css?: string; manifest?: unknown } = {};
   for (const file of files) {
     const name = file.name.slice(0, file.name.length - ending(file).length);
-    if (ending(file) === '.css') parts.css = text(file);
-    else if (ending(file) === '.json') parts.manifest = json(file);
+    if (ending(file) === '.css' && parts.css === undefined) parts.css = text(file);
+    else if (ending(file) === '.json' && parts.manifest === undefined) parts.manifest = json(file);
     else if (ending(file) === '.html' && FRAGMENTS.includes(name)) fragments[name] = text(file);
     else
       throw new UploadProblem(
-        `${file.name} is no part of a template. It has template.css, template.json and ${FRAGMENTS.map((one) => `${one}.html`).join(', ')}.`,
+        `${file.name} is no part of a template, or one too many. It has template.css, template.json and ${FRAGMENTS.map((one) => `${one}.html`).join(', ')}.`,
       );
   }
   return { ...parts, ...(Object.keys(fragments).length > 0 && { fragments }) };

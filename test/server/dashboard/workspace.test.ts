@@ -88,6 +88,7 @@ t.test('things are uploaded by form, with the checks of the API', async (t) => {
     [{ kind: 'theme', name: 'a' }, { 'a.json': '{' }, /a\.json cannot be read: .*JSON/],
     [{ kind: 'template', name: 'a' }, { 'template.json': '{"a":'.repeat(9999) }, /cannot be read: .*levels/],
     [{ kind: 'theme', name: 'a' }, { 'a.json': '{"colour":"red"}' }, /colour/],
+    [{ kind: 'template', name: 'a' }, { 'a.css': 'p{}', 'b.css': 'b{}' }, /b\.css is .* one too many/],
     [{ kind: 'template', name: 'report' }, { 'template.css': 'p{}' }, /of its own/],
     [{ kind: 'font', name: 'A' }, {}, /Choose a file/],
   ] as const) {
