@@ -144,7 +144,11 @@ t.test('keys, members and the account are changed only within minutes of signing
   t.match((await visitor.post('/dashboard/account/delete', { email })).text, /Confirm that it is you/);
   t.notMatch((await visitor.get('/dashboard/members')).text, /members\/(?:invite|role|remove)/);
   const guest = { email: 'guest@example.com', role: 'owner' };
-  t.notMatch((await visitor.post('/dashboard/members/invite', guest)).text, /guest@/, 'whom a new owner would get round');
+  t.notMatch(
+    (await visitor.post('/dashboard/members/invite', guest)).text,
+    /guest@/,
+    'whom a new owner would get round',
+  );
   await visitor.get('/dashboard/keys');
   const token = await mailbox.token(() => visitor.post('/dashboard/confirm', { next: '/keys' }));
   t.equal(mailbox.mails.at(-1)?.to, email, 'whatever the form says');
