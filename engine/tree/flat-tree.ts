@@ -33,8 +33,10 @@ export function flatTree(parsed: DocumentTree, maxDepth: number, diagnostics: Di
   // Ends because each node of the trees is opened once.
   for (let step = open.pop(); step; step = open.pop()) {
     const { node, parent, isInert } = step;
+    // As in a tree builder, only elements count.
+    if (step.depth > maxDepth && (isInert || shadow.tree.isElement(node)))
+      throw tooDeep(maxDepth, shadow.tree.position(node));
     const depth = step.depth + 1;
-    if (depth > maxDepth) throw tooDeep(maxDepth, shadow.tree.position(node));
     const copied = isInert ? flat.addInert(parent) : flat.add(scoped.parsedNode(node), parent);
     nodes[copied] = node;
     const children = isInert ? step.children : childrenIn(shadow, node);
@@ -42,7 +44,8 @@ export function flatTree(parsed: DocumentTree, maxDepth: number, diagnostics: Di
     const unseen = isInert ? [] : unseenChildren(shadow, node);
     if (unseen.length > 0) steps.push({ node, parent: copied, depth, isInert: true, children: unseen });
     if (shadow.roots.has(node) && unseen.some((child) => !isBlank(shadow.tree, child))) warn(shadow, node, diagnostics);
-    open.push(...steps.reverse());
+    // Not as arguments of one call: elements may have more children than a call takes.
+    for (const next of steps.reverse()) open.push(next);
   }
   return flat.build({ ...shadow, nodes });
 }

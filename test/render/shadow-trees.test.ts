@@ -1,5 +1,8 @@
 /** Declarative shadow trees: the flat tree is shown, and each sheet applies to its own tree (CSS Scoping 1). */
 import t from 'tap';
+import { Diagnostics } from '../../engine/diagnostics.js';
+import { parseHtml } from '../../engine/source/html/html.js';
+import { flatTree } from '../../engine/tree/flat-tree.js';
 import { rendered } from './pdf-reader.js';
 
 const read = async (body: string, css = '', options = {}) => {
@@ -111,4 +114,22 @@ t.test('slots that nest trees too deeply are refused', async (t) => {
   const deep = (count: number) => '<i>'.repeat(count);
   const card = `<x-a>${tree(`${deep(40)}<slot></slot>`)}`;
   await t.rejects(read(card.repeat(8)), { code: 'ERR_PLATEN_DEPTH_LIMIT' });
+});
+
+t.test('elements nest as deeply as in other documents: text in them does not count', async (t) => {
+  const parsed = await parseHtml(`<div>${tree('<i>deep</i>')}</div>`);
+  // html, body, div, i.
+  t.ok(flatTree(parsed, 4, new Diagnostics()));
+  t.throws(() => flatTree(parsed, 3, new Diagnostics()), { code: 'ERR_PLATEN_DEPTH_LIMIT' });
+});
+
+t.test('elements may have more children than a call takes arguments', async (t) => {
+  const parsed = await parseHtml(`<div>${tree('<slot></slot>')}${'<b></b>'.repeat(150_000)}</div>`);
+  t.ok(flatTree(parsed, 10, new Diagnostics()).length > 150_000);
+});
+
+t.test('what is in a shadow tree has the language and direction of its host', async (t) => {
+  const css = mark('i:lang(de)', 'de') + mark('i:dir(rtl)', 'rtl').replace('before', 'after');
+  const host = `<div lang="de" dir="rtl">${tree(`<style>${css}</style><i>x</i>`)}</div>`;
+  t.match(await textOf(host), /de:x *rtl/);
 });

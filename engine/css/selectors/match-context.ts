@@ -220,6 +220,11 @@ export class MatchContext {
     this.siblingsByType = new SiblingCounter(this.tree, null, true, this.tried);
   }
 
+  /** The parent of a node, or the host of a shadow tree whose root it is; NO_NODE for the document's own root. */
+  parentOrHost(node: NodeId): NodeId {
+    return this.shadow?.hosts.get(node) ?? this.tree.parent(node);
+  }
+
   /** The language of elements for which no attribute sets one. */
   get pragmaLanguage(): string {
     return (this.#pragmaLanguage ??= pragmaLanguage(this.tree));

@@ -87,12 +87,14 @@ function isEmpty({ tree }: MatchContext, node: NodeId): boolean {
   return true;
 }
 
-export function languageOf({ tree, pragmaLanguage }: MatchContext, node: NodeId): string {
-  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
+/** What stands in a shadow tree has the language of its host, unless it says otherwise (HTML, “The lang attribute”). */
+export function languageOf(context: MatchContext, node: NodeId): string {
+  const { tree } = context;
+  for (let n = node; n !== NO_NODE; n = context.parentOrHost(n)) {
     const lang = tree.attr(n, 'lang') ?? tree.attr(n, 'xml:lang');
     if (lang !== undefined) return lang.toLowerCase();
   }
-  return pragmaLanguage;
+  return context.pragmaLanguage;
 }
 
 /** Extended filtering (RFC 4647, § 3.3.2). The empty range matches content without a language (Selectors 4, § 7.2). */
@@ -117,7 +119,7 @@ function isInRange(lang: string, range: string): boolean {
 
 export function directionOf(context: MatchContext, node: NodeId): 'ltr' | 'rtl' {
   const { tree } = context;
-  for (let n = node; n !== NO_NODE; n = tree.parent(n)) {
+  for (let n = node; n !== NO_NODE; n = context.parentOrHost(n)) {
     const dir = tree.attr(n, 'dir')?.toLowerCase();
     if (dir === 'rtl' || dir === 'ltr') return dir;
     // Cached, because this may read all of the text, and every descendant depends on it.

@@ -18,7 +18,7 @@ export function isInHostContext(context: MatchContext, root: NodeId, accepts: No
   while (node !== undefined && node !== NO_NODE) {
     context.tried(1);
     if (tree.isElement(node) && accepts?.(context, node)) return true;
-    node = shadow!.hosts.get(node) ?? tree.parent(node);
+    node = context.parentOrHost(node);
   }
   return false;
 }
@@ -44,7 +44,7 @@ function flattenedNodes(shadow: ShadowTrees, slot: NodeId): NodeId[] {
     }
     const inside = slotted.get(node) ?? [];
     const content = inside.length > 0 ? inside : childrenOf(shadow, node);
-    open.push(...[...content].reverse());
+    for (let i = content.length - 1; i >= 0; i--) open.push(content[i]!);
   }
   return found;
 }
