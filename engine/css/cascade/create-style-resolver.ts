@@ -448,7 +448,7 @@ class Resolver implements StyleResolver {
     const inline = this.tree.attr(node, 'style');
     if (inline === undefined || inline === '') return rules;
     const level = this.rules.shadow?.inlineLevel(this.#seen(node)) ?? INLINE_LEVEL;
-    const entry = this.#shared.entryOf(`s${level.layer}${inline}`, () => this.#textEntry(inline, level, node));
+    const entry = this.#shared.entryOf(`s${level.layer} ${inline}`, () => this.#textEntry(inline, level, node));
     const outer = rules.findIndex((rule) => rule.level.origin === level.origin && rule.level.layer > level.layer);
     rules.splice(outer < 0 ? rules.length : outer, 0, entry);
     return rules;
