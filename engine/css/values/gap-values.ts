@@ -36,7 +36,8 @@ export function gapValues<T>(parse: Parse<T>, between: '' | '/' = ''): Parse<Gap
       if (values.count === 'auto') repeated = values.values;
       else {
         const list = repeated.length > 0 ? after : before;
-        for (let n = 0; n < values.count && list.length < MAX_VALUES; n++) list.push(...values.values);
+        const most = Math.min(MAX_VALUES - list.length, values.count * values.values.length);
+        for (let n = 0; n < most; n++) list.push(values.values[n % values.values.length]!);
       }
     }
     return before.length + repeated.length === 0 ? undefined : [before, repeated, after];
