@@ -2,7 +2,7 @@
 import { NO_STRUT } from '../../base/geometry.js';
 import { lu, maxLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
-import type { Gap, GapPoint } from '../contract/item-geometry.js';
+import type { Gap, GapPoint, GapRule } from '../contract/item-geometry.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { INITIAL_STYLE } from '../../css/properties/initial-style.js';
 import { gapValue } from '../../css/values/gap-values.js';
@@ -14,13 +14,6 @@ const MEDIUM = 3;
 
 /** Rules look like collapsed borders (§ 4.2), which have no `inset` and `outset` (CSS 2 § 17.6.2.1). */
 const RULE_STYLES: Readonly<Record<string, ComputedStyle['borderLeftStyle']>> = { inset: 'ridge', outset: 'groove' };
-
-/** A rule along the middle of its gap. */
-export interface GapRule {
-  readonly gap: Gap;
-  readonly from: LayoutUnit;
-  readonly to: LayoutUnit;
-}
 
 /** The properties of one side. */
 function sideOf(style: ComputedStyle, side: Gap['side']) {
@@ -54,7 +47,7 @@ function hasRules(styles: ComputedStyle['columnRuleStyle']): boolean {
   return styles.some((list) => list.some((one) => one !== 'none' && one !== 'hidden'));
 }
 
-/** The rules of gaps, those that are painted first in front. */
+/** The rules of gaps, in the order they are painted in. */
 export function gapRules(style: ComputedStyle, gaps: readonly Gap[]): GapRule[] {
   const last = style.rulePaintOrder === 'row-over-column' ? 'row' : 'column';
   const ordered = [...gaps.filter(({ side }) => side !== last), ...gaps.filter(({ side }) => side === last)];

@@ -42,8 +42,8 @@ export interface ItemGeometry {
   /** From the top of the content box; null if there are no items. */
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
-  /** Those that may have rules, in any order. */
-  readonly gaps: readonly Gap[];
+  /** In the order they are painted in, for all pages: found once, as containers may go on over thousands of them. */
+  readonly rules: readonly GapRule[];
 }
 
 /** A gap between items, lines or tracks, along which a rule may run (CSS Gap Decorations 1, § 2). From the content box. */
@@ -69,6 +69,13 @@ export interface GapPoint {
   readonly isBlocked: boolean;
   /** Whether items on both sides hide the gap that crosses. */
   readonly isFlanked: boolean;
+}
+
+/** A rule along the middle of its gap. */
+export interface GapRule {
+  readonly gap: Gap;
+  readonly from: LayoutUnit;
+  readonly to: LayoutUnit;
 }
 
 /** Items that stand side by side. Each is broken independently of the others. */

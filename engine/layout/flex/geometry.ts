@@ -7,7 +7,7 @@ import type { Alignment } from '../../css/values/values.js';
 import { distributeContent, selfOffset } from '../box/box-alignment.js';
 import { resolveLength } from '../box/box-sizes.js';
 import type { BlockSizing } from '../contract/constraint-space.js';
-import { hasGapRules } from '../box/gap-rules.js';
+import { gapRules, hasGapRules } from '../box/gap-rules.js';
 import { isHeld } from '../box/cut-off.js';
 import { physicalOffset } from './axes.js';
 import type { FlexContainerSpace, FlexItem } from './items.js';
@@ -304,7 +304,7 @@ class FlexAlgorithm {
       contentBlockSize: this.#naturalBlockSize,
       firstBaseline: this.#containerBaseline(true),
       lastBaseline: this.#containerBaseline(false),
-      gaps: hasGapRules(this.container.style) ? this.#gaps() : [],
+      rules: hasGapRules(this.container.style) ? gapRules(this.container.style, this.#gaps()) : [],
     };
   }
 

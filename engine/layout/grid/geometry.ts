@@ -6,7 +6,7 @@ import { add, INDEFINITE, type LayoutUnit, sub, ZERO } from '../../base/units.js
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isFlexible } from '../../css/values/grid-values.js';
 import { hasPercentage } from '../../css/values/values.js';
-import { hasGapRules } from '../box/gap-rules.js';
+import { gapRules, hasGapRules } from '../box/gap-rules.js';
 import { gridGaps } from './gaps.js';
 import type { Gap, ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
 import {
@@ -204,7 +204,7 @@ class GridAlgorithm {
       contentBlockSize: natural,
       firstBaseline: this.#baseline(placed, true),
       lastBaseline: this.#baseline(placed, false),
-      gaps: hasGapRules(this.space.style) ? this.#gaps(rows) : [],
+      rules: hasGapRules(this.space.style) ? gapRules(this.space.style, this.#gaps(rows)) : [],
       rows: axis(this.#grid.rows, rows),
       columns: axis(this.#grid.columns, this.#columns),
     };

@@ -1,8 +1,8 @@
 /** Rules between items on one page: rows may stand elsewhere than the geometry has them, or on other pages. */
 import { add, minLu, sub, type LayoutUnit } from '../../base/units.js';
-import { gapRules, ruleBox, type GapRule } from '../box/gap-rules.js';
+import { ruleBox } from '../box/gap-rules.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
-import type { ItemGeometry, ItemRow } from '../contract/item-geometry.js';
+import type { GapRule, ItemGeometry, ItemRow } from '../contract/item-geometry.js';
 
 /** A row as it stands on this page. */
 export interface SetBand {
@@ -28,10 +28,10 @@ export interface RulesOfPage {
   readonly isWhole: boolean;
 }
 
-/** Makes the rules that are on this page, from those that are painted first on. */
+/** Makes the rules that are on this page, in the order they are painted in. */
 export function rulesOfPage(owner: Pick<BoxFragment, 'node' | 'style'>, page: RulesOfPage): FragmentChild[] {
   const rules: FragmentChild[] = [];
-  for (const rule of gapRules(owner.style, page.geometry.gaps)) {
+  for (const rule of page.geometry.rules) {
     const placed = onPage(rule, page);
     const box = placed && ruleBox(owner, placed);
     if (box) rules.push({ ...box, x: (box.x + page.left) as LayoutUnit });

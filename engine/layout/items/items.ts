@@ -23,7 +23,6 @@ import { BreakAppeal, joinBreaks, within, worse, type EarlyBreak } from '../cont
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import { carriedBy, type OutOfFlow, type PositionedCandidate } from '../contract/out-of-flow.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import { hasGapRules } from '../box/gap-rules.js';
 import { rulesOfPage, type SetBand } from './item-rules.js';
 import { runningFragment } from '../positioned/running-elements.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
@@ -533,7 +532,6 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** Rules in gaps are painted above the container's background, and below its items. */
   #rules(height: LayoutUnit, continues: boolean): readonly FragmentChild[] {
     const { box } = this;
-    if (!hasGapRules(box.style)) return [];
     const { edges } = this.#sizes;
     const bottom = sub(height, continues ? ZERO : edges.bottom);
     const place = { left: edges.left, top: edges.top, bottom, isWhole: !continues && !this.token };
