@@ -15,13 +15,14 @@ export interface PathSurroundings {
   /** The border box of the container, in CSS px from the corner of the border box that follows the path. */
   readonly rect: PaintRect;
   readonly outlineOf: MotionFrame['outlineOf'];
+  readonly affords: MotionFrame['affords'];
 }
 
 /** `reference`: the box that the fragment is transformed in. */
 export function motionFrame(
   { width, height }: BoxFragment | ImageFragment,
   reference: Rect,
-  { container, rect, outlineOf }: PathSurroundings,
+  { container, rect, outlineOf, affords }: PathSurroundings,
 ): MotionFrame {
   const [x, y] = [toPx(reference.x), toPx(reference.y)];
   const outer = { ...rect, x: rect.x - x, y: rect.y - y };
@@ -30,6 +31,7 @@ export function motionFrame(
     reference: { width: toPx(reference.width), height: toPx(reference.height) },
     boxOf: (box) => (container ? boxOf(container, outer, box) : { rect: outer, radii: SQUARE }),
     outlineOf,
+    affords,
   };
 }
 

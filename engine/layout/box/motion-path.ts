@@ -1,6 +1,6 @@
 /** Where a path puts a box (Motion Path 1). Lengths are CSS px. */
 import { multiply4, rotation4, translation4, type Matrix4 } from '../../base/matrix.js';
-import { pointAlong, straightened, type Along } from '../../base/path-length.js';
+import { PIECES_OF_CURVE, pointAlong, straightened, type Along } from '../../base/path-length.js';
 import { cornersPath, type CornerRadii, type PaintRect, type PathSegment } from '../../base/shapes.js';
 import { basicShapePath } from '../../css/values/basic-shape-path.js';
 import type { CoordBox, Motion, OffsetPath, Position, Ray } from '../../css/values/motion-path.js';
@@ -18,12 +18,19 @@ export interface MotionFrame {
   boxOf(box: CoordBox): { readonly rect: PaintRect; readonly radii: CornerRadii };
   /** The outline of an element of an SVG whose viewport is a box; null: there is none. */
   outlineOf(id: string, viewport: PaintRect): readonly PathSegment[] | null;
+  /** Counts the pieces that a path is measured in; false: the budget is used up. */
+  affords(pieces: number): boolean;
 }
 
-/** What comes between the other transforms and `transform` (§ 2.6). `origin`: that of the transformation. */
+/**
+ * What comes between the other transforms and `transform` (§ 2.6); null: there is no path, or it costs too much to measure.
+ * `origin`: that of the transformation.
+ */
 export function motionMatrix(motion: Motion, frame: MotionFrame, origin: Point): Matrix4 | null {
   if (!motion.offsetPath) return null;
-  const { at, degrees } = placeOnRoute(motion, motion.offsetPath, frame);
+  const place = placeOnRoute(motion, motion.offsetPath, frame);
+  if (!place) return null;
+  const { at, degrees } = place;
   const { offsetRotate, offsetAnchor } = motion;
   const { width, height } = frame.reference;
   const turn = rotation4(0, 0, 1, offsetRotate.degrees + (offsetRotate.follows ? degrees : 0));
@@ -32,20 +39,21 @@ export function motionMatrix(motion: Motion, frame: MotionFrame, origin: Point):
   return multiply4(moved, translation4(origin[0] - anchor[0], origin[1] - anchor[1], 0));
 }
 
-function placeOnRoute(motion: Motion, { route, box }: OffsetPath, frame: MotionFrame): Along {
+function placeOnRoute(motion: Motion, { route, box }: OffsetPath, frame: MotionFrame): Along | null {
   const { rect, radii } = frame.boxOf(box);
   if (route.kind === 'ray') return alongRay(motion, route, rect, frame);
-  if (route.kind === 'box') return alongPath(cornersPath(rect, radii), motion);
+  if (route.kind === 'box') return alongPath(cornersPath(rect, radii), motion, frame);
   if (route.kind === 'element') {
     // What is no path is one without length.
     const outline = frame.outlineOf(route.id, rect) ?? [['M', 0, 0] as const];
-    return moved(alongPath(outline, motion), rect);
+    const place = alongPath(outline, motion, frame);
+    return place && moved(place, rect);
   }
   const { shape } = route;
-  if (shape.kind === 'path') return alongPath(basicShapePath(shape, frame.own, 1).path, motion);
+  if (shape.kind === 'path') return alongPath(basicShapePath(shape, frame.own, 1).path, motion, frame);
   const centered = shape.kind === 'ellipse' && !shape.center && motion.offsetPosition !== 'normal';
   const begun = centered ? { ...shape, center: startIn(motion, rect, frame) } : shape;
-  return alongPath(basicShapePath(begun, rect, 1).path, motion);
+  return alongPath(basicShapePath(begun, rect, 1).path, motion, frame);
 }
 
 function moved({ at, degrees }: Along, { x, y }: PaintRect): Along {
@@ -64,7 +72,8 @@ function startIn({ offsetPosition }: Motion, rect: PaintRect, { own }: MotionFra
 }
 
 /** § 2.2: on a closed path the distance goes on from the beginning, on others it ends with the path. */
-function alongPath(path: readonly PathSegment[], { offsetDistance }: Motion): Along {
+function alongPath(path: readonly PathSegment[], { offsetDistance }: Motion, frame: MotionFrame): Along | null {
+  if (!frame.affords(PIECES_OF_CURVE * path.length)) return null;
   const points = straightened(path);
   const length = points[points.length - 1]?.distance ?? 0;
   const distance = resolveLengthPercentage(offsetDistance, length);

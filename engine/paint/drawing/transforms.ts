@@ -42,7 +42,7 @@ interface OnPath {
 export function surroundingsOf(
   { x, y, container, fragment: { node } }: OnPath,
   pageArea: PaintRect | null,
-  { svg, tree }: PaintServices,
+  { svg, tree, diagnostics }: PaintServices,
 ): PathSurroundings | null {
   const area = container
     ? { ...container, width: luToPt(container.fragment.width), height: luToPt(container.fragment.height) }
@@ -59,5 +59,6 @@ export function surroundingsOf(
     isInParent: container !== null && [node, tree.parent(node)].includes(container.fragment.node),
     rect,
     outlineOf: (id, viewport) => svg.outline(id, viewport),
+    affords: (pieces) => diagnostics.spend('vectorParts', pieces, () => tree.position(node)),
   };
 }

@@ -42,7 +42,7 @@ export function elementTransform(target: Measurer, element: SvgElement, isNested
   const box = referenceBox(target, element, isNested);
   const origin = isTurned ? style.transformOrigin : CORNER;
   const steps = style.transform ?? attributeSteps(attribute);
-  const frame = style.svg.offsetPath ? motionFrame(element, box) : null;
+  const frame = style.svg.offsetPath ? motionFrame(target, element, box) : null;
   const motion = (at: readonly [number, number]) => frame && motionMatrix(style.svg, frame, at);
   const flat = flatten(transformationOf(style, box, { origin, steps, motion }));
   if (!flat) return null;
@@ -51,7 +51,7 @@ export function elementTransform(target: Measurer, element: SvgElement, isNested
 }
 
 /** A path is in the viewport, from its corner. */
-function motionFrame(element: SvgElement, box: Bounds): MotionFrame {
+function motionFrame(target: Measurer, element: SvgElement, box: Bounds): MotionFrame {
   const { width, height } = element.viewport;
   const viewport = { x: -box.x, y: -box.y, width, height };
   return {
@@ -63,6 +63,7 @@ function motionFrame(element: SvgElement, box: Bounds): MotionFrame {
       const shape = node === null ? null : element.referenced(node);
       return shape && shapePath(shape.name, shape);
     },
+    affords: (pieces) => target.affords(pieces, element.node),
   };
 }
 
