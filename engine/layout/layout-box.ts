@@ -26,7 +26,7 @@ import { repeatedOrNew, mayRepeat } from './box/repeated-layouts.js';
 import { layoutReplaced } from './replaced/replaced.js';
 import { layoutTable } from './table/table.js';
 import { sharesOf } from './box/shrunk-blocks.js';
-import { isBrokenAgainstWill, onEmptyPage, staysWhole } from './fragmentation/too-tall.js';
+import { fitsEmptyPage, isBrokenAgainstWill, onEmptyPage } from './fragmentation/too-tall.js';
 import { INDEFINITE, toPx, ZERO } from '../base/units.js';
 import type { LayoutBox } from './contract/recursion.js';
 import { runningFragment } from './positioned/running-elements.js';
@@ -69,7 +69,7 @@ function layoutAnew(
   if (shrunk) return shrunk;
   if (token || early || !isBrokenAgainstWill(box, space, result)) return result;
   const empty = onEmptyPage(space);
-  if (staysWhole(box, layoutByKind(box, empty, null, context, null), empty)) return result;
+  if (fitsEmptyPage(box, layoutByKind(box, empty, null, context, null), empty)) return result;
   const split = layoutByKind(box, { ...space, breaks: { ...space.breaks, splits: true } }, null, context, null);
   return split.status === 'laid-out' ? { ...split, isTooTall: true } : split;
 }

@@ -43,7 +43,7 @@ export function onEmptyPage(space: ConstraintSpace): ConstraintSpace {
 }
 
 /** Whether the box stays whole, as it was laid out on an empty page: see onEmptyPage. */
-export function staysWhole({ style }: LayoutBox, result: LayoutResult, { fragmentainer }: ConstraintSpace): boolean {
+export function fitsEmptyPage({ style }: LayoutBox, result: LayoutResult, { fragmentainer }: ConstraintSpace): boolean {
   if (result.status !== 'laid-out' || result.breakToken !== null) return false;
   const { height } = result.fragment;
   return height <= fragmentainer.blockSize && isWithinLimit(style, height, fragmentainer.blockSize);
