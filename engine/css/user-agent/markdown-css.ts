@@ -26,8 +26,6 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .box { margin-block: 1em; padding: 1em; border: 1px solid var(--rule-color, gray) }
 .box-title { font-weight: bold; break-after: avoid }
 
-/* Codes for scanners: their quiet zone is the room around them. */
-
 .center { text-align: center }
 .right { text-align: end }
 .keep-together { break-inside: avoid }
