@@ -1,10 +1,11 @@
 /** Rules in gaps (CSS Gap Decorations 1): from which point of a gap to which they go, and the boxes that draw them. */
 import { NO_STRUT } from '../../base/geometry.js';
-import { lu, maxLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
+import { lu, maxLu, sub, ZERO, type CssPx, type LayoutUnit } from '../../base/units.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
-import type { Gap, GapPoint, GapRule } from '../contract/item-geometry.js';
+import type { Gap, GapPoint, GapRule, RuleLook } from '../contract/item-geometry.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { INITIAL_STYLE } from '../../css/properties/initial-style.js';
+import type { Color } from '../../css/values/values.js';
 import { gapValue } from '../../css/values/gap-values.js';
 import { resolveLength } from './box-sizes.js';
 import { plainBox } from './plain-box.js';
@@ -51,13 +52,59 @@ function hasRules(styles: ComputedStyle['columnRuleStyle']): boolean {
 export function gapRules(style: ComputedStyle, gaps: readonly Gap[]): GapRule[] {
   const last = style.rulePaintOrder === 'row-over-column' ? 'row' : 'column';
   const ordered = [...gaps.filter(({ side }) => side !== last), ...gaps.filter(({ side }) => side === last)];
-  return ordered.flatMap((gap) => rulesIn(gap, style));
+  const looks = new RuleLooks(style);
+  return ordered.flatMap((gap) => {
+    const look = looks.of(gap);
+    return look ? rulesIn(gap, look, sideOf(style, gap.side)) : [];
+  });
+}
+
+/** The looks of a container's rules, each made once. */
+class RuleLooks {
+  readonly #known = new Map<Color, Map<string, RuleLook | null>>();
+
+  constructor(readonly style: ComputedStyle) {}
+
+  /** null: the rule is not seen. */
+  of({ side, index, count }: Gap): RuleLook | null {
+    const { style } = this;
+    const { styles, widths, colors } = sideOf(style, side);
+    const line = gapValue(styles, index, count);
+    const width = widths ? gapValue(widths, index, count) : MEDIUM * style.zoom;
+    const color = colors ? gapValue(colors, index, count) : style.color;
+    let ofColor = this.#known.get(color);
+    if (!ofColor) this.#known.set(color, (ofColor = new Map()));
+    const key = `${side} ${line} ${width}`;
+    let look = ofColor.get(key);
+    if (look === undefined) ofColor.set(key, (look = lookOf(style, side, { line, width, color })));
+    return look;
+  }
+}
+
+interface Line {
+  readonly line: ComputedStyle['borderLeftStyle'];
+  readonly width: CssPx;
+  readonly color: Color;
+}
+
+function lookOf(style: ComputedStyle, side: Gap['side'], { line, width, color }: Line): RuleLook | null {
+  const thickness = lu(width);
+  if (line === 'none' || line === 'hidden' || thickness <= 0) return null;
+  const edge = side === 'column' ? 'Left' : 'Top';
+  const ruleStyle: ComputedStyle = Object.freeze({
+    ...INITIAL_STYLE,
+    axes: style.axes,
+    visibility: style.visibility,
+    [`border${edge}Width`]: width,
+    [`border${edge}Style`]: RULE_STYLES[line] ?? line,
+    [`border${edge}Color`]: color,
+  });
+  return { thickness, style: ruleStyle };
 }
 
 /** Pairs the points of a gap (§ 2.2.1). */
-function rulesIn(gap: Gap, style: ComputedStyle): GapRule[] {
+function rulesIn(gap: Gap, look: RuleLook, side: Side): GapRule[] {
   const { points } = gap;
-  const side = sideOf(style, gap.side);
   const { breaks } = side;
   const last = points.length - 1;
   const rules: GapRule[] = [];
@@ -72,7 +119,7 @@ function rulesIn(gap: Gap, style: ComputedStyle): GapRule[] {
     while (end < last && goesOn(points[end]!, breaks)) end++;
     const from = (points[start]!.at + inset(points[start]!, side, 0)) as LayoutUnit;
     const to = (points[end]!.at - inset(points[end]!, side, 1)) as LayoutUnit;
-    if (from < to) rules.push({ gap, from, to });
+    if (from < to) rules.push({ gap, look, from, to });
     start = end;
   }
   return rules;
@@ -88,31 +135,16 @@ function inset({ crossing }: GapPoint, { edges, inside }: Side, end: 0 | 1): num
   return crossing === null ? resolveLength(edges[end], ZERO) : crossing / 2 + resolveLength(inside[end], crossing);
 }
 
-/** What draws rules: their style and owner. */
-type Owner = Pick<BoxFragment, 'node' | 'style'>;
-
-/** Makes the box of a rule: an empty one with a single border, so that painting needs no special code. null: it is not seen. */
-export function ruleBox({ node, style }: Owner, { gap, from, to }: GapRule): FragmentChild | null {
-  const { side, index, count, middle } = gap;
-  const { styles, widths, colors } = sideOf(style, side);
-  const line = gapValue(styles, index, count);
-  const width = widths ? gapValue(widths, index, count) : MEDIUM * style.zoom;
-  const thickness = lu(width);
+/** Makes the box of a rule: an empty one with a single border, so that painting needs no special code. null: it has no length. */
+export function ruleBox({ node }: Pick<BoxFragment, 'node'>, { gap, look, from, to }: GapRule): FragmentChild | null {
+  const { side, middle } = gap;
+  const { thickness, style } = look;
   const length = maxLu(ZERO, sub(to, from));
-  if (line === 'none' || line === 'hidden' || thickness <= 0 || length <= 0) return null;
-  const edge = side === 'column' ? 'Left' : 'Top';
-  const ruleStyle: ComputedStyle = Object.freeze({
-    ...INITIAL_STYLE,
-    axes: style.axes,
-    visibility: style.visibility,
-    [`border${edge}Width`]: width,
-    [`border${edge}Style`]: RULE_STYLES[line] ?? line,
-    [`border${edge}Color`]: colors ? gapValue(colors, index, count) : style.color,
-  });
+  if (length <= 0) return null;
   const [x, y] = side === 'column' ? [middle - thickness / 2, from] : [from, middle - thickness / 2];
   const [across, down] = side === 'column' ? [thickness, length] : [length, thickness];
   const fragment: BoxFragment = {
-    ...plainBox('rule', { node, style: ruleStyle }, across, down, []),
+    ...plainBox('rule', { node, style }, across, down, []),
     border: { ...NO_STRUT, [side === 'column' ? 'left' : 'top']: thickness },
     isFirst: false,
   };

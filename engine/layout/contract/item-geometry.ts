@@ -71,9 +71,17 @@ export interface GapPoint {
   readonly isFlanked: boolean;
 }
 
+/** Shared by rules that look the same: containers may have 100,000 of them. */
+export interface RuleLook {
+  readonly thickness: LayoutUnit;
+  /** That of an empty box whose single border is the rule. */
+  readonly style: ComputedStyle;
+}
+
 /** A rule along the middle of its gap. */
 export interface GapRule {
   readonly gap: Gap;
+  readonly look: RuleLook;
   readonly from: LayoutUnit;
   readonly to: LayoutUnit;
 }

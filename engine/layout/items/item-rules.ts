@@ -29,7 +29,7 @@ export interface RulesOfPage {
 }
 
 /** Makes the rules that are on this page, in the order they are painted in. */
-export function rulesOfPage(owner: Pick<BoxFragment, 'node' | 'style'>, page: RulesOfPage): FragmentChild[] {
+export function rulesOfPage(owner: Pick<BoxFragment, 'node'>, page: RulesOfPage): FragmentChild[] {
   const rules: FragmentChild[] = [];
   for (const rule of page.geometry.rules) {
     const placed = onPage(rule, page);
@@ -46,7 +46,7 @@ function onPage(rule: GapRule, page: RulesOfPage): GapRule | null {
   if (bands.length === 0 && page.isWhole) return moved(rule, page.top);
   if (gap.flow === null) {
     const [start, end] = [page.top, page.bottom];
-    return gap.side === 'column' ? { gap, from: start, to: end } : null;
+    return gap.side === 'column' ? { ...rule, from: start, to: end } : null;
   }
   const [first, last] = [bands[0], bands.at(-1)];
   if (!first || !last) return null;
@@ -57,13 +57,14 @@ function onPage(rule: GapRule, page: RulesOfPage): GapRule | null {
   }
   const isAbove = to <= first.row.top && !page.isWhole;
   const isBelow = from >= last.row.bottom && !page.isWhole;
-  return isAbove || isBelow ? null : { gap, from: placeOf(from, bands), to: placeOf(to, bands) };
+  return isAbove || isBelow ? null : { ...rule, from: placeOf(from, bands), to: placeOf(to, bands) };
 }
 
-function moved({ gap, from, to }: GapRule, by: LayoutUnit): GapRule {
+function moved(rule: GapRule, by: LayoutUnit): GapRule {
+  const { gap, from, to } = rule;
   const move = (at: LayoutUnit) => (at + by) as LayoutUnit;
-  if (gap.side === 'row') return { gap: { ...gap, middle: move(gap.middle) }, from, to };
-  return { gap, from: move(from), to: move(to) };
+  if (gap.side === 'row') return { ...rule, gap: { ...gap, middle: move(gap.middle) } };
+  return { ...rule, from: move(from), to: move(to) };
 }
 
 /** Where a place of the geometry is on this page. What is above or below the page's part is at its edge. */

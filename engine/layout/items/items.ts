@@ -535,10 +535,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const { edges } = this.#sizes;
     const bottom = sub(height, continues ? ZERO : edges.bottom);
     const place = { left: edges.left, top: edges.top, bottom, isWhole: !continues && !this.token };
-    return rulesOfPage(
-      { node: box.node, style: box.style },
-      { geometry: this.#geometry, bands: this.#bands, ...place },
-    );
+    return rulesOfPage(box, { geometry: this.#geometry, bands: this.#bands, ...place });
   }
 
   /** § 4.1: positioned children stand where they would as the only item, in the part of the content box that is here. */

@@ -319,7 +319,7 @@ class MulticolLayout {
     const columns = { sizes: this.#columns, direction: box.style.direction, available: contentInlineSize };
     const rules: FragmentChild[] = [];
     for (const rule of gapRules(box.style, columnGaps(this.#ruled, columns))) {
-      const drawn = ruleBox({ node: box.node, style: box.style }, rule);
+      const drawn = ruleBox(box, rule);
       if (drawn) rules.push({ ...drawn, x: add(drawn.x, edges.left) });
     }
     this.#children.splice(this.#rulesAt, 0, ...rules);
