@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
-import { importsOf as importsIn, sourceFiles } from './imports.js';
+import { importsOf as importsIn, longFiles, offences, sourceFiles } from './imports.js';
 
 /**
  * What each folder of engine/ may import, besides itself, engine/diagnostics.ts and engine/budget.ts. This is the order of the
@@ -72,39 +72,40 @@ function folderOf(file: string): string {
 const importsOf = (file: string, runtimeOnly = false): string[] => importsIn(engine, file, runtimeOnly);
 
 t.test('every folder of the design exists, and no other', async (t) => {
-  for (const folder of Object.keys(ALLOWED)) t.ok(existsSync(join(engine, folder)), `engine/${folder}`);
-  for (const file of files) t.ok(folderOf(file) in ALLOWED, `engine/${file} lies in a folder of the design`);
+  t.same(
+    Object.keys(ALLOWED).filter((folder) => !existsSync(join(engine, folder))),
+    [],
+  );
+  t.same(
+    files.filter((file) => !(folderOf(file) in ALLOWED)),
+    [],
+  );
 });
 
 t.test('no folder imports a folder that comes after it', async (t) => {
-  for (const file of files) {
+  const later = (file: string): string[] => {
     const from = folderOf(file);
-    const offences = importsOf(file).filter((target) => {
+    return importsOf(file).filter((target) => {
       const to = folderOf(target);
       return !FOR_ALL.includes(target) && to !== from && !ALLOWED[from]?.includes(to);
     });
-    t.same(offences, [], `engine/${file}`);
-  }
+  };
+  t.same(offences(files, later), []);
 });
 
 t.test('the engine imports neither the service nor the tests', async (t) => {
-  for (const file of files)
-    t.same(
-      importsOf(file).filter((target) => target.startsWith('..')),
-      [],
-      `engine/${file}`,
-    );
+  t.same(
+    offences(files, (file) => importsOf(file).filter((target) => target.startsWith('..'))),
+    [],
+  );
 });
 
 t.test(
   'diagnostics.ts and budget.ts, which all may import, import nothing of the engine but base and each other',
   async (t) => {
-    for (const file of FOR_ALL)
-      t.same(
-        importsOf(file).filter((target) => !FOR_ALL.includes(target) && !target.startsWith('base/')),
-        [],
-        file,
-      );
+    const others = (file: string): string[] =>
+      importsOf(file).filter((target) => !FOR_ALL.includes(target) && !target.startsWith('base/'));
+    t.same(offences(FOR_ALL, others), []);
   },
 );
 
@@ -147,16 +148,20 @@ function roomOf(file: string): string {
 }
 
 t.test('no room imports a room that comes after it', async (t) => {
-  for (const file of files) {
-    const stage = folderOf(file);
-    const rooms = ROOMS[stage];
-    if (!rooms) continue;
-    t.ok(rooms.includes(roomOf(file)), `engine/${file} lies in a room of its stage`);
-    const offences = importsOf(file, true).filter(
-      (target) => folderOf(target) === stage && rooms.indexOf(roomOf(target)) > rooms.indexOf(roomOf(file)),
+  const inRooms = files.filter((file) => folderOf(file) in ROOMS);
+  const roomsOf = (file: string): readonly string[] => ROOMS[folderOf(file)]!;
+  t.same(
+    inRooms.filter((file) => !roomsOf(file).includes(roomOf(file))),
+    [],
+    'every file lies in a room of its stage',
+  );
+  const later = (file: string): string[] => {
+    const rooms = roomsOf(file);
+    return importsOf(file, true).filter(
+      (target) => folderOf(target) === folderOf(file) && rooms.indexOf(roomOf(target)) > rooms.indexOf(roomOf(file)),
     );
-    t.same(offences, [], `engine/${file}`);
-  }
+  };
+  t.same(offences(inRooms, later), []);
 });
 
 t.test('no modules import each other in a circle', async (t) => {
@@ -176,19 +181,12 @@ t.test('no modules import each other in a circle', async (t) => {
 });
 
 t.test('every import leads to a file', async (t) => {
-  for (const file of files) {
-    t.same(
-      importsOf(file).filter((target) => !existsSync(join(engine, target))),
-      [],
-      `engine/${file}`,
-    );
-  }
+  const missing = (file: string): string[] => importsOf(file).filter((target) => !existsSync(join(engine, target)));
+  t.same(offences(files, missing), []);
 });
 
 t.test(`no file is longer than ${MAX_LINES} lines`, async (t) => {
   // engine/api.d.ts is generated.
-  for (const file of files.filter((name) => !name.endsWith('.d.ts'))) {
-    const lines = readFileSync(join(engine, file), 'utf8').split('\n').length - 1;
-    t.ok(lines <= MAX_LINES, `engine/${file} has ${lines} lines`);
-  }
+  const written = files.filter((name) => !name.endsWith('.d.ts'));
+  t.same(longFiles(engine, written, MAX_LINES), []);
 });

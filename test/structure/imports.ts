@@ -39,3 +39,16 @@ export function importsOf(root: string, file: string, runtimeOnly = false): stri
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
   return found;
 }
+
+/** What breaks a rule, by file: one list for one assertion, so that a rule counts once however many files it is about. */
+export function offences(files: readonly string[], offencesIn: (file: string) => readonly string[]): string[] {
+  return files.flatMap((file) => offencesIn(file).map((offence) => `${file}: ${offence}`));
+}
+
+/** Files with more lines than `most`. */
+export function longFiles(root: string, files: readonly string[], most: number): string[] {
+  return offences(files, (file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+    return lines > most ? [`${lines} lines`] : [];
+  });
+}

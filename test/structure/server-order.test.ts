@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
-import { importsOf, sourceFiles } from './imports.js';
+import { importsOf, longFiles, offences, sourceFiles } from './imports.js';
 
 /** Contracts at the top of server/: types and tables that every folder may use. */
 const CONTRACTS = ['model.ts', 'settings.ts', 'services.ts'];
@@ -60,37 +59,38 @@ const files = sourceFiles(server).filter((file) => !/^(?:playground|preview)\/br
 const folderOf = (file: string): string => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '');
 
 t.test('no folder of the service imports one that comes after it', async (t) => {
-  for (const file of files) {
-    const from = folderOf(file);
-    if (TOP.includes(from)) continue;
-    t.ok(from in ALLOWED, `server/${file} lies in a known folder`);
-    const offences = importsOf(server, file).filter((target) => {
-      const to = folderOf(target);
+  const inFolders = files.filter((file) => !TOP.includes(folderOf(file)));
+  t.same(
+    inFolders.filter((file) => !(folderOf(file) in ALLOWED)),
+    [],
+    'every file lies in a folder that this test knows',
+  );
+  const later = (file: string): string[] =>
+    importsOf(server, file).filter((target) => {
+      const [from, to] = [folderOf(file), folderOf(target)];
       return !target.startsWith('..') && !CONTRACTS.includes(target) && to !== from && !ALLOWED[from]?.includes(to);
     });
-    t.same(offences, [], `server/${file}`);
-  }
+  t.same(offences(inFolders, later), []);
 });
 
 t.test('the service knows only the public side of the engine', async (t) => {
-  for (const file of files) {
-    const known = importsOf(server, file)
+  const inside = (file: string): string[] =>
+    importsOf(server, file)
       .filter((target) => target.startsWith('..'))
-      .map((target) => target.replace(/^(\.\.\/)+/, ''));
-    const offences = known.filter((target) => !ENGINE.includes(target));
-    t.same(folderOf(file) === 'cli' ? offences.filter((one) => !one.startsWith('engine/cli/')) : offences, [], file);
-  }
+      .map((target) => target.replace(/^(\.\.\/)+/, ''))
+      .filter((target) => !ENGINE.includes(target))
+      .filter((target) => folderOf(file) !== 'cli' || !target.startsWith('engine/cli/'));
+  t.same(offences(files, inside), []);
 });
 
-t.test('the main thread does not load the engine', async (t) => {
-  for (const file of files.filter((one) => folderOf(one) !== 'render')) {
-    t.notOk(importsOf(server, file, true).includes('../engine/index.ts'), `server/${file} imports types of it at most`);
-  }
+t.test('the main thread imports types of the engine at most', async (t) => {
+  const threads = files.filter((file) => folderOf(file) !== 'render');
+  t.same(
+    threads.filter((file) => importsOf(server, file, true).includes('../engine/index.ts')),
+    [],
+  );
 });
 
 t.test(`no file of the service is longer than ${MAX_LINES} lines`, async (t) => {
-  for (const file of files) {
-    const lines = readFileSync(join(server, file), 'utf8').split('\n').length - 1;
-    t.ok(lines <= MAX_LINES, `server/${file} has ${lines} lines`);
-  }
+  t.same(longFiles(server, files, MAX_LINES), []);
 });
