@@ -1,4 +1,5 @@
 /** What transforms a fragment's box (CSS Transforms 1, § 4 and 8). */
+import { rectAlong, sizeAlong, strutAlong, type Axes } from '../../base/axes.js';
 import { addStruts, type Rect } from '../../base/geometry.js';
 import {
   boundsUnder,
@@ -67,14 +68,27 @@ export function matrixInUnits({ matrix, box }: BoxTransform): Matrix2 {
 export function turnsIntoPage(fragment: Fragment, top: LayoutUnit, { blockSize }: Fragmentainer): boolean {
   if (fragment.kind !== 'box' && fragment.kind !== 'image') return false;
   if (!isTurned(fragment.style) || fragment.height > blockSize) return false;
-  const transform = boxTransform(fragment);
+  // Transforms are physical, layout reckons along the lines.
+  const { axes } = fragment.style;
+  const onPage = physical(fragment, axes);
+  const transform = boxTransform(onPage);
   if (!transform) return true;
-  const { width, height } = fragment;
-  const seen = boundsUnder(matrixInUnits(transform), { x: 0, y: 0, width, height });
+  const { width, height } = onPage;
+  const bounds = boundsUnder(matrixInUnits(transform), { x: 0, y: 0, width, height });
+  const seen = rectAlong(bounds as Rect, onPage, 'horizontal-tb', axes);
   const lostHere = Math.min(seen.height, Math.max(0, top + seen.y + seen.height - blockSize));
   const fromNextTop = Math.max(ZERO, top - blockSize) + seen.y;
   const lostOnNext = Math.min(seen.height, Math.max(0, -fromNextTop));
   return lostHere <= lostOnNext;
+}
+
+/** Its box as it stands on the page; the content keeps its axes, because nothing here asks for it. */
+function physical<F extends Transformable>(fragment: F, axes: Axes): F {
+  if (axes === 'horizontal-tb') return fragment;
+  const [border, padding] = [fragment.border, fragment.padding].map((edges) =>
+    strutAlong(edges, axes, 'horizontal-tb'),
+  );
+  return { ...fragment, ...sizeAlong(fragment, axes, 'horizontal-tb'), border, padding };
 }
 
 /** Of CSS boxes, view-box and stroke-box are the border box, fill-box is the content box (§ 9). */

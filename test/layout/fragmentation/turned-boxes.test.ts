@@ -71,6 +71,18 @@ t.test('a label that climbs from the foot of a page stands whole on that page', 
   t.strictSame(boxesOf(await layout(inBox), 'x'), ['1: 20 90 60 20']);
 });
 
+t.test('a label that turns back over the end of a vertical page stands on that page', async (t) => {
+  const label = (side: string, origin: string) =>
+    `<div style="position: relative; width: 80px; height: 80px"><div id=x style="position: absolute; ${side}: 80px; width: 60px; height: 60px; transform-origin: ${origin}; rotate: 180deg">a</div></div>`;
+  const page = [80, 80] as const;
+  const horizontal = await layout(label('top', 'top'), { page });
+  const vertical = await layout(`<style>body { writing-mode: vertical-rl }</style>${label('right', 'right')}`, {
+    page,
+  });
+  t.equal(horizontal.pages.length, 1);
+  t.equal(vertical.pages.length, 1);
+});
+
 t.test('a label that is turned down over the end of a page goes to the next one', async (t) => {
   const laidOut = await layout(
     '<div id=x style="position: absolute; top: 95px; width: 60px; height: 20px; transform-origin: 0 0; rotate: 90deg">a</div>',
