@@ -1,6 +1,6 @@
 /**
  * The fields of a request's `options` (interface.md, "Render request"; decisions.md, "Generate"), a row for each. A field is the option of
- * the engine with its name in camel case (render/render-options.ts), unless SERVICE_FIELDS names it.
+ * the engine with its name in camel case (options/options.ts), unless SERVICE_FIELDS names it.
  */
 import { DIALECTS, PAGE_SIZES, PAGE_SIZES_TOLD } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';

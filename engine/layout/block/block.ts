@@ -18,7 +18,7 @@ import { BlockContainer, type BlockInput } from './container.js';
 import { AGAIN, Ending, isLaidOut, NEXT, type Break, type Step } from './ending.js';
 import { contentEnd, cutsOffHere, isBelowCut } from './extent.js';
 import { BlockFlow, type Mark } from './flow.js';
-import { layoutInFlow, type ChildDone, type Turn } from './in-flow.js';
+import { layoutInFlow, type ChildDone, type ChildTurn } from './in-flow.js';
 import { isLeftOutAtClamp } from './line-clamp.js';
 import { leadsToSpanner } from './multicol-spanners.js';
 
@@ -98,7 +98,7 @@ class BlockLayout {
   // ── A child in the flow
 
   /** `appeal`: the appeal of a break before the child. */
-  #layoutChild(turn: Turn, appeal: BreakAppeal): Step {
+  #layoutChild(turn: ChildTurn, appeal: BreakAppeal): Step {
     const flow = this.#flow;
     const before = flow.mark();
     const { child, index, childToken } = turn;
@@ -120,7 +120,7 @@ class BlockLayout {
   }
 
   /** Called if nothing of the child fits here. */
-  #moveOn({ index, childToken }: Turn, before: Mark, appeal: BreakAppeal): Step {
+  #moveOn({ index, childToken }: ChildTurn, before: Mark, appeal: BreakAppeal): Step {
     if (before.at.hasPlaced) return this.#breakAtBest({ index, childToken, appeal });
     const { space, breaks } = this.#container;
     const lastResort = { index, childToken, appeal: BreakAppeal.LastResort };

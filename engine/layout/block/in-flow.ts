@@ -20,7 +20,7 @@ import { NO_BASELINES, type BlockFlow } from './flow.js';
 import { pageNameOfChild } from './page-name.js';
 
 /** A child whose turn it is. */
-export interface Turn<Child extends BlockLevelBox = BlockLevelBox> {
+export interface ChildTurn<Child extends BlockLevelBox = BlockLevelBox> {
   readonly child: Child;
   readonly index: number;
   /** Where an earlier fragmentainer stopped in it. */
@@ -42,14 +42,14 @@ export interface ChildDone {
 
 type ChildOutcome = 'break-before' | ChildDone;
 
-export function layoutInFlow(flow: BlockFlow, turn: Turn): ChildOutcome {
+export function layoutInFlow(flow: BlockFlow, turn: ChildTurn): ChildOutcome {
   return turn.child.kind === 'lines'
-    ? layoutLines(flow, turn as Turn<InlineFlow>)
-    : layoutBlockLevel(flow, turn as Turn<LayoutBox>);
+    ? layoutLines(flow, turn as ChildTurn<InlineFlow>)
+    : layoutBlockLevel(flow, turn as ChildTurn<LayoutBox>);
 }
 
 /** Lines of text stand one below the other; they have no margins. */
-function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
+function layoutLines(flow: BlockFlow, turn: ChildTurn<InlineFlow>): ChildOutcome {
   const { context, sizes, space } = flow.container;
   const { hasContent } = prepareFlow(turn.child, context);
   if (hasContent && flow.isLoweredByMarker) flow.lowerForMarker(ZERO);
@@ -74,7 +74,7 @@ function layoutLines(flow: BlockFlow, turn: Turn<InlineFlow>): ChildOutcome {
   return { breakToken, appeal, earlyBreak, breakAfter: 'auto', endPageName: pageName };
 }
 
-function layoutBlockLevel(flow: BlockFlow, turn: Turn<LayoutBox>): ChildOutcome {
+function layoutBlockLevel(flow: BlockFlow, turn: ChildTurn<LayoutBox>): ChildOutcome {
   const { child } = turn;
   const margins = usedMargins(child.style, flow.container.sizes.contentInlineSize);
   const margin = marginBefore(flow, turn, margins);
@@ -93,7 +93,12 @@ function layoutBlockLevel(flow: BlockFlow, turn: Turn<LayoutBox>): ChildOutcome 
 
 type Above = Pick<ChildPlace, 'margin' | 'clearance' | 'forcesClearance'>;
 
-function placeOf(flow: BlockFlow, { child, index }: Turn<LayoutBox>, margins: UsedMargins, above: Above): ChildPlace {
+function placeOf(
+  flow: BlockFlow,
+  { child, index }: ChildTurn<LayoutBox>,
+  margins: UsedMargins,
+  above: Above,
+): ChildPlace {
   const { at } = flow;
   const { box, space, context, sizes } = flow.container;
   return {
@@ -111,7 +116,7 @@ function placeOf(flow: BlockFlow, { child, index }: Turn<LayoutBox>, margins: Us
 }
 
 /** What is left of the margin above the child once a tall marker has lowered it. */
-function marginBefore(flow: BlockFlow, turn: Turn<LayoutBox>, margins: UsedMargins): LayoutUnit {
+function marginBefore(flow: BlockFlow, turn: ChildTurn<LayoutBox>, margins: UsedMargins): LayoutUnit {
   const margin = marginAbove(flow, turn, margins);
   if (isPlaceholder(turn.child) || !flow.isLoweredByMarker) return margin;
   flow.lowerForMarker(margin);
@@ -119,7 +124,11 @@ function marginBefore(flow: BlockFlow, turn: Turn<LayoutBox>, margins: UsedMargi
 }
 
 /** None where the child goes on, or where an unforced break cut it off (CSS Fragmentation 3, § 5.2). */
-function marginAbove(flow: BlockFlow, { child, index, childToken }: Turn<LayoutBox>, margins: UsedMargins): LayoutUnit {
+function marginAbove(
+  flow: BlockFlow,
+  { child, index, childToken }: ChildTurn<LayoutBox>,
+  margins: UsedMargins,
+): LayoutUnit {
   if (childToken || isPlaceholder(child)) return ZERO;
   return isAtUnforcedBreak(flow, index) ? ZERO : margins.top;
 }
@@ -130,7 +139,7 @@ class BlockLevelStep {
 
   constructor(
     readonly flow: BlockFlow,
-    readonly turn: Turn<LayoutBox>,
+    readonly turn: ChildTurn<LayoutBox>,
     readonly margins: UsedMargins,
     readonly place: ChildPlace,
   ) {

@@ -3,7 +3,7 @@ import type { BlockLevelBox } from '../../box/box.js';
 import type { BoxSequence } from '../../box/box-sequence.js';
 import { firstInFlow, isAvoidBreak, isInFlow, MAX_PROPAGATION_DEPTH } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
-import { turnsPage } from '../table/turn.js';
+import { turnsPage } from '../table/page-turn.js';
 import { MAX_HEADINGS_OF_TABLE } from '../contract/policy.js';
 
 const ON_PAGES = { type: 'pages' } as const;

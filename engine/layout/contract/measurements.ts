@@ -20,7 +20,7 @@ declare module '../../box/box.js' {
     content: IntrinsicSizes | null;
     /** As `sizesBasis`, of the box itself. */
     contentBasis: LayoutUnit;
-    /** Of a table: whether it goes to other pages than those named `from`; see table/turn.ts. */
+    /** Of a table: whether it goes to other pages than those named `from`; see table/page-turn.ts. */
     turns: { readonly from: string; readonly does: boolean } | null;
     /** Of multi-column containers: the anonymous block container that flows through the columns. Does not depend on images. */
     columnFlow: BlockBox | null;

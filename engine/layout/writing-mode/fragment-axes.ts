@@ -19,13 +19,13 @@ import type {
 import type { InlineContainer, OutOfFlow, PositionedCandidate, StaticEdge } from '../contract/out-of-flow.js';
 
 /** A change of axes. */
-export interface Turn {
+export interface AxesChange {
   readonly from: Axes;
   readonly to: Axes;
   readonly styles: TurnedStyles;
 }
 
-export function turnedFragment<F extends Fragment>(fragment: F, turn: Turn): F {
+export function turnedFragment<F extends Fragment>(fragment: F, turn: AxesChange): F {
   const { from, to, styles } = turn;
   if (from === to) return fragment;
   const common = { ...fragment, ...sizeAlong(fragment, from, to), style: styles.along(fragment.style, to) };
@@ -33,22 +33,26 @@ export function turnedFragment<F extends Fragment>(fragment: F, turn: Turn): F {
 }
 
 /** The children of a box of this size, which is along the old axes. */
-export function turnedChildren(children: readonly FragmentChild[], around: Size, turn: Turn): readonly FragmentChild[] {
+export function turnedChildren(
+  children: readonly FragmentChild[],
+  around: Size,
+  turn: AxesChange,
+): readonly FragmentChild[] {
   return turn.from === turn.to ? children : children.map((child) => turnedChild(child, around, turn));
 }
 
-function turnedChild(child: FragmentChild, around: Size, turn: Turn): FragmentChild {
+function turnedChild(child: FragmentChild, around: Size, turn: AxesChange): FragmentChild {
   const { x, y, fragment } = child;
   const place = rectAlong({ x, y, width: fragment.width, height: fragment.height }, around, turn.from, turn.to);
   const isLine = fragment.kind === 'line';
   return { ...child, x: place.x, y: place.y, fragment: turnedFragment(fragment, isLine ? inLine(turn) : turn) };
 }
 
-function inLine(turn: Turn): Turn {
+function inLine(turn: AxesChange): AxesChange {
   return { ...turn, from: axesInLine(turn.from), to: axesInLine(turn.to) };
 }
 
-function partsOf(fragment: Fragment, turn: Turn): Partial<Fragment> {
+function partsOf(fragment: Fragment, turn: AxesChange): Partial<Fragment> {
   if (fragment.kind === 'box') return boxParts(fragment, turn);
   if (fragment.kind === 'image') return imageParts(fragment, turn);
   if (fragment.kind === 'line' || fragment.kind === 'inline-box')
@@ -56,7 +60,7 @@ function partsOf(fragment: Fragment, turn: Turn): Partial<Fragment> {
   return {};
 }
 
-function boxParts(fragment: BoxFragment, turn: Turn): Partial<BoxFragment> {
+function boxParts(fragment: BoxFragment, turn: AxesChange): Partial<BoxFragment> {
   const { from, to } = turn;
   const { children, border, padding, collapsedBorders, slice, legend, outOfFlow } = fragment;
   return {
@@ -70,7 +74,7 @@ function boxParts(fragment: BoxFragment, turn: Turn): Partial<BoxFragment> {
   };
 }
 
-function imageParts(fragment: ImageFragment, { from, to }: Turn): Partial<ImageFragment> {
+function imageParts(fragment: ImageFragment, { from, to }: AxesChange): Partial<ImageFragment> {
   const { content, border, padding } = fragment;
   return {
     content: rectAlong(content, fragment, from, to),
@@ -79,14 +83,14 @@ function imageParts(fragment: ImageFragment, { from, to }: Turn): Partial<ImageF
   };
 }
 
-function turnedSegment(segment: BorderSegment, table: Size, { from, to }: Turn): BorderSegment {
+function turnedSegment(segment: BorderSegment, table: Size, { from, to }: AxesChange): BorderSegment {
   const { x, y, length, width, horizontal } = segment;
   const rect: Rect = { x, y, width: horizontal ? length : width, height: horizontal ? width : length };
   const place = rectAlong(rect, table, from, to);
   return { ...segment, x: place.x, y: place.y, horizontal: areOrthogonal(from, to) ? !horizontal : horizontal };
 }
 
-function turnedSlice({ border, padding, whole }: Slice, { from, to }: Turn, fragment: Size): Slice {
+function turnedSlice({ border, padding, whole }: Slice, { from, to }: AxesChange, fragment: Size): Slice {
   return {
     border: strutAlong(border, from, to),
     padding: strutAlong(padding, from, to),
@@ -94,7 +98,7 @@ function turnedSlice({ border, padding, whole }: Slice, { from, to }: Turn, frag
   };
 }
 
-function turnedLegend(legend: LegendGap, fragment: Size, { from, to }: Turn): LegendGap {
+function turnedLegend(legend: LegendGap, fragment: Size, { from, to }: AxesChange): LegendGap {
   const side = sideAlong(legend.side, from, to);
   const isSide = legend.side === 'left' || legend.side === 'right';
   const [start, length] = [legend.start, sub(legend.end, legend.start)];
@@ -108,7 +112,7 @@ function turnedLegend(legend: LegendGap, fragment: Size, { from, to }: Turn): Le
 
 // ── What is still on its way to its containing block
 
-function turnedOutOfFlow(item: OutOfFlow, around: Size, turn: Turn): OutOfFlow {
+function turnedOutOfFlow(item: OutOfFlow, around: Size, turn: AxesChange): OutOfFlow {
   // Where nothing fragments, nothing has a rest.
   if (item.kind === 'rest') return item;
   if (item.kind === 'candidate') return turnedCandidate(item, around, turn);
@@ -119,7 +123,7 @@ function turnedOutOfFlow(item: OutOfFlow, around: Size, turn: Turn): OutOfFlow {
 
 const OPPOSITE: Readonly<Record<StaticEdge, StaticEdge>> = { start: 'end', center: 'center', end: 'start' };
 
-function turnedCandidate(item: PositionedCandidate, around: Size, turn: Turn): PositionedCandidate {
+function turnedCandidate(item: PositionedCandidate, around: Size, turn: AxesChange): PositionedCandidate {
   const { from, to, styles } = turn;
   const { box, x, y, container } = item;
   const place = rectAlong({ x, y, width: ZERO, height: ZERO }, around, from, to);
@@ -138,7 +142,7 @@ function turnedCandidate(item: PositionedCandidate, around: Size, turn: Turn): P
 /** The edge at the left or at the top is the start edge. */
 function turnedEdges(
   { edgeX, edgeY }: PositionedCandidate,
-  { from, to }: Turn,
+  { from, to }: AxesChange,
 ): Pick<PositionedCandidate, 'edgeX' | 'edgeY'> {
   const unit = { width: 1, height: 1 } as Size;
   const nothing = { width: ZERO, height: ZERO };
@@ -148,6 +152,10 @@ function turnedEdges(
   return { edgeX: corner.x === ZERO ? across : OPPOSITE[across], edgeY: corner.y === ZERO ? along : OPPOSITE[along] };
 }
 
-function turnedContainer(container: InlineContainer | null, around: Size, { from, to }: Turn): InlineContainer | null {
+function turnedContainer(
+  container: InlineContainer | null,
+  around: Size,
+  { from, to }: AxesChange,
+): InlineContainer | null {
   return container && { ...container, rect: rectAlong(container.rect, around, from, to) };
 }

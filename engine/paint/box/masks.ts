@@ -163,21 +163,21 @@ class MaskPainter {
   }
 
   masked(picture: Picture, mask: Picture, by: MaskKind): Picture {
-    return this.#picture((canvas) => canvas.drawGroup(picture, { mask: { picture: mask, by } }));
+    return this.#picture((canvas) => canvas.placeWithEffects(picture, { mask: { picture: mask, by } }));
   }
 
   sum(below: Picture, above: Picture): Picture {
     return this.#picture((canvas) => {
-      canvas.drawGroup(below, {});
-      canvas.drawGroup(above, {});
+      canvas.placeWithEffects(below, {});
+      canvas.placeWithEffects(above, {});
     });
   }
 
   /** Black where the other picture is, on white: its luminance is what that leaves. */
   without(picture: Picture, other: Picture): Picture {
     const rest = this.#picture((canvas) => {
-      canvas.drawGroup(this.#filled(WHITE), {});
-      canvas.drawGroup(this.#filled(BLACK), { mask: { picture: other, by: 'alpha' } });
+      canvas.placeWithEffects(this.#filled(WHITE), {});
+      canvas.placeWithEffects(this.#filled(BLACK), { mask: { picture: other, by: 'alpha' } });
     });
     return this.masked(picture, rest, 'luminance');
   }

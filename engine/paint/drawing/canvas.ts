@@ -165,7 +165,7 @@ export class Canvas {
   }
 
   /** Places a group at (0, 0). */
-  drawGroup(picture: Picture, effects: Partial<GroupEffects>): void {
+  placeWithEffects(picture: Picture, effects: Partial<GroupEffects>): void {
     const given = { ...NO_EFFECTS, ...effects };
     this.#items.push({ kind: 'picture', picture, x: 0, y: 0, isArtifact: false, effects: given });
     this.#takeLinks(picture, 0, 0);

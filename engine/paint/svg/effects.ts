@@ -28,7 +28,7 @@ export function withEffects(
   if (!back || !target.affords(GROUP_PARTS, element.node)) return;
   const group = target.group(matrix, draw);
   canvas.transform(...back);
-  canvas.drawGroup(group, { mask, blendMode: svg.mixBlendMode, opacity });
+  canvas.placeWithEffects(group, { mask, blendMode: svg.mixBlendMode, opacity });
 }
 
 /** Elements that draw several things, which may overlap. */

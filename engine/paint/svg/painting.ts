@@ -238,7 +238,7 @@ function strokeThroughMask(
   const paints = target.group(matrix, (inner) => fillArea(inner, paint, { box, area, opacity, matrix }));
   canvas.save();
   canvas.transform(...back);
-  canvas.drawGroup(paints, { mask: { picture: line, by: 'alpha' } });
+  canvas.placeWithEffects(paints, { mask: { picture: line, by: 'alpha' } });
   canvas.restore();
 }
 

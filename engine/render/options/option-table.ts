@@ -1,7 +1,7 @@
 /**
  * A row for each option of a render: what it must be, and where else than in a call it may be set. Its type and its description
  * stand in options.ts, its flags on the command line in cli/document-flags.ts, its field in requests in
- * server/schemas/render-options.ts. Nothing else lists options: what needs their names reads these rows.
+ * server/schemas/render-option-fields.ts. What needs the names of options reads these rows; only the fuzzer has values of its own.
  */
 import { isMap } from '../../base/foreign-values.js';
 import { STANDARDS } from '../../pdf/file/conformance.js';
@@ -29,11 +29,11 @@ const isFont = (value: unknown): boolean =>
   (hasText(value, 'family') && isBytes((value as { bytes?: unknown }).bytes)) ||
   (hasText(value, 'path') && (value as { optional?: unknown }).optional === true);
 
-/** HTML, “valid custom element name”, roughly. */
 const PLUGINS: Check = [
   'an array of plug-ins, each a function, or an array of one and its settings',
   (value) => Array.isArray(value) && value.every(isUnifiedPlugin),
 ];
+/** HTML, “valid custom element name”, roughly. */
 const CUSTOM_NAME = /^[a-z][^\s/>A-Z]*-[^\s/>A-Z]*$/;
 
 const TEMPLATE_PARTS: readonly string[] = ['css', 'fragments', 'manifest'] satisfies (keyof TemplateSource)[];
