@@ -84,7 +84,7 @@ export async function resolveStyles(
   const { inkLimit } = options;
   const limits = inkLimit === undefined ? {} : { inkLimit };
   const shadow = tree.shadow && (await shadowRules(tree.shadow, ofTrees.lists(), sheets));
-  const resolverOptions = { ...defaultPage, ...given, ...limits, kept: shared.rules, ...shadow };
+  const resolverOptions = { ...defaultPage, ...given, ...limits, keptRules: shared.rules, ...shadow };
   return {
     styles: createStyleResolver(tree, sheets, resolverOptions, diagnostics),
     pageDeclarations: pageDeclarations(sheets.slice(1, sheets.length - overriding.length), defaultPage),
