@@ -29,6 +29,10 @@ export function extension(name: string): Extension | null {
   return folder === null ? null : new RealmExtension(join(folder, path.join('/')));
 }
 
+/** Bounds how long a script may run, and nothing that it draws. */
+// eslint-disable-next-line no-restricted-syntax -- see above
+const now = (): number => performance.now();
+
 class RealmExtension implements Extension {
   readonly #file: string;
   #script: Script | null = null;
@@ -42,9 +46,9 @@ class RealmExtension implements Extension {
     const realm = (this.#realm ??= this.#load());
     let answer: string | null = null;
     realm['platenCall'] = { request, measure, done: (text: string) => void (answer = text) };
-    const end = performance.now() + milliseconds;
+    const end = now() + milliseconds;
     const run = (script: Script, until: number): void => {
-      const left = Math.ceil(until - performance.now());
+      const left = Math.ceil(until - now());
       if (left <= 0) throw new ExtensionTimeout();
       script.runInContext(realm, { timeout: left });
     };
@@ -52,7 +56,7 @@ class RealmExtension implements Extension {
       run(CALL, end);
       // It holds the fonts of a document.
       delete realm['platenCall'];
-      const settled = Math.min(end, performance.now() + SETTLING_MS);
+      const settled = Math.min(end, now() + SETTLING_MS);
       // What the platform does meanwhile (WebAssembly) is seen by the promises of the realm when something is run in it.
       for (let turn = 0; answer === null; turn++) {
         await new Promise((next) => (turn < QUICK_TURNS ? setImmediate(next) : setTimeout(next, 1)));

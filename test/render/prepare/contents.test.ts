@@ -136,7 +136,7 @@ t.test('lists in a book stand below their headings, and one another with a title
   const content =
     '# Contents {.unlisted}\n\n[TOC]\n\n::list-of-tables\n\n# A\n\nTable: A table\n\n| x | y |\n|---|---|\n| 1 | 2 |';
   const { pages } = await rendered({ content }, { template: 'book', cover: false });
-  t.match(pages[0], /^1 Contents A 3 Tables A table[ .]+3/);
+  t.match(pages[0], /^1 Contents 1 A 3 Tables Table 1: A table[ .]+3/);
 });
 
 t.test('a list may have a title of its own, and does not list the heading it stands below', async (t) => {

@@ -195,5 +195,8 @@ t.test('a tree that is nested too deeply, or holds itself, is told in a sentence
   let deep: Node = { type: 'text', value: 'x' };
   for (let i = 0; i < 20_000; i++) deep = { type: 'element', tagName: 'div', properties: {}, children: [deep] };
   for (const content of [root, { type: 'root', children: [deep] }])
-    await t.rejects(render({ type: 'html', content }, { template: 'none' }), { reason: 'depth_limit' });
+    await t.rejects(render({ type: 'html', content }, { template: 'none' }), {
+      name: 'RenderError',
+      reason: 'depth_limit',
+    });
 });
