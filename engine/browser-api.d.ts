@@ -999,7 +999,6 @@ export interface SignRequest {
 
 // engine/source/unified/unified-tree.ts
 
-/** What callers give of unified: trees in place of texts, and plug-ins. */
 /** A tree of unified: the `root` of mdast (Markdown) or hast (HTML), with places of nodes where they are known. */
 export interface UnifiedTree {
   /** `root`, and what nodes of mdast and hast are called below it. */
