@@ -3,7 +3,7 @@
  * drawing asks.
  */
 import { parseHTML } from 'linkedom/worker';
-import type { Box } from './boxes.js';
+import type { Bounds } from '../../../engine/paint/svg/shapes.js';
 import { Fonts, type TextLook } from './fonts.js';
 import { Geometry } from './geometry.js';
 import type { DomElement } from './nodes.js';
@@ -169,7 +169,7 @@ function computedStyle(look: TextLook): object {
 
 function answerGeometry({ prototype }: { prototype: object }, geometry: () => Geometry): void {
   const answers = {
-    getBBox(this: DomElement): Box {
+    getBBox(this: DomElement): Bounds {
       return geometry().boxOf(this);
     },
     getBoundingClientRect(this: DomElement): object {

@@ -1,8 +1,11 @@
 /** Bounding boxes of elements, as `getBBox` and its kin return them (SVG 2, § 8.10). */
-import { boxOf, IDENTITY, matrixOf, multiplied, NOTHING, transformed, united, type Box, type Matrix } from './boxes.js';
+import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../../../engine/base/matrix.js';
+import { pathLength, pointAlong, straightened } from '../../../engine/base/path-length.js';
+import type { PathSegment } from '../../../engine/base/shapes.js';
+import { parseTransform } from '../../../engine/paint/svg/matrix.js';
+import { pathBounds, shapePath, unite, type Bounds } from '../../../engine/paint/svg/shapes.js';
 import type { Fonts } from './fonts.js';
 import { childrenOf, isElement, numberOf, type DomElement, type DomNode } from './nodes.js';
-import { lengthOf, pointAt, pointsOf } from './paths.js';
 import type { TextBoxes } from './text.js';
 
 /** What is never drawn where it stands. */
@@ -11,6 +14,11 @@ const UNSEEN: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+const NOTHING: Bounds = { x: 0, y: 0, width: 0, height: 0 };
+
+/** Of lengths in em, in px: that of pages where nothing says another one. */
+const FONT_SIZE = 16;
 
 /** References nest no deeper. */
 const MOST_USES = 8;
@@ -25,25 +33,29 @@ export class Geometry {
   }
 
   /** In the element's own user space. */
-  boxOf(element: DomElement): Box {
+  boxOf(element: DomElement): Bounds {
     return this.#box(element, 0) ?? NOTHING;
   }
 
   /** On the page, which begins where the outermost `svg` does. */
-  pageBoxOf(element: DomElement): Box {
+  pageBoxOf(element: DomElement): Bounds {
     if (!isOfSvg(element)) return this.#htmlBox(element);
-    let matrix: Matrix = IDENTITY;
-    for (let up: DomNode | null = element; isElement(up) && up.localName !== 'svg'; up = up.parentNode)
-      matrix = multiplied(matrixOf(up.getAttribute('transform')), matrix);
-    return transformed(this.boxOf(element), matrix);
+    let matrix: Matrix2 = IDENTITY2;
+    for (let up: DomNode | null = element; isElement(up) && up.localName !== 'svg'; up = up.parentNode) {
+      const transform = transformOf(up);
+      if (!transform) return NOTHING;
+      matrix = multiply2(transform, matrix);
+    }
+    return boundsUnder(matrix, this.boxOf(element));
   }
 
   pathLength(element: DomElement): number {
-    return lengthOf(outlineOf(element));
+    return pathLength(outlineOf(element) ?? []);
   }
 
   pointAt(element: DomElement, distance: number): { x: number; y: number } {
-    return pointAt(outlineOf(element), distance);
+    const [x, y] = pointAlong(straightened(outlineOf(element) ?? []), distance).at;
+    return { x, y };
   }
 
   textWidth(element: DomElement): number {
@@ -51,38 +63,39 @@ export class Geometry {
   }
 
   /** null: nothing of it is drawn. */
-  #box(element: DomElement, uses: number): Box | null {
+  #box(element: DomElement, uses: number): Bounds | null {
     const name = element.localName;
     if (UNSEEN.has(name) || this.#fonts.isHidden(element)) return null;
     if (name === 'text' || name === 'tspan' || name === 'textPath') return this.#texts.boxOf(element);
-    if (name === 'rect' || name === 'image' || name === 'foreignObject') return rectangle(element);
+    if (name === 'image' || name === 'foreignObject') return rectangle(element);
     if (name === 'use') return this.#boxOfUse(element, uses);
-    const points = outlineOf(element);
-    return points.length > 0 ? boxOf(points) : this.#boxOfChildren(element, uses);
+    const outline = outlineOf(element);
+    return outline ? pathBounds(outline) : this.#boxOfChildren(element, uses);
   }
 
   /** Nests as deep as the picture does. */
-  #boxOfChildren(element: DomElement, uses: number): Box | null {
-    let box: Box | null = null;
+  #boxOfChildren(element: DomElement, uses: number): Bounds | null {
+    let box: Bounds | null = null;
     for (const child of childrenOf(element)) {
-      const own = isElement(child) ? this.#box(child, uses) : null;
-      if (own) box = united(box, transformed(own, placeOf(child as DomElement)));
+      const place = isElement(child) ? placeOf(child) : null;
+      const own = place && this.#box(child as DomElement, uses);
+      if (own) box = unite(box, boundsUnder(place, own));
     }
     return box;
   }
 
-  #boxOfUse(element: DomElement, uses: number): Box | null {
+  #boxOfUse(element: DomElement, uses: number): Bounds | null {
     const href = element.getAttribute('href') ?? element.getAttribute('xlink:href') ?? '';
     if (!href.startsWith('#') || uses >= MOST_USES) return null;
     const root = rootOf(element);
     const found = root && findById(root, href.slice(1));
     const box =
       found && (found.localName === 'symbol' ? this.#boxOfChildren(found, uses + 1) : this.#box(found, uses + 1));
-    return box && transformed(box, [1, 0, 0, 1, numberOf(element, 'x'), numberOf(element, 'y')]);
+    return box && boundsUnder([1, 0, 0, 1, numberOf(element, 'x'), numberOf(element, 'y')], box);
   }
 
   /** HTML is measured as lines of text between its breaks. */
-  #htmlBox(element: DomElement): Box {
+  #htmlBox(element: DomElement): Bounds {
     const look = this.#fonts.lookOf(element);
     const lines = linesOf(element);
     const widths = lines.map((line) => this.#texts.extentOf(line, look).width);
@@ -90,9 +103,14 @@ export class Geometry {
   }
 }
 
-/** A nested `svg` moves its content, and its view box scales it. */
-function placeOf(element: DomElement): Matrix {
-  if (element.localName !== 'svg') return matrixOf(element.getAttribute('transform'));
+/** null: it maps everything to a line. */
+function transformOf(element: DomElement): Matrix2 | null {
+  return parseTransform(element.getAttribute('transform') ?? undefined);
+}
+
+/** A nested `svg` moves its content, and its view box scales it. null: nothing of the element is seen. */
+function placeOf(element: DomElement): Matrix2 | null {
+  if (element.localName !== 'svg') return transformOf(element);
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => numberOf(element, name)) as [
     number,
     number,
@@ -109,47 +127,24 @@ function placeOf(element: DomElement): Matrix {
   return [scale, 0, 0, scale, x - left * scale, y - top * scale];
 }
 
-function rectangle(element: DomElement): Box | null {
+function rectangle(element: DomElement): Bounds | null {
   const [width, height] = [numberOf(element, 'width'), numberOf(element, 'height')];
   if (!(width > 0 && height > 0)) return null;
   return { x: numberOf(element, 'x'), y: numberOf(element, 'y'), width, height };
 }
 
-type Point = readonly [number, number];
+/** What a length in per cent would refer to: libraries write none in shapes. */
+const NO_VIEWPORT = { width: 0, height: 0 };
 
-/** Shapes as points; none for what is no shape, or draws nothing. */
-const OUTLINES: Readonly<Record<string, (element: DomElement) => readonly Point[]>> = {
-  path: (element) => pointsOf(element.getAttribute('d') ?? ''),
-  circle: (element) => ellipse(element, numberOf(element, 'r'), numberOf(element, 'r')),
-  ellipse: (element) => ellipse(element, numberOf(element, 'rx'), numberOf(element, 'ry')),
-  polygon: pointsAttribute,
-  polyline: pointsAttribute,
-  line: (element) => [
-    [numberOf(element, 'x1'), numberOf(element, 'y1')],
-    [numberOf(element, 'x2'), numberOf(element, 'y2')],
-  ],
-};
-
-function outlineOf(element: DomElement): readonly Point[] {
-  return OUTLINES[element.localName]?.(element) ?? [];
-}
-
-function ellipse(element: DomElement, rx: number, ry: number): Point[] {
-  if (!(rx > 0 && ry > 0)) return [];
-  const [x, y] = [numberOf(element, 'cx'), numberOf(element, 'cy')];
-  return [
-    [x - rx, y],
-    [x, y - ry],
-    [x + rx, y],
-    [x, y + ry],
-  ];
-}
-
-function pointsAttribute(element: DomElement): Point[] {
-  const numbers = (element.getAttribute('points')?.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
-  const points: Point[] = [];
-  for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!]);
-  return points;
+/** null: the element is no shape. */
+function outlineOf(element: DomElement): readonly PathSegment[] | null {
+  return shapePath(element.localName, {
+    viewport: NO_VIEWPORT,
+    fontSize: FONT_SIZE,
+    attr: (name) => element.getAttribute(name) ?? undefined,
+    styledLength: () => null,
+    style: { svg: { d: null } },
+  });
 }
 
 function isOfSvg(element: DomElement): boolean {

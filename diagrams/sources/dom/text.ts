@@ -1,5 +1,5 @@
 /** Where the text of an element stands, as the engine's SVG sets it: one line, in chunks that are anchored. */
-import { united, type Box } from './boxes.js';
+import { unite, type Bounds } from '../../../engine/paint/svg/shapes.js';
 import type { Fonts, TextLook } from './fonts.js';
 import { sizeOf } from './fonts.js';
 import { childrenOf, isElement, isText, type DomElement, type DomNode } from './nodes.js';
@@ -53,14 +53,14 @@ export class TextBoxes {
   }
 
   /** null: there is no text. */
-  boxOf(element: DomElement): Box | null {
+  boxOf(element: DomElement): Bounds | null {
     // The place of a part follows from what stands before it in its text.
     let whole = element;
     while (whole.localName !== 'text' && isElement(whole.parentNode) && whole.parentNode.localName !== 'svg')
       whole = whole.parentNode;
-    let box: Box | null = null;
+    let box: Bounds | null = null;
     for (const { element: of, x, y, width, ascent, descent } of this.#runsOf(whole))
-      if (isWithin(of, element)) box = united(box, { x, y: y - ascent, width, height: ascent + descent });
+      if (isWithin(of, element)) box = unite(box, { x, y: y - ascent, width, height: ascent + descent });
     return box;
   }
 
