@@ -2,6 +2,7 @@
  * Changes of colours: what a filter does to each pixel without looking at others (Filter Effects 1, § 9.6, 9.7 and 13).
  * Channels are 0…1, and a result beyond is cut off, so that steps cannot be joined.
  */
+import { fromLinear, toLinear } from './srgb.js';
 
 /** § 9.7: what a transfer function makes of a channel. */
 export type ChannelCurve =
@@ -22,14 +23,6 @@ export type ColorChange = { readonly isLinear: boolean } & (
 type Channels = readonly [number, number, number];
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
-
-function toLinear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
-function fromLinear(value: number): number {
-  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
-}
 
 function curveAt(curve: ChannelCurve, value: number): number {
   if (curve.kind === 'linear') return curve.slope * value + curve.intercept;

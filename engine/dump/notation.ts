@@ -1,4 +1,5 @@
 /** How a dump writes values: short, on one line, and without noise from floating point. */
+import { hexColor } from '../base/srgb.js';
 import { toPx, type LayoutUnit } from '../base/units.js';
 import type { Gradient, Ink, PaintColor, PathSegment } from '../paint/drawing/canvas.js';
 
@@ -44,12 +45,8 @@ function inkName(ink: Ink): string {
 
 /** `#rrggbb`, followed by `/alpha` if it is not opaque. */
 export function color({ r, g, b, a, ink }: PaintColor): string {
-  const channel = (value: number) =>
-    Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0');
   const press = ink ? ` ${inkName(ink)}(${ink.components.map(number).join(' ')})` : '';
-  return `#${channel(r)}${channel(g)}${channel(b)}${a === 1 ? '' : `/${number(a)}`}${press}`;
+  return `${hexColor([r, g, b])}${a === 1 ? '' : `/${number(a)}`}${press}`;
 }
 
 export function path(segments: readonly PathSegment[]): string {

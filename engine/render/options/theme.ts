@@ -1,5 +1,6 @@
 /** The theme object of the service's interface: checks it, completes it, and turns it into custom properties. */
 import { nearest } from '../../base/nearest.js';
+import { hexColor, luminance } from '../../base/srgb.js';
 import { RenderError, type Diagnostics } from '../../diagnostics.js';
 import { A_COLOR, channelsOf, writtenColor, type Rgba } from './colors.js';
 import type { Theme } from './options.js';
@@ -206,12 +207,6 @@ export function contrastRatio(color: string, background: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** WCAG 2.2, “relative luminance”. */
-function luminance([red, green, blue]: Rgba): number {
-  const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
 /**
  * Shades between a theme's colours, for templates: custom property, colour, and its share over the background. They are
  * opaque, because transparency on every page slows PDF readers down, and color-mix() costs start-up time.
@@ -254,10 +249,10 @@ const MAX_DARK_LUMINANCE = 0.18;
 function readable(color: string, text: Rgba, ground: string): string {
   const top = channelsOf(color);
   for (let step = 0; step < STEPS_TO_TEXT; step++) {
-    const mixed = toHex(over(text, top, step / STEPS_TO_TEXT));
+    const mixed = hexColor(over(text, top, step / STEPS_TO_TEXT));
     if (contrastRatio(mixed, ground) >= MIN_CONTRAST) return mixed;
   }
-  return toHex(text);
+  return hexColor(text);
 }
 
 export interface ThemeCssInput {
@@ -274,25 +269,16 @@ export function themeCss(theme: FullTheme, { hasOwnPrimary = false, more = '' }:
   for (const field of ['body_font', 'heading_font'] as const)
     properties.push(`--${field.replace('_', '-')}: "${theme[field]}"`);
   const paper = over(channelsOf(theme.background_color), WHITE, 1);
-  const shade = (field: (typeof COLORS)[number], share: number) => toHex(over(channelsOf(theme[field]), paper, share));
+  const shade = (field: (typeof COLORS)[number], share: number) =>
+    hexColor(over(channelsOf(theme[field]), paper, share));
   const isFull = hasOwnPrimary && luminance(paper) > MAX_DARK_LUMINANCE;
   for (const [name, share] of LINES) properties.push(`${name}: ${shade('primary_color', isFull ? 1 : share)}`);
   for (const [name, field, share] of SHADES) properties.push(`${name}: ${shade(field, share)}`);
   const surface = shade('primary_color', SURFACE_SHARE);
   const text = over(channelsOf(theme.text_color), paper, 1);
-  const muted = toHex(over(text, paper, MUTED_SHARE));
-  properties.push(`--muted-color: ${readable(muted, text, toHex(paper))}`);
+  const muted = hexColor(over(text, paper, MUTED_SHARE));
+  properties.push(`--muted-color: ${readable(muted, text, hexColor(paper))}`);
   for (const [name, color] of CODE_COLORS) properties.push(`${name}: ${readable(color, text, surface)}`);
-  for (const [name, color] of CALLOUT_COLORS) properties.push(`${name}: ${readable(color, text, toHex(paper))}`);
+  for (const [name, color] of CALLOUT_COLORS) properties.push(`${name}: ${readable(color, text, hexColor(paper))}`);
   return `:root { ${properties.join('; ')}; ${more} }`;
-}
-
-function toHex([red, green, blue]: Rgba): string {
-  return `#${[red, green, blue]
-    .map((value) =>
-      Math.round(value * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
 }

@@ -1,4 +1,5 @@
 /** What diagrams need of the render: colours and fonts of the theme, and the widths of text. */
+import { hexColor } from '../../base/srgb.js';
 import type { ExtensionCall } from '../../host/index.js';
 import { DiagramMemory, drawDiagrams } from '../../source/diagrams/diagrams.js';
 import type { DiagramLook } from '../../source/diagrams/contract.js';
@@ -40,22 +41,11 @@ function lookOf(theme: FullTheme | null): DiagramLook {
   return {
     fontFamily: `"${body_font}", sans-serif`,
     fontSize: FONT_SIZE,
-    primary: hexadecimal(primary_color),
-    accent: hexadecimal(accent_color),
-    text: hexadecimal(text_color),
-    background: hexadecimal(background_color),
+    primary: hexColor(channelsOf(primary_color)),
+    accent: hexColor(channelsOf(accent_color)),
+    text: hexColor(channelsOf(text_color)),
+    background: hexColor(channelsOf(background_color)),
   };
-}
-
-function hexadecimal(color: string): string {
-  const digits = channelsOf(color)
-    .slice(0, 3)
-    .map((share) =>
-      Math.round(share * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    );
-  return `#${digits.join('')}`;
 }
 
 /** The words of a picture are shaped as they will be when it is drawn. */
