@@ -6,6 +6,7 @@ import { TIER_NAMES } from '../keys/tiers.js';
 import { confirmForm } from './confirm-form.js';
 import { csrfField, day, type DashboardPage, type View } from './frame.js';
 import { tierName } from './overview-page.js';
+import { requiredField } from './required-field.js';
 import type { SignedIn } from './sessions.js';
 
 export function accountPage(view: View, member: SignedIn): DashboardPage {
@@ -96,18 +97,12 @@ interface Ending {
 const deleteForm = ({ home }: View, member: SignedIn, { colleagues, problem }: Ending): Html =>
   html`<form class="card" method="post" action="${home}/account/delete">
     ${csrfField(member)}
-    <p class="field">
-      <label for="email">Type <b>${member.account.email}</b> to confirm</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        autocomplete="off"
-        required
-        ${problem !== undefined && html` aria-invalid="true" aria-describedby="email-problem"`}
-      />
-      ${problem !== undefined && html`<span class="problem" id="email-problem">${problem}</span>`}
-    </p>
+    ${requiredField({
+      name: 'email',
+      label: html`Type <b>${member.account.email}</b> to confirm`,
+      attributes: html`type="email" autocomplete="off"`,
+      problem,
+    })}
     <p><button class="danger" type="submit">${colleagues > 0 ? 'Leave the workspace' : 'Delete everything'}</button></p>
   </form>`;
 

@@ -4,6 +4,7 @@ import { html, type Html } from '../docs/html.js';
 import { isGood } from '../keys/issue-key.js';
 import type { ApiKey } from '../model.js';
 import { csrfField, day, moment, READ_ONLY, type DashboardPage, type View } from './frame.js';
+import { requiredField } from './required-field.js';
 import { confirmForm } from './confirm-form.js';
 import type { SignedIn } from './sessions.js';
 import { keyShown } from './sign-in-pages.js';
@@ -80,18 +81,12 @@ function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Html {
 const newKeyForm = ({ home }: View, member: SignedIn, problem?: string): Html =>
   html`<form class="card" method="post" action="${home}/keys">
     ${csrfField(member)}
-    <p class="field">
-      <label for="name">Name, such as where it is used</label>
-      <input
-        id="name"
-        name="name"
-        maxlength="100"
-        autocomplete="off"
-        required
-        ${problem !== undefined && html` aria-invalid="true" aria-describedby="name-problem"`}
-      />
-      ${problem !== undefined && html`<span class="problem" id="name-problem">${problem}</span>`}
-    </p>
+    ${requiredField({
+      name: 'name',
+      label: 'Name, such as where it is used',
+      attributes: html`maxlength="100" autocomplete="off"`,
+      problem,
+    })}
     <fieldset>
       <legend>Kind</legend>
       <p>

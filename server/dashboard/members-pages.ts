@@ -4,6 +4,7 @@ import { html, type Html } from '../docs/html.js';
 import type { Account, Invitation, Role } from '../model.js';
 import { confirmForm } from './confirm-form.js';
 import { csrfField, day, type DashboardPage, type View } from './frame.js';
+import { requiredField } from './required-field.js';
 import type { SignedIn } from './sessions.js';
 
 export interface MembersShown {
@@ -104,21 +105,13 @@ function invitationItem(one: Invitation, { home }: View, me: SignedIn, governs: 
 const inviteForm = ({ home }: View, me: SignedIn, refused: MembersShown['refused']): Html =>
   html`<form class="card" method="post" action="${home}/members/invite">
     ${csrfField(me)}
-    <p class="field">
-      <label for="email">Mail address</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        inputmode="email"
-        maxlength="254"
-        autocomplete="off"
-        required
-        value="${refused?.email ?? ''}"
-        ${refused !== undefined && html` aria-invalid="true" aria-describedby="email-problem"`}
-      />
-      ${refused !== undefined && html`<span class="problem" id="email-problem">${refused.problem}</span>`}
-    </p>
+    ${requiredField({
+      name: 'email',
+      label: 'Mail address',
+      attributes: html`type="email" inputmode="email" maxlength="254" autocomplete="off"`,
+      value: refused?.email ?? '',
+      problem: refused?.problem,
+    })}
     <p class="field">
       <label for="role">Role</label>
       ${roleChoice('role', 'developer')}

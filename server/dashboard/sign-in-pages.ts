@@ -4,6 +4,7 @@ import type { Mailer } from '../accounts/mailer.js';
 import { signUpDomains } from '../accounts/sign-up-rules.js';
 import { code, html, type Html } from '../docs/html.js';
 import type { DashboardPage, View } from './frame.js';
+import { requiredField } from './required-field.js';
 
 export interface SignInForm {
   readonly mailer: Mailer['kind'];
@@ -17,21 +18,14 @@ export function signInPage({ mailer, next, refused }: SignInForm, { config, home
   const title = config.signUp === 'closed' ? 'Sign in' : 'Sign in or sign up';
   const form = html`<form class="card" method="post" action="${home}/sign-in">
     <input type="hidden" name="next" value="${next}" />
-    <p class="field">
-      <label for="email">Mail address</label>
-      <input
-        id="email"
-        name="email"
-        type="email"
-        autocomplete="email"
-        inputmode="email"
-        maxlength="254"
-        required
-        value="${refused?.email ?? ''}"
-        ${refused !== undefined && html` aria-invalid="true" aria-describedby="email-problem" autofocus`}
-      />
-      ${refused !== undefined && html`<span class="problem" id="email-problem">${refused.problem}</span>`}
-    </p>
+    ${requiredField({
+      name: 'email',
+      label: 'Mail address',
+      attributes: html`type="email" autocomplete="email" inputmode="email"
+      maxlength="254"${refused !== undefined && html` autofocus`}`,
+      value: refused?.email ?? '',
+      problem: refused?.problem,
+    })}
     <p><button class="primary" type="submit">Send me a link</button></p>
   </form>`;
   const content = html`<p class="lead">${leadOf(config)}</p>

@@ -4,6 +4,7 @@ import { html, type Html } from '../docs/html.js';
 import type { StoredItem, StoredKind } from '../model.js';
 import { KINDS } from '../schemas/stored-kinds.js';
 import { csrfField, day, READ_ONLY, type DashboardPage, type View } from './frame.js';
+import { requiredField } from './required-field.js';
 import type { SignedIn } from './sessions.js';
 
 export interface StoredShown {
@@ -90,19 +91,13 @@ function uploadForm({ home }: View, member: SignedIn, refused: StoredShown['refu
             </p>`,
         )}
       </fieldset>
-      <p class="field">
-        <label for="name">Name</label>
-        <input
-          id="name"
-          name="name"
-          maxlength="64"
-          autocomplete="off"
-          required
-          value="${refused?.name ?? ''}"
-          ${refused !== undefined && html` aria-invalid="true" aria-describedby="name-problem"`}
-        />
-        ${refused !== undefined && html`<span class="problem" id="name-problem">${refused.problem}</span>`}
-      </p>
+      ${requiredField({
+        name: 'name',
+        label: 'Name',
+        attributes: html`maxlength="64" autocomplete="off"`,
+        value: refused?.name ?? '',
+        problem: refused?.problem,
+      })}
       <p class="field">
         <label for="files">Files</label>
         <input
