@@ -174,6 +174,7 @@ export async function completeDocument(
   const contents = addContents({ source, document, options, preset: presetToc, diagnostics, shared });
   const maxDepth = maxTreeDepth(options);
   const coded = await withCodes(contents.tree, { maxDepth, diagnostics });
+  const language = options.language ?? source.language ?? coded.attr(coded.root, 'lang') ?? '';
   const diagrams = placesOfDiagrams(coded);
   const pictured =
     diagrams.length === 0
@@ -182,38 +183,22 @@ export async function completeDocument(
           await import('./diagrams.js')
         ).withDiagrams(coded, {
           ...{ places: diagrams, shared, theme: template?.theme ?? null, maxDepth, diagnostics, limits },
-          language: options.language ?? source.language ?? coded.attr(coded.root, 'lang') ?? '',
+          language,
         });
   const drawn = pictured === contents.tree ? [] : [shared.drawnSheet];
   const tree = await withShadowTrees(pictured, maxDepth, diagnostics);
   const markdown = source.isExtended ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
-  const written = options.language ?? source.language ?? tree.attr(tree.root, 'lang') ?? '';
-  const numbers = options.numbered ? [numbersSheet(tree, written, shared.sheets)] : [];
+  const numbers = options.numbered ? [numbersSheet(tree, language, shared.sheets)] : [];
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
-  const templateSheets = [
-    ...drawn,
-    ...markdown,
-    ...numbers,
-    ...chapters,
-    ...formulas,
-    ...contents.sheets,
-    ...document.sheets,
-  ];
-  const sheetSources = [
-    ...drawn,
-    ...markdown,
-    ...numbers,
-    ...chapters,
-    ...formulas,
-    ...contents.sheets,
-    ...document.sheetSources,
-  ];
+  const ours = [...drawn, ...markdown, ...numbers, ...chapters, ...formulas, ...contents.sheets];
+  const templateSheets = [...ours, ...document.sheets];
+  const sheetSources = [...ours, ...document.sheetSources];
   // The source itself is not kept, because its tree is as large as the document.
-  const { author, language, detectedLanguage } = source;
+  const { author, detectedLanguage } = source;
   // A letter is called by its subject.
   const title = source.title || source.head.metas.get('subject');
-  const metadata = { title, author, language, detectedLanguage };
+  const metadata = { title, author, language: source.language, detectedLanguage };
   const prepared = {
     options: withSignaturePlace(options, tree),
     tree,
