@@ -26,7 +26,7 @@ import {
 } from './compute-style.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import { isContained } from '../properties/containment.js';
-import type { ContainerQuery, ContainerSize } from '../rules/container-queries.js';
+import type { ContainerSize } from '../rules/container-queries.js';
 import { Containers } from './containers.js';
 import { CounterStyles } from '../values/counter-styles.js';
 import type { CustomColorSpaces } from '../values/custom-colors.js';
@@ -50,7 +50,7 @@ import { KeptRules, type KeptStyle, type KeptStyles, type SheetRules } from './k
 import type { MediaEnvironment } from '../rules/conditions.js';
 import type { ShadowRules } from './shadow-rules.js';
 import type { SiblingRules } from './sibling-rules.js';
-import type { PageEntry, RuleEntry, RuleIndex } from './rule-index.js';
+import type { ContainerTest, PageEntry, RuleEntry, RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
 import type { PageStyle, StyleResolver } from './style-resolver.js';
 import type { StyleSheet } from '../rules/style-sheet.js';
@@ -263,10 +263,7 @@ class Resolver implements StyleResolver {
   }
 
   /** Returns a function that evaluates @container for the children of an element; null if no sheet uses containers. */
-  #containerTest(
-    around: NodeId,
-    style: ComputedStyle | null,
-  ): ((queries: readonly ContainerQuery[]) => boolean) | null {
+  #containerTest(around: NodeId, style: ComputedStyle | null): ContainerTest | null {
     const containers = this.#containers;
     return containers && ((queries) => containers.holds(queries, around, style));
   }
@@ -454,11 +451,7 @@ class Resolver implements StyleResolver {
     return rules;
   }
 
-  #matching(
-    node: NodeId,
-    pseudo: PseudoElement | null,
-    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
-  ): RuleEntry[] {
+  #matching(node: NodeId, pseudo: PseudoElement | null, holds: ContainerTest | null): RuleEntry[] {
     return (this.rules.shadow ?? this.#index).match(this.#context, this.#seen(node), pseudo, holds);
   }
 

@@ -152,6 +152,9 @@ function test(
 
 // ── The index
 
+/** Evaluates the conditions of @container around an element. */
+export type ContainerTest = (queries: readonly ContainerQuery[]) => boolean;
+
 export class RuleIndex {
   readonly fontFaces: readonly FontFaceRule[];
   readonly counterStyles: readonly CounterStyleRule[];
@@ -227,12 +230,7 @@ export class RuleIndex {
    * Returns the matching rules of an element or pseudo-element, weakest first. `holds` evaluates @container; null if no
    * sheet has it.
    */
-  match(
-    context: MatchContext,
-    node: NodeId,
-    pseudo: PseudoElement | null,
-    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
-  ): RuleEntry[] {
+  match(context: MatchContext, node: NodeId, pseudo: PseudoElement | null, holds: ContainerTest | null): RuleEntry[] {
     const buckets = pseudo === null ? this.#elements : this.#pseudos.get(pseudo);
     return buckets ? this.#matchIn(buckets, context, node, holds) : [];
   }
@@ -243,18 +241,13 @@ export class RuleIndex {
     context: MatchContext,
     node: NodeId,
     pseudo: PseudoElement | null,
-    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
+    holds: ContainerTest | null,
   ): RuleEntry[] {
     const buckets = this.#reaching.get(reachKey(pseudo, reach));
     return buckets ? this.#matchIn(buckets, context, node, holds) : [];
   }
 
-  #matchIn(
-    buckets: Buckets,
-    context: MatchContext,
-    node: NodeId,
-    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
-  ): RuleEntry[] {
+  #matchIn(buckets: Buckets, context: MatchContext, node: NodeId, holds: ContainerTest | null): RuleEntry[] {
     let found: RuleEntry[] = [];
     buckets.collect(context, node, this.#filter.above(context, node), found);
     if (holds && found.some(({ containers }) => containers))

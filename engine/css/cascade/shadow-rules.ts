@@ -4,13 +4,12 @@
  */
 import type { NodeId, ShadowTrees } from '../../tree/document-tree.js';
 import type { MediaEnvironment } from '../rules/conditions.js';
-import type { ContainerQuery } from '../rules/container-queries.js';
 import type { StyleSheet } from '../rules/style-sheet.js';
 import type { PseudoElement } from '../selectors/ast.js';
 import type { MatchContext } from '../selectors/match-context.js';
 import { partOrigins, slotsOf } from '../selectors/shadow.js';
 import { INLINE_LEVEL, type CascadeLevel } from './cascade.js';
-import { RuleIndex, type RuleEntry } from './rule-index.js';
+import { RuleIndex, type ContainerTest, type RuleEntry } from './rule-index.js';
 
 /** More layers than a tree has. Layers of trees at different depths do not mix. */
 const LAYERS_OF_DEPTH = 1e6;
@@ -38,12 +37,7 @@ export class ShadowRules {
   }
 
   /** Returns the matching rules of an element of the trees or of its pseudo-element, weakest first. */
-  match(
-    context: MatchContext,
-    node: NodeId,
-    pseudo: PseudoElement | null,
-    holds: ((queries: readonly ContainerQuery[]) => boolean) | null,
-  ): RuleEntry[] {
+  match(context: MatchContext, node: NodeId, pseudo: PseudoElement | null, holds: ContainerTest | null): RuleEntry[] {
     const { shadow } = this.sheets;
     const { tree, roots } = shadow;
     const root = tree.rootOf(node);
