@@ -208,11 +208,11 @@ function metadataFor(
   }: { readonly parts: readonly Part[]; readonly facts: AssemblyFacts; readonly judgement: Judgement },
 ): PdfObject {
   const [first] = parts;
-  const { keptClaims: kept } = judgement;
+  const { keptClaims } = judgement;
   const hasFacts = Object.keys(facts).some((key) => key !== 'language');
   if (first!.source.xmp === '' && !hasFacts) return null;
   const isWhole = parts.length === 1 && first!.choosesAll;
-  const xmp = mergedXmp(first!.source.xmp, { claims: kept, facts, isWhole });
+  const xmp = mergedXmp(first!.source.xmp, { claims: keptClaims, facts, isWhole });
   const dict = new Map<string, PdfObject>([
     ['Type', new Name('Metadata')],
     ['Subtype', new Name('XML')],

@@ -127,11 +127,11 @@ export class CrossReferences {
   }
 
   /** Records a settled page. */
-  place({ targets, ownIds: own, shown }: PlacedNodes, page: PageCounterValues): void {
+  place({ targets, ownIds, shown }: PlacedNodes, page: PageCounterValues): void {
     const { pages, ownPages, unplaced } = this.#found;
     this.#found.total++;
     for (const node of targets) if (!pages.has(node)) pages.set(node, page);
-    for (const node of own) if (!ownPages.has(node)) ownPages.set(node, page);
+    for (const node of ownIds) if (!ownPages.has(node)) ownPages.set(node, page);
     for (const node of shown) unplaced.delete(node);
   }
 

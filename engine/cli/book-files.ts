@@ -123,9 +123,9 @@ async function ofQuarto(file: string, cwd: string): Promise<Listed> {
   const data = await yamlAt(file, cwd);
   const book = objectOf(data['book']);
   const parts = [...itemsOf(book['chapters'], QUARTO), ...itemsOf(book['appendices'], QUARTO)];
-  const author = listOf(book['author']).map((one) => textOf(one) ?? textOf(objectOf(one)['name']));
+  const author = listOf(book['author']).map((one) => textIn(one) ?? textIn(objectOf(one)['name']));
   return {
-    title: textOf(book['title']),
+    title: textIn(book['title']),
     author: author.filter((name) => name !== undefined).join(', '),
     folder: dirname(file),
     parts,
@@ -134,18 +134,18 @@ async function ofQuarto(file: string, cwd: string): Promise<Listed> {
 
 async function ofMkDocs(file: string, cwd: string): Promise<Listed> {
   const data = await yamlAt(file, cwd);
-  const folder = join(dirname(file), textOf(data['docs_dir']) ?? 'docs');
+  const folder = join(dirname(file), textIn(data['docs_dir']) ?? 'docs');
   if (data['nav'] === undefined) throw new UsageError(`${file} has no nav, which gives the order of its files.`);
-  return { title: textOf(data['site_name']), folder, parts: ofNav(data['nav']) };
+  return { title: textIn(data['site_name']), folder, parts: ofNav(data['nav']) };
 }
 
 /** Entries are files, titles with a file, or titles with entries. */
 function ofNav(nav: unknown): BookPart[] {
   return listOf(nav).flatMap((entry): BookPart[] => {
-    const file = textOf(entry);
+    const file = textIn(entry);
     if (file !== undefined) return isAddress(file) ? [] : [{ file }];
     return Object.entries(objectOf(entry)).flatMap(([title, below]): BookPart[] => {
-      const one = textOf(below);
+      const one = textIn(below);
       if (one !== undefined) return isAddress(one) ? [] : [{ file: one }];
       return [{ heading: title }, ...ofNav(below)];
     });
@@ -154,7 +154,7 @@ function ofNav(nav: unknown): BookPart[] {
 
 async function ofToc(file: string, cwd: string): Promise<Listed> {
   const data = await yamlAt(file, cwd);
-  const first = textOf(data['root']);
+  const first = textIn(data['root']);
   const parts = ['parts', 'chapters', 'sections'].flatMap((name) => itemsOf(data[name], TOC));
   return { folder: dirname(file), parts: [...(first === undefined ? [] : [{ file: first }]), ...parts] };
 }
@@ -170,11 +170,11 @@ const TOC: Fields = { file: 'file', title: 'caption', below: ['chapters', 'secti
 
 function itemsOf(list: unknown, fields: Fields): BookPart[] {
   return listOf(list).flatMap((entry): BookPart[] => {
-    const text = textOf(entry);
+    const text = textIn(entry);
     if (text !== undefined) return [{ file: text }];
     const data = objectOf(entry);
-    const file = textOf(data[fields.file]);
-    const title = textOf(data[fields.title]);
+    const file = textIn(data[fields.file]);
+    const title = textIn(data[fields.title]);
     const below = fields.below.flatMap((name) => itemsOf(data[name], fields));
     // A part of Quarto may be a file that introduces it.
     const own = title === undefined ? [] : [/\.q?md$/.test(title) ? { file: title } : { heading: title }];
@@ -200,7 +200,7 @@ async function yamlAt(file: string, cwd: string): Promise<Readonly<Record<string
 }
 
 const isAddress = (text: string): boolean => /^[a-z]+:\/\//i.test(text);
-const textOf = (value: unknown): string | undefined =>
+const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];

@@ -115,12 +115,12 @@ export class BlockFlow {
 
   /** Checks whether only margins or this box's start edges come before the next child, which a break would leave behind. */
   usesUpSpace(margin: LayoutUnit): boolean {
-    const { hasPlaced, strut, cursor, blockOffset: own } = this.#at;
+    const { hasPlaced, strut, cursor, blockOffset } = this.#at;
     const { sizes, space, token } = this.container;
     if (hasPlaced) return false;
     if (margin > 0 || strutSum(strut) > 0 || cursor > sizes.topEdge) return true;
     if (token) return false;
-    const hasMargin = own !== null && own > space.bfc.blockOffset;
+    const hasMargin = blockOffset !== null && blockOffset > space.bfc.blockOffset;
     return hasMargin || (sizes.edges.top > 0 && sizes.slices);
   }
 
@@ -139,18 +139,18 @@ export class BlockFlow {
 
   /** The highest offset of a float. It is an assumption while margins may still move this box (CSS 2 § 8.3.1). */
   get floatOffset(): LayoutUnit {
-    const { blockOffset: own, assumed, strut } = this.#at;
+    const { blockOffset, assumed, strut } = this.#at;
     const next = this.nextOffset(strut);
-    if (own !== null) return next;
+    if (blockOffset !== null) return next;
     const { retryOffset, space } = this.container;
     return maxLu(retryOffset ?? assumed ?? next, space.bfc.clearanceOffset);
   }
 
   /** Checks whether this box begins elsewhere than was assumed for its floats. Then its layout begins again. */
   beginsAgainAt(offset: LayoutUnit): boolean {
-    const { blockOffset: own, assumed, exclusions } = this.#at;
+    const { blockOffset, assumed, exclusions } = this.#at;
     const { retryOffset, space } = this.container;
-    if (own !== null || assumed === null || assumed === offset || retryOffset !== null) return false;
+    if (blockOffset !== null || assumed === null || assumed === offset || retryOffset !== null) return false;
     // Floats before this box belong to an ancestor, which places them again.
     if (exclusions === space.bfc.exclusions) return false;
     this.beginAgain({ retryOffset: offset });
@@ -284,9 +284,9 @@ export class BlockFlow {
 
   /** Takes over the floats of a child. `assumed`: the offset assumed for this box while it is not known. */
   meet(exclusions: ExclusionSpace, assumed: LayoutUnit | null): void {
-    const { blockOffset: own, assumed: before } = this.#at;
+    const { blockOffset, assumed: before } = this.#at;
     if (exclusions === this.#at.exclusions) return;
-    this.#at = { ...this.#at, exclusions, assumed: own === null ? (before ?? assumed) : null };
+    this.#at = { ...this.#at, exclusions, assumed: blockOffset === null ? (before ?? assumed) : null };
   }
 
   /** Notes that a child is complete but content that overflows it continues. */

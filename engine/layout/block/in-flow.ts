@@ -174,8 +174,8 @@ class BlockLevelStep {
 
   /** Where a child stands through which margins collapse. */
   #yOfEmpty(): LayoutUnit {
-    const { blockOffset: own, cursor } = this.flow.at;
-    return own === null ? cursor : add(cursor, strutSum(this.place.strut));
+    const { blockOffset, cursor } = this.flow.at;
+    return blockOffset === null ? cursor : add(cursor, strutSum(this.place.strut));
   }
 
   #passBehind(result: LaidOut, y: LayoutUnit): void {

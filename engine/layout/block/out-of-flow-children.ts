@@ -70,22 +70,22 @@ export function float(flow: BlockFlow, box: LayoutBox): void {
 }
 
 function keepFloat(flow: BlockFlow, { fragment, x, y, exclusions }: PlacedFloat, top: LayoutUnit): void {
-  const { blockOffset: own } = flow.at;
-  flow.meet(exclusions, own === null ? top : null);
+  const { blockOffset } = flow.at;
+  flow.meet(exclusions, blockOffset === null ? top : null);
   if (!fragment) return;
   const { contentLeft, sizes } = flow.container;
-  const origin = own === null ? top : flow.base;
+  const origin = blockOffset === null ? top : flow.base;
   flow.add(fragment, sub(x, sub(contentLeft, sizes.edges.left)), sub(y, origin));
   if (fragment.height > 0) flow.markPlaced();
 }
 
 /** Records a box with `position: absolute` or `fixed` at its static position. Its containing block places it. */
 export function positioned(flow: BlockFlow, box: LayoutBox): void {
-  const { blockOffset: own, cursor, strut } = flow.at;
+  const { blockOffset, cursor, strut } = flow.at;
   const { edges, contentInlineSize } = flow.container.sizes;
   const { direction } = flow.container.box.style;
   const x = direction === 'rtl' ? add(edges.left, contentInlineSize) : edges.left;
-  const y = own === null ? cursor : add(cursor, strutSum(strut));
+  const y = blockOffset === null ? cursor : add(cursor, strutSum(strut));
   flow.carry(candidate(box, { x, y }, direction));
 }
 

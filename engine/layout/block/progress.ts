@@ -37,13 +37,13 @@ export function progressAtStart(container: BlockContainer): Progress {
   const { marginStrut, exclusions } = space.bfc;
   const top = sizes.topEdge;
   const resolves = isFormattingContext || top > 0 || token !== null;
-  const own = resolves ? container.startWith(marginStrut) : null;
+  const blockOffset = resolves ? container.startWith(marginStrut) : null;
   return {
     cursor: top,
     strut: resolves ? EMPTY_STRUT : marginStrut,
     isCleared: false,
-    blockOffset: own,
-    assumed: own === null ? space.bfc.assumedOffset : null,
+    blockOffset,
+    assumed: blockOffset === null ? space.bfc.assumedOffset : null,
     exclusions: isFormattingContext ? ExclusionSpace.EMPTY : exclusions,
     overflowing: NO_OVERFLOW,
     overflowAppeal: BreakAppeal.Perfect,

@@ -63,12 +63,12 @@ export function tokenFor(flow: BlockFlow, height: LayoutUnit, on: GoesOn): Block
 export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: FragmentEnd): LaidOut {
   const { token = null, height, appeal = BreakAppeal.Perfect } = end;
   const { sizes, space, context, token: from } = flow.container;
-  const { blockOffset: own, firstBaseline, lastBaseline } = flow.at;
+  const { blockOffset, firstBaseline, lastBaseline } = flow.at;
   const continues = token !== null && !token.isAtEnd;
   const isCut = continues || !!from?.isAtEnd;
   const whole = containerFragment(sizes, height, isCut, flow.children, flow.carried);
   // Place the positioned boxes whose containing block this is.
-  const place = { token: from, bfcOffset: own ?? space.bfc.blockOffset, continues };
+  const place = { token: from, bfcOffset: blockOffset ?? space.bfc.blockOffset, continues };
   const contained = containCarried(whole, sizes, place, context);
   return {
     status: 'laid-out',
@@ -77,7 +77,7 @@ export function resultOf(flow: BlockFlow, breakpoints: Breakpoints, end: Fragmen
     appeal: continues ? appealInside(flow, token, appeal) : appeal,
     contentHeight: token ? null : (end.contentHeight ?? null),
     earlyBreak: end.earlyBreak ?? null,
-    bfcOffset: own,
+    bfcOffset: blockOffset,
     endStrut: end.endStrut ?? EMPTY_STRUT,
     firstBaseline,
     lastBaseline,
@@ -93,9 +93,9 @@ function appealInside({ container }: BlockFlow, token: BlockBreakToken, appeal: 
 }
 
 function floatsInside({ container, at }: BlockFlow): FloatsInside | null {
-  const { exclusions, blockOffset: own, assumed, isCleared } = at;
+  const { exclusions, blockOffset, assumed, isCleared } = at;
   if (container.isFormattingContext || (exclusions === container.space.bfc.exclusions && !isCleared)) return null;
-  return { exclusions, assumedOffset: own === null ? assumed : null, endsCleared: isCleared };
+  return { exclusions, assumedOffset: blockOffset === null ? assumed : null, endsCleared: isCleared };
 }
 
 /**

@@ -116,7 +116,7 @@ function rulesIn(gap: Gap, look: RuleLook, side: Side): GapRule[] {
       continue;
     }
     let end = start + 1;
-    while (end < last && goesOn(points[end]!, breaks)) end++;
+    while (end < last && continues(points[end]!, breaks)) end++;
     const from = (points[start]!.at + inset(points[start]!, side, 0)) as LayoutUnit;
     const to = (points[end]!.at - inset(points[end]!, side, 1)) as LayoutUnit;
     if (from < to) rules.push({ gap, look, from, to });
@@ -126,7 +126,7 @@ function rulesIn(gap: Gap, look: RuleLook, side: Side): GapRule[] {
 }
 
 /** Whether a rule that comes to a point goes on behind it. */
-function goesOn({ isBlocked, isFlanked }: GapPoint, breaks: Side['breaks']): boolean {
+function continues({ isBlocked, isFlanked }: GapPoint, breaks: Side['breaks']): boolean {
   return breaks === 'none' || (!isBlocked && (breaks === 'spanning-item' || isFlanked));
 }
 

@@ -35,7 +35,7 @@ interface ReorderedLine {
 export function bidiSpacing(line: ReorderedLine): BidiSpacing | null {
   const { segments, order, root, last } = line;
   if (!segments.some(({ parent }) => (parent?.metrics ?? root).letterSpacing !== 0)) return null;
-  const own = new Map<number, LayoutUnit>();
+  const ownSpacing = new Map<number, LayoutUnit>();
   const before = new Map<number, LayoutUnit>();
   let excess: LayoutUnit = ZERO;
   let left: { readonly place: number; readonly index: number; readonly segment: TextSegment } | null = null;
@@ -46,7 +46,7 @@ export function bidiSpacing(line: ReorderedLine): BidiSpacing | null {
     const carried = spacingToTheRight(left.segment, left.index === last);
     const wanted = index === null ? ZERO : spacingBetween(left.index, index, line);
     if (carried === wanted && left.segment.parent === (index === null ? null : segments[index]!.parent)) return;
-    own.set(left.place, carried);
+    ownSpacing.set(left.place, carried);
     before.set(place, wanted);
     excess = add(excess, sub(wanted, carried));
   };
@@ -63,7 +63,7 @@ export function bidiSpacing(line: ReorderedLine): BidiSpacing | null {
     gap = -1;
   }
   change(order.length, null);
-  return { ownSpacing: own, before, excess };
+  return { ownSpacing, before, excess };
 }
 
 /** Where text runs right to left, a box begins at its right edge. */

@@ -254,17 +254,17 @@ function openBelow({ fragment, borderOverride }: LaidOutCell): BoxFragment {
 }
 
 /**
- * The cell's fragment at its final height, its content moved as vertical-align says. `goesOn`: the cell does in the next
+ * The cell's fragment at its final height, its content moved as vertical-align says. `continues`: the cell does in the next
  * fragmentainer, also where its content ends here.
  */
 export function alignCell(
   cell: LaidOutCell,
   row: Pick<LaidOutRow, 'baseline' | 'isBroken' | 'room'>,
   height: LayoutUnit,
-  goesOn: boolean,
+  continues: boolean,
 ): BoxFragment {
   const { contentHeight } = cell;
-  const fragment = goesOn ? openBelow(cell) : cell.fragment;
+  const fragment = continues ? openBelow(cell) : cell.fragment;
   const free = maxLu(ZERO, sub(height, contentHeight));
   const align = contentAlignment(cell.gridCell.cell.style);
   const isWhole = fragment.isFirst && cell.token === null && !row.isBroken;

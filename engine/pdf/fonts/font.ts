@@ -152,9 +152,9 @@ export class PdfFont {
   }
 
   /** Writes the font's objects. `warn` gets a sentence when the font could not be subset or embedded. */
-  embed(file: PdfFile, kept: KeptSubsets, warn: (message: string) => void): void {
+  embed(file: PdfFile, keptSubsets: KeptSubsets, warn: (message: string) => void): void {
     const sfnt = sfntOf(this.face);
-    const subset = this.#subset({ sfnt, keptSubsets: kept, warn, deflater: file.deflater });
+    const subset = this.#subset({ sfnt, keptSubsets, warn, deflater: file.deflater });
     const { name, kind } = subset;
     this.isEmbedded = subset.program !== null;
     const program = subset.program ? `/FontFile${kind === 'cff' ? 3 : 2} ${streamReference(file, subset.program)}` : '';
@@ -179,10 +179,10 @@ export class PdfFont {
   }
 
   /** Takes over the subset of an earlier document with the same codes, or makes it. */
-  #subset({ sfnt, keptSubsets: kept, warn, deflater }: Subsetting): FontSubset {
+  #subset({ sfnt, keptSubsets, warn, deflater }: Subsetting): FontSubset {
     const composites = this.#composites.map(({ key }) => key);
     const key = JSON.stringify([this.face.key, this.#glyphs, composites, this.#texts]);
-    const known = kept.get(key);
+    const known = keptSubsets.get(key);
     if (known) return known;
     let isSound = true;
     const program = this.#program(sfnt, (message) => {
@@ -203,7 +203,7 @@ export class PdfFont {
       widths: this.#widths(),
     };
     // A warning belongs to each document.
-    if (isSound) kept.set(key, subset);
+    if (isSound) keptSubsets.set(key, subset);
     return subset;
   }
 

@@ -133,10 +133,10 @@ const PLACED = ['targets', 'ownIds', 'shown'] as const;
 
 function movedEvent(event: ReferenceEvent, nodeNow: NodeNow): ReferenceEvent | null {
   if (event.kind === 'place') {
-    const [targets, own, shown] = PLACED.map((name) => event.nodes[name].map(nodeNow) as (NodeId | null)[]);
+    const [targets, ownIds, shown] = PLACED.map((name) => event.nodes[name].map(nodeNow) as (NodeId | null)[]);
     const isComplete = (nodes: readonly (NodeId | null)[]): nodes is readonly NodeId[] => !nodes.includes(null);
-    if (!isComplete(targets!) || !isComplete(own!) || !isComplete(shown!)) return null;
-    return { ...event, nodes: { targets, ownIds: own, shown } };
+    if (!isComplete(targets!) || !isComplete(ownIds!) || !isComplete(shown!)) return null;
+    return { ...event, nodes: { targets, ownIds, shown } };
   }
   const node = nodeNow(event.kind === 'enter' ? event.element.node : event.node) as NodeId | null;
   if (node === null) return null;

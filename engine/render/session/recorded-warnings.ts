@@ -37,14 +37,14 @@ export class RecordedWarnings extends Diagnostics {
   /** null: warnings are given at once. */
   #waiting: (() => void)[] | null = null;
 
-  override warn(...given: WarnArguments): void {
+  override warn(...args: WarnArguments): void {
     if (this.#isQuiet) return;
     if (this.#waiting) {
-      this.#waiting.push(() => this.warn(...given));
+      this.#waiting.push(() => this.warn(...args));
       return;
     }
-    if (this.#element === null) this.#calls.push({ args: given, element: null });
-    super.warn(...given);
+    if (this.#element === null) this.#calls.push({ args, element: null });
+    super.warn(...args);
   }
 
   override warnOnce(element: number, code: WarningCode, message: string, position?: SourcePosition): void {
@@ -85,8 +85,8 @@ export class RecordedWarnings extends Diagnostics {
     const calls = this.#calls;
     this.#calls = [];
     const warnings: PageWarning[] = [];
-    for (const { args: given, element } of calls) {
-      const [code, message, position, option, cause = message] = given;
+    for (const { args, element } of calls) {
+      const [code, message, position, option, cause = message] = args;
       const node = position ? places.nodeAt(position) : NO_NODE;
       if (node === null || option || !OF_ONE_PAGE.has(code)) return null;
       warnings.push({ code, message, cause, node, element });
