@@ -2,6 +2,7 @@
  * What documents share: fonts, shaped words, templates, and the user-agent style sheet. All of it has a bound, and no
  * document changes what another sees.
  */
+import { LanguageDetector } from '../base/locale/detect-language.js';
 import { KeptRules } from '../css/cascade/kept-rules.js';
 import { KeptSheets } from '../css/rules/kept-sheets.js';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
@@ -32,6 +33,7 @@ export class SharedResources {
   readonly library: FontLibrary;
   readonly shaper: TextShaper;
   readonly bidi = new Bidi();
+  readonly languages = new LanguageDetector();
   readonly hyphenation: Hyphenation;
   readonly wordLists: WordLists;
   readonly templates: TemplateCache;

@@ -1,6 +1,8 @@
 import t from 'tap';
-import { detectLanguage } from '../../engine/base/locale/detect-language.js';
+import { LanguageDetector } from '../../engine/base/locale/detect-language.js';
 import { proseOf } from '../../engine/source/markdown/prose.js';
+
+const detector = new LanguageDetector();
 
 /** Two sentences as people write them, by the language that they are in. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -36,7 +38,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 t.test('two sentences tell their language', async (t) => {
-  for (const [language, text] of Object.entries(TEXTS)) t.equal(detectLanguage(text), language, language);
+  for (const [language, text] of Object.entries(TEXTS)) t.equal(detector.detect(text), language, language);
 });
 
 t.test('nothing is guessed where it is not certain', async (t) => {
@@ -51,7 +53,7 @@ t.test('nothing is guessed where it is not certain', async (t) => {
     code: 'const total = items.map((item) => item.price).reduce((a, b) => a + b, 0); console.log(total.toFixed(2)); export default total;',
     names: 'Anna Berg, Bo Lund, Carl Dahl, Dora Ek, Eva Falk, Finn Gran, Gerd Holm, Hans Ivarsen, Ida Juul, Jan Krag',
   };
-  for (const [what, text] of Object.entries(none)) t.equal(detectLanguage(text), undefined, what);
+  for (const [what, text] of Object.entries(none)) t.equal(detector.detect(text), undefined, what);
 });
 
 t.test('prose is what is neither code nor address', async (t) => {

@@ -22,16 +22,19 @@ const MIN_LEAD = 2.5;
 /** How many letters of other languages a text may have, and how many more for each word: names have them. */
 const FOREIGN_LETTERS = { min: 1, perWord: 0.03 };
 
+/** The short words of each language of a script. */
 type Lists = Readonly<Record<string, string>>;
+/** The languages that have each word. */
+type Owners = ReadonlyMap<string, readonly string[]>;
 
-/** Scripts, and what decides among the languages that are written in them. */
-const SCRIPTS: readonly (readonly [letter: RegExp, language: string | ((text: string) => string | undefined)])[] = [
-  [/\p{Script=Latin}/gu, (text) => byWords(text, LATIN_WORDS)],
-  [/\p{Script=Cyrillic}/gu, (text) => byWords(text, CYRILLIC_WORDS)],
+/** Scripts, and their language or what decides among the languages that are written in them. */
+const SCRIPTS: readonly (readonly [letter: RegExp, language: string | Lists | ((text: string) => string)])[] = [
+  [/\p{Script=Latin}/gu, LATIN_WORDS],
+  [/\p{Script=Cyrillic}/gu, CYRILLIC_WORDS],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, byKana],
   [/\p{Script=Hangul}/gu, 'ko'],
-  [/\p{Script=Arabic}/gu, (text) => byWords(text, ARABIC_WORDS)],
-  [/\p{Script=Devanagari}/gu, (text) => byWords(text, DEVANAGARI_WORDS)],
+  [/\p{Script=Arabic}/gu, ARABIC_WORDS],
+  [/\p{Script=Devanagari}/gu, DEVANAGARI_WORDS],
   [/\p{Script=Greek}/gu, 'el'],
   [/\p{Script=Hebrew}/gu, 'he'],
   [/\p{Script=Thai}/gu, 'th'],
@@ -51,14 +54,26 @@ const SCRIPTS: readonly (readonly [letter: RegExp, language: string | ((text: st
   [/\p{Script=Ethiopic}/gu, 'am'],
 ];
 
-/** Returns a BCP 47 tag, or undefined. `text` is prose: addresses and code tell nothing. */
-export function detectLanguage(text: string): string | undefined {
-  const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFC').toLowerCase();
-  const least = Math.max(MIN_LETTERS, MIN_SHARE * count(sample, /\p{L}/gu));
-  const found = SCRIPTS.find(([letter]) => count(sample, letter) >= least);
-  if (!found) return undefined;
-  const [, language] = found;
-  return typeof language === 'string' ? language : language(sample);
+/** Keeps which languages have which words: an index of a script is made for its first text. */
+export class LanguageDetector {
+  readonly #owners = new Map<Lists, Owners>();
+
+  /** Returns a BCP 47 tag, or undefined. `text` is prose: addresses and code tell nothing. */
+  detect(text: string): string | undefined {
+    const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFC').toLowerCase();
+    const least = Math.max(MIN_LETTERS, MIN_SHARE * count(sample, /\p{L}/gu));
+    const found = SCRIPTS.find(([letter]) => count(sample, letter) >= least);
+    if (!found) return undefined;
+    const [, language] = found;
+    if (typeof language === 'string') return language;
+    return typeof language === 'function' ? language(sample) : byWords(sample, this.#ownersOf(language));
+  }
+
+  #ownersOf(lists: Lists): Owners {
+    let owners = this.#owners.get(lists);
+    if (!owners) this.#owners.set(lists, (owners = ownersOf(lists)));
+    return owners;
+  }
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -74,26 +89,40 @@ function byKana(text: string): string {
 }
 
 /** A word of many languages counts less for each. */
-function byWords(text: string, lists: Lists): string | undefined {
-  const owners = ownersOf(lists);
+function byWords(text: string, owners: Owners): string | undefined {
   const words = text.match(/[\p{L}\p{M}’]+/gu) ?? [];
-  const known = words.flatMap((word) => owners.get(word) ?? []);
+  if (words.length < MIN_WORDS) return undefined;
+  const known = words.flatMap((word) => {
+    const languages = owners.get(word);
+    return languages ? [languages] : [];
+  });
   const weights = new Map<string, number>();
+  const totals = new Map<string, number>();
   for (const languages of known)
-    for (const language of languages) weights.set(language, (weights.get(language) ?? 0) + 1 / languages.length);
+    for (const language of languages) {
+      add(weights, language, 1 / languages.length);
+      add(totals, language, 1);
+    }
   const letters = text.match(OWN_LETTERS) ?? [];
   const allowed = FOREIGN_LETTERS.min + words.length * FOREIGN_LETTERS.perWord;
   const ranks = [...weights].sort(([, a], [, b]) => b - a);
   const [best] = ranks.find(([language]) => foreignLetters(letters, language) <= allowed) ?? [];
-  if (best === undefined || words.length < MIN_WORDS) return undefined;
-  const hits = known.filter((languages) => languages.includes(best)).length;
-  const isAhead = ranks.every(([other]) => {
+  if (best === undefined) return undefined;
+  /** How many words each language shares with the best one. */
+  const shared = new Map<string, number>();
+  for (const languages of known)
+    if (languages.includes(best)) for (const language of languages) add(shared, language, 1);
+  const hits = totals.get(best)!;
+  const isAhead = [...totals].every(([other, total]) => {
     if (other === best) return true;
-    const own = known.filter((languages) => languages.includes(best) && !languages.includes(other)).length;
-    const others = known.filter((languages) => languages.includes(other) && !languages.includes(best)).length;
-    return own >= MIN_OWN && own >= others * MIN_LEAD;
+    const both = shared.get(other) ?? 0;
+    return hits - both >= MIN_OWN && hits - both >= (total - both) * MIN_LEAD;
   });
   return isAhead && hits >= words.length * MIN_COVER ? best : undefined;
+}
+
+function add(sums: Map<string, number>, name: string, value: number): void {
+  sums.set(name, (sums.get(name) ?? 0) + value);
 }
 
 /** Letters of Latin and Cyrillic that not all languages of these scripts have. */
@@ -104,14 +133,13 @@ function foreignLetters(letters: readonly string[], language: string): number {
   return own === undefined ? 0 : letters.filter((letter) => !own.includes(letter)).length;
 }
 
-/** The languages that have each word, as lists of one item, so that words without languages leave nothing. */
-function ownersOf(lists: Lists): ReadonlyMap<string, readonly [readonly string[]]> {
-  const owners = new Map<string, [string[]]>();
+function ownersOf(lists: Lists): Owners {
+  const owners = new Map<string, string[]>();
   for (const [language, words] of Object.entries(lists))
     for (const word of words.split(' ')) {
-      const [languages] = owners.get(word) ?? [[]];
-      languages.push(language);
-      owners.set(word, [languages]);
+      const languages = owners.get(word);
+      if (languages) languages.push(language);
+      else owners.set(word, [language]);
     }
   return owners;
 }

@@ -91,6 +91,7 @@ export interface PreparedDocument {
 /** Throws RenderError. */
 export async function readDocument(preparation: Preparation): Promise<ReadDocument> {
   const { inputs, diagnostics, limits, progress } = preparation;
+  const { languages } = preparation.shared;
   const memory = preparation.memory?.markdown;
   const sources = await readSources(inputs, diagnostics);
   const first = sources[0]!;
@@ -99,9 +100,17 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   await progress.enter('source');
   const { options, template } = settings;
   const chapters: Chapter[] = [];
-  for (const source of withLanguage(sources, options)) {
+  for (const source of withLanguage(sources, options, languages)) {
     const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
-    const parsed = await parseSource(source, { options, notesBefore, diagnostics, pace: limits, progress, memory });
+    const parsed = await parseSource(source, {
+      options,
+      notesBefore,
+      languages,
+      diagnostics,
+      pace: limits,
+      progress,
+      memory,
+    });
     chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source.input), diagnostics) });
     await limits.turn();
   }

@@ -1,5 +1,5 @@
 /** The language of a document for which nobody names one: recognised by its text, or unknown. */
-import { detectLanguage } from '../../base/locale/detect-language.js';
+import type { LanguageDetector } from '../../base/locale/detect-language.js';
 import { proseOf } from '../../source/markdown/prose.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { RenderOptions } from '../options/options.js';
@@ -24,11 +24,15 @@ const NO_PROSE: ReadonlySet<string> = new Set([
  * The sources with the language that their Markdown is in. If options or one of them name a language, the author knows
  * how to, and nothing is recognised.
  */
-export function withLanguage(sources: readonly Source[], { language }: RenderOptions): readonly Source[] {
+export function withLanguage(
+  sources: readonly Source[],
+  { language }: RenderOptions,
+  languages: LanguageDetector,
+): readonly Source[] {
   const isNamed = sources.some((source) => source.type === 'markdown' && source.split.frontMatter.lang !== undefined);
   if (language !== undefined || isNamed) return sources;
   const prose = sources.map((source) => (source.type === 'markdown' ? proseOf(source.split.body) : '')).join('\n');
-  const detectedLanguage = detectLanguage(prose);
+  const detectedLanguage = languages.detect(prose);
   if (detectedLanguage === undefined) return sources;
   return sources.map((source) => {
     if (source.type !== 'markdown') return source;
@@ -41,7 +45,7 @@ export function withLanguage(sources: readonly Source[], { language }: RenderOpt
  * The language of HTML, for what the PDF says of itself and for words of templates. Its styles depend on what is
  * written, as CSS says: the tree does not get the language.
  */
-export function languageOfTree(tree: DocumentTree): string | undefined {
+export function languageOfTree(tree: DocumentTree, languages: LanguageDetector): string | undefined {
   const root = tree.attributes(tree.root);
   if (root.has('lang') || root.has('xml:lang')) return undefined;
   let text = '';
@@ -54,5 +58,5 @@ export function languageOfTree(tree: DocumentTree): string | undefined {
       n++;
     }
   }
-  return detectLanguage(text);
+  return languages.detect(text);
 }

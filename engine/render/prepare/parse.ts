@@ -1,5 +1,6 @@
 /** Turns a source, Markdown or HTML, into a document tree. */
 import type { RootContent } from 'hast';
+import type { LanguageDetector } from '../../base/locale/detect-language.js';
 import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { withCustomElements } from '../../source/html/custom-elements.js';
@@ -42,6 +43,8 @@ interface Parsing {
   readonly options: RenderOptions;
   /** The number of notes in the sources before this one. */
   readonly notesBefore: number;
+  /** Recognises the language of a source that does not name it. */
+  readonly languages: LanguageDetector;
   readonly diagnostics: Diagnostics;
   readonly pace: Pace;
   /** Calls functions of the caller. */
@@ -110,7 +113,7 @@ async function withFormulas(
 
 async function parseHtmlSource(
   { text, input, linesBefore: lineOffset }: Source & { readonly type: 'html' },
-  { options, notesBefore: notes, pace, progress, diagnostics }: Parsing,
+  { options, notesBefore: notes, languages, pace, progress, diagnostics }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   const keepsMode = options.template === NO_TEMPLATE && input.styles !== 'template';
@@ -122,7 +125,7 @@ async function parseHtmlSource(
     : await parseHtml(text, { ...treeOptions, keepsMode, lineOffset }, pace);
   const head = headMetadata(tree);
   const { title, author } = head;
-  const language = options.language === undefined ? languageOfTree(tree) : undefined;
+  const language = options.language === undefined ? languageOfTree(tree, languages) : undefined;
   const facts = { title, author, language, detectedLanguage: language };
   return { tree, head, ...facts, isHtml: true, isExtended: false, notes };
 }
