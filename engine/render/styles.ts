@@ -105,7 +105,9 @@ class SheetsOfTrees {
     if (number === undefined) this.#numbers.set(sheet, (number = this.#numbers.size));
     const key = `${number} ${media}`;
     if (!this.#sheets.has(key)) this.#sheets.set(key, media ? inMedia() : sheet);
-    this.#keys.set(root, [...(this.#keys.get(root) ?? []), key]);
+    const keys = this.#keys.get(root);
+    if (keys) keys.push(key);
+    else this.#keys.set(root, [key]);
   }
 
   /** Trees with the same sheets have the same list. */
