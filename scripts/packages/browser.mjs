@@ -22,15 +22,6 @@ const noPdfPages = {
   },
 };
 
-/** Scripts of packages are not run there (engine/render/prepare/no-diagrams.ts). */
-const noDiagrams = {
-  name: 'no-diagrams',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/diagrams\.js$/ }, ({ resolveDir }) =>
-      resolveDir.endsWith('prepare') ? { path: join(root, 'engine/render/prepare/no-diagrams.ts') } : null,
-    );
-  },
-};
 /** The data of languages weigh more than a formatted date is worth. */
 const noLocales = {
   name: 'no-locales',
@@ -106,7 +97,7 @@ async function bundle(parts) {
     define: { 'import.meta.url': '"file:///"' },
     logLevel: 'warning',
     metafile: true,
-    plugins: [webHost, noPdfPages, noDiagrams, noLocales, nodeModules, exportedDecoder, atOnce, ...lazilyBundled],
+    plugins: [webHost, noPdfPages, noLocales, nodeModules, exportedDecoder, atOnce, ...lazilyBundled],
   });
   return metafile;
 }
