@@ -22,6 +22,12 @@ export interface PlaceLevel {
   readonly mark: SequenceMark | null;
 }
 
+/** The consecutive pages that `page` of one element has made so far, for `:nth(… of name)`. */
+export interface PageGroup {
+  readonly name: string;
+  readonly pages: number;
+}
+
 export interface PageStart {
   /** From the root inward. Empty at the start of the document. */
   readonly place: readonly PlaceLevel[];
@@ -30,8 +36,7 @@ export interface PageStart {
   readonly rootConsumed: LayoutUnit;
   readonly canvasRoot: FragmentChild | null;
   readonly carried: Carried;
-  /** See PageLoop. */
-  readonly group: { readonly name: string; readonly pages: number };
+  readonly group: PageGroup;
   /** How many footnotes were called on earlier pages. */
   readonly called: number;
 }
