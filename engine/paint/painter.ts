@@ -3,22 +3,16 @@
  * knows its node, so painting order and tag order do not depend on each other.
  */
 import { luToPt, type Points } from '../base/units.js';
-import { NO_STRUT } from '../base/geometry.js';
 import { IDENTITY2, multiply2, type Matrix2 } from '../base/matrix.js';
 import {
   type BoxFragment,
   type Fragment,
   type FragmentChild,
-  type ImageFragment,
   type InlineBoxFragment,
   type LineFragment,
-  type TextFragment,
 } from '../layout/contract/fragment.js';
-import { isHiddenCell } from '../layout/table/empty-cells.js';
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
-import { cornerRadii, hasBackground, inlineRadii } from './box/backgrounds.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
-import { hasDecoration, paintBoxDecoration, paintSlice } from './box/box-decoration.js';
 import { Canvas, laterForm } from './drawing/canvas.js';
 import { clipPathOf } from './box/clip-path.js';
 import { filterOf, inRootFilter } from './box/filters.js';
@@ -36,23 +30,22 @@ import {
   type Strays,
   runsOfLayers,
 } from './layers.js';
-import { paintFieldset } from './box/fieldset.js';
-import { inlineBorder, isAtomicContext, isAtomicInline, isCollapsedPart } from './drawing/fragment-kinds.js';
-import { isOffCanvas, warnOfOffCanvas } from './drawing/off-canvas.js';
 import {
-  isOutside,
-  scrollsAway,
-  warnOfLostText,
-  warnOfMissingGlyphs,
-  warnOfScrolling,
-} from './drawing/lost-content.js';
+  asArtifact,
+  drawBoxDecoration,
+  drawImage,
+  drawInlineDecoration,
+  drawText,
+  type FragmentPlace,
+} from './fragment-drawing.js';
+import { isAtomicContext, isAtomicInline } from './drawing/fragment-kinds.js';
+import { isOffCanvas, warnOfOffCanvas } from './drawing/off-canvas.js';
+import { scrollsAway, warnOfScrolling } from './drawing/lost-content.js';
 import { cutsOffText, hidesText, warnOfCutText, warnOfTransparentText } from './drawing/cut-text.js';
 import { addField, isAllLook } from './drawing/form-fields.js';
-import { noteBox } from './drawing/box-facts.js';
 import { tagNotes } from './drawing/footnotes.js';
-import { addAreas, addLinkArea, addLinksIn } from './drawing/links.js';
+import { addLinksIn } from './drawing/links.js';
 import { addMarks, markRunning } from './drawing/marks.js';
-import { paintImageContent } from './box/image-content.js';
 import { paintPageCanvas, paintPageGround, paintPageImage } from './page-canvas.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import {
@@ -68,14 +61,11 @@ import {
   type WholeParts,
 } from './painter-place.js';
 import type { FormControl } from '../source/html/form-controls.js';
-import type { PaintRect } from '../base/shapes.js';
-import { paintTextGround, showsInText, type TextGround } from './text/text-background.js';
-import { isTrack, paintTrackBackground } from './box/track-background.js';
+import { showsInText, type TextGround } from './text/text-background.js';
 import { surroundingsOf, transformOf } from './drawing/transforms.js';
-import { drawnWords, onLine, withDecoration, type Decorations } from './text/placed-text.js';
-import { paintText, paintTextShadows } from './text/text.js';
+import { onLine, withDecoration, type Decorations } from './text/placed-text.js';
 import { drawWrapMark } from './text/wrap-mark.js';
-import { cornerOnLine, drawOnLine, drawOnPage, placedOnLine } from './text/turned-lines.js';
+import { cornerOnLine } from './text/turned-lines.js';
 
 const NO_DECORATIONS: Decorations = [];
 
@@ -92,16 +82,14 @@ export function paintFragment(fragment: BoxFragment, canvas: Canvas, services: P
   new Painter(canvas, services, { isArtifact: true, sheet: null }).whole(fragment);
 }
 
-class Painter {
+class Painter implements FragmentPlace {
   readonly isArtifact: boolean;
   readonly sheet: Sheet | null;
   readonly matrix: Matrix2;
   readonly around: Surroundings;
   readonly #strays: Strays;
-  /** The margin box being painted. Text that runs off the page from there has no line in the source. */
-  #marginBoxName: string | null = null;
-  /** Where a surrounding box cuts off its content. What lies below is not lost because the page ends. */
-  #cutOffAt: Points = Infinity;
+  marginBoxName: string | null = null;
+  cutOffAt: Points = Infinity;
 
   constructor(
     readonly canvas: Canvas,
@@ -116,7 +104,7 @@ class Painter {
   }
 
   /** Transformed content has no fixed backgrounds (CSS Transforms 1, § 6). */
-  get #state(): PaintState {
+  get state(): PaintState {
     const { canvas, services, matrix, sheet } = this;
     return { canvas, services, fixedArea: matrix === IDENTITY2 && sheet ? sheet.area : null };
   }
@@ -127,18 +115,18 @@ class Painter {
    * extracted in reading order.
    */
   page(page: PageFragment, later: LaterForm[]): void {
-    const state = this.#state;
+    const state = this.state;
     const boxes = page.marginBoxes.map((box) => ({ box, z: box.style.zIndex === 'auto' ? 0 : box.style.zIndex }));
     const paint = (belongs: (z: number) => boolean) => {
       for (const { box, z } of boxes) if (belongs(z)) this.#marginBox(box, later);
     };
-    this.#artifact(() => paintPageGround(state, page));
+    asArtifact(this.canvas, () => paintPageGround(state, page));
     paint((z) => z < 0);
-    this.#artifact(() => inRootFilter(state, page.canvasRoot, () => paintPageCanvas(state, page)));
+    asArtifact(this.canvas, () => inRootFilter(state, page.canvasRoot, () => paintPageCanvas(state, page)));
     paint((z) => z === 0);
     this.#pageContent(page);
     paint((z) => z > 0);
-    this.#artifact(() => paintPageImage(state, page, page.style.pageOver));
+    asArtifact(this.canvas, () => paintPageImage(state, page, page.style.pageOver));
   }
 
   whole(fragment: BoxFragment): void {
@@ -153,11 +141,11 @@ class Painter {
     );
     if (!deferred) {
       const painter = new Painter(this.canvas, this.services, { isArtifact: true, sheet: this.sheet });
-      painter.#marginBoxName = name;
+      painter.marginBoxName = name;
       if (isCut) this.canvas.save();
       if (isCut) this.canvas.clipRect(x, y, luToPt(rect.width), luToPt(rect.height));
       // What it cuts off has been told.
-      if (isCut) painter.#cutOffAt = -Infinity;
+      if (isCut) painter.cutOffAt = -Infinity;
       painter.#context(content, x, y);
       if (isCut) this.canvas.restore();
     } else {
@@ -192,7 +180,7 @@ class Painter {
     if (fragment.kind === 'box') {
       tagNotes(fragment, this.canvas);
       this.#context(fragment, x, y);
-    } else if (fragment.kind === 'image') this.image(fragment, x, y);
+    } else if (fragment.kind === 'image') drawImage(this, fragment, x, y);
   }
 
   /** Paints a stacking context. */
@@ -231,7 +219,7 @@ class Painter {
     y: Points,
     { decorations = NO_DECORATIONS, beneath, borders }: WholeParts = {},
   ): void {
-    this.#decoration(fragment, x, y);
+    drawBoxDecoration(this, fragment, x, y);
     beneath?.();
     this.#backgroundsInside(fragment, x, y);
     if (borders) this.#bordersOver(fragment, x, y, borders);
@@ -246,7 +234,7 @@ class Painter {
       this.services.diagnostics.work();
       return reaches(segment, borders, area);
     });
-    this.#artifact(() => {
+    asArtifact(this.canvas, () => {
       this.canvas.save();
       this.canvas.clipRect(area.x, area.y, area.width, area.height);
       paintCollapsedBorders(this.canvas, segments, borders.x, borders.y);
@@ -265,7 +253,7 @@ class Painter {
     const shape = clipPathOf(this.services, fragment, x, y);
     // Shapes of many points may clip many boxes.
     const clip = shape && this.services.diagnostics.spend('vectorParts', shape.parts) ? shape : null;
-    const mask = maskOf(this.#state, fragment, x, y);
+    const mask = maskOf(this.state, fragment, x, y);
     const filter = filterOf(this.services, fragment, x, y);
     const paint = () => {
       const painter = matrix ? this.#with({ matrix: multiply2(this.matrix, matrix) }) : this;
@@ -337,12 +325,12 @@ class Painter {
   // ── Step 4: backgrounds and borders of block-level descendants in tree order
 
   #blockBackgrounds(fragment: BoxFragment, x: Points, y: Points): void {
-    this.#decoration(fragment, x, y);
+    drawBoxDecoration(this, fragment, x, y);
     this.#backgroundsInside(fragment, x, y);
   }
 
   #backgroundsInside(fragment: BoxFragment, x: Points, y: Points): void {
-    if (this.#controlOf(fragment)) return;
+    if (this.controlOf(fragment)) return;
     this.#clipped(fragment, x, y, () => {
       for (const child of fragment.children) {
         if (child.fragment.kind !== 'box' || isAtomicContext(child.fragment) || isSetApart(child.fragment, fragment))
@@ -352,7 +340,7 @@ class Painter {
       }
     });
     if (fragment.collapsedBorders) {
-      this.#artifact(() => paintCollapsedBorders(this.canvas, fragment.collapsedBorders!, x, y));
+      asArtifact(this.canvas, () => paintCollapsedBorders(this.canvas, fragment.collapsedBorders!, x, y));
     }
   }
 
@@ -360,7 +348,7 @@ class Painter {
 
   /** Floats are children of blocks, even when they stand in the middle of text. */
   #floatsInside(fragment: BoxFragment, x: Points, y: Points): void {
-    const control = this.#controlOf(fragment);
+    const control = this.controlOf(fragment);
     // The arrow of a list that drops down stays where it is when another option is chosen.
     if (control) return control.field.isCombo ? this.#with(IN_LOOK).#floatsInside(fragment, x, y) : undefined;
     if (fragment.children.every(({ fragment: { kind } }) => kind === 'line')) return;
@@ -373,50 +361,16 @@ class Painter {
     if (isLayer(fragment, holder)) return;
     if (isFloat(fragment, holder)) {
       if (fragment.kind === 'box') this.#painterFor(fragment).#whole(fragment, x, y);
-      else if (fragment.kind === 'image') this.image(fragment, x, y);
+      else if (fragment.kind === 'image') drawImage(this, fragment, x, y);
     } else if (fragment.kind === 'box' && !isAtomicContext(fragment))
       this.#painterFor(fragment).#floatsInside(fragment, x, y);
-  }
-
-  #decoration(fragment: BoxFragment, x: Points, y: Points): void {
-    const { style, role } = fragment;
-    this.services.diagnostics.work();
-    if (!this.isArtifact) noteBox(this, fragment);
-    if (role === 'anonymous' || style.visibility !== 'visible') return;
-    const control = this.#controlOf(fragment);
-    if (control && isAllLook(control.field.kind)) return;
-    const paintsBackground = hasBackground(style) && !this.#isOnCanvas(fragment);
-    const { border } = fragment;
-    const hasBorder = border.top > 0 || border.right > 0 || border.bottom > 0 || border.left > 0;
-    const hasOwnBorder = hasBorder && fragment.collapsedBorders === null && !isCollapsedPart(fragment);
-    if ((!hasDecoration(style) && !hasOwnBorder) || isHiddenCell(fragment)) return;
-    const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-    if (rect.width <= 0 || rect.height <= 0) return;
-    this.#artifact(() => {
-      const state = this.#state;
-      const isInCells = paintsBackground && isTrack(fragment);
-      if (isInCells) paintTrackBackground(state, fragment, rect);
-      const parts = { background: paintsBackground && !isInCells, border: hasOwnBorder };
-      if (fragment.legend) paintFieldset(state, fragment, fragment.legend, rect, parts);
-      else if (fragment.slice) paintSlice(state, rect, style, fragment.slice, parts);
-      else paintBoxDecoration(state, { rect, style, edges: fragment, radii: cornerRadii(style, rect) }, parts);
-    });
-  }
-
-  /**
-   * A body in columns has a fragment in each of them. Pseudo-elements have the node of their element, but a style of
-   * their own.
-   */
-  #isOnCanvas({ node, style }: BoxFragment): boolean {
-    const source = this.isArtifact ? null : this.sheet?.canvasSource;
-    return source?.node === node && source.style === style;
   }
 
   // ── Step 7: inline content, and everything that is painted as one piece
 
   #content(fragment: BoxFragment, x: Points, y: Points, inherited: Decorations): void {
     addMarks(this, fragment, x, y);
-    const control = this.#controlOf(fragment);
+    const control = this.controlOf(fragment);
     if (control) return this.#field(control, fragment, x, y);
     const decorations = withDecoration(isAtomicInline(fragment) ? NO_DECORATIONS : inherited, fragment, { x, y });
     this.#warnOfLosses(fragment, x, y);
@@ -430,12 +384,12 @@ class Painter {
   #warnOfLosses(fragment: BoxFragment, x: Points, y: Points): void {
     if (this.isArtifact) return;
     if (scrollsAway(fragment)) return warnOfScrolling(fragment.node, this.services);
-    const clip = this.around.hidden === 0 && y < this.#cutOffAt ? this.#clipOf(fragment, x, y) : null;
+    const clip = this.around.hidden === 0 && y < this.cutOffAt ? this.#clipOf(fragment, x, y) : null;
     if (clip && cutsOffText(fragment, clip, x, y)) warnOfCutText(fragment.node, this.services);
   }
 
   /** The control that a fragment is a field for. Controls in pictures and in what is drawn later are drawn only. */
-  #controlOf({ node, isFirst, role }: BoxFragment): FormControl | null {
+  controlOf({ node, isFirst, role }: BoxFragment): FormControl | null {
     const { fields } = this.services;
     return fields && this.sheet && isFirst && role !== 'anonymous' ? fields.controlOf(node) : null;
   }
@@ -488,13 +442,12 @@ class Painter {
 
   line(fragment: LineFragment, x: Points, y: Points, decorations: Decorations): void {
     const inner = onLine(decorations, fragment, cornerOnLine(fragment, { x, y }));
-    if (fragment.hasWrapMark) this.#artifact(() => drawWrapMark(this.canvas, fragment, x, y));
+    if (fragment.hasWrapMark) asArtifact(this.canvas, () => drawWrapMark(this.canvas, fragment, x, y));
     for (const child of fragment.children) this.#child(child, fragment, x, y, inner);
   }
 
   inlineBox(fragment: InlineBoxFragment, x: Points, y: Points, decorations: Decorations): void {
-    const { style } = fragment;
-    if (style.visibility === 'visible') this.#inlineDecoration(fragment, x, y);
+    drawInlineDecoration(this, fragment, x, y);
     addMarks(this, fragment, x, y);
     const inner = withDecoration(decorations, fragment, cornerOnLine(fragment, { x, y }));
     this.#onGround({ fragment, x, y }, () => {
@@ -502,76 +455,13 @@ class Painter {
     });
   }
 
-  #inlineDecoration(fragment: InlineBoxFragment, x: Points, y: Points): void {
-    const { style } = fragment;
-    const border = inlineBorder(fragment);
-    const hasBorder = border.top > 0 || border.bottom > 0 || border.left > 0 || border.right > 0;
-    if (!hasDecoration(style) && !hasBorder) return;
-    const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-    if (rect.width <= 0 || rect.height <= 0) return;
-    const radii = inlineRadii(fragment, rect);
-    this.#artifact(() => {
-      const state = this.#state;
-      const decorated = { rect, style, edges: { border, padding: NO_STRUT }, radii };
-      paintBoxDecoration(state, decorated, { background: true, border: hasBorder });
-    });
-  }
-
-  text(fragment: TextFragment, x: Points, y: Points, around: Decorations): void {
-    if (fragment.style.visibility !== 'visible') return;
-    warnOfMissingGlyphs(drawnWords(fragment), this.services, () => this.services.tree.position(fragment.node));
-    const placed = placedOnLine(fragment, { x, y }, around, this.services);
-    const mayBeLost = y < this.#cutOffAt && this.around.hidden === 0;
-    if (this.sheet && mayBeLost && isOutside(this.sheet, { fragment, x, y }, this.matrix))
-      warnOfLostText(fragment.node, this.#marginBoxName, this.services);
-    const { node, place, label, part, isLeader, turn } = fragment;
-    const draw = (paint: () => void) => drawOnLine(this.canvas, turn, paint);
-    if (fragment.style.textShadow.length > 0) this.#artifact(() => draw(() => paintTextShadows(this.#state, placed)));
-    this.canvas.beginTag(this.isArtifact || isLeader ? null : { node, part: label ? 'label' : part, place });
-    const ground = this.around.grounds.at(-1);
-    const fill = ground && (() => drawOnPage(this.canvas, turn, () => paintTextGround(this.#state, ground)));
-    draw(() => paintText(this.#state, placed, fill ?? null));
-    this.canvas.endTag();
-  }
-
-  image(fragment: ImageFragment, x: Points, y: Points): void {
-    const { style } = fragment;
-    addMarks(this, fragment, x, y);
-    if (style.visibility !== 'visible') return;
-    const rect: PaintRect = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-    const radii = cornerRadii(style, rect);
-    this.#artifact(() => {
-      const state = this.#state;
-      paintBoxDecoration(state, { rect, style, edges: fragment, radii }, { background: true, border: true });
-    });
-    if (fragment.content.width <= 0 || fragment.content.height <= 0) return;
-    const { content } = fragment;
-    const box: PaintRect = {
-      x: x + luToPt(content.x),
-      y: y + luToPt(content.y),
-      width: luToPt(content.width),
-      height: luToPt(content.height),
-    };
-    this.canvas.beginTag(this.isArtifact || fragment.generated ? null : { node: fragment.node, part: 'content' });
-    const links = paintImageContent(this.#state, fragment, box, overflowClip(fragment, x, y));
-    if (!this.isArtifact) for (const link of links) addLinkArea(this, link.node, link);
-    if (!fragment.generated) addAreas(this, fragment, box);
-    this.canvas.endTag();
-  }
-
-  #artifact(draw: () => void): void {
-    this.canvas.beginTag(null);
-    draw();
-    this.canvas.endTag();
-  }
-
   #clipped(fragment: BoxFragment, x: Points, y: Points, draw: () => void): void {
     const clip = this.#clipOf(fragment, x, y);
     if (!clip) return draw();
-    const around = this.#cutOffAt;
-    this.#cutOffAt = Math.min(around, clip.y + clip.height);
+    const around = this.cutOffAt;
+    this.cutOffAt = Math.min(around, clip.y + clip.height);
     this.#inClips([clip], draw);
-    this.#cutOffAt = around;
+    this.cutOffAt = around;
   }
 
   /** The root's `overflow` applies to the page. */
@@ -594,7 +484,7 @@ type PaintOf = {
 const PAINT: PaintOf = {
   line: (painter, fragment, x, y, decorations) => painter.line(fragment, x, y, decorations),
   'inline-box': (painter, fragment, x, y, decorations) => painter.inlineBox(fragment, x, y, decorations),
-  text: (painter, fragment, x, y, decorations) => painter.text(fragment, x, y, decorations),
-  image: (painter, fragment, x, y) => painter.image(fragment, x, y),
+  text: drawText,
+  image: drawImage,
   running: (painter, fragment, x, y) => markRunning(painter, fragment, x, y),
 };
