@@ -1,5 +1,4 @@
 /** A PDF document that is written page by page. When `endPage` resolves, nothing that only that page needed is kept. */
-import { host } from '../host/index.js';
 import type { Points } from '../base/units.js';
 import type { Diagnostics } from '../diagnostics.js';
 import type {
@@ -22,6 +21,8 @@ import { type Attachment, writeAttachments } from './attachments.js';
 import type { CanvasHost, CanvasPlace, DrawnGroup, ElementTag, Matrix, PageRect } from './content/canvas-host.js';
 import { PdfCanvas } from './content/canvas.js';
 import { drawList } from './content/draw-list.js';
+import { FormObjects } from './content/form-objects.js';
+import { GraphicsStates } from './content/graphics-states.js';
 import { Conformance, ON_OBSTACLE, UNASKED, type WatchObstacles, type WantedStandards } from './file/conformance.js';
 import type { Deflater, Deflating } from './compression/deflate.js';
 import { noteObstacles, notePageObstacles } from './document-obstacles.js';
@@ -41,12 +42,12 @@ import { writeMetadata, type XmpSchema } from './file/metadata.js';
 import { Destinations, Outline, type OutlineState } from './navigation/navigation.js';
 import { PageLabelTree } from './navigation/page-labels.js';
 import { answersGiven, PageLog, PageQuestions, type PageContent } from './content/page-log.js';
-import { PdfFile, type PdfReference, type ReservedPage, type PaperEdges, type WriteChunk } from './file/pdf-file.js';
+import { PdfFile, type ReservedPage, type PaperEdges, type WriteChunk } from './file/pdf-file.js';
 import { Shadings, type ShadingObjects } from './color/shadings.js';
 import { StructureTree, type NodeRange, type Tag } from './tags/structure.js';
 import { writeOutputIntents } from './color/output-intent.js';
 import { readableText } from '../base/readable-text.js';
-import { asciiUrl, byteString, formDictionary, num, reference, textString } from './file/syntax.js';
+import { asciiUrl, byteString, num, reference, textString } from './file/syntax.js';
 import { TextEncoder, type EncodedRun } from './fonts/text-encoder.js';
 
 export type { EncodedImage } from './images/images.js';
@@ -145,9 +146,6 @@ export function createPdfDocument(options: PdfDocumentOptions): RepeatingDocumen
   return new StreamedDocument(options);
 }
 
-/** How many pictures are remembered for reuse. */
-const MAX_PICTURES = 1000;
-
 /** The sheet of a page. */
 interface Sheet {
   readonly width: Points;
@@ -165,24 +163,11 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   readonly #outline: Outline;
   readonly #pageLabels: PageLabelTree;
   readonly #images: ImageObjects;
-  /** Forms that are reserved and not yet filled. */
-  readonly #forms = new Map<Picture, PdfReference>();
-  /** The objects of pictures that are written. */
-  readonly #objects = new WeakMap<Picture, number>();
+  readonly #forms: FormObjects;
   readonly #inks: Inks;
   readonly #fields: FormFields;
   readonly #shadings: Shadings;
-  /** The group of a form that is drawn by itself before it is mixed with what is below it (11.6.6). */
-  readonly #group: string;
-  /** Key: a hash of the drawing. An icon that occurs a thousand times is one object. */
-  readonly #pictures = new Map<string, number>();
-  readonly #alphaStates = new Map<number, number>();
-  /** Forms as groups; key: the form's object. One for each form that is shown with an opacity. */
-  readonly #groups = new Map<number, number>();
-  /** Groups of the open page that are being drawn. */
-  readonly #openGroups = new Map<number, PdfReference>();
-  readonly #blendStates = new Map<BlendMode, number>();
-  readonly #overprintStates = new Map<boolean, number>();
+  readonly #states: GraphicsStates;
   #canvas: PdfCanvas | null = null;
   /** What answers the open page. */
   #host: CanvasHost = this;
@@ -201,8 +186,9 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     this.#file = new PdfFile({ ...this.#options, version, isForPress }, options.deflater, options.write);
     this.#inks = new Inks(this.#file, options.press ?? NO_PRESS);
     this.#images = new ImageObjects(this.#file, () => this.#inks.defaultSpaces);
+    this.#states = new GraphicsStates(this.#file);
     this.#shadings = new Shadings(this.#file, this.#inks);
-    this.#group = `/Group<</S/Transparency/CS${this.#inks.blendingSpace}/I true>>`;
+    this.#forms = new FormObjects(this.#file, this, this.#inks.blendingSpace);
     this.#conformance = new Conformance(
       standards,
       (message, position) => options.diagnostics?.warn('SVC_OPTION_IGNORED', message, position, ['pdfStandard']),
@@ -341,45 +327,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   }
 
   fillForm(form: Picture, items: DisplayList): void {
-    const ref = this.#forms.get(form);
-    if (ref === undefined) throw new Error('fillForm() of a form that is filled already, or that no page has placed.');
-    this.#forms.delete(form);
-    const { content, dictionary } = this.#drawn(form, items);
-    this.#file.writeStream(ref, dictionary, content);
-  }
-
-  #drawn({ width, height, kind }: Picture, items: DisplayList) {
-    const canvas = new PdfCanvas(this, { width, height, surface: 'form' });
-    drawList(items, canvas, this, null);
-    const content = canvas.finish();
-    const group = kind === 'group' ? this.#group : '';
-    return { content, dictionary: formDictionary({ width, height }, canvas.resources(), group) };
-  }
-
-  formObject(picture: Picture): number {
-    let id = this.#objects.get(picture);
-    if (id !== undefined) return id;
-    if (picture.kind === 'form') {
-      const ref = this.#file.reserve();
-      this.#forms.set(picture, ref);
-      if (picture.items) this.fillForm(picture, picture.items);
-      id = ref.id;
-    } else id = this.#pictureObject(picture);
-    this.#objects.set(picture, id);
-    return id;
-  }
-
-  /** Equal pictures are one object. */
-  #pictureObject(picture: Picture): number {
-    const { content, dictionary } = this.#drawn(picture, picture.items ?? []);
-    const key = host.crypto.createHash('sha256').update(dictionary).update(content).digest('hex');
-    let id = this.#pictures.get(key);
-    if (id === undefined) {
-      id = this.#file.addStream(dictionary, content);
-      if (this.#pictures.size >= MAX_PICTURES) this.#pictures.clear();
-      this.#pictures.set(key, id);
-    }
-    return id;
+    this.#forms.fill(form, items);
   }
 
   addOutline(level: number, title: string, destination: string, state: OutlineState = 'auto'): void {
@@ -397,7 +345,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
 
   async end(): Promise<{ pages: number; bytes: number; sha256: string }> {
     if (this.#canvas !== null) throw new Error('end() before endPage() of the last page.');
-    for (const form of [...this.#forms.keys()]) this.fillForm(form, []);
+    this.#forms.end();
     const { subsets = new KeptSubsets() } = this.#options;
     for (const font of this.#text.fonts) {
       font.embed(this.#file, subsets, (message) => this.#options.diagnostics?.warn('SVC_FONT_FALLBACK', message));
@@ -474,25 +422,12 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return this.#images.object(key, changes);
   }
 
-  groupObject(form: Picture): number {
-    const id = this.formObject(form);
-    if (form.kind === 'group') return id;
-    let group = this.#groups.get(id);
-    if (group === undefined) {
-      const dictionary = formDictionary(form, `/XObject<</X ${reference(id)}>>`, this.#group);
-      group = this.#file.addStream(dictionary, host.text.latin1Bytes('/X Do'));
-      this.#groups.set(id, group);
-    }
-    return group;
+  formObject(picture: Picture): number {
+    return this.#forms.objectOf(picture);
   }
 
-  alphaState(alpha: number): number {
-    let id = this.#alphaStates.get(alpha);
-    if (id === undefined) {
-      id = this.#file.addObject(`<</Type/ExtGState/ca ${num(alpha)}/CA ${num(alpha)}>>`);
-      this.#alphaStates.set(alpha, id);
-    }
-    return id;
+  groupObject(form: Picture): number {
+    return this.#forms.groupOf(form);
   }
 
   inkSource(ink: Ink, isStroke: boolean): InkSource | null {
@@ -507,29 +442,20 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     return this.#inks.defaultSpaces;
   }
 
-  /** 8.6.7: in mode 1, amounts of 0 leave the process inks below as they are. */
+  alphaState(alpha: number): number {
+    return this.#states.alpha(alpha);
+  }
+
   overprintState(isOn: boolean): number {
-    let id = this.#overprintStates.get(isOn);
-    if (id === undefined) {
-      id = this.#file.addObject(`<</Type/ExtGState/OP ${isOn}/op ${isOn}/OPM ${isOn ? 1 : 0}>>`);
-      this.#overprintStates.set(isOn, id);
-    }
-    return id;
+    return this.#states.overprint(isOn);
   }
 
   blendState(mode: BlendMode): number {
-    let id = this.#blendStates.get(mode);
-    if (id === undefined) {
-      const name = mode.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      id = this.#file.addObject(`<</Type/ExtGState/BM/${name}>>`);
-      this.#blendStates.set(mode, id);
-    }
-    return id;
+    return this.#states.blend(mode);
   }
 
   maskState(mask: Picture, kind: MaskKind): number {
-    const type = kind === 'alpha' ? 'Alpha' : 'Luminosity';
-    return this.#file.addObject(`<</Type/ExtGState/SMask<</S/${type}/G ${reference(this.formObject(mask))}>>>>`);
+    return this.#states.mask(this.formObject(mask), kind);
   }
 
   shadingObjects(gradient: Gradient, width: number, height: number): ShadingObjects {
@@ -549,16 +475,11 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
   }
 
   reserveGroup(): number {
-    const ref = this.#file.reserve();
-    this.#openGroups.set(ref.id, ref);
-    return ref.id;
+    return this.#forms.reserveGroup();
   }
 
-  writeGroup(id: number, { content, resources, box }: DrawnGroup): void {
-    const key = this.#structure?.keyOf(id) ?? -1;
-    const marks = key < 0 ? '' : `/StructParents ${key}`;
-    this.#file.writeStream(this.#openGroups.get(id)!, formDictionary(box, resources, this.#group + marks), content);
-    this.#openGroups.delete(id);
+  writeGroup(id: number, group: DrawnGroup): void {
+    this.#forms.writeGroup(id, group, this.#structure?.keyOf(id) ?? -1);
   }
 
   pictureArea(tag: object, area: PageRect): void {
