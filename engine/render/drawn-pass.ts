@@ -3,6 +3,7 @@ import type { ReferenceValues } from '../box/cross-references.js';
 import type { Diagnostics } from '../diagnostics.js';
 import { PageDump } from '../dump/page-dump.js';
 import { drawnPage, type NodePage } from '../dump/page-places.js';
+import { progressesToLeft } from '../page/page-axes.js';
 import { ColorRamps } from '../paint/drawing/color-ramps.js';
 import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
 import { ON_OBSTACLE } from '../pdf/file/conformance.js';
@@ -94,7 +95,7 @@ async function drawingOf(
       ...metadataOf(prepared),
       press: job.press,
       signing: job.signing,
-      isRightToLeft: rootStyle.direction === 'rtl',
+      isRightToLeft: progressesToLeft(rootStyle),
       ...{ write, subsets: shared.subsets, diagnostics: ofAllPasses },
       deflater: preparation.memory?.deflater ?? shared.deflater,
       [ON_OBSTACLE]: preparation.options[ON_OBSTACLE],

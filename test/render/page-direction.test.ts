@@ -6,6 +6,7 @@ t.test('viewers are told that pages progress from right to left', async (t) => {
     '<html dir=rtl><title>t</title>שלום',
     '<html dir=rtl>שלום',
     '<html style="direction: rtl">x',
+    '<body style="writing-mode: vertical-rl">x',
   ]) {
     const { source } = await rendered({ type: 'html', content });
     t.equal(source.match(/\/Direction\s*\/R2L/g)?.length, 1, content);

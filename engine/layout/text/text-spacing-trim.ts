@@ -5,6 +5,7 @@
 import { type LayoutUnit, luNearest, sub, ZERO } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { ShapedRun } from '../../text/fonts/types.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { Segment } from './inline-segments.js';
 import { neighbouringCharacters } from './neighbouring-characters.js';
@@ -64,17 +65,35 @@ const TOLERANCE = 0.04;
  * middle of their em as in traditional Chinese, have nothing to lose.
  */
 function blankHalf(mark: string, style: ComputedStyle, { shaper, textMetrics }: LayoutContext): LayoutUnit {
-  const { textStyle, fontSize } = textMetrics.of(style);
-  const [run, ...others] = shaper.shape(mark, textStyle, false).runs;
+  const { textStyle, fontSize, upright } = textMetrics.of(style);
+  const isUpright = upright !== null && style.textOrientation !== 'sideways';
+  const [run, ...others] = shaper.shape(mark, isUpright ? upright.textStyle : textStyle, false).runs;
   if (!run || others.length > 0 || run.glyphs.length !== 1 || run.missing) return ZERO;
   const { unitsPerEm } = run.face.metrics;
-  const bounds = run.face.boundsOf(run.glyphs[0]!);
+  const extent = extentAlongLine(run);
   const advance = run.advances[0]! / unitsPerEm;
-  if (!bounds || Math.abs(advance - 1) > TOLERANCE) return ZERO;
+  if (!extent || Math.abs(advance - 1) > TOLERANCE) return ZERO;
   const isBlank = OPENING.test(mark)
-    ? bounds.xMin / unitsPerEm >= 0.5 - TOLERANCE
-    : bounds.xMax / unitsPerEm <= 0.5 + TOLERANCE;
+    ? extent.start / unitsPerEm >= 0.5 - TOLERANCE
+    : extent.end / unitsPerEm <= 0.5 + TOLERANCE;
   return isBlank ? luNearest((advance * (run.synthetic?.scale ?? 1) * fontSize) / 2) : ZERO;
+}
+
+/** Where the outline of the one glyph of a run starts and ends along its line, in font units. */
+function extentAlongLine({ face, glyphs: [glyph], advances: [advance] }: ShapedRun): Extent | null {
+  const { upright } = face;
+  const bounds = face.boundsOf(glyph!);
+  if (!upright) return bounds && { start: bounds.xMin, end: bounds.xMax };
+  const origin = upright.originOf(glyph!);
+  if (bounds) return { start: origin - bounds.yMax, end: origin - bounds.yMin };
+  // Fonts with cubic outlines tell no bounds, but some tell which glyphs can be set in half of their height.
+  const half = upright.halfOf?.(glyph!) ?? null;
+  return half && { start: half.isLower ? advance! / 2 : 0, end: half.isLower ? advance! : advance! / 2 };
+}
+
+interface Extent {
+  readonly start: number;
+  readonly end: number;
 }
 
 const LAST = /.$/su;

@@ -116,12 +116,21 @@ export type ArtifactKind = 'layout' | 'header' | 'footer' | 'pagination' | 'wate
 /** How a box stands in what is around it: the values of Placement (ISO 32000-1, table 343). */
 export type Placement = 'Block' | 'Inline' | 'Start' | 'End';
 
+/** How lines and what stands in them progress: the values of WritingMode (ISO 32000-2, table 378). */
+export type WritingProgression = 'LrTb' | 'RlTb' | 'TbRl' | 'BtRl' | 'TbLr' | 'BtLr';
+
 /** What layout knows of an element's box, and its tag depends on. */
 export type BoxFact =
   /** Of the first fragment of an item of a list: its list-style-type, or 'image'. */
-  | { readonly marker: string }
-  /** Of a box that is no part of a line. `place`: of generated content, where it stands; see TextItem. */
-  | { readonly placement: Placement; readonly place: number | null };
+  { readonly marker: string } | PlacementFact;
+
+/** Of a box that is no part of a line. */
+export interface PlacementFact {
+  readonly placement: Placement;
+  /** Of generated content, where it stands; see TextItem. */
+  readonly place: number | null;
+  readonly writing: WritingProgression;
+}
 
 export type TagPart =
   | 'content'

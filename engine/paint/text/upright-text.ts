@@ -61,7 +61,7 @@ export function singleGlyphs({ x, baseline, size, pieces }: GlyphLine): readonly
       const piece: GlyphPiece = { run: single, from: 0, to: 1, letterSpacing: 0, after: 0 };
       lines.push({
         x: x - (width * scale) / 2,
-        baseline: top + upright.originOf(glyph) * scale,
+        baseline: top + (upright.originOf(glyph) - (run.yOffsets?.[i] ?? 0)) * scale,
         size,
         pieces: [piece],
       });

@@ -280,8 +280,12 @@ export class PdfFont {
    * nothing: where .notdef is shown, it has a CID of its own.
    */
   #trueTypeSubset(sfnt: SfntFile, blank: ReadonlySet<number>): FontProgram {
-    const { postscriptName } = this.face;
-    const data = subsetTrueType(sfnt, [NO_GLYPH, ...this.#sources.slice(1)], { postscriptName, blank });
+    const { postscriptName, upright } = this.face;
+    const heights = upright && {
+      advanceOf: (glyph: number) => this.face.advanceOf(glyph),
+      originOf: (glyph: number) => upright.originOf(glyph),
+    };
+    const data = subsetTrueType(sfnt, [NO_GLYPH, ...this.#sources.slice(1)], { postscriptName, blank, heights });
     return { kind: 'truetype', data, glyphIds: [] };
   }
 

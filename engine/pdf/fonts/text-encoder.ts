@@ -202,8 +202,10 @@ function assemble(
     pending -= move;
   };
   for (let i = from; i < to; i++) {
-    const dx = xOffsets === null ? 0 : xOffsets[i]! * perEm;
-    const dy = yOffsets === null ? 0 : yOffsets[i]!;
+    const ownX = xOffsets === null ? 0 : xOffsets[i]!;
+    const ownY = yOffsets === null ? 0 : yOffsets[i]!;
+    // Upright glyphs are moved along their line alone.
+    const [dx, dy] = face.upright ? [-ownY * perEm, 0] : [ownX * perEm, ownY];
     movePen(dx);
     if (dy !== rise) {
       inner += `)]TJ ${fineNum((dy / face.metrics.unitsPerEm) * size)} Ts[(`;

@@ -14,6 +14,7 @@ import {
 } from '../../text/fonts/glyf-components.js';
 import type { SfntFile } from '../../text/fonts/sfnt.js';
 import type { CompositeGlyph, GlyphPart } from './composite-glyphs.js';
+import { verticalTables, type GlyphHeights } from './vertical-metrics.js';
 
 /** Asks for an empty glyph. */
 export const NO_GLYPH = -1;
@@ -39,6 +40,8 @@ interface SubsetSettings {
   readonly postscriptName?: string;
   /** Glyphs that become empty ones. */
   readonly blank?: ReadonlySet<number>;
+  /** Of glyphs that stand one below the other. Default: they stand side by side. */
+  readonly heights?: GlyphHeights | undefined;
   /** Tables to be added, in any order. */
   readonly tables?: readonly (readonly [tag: string, table: Uint8Array])[];
 }
@@ -63,7 +66,7 @@ const COMPONENT = 8;
 export function subsetTrueType(
   font: SfntFile,
   glyphs: readonly WantedGlyph[],
-  { postscriptName = '', blank = NONE, tables = [] }: SubsetSettings = {},
+  { postscriptName = '', blank = NONE, tables = [], heights }: SubsetSettings = {},
 ): Uint8Array {
   const keepsInstructions = DRAWN_BY_INSTRUCTIONS.test(postscriptName);
   const subset = new GlyphSubset(font, { keepsInstructions, blank });
@@ -91,6 +94,7 @@ export function subsetTrueType(
     ['hmtx', horizontalMetrics(font, order, outlines)],
     ['loca', glyphLocations(outlines, isShort)],
     ['maxp', maxp],
+    ...(heights ? verticalTables(heights, order, outlines) : []),
   ]);
 }
 

@@ -3,7 +3,7 @@
  * such a box is set apart from what stands beside it, so the box gets a structure element: without one, a reader hears
  * "Subtotal120.00".
  */
-import type { BoxFact, Placement } from '../../paint/drawing/canvas.js';
+import type { Placement, PlacementFact } from '../../paint/drawing/canvas.js';
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import { BOX, CAPTION, DIV, FIGURE, FIGURE_GROUP, isCounted, ITEM_BODY, NOTE, roleOf, type Role } from './roles.js';
 
@@ -27,7 +27,7 @@ export class Boxes {
   readonly #after = new Map<NodeId, Placement>();
 
   /** Returns whether the tags of the document depend on it. */
-  note(tree: DocumentTree, node: NodeId, { placement, place }: Extract<BoxFact, { placement: Placement }>): boolean {
+  note(tree: DocumentTree, node: NodeId, { placement, place }: PlacementFact): boolean {
     if (place === null && !mayNeedElement(tree, node)) return false;
     const boxes = place === null ? this.#elements : place === node ? this.#before : this.#after;
     // The box of an element comes before those in it, such as that of its first letter.

@@ -1,7 +1,7 @@
 /** An element of the structure tree while it is open: its place, and its kids in document order. */
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { PageRect } from '../content/canvas-host.js';
-import type { Placement } from '../../paint/drawing/canvas.js';
+import type { Placement, WritingProgression } from '../../paint/drawing/canvas.js';
 import type { Heading } from './heading-levels.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import type { Role } from './roles.js';
@@ -45,6 +45,8 @@ export class StructureElement {
   heading: Heading | null = null;
   /** Of a box that CSS makes: how it stands in what is around it. */
   placement: Placement | null = null;
+  /** How the content of its box progresses; null where that is not known. */
+  writing: WritingProgression | null = null;
   /** Whether it holds one box alone, and nothing that stands beside it. */
   isSealed = false;
   /** Of a field: what it is, for readers. */
@@ -69,6 +71,11 @@ export class StructureElement {
     this.id = file.reserveNumber();
     this.type = role.name;
     this.shape = role.kind === 'table' ? new TableShape() : null;
+  }
+
+  /** Whether it is a box in running text that stands apart from it, as a float does. */
+  get isSetApart(): boolean {
+    return this.role.kind === 'inline' && this.placement !== null && this.placement !== 'Inline';
   }
 
   /**

@@ -46,6 +46,7 @@ import { type StructureTypes, structureTypes } from './structure-types.js';
 import { num, reference, textString } from '../file/syntax.js';
 import { TableHeaders } from './table-headers.js';
 import { cellSpans } from './table-shape.js';
+import { WritingModes } from './writing-modes.js';
 
 const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label'];
 /** Parts that have an element of their own for each of their drawings. */
@@ -107,6 +108,7 @@ export class StructureTree {
   readonly #identifiers = new ElementIdentifiers();
   readonly #holders: ElementHolders;
   readonly #formulas: FormulaFiles;
+  readonly #writingModes: WritingModes;
   /** The content streams of the current page that have marked content: its own, 0, and those of groups on it. */
   readonly #streams = new Map<number, MarkedStream>();
   #page = -1;
@@ -124,6 +126,7 @@ export class StructureTree {
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
     this.#parentTree = new ParentTree(file);
     this.#formulas = new FormulaFiles(file, conformance);
+    this.#writingModes = new WritingModes(conformance.version, this.#document);
     this.#holders = new ElementHolders(file, (element) => this.#attach(element));
   }
 
@@ -181,7 +184,8 @@ export class StructureTree {
   /** Returns whether tags depend on it. */
   noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): boolean {
     const { numberings, boxes } = this.#stateOf(tree);
-    if ('placement' in fact) return boxes.note(tree, node, fact);
+    if ('placement' in fact)
+      return [boxes, this.#writingModes].map((facts) => facts.note(tree, node, fact)).includes(true);
     const list = tree.parent(node);
     if (!numberings.has(list)) numberings.set(list, fact.marker);
     return true;
@@ -298,6 +302,7 @@ export class StructureTree {
       state.base + tree.afterSubtree(node),
     );
     element.placement = placement;
+    element.writing = this.#writingModes.of(tree, node);
     holder.end = Math.max(holder.end, element.end);
     this.#attach(element);
     const level = HEADING.exec(element.type)?.[1];
@@ -414,6 +419,7 @@ export class StructureTree {
   /** Writes the page's entry of the parent tree and the complete elements. Returns the page's key, or -1. */
   endPage(): number {
     this.#parentTree.setStreams(this.#streams.values());
+    this.#writingModes.endPage();
     for (const { tags, boxes, generated, open, numberings } of this.#trees.values()) {
       tags.clear();
       boxes.endPage();
@@ -563,13 +569,14 @@ export class StructureTree {
     return cellAttributes(tree!, node, role, named.join('')) + own;
   }
 
-  #layoutAttributes({ role, parent, placement, area }: StructureElement): string {
+  #layoutAttributes(element: StructureElement): string {
+    const { role, parent, placement, area } = element;
     // What is alone in a Reference stands beside nothing.
-    const isInLine = role.kind === 'inline' && parent?.role !== REFERENCE;
-    const isSetApart = isInLine && placement !== null && placement !== 'Inline';
+    const isSetApart = element.isSetApart && parent?.role !== REFERENCE;
     const entries =
       (isSetApart ? `/Placement/${placement}` : '') +
       decorationEntry(role) +
+      this.#writingModes.entryOf(element) +
       (area === null ? '' : `/BBox[${area.map(num).join(' ')}]`);
     return entries === '' ? '' : `<</O/Layout${entries}>>`;
   }

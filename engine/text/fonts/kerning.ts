@@ -2,6 +2,8 @@
 import type { LayoutTable, LookupRef } from './layout-tables.js';
 
 const X_ADVANCE = 0x0004;
+/** Of pairs that stand one below the other. */
+export const Y_ADVANCE = 0x0008;
 /** Device and variation tables, which have no effect on static fonts without a pixel size. */
 const DEVICE_MASK = 0x00f0;
 
@@ -12,7 +14,7 @@ type PairReader = (first: number, second: number) => number | null;
  * Checks whether all subtables of a pair lookup only change the advance of the first glyph. Only then are positions
  * independent of each other; HarfBuzz handles other lookups.
  */
-export function isPlainPairLookup(table: LayoutTable, lookup: LookupRef): boolean {
+export function isPlainPairLookup(table: LayoutTable, lookup: LookupRef, advance = X_ADVANCE): boolean {
   const { view } = table;
   return (
     (lookup.flag & 0x0006) === 0 &&
@@ -20,7 +22,7 @@ export function isPlainPairLookup(table: LayoutTable, lookup: LookupRef): boolea
       const format = view.getUint16(at);
       return (
         (format === 1 || format === 2) &&
-        (view.getUint16(at + 4) & ~DEVICE_MASK) === X_ADVANCE &&
+        (view.getUint16(at + 4) & ~DEVICE_MASK) === advance &&
         view.getUint16(at + 6) === 0
       );
     })
@@ -92,7 +94,7 @@ function glyphPairs(
   };
 }
 
-function bitCount(format: number): number {
+export function bitCount(format: number): number {
   let count = 0;
   for (let bits = format; bits !== 0; bits &= bits - 1) count++;
   return count;

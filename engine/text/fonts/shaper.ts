@@ -19,6 +19,7 @@ import { OPTIONAL_LIGATURES, type SimplePlan } from './simple-shaper.js';
 import { isNumeric } from '../characters/numeric.js';
 import { adjustedFace } from './size-adjust.js';
 import { inPosition, mayNeedCaps, positionFeature, synthesisOf, syntheticCaps } from './synthesis.js';
+import { UPRIGHT_FEATURES, uprightRun } from './upright-run.js';
 import type { FontFace, ShapedRun, ShapedWord, SyntheticGlyphs, TextShaper, TextStyle } from './types.js';
 
 /** The number of words per cache generation. Two generations exist at a time. */
@@ -173,7 +174,8 @@ class Shaper implements TextShaper {
     let state = this.#states.get(style);
     if (!state) {
       const { kerning, ligatures, features } = style;
-      const off = [...(kerning ? [] : ['kern']), ...(ligatures ? [] : OPTIONAL_LIGATURES)];
+      const kerns = style.isUpright ? ['kern', 'vkrn'] : ['kern'];
+      const off = [...(kerning ? [] : kerns), ...(ligatures ? [] : OPTIONAL_LIGATURES)];
       const upright = style.isUpright ? UPRIGHT_FEATURES : [];
       const all = [...off.map((tag) => [tag, 0] as const), ...upright, ...features];
       state = new StyleState(style, this.#previous.get(style)?.faces ?? this.library.facesFor(style), all);
@@ -394,7 +396,11 @@ class Shaper implements TextShaper {
     const clusters = visible === text ? shaped.clusters : restoreClusters(text, shaped.clusters);
     // .notdef cannot be drawn. It occurs here only if the font contradicts itself.
     if (shaped.glyphs.includes(0)) return this.#missingRun(text, rtl, state);
-    if (state.style.isUpright) return uprightRun(shaped, clusters, text, face, state.synthesis(face));
+    if (state.style.isUpright) {
+      const features = state.featuresOf(face);
+      const upright = { text, face, script: piece.script, features, synthetic: state.synthesis(face) };
+      return uprightRun({ glyphs: Array.from(shaped.glyphs), clusters }, upright);
+    }
     let total = 0;
     for (const advance of shaped.advances) total += advance;
     const { glyphs, advances, xOffsets, yOffsets } = shaped;
@@ -461,39 +467,6 @@ class Shaper implements TextShaper {
       missing: !isSpace,
     };
   }
-}
-
-/** The forms of vertical text; pairs of glyphs are not kerned as if they stood side by side. */
-const UPRIGHT_FEATURES: readonly Feature[] = [
-  ['kern', 0],
-  ['vert', 1],
-];
-
-/** Glyphs one below the other. Those of one cluster stand at the same height. */
-function uprightRun(
-  shaped: Pick<ShapedRun, 'glyphs'>,
-  clusters: readonly number[],
-  text: string,
-  face: SfntFace,
-  synthetic: SyntheticGlyphs | null,
-): ShapedRun {
-  const { uprightFace } = face;
-  const glyphs = Array.from(shaped.glyphs);
-  const advances = glyphs.map((glyph, i) => (clusters[i + 1] === clusters[i] ? 0 : uprightFace.advanceOf(glyph)));
-  const total = advances.reduce((sum, advance) => sum + advance, 0);
-  return {
-    face: uprightFace,
-    text,
-    glyphs,
-    advances,
-    clusters,
-    xOffsets: null,
-    yOffsets: null,
-    width: (total / face.metrics.unitsPerEm) * (synthetic?.scale ?? 1),
-    rtl: false,
-    missing: false,
-    synthetic,
-  };
 }
 
 /** Whether a face that has a character is one for its presentation. */

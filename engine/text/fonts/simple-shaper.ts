@@ -130,7 +130,7 @@ export class LayoutTables {
 }
 
 /** Returns null on a RangeError, which means a read beyond the end of a table or an exceeded budget. */
-function unlessDamaged<T>(read: () => T): T | null {
+export function unlessDamaged<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {

@@ -73,6 +73,8 @@ export interface UprightGlyphs {
   readonly across: FontFace;
   /** How far the origin of a glyph lies below the top of its height, in font units. */
   originOf(glyph: number): number;
+  /** Which half of its height a glyph needs, if the font sets it in one; null if it needs both. */
+  halfOf?(glyph: number): { readonly isLower: boolean } | null;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { DerivedFace } from './derived-face.js';
 import { glyphDescription, readAdvances, type SfntFile } from './sfnt.js';
+import { VerticalPlacements } from './vertical-placements.js';
 import type { FontFace, FontMetrics, GlyphBounds, UprightGlyphs } from './types.js';
 
 /** Heights of glyphs, and where their origin lies below the top of that height, in font units. */
@@ -49,13 +50,21 @@ function highestOf(file: SfntFile, glyph: number): number | null {
   return description && description.byteLength >= 10 ? description.getInt16(8) : null;
 }
 
+const HALVES = [
+  ['vkrn', 0],
+  ['vhal', 1],
+] as const;
+
 type FaceWithFile = FontFace & { readonly bytes: Uint8Array };
 
 export class UprightFace extends DerivedFace<FaceWithFile> implements UprightGlyphs {
   readonly #vertical: VerticalMetrics;
+  readonly #file: SfntFile;
+  #placements: VerticalPlacements | null | undefined = undefined;
 
   constructor(across: FaceWithFile, file: SfntFile) {
     super(across);
+    this.#file = file;
     this.#vertical = readVerticalMetrics(file, across.metrics);
   }
 
@@ -73,6 +82,20 @@ export class UprightFace extends DerivedFace<FaceWithFile> implements UprightGly
 
   originOf(glyph: number): number {
     return this.#vertical.originOf(glyph);
+  }
+
+  /** By `vhal`, which moves a glyph upwards where its upper half is blank. */
+  halfOf(glyph: number): { readonly isLower: boolean } | null {
+    const placed = this.placements?.place([glyph], 'kana', HALVES);
+    if (!placed || Math.abs(placed.advances[0]! + this.advanceOf(glyph) / 2) > 1) return null;
+    const moved = placed.offsets[0]! / this.advanceOf(glyph);
+    return moved > 0.4 ? { isLower: true } : moved < 0.1 ? { isLower: false } : null;
+  }
+
+  /** How the font moves glyphs along vertical lines; null if it does not. */
+  get placements(): VerticalPlacements | null {
+    if (this.#placements === undefined) this.#placements = VerticalPlacements.read(this.#file);
+    return this.#placements;
   }
 
   override get key(): string {

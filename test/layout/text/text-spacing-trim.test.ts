@@ -4,6 +4,9 @@
 import t from 'tap';
 import { toPx } from '../../../engine/base/units.js';
 import type { TextSegment } from '../../../engine/layout/text/inline-segments.js';
+import { FontLibrary } from '../../../engine/text/fonts/font-library.js';
+import { createTextShaper } from '../../../engine/text/fonts/shaper.js';
+import { eastAsianFiles } from '../../support/east-asian-files.js';
 import { FULL_WIDTH_SHAPER } from '../full-width-font.js';
 import { layout, textOf, walk } from '../harness.js';
 
@@ -91,4 +94,19 @@ t.test('marks without a blank half keep their width', async (t) => {
   const segments: TextSegment[] = [];
   for (const { fragment } of walk(pages)) if (fragment.kind === 'text') segments.push(...fragment.segments);
   t.ok(segments.every(({ spaceWidth }) => spaceWidth === 0));
+});
+
+t.test('in vertical lines, the blank upper or lower half goes', async (t) => {
+  const shaper = createTextShaper(new FontLibrary({ files: eastAsianFiles }));
+  const height = async (text: string, css = '') => {
+    const html = `<p lang=ja style="margin: 0; font: 10px Noto Sans JP; writing-mode: vertical-rl; ${css}">${text}</p>`;
+    const { pages } = await layout(html, { page: [400, 400], shaper });
+    return [...walk(pages)].reduce(
+      (sum, { fragment }) => sum + (fragment.kind === 'text' ? toPx(fragment.height) : 0),
+      0,
+    );
+  };
+  t.equal(await height('国」、（国'), 40);
+  t.equal(await height('「『'), 15);
+  t.equal(await height('国」、（国', 'text-spacing-trim: space-all'), 50);
 });

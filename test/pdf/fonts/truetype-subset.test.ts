@@ -125,3 +125,16 @@ t.test('a composite glyph that contains itself does not hang', (t) => {
   t.equal(new SfntFile(subsetTrueType(font, [0, composite])).glyphCount, 3);
   t.end();
 });
+
+t.test('glyphs of vertical lines are as high in the subset as in the font', (t) => {
+  const font = new SfntFile(readFileSync('fonts/inter/Inter-Regular.ttf'));
+  const glyphs = ['H', 'p'].map((character) => open(font.bytes).glyphForCodePoint(character.charCodeAt(0)).id);
+  const heights = { advanceOf: () => 3000, originOf: () => 2500 };
+  const subset = new SfntFile(subsetTrueType(font, glyphs, { heights }));
+  const vmtx = subset.required('vmtx');
+  t.same([subset.required('vhea').getUint16(34), vmtx.getUint16(0), vmtx.getUint16(4)], [2, 3000, 3000]);
+  const top = open(font.bytes).getGlyph(glyphs[0]!).path as unknown as { bbox: { maxY: number } };
+  t.equal(vmtx.getInt16(2), 2500 - top.bbox.maxY);
+  t.equal(new SfntFile(subsetTrueType(font, glyphs)).table('vmtx'), undefined);
+  t.end();
+});
