@@ -416,7 +416,8 @@ class Resolver implements StyleResolver {
     for (const [name, blocks] of marginBoxBlocks(entries)) {
       // The user agent's sheet styles all sixteen margin boxes, and most pages show a few of them.
       if (name !== 'footnote' && !blocks.some(({ block }) => declaresContent(block))) continue;
-      const box = this.#compute(blocks, style, PAGE, environment).style;
+      const around = name === 'footnote' ? this.#alongText(style) : style;
+      const box = this.#compute(blocks, around, PAGE, environment).style;
       if (name === 'footnote') footnoteArea = box;
       else if (box.content !== 'normal' && box.content !== 'none' && box.display !== 'none') marginBoxes.set(name, box);
     }
@@ -425,6 +426,12 @@ class Resolver implements StyleResolver {
     const bleed = pageBleed === 'auto' ? (marks.crop ? AUTO_BLEED : 0) : pageBleed;
     const sheet = { width: pageWidth, height: pageHeight, orientation: pageOrientation, marks, bleed };
     return { ...sheet, style, marginBoxes, footnoteArea };
+  }
+
+  /** Notes stand beside the text, so the sides of their area are those of the document's lines. */
+  #alongText(page: ComputedStyle): ComputedStyle {
+    const writingMode = this.#principalWritingMode();
+    return writingMode === page.writingMode ? page : Object.freeze({ ...page, writingMode });
   }
 
   #rootStyle(): ComputedStyle {

@@ -48,7 +48,7 @@ export const USER_AGENT_CSS = `
   @bottom-center { text-align: center; vertical-align: middle }
   @bottom-right { text-align: right; vertical-align: middle }
   @bottom-right-corner { text-align: left; vertical-align: middle }
-  @footnote { margin-top: 1em; padding-top: .4em; border-top: .5pt solid }
+  @footnote { margin-block-start: 1em; padding-block-start: .4em; border-block-start: .5pt solid }
 }
 
 /* Not shown. noscript is: there are no scripts. */

@@ -375,7 +375,7 @@ class LineBuilder {
     const width = this.#leaders!.get(segment)!;
     const shown = leaderFragment(segment, this.#x, width, { width: available, isRtl: this.#baseLevel === 1 });
     const baseline = baselineOf(segment.parent, this.extent);
-    if (shown) this.#add(shown.x, sub(baseline, segment.cell.metrics.fontAscent), shown.fragment);
+    if (shown) this.#add(shown.x, sub(baseline, segment.cell.metrics.fontAscent), this.#turned(shown.fragment));
     this.#x = add(this.#x, width);
   }
 

@@ -37,8 +37,8 @@ const SINGLE_LETTERS = /^(?=.*[a-z])(?!.*[a-z]{2})[^"?@#%&~$\\]{1,40}$/i;
 /** Matches a command, a script or an equation between `\(` and `\)`, which may also be escaped brackets. */
 const TEX_IN_BRACKETS =
   /(?<!\\)\\[a-z]{2,}|[\w)}\]|]\^|(?<![a-z0-9])[a-z]_(?:[a-z0-9](?![a-z0-9])|\{)|^\s*[a-z]\s*[=<>]/i;
-/** Matches code, links, notes and raw HTML, which keep their meaning. */
-const HOLDS_MARKUP = /`|\]\(|\]\[|\[\^|<[a-z/!][^<>]*>|:\/\//i;
+/** Matches code, links, notes and raw HTML, which keep their meaning; not the addresses of TeX's own links. */
+const HOLDS_MARKUP = /`|\]\(|\]\[|\[\^|<[a-z/!][^<>]*>|(?<!\\(?:href|url)\{[a-z]{2,8}):\/\//i;
 
 /** Whether what stands between two signs is a formula, and no price, variable or path. */
 const isMeantInText = (inside: string): boolean =>

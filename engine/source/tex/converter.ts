@@ -7,6 +7,7 @@ import { onOneLine, shortened } from '../../base/one-line.js';
 import { COMMON_MACROS } from './common-macros.js';
 import { referenceTo, toHast, type TemmlNode } from './mathml.js';
 import { withQuantities } from './quantities.js';
+import { withLinkClasses } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
 
 const MOST_CHARACTERS = 20_000;
@@ -26,6 +27,7 @@ interface TemmlOptions {
   readonly throwOnError?: boolean;
   readonly macros?: Record<string, unknown>;
   readonly maxExpand?: number;
+  readonly trust?: (context: { readonly command: string }) => boolean;
 }
 
 export interface TexContent {
@@ -105,8 +107,9 @@ export class TexConverter {
         throwOnError: true,
         macros: { ...this.#macros },
         maxExpand: MOST_EXPANSIONS,
+        trust: ({ command }: { readonly command: string }) => command === '\\class',
       };
-      const source = withQuantities(tex, this.#macros);
+      const source = withLinkClasses(withQuantities(tex, this.#macros));
       const math = toHast(this.#temml.__renderToMathMLTree(source, options), this.#definitions);
       const properties = { ...(isDisplay && { display: 'block' }), alttext: onOneLine(tex), ...idOf(math) };
       return { element: { ...math, properties } };

@@ -1,5 +1,7 @@
 /** The tree that Temml makes of a formula, as elements of MathML. */
 import type { Element, ElementContent, Text } from 'hast';
+import { withOperatorSpaces } from './operator-spaces.js';
+import { addressIn } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
 
 export interface TemmlNode {
@@ -36,7 +38,7 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
   if (node.text !== undefined && node.children === undefined) return [{ type: 'text', value: node.text }];
   // Temml gives empty cells of diagrams (CD) something else.
   const given = Array.isArray(node.children) ? (node.children as readonly TemmlNode[]) : [];
-  const children = given.flatMap((child) => elementsOf(child, definitions));
+  const children = withOperatorSpaces(given.flatMap((child) => elementsOf(child, definitions)));
   const { attributes = {}, classes = [], style = {} } = node;
   const isFragment = node.type === undefined && node.attributes === undefined;
   if (isFragment) return children;
@@ -53,6 +55,9 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
       ([key]) => key !== 'class' && key !== 'style' && key !== 'xmlns' && !key.startsWith('on'),
     ),
   );
+  const address = classes.map(addressIn).find((one) => one !== null);
+  // Lines break between the parts of a row, which is no box then that a link could be the area of.
+  if (address) return [element('mpadded', { href: address }, [element(name, properties, children)])];
   const css = name === 'math' ? '' : cssOf(style);
   if (css !== '') properties.style = css;
   if (kept.length > 0) properties.className = kept;

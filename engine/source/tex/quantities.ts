@@ -190,7 +190,7 @@ export function withQuantities(tex: string, macros: Readonly<Record<string, unkn
 }
 
 /** The groups in braces behind a command, after its options in square brackets; null if there are fewer. */
-function groupsAt(tex: string, start: number, count: number): { groups: string[]; end: number } | null {
+export function groupsAt(tex: string, start: number, count: number): { groups: string[]; end: number } | null {
   const options = /^\s*(?:\[[^\]]*\]\s*)?/.exec(tex.slice(start))![0];
   let at = start + options.length;
   const groups: string[] = [];

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { boxOf, layout, pageLines } from '../harness.js';
+import type { BoxFragment } from '../../../engine/layout/contract/fragment.js';
+import { boxOf, layout, pageLines, walk } from '../harness.js';
 
 t.test('blocks of vertical text follow each other from the right', async (t) => {
   const laidOut = await layout(
@@ -65,4 +66,22 @@ t.test('the writing mode of the body is that of the document', async (t) => {
   const laidOut = await layout('<html><body id=b style="writing-mode: vertical-lr"><div>a');
   t.strictSame(boxOf(laidOut, 'b').slice(0, 2), [0, 0]);
   t.equal(boxOf(laidOut, 'b')[3], 100);
+});
+
+t.test('the dots of a leader follow their line downwards', async (t) => {
+  const { pages } = await layout(
+    `<style>p::after { content: leader('.') '9' }</style><body style="writing-mode: vertical-rl"><p style="margin: 0">a`,
+  );
+  for (const { fragment } of walk(pages))
+    if (fragment.kind === 'text') t.equal(fragment.turn, 'cw', fragment.isLeader ? 'the leader' : 'the text');
+});
+
+t.test('the line above notes stands beside them on vertical pages', async (t) => {
+  const { pages } = await layout(
+    '<style>.n { float: footnote }</style><body style="writing-mode: vertical-rl"><p>a<span class=n>note</span>',
+    { page: [400, 400] },
+  );
+  const area = [...walk(pages)].find(({ fragment }) => fragment.kind === 'box' && fragment.role === 'area')!
+    .fragment as BoxFragment;
+  t.ok(area.border.right > 0 && area.border.top === 0);
 });
