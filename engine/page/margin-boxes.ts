@@ -1,4 +1,5 @@
 /** Lays out page-margin boxes (CSS Paged Media 3, § 5): their sizes and places around the page area. */
+import { isVertical } from '../base/axes.js';
 import { addStruts, type BoxStrut, type Rect } from '../base/geometry.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../base/units.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
@@ -20,7 +21,8 @@ import {
   type VariableSize,
 } from './margin-box-geometry.js';
 import type { KeptMargins } from './kept-margins.js';
-import { MarginContent, type MarginBoxInput, type MarginLines } from './margin-content.js';
+import { MarginContent, type MarginBoxInput, type MarginLines, type MarginRoom } from './margin-content.js';
+import { progressesToLeft } from './page-axes.js';
 import type { MarginBoxFragment } from './page-fragment.js';
 import type { PrintedNumber } from './printed-number.js';
 
@@ -60,7 +62,7 @@ export class MarginBoxes {
     for (const { name, style, rect } of this.#rowRects(side, area)) {
       if (!hasElement(style)) continue;
       const edges = edgesOf(style, area);
-      const content = this.#contentOf(name, style).layout(contentWidth(style, rect.width));
+      const content = this.#contentOf(name, style).layout(roomIn(style, rect));
       height = maxLu(height, add(content.height, edges.top, edges.bottom));
     }
     return height;
@@ -93,7 +95,7 @@ export class MarginBoxes {
     const boxes = SIDES[side].map((name) => ({ name, style: this.#input.pageStyle.marginBoxes.get(name) }));
     const isAlone = isOnlyOne(boxes);
     const sizes = boxes.map(({ name, style }) =>
-      style ? variableSize(HORIZONTAL, style, area, this.#widths(name, style), isAlone) : NOTHING,
+      style ? variableSize(HORIZONTAL, style, area, this.#widths(name, style, area), isAlone) : NOTHING,
     );
     const placed: PlacedBox[] = [];
     sharePlaces(sizes, area.width).forEach(({ start, size }, index) => {
@@ -113,7 +115,11 @@ export class MarginBoxes {
     const boxes = SIDES[side].map((name) => {
       const style = this.#input.pageStyle.marginBoxes.get(name);
       const outer = side === 'left' ? 'start' : 'end';
-      return { name, style, across: style && fixedSpan(HORIZONTAL, style, area, this.#widths(name, style), outer) };
+      return {
+        name,
+        style,
+        across: style && fixedSpan(HORIZONTAL, style, area, this.#widths(name, style, area), outer),
+      };
     });
     const isAlone = isOnlyOne(boxes);
     const sizes = boxes.map(({ name, style, across }) =>
@@ -135,20 +141,30 @@ export class MarginBoxes {
   #cornerBox(name: (typeof CORNERS)[number], style: ComputedStyle, area: Rect): PlacedBox {
     const isLeft = name.includes('-left-');
     const isTop = name.startsWith('top');
-    const across = fixedSpan(HORIZONTAL, style, area, this.#widths(name, style), isLeft ? 'start' : 'end');
+    const across = fixedSpan(HORIZONTAL, style, area, this.#widths(name, style, area), isLeft ? 'start' : 'end');
     const heights = this.#heights(name, style, across.length);
     const down = fixedSpan(VERTICAL, style, area, heights, isTop ? 'start' : 'end');
     return { name, style, rect: rectIn(area, across, down) };
   }
 
-  #widths(name: MarginBoxName, style: ComputedStyle): ContentSizes {
-    return () => this.#contentOf(name, style).widths();
+  /** Vertical lines are measured as in a box that fills the margin area from top to bottom. */
+  #widths(name: MarginBoxName, style: ComputedStyle, area: Rect): ContentSizes {
+    const content = this.#contentOf(name, style);
+    const lengths = () => content.lengths();
+    if (!isVertical(content.axes)) return lengths;
+    return () => {
+      const height = fixedSpan(VERTICAL, style, area, lengths, 'start').length;
+      const { width } = content.layout(roomIn(style, { width: area.width, height }));
+      return { min: width, max: width };
+    };
   }
 
-  /** The min-content and the max-content height are the same: the height of the content at this width. */
+  /** The min-content and the max-content height of horizontal lines are the same: their height at this width. */
   #heights(name: MarginBoxName, style: ComputedStyle, width: LayoutUnit): ContentSizes {
+    const content = this.#contentOf(name, style);
+    if (isVertical(content.axes)) return () => content.lengths();
     return () => {
-      const { height } = this.#contentOf(name, style).layout(contentWidth(style, width));
+      const { height } = content.layout(roomIn(style, { width, height: ZERO }));
       return { min: height, max: height };
     };
   }
@@ -158,7 +174,7 @@ export class MarginBoxes {
     const { name, style, rect } = box;
     if (!hasElement(style)) return box;
     const edges = edgesOf(style, { ...area, height: ZERO });
-    const { height } = this.#contentOf(name, style).layout(contentWidth(style, rect.width));
+    const { height } = this.#contentOf(name, style).layout(roomIn(style, rect));
     if (add(height, edges.top, edges.bottom) <= area.height) return box;
     return { ...box, rect: { ...rect, y: area.y, height: area.height }, isCut: true };
   }
@@ -166,13 +182,13 @@ export class MarginBoxes {
   #marginBox({ name, style, rect, isCut = false }: PlacedBox): MarginBoxFragment {
     const { root } = this.#input.layout.tree;
     const content = this.#contentOf(name, style);
-    const lines = content.layout(contentWidth(style, rect.width));
+    const lines = content.layout(roomIn(style, rect));
     const place = { name, rect, style, isCut };
     const box = { ...place, content: marginBoxFragment(lines, place, root) };
     if (!content.usesTotal) return { ...box, deferred: null };
     const input = this.#input;
     const deferred = (total: number) => {
-      const known = new MarginContent(input, style, total).layout(contentWidth(style, rect.width));
+      const known = new MarginContent(input, style, total).layout(roomIn(style, rect));
       return marginBoxFragment(known, place, root);
     };
     return { ...box, deferred };
@@ -328,7 +344,7 @@ function edgesAlong({ start, end }: Axis, strut: BoxStrut): LayoutUnit {
   return add(strut[start], strut[end]);
 }
 
-/** The margin box with its content placed as vertical-align says. */
+/** The margin box with its content placed across its lines as vertical-align says. */
 function marginBoxFragment(
   content: MarginLines,
   { style, rect, isCut }: Pick<MarginBoxFragment, 'style' | 'rect' | 'isCut'>,
@@ -337,10 +353,13 @@ function marginBoxFragment(
   const border = usedBorder(style);
   const padding = usedPadding(style, rect.width);
   const edges = addStruts(border, padding);
-  const free = sub(rect.height, edges.top, edges.bottom, content.height);
-  const share = { top: 0, middle: 0.5, baseline: 0.5, bottom: 1 }[contentAlignment(style)];
   // What is cut off is cut off at its end.
-  const dy = (edges.top + Math.round(isCut ? 0 : free * share)) as LayoutUnit;
+  const share = isCut ? 0 : { top: 0, middle: 0.5, baseline: 0.5, bottom: 1 }[contentAlignment(style)];
+  const room = roomIn(style, rect);
+  // Vertical lines fill the height, and horizontal ones the width.
+  const [freeX, freeY] = [sub(room.width, content.width), sub(room.height, content.height)];
+  const dx = (edges.left + Math.round(freeX * (progressesToLeft(style) ? 1 - share : share))) as LayoutUnit;
+  const dy = (edges.top + Math.round(freeY * share)) as LayoutUnit;
   return {
     kind: 'box',
     role: 'block',
@@ -350,7 +369,7 @@ function marginBoxFragment(
     height: rect.height,
     children: content.children.map((child) => ({
       ...child,
-      x: add(child.x, edges.left),
+      x: add(child.x, dx),
       y: add(child.y, dy),
     })),
     border,
@@ -378,9 +397,10 @@ function innerEdges(style: ComputedStyle, basis: LayoutUnit): BoxStrut {
   return addStruts(usedBorder(style), usedPadding(style, basis));
 }
 
-function contentWidth(style: ComputedStyle, width: LayoutUnit): LayoutUnit {
-  const { left, right } = innerEdges(style, width);
-  return maxLu(ZERO, sub(width, left, right));
+/** The room for content in a border box of this size. */
+function roomIn(style: ComputedStyle, { width, height }: MarginRoom): MarginRoom {
+  const { top, right, bottom, left } = innerEdges(style, width);
+  return { width: maxLu(ZERO, sub(width, left, right)), height: maxLu(ZERO, sub(height, top, bottom)) };
 }
 
 /** Adds up margins, borders and padding. Auto margins are 0. */

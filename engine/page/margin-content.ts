@@ -1,5 +1,6 @@
 /** The content of one page-margin box: running elements, and generated content as one block of text. */
-import { add, type LayoutUnit, ZERO } from '../base/units.js';
+import { isVertical, type Axes } from '../base/axes.js';
+import { add, type LayoutUnit, sub, ZERO } from '../base/units.js';
 import type { BlockBox } from '../box/box.js';
 import { createBlockBox } from '../box/box-factory.js';
 import { contentOf } from '../box/content-events.js';
@@ -7,6 +8,7 @@ import { enterElement } from '../box/counters.js';
 import type { PageContent } from '../box/generated-content.js';
 import type { GenerationContext } from '../box/generation-context.js';
 import type { ComputedStyle } from '../css/properties/computed-style.js';
+import { axesOf } from '../css/properties/writing-modes.js';
 import type { PageStyle } from '../css/cascade/style-resolver.js';
 import type { ContentItem } from '../css/values/values.js';
 import { lessMargins, usedMargins } from '../layout/box/box-sizes.js';
@@ -15,6 +17,7 @@ import { textLength, type Fragment, type FragmentChild, type RunningFragment } f
 import { intrinsicSizes, layoutBlockContainer } from '../layout/contract/recursion.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
 import { contentBlock } from './content-block.js';
+import { progressesToLeft } from './page-axes.js';
 import { textOfString, type NamedString } from './named-strings.js';
 import { valueAt, type NamedValues } from './named-values.js';
 import { counterStateOf, MARGIN_BOX_LEVEL, pageNumber, type PageCounters } from './page-counters.js';
@@ -37,6 +40,13 @@ type ElementItem = Extract<ContentItem, { kind: 'element' }>;
 
 export interface MarginLines {
   readonly children: readonly FragmentChild[];
+  readonly width: LayoutUnit;
+  readonly height: LayoutUnit;
+}
+
+/** The room for the content of a margin box. Its height matters only where lines are vertical. */
+export interface MarginRoom {
+  readonly width: LayoutUnit;
   readonly height: LayoutUnit;
 }
 
@@ -55,8 +65,8 @@ export class MarginContent {
   readonly #input: MarginBoxInput;
   readonly #style: ComputedStyle;
   readonly #total: number;
-  /** The result for the width that was asked for last. Most boxes are laid out at one width only. */
-  #laidOut: { readonly width: LayoutUnit; readonly lines: MarginLines } | null = null;
+  /** The result for the room that was asked for last. Most boxes are laid out in one only. */
+  #laidOut: { readonly room: MarginRoom; readonly lines: MarginLines } | null = null;
   #boxes: readonly BlockBox[] | null = null;
   #usesTotal = false;
   #characters: number | null = null;
@@ -111,21 +121,57 @@ export class MarginContent {
     return this.#style.visibility === 'visible' ? this.#printedNumber : null;
   }
 
-  /** Min-content and max-content widths. */
-  widths(): { readonly min: number; readonly max: number } {
+  /** Min-content and max-content sizes along the lines of the box. */
+  lengths(): { readonly min: number; readonly max: number } {
+    const { axes } = this;
+    const { layout } = this.#input;
     let min = 0;
     let max = 0;
     for (const box of this.#made()) {
-      const sizes = intrinsicSizes(box, this.#input.layout);
+      const sizes = intrinsicSizes(this.#seenAlong(axes, box), layout);
       min = Math.max(min, sizes.min);
       max = Math.max(max, sizes.max);
     }
     return { min, max };
   }
 
-  layout(width: LayoutUnit): MarginLines {
-    if (this.#laidOut?.width !== width) this.#laidOut = { width, lines: this.#layoutAt(width) };
-    return this.#laidOut.lines;
+  layout(room: MarginRoom): MarginLines {
+    const { axes } = this;
+    const known = this.#laidOut;
+    const isSame = known?.room.width === room.width && (!isVertical(axes) || known.room.height === room.height);
+    if (known && isSame) return known.lines;
+    const lines = isVertical(axes) ? this.#layoutAcross(room) : this.#layoutAt(room.width);
+    this.#laidOut = { room, lines };
+    return lines;
+  }
+
+  #seenAlong(axes: Axes, box: BlockBox): BlockBox {
+    if (box.style.axes === axes) return box;
+    return { ...box, style: this.#input.layout.turnedStyles.along(box.style, axes), measured: null };
+  }
+
+  /** The axes of the box's lines, along which its content is stacked. */
+  get axes(): Axes {
+    return axesOf(this.#style.writingMode);
+  }
+
+  /** Vertical lines are as long as the box is high, and the content is stacked from its block-start side. */
+  #layoutAcross({ width, height }: MarginRoom): MarginLines {
+    const toLeft = progressesToLeft(this.#style);
+    const fragments = this.#made().flatMap((box) => {
+      const space = independentSpace(width, { percentageBlockSize: height, stretchBlockSize: height });
+      const result = layoutBlockContainer(this.#seenAlong('horizontal-tb', box), space, null, this.#input.layout, null);
+      return result.status === 'laid-out' ? [result.fragment] : [];
+    });
+    const whole = fragments.reduce((sum, { width }) => add(sum, width), ZERO);
+    let before = ZERO;
+    const children = fragments.map((fragment): FragmentChild => {
+      const after = add(before, fragment.width);
+      const x = toLeft ? sub(whole, after) : before;
+      before = after;
+      return { x, y: ZERO, fragment };
+    });
+    return { children, width: whole, height };
   }
 
   #layoutAt(width: LayoutUnit): MarginLines {
@@ -141,7 +187,7 @@ export class MarginContent {
       children.push({ x: margins.left ?? ZERO, y, fragment: result.fragment });
       y = add(y, result.fragment.height, margins.bottom);
     }
-    return { children, height: y };
+    return { children, width, height: y };
   }
 
   #made(): readonly BlockBox[] {

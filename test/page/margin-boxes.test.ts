@@ -54,6 +54,16 @@ const PLACES: readonly (readonly [name: string, css: string, rects: Record<strin
     { 'top-left': [20, 10, 80, 10] },
   ],
   [
+    'vertical lines are as long as their side box shares of the height',
+    '@left-top { content: "aaaaaaaa"; writing-mode: vertical-rl } @left-bottom { content: "aaaa"; writing-mode: vertical-rl }',
+    { 'left-bottom': [0, 60, 20, 20], 'left-top': [0, 20, 20, 40] },
+  ],
+  [
+    'a box above is as wide as its vertical lines, which are wrapped at the height of the margin',
+    '@top-left { content: "aa aa aa"; writing-mode: vertical-rl; width: max-content } @top-right { content: "aaa"; width: max-content }',
+    { 'top-left': [20, 0, 30, 20], 'top-right': [165, 0, 15, 20] },
+  ],
+  [
     'sizes that content gives',
     '@top-left { content: "aa"; height: max-content; margin-bottom: auto } @top-right { content: "a"; width: min-content } @left-top { content: "a"; width: max-content; height: 10px; margin-right: auto }',
     {
