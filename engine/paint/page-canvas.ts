@@ -2,10 +2,11 @@
  * Paints what lies below a page's content: the background and border of the page, and the canvas (CSS Paged Media 3, §
  * 3.2).
  */
-import { luToPt, ZERO, type Points } from '../base/units.js';
+import { add, luToPt, ZERO, type Points } from '../base/units.js';
 import { DARK_CANVAS } from '../css/values/color.js';
 import type { ImageValue } from '../css/values/values.js';
-import type { BoxFragment } from '../layout/contract/fragment.js';
+import type { BoxFragment, FragmentChild } from '../layout/contract/fragment.js';
+import { progressesToLeft } from '../page/page-axes.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
 import { cornerRadii, hasBackground, NO_EDGES, drawableImage, paintBackground } from './box/backgrounds.js';
@@ -80,15 +81,24 @@ export function paintPageCanvas(state: PaintState, page: PageFragment): void {
 function canvasBackground(state: PaintState, page: PageFragment, area: PaintRect): void {
   const source = canvasSource(page, state.services.tree);
   if (!source || !page.canvasRoot) return;
-  const { x, fragment } = page.canvasRoot;
-  const root: PaintRect = {
-    x: luToPt(x),
-    y: luToPt(page.root?.y ?? page.area.y) - luToPt(page.rootConsumed),
-    width: luToPt(fragment.width),
-    height: luToPt(page.root?.fragment.height ?? ZERO) + luToPt(page.rootConsumed),
-  };
+  const { fragment } = page.canvasRoot;
   const edges = fragment.kind === 'box' ? fragment : NO_EDGES;
-  paintBackground(state, { rect: root, style: source.style, edges, radii: SQUARE }, area);
+  const rect = rootSoFar(page, page.canvasRoot);
+  paintBackground(state, { rect, style: source.style, edges, radii: SQUARE }, area);
+}
+
+/** The root element's box from its beginning to the end of the page, where its own pages stand before this one. */
+function rootSoFar({ root, area, rootConsumed }: PageFragment, { x, y, fragment }: FragmentChild): PaintRect {
+  const before = luToPt(rootConsumed);
+  const { writingMode } = fragment.style;
+  if (writingMode === 'horizontal-tb') {
+    const height = luToPt(root?.fragment.height ?? ZERO) + before;
+    return { x: luToPt(x), y: luToPt(root?.y ?? area.y) - before, width: luToPt(fragment.width), height };
+  }
+  const own = luToPt(root?.fragment.width ?? ZERO);
+  const [start, end] = [luToPt(root?.x ?? area.x), root ? luToPt(root.x) + own : luToPt(add(area.x, area.width))];
+  const left = progressesToLeft(fragment.style) ? end - own : start - before;
+  return { x: left, y: luToPt(y), width: own + before, height: luToPt(fragment.height) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { toPx } from '../../engine/base/units.js';
-import { layout, walk } from '../layout/harness.js';
+import { boxesOf, layout, walk } from '../layout/harness.js';
 
 const area = async (css: string, html = 'x') => {
   const { pages } = await layout(`<style>@page { ${css} }</style>${html}`);
@@ -97,4 +97,22 @@ t.test('the root’s background goes on from page to page', async (t) => {
     pages.map(({ rootConsumed }) => toPx(rootConsumed)),
     [0, toPx(pages[0]!.root!.fragment.height)],
   );
+});
+
+t.test('the sides of a page by start and end are those of vertical lines', async (t) => {
+  const vertical = (mode: string) =>
+    area(
+      'size: 200px 100px; margin: 0; margin-block-start: 10px; padding-inline-start: 5px',
+      `<style>html { writing-mode: ${mode} }</style>x`,
+    );
+  t.same((await vertical('vertical-rl')).area, [0, 5, 190, 95]);
+  t.same((await vertical('vertical-lr')).area, [10, 5, 190, 95]);
+});
+
+t.test('vi and vb are measured along and across the lines of the root element', async (t) => {
+  const box = '<div id=a style="width: 50vi; height: 10vb"></div>';
+  const page = '@page { size: 200px 100px; margin: 0 } body { margin: 0 }';
+  t.same(boxesOf(await layout(`<style>${page}</style>${box}`), 'a'), ['1: 0 0 100 10']);
+  const turned = await layout(`<style>${page} html { writing-mode: vertical-lr }</style>${box}`);
+  t.same(boxesOf(turned, 'a'), ['1: 0 0 50 20']);
 });

@@ -204,6 +204,7 @@ class StyleComputation {
       zoom: parent.zoom,
       viewportWidth: environment.viewportWidth,
       viewportHeight: environment.viewportHeight,
+      isRootVertical: () => (root ?? style).writingMode !== 'horizontal-tb',
       containerWidth: environment.container?.inlineSize ?? environment.viewportWidth,
       containerHeight: environment.container?.blockSize ?? environment.viewportHeight,
       measure: environment.measureFont,

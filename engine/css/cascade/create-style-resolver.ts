@@ -39,7 +39,7 @@ import { presentationalHints } from '../user-agent/hints.js';
 import { ASSUMED_MEASURES, type MeasureFont } from '../values/font-measures.js';
 import { INITIAL_STYLE } from '../properties/initial-style.js';
 import type { TurnedStyles } from '../properties/line-relative-style.js';
-import { declaresContent, marginBoxBlocks } from './margin-box-blocks.js';
+import { declaresContent, declaresWritingMode, marginBoxBlocks } from './margin-box-blocks.js';
 import { MatchContext } from '../selectors/match-context.js';
 import { countersOnPages } from './page-counters.js';
 import type { StyleParts } from '../properties/property-row.js';
@@ -396,7 +396,7 @@ class Resolver implements StyleResolver {
 
   /**
    * Computes the style of a page, which inherits from the root element, and of its margin boxes, which inherit from the
-   * page (CSS Paged Media 3, § 3). Viewport units refer to the default page box, because the size of this page is not
+   * page (CSS Paged Media 3, § 3). So `start` and `end` are those of the document's lines (§ 3.3). Viewport units refer to the default page box, because the size of this page is not
    * known yet.
    */
   #computePage(entries: readonly PageEntry[]): PageStyle {
@@ -410,7 +410,8 @@ class Resolver implements StyleResolver {
       registered,
       colorSpaces,
     };
-    const { style, parts } = this.#compute(entries, horizontal(root), PAGE, environment);
+    const { style: computed, parts } = this.#compute(entries, root, PAGE, environment);
+    const style = entries.some(({ block }) => declaresWritingMode(block)) ? computed : horizontal(computed);
     const marginBoxes = new Map<MarginBoxName, ComputedStyle>();
     let footnoteArea = style;
     for (const [name, blocks] of marginBoxBlocks(entries)) {

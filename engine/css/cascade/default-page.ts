@@ -106,6 +106,7 @@ function contextOf({ pageWidth, pageHeight }: DefaultPage): LengthContext {
     rootLineHeight: fontSize,
     viewportWidth: pageWidth,
     viewportHeight: pageHeight,
+    isRootVertical: () => false,
     zoom: 1,
     containerWidth: pageWidth,
     containerHeight: pageHeight,

@@ -6,6 +6,7 @@ import type { CascadeEntry } from './cascade.js';
 import type { PageEntry } from './rule-index.js';
 
 const CONTENT = PROPERTY_INDEX.get('content')!;
+const WRITING_MODE = PROPERTY_INDEX.get('writing-mode')!;
 
 /** Groups the matching blocks by margin box, weakest first. */
 export function marginBoxBlocks(entries: readonly PageEntry[]): Map<PageAreaName, CascadeEntry[]> {
@@ -20,6 +21,14 @@ export function marginBoxBlocks(entries: readonly PageEntry[]): Map<PageAreaName
   return boxes;
 }
 
-export function declaresContent({ normal, important }: DeclarationBlock): boolean {
-  return [normal, important].some((list) => list.some(({ property }) => property === CONTENT));
+export function declaresContent(block: DeclarationBlock): boolean {
+  return declares(block, CONTENT);
+}
+
+export function declaresWritingMode(block: DeclarationBlock): boolean {
+  return declares(block, WRITING_MODE);
+}
+
+function declares({ normal, important }: DeclarationBlock, index: number): boolean {
+  return [normal, important].some((list) => list.some(({ property }) => property === index));
 }

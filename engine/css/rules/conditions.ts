@@ -297,6 +297,7 @@ function initialLengths({ pageWidth, pageHeight }: MediaEnvironment): LengthCont
     rootLineHeight: 19.2,
     viewportWidth: pageWidth,
     viewportHeight: pageHeight,
+    isRootVertical: () => false,
     zoom: 1,
     containerWidth: pageWidth,
     containerHeight: pageHeight,

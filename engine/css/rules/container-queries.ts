@@ -61,6 +61,7 @@ const SIZES: FeatureSet<Container> = {
     rootLineHeight: 19.2,
     viewportWidth: 0,
     viewportHeight: 0,
+    isRootVertical: () => false,
     zoom: 1,
     containerWidth: inlineSize ?? 0,
     containerHeight: blockSize ?? 0,

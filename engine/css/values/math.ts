@@ -17,6 +17,8 @@ export interface LengthContext {
   readonly rootLineHeight: CssPx;
   readonly viewportWidth: CssPx;
   readonly viewportHeight: CssPx;
+  /** Whether the lines of the root element are vertical, along which `vi` is measured. */
+  readonly isRootVertical: () => boolean;
   /** The size of the nearest query container, or else of the viewport. */
   readonly containerWidth: CssPx;
   readonly containerHeight: CssPx;
@@ -88,11 +90,13 @@ const RELATIVE_UNITS: Readonly<Record<string, (c: LengthContext) => number>> = {
 type UnitSize = (context: LengthContext) => number;
 
 function viewportUnits(prefix: string): Record<string, UnitSize> {
-  return boxUnits(
-    `${prefix}v`,
-    (c) => (c.zoom * c.viewportWidth) / 100,
-    (c) => (c.zoom * c.viewportHeight) / 100,
-  );
+  const width: UnitSize = (c) => (c.zoom * c.viewportWidth) / 100;
+  const height: UnitSize = (c) => (c.zoom * c.viewportHeight) / 100;
+  return {
+    ...boxUnits(`${prefix}v`, width, height),
+    [`${prefix}vi`]: (c) => (c.isRootVertical() ? height(c) : width(c)),
+    [`${prefix}vb`]: (c) => (c.isRootVertical() ? width(c) : height(c)),
+  };
 }
 
 function boxUnits(start: string, width: UnitSize, height: UnitSize): Record<string, UnitSize> {
