@@ -70,3 +70,12 @@ t.test('a float is content', async (t) => {
   t.equal(await pages('<div style="float: left">f</div><p class=recto>one'), ':f|:|:one');
   t.equal(await pages('<p class=after>one</p><div style="float: left">f</div><p class=recto>two'), ':one|:f|:two');
 });
+
+t.test('a block in orthogonal lines names no page', async (t) => {
+  const turned = '<div style="writing-mode: vertical-rl; height: 20px"><p class=a>one</p></div>';
+  t.equal(await pages(`<p>x</p>${turned}`), ':x one');
+});
+
+t.test('a page that begins in a table cell has the name that the block there asks for', async (t) => {
+  t.equal(await pages('<p>x</p><table><tr><td><p class=a>one</p><p class=b>two</p></table>'), ':x one|b:two');
+});

@@ -1,6 +1,8 @@
 /** Which named page boxes ask for (CSS Paged Media 3, § 7.1), and tables that ask for one because they are too wide. */
-import type { BlockLevelBox } from '../../box/box.js';
+import { areOrthogonal } from '../../base/axes.js';
+import type { BlockBox, BlockLevelBox } from '../../box/box.js';
 import type { BoxSequence } from '../../box/box-sequence.js';
+import { axesOf } from '../../css/properties/writing-modes.js';
 import { firstInFlow, isAvoidBreak, isInFlow, MAX_PROPAGATION_DEPTH } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { turnsPage } from '../table/page-turn.js';
@@ -32,13 +34,21 @@ export function pageNameOfChild(children: BoxSequence, index: number, around: st
 }
 
 /**
+ * Whether the children of a box have breakpoints of class A on the pages around, so that `page` applies to them: not where
+ * its lines run across theirs (CSS Fragmentation 3, § 3).
+ */
+export function passesPageNames(box: BlockLevelBox): box is BlockBox {
+  return box.kind === 'block' && !areOrthogonal(axesOf(box.style.writingMode), box.style.axes);
+}
+
+/**
  * The page name that what comes first in child `index` asks for; a change of it between siblings forces a break. Items
  * of flex and grid containers are no siblings with a class A breakpoint between them: what they ask for stays inside.
  */
 export function startPageName(children: BoxSequence, index: number, around: string, context: LayoutContext): string {
   let name = pageNameOfChild(children, index, around, context);
   let current: BlockLevelBox | null = children.at(index)!;
-  for (let depth = 1; current?.kind === 'block' && depth < MAX_PROPAGATION_DEPTH; depth++) {
+  for (let depth = 1; current && passesPageNames(current) && depth < MAX_PROPAGATION_DEPTH; depth++) {
     current = firstInFlow(current.children);
     if (current) name = usedPageName(current, name, context);
   }

@@ -45,7 +45,7 @@ export interface NextContent {
   readonly box: LayoutBox | InlineBreakToken['box'];
   /** null: from its beginning. */
   readonly token: BreakToken | null;
-  /** It is an item of a flex or grid container. */
+  /** `page` does not apply to it: an item of a flex or grid container, or a cell. */
   readonly isItem: boolean;
   /** The siblings that follow it; null: they are not in order. */
   readonly following: { readonly children: BoxSequence; readonly index: number } | null;
@@ -113,7 +113,11 @@ const TABLE: TokenKind<TableBreakToken> = {
   ],
   forced: ({ forced }) => forced,
   release: ({ box, rowIndex, leadingRows }) => commitTable(box, Math.max(0, rowIndex - leadingRows)),
-  next: nothing,
+  // `page` applies to blocks in cells, but not to the cells.
+  next: ({ cells }) => {
+    const token = cells?.find((cell) => cell?.token)?.token;
+    return token ? { box: token.box, token, isItem: true, following: null } : null;
+  },
 };
 
 /** A flex or grid container keeps its items until it is complete; what these have set is let go. */
