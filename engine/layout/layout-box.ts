@@ -17,7 +17,7 @@ import { layoutGrid } from './grid/grid.js';
 import { BreakAppeal, type EarlyBreak } from './contract/fragmentation.js';
 import type { LayoutContext } from './contract/layout-context.js';
 import type { LayoutResult } from './contract/layout-result.js';
-import { isMonolithic, layoutMonolithic, layoutTurned } from './fragmentation/monolithic.js';
+import { isMonolithic, layoutMonolithic, layoutTurned, movesUnbroken } from './fragmentation/monolithic.js';
 import { layoutMulticol } from './multicol/multicol.js';
 import { displaced } from './contract/out-of-flow.js';
 import { plainBox } from './box/plain-box.js';
@@ -58,8 +58,10 @@ function layoutAnew(
   early: EarlyBreak | null,
 ): LayoutResult {
   context.guard.spend('boxLayouts', 1, () => context.tree.position(box.node));
-  if ((box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') && isMonolithic(box, space, context))
-    return layoutMonolithic(box, space, context);
+  if (box.kind === 'block' || box.kind === 'flex' || box.kind === 'grid') {
+    if (isMonolithic(box, space, context)) return layoutMonolithic(box, space, context);
+    if (!token && movesUnbroken(box, space, context)) return { status: 'break-before' };
+  }
   const fitted = token || early ? null : fittedContent(box, space, context);
   if (fitted) return fitted;
   const turned = token || !box.style.hasTransform ? null : layoutTurned(box, space, context);

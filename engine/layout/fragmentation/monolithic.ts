@@ -16,7 +16,8 @@ import { clippedAxes } from '../box/clipped-axes.js';
  * A field of one line is a whole, as wide and high as it may be.
  *
  * Size containment: content has no say about the box, so it is not broken for its sake (CSS Containment 1, § 3.1). Pages
- * break it all the same: what would stand below their end would be lost, while columns let it stand there.
+ * break it all the same where it is taller than they are (see `movesUnbroken`): what would stand below their end
+ * would be lost, while columns let it stand there.
  */
 export function isMonolithic(
   { style, node }: BlockBox | ItemContainerBox,
@@ -25,6 +26,20 @@ export function isMonolithic(
 ): boolean {
   if (fragmentainer.blockSize === INDEFINITE) return false;
   return (style.contain.size && fragmentainer.type !== 'pages') || tree.name(node) === 'input';
+}
+
+/** Whether a box whose size is contained begins on the next page, because it would be broken on this one. */
+export function movesUnbroken(
+  box: BlockBox | ItemContainerBox,
+  space: ConstraintSpace,
+  context: LayoutContext,
+): boolean {
+  const { fragmentainer, breaks, bfc } = space;
+  if (!box.style.contain.size || fragmentainer.type !== 'pages' || !breaks.hasContentBefore) return false;
+  // Only floats come before what begins at the top of a page, and the next page has no more room for it.
+  const top = add(fragmentainer.offset, bfc.blockOffset, strutSum(bfc.marginStrut));
+  if (top <= 0 || fragmentainer.blockSize === INDEFINITE) return false;
+  return layoutMonolithic(box, space, context).status === 'break-before';
 }
 
 /** As a whole; in the next fragmentainer if it does not fit here and something comes before it. */
