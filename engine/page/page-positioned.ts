@@ -57,7 +57,9 @@ export function layoutPagePositioned(
   const warnings: LayoutWarning[] = [];
   const fixed = before.fixed.map((item): PositionedCandidate => ({ ...item, isRepeated: true }));
   const fragmentainer = { blockSize: pageEnd, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
-  const container = { rect: { x: ZERO, y: ZERO, width: area.width, height: area.height }, direction, fragmentainer };
+  const content = () => [...(root ? [root] : []), ...children].map((child) => inArea(child, area));
+  const rect = { x: ZERO, y: ZERO, width: area.width, height: area.height };
+  const container = { rect, direction, fragmentainer, content };
   const take = ({ child, rest }: PlacedPositioned) => {
     // What is repeated would leave the same for each next page, which would repeat it again.
     if (rest && !rest.isRepeated) {
@@ -93,6 +95,10 @@ function carriedByRoot(root: FragmentChild | null, area: Rect): readonly OutOfFl
 
 function onPage(child: FragmentChild, { x, y }: Rect): FragmentChild {
   return { ...child, x: add(child.x, x), y: add(child.y, y) };
+}
+
+function inArea(child: FragmentChild, { x, y }: Rect): FragmentChild {
+  return { ...child, x: sub(child.x, x), y: sub(child.y, y) };
 }
 
 function tooFarBelow({ box, y }: PositionedRest): LayoutWarning {

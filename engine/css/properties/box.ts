@@ -1,7 +1,15 @@
 /** Longhands of boxes, decoration, generated content and fragmentation. None of them inherits. */
 import type { BackgroundParts } from '../values/background.js';
+import {
+  anchoredValue,
+  isSpecifiedAnchored,
+  withAnchors,
+  type AnchoredField,
+  type SpecifiedAnchored,
+} from '../values/anchor-values.js';
 import { computeImage, INITIAL_BACKGROUND } from '../values/background.js';
 import type { ComputedStyle } from './computed-style.js';
+import { INITIAL_STYLE, type MutableStyle } from './initial-style.js';
 import {
   computeLength,
   computeLengthPercentage,
@@ -137,7 +145,8 @@ const display: Parse<Display> = (cursor) => {
 // ── position, sizes
 
 function sizeRow(field: 'width' | 'height' | 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight'): PropertyRow {
-  return row(cssName(field), field, size(...(field.startsWith('max') ? LIMIT_KEYWORDS : SIZE_KEYWORDS)), computeSize);
+  const parse = size(...(field.startsWith('max') ? LIMIT_KEYWORDS : SIZE_KEYWORDS));
+  return row(cssName(field), field, withAnchors(parse, ['anchor-size']), orAnchored(field, computeSize));
 }
 
 const aspectRatio: Parse<ComputedStyle['aspectRatio']> = (cursor) => {
@@ -154,6 +163,21 @@ const computeAuto = (value: SpecifiedLength | 'auto', context: ComputeContext): 
   computeLengthOr(value, context);
 export const autoLength = lengthOr({}, 'auto');
 export const paddingLength = lengthPercentage(NON_NEGATIVE);
+
+export const insetLength = withAnchors(autoLength, ['anchor', 'anchor-size']);
+
+/** A value that an anchor decides is left to layout. */
+function orAnchored<K extends AnchoredField, S>(
+  field: K,
+  compute: (specified: S, context: ComputeContext) => ComputedStyle[K],
+): (specified: S | SpecifiedAnchored, context: ComputeContext) => ComputedStyle[K] {
+  return (specified, context) => {
+    if (!isSpecifiedAnchored(specified)) return compute(specified, context);
+    const style = context.style as MutableStyle;
+    style.anchored = [...style.anchored, anchoredValue(field, specified, context)];
+    return INITIAL_STYLE[field];
+  };
+}
 
 /** `rect(top, right, bottom, left)`, with commas between all edges or none (CSS Masking 1, § 8). */
 const clipRect: Parse<readonly (SpecifiedLength | 'auto')[]> = (cursor) => {
@@ -336,10 +360,10 @@ function logicalRows(): PropertyRow[] {
     rows.push(logical(`-webkit-${prefix}-after${suffix}`, side('bottom'), side('bottom'), parse));
   }
   rows.push(
-    logical('inset-inline-start', 'left', 'right', autoLength),
-    logical('inset-inline-end', 'right', 'left', autoLength),
-    logical('inset-block-start', 'top', 'top', autoLength),
-    logical('inset-block-end', 'bottom', 'bottom', autoLength),
+    logical('inset-inline-start', 'left', 'right', insetLength),
+    logical('inset-inline-end', 'right', 'left', insetLength),
+    logical('inset-block-start', 'top', 'top', insetLength),
+    logical('inset-block-end', 'bottom', 'bottom', insetLength),
     logical('overflow-inline', 'overflow-x', 'overflow-x', parserOf('overflow-x')),
     logical('overflow-block', 'overflow-y', 'overflow-y', parserOf('overflow-y')),
   );
@@ -390,7 +414,9 @@ const marginRows = SIDES.map((side) =>
 const paddingRows = SIDES.map((side) =>
   row(`padding-${side.toLowerCase()}`, `padding${side}` as const, paddingLength, toLengthPercentage),
 );
-const insetRows = (['top', 'right', 'bottom', 'left'] as const).map((side) => row(side, side, autoLength, computeAuto));
+const insetRows = (['top', 'right', 'bottom', 'left'] as const).map((side) =>
+  row(side, side, insetLength, orAnchored(side, computeAuto)),
+);
 
 const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   keyword('unicode-bidi', 'unicodeBidi', [

@@ -4,6 +4,7 @@
  * of the property table, so that all share one hidden class.
  */
 import type { BaselineMetric, BaselineShift, InitialLetter, TextBoxTrim, TextEdges } from './inline-layout.js';
+import type { AnchoredValue, PositionArea, TryOption } from '../values/anchor-values.js';
 import type { AutoFlow, GridLine, TemplateAreas, TrackSize, TrackTemplate } from '../values/grid-values.js';
 import type { Axes } from '../../base/axes.js';
 import type { Matrix4 } from '../../base/matrix.js';
@@ -358,6 +359,17 @@ export interface ComputedStyle {
   readonly justifySelf: Alignment;
   readonly rowGap: 'normal' | LengthPercentage;
   readonly columnGap: 'normal' | LengthPercentage;
+
+  // ── Not inherited: anchors (CSS Anchor Positioning 1)
+  readonly anchorName: readonly string[];
+  readonly anchorScope: 'all' | readonly string[];
+  /** The name of the default anchor. */
+  readonly positionAnchor: 'auto' | string;
+  readonly positionArea: 'none' | PositionArea;
+  readonly positionTryFallbacks: readonly TryOption[];
+  readonly positionVisibility: 'always' | readonly string[];
+  /** Insets and sizes that layout completes. */
+  readonly anchored: readonly AnchoredValue[];
 
   readonly contain: Containment;
   readonly containerType: 'normal' | 'size' | 'inline-size';

@@ -9,6 +9,7 @@ import type { ComputedStyle } from './computed-style.js';
 import type { FourSides } from '../values/values.js';
 
 const NONE: readonly never[] = Object.freeze([]);
+const ANCHORS_VISIBLE: readonly string[] = Object.freeze(['anchors-visible']);
 const NO_RADIUS = Object.freeze([0, 0] as const);
 
 function fourOf<T>(value: T): FourSides<T> {
@@ -232,6 +233,13 @@ const INITIAL: ComputedStyle = {
   justifySelf: Object.freeze({ keyword: 'auto', overflow: null }),
   rowGap: 'normal',
   columnGap: 'normal',
+  anchorName: NONE,
+  anchorScope: NONE,
+  positionAnchor: 'auto',
+  positionArea: 'none',
+  positionTryFallbacks: NONE,
+  positionVisibility: ANCHORS_VISIBLE,
+  anchored: NONE,
   contentVisibility: 'visible',
   contain: Object.freeze({ size: false, inlineSize: false, layout: false, paint: false, style: false }),
   willChange: Object.freeze({ stacks: false, containsAbsolute: false, containsFixed: false }),

@@ -2,6 +2,7 @@
  * The property table: all longhands by index and name, all shorthands by name, and the properties that have no meaning
  * on paper.
  */
+import { ANCHOR_PROPERTIES } from './anchors.js';
 import { ANIMATION_PROPERTIES } from './animation.js';
 import { BORDER_IMAGE_PROPERTIES } from './border-image.js';
 import { APPEARANCE_PROPERTIES } from './appearance.js';
@@ -53,6 +54,7 @@ export const PROPERTIES: readonly PropertyRow[] = [
   ...GRID_PROPERTIES,
   ...PAGE_FLOAT_PROPERTIES,
   ...FLOAT_SHAPE_PROPERTIES,
+  ...ANCHOR_PROPERTIES,
   ...CONTAINMENT_PROPERTIES,
   ...WILL_CHANGE_PROPERTIES,
   ...APPEARANCE_PROPERTIES,

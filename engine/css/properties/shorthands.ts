@@ -8,6 +8,7 @@ import { BORDER_IMAGE_LONGHANDS, borderImage } from './border-image.js';
 import { color } from '../values/color.js';
 import {
   autoLength,
+  insetLength,
   backgroundImage,
   borderStyle,
   breakBetween,
@@ -335,13 +336,13 @@ const block = (kind: string): [string, string] => [`${kind}-block-start`, `${kin
 const EDGE_SHORTHANDS: readonly ShorthandRow[] = [
   fourSides('margin', (side) => `margin-${side}`, autoLength),
   fourSides('padding', (side) => `padding-${side}`, paddingLength),
-  fourSides('inset', (side) => side, autoLength),
+  fourSides('inset', (side) => side, insetLength),
   twoSides('margin-inline', ...inline('margin'), autoLength),
   twoSides('margin-block', ...block('margin'), autoLength),
   twoSides('padding-inline', ...inline('padding'), paddingLength),
   twoSides('padding-block', ...block('padding'), paddingLength),
-  twoSides('inset-inline', ...inline('inset'), autoLength),
-  twoSides('inset-block', ...block('inset'), autoLength),
+  twoSides('inset-inline', ...inline('inset'), insetLength),
+  twoSides('inset-block', ...block('inset'), insetLength),
 ];
 
 /** Borders and outlines (CSS Backgrounds 3, § 3; CSS Logical 1, § 4.5; CSS UI 4, § 3). */

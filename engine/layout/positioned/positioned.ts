@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isWholePercentage, type AutoLength } from '../../css/values/values.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { NO_NODE } from '../../tree/document-tree.js';
+import { hasAnchors, placeByAnchors } from './anchors.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import { resolveLength, usedBlockSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
@@ -36,6 +37,8 @@ export interface PositionedContainer {
   readonly direction: ComputedStyle['direction'];
   /** Offset 0 of the fragment in the page; a block size of Infinity keeps boxes whole. */
   readonly fragmentainer: Fragmentainer;
+  /** What it holds already, in the same coordinates: anchors are looked for in it. */
+  readonly content?: () => readonly FragmentChild[];
 }
 
 /** A positioned box at its place; what of it does not fit on the page. */
@@ -81,8 +84,9 @@ export function containPositioned(
   context: LayoutContext,
 ): BoxFragment {
   if (fragment.outOfFlow.length === 0 || !containsAbsolute(fragment.style)) return fragment;
-  const container = { rect: paddingBox(fragment), direction: fragment.style.direction, fragmentainer };
   const children = [...fragment.children];
+  const { direction } = fragment.style;
+  const container = { rect: paddingBox(fragment), direction, fragmentainer, content: () => children };
   const outOfFlow: OutOfFlow[] = [];
   for (const item of fragment.outOfFlow) {
     if (item.kind !== 'candidate' || !containsPositioned(fragment.style, item)) outOfFlow.push(item);
@@ -126,9 +130,9 @@ export interface ContainedPositioned {
 /** Lays out the positioned boxes that a block, or an inline box in it, contains; passes the others on. */
 export function containInBlock(input: PositioningBlock, context: LayoutContext): ContainedPositioned {
   const { fragment, above, continues } = input;
-  const container = { ...containerOf(input), fragmentainer: input.fragmentainer };
   const isOpen = continues && input.definiteSize === null;
   const children = [...fragment.children];
+  const container = { ...containerOf(input), fragmentainer: input.fragmentainer, content: () => children };
   const outOfFlow: OutOfFlow[] = [];
   const later: PositionedCandidate[] = [];
   const place = (item: PositionedCandidate, within: PositionedContainer) => {
@@ -163,7 +167,11 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
 }
 
 /** The whole padding box as seen from this fragment; as far down as is known. */
-function containerOf({ fragment, above, definiteSize }: PositioningBlock): Omit<PositionedContainer, 'fragmentainer'> {
+function containerOf({
+  fragment,
+  above,
+  definiteSize,
+}: PositioningBlock): Omit<PositionedContainer, 'fragmentainer' | 'content'> {
   const { x, width } = paddingBox(fragment);
   const end = sub(fragment.height, fragment.border.bottom);
   const height = definiteSize ?? maxLu(ZERO, add(end, above));
@@ -227,6 +235,15 @@ function stretchedPart(
 }
 
 export function placePositioned(
+  item: PositionedCandidate,
+  container: PositionedContainer,
+  context: LayoutContext,
+): PlacedPositioned {
+  if (!hasAnchors(item.box.style)) return placeInContainer(item, container, context);
+  return placeByAnchors(item, container, context, (at, within) => placeInContainer(at, within, context));
+}
+
+function placeInContainer(
   item: PositionedCandidate,
   container: PositionedContainer,
   context: LayoutContext,

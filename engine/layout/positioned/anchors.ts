@@ -1,0 +1,386 @@
+/**
+ * Boxes positioned by anchors (CSS Anchor Positioning 1): finding the anchor, the values and the area that hang on it, and
+ * other positions where the box would overflow. Anchors are looked for in what the containing block already holds, so a
+ * box that is laid out later is none (§ 2.3), and nothing hangs on itself.
+ */
+import type { Rect } from '../../base/geometry.js';
+import { add, type LayoutUnit, maxLu, minLu, sub, toPx, ZERO } from '../../base/units.js';
+import type { AnchorLookup, AnchorQuery, AreaPart, TryOption } from '../../css/values/anchor-values.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import type { MutableStyle } from '../../css/properties/initial-style.js';
+import type { Alignment, AutoLength } from '../../css/values/values.js';
+import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { clippedAxes } from '../box/clipped-axes.js';
+import { resolveLength, usedMargins } from '../box/box-sizes.js';
+import type { FragmentChild } from '../contract/fragment.js';
+import type { LayoutContext } from '../contract/layout-context.js';
+import type { PositionedCandidate, StaticEdge } from '../contract/out-of-flow.js';
+import type { PlacedPositioned, PositionedContainer } from './positioned.js';
+
+export function hasAnchors({ anchored, positionAnchor, positionArea, axes }: ComputedStyle): boolean {
+  // Sides of boxes in vertical ones are turned, and anchors are not.
+  if (axes !== 'horizontal-tb') return false;
+  return anchored.length > 0 || positionAnchor !== 'auto' || positionArea !== 'none';
+}
+
+type Place = (item: PositionedCandidate, container: PositionedContainer) => PlacedPositioned;
+
+/** Places a box in the first of its positions in which it does not overflow, or else in its own (§ 7). */
+export function placeByAnchors(
+  item: PositionedCandidate,
+  container: PositionedContainer,
+  context: LayoutContext,
+  place: Place,
+): PlacedPositioned {
+  const { style } = item.box;
+  const anchors = new Anchors(container.content?.() ?? [], item.box.node, style, context.tree);
+  if (isHidden(style, anchors)) return NOTHING;
+  const tryAt = (option: TryOption): Trial => {
+    const positioned = positionedBy(item, container, anchors, option);
+    const placed = place(positioned.item, positioned.container);
+    return { placed, overflows: overflows(placed, positioned) };
+  };
+  const own = tryAt(OWN);
+  if (!own.overflows) return own.placed;
+  for (const option of style.positionTryFallbacks) {
+    const { placed, overflows } = tryAt(option);
+    if (!overflows) return placed;
+  }
+  return style.positionVisibility.includes('no-overflow') ? NOTHING : own.placed;
+}
+
+const NOTHING: PlacedPositioned = Object.freeze({ child: null, rest: null });
+const OWN: TryOption = Object.freeze({ flipsBlock: false, flipsInline: false, area: null });
+
+interface Trial {
+  readonly placed: PlacedPositioned;
+  readonly overflows: boolean;
+}
+
+interface Positioned {
+  readonly item: PositionedCandidate;
+  readonly container: PositionedContainer;
+}
+
+/** § 8: a box whose anchor does not show does not, either. */
+function isHidden({ positionVisibility, positionAnchor, positionArea, anchored }: ComputedStyle, anchors: Anchors) {
+  if (positionVisibility === 'always' || (anchored.length === 0 && positionArea === 'none')) return false;
+  const anchor = positionAnchor === 'auto' ? null : anchors.find(positionAnchor);
+  if (!anchor) return positionVisibility.includes('anchors-valid');
+  return positionVisibility.includes('anchors-visible') && !anchor.isVisible;
+}
+
+// ── Finding anchors (§ 2.3)
+
+interface Anchor {
+  readonly rect: Rect;
+  /** Whether it is drawn, and no box within the containing block clips all of it. */
+  readonly isVisible: boolean;
+}
+
+class Anchors {
+  readonly #found = new Map<string, Anchor | null>();
+
+  constructor(
+    readonly content: readonly FragmentChild[],
+    /** The element that looks for anchors. */
+    readonly node: NodeId,
+    readonly style: ComputedStyle,
+    readonly tree: DocumentTree,
+  ) {}
+
+  find(name: string): Anchor | null {
+    let anchor = this.#found.get(name);
+    if (anchor === undefined) this.#found.set(name, (anchor = this.#search(name)));
+    return anchor;
+  }
+
+  /** The last one in tree order. Fragments of one element are one anchor. */
+  #search(name: string): Anchor | null {
+    let last: { readonly node: NodeId; anchor: Anchor } | null = null;
+    // Ends with the fragments of the containing block.
+    const visit = ({ x, y, fragment }: FragmentChild, dx: number, dy: number, clip: Rect | null): void => {
+      if (fragment.kind === 'text') return;
+      const rect = {
+        x: add(x, dx as LayoutUnit),
+        y: add(y, dy as LayoutUnit),
+        width: fragment.width,
+        height: fragment.height,
+      };
+      const { style } = fragment;
+      const hasNode = fragment.kind === 'box' || fragment.kind === 'inline-box' || fragment.kind === 'image';
+      if (hasNode && style.anchorName.includes(name) && fragment.node !== this.node && !isAnonymous(fragment)) {
+        const isVisible = style.visibility === 'visible' && (clip === null || meet(clip, rect));
+        if (last?.node === fragment.node)
+          last.anchor = { rect: around(last.anchor.rect, rect), isVisible: last.anchor.isVisible || isVisible };
+        else last = { node: fragment.node, anchor: { rect, isVisible } };
+      }
+      if (!('children' in fragment) || (hasNode && this.#hides(name, style, fragment.node))) return;
+      const isClipping = fragment.kind === 'box' && (clippedAxes(fragment).x || clippedAxes(fragment).y);
+      const inside = isClipping ? (clip ? intersection(clip, rect) : rect) : clip;
+      for (const child of fragment.children) visit(child, rect.x, rect.y, inside);
+    };
+    for (const child of this.content) visit(child, 0, 0, null);
+    return (last as { readonly anchor: Anchor } | null)?.anchor ?? null;
+  }
+
+  /** Whether names in an element are not seen from outside of it (§ 2.2). */
+  #hides(name: string, { anchorScope }: ComputedStyle, scope: NodeId): boolean {
+    if (anchorScope.length === 0 || (anchorScope !== 'all' && !anchorScope.includes(name))) return false;
+    let { node } = this;
+    // Ends at the root, which has no parent.
+    for (; node >= 0; node = this.tree.parent(node)) if (node === scope) return false;
+    return true;
+  }
+}
+
+function isAnonymous(fragment: FragmentChild['fragment']): boolean {
+  return fragment.kind === 'box' && fragment.role === 'anonymous';
+}
+
+function meet(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function intersection(a: Rect, b: Rect): Rect {
+  const [x, y] = [maxLu(a.x, b.x), maxLu(a.y, b.y)];
+  const [right, bottom] = [minLu(endX(a), endX(b)), minLu(endY(a), endY(b))];
+  return { x, y, width: maxLu(ZERO, sub(right, x)), height: maxLu(ZERO, sub(bottom, y)) };
+}
+
+function around(a: Rect, b: Rect): Rect {
+  const [x, y] = [minLu(a.x, b.x), minLu(a.y, b.y)];
+  return { x, y, width: sub(maxLu(endX(a), endX(b)), x), height: sub(maxLu(endY(a), endY(b)), y) };
+}
+
+function endX({ x, width }: Rect): LayoutUnit {
+  return add(x, width);
+}
+
+function endY({ y, height }: Rect): LayoutUnit {
+  return add(y, height);
+}
+
+// ── Values and areas
+
+/** The box with the values that its anchors give, in its area of the containing block. */
+function positionedBy(
+  item: PositionedCandidate,
+  container: PositionedContainer,
+  anchors: Anchors,
+  option: TryOption,
+): Positioned {
+  const own = item.box.style;
+  const flipped: MutableStyle = { ...own };
+  if (option.flipsBlock) flip(flipped, own, VERTICAL);
+  if (option.flipsInline) flip(flipped, own, HORIZONTAL);
+  const area = option.area ?? own.positionArea;
+  const anchor = own.positionAnchor === 'auto' ? null : anchors.find(own.positionAnchor);
+  const inArea = area !== 'none' && anchor ? areaOf(area, anchor.rect, container, own, option) : null;
+  const rect = inArea?.rect ?? container.rect;
+  for (const { field, length } of own.anchored) {
+    const at = flippedField(field, option);
+    const value = length(lookupFor(at, { anchors, rect, direction: container.direction, option }));
+    if (value !== null) (flipped as Record<string, unknown>)[at] = value;
+  }
+  const box = { ...item.box, style: flipped as ComputedStyle, measured: null };
+  const found = { ...item, box };
+  if (!inArea || !anchor) return { item: found, container };
+  return { item: aligned(found, flipped, inArea, anchor.rect), container: { ...container, rect } };
+}
+
+interface Sides {
+  readonly start: 'left' | 'top';
+  readonly end: 'right' | 'bottom';
+  readonly margins: readonly ['marginLeft', 'marginRight'] | readonly ['marginTop', 'marginBottom'];
+  readonly self: 'justifySelf' | 'alignSelf';
+}
+
+const HORIZONTAL: Sides = { start: 'left', end: 'right', margins: ['marginLeft', 'marginRight'], self: 'justifySelf' };
+const VERTICAL: Sides = { start: 'top', end: 'bottom', margins: ['marginTop', 'marginBottom'], self: 'alignSelf' };
+
+/** Swaps what the two sides of an axis have (§ 7.1, flip-block and flip-inline). */
+function flip(style: MutableStyle, from: ComputedStyle, { start, end, margins: [before, after], self }: Sides): void {
+  style[start] = from[end];
+  style[end] = from[start];
+  style[before] = from[after];
+  style[after] = from[before];
+  style[self] = { ...from[self], keyword: OPPOSITE[from[self].keyword] ?? from[self].keyword };
+}
+
+const OPPOSITE: Readonly<Partial<Record<Alignment['keyword'], Alignment['keyword']>>> = {
+  start: 'end',
+  end: 'start',
+  'flex-start': 'flex-end',
+  'flex-end': 'flex-start',
+};
+
+const OTHER_SIDE: Readonly<Record<string, string>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
+
+function isFlipped(side: string, { flipsBlock, flipsInline }: TryOption): boolean {
+  return side === 'top' || side === 'bottom' ? flipsBlock : (side === 'left' || side === 'right') && flipsInline;
+}
+
+function flippedField(field: string, option: TryOption): string {
+  return isFlipped(field, option) ? OTHER_SIDE[field]! : field;
+}
+
+interface Lookup {
+  readonly anchors: Anchors;
+  /** The containing block. */
+  readonly rect: Rect;
+  readonly direction: ComputedStyle['direction'];
+  readonly option: TryOption;
+}
+
+/** What anchor() and anchor-size() give in a property (§ 5.1, § 6.1). */
+function lookupFor(field: string, { anchors, rect, direction, option }: Lookup): AnchorLookup {
+  return ({ function: name, name: anchorName, of }) => {
+    const { positionAnchor } = anchors.style;
+    const wanted = anchorName ?? (positionAnchor === 'auto' ? null : positionAnchor);
+    const anchor = wanted === null ? null : anchors.find(wanted);
+    if (!anchor) return null;
+    if (name === 'anchor-size') return toPx(anchor.rect[dimensionOf(of, field)]);
+    const isX = field === 'left' || field === 'right';
+    const share = shareOf(of, field, direction);
+    if (share === null) return null;
+    const [start, size] = isX ? [anchor.rect.x, anchor.rect.width] : [anchor.rect.y, anchor.rect.height];
+    const at = start + size * (isFlipped(field, option) && !RELATIVE.has(of as string) ? 1 - share : share);
+    const edge = isX ? at - rect.x : at - rect.y;
+    const isEnd = field === 'right' || field === 'bottom';
+    return toPx((isEnd ? (isX ? rect.width : rect.height) - edge : edge) as LayoutUnit);
+  };
+}
+
+/** Sides that are named by the property, so that they flip with it. */
+const RELATIVE: ReadonlySet<string> = new Set(['inside', 'outside']);
+
+function dimensionOf(of: AnchorQuery['of'], field: string): 'width' | 'height' {
+  if (of === 'width' || of === 'inline' || of === 'self-inline') return 'width';
+  if (of === 'height' || of === 'block' || of === 'self-block') return 'height';
+  return field === 'left' || field === 'right' || /width/i.test(field) ? 'width' : 'height';
+}
+
+/** How far a side lies from the left or top edge of the anchor, as a share of its size; null: it is one of the other axis. */
+function shareOf(of: AnchorQuery['of'], field: string, direction: ComputedStyle['direction']): number | null {
+  const isX = field === 'left' || field === 'right';
+  const isEnd = field === 'right' || field === 'bottom';
+  const isReversed = isX && direction === 'rtl';
+  if (typeof of === 'number') return isReversed ? 1 - of / 100 : of / 100;
+  if (of === 'center') return 0.5;
+  if (of === 'inside' || of === 'outside') return isEnd === (of === 'inside') ? 1 : 0;
+  if (of === 'start' || of === 'self-start') return isReversed ? 1 : 0;
+  if (of === 'end' || of === 'self-end') return isReversed ? 0 : 1;
+  if (of === 'left' || of === 'right') return isX ? Number(of === 'right') : null;
+  return isX ? null : Number(of === 'bottom');
+}
+
+// ── position-area (§ 3)
+
+/** From the left or the top. */
+type Range = Pick<AreaPart, 'from' | 'to'>;
+
+interface Area {
+  readonly rect: Rect;
+  readonly x: Range;
+  readonly y: Range;
+}
+
+/** The containing block's edges, or the anchor's where it reaches beyond, and the anchor's between them make nine areas. */
+function areaOf(
+  [rows, columns]: readonly [AreaPart, AreaPart],
+  anchor: Rect,
+  { rect, direction }: PositionedContainer,
+  style: ComputedStyle,
+  option: TryOption,
+): Area {
+  const isRtl = (columns.isSelf ? style.direction : direction) === 'rtl' && columns.isSelf !== null;
+  const x = isRtl !== option.flipsInline ? reversed(columns) : columns;
+  const y = option.flipsBlock ? reversed(rows) : rows;
+  const whole = around(rect, anchor);
+  const xs = [whole.x, anchor.x, endX(anchor), endX(whole)];
+  const ys = [whole.y, anchor.y, endY(anchor), endY(whole)];
+  const [left, top] = [xs[x.from]!, ys[y.from]!];
+  const size = { width: sub(xs[x.to + 1]!, left), height: sub(ys[y.to + 1]!, top) };
+  return { rect: { x: left, y: top, ...size }, x, y };
+}
+
+function reversed({ from, to }: Range): Range {
+  return { from: (2 - to) as Range['from'], to: (2 - from) as Range['to'] };
+}
+
+/** Where an area has room on one side of the anchor only, `normal` aligns the box to the anchor (§ 3.1). */
+function normalAlignment({ from, to }: Range): StaticEdge | 'anchor-center' {
+  if (from === 0 && to === 2) return 'anchor-center';
+  if (from === 1 && to === 1) return 'center';
+  return from === 0 ? 'end' : 'start';
+}
+
+const ALIGNMENTS: Readonly<Partial<Record<Alignment['keyword'], StaticEdge | 'stretch'>>> = {
+  start: 'start',
+  'self-start': 'start',
+  'flex-start': 'start',
+  left: 'start',
+  end: 'end',
+  'self-end': 'end',
+  'flex-end': 'end',
+  right: 'end',
+  center: 'center',
+  stretch: 'stretch',
+};
+
+/** The box aligned within its area, where auto insets are 0. */
+function aligned(item: PositionedCandidate, style: MutableStyle, area: Area, anchor: Rect): PositionedCandidate {
+  const x = alignAlong(style, HORIZONTAL, area.x, [area.rect.x, area.rect.width], [anchor.x, anchor.width]);
+  const y = alignAlong(style, VERTICAL, area.y, [area.rect.y, area.rect.height], [anchor.y, anchor.height]);
+  return {
+    ...item,
+    x: x?.at ?? item.x,
+    y: y?.at ?? item.y,
+    edgeX: x?.edge ?? item.edgeX,
+    edgeY: y?.edge ?? item.edgeY,
+  };
+}
+
+type Stretch = readonly [start: LayoutUnit, size: LayoutUnit];
+
+/** Sets the insets of one axis. Returns the place of the box where neither of them holds it. */
+function alignAlong(
+  style: MutableStyle,
+  { start, end, self }: Sides,
+  range: Range,
+  [from, size]: Stretch,
+  [anchorFrom, anchorSize]: Stretch,
+): { readonly at: LayoutUnit; readonly edge: StaticEdge } | null {
+  const alignment = ALIGNMENTS[style[self].keyword] ?? normalAlignment(range);
+  const used = (value: AutoLength) => (value === 'auto' ? ZERO : resolveLength(value, size));
+  const [before, after] = [used(style[start]), used(style[end])];
+  if (alignment === 'stretch') {
+    [style[start], style[end]] = [toPx(before), toPx(after)];
+    return null;
+  }
+  const isHeld = alignment === 'start' || alignment === 'end';
+  style[start] = alignment === 'start' ? toPx(before) : 'auto';
+  style[end] = alignment === 'end' ? toPx(after) : 'auto';
+  if (isHeld) return null;
+  const middle = alignment === 'center' ? from + (before + size - after) / 2 : anchorFrom + anchorSize / 2;
+  return { at: Math.round(middle) as LayoutUnit, edge: 'center' };
+}
+
+// ── Overflow (§ 7)
+
+/** Whether the margin box leaves the containing block less the insets. What goes on over pages has its place. */
+function overflows({ child }: PlacedPositioned, { item, container }: Positioned): boolean {
+  if (!child) return false;
+  const { rect } = container;
+  const { style } = item.box;
+  const margins = usedMargins(style, rect.width);
+  const { width, height } = child.fragment;
+  const inset = (value: AutoLength, basis: LayoutUnit) => (value === 'auto' ? ZERO : resolveLength(value, basis));
+  return (
+    sub(child.x, margins.left ?? ZERO) < add(rect.x, inset(style.left, rect.width)) ||
+    sub(child.y, margins.top) < add(rect.y, inset(style.top, rect.height)) ||
+    add(child.x, width, margins.right ?? ZERO) > sub(endX(rect), inset(style.right, rect.width)) ||
+    add(child.y, height, margins.bottom) > sub(endY(rect), inset(style.bottom, rect.height))
+  );
+}
