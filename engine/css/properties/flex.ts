@@ -57,7 +57,7 @@ export const alignItems: Parse<Alignment> = oneOf(
   baselinePosition,
   position(...selfPosition),
 );
-export const alignSelf: Parse<Alignment> = oneOf(alone('auto'), alignItems);
+export const alignSelf: Parse<Alignment> = oneOf(alone('auto', 'anchor-center'), alignItems);
 
 /** `legacy` exists for tables of old HTML. Here it means the keyword beside it, or `normal`. */
 const legacyItems: Parse<Alignment> = (cursor) => {
@@ -70,7 +70,7 @@ export const justifyItems: Parse<Alignment> = oneOf(
   oneOf(alone('normal', 'stretch'), baselinePosition, position(...selfPosition, ...sides)),
 );
 export const justifySelf: Parse<Alignment> = oneOf(
-  alone('auto'),
+  alone('auto', 'anchor-center'),
   oneOf(alone('normal', 'stretch'), baselinePosition, position(...selfPosition, ...sides)),
 );
 

@@ -68,6 +68,7 @@ export type AlignmentKeyword =
   | 'end'
   | 'self-start'
   | 'self-end'
+  | 'anchor-center'
   | 'flex-start'
   | 'flex-end'
   | 'left'

@@ -13,6 +13,10 @@ export interface AlignmentAxis {
 /** The block axis of a container that lays out from top to bottom. */
 export const BLOCK_AXIS: AlignmentAxis = Object.freeze({ isReversed: false, startSide: null });
 
+export function inlineAlignmentAxis(direction: 'ltr' | 'rtl'): AlignmentAxis {
+  return { isReversed: false, startSide: direction === 'rtl' ? 'right' : 'left' };
+}
+
 export type Place = 'start' | 'center' | 'end';
 
 export const OPPOSITE_PLACE: Readonly<Record<Place, Place>> = { start: 'end', center: 'center', end: 'start' };
@@ -21,6 +25,7 @@ export const OPPOSITE_PLACE: Readonly<Record<Place, Place>> = { start: 'end', ce
 function placeOf(keyword: AlignmentKeyword, axis: AlignmentAxis): Place {
   switch (keyword) {
     case 'center':
+    case 'anchor-center':
       return 'center';
     case 'flex-end':
       return 'end';

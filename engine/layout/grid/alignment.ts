@@ -4,10 +4,6 @@ import type { Alignment } from '../../css/values/values.js';
 import { distributeContent, selfOffset, type AlignmentAxis } from '../box/box-alignment.js';
 import { tracksSum } from './tracks.js';
 
-export function inlineAlignmentAxis(direction: 'ltr' | 'rtl'): AlignmentAxis {
-  return { isReversed: false, startSide: direction === 'rtl' ? 'right' : 'left' };
-}
-
 /** Tracks of one axis with their places, from the start of the container's content box. */
 export interface PlacedTracks {
   readonly starts: readonly LayoutUnit[];

@@ -9,15 +9,8 @@ import { hasPercentage } from '../../css/values/values.js';
 import { gapRules, hasGapRules } from '../box/gap-rules.js';
 import { gridGaps } from './gaps.js';
 import type { Gap, ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
-import {
-  inlineAlignmentAxis,
-  placeSelf,
-  placeTracks,
-  spanSize,
-  stretchesTracks,
-  type PlacedTracks,
-} from './alignment.js';
-import { BLOCK_AXIS } from '../box/box-alignment.js';
+import { placeSelf, placeTracks, spanSize, stretchesTracks, type PlacedTracks } from './alignment.js';
+import { BLOCK_AXIS, inlineAlignmentAxis } from '../box/box-alignment.js';
 import { madeUpBaseline } from '../text/baselines.js';
 import { baselineShims, type BaselineShims } from './baselines.js';
 import type { AreaSize, GridItem } from './items.js';

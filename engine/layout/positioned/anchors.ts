@@ -185,8 +185,10 @@ function positionedBy(
   }
   const box = { ...item.box, style: flipped as ComputedStyle, measured: null };
   const found = { ...item, box };
-  if (!inArea || !anchor) return { item: found, container };
-  return { item: aligned(found, flipped, inArea, anchor.rect), container: { ...container, rect } };
+  if (!anchor) return { item: found, container };
+  if (!inArea) return { item: centred(found, flipped, anchor.rect), container };
+  const limit = around(container.rect, rect);
+  return { item: aligned(found, flipped, inArea, anchor.rect), container: { ...container, rect, limit } };
 }
 
 interface Sides {
@@ -316,19 +318,6 @@ function normalAlignment({ from, to }: Range): StaticEdge | 'anchor-center' {
   return from === 0 ? 'end' : 'start';
 }
 
-const ALIGNMENTS: Readonly<Partial<Record<Alignment['keyword'], StaticEdge | 'stretch'>>> = {
-  start: 'start',
-  'self-start': 'start',
-  'flex-start': 'start',
-  left: 'start',
-  end: 'end',
-  'self-end': 'end',
-  'flex-end': 'end',
-  right: 'end',
-  center: 'center',
-  stretch: 'stretch',
-};
-
 /** The box aligned within its area, where auto insets are 0. */
 function aligned(item: PositionedCandidate, style: MutableStyle, area: Area, anchor: Rect): PositionedCandidate {
   const x = alignAlong(style, HORIZONTAL, area.x, [area.rect.x, area.rect.width], [anchor.x, anchor.width]);
@@ -342,29 +331,39 @@ function aligned(item: PositionedCandidate, style: MutableStyle, area: Area, anc
   };
 }
 
+/** `anchor-center` where no inset holds the box (§ 4). */
+function centred(item: PositionedCandidate, style: ComputedStyle, anchor: Rect): PositionedCandidate {
+  const isCentred = ({ start, end, self }: Sides) =>
+    style[self].keyword === 'anchor-center' && style[start] === 'auto' && style[end] === 'auto';
+  const x = isCentred(HORIZONTAL) ? Math.round(anchor.x + anchor.width / 2) : null;
+  const y = isCentred(VERTICAL) ? Math.round(anchor.y + anchor.height / 2) : null;
+  return {
+    ...item,
+    ...(x !== null && { x: x as LayoutUnit, edgeX: 'center' as const }),
+    ...(y !== null && { y: y as LayoutUnit, edgeY: 'center' as const }),
+  };
+}
+
 type Stretch = readonly [start: LayoutUnit, size: LayoutUnit];
 
-/** Sets the insets of one axis. Returns the place of the box where neither of them holds it. */
+/** Sets the insets of one axis. Returns the place of the box where it is centred on its anchor. */
 function alignAlong(
   style: MutableStyle,
   { start, end, self }: Sides,
   range: Range,
-  [from, size]: Stretch,
+  [, size]: Stretch,
   [anchorFrom, anchorSize]: Stretch,
 ): { readonly at: LayoutUnit; readonly edge: StaticEdge } | null {
-  const alignment = ALIGNMENTS[style[self].keyword] ?? normalAlignment(range);
-  const used = (value: AutoLength) => (value === 'auto' ? ZERO : resolveLength(value, size));
-  const [before, after] = [used(style[start]), used(style[end])];
-  if (alignment === 'stretch') {
-    [style[start], style[end]] = [toPx(before), toPx(after)];
-    return null;
+  const { keyword } = style[self];
+  const alignment = keyword === 'auto' || keyword === 'normal' ? normalAlignment(range) : keyword;
+  if (alignment === 'anchor-center') {
+    [style[start], style[end]] = ['auto', 'auto'];
+    return { at: Math.round(anchorFrom + anchorSize / 2) as LayoutUnit, edge: 'center' };
   }
-  const isHeld = alignment === 'start' || alignment === 'end';
-  style[start] = alignment === 'start' ? toPx(before) : 'auto';
-  style[end] = alignment === 'end' ? toPx(after) : 'auto';
-  if (isHeld) return null;
-  const middle = alignment === 'center' ? from + (before + size - after) / 2 : anchorFrom + anchorSize / 2;
-  return { at: Math.round(middle) as LayoutUnit, edge: 'center' };
+  const used = (value: AutoLength) => toPx(value === 'auto' ? ZERO : resolveLength(value, size));
+  [style[start], style[end]] = [used(style[start]), used(style[end])];
+  style[self] = { ...style[self], keyword: alignment };
+  return null;
 }
 
 // ── Overflow (§ 7)

@@ -1,13 +1,14 @@
-/** Sizes and places of absolutely positioned boxes (CSS 2 § 10.3.7, 10.3.8, 10.6.4, 10.6.5). */
+/** Sizes and places of absolutely positioned boxes (CSS 2 § 10.3.7, 10.3.8, 10.6.4, 10.6.5; Positioned Layout 3, § 4). */
 import { addStruts, type Rect } from '../../base/geometry.js';
 import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
-import { isWholePercentage, type AutoLength } from '../../css/values/values.js';
+import { isWholePercentage, type Alignment, type AutoLength } from '../../css/values/values.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { NO_NODE } from '../../tree/document-tree.js';
 import { hasAnchors, placeByAnchors } from './anchors.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
 import { BlockSizes } from '../box/block-sizes.js';
+import { BLOCK_AXIS, inlineAlignmentAxis, OPPOSITE_PLACE, placeOfOne, type Place } from '../box/box-alignment.js';
 import { resolveLength, usedBlockSize, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import { staysWhole } from '../fragmentation/monolithic.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace, type Sizing } from '../contract/constraint-space.js';
@@ -37,6 +38,8 @@ export interface PositionedContainer {
   readonly direction: ComputedStyle['direction'];
   /** Offset 0 of the fragment in the page; a block size of Infinity keeps boxes whole. */
   readonly fragmentainer: Fragmentainer;
+  /** Where boxes that overflow `rect` are kept if they can be; `rect` itself where it is not set. */
+  readonly limit?: Rect;
   /** What it holds already, in the same coordinates: anchors are looked for in it. */
   readonly content?: () => readonly FragmentChild[];
 }
@@ -64,7 +67,7 @@ function dependsOnBlockSize(style: ComputedStyle): boolean {
 function reachesEnd({ kind, style }: LayoutBox): boolean {
   if (style.position === 'fixed' || (kind !== 'block' && kind !== 'flex' && kind !== 'grid')) return false;
   if (isWholePercentage(style.minHeight) || isWholePercentage(style.height)) return true;
-  return style.bottom !== 'auto' && style.height === 'auto' && preferredRatio(style) === 0;
+  return style.bottom !== 'auto' && style.height === 'auto' && preferredRatio(style) === 0 && !aligns(style.alignSelf);
 }
 
 /** Whether the place hangs on nothing but the containing block's top, wherever that block ends. */
@@ -330,16 +333,30 @@ interface Axis {
   readonly staticPosition: LayoutUnit;
   /** Which margin edge the static position is that of. */
   readonly staticEdge: StaticEdge;
+  /** Where the box goes between its insets; null: `normal` or `stretch`, which fill the room. */
+  readonly place: Place | null;
+  readonly overflow: Alignment['overflow'];
+  /** Where a box that is larger than this room should stay within, from the containing block's start. */
+  readonly limit: readonly [start: LayoutUnit, end: LayoutUnit];
   /** Of too many values, the end's is kept. */
   readonly endWins: boolean;
   /** Margins that are both auto stay even where they are negative. */
   readonly centresAlways: boolean;
 }
 
-function inlineAxis(item: PositionedCandidate, { rect, direction }: PositionedContainer): Axis {
+/** `auto` is `normal` where the box has its place from insets (CSS Box Alignment 3, § 6.1 and 6.2). */
+function aligns({ keyword }: Alignment): boolean {
+  return keyword !== 'auto' && keyword !== 'normal' && keyword !== 'stretch';
+}
+
+function inlineAxis(item: PositionedCandidate, { rect, direction, limit = rect }: PositionedContainer): Axis {
   const { style } = item.box;
   const margins = usedMargins(style, rect.width);
+  const place = aligns(style.justifySelf) ? placeOfOne(style.justifySelf, inlineAlignmentAxis(direction)) : null;
   return {
+    place: place && direction === 'rtl' ? OPPOSITE_PLACE[place] : place,
+    overflow: style.justifySelf.overflow,
+    limit: [sub(limit.x, rect.x), sub(add(limit.x, limit.width), rect.x)],
     containerSize: rect.width,
     start: inset(style.left, rect.width),
     end: inset(style.right, rect.width),
@@ -352,10 +369,13 @@ function inlineAxis(item: PositionedCandidate, { rect, direction }: PositionedCo
   };
 }
 
-function blockAxis(item: PositionedCandidate, { rect }: PositionedContainer): Axis {
+function blockAxis(item: PositionedCandidate, { rect, limit = rect }: PositionedContainer): Axis {
   const { style } = item.box;
   const margins = usedMargins(style, rect.width);
   return {
+    place: aligns(style.alignSelf) ? placeOfOne(style.alignSelf, BLOCK_AXIS) : null,
+    overflow: style.alignSelf.overflow,
+    limit: [sub(limit.y, rect.y), sub(add(limit.y, limit.height), rect.y)],
     containerSize: rect.height,
     start: inset(style.top, rect.height),
     end: inset(style.bottom, rect.height),
@@ -399,8 +419,28 @@ function usedStart(axis: Axis, size: LayoutUnit): LayoutUnit {
     return axis.endWins ? sub(containerSize, end, size) : start;
   }
   if (marginStart === null) return sub(add(start, free), marginEnd!);
+  if (marginEnd !== null && axis.place)
+    return alignedStart(axis.place, axis, { start, margin: marginStart, free, size });
   if (marginEnd === null || !axis.endWins) return fromStart(start);
   return fromEnd(sub(containerSize, end));
+}
+
+interface AlignedBox {
+  readonly start: LayoutUnit;
+  readonly margin: LayoutUnit;
+  /** What the insets leave besides the border box. */
+  readonly free: LayoutUnit;
+  readonly size: LayoutUnit;
+}
+
+/** The box aligned between its insets (Positioned Layout 3, § 4.3; Box Alignment 3, § 4.4 on what overflows). */
+function alignedStart(place: Place, axis: Axis, { start, margin, free, size }: AlignedBox): LayoutUnit {
+  const left = sub(free, margin, axis.marginEnd!);
+  const shift = left * { start: 0, center: 0.5, end: 1 }[place];
+  const at = start + Math.floor(left < 0 && axis.overflow === 'safe' ? 0 : shift);
+  if (left >= 0 || axis.overflow !== null) return add(at as LayoutUnit, margin);
+  const [low, high] = axis.limit;
+  return add(Math.max(low, Math.min(at, high - (size + margin + axis.marginEnd!))) as LayoutUnit, margin);
 }
 
 /** The space for an auto size: what the insets leave, or what content needs where one of them is auto. */
@@ -409,7 +449,8 @@ function spaceFor(
   rect: Rect,
   { inline, block }: { readonly inline: Axis; readonly block: Axis },
 ): ConstraintSpace {
-  const stretches = (axis: Axis) => axis.start !== null && axis.end !== null && box.kind !== 'table';
+  const stretches = (axis: Axis) =>
+    axis.start !== null && axis.end !== null && axis.place === null && box.kind !== 'table';
   // A ratio makes the block size of an inline size that is settled (CSS Sizing 4, § 5.1).
   const followsRatio = preferredRatio(box.style) > 0 && (box.style.width !== 'auto' || stretches(inline));
   // Tables do not get wider than their containing block, as browsers have it, wherever they stand.

@@ -60,12 +60,13 @@ t.test('an area beside the anchor, in which the box is aligned to it', async (t)
 t.test('alignment and insets within the area', async (t) => {
   t.equal(await placeOf('position-area: right bottom; place-self: stretch'), '110 60 90 40');
   t.equal(await placeOf(`${SIZE} position-area: left; align-self: start; right: 5px`), '25 0 30 10');
+  t.equal(await placeOf(`${SIZE} place-self: anchor-center`), '70 45 30 10', 'without an area');
 });
 
 t.test('a box that would overflow takes the first other position that fits', async (t) => {
   const high = 'width: 30px; height: 50px; position-area: top;';
-  t.equal(await placeOf(high), '70 -10 30 50');
-  t.equal(await placeOf(`${high} position-try-fallbacks: center, flip-block`), '70 -10 30 50', 'none of them fits');
+  t.equal(await placeOf(high), '70 0 30 50', 'it is kept in the containing block');
+  t.equal(await placeOf(`${high} position-try-fallbacks: center, flip-block`), '70 0 30 50', 'none of them fits');
   t.equal(await placeOf(`${high} position-try-fallbacks: center, left, right`), '30 25 30 50');
   const low = ANCHOR.replace('margin: 40px', 'margin: 60px');
   const below = 'width: 30px; height: 30px; position-area: bottom; margin-top: 5px; position-try-fallbacks: flip-block';

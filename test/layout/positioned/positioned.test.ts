@@ -216,3 +216,22 @@ t.test('sidebars in sidebars are laid out a few times each, not twice as often w
   });
   t.ok(looks > 0 && looks < 100, `${looks} looks at the image in the innermost`);
 });
+
+t.test('self-alignment places a box between its insets', async (t) => {
+  const placeOf = async (css: string) => {
+    const box = `<p id=a style="position: absolute; inset: 2px 10px 4px; margin: 0; ${css}"></p>`;
+    return boxOf(await layout(`<div style="position: relative; width: 100px; height: 40px">${box}</div>`), 'a').join(
+      ' ',
+    );
+  };
+  const size = 'width: 30px; height: 14px;';
+  t.equal(await placeOf(`${size} place-self: center`), '35 12 30 14');
+  t.equal(await placeOf(`${size} align-self: end; justify-self: right`), '60 22 30 14');
+  t.equal(await placeOf(`${size} place-self: start; margin: 3px`), '13 5 30 14');
+  t.equal(await placeOf('place-self: end; padding: 5px'), '80 26 10 10', 'it is as large as its content');
+  t.equal(await placeOf('place-self: normal stretch'), '10 2 80 34');
+  t.equal(await placeOf(`${size} align-self: center; margin: auto 0`), '10 12 30 14', 'auto margins come first');
+  t.equal(await placeOf('width: 30px; height: 38px; align-self: end'), '10 0 30 38', 'kept in the containing block');
+  t.equal(await placeOf('width: 30px; height: 38px; align-self: unsafe end'), '10 -2 30 38');
+  t.equal(await placeOf('width: 30px; height: 38px; align-self: safe end'), '10 2 30 38');
+});
