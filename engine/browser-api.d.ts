@@ -382,6 +382,16 @@ export interface RenderOptions {
    */
   readonly smart?: boolean;
   /**
+   * Works that Markdown may cite (`[@key, p. 3]`), beside those that its front matter names: addresses of files, loaded as `resources`
+   * allows, or files in memory. BibTeX, BibLaTeX, CSL JSON and CSL YAML. Default: none.
+   */
+  readonly bibliography?: string | GivenText | readonly (string | GivenText)[];
+  /**
+   * The style of citations and bibliography: the name of one of ours, such as 'apa', 'chicago-notes' or 'ieee', the address of a
+   * style of CSL 1.0, or such a file in memory. Default: what the front matter says (`csl: ieee`), else 'apa'.
+   */
+  readonly csl?: string | GivenText;
+  /**
    * Whether `\(…\)`, `\[…\]`, `$$…$$` and environments of TeX in the text of HTML are formulas, as MathJax and KaTeX take them in a
    * browser. Default false. Elements that say that they hold TeX are formulas anyway, and so is TeX in Markdown.
    */
@@ -559,6 +569,14 @@ export interface Theme {
   readonly bodyFont?: string;
   /** Like `heading_font`. */
   readonly headingFont?: string;
+}
+
+/** A file in memory that is text. */
+export interface GivenText {
+  /** What it says. */
+  readonly text: string;
+  /** Its path or URL, which messages name. */
+  readonly source?: string;
 }
 
 /** A font file that may be damaged, as one of a folder. */

@@ -25,6 +25,7 @@ export type {
   ElementWriters,
   EncryptionOptions,
   FontSource,
+  GivenText,
   ImageOptions,
   ImageRenderOptions,
   MeasuredPage,

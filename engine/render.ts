@@ -34,6 +34,7 @@ export type {
   DrawnPage,
   ElementWriters,
   FontSource,
+  GivenText,
   OptionalFont,
   PagePlace,
   RenderInput,

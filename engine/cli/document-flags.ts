@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { InvoiceData } from '../invoice/data/invoice-data.js';
 import { STANDARDS, type PdfStandard } from '../pdf/file/conformance.js';
 import type { RenderOptions } from '../render/options/options.js';
+import { bundledName, DEFAULT_STYLE, STYLE_NAMES } from '../source/citations/bundled-styles.js';
 import { DIALECTS } from '../source/markdown/foreign-dialect.js';
 import { readAttachment } from './attachments.js';
 import { UsageError } from './failures.js';
@@ -156,6 +157,17 @@ const CONTENT: readonly DocumentFlag[] = [
       `dialect of Markdown: ${DIALECTS.join(', ')} (default: recognised by its syntax)`,
       values.parseChoice('--dialect', DIALECTS),
     ),
+  ),
+  option(
+    'bibliography',
+    repeatable('--bibliography <file>', 'BibTeX, BibLaTeX, CSL JSON or CSL YAML that Markdown cites; may be repeated'),
+    (files: string[], cwd) => files.map((file) => ({ text: readText(file, cwd), source: file })),
+  ),
+  option(
+    'csl',
+    plain('--csl <style>', `style of citations: ${STYLE_NAMES.join(', ')}, or a CSL file (default: ${DEFAULT_STYLE})`),
+    (given: string, cwd) =>
+      bundledName(given) === null || /[/\\.]/.test(given) ? { text: readText(given, cwd), source: given } : given,
   ),
   option('smart', plain('--no-smart', 'leave quotation marks, dashes and spaces of Markdown as they are written')),
   option('tex', plain('--tex', 'set TeX in the text of HTML, \\(…\\) and \\[…\\], as formulas')),

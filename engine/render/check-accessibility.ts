@@ -68,7 +68,10 @@ async function advised(
   const diagnostics = diagnosticsOf(inputs, given, limits);
   try {
     return await staged(given, diagnostics, async (progress) => {
-      const read = await readDocument({ inputs, options: given, shared, diagnostics, limits, progress, memory: null });
+      const read = await readDocument(
+        { inputs, options: given, shared, diagnostics, limits, progress, memory: null },
+        null,
+      );
       const { tree, detectedLanguage } = read.source;
       const ofLanguage =
         detectedLanguage === undefined ? [] : [finding('advised', languageAdvice(detectedLanguage), undefined)];

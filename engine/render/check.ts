@@ -27,7 +27,10 @@ export async function checkDocument(
   try {
     await staged(given, diagnostics, async (progress) => {
       const loader = new ResourceLoader(policyOf(given.resources, originOf(inputs[0]!)));
-      const read = await readDocument({ inputs, options: given, shared, diagnostics, limits, progress, memory: null });
+      const read = await readDocument(
+        { inputs, options: given, shared, diagnostics, limits, progress, memory: null },
+        null,
+      );
       const { options, tree, templateSheets, base, addresses } = await completeDocument(read, null, {
         shared,
         diagnostics,

@@ -88,7 +88,7 @@ async function preparedDocument(
   loader: ResourceLoader,
 ): Promise<Pick<Job, 'prepared' | 'images'>> {
   const { shared, diagnostics } = preparation;
-  const read = await readDocument(preparation);
+  const read = await readDocument(preparation, loader);
   const { decoder } = shared;
   const images = new ImageStore({ loader, diagnostics, base: read.base, decoder, pdfPages: openerOfPages() });
   return { images, prepared: await completeDocument(read, images, preparation) };

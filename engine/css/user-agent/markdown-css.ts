@@ -30,6 +30,15 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .right { text-align: end }
 .keep-together { break-inside: avoid }
 
+/* Citations and what they lead to. */
+.references { margin-block: 1em }
+.csl-entry { margin-block: 0 .5em }
+.references.hanging-indent > .csl-entry { padding-inline-start: 2em; text-indent: -2em }
+.references.second-field-align .csl-body { display: flex; gap: .6em }
+.references .csl-left-margin { flex: none; min-width: calc(var(--label-length, 3) * .55em) }
+.references .csl-right-inline { flex: 1 }
+.references .csl-indent { margin-inline-start: 2em }
+
 /* Names of listings, and their lines. */
 .code-title { font-family: monospace; font-size: .85em; margin-block: 1em 0; padding: .3em .8em; break-after: avoid; border: 1px solid var(--rule-color, #ccc); border-bottom: none }
 .code-title + pre { margin-top: 0 }

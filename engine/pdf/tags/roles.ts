@@ -47,6 +47,7 @@ export const CONTENTS_ENTRY = role('TOCI', 'entry');
 export const REFERENCE = role('Reference', 'block');
 export const ROW = role('TR', 'row');
 export const CELL = role('TD', 'cell');
+const BIBLIOGRAPHY_ENTRY = role('BibEntry', 'inline');
 const RUBY_BASE = role('RB', 'ruby-part');
 const RUBY = role('Ruby', 'ruby');
 const RUBY_TEXT = role('RT', 'ruby-part');
@@ -196,6 +197,7 @@ const ARIA_ROLES: ReadonlyMap<string, Role | null> = new Map<string, Role | null
   ['blockquote', BLOCK_QUOTE],
   ['code', CODE],
   ['complementary', ASIDE],
+  ['doc-biblioentry', BIBLIOGRAPHY_ENTRY],
   ['doc-endnote', NOTE],
   ['doc-footnote', NOTE],
   ['img', FIGURE_GROUP],

@@ -78,6 +78,18 @@ const OPTION_TABLE = {
   highlight: { check: FLAG, frontMatter: 'flag', isPreset: true },
   dialect: { check: [DIALECTS.map((name) => `'${name}'`).join(', '), isDialect], frontMatter: 'text' },
   smart: { check: FLAG, frontMatter: 'flag' },
+  bibliography: {
+    check: [
+      'an address, an object with text, or an array of these',
+      (value) => [value].flat().every((one) => typeof one === 'string' || hasText(one, 'text')),
+    ],
+  },
+  csl: {
+    check: [
+      'the name or the address of a style, or an object with text',
+      (value) => typeof value === 'string' || hasText(value, 'text'),
+    ],
+  },
   tex: { check: FLAG },
   numbered: { check: FLAG, frontMatter: 'flag', isPreset: true },
   footnotes: { check: ["'page' or 'end'", (value) => value === 'page' || value === 'end'], frontMatter: 'text' },

@@ -17,6 +17,7 @@ import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
 import { withSignaturePlace } from './signature-place.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
+import type { ResourceLoader } from '../../source/resources/resource-loader.js';
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
 import { frontMatterOptions } from './front-matter-options.js';
@@ -88,8 +89,8 @@ export interface PreparedDocument {
   readonly schema?: XmpSchema;
 }
 
-/** Throws RenderError. */
-export async function readDocument(preparation: Preparation): Promise<ReadDocument> {
+/** `loader`: null: nothing is loaded. Throws RenderError. */
+export async function readDocument(preparation: Preparation, loader: ResourceLoader | null): Promise<ReadDocument> {
   const { inputs, diagnostics, limits, progress } = preparation;
   const { languages } = preparation.shared;
   const memory = preparation.memory?.markdown;
@@ -100,16 +101,15 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   await progress.enter('source');
   const { options, template } = settings;
   const chapters: Chapter[] = [];
-  for (const source of withLanguage(sources, options, languages)) {
+  const told = withLanguage(sources, options, languages);
+  const cited = namesWorks(told, options)
+    ? await (await import('./citations.js')).withCitations({ sources: told, options, loader, diagnostics })
+    : null;
+  const citations = cited?.citations;
+  for (const source of cited?.sources ?? told) {
     const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
     const parsed = await parseSource(source, {
-      options,
-      notesBefore,
-      languages,
-      diagnostics,
-      pace: limits,
-      progress,
-      memory,
+      ...{ options, notesBefore, languages, diagnostics, pace: limits, progress, memory, citations },
     });
     chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source.input), diagnostics) });
     await limits.turn();
@@ -123,6 +123,16 @@ export async function readDocument(preparation: Preparation): Promise<ReadDocume
   const { base } = chapters[0]!;
   const addresses = { base, self: addressOf(chapters[0]!) };
   return { ...read, ...(await withInvoice(settings, source, diagnostics)), base, addresses };
+}
+
+/** Whether a document names works that it may cite. */
+function namesWorks(sources: readonly Source[], { bibliography }: RenderOptions): boolean {
+  const markdown = sources.filter((source) => source.type === 'markdown');
+  const isNamed = ({ split }: (typeof markdown)[number]): boolean => {
+    const { data } = split.frontMatter;
+    return data !== undefined && (data.has('bibliography') || data.has('references'));
+  };
+  return markdown.length > 0 && (bibliography !== undefined || markdown.some(isNamed));
 }
 
 async function withInvoice(

@@ -13,10 +13,10 @@ import type { Chapter } from '../chapters/chapter.js';
 import { flagOf } from '../options/flag-words.js';
 import { FRONT_MATTER_FORMS } from '../options/option-table.js';
 
-const OWN: readonly string[] =
-  'title author authors date lang language template theme options invoice footnotes dialect macros affiliations institute institutes date-format toc toc-depth subject keywords'.split(
-    ' ',
-  );
+const OWN: readonly string[] = (
+  'title author authors date lang language template theme options invoice footnotes dialect macros affiliations institute institutes date-format toc toc-depth subject keywords ' +
+  'bibliography references csl nocite suppress-bibliography link-citations reference-section-title'
+).split(' ');
 /** Names that resemble ours but belong to Jekyll, Hugo, Docusaurus, Obsidian, Pandoc and the like. */
 const FOREIGN: ReadonlySet<string> = new Set(
   (

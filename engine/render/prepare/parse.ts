@@ -7,6 +7,7 @@ import { withCustomElements } from '../../source/html/custom-elements.js';
 import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
 import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
+import type { CitationTable } from '../../source/citations/citation-table.js';
 import { isPlainDialect } from '../../source/markdown/foreign-dialect.js';
 import type { ParseMemory } from '../../source/markdown/parse-memory.js';
 import { isUnifiedTree, type UnifiedHooks } from '../../source/unified/unified-tree.js';
@@ -51,6 +52,8 @@ interface Parsing {
   readonly progress: Pick<Progress, 'ofCaller'>;
   /** What the session has parsed. */
   readonly memory: ParseMemory | undefined;
+  /** What stands for citations in the text; absent where nothing is cited. */
+  readonly citations?: CitationTable | undefined;
 }
 
 export async function parseSource(source: Source, parsing: Parsing): Promise<ParsedSource> {
@@ -132,7 +135,7 @@ async function parseHtmlSource(
 
 async function parseMarkdownSource(
   { split, input, linesBefore, detectedLanguage }: Source & { readonly type: 'markdown' },
-  { options, notesBefore, diagnostics, pace, memory, progress }: Parsing,
+  { options, notesBefore, diagnostics, pace, memory, progress, citations }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
@@ -146,6 +149,7 @@ async function parseMarkdownSource(
     diagnostics,
     pace,
     ...(hooks ? { hooks } : { memory }),
+    ...(citations && { citations }),
     highlight: options.highlight ?? false,
     smart: options.smart ?? !isPlainDialect(options.dialect ?? split.frontMatter.dialect),
     ...(options.dialect !== undefined && { dialect: options.dialect }),

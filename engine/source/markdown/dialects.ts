@@ -31,7 +31,7 @@ const DIALECTS: readonly Dialect[] = [
     kind: 'citation',
     pattern: /\[(?:[^[\]@]{0,80}[\s;])?-?@[\p{L}\p{N}_][^[\]\n]{0,200}\]/gu,
     isMeant: ([found], [, behind]) => behind !== '(' && /[\p{L}\d]/u.test(found),
-    message: (found) => asSource(found, 'citations are not resolved. Run the document through pandoc --citeproc first'),
+    message: (found) => asSource(found, 'name the file of the works in front matter, bibliography: refs.bib'),
   },
   {
     kind: 'reference',

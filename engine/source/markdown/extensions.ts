@@ -10,6 +10,7 @@ import { placeAbbreviations } from './abbreviations.js';
 import { MAY_HAVE_ATTRIBUTES, placeAttributes } from './attribute-places.js';
 import { MAY_HAVE_CALLOUTS, placeCallouts } from './callouts.js';
 import { inLines, MAY_HAVE_FRAMES, placeFrames } from './code-frames.js';
+import { MAY_HAVE_CITATIONS, placeCitations } from './citation-places.js';
 import { MAY_HAVE_CODES, placeCodes } from './code-symbols.js';
 import { MAY_HAVE_DEFINITIONS, placeDefinitions } from './definitions.js';
 import { MAY_HAVE_DIRECTIVES, placeDirectives } from './directives.js';
@@ -49,6 +50,7 @@ const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_MARKERS, apply: placeMarkers },
   { pattern: MAY_HAVE_SUBSCRIPTS, apply: placeSubscripts },
   { pattern: MAY_HAVE_EMOJI, apply: placeEmoji },
+  { pattern: MAY_HAVE_CITATIONS, apply: placeCitations },
 ];
 
 /** Applies the extensions. Returns whether one of them ran. Code is highlighted if the context says so. */

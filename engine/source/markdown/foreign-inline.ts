@@ -72,7 +72,7 @@ function nextSpecial(text: string, at: number): number {
 }
 
 /** A code span, with the role of MyST before it or the format of pandoc behind it left to the rules. */
-function codeSpan(text: string, at: number): Taken | null {
+export function codeSpan(text: string, at: number): Taken | null {
   if (text[at] !== '`') return null;
   const marks = /`+/y;
   marks.lastIndex = at;
@@ -107,7 +107,7 @@ function ruled(text: string, at: number, site: InlineSite): Taken | null {
   return null;
 }
 
-function copied(text: string, at: number): Taken | null {
+export function copied(text: string, at: number): Taken | null {
   for (const { first, pattern } of COPIED) {
     if (text[at] !== first) continue;
     pattern.lastIndex = at;

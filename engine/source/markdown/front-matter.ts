@@ -21,6 +21,8 @@ export interface FrontMatter {
   readonly settings: Settings;
   /** All top-level names as written. */
   readonly names: Settings;
+  /** All of it, in mappings, lists and texts; absent where there is none. */
+  readonly data?: ReadonlyMap<unknown, unknown>;
   /** The mapping `invoice`, if there is one. */
   readonly invoice?: PlacedData;
 }
@@ -117,6 +119,7 @@ function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string): F
     fieldLines: new Map([...linesOfPeople(names), ...linesOf(names, '')]),
     settings: settingsOf(known, source, (key) => SETTINGS.has(key)),
     names,
+    data,
   };
 }
 
@@ -202,7 +205,7 @@ const FIELDS: readonly (readonly [
   key: string,
   field: Exclude<
     keyof FrontMatter,
-    'fields' | 'fieldLines' | 'dialect' | 'footnotes' | 'settings' | 'names' | 'invoice'
+    'fields' | 'fieldLines' | 'dialect' | 'footnotes' | 'settings' | 'names' | 'data' | 'invoice'
   >,
 ])[] = [
   ['title', 'title'],
@@ -224,8 +227,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 function readFields(
   data: ReadonlyMap<unknown, unknown>,
-): Omit<FrontMatter, 'settings' | 'names' | 'fieldLines' | 'invoice'> {
-  const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'fieldLines' | 'invoice'>> = {
+): Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice'> {
+  const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice'>> = {
     fields: otherFields(data),
   };
   for (const [key, field] of FIELDS) {

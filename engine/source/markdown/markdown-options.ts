@@ -3,6 +3,7 @@ import type { RootContent } from 'hast';
 import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
+import type { CitationTable } from '../citations/citation-table.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
 import type { UnifiedHooks } from '../unified/unified-tree.js';
 import type { Dialect } from './foreign-dialect.js';
@@ -17,6 +18,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly language?: string;
   /** The dialect of a text that says none. Default: recognised by its syntax. */
   readonly dialect?: Dialect;
+  /** What stands for citations in the text. */
+  readonly citations?: CitationTable;
   /** Values for `{{ name }}`. */
   readonly variables?: ReadonlyMap<string, string>;
   /** Whether to highlight fenced code with Prism's classes. Default false. */

@@ -294,8 +294,7 @@ export class MarkdownReader {
       openDirectives: this.#openDirectives,
       tex: this.#tex,
       parse: (markdown) => this.#parser.parse(markdown),
-      language: this.#language,
-      dialect: this.#dialect,
+      ...{ language: this.#language, dialect: this.#dialect, citations: this.#options.citations },
       abbreviations: this.#foreignText?.abbreviations ?? NO_ABBREVIATIONS,
       rewriteCell: this.#foreignText?.rewriteCell,
       positionOf: ({ position }) =>

@@ -5,6 +5,7 @@ import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } fro
 import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import type { OpenDirective } from './directives.js';
 import type { TexDefinitions } from '../tex/tex-definitions.js';
+import type { CitationTable } from '../citations/citation-table.js';
 import type { Dialect } from './foreign-dialect.js';
 
 export interface ExtensionContext {
@@ -24,6 +25,8 @@ export interface ExtensionContext {
   /** What formulas refer to. */
   readonly tex: TexDefinitions;
   readonly dialect: Dialect | undefined;
+  /** What stands for citations; undefined where nothing is cited. */
+  readonly citations: CitationTable | undefined;
   /** What abbreviations mean. */
   readonly abbreviations: ReadonlyMap<string, string>;
   /** Rewrites the text of a cell whose table is in another dialect. */

@@ -1,0 +1,25 @@
+/** IEEE Reference Style Guide for Authors. */
+export const IEEE = `<style class="in-text" version="1.0" demote-non-dropping-particle="sort-only" initialize-with=". ">
+<macro name="author"><names variable="author"><name and="text" et-al-min="7" et-al-use-first="1" delimiter=", "/><et-al font-style="italic"/><label form="short" prefix=", " text-case="capitalize-first"/><substitute><names variable="editor"/><names variable="translator"/><text macro="title"/></substitute></names></macro>
+<macro name="title"><choose><if type="book thesis report webpage motion_picture software dataset standard manuscript" match="any"><choose><if type="thesis webpage dataset" match="any"><text variable="title" quotes="true"/></if><else><text variable="title" font-style="italic"/></else></choose></if><else-if type="patent"><text variable="title" quotes="true"/></else-if><else><text variable="title" quotes="true"/></else></choose></macro>
+<macro name="month"><date variable="issued" form="text"><date-part name="month" form="short"/></date></macro>
+<macro name="year"><choose><if variable="issued"><date variable="issued"><date-part name="year"/></date></if><else><text term="no date" form="short"/></else></choose></macro>
+<macro name="edition"><choose><if is-numeric="edition"><group delimiter=" "><number variable="edition" form="ordinal"/><text term="edition" form="short"/></group></if><else><text variable="edition" suffix=" ed."/></else></choose></macro>
+<macro name="editor"><names variable="editor"><name and="text" delimiter=", "/><label form="short" prefix=", " text-case="capitalize-first"/></names></macro>
+<macro name="publisher"><group delimiter=": "><text variable="publisher-place"/><text variable="publisher"/></group></macro>
+<macro name="pages"><group delimiter=" "><label variable="page" form="short"/><text variable="page"/></group></macro>
+<macro name="volume"><group delimiter=", "><text variable="volume" prefix="vol. "/><text variable="issue" prefix="no. "/></group></macro>
+<macro name="access"><choose><if variable="DOI"><text variable="DOI" prefix="doi: "/></if><else-if variable="URL"><group delimiter=". "><choose><if variable="accessed"><group delimiter=" "><text term="accessed" text-case="capitalize-first" suffix=":"/><date variable="accessed" form="text"><date-part name="month" form="short"/></date></group></if></choose><text value="[Online]"/><group delimiter=": "><text term="available at" text-case="capitalize-first" strip-periods="true"/><text variable="URL"/></group></group></else-if></choose></macro>
+<macro name="place"><group delimiter=" "><label variable="locator" form="short"/><text variable="locator"/></group></macro>
+<citation collapse="citation-number"><sort><key variable="citation-number"/></sort><layout delimiter=", "><group prefix="[" suffix="]" delimiter=", "><text variable="citation-number"/><text macro="place"/></group></layout></citation>
+<bibliography second-field-align="flush" entry-spacing="0"><layout><text variable="citation-number" prefix="[" suffix="]"/><group delimiter=". " >
+<group delimiter=", " suffix="."><text macro="author"/>
+<choose><if variable="author editor" match="any"><text macro="title"/></if></choose>
+<choose><if type="article-journal article-magazine article-newspaper" match="any"><group delimiter=", "><text variable="container-title" font-style="italic"/><text macro="volume"/><text macro="pages"/><text macro="month"/></group></if>
+<else-if type="chapter" match="any"><group delimiter=", "><group delimiter=" "><text term="in"/><text variable="container-title" font-style="italic"/></group><text variable="volume" prefix="vol. "/><text macro="edition"/><text macro="editor"/><text macro="publisher"/><text macro="year"/><text macro="pages"/></group></else-if>
+<else-if type="paper-conference"><group delimiter=", "><group delimiter=" "><text term="in"/><text variable="container-title" font-style="italic"/></group><text macro="editor"/><text variable="event-place"/><text variable="publisher"/><text macro="month"/><text macro="pages"/></group></else-if>
+<else-if type="thesis"><group delimiter=", "><text variable="genre"/><text variable="publisher"/><text variable="publisher-place"/><text macro="year"/></group></else-if>
+<else-if type="report"><group delimiter=", "><text variable="publisher"/><text variable="publisher-place"/><group delimiter=" "><text variable="genre"/><text variable="number"/></group><text macro="month"/></group></else-if>
+<else-if type="webpage post-weblog post" match="any"><choose><if variable="container-title"><text variable="container-title"/></if><else><text variable="publisher"/></else></choose><choose><if variable="issued"><text macro="month"/></if></choose></else-if>
+<else-if type="patent"><group delimiter=", "><text variable="number"/><text macro="month"/></group></else-if>
+<else><group delimiter=", "><text variable="volume" prefix="vol. "/><text macro="edition"/><text macro="publisher"/><text macro="year"/></group></else></choose></group><text macro="access"/></group></layout></bibliography></style>`;

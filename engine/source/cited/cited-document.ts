@@ -1,0 +1,183 @@
+/**
+ * The citations of a document: its sources are scanned, the works they name are looked up, a style formats them, and what it makes
+ * of them is left in their place for the parser.
+ */
+import type { Diagnostics } from '../../diagnostics.js';
+import { CitationTable } from '../citations/citation-table.js';
+import type { Item } from '../citations/item.js';
+import { format, type Citation, type CiteItem } from '../citations/processor.js';
+import type { Locale } from '../citations/locale.js';
+import type { Style } from '../citations/style.js';
+import { scan, type Hit, type Scan } from './citation-scan.js';
+import { bibliographyContent, citationContent, missingContent } from './cited-content.js';
+import { written, type Replacement } from './cited-source.js';
+
+export interface CitingSource {
+  readonly body: string;
+  /** The number of lines before the body, over all sources. */
+  readonly lineOffset: number;
+}
+
+export interface CitedInput {
+  readonly sources: readonly CitingSource[];
+  readonly items: ReadonlyMap<string, Item>;
+  readonly style: Style;
+  readonly locale: Locale;
+  readonly language: string;
+  /** Keys of works that stand in the bibliography without being cited; `*` for all. */
+  readonly uncited: readonly string[];
+  readonly hasBibliography: boolean;
+  readonly hasLinks: boolean;
+  /** The title of the bibliography; undefined: the word of the language. '': none. */
+  readonly title: string | undefined;
+  /** Whether all works are known, so that one that is missing is told. */
+  readonly isCertain: boolean;
+  readonly diagnostics: Diagnostics;
+}
+
+export interface CitedSources {
+  readonly bodies: readonly string[];
+  readonly table: CitationTable;
+}
+
+/** A citation of one of the sources. */
+interface Placed {
+  readonly source: number;
+  readonly hit: Hit;
+  /** The number of the note that it stands in, or becomes; 0 for the text. */
+  readonly note: number;
+  /** Whether it becomes a note. */
+  readonly isNote: boolean;
+}
+
+export function citeSources(input: CitedInput): CitedSources {
+  const { sources, items } = input;
+  const scans = sources.map(({ body }) => scan(body, (key) => items.has(key)));
+  warnOfStrangers(scans, input);
+  const placed = inReadingOrder(scans, input.style.isNote);
+  const known = ({ id }: CiteItem): boolean => items.has(id);
+  const citations: Citation[] = placed.map(({ hit, note, isNote }) => ({
+    ...{ items: withoutNames(hit).filter(known), note },
+    isWithin: input.style.isNote && !isNote,
+  }));
+  const {
+    citations: outputs,
+    names,
+    entries,
+  } = format({
+    ...{ style: input.style, locale: input.locale, items, citations, uncited: uncitedIn(scans, input) },
+    onWork: () => input.diagnostics.work(),
+    ...(input.hasLinks && input.hasBibliography && { linkTo: (id) => `#${entryId(id)}` }),
+  });
+  const table = new CitationTable();
+  const seen = new Set<string>();
+  const replaced = sources.map((): Replacement[] => []);
+  for (const [i, { source, hit, isNote }] of placed.entries()) {
+    const missing = hit.found.items.filter((item) => !known(item)).map(({ id }) => id);
+    warnOfMissing(missing, hit, input, source);
+    const ids = citations[i]!.items.map(({ id }) => id).filter((id) => !seen.has(id));
+    for (const id of ids) seen.add(id);
+    const part = { anchors: ids.map(anchorId), hit, isNote, hasAny: citations[i]!.items.length > 0 };
+    const content = citationContent(outputs[i]!, names[i]!, part);
+    replaced[source]!.push({ hit, isNote, ...content, missing: missingContent(missing) });
+  }
+  const bibliography =
+    input.hasBibliography && entries.length > 0
+      ? bibliographyContent(entries, { style: input.style, anchored: seen, entryId, anchorId })
+      : null;
+  const bodies = written({
+    sources,
+    scans,
+    replaced,
+    bibliography,
+    table,
+    language: input.language,
+    title: input.title,
+  });
+  return { bodies, table };
+}
+
+function entryId(key: string): string {
+  return `ref-${idOf(key)}`;
+}
+
+function anchorId(key: string): string {
+  return `cite-${idOf(key)}`;
+}
+
+function idOf(key: string): string {
+  return key.replace(/[^\p{L}\p{N}._:-]/gu, '-');
+}
+
+/** Where the text reads on with the names, the citation leaves them out. */
+function withoutNames({ found }: Hit): readonly CiteItem[] {
+  if (!found.isInText) return found.items;
+  return found.items.map((item, i) => (i === 0 ? { ...item, suppressesNames: true } : item));
+}
+
+/** Citations in the order in which they are read: those of a note at the call of the note. */
+function inReadingOrder(scans: readonly Scan[], isNoteStyle: boolean): Placed[] {
+  const result: Placed[] = [];
+  let notes = 0;
+  for (const [source, { hits, calls }] of scans.entries()) {
+    const events = [
+      ...hits.map((hit) => ({ at: hit.offset, hit, call: null })),
+      ...calls.map((call) => ({ at: call.offset, hit: null, call })),
+    ];
+    const inNote = new Map<string | null, typeof events>();
+    for (const event of events.sort((a, b) => a.at - b.at)) {
+      const note = event.hit ? event.hit.note : event.call.within;
+      inNote.set(note, [...(inNote.get(note) ?? []), event]);
+    }
+    const done = new Set<string | null>();
+    /** Terminates because each note is read once. */
+    const read = (note: string | null, number: number): void => {
+      if (done.has(note)) return;
+      done.add(note);
+      for (const { hit, call } of inNote.get(note) ?? []) {
+        if (hit) {
+          const isNote =
+            isNoteStyle && note === null && hit.found.only === undefined && (hit.found.uncited ?? []).length === 0;
+          result.push({ source, hit, isNote, note: isNote ? ++notes : number });
+        } else if (!done.has(call.note)) read(call.note, ++notes);
+      }
+    };
+    read(null, 0);
+    // Notes that nothing calls are left out later, with a warning.
+    for (const note of inNote.keys()) read(note, notes);
+  }
+  return result;
+}
+
+function uncitedIn(scans: readonly Scan[], { uncited, items }: CitedInput): string[] {
+  const named = [...uncited, ...scans.flatMap(({ hits }) => hits.flatMap(({ found }) => found.uncited ?? []))];
+  return named.includes('*') ? [...items.keys()] : named;
+}
+
+function warnOfMissing(
+  missing: readonly string[],
+  hit: Hit,
+  { sources, isCertain, diagnostics }: CitedInput,
+  source: number,
+): void {
+  if (!isCertain) return;
+  for (const key of missing)
+    diagnostics.warn(
+      'SVC_LINK_TARGET_MISSING',
+      `The bibliography has no entry “${key.slice(0, 60)}”, so that its citation is printed as [?${key.slice(0, 60)}].`,
+      { line: hit.line + 1 + sources[source]!.lineOffset, column: hit.column },
+      undefined,
+      `citation ${key}`,
+    );
+}
+
+function warnOfStrangers(scans: readonly Scan[], { sources, isCertain, diagnostics }: CitedInput): void {
+  if (!isCertain) return;
+  for (const [i, { strangers }] of scans.entries())
+    for (const [key, { line, column }] of strangers)
+      diagnostics.warn(
+        'SVC_LINK_TARGET_MISSING',
+        `“@${key.slice(0, 60)}” is printed as it is written: the bibliography has no such entry. Write \\@ for a name.`,
+        { line: line + 1 + sources[i]!.lineOffset, column },
+      );
+}

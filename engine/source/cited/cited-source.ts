@@ -1,0 +1,125 @@
+/** Writes into sources what stands for their citations and their bibliography. */
+import type { ElementContent } from 'hast';
+import type { CitationTable } from '../citations/citation-table.js';
+import type { Hit, Scan } from './citation-scan.js';
+import type { CitedContent } from './cited-content.js';
+import type { CitingSource } from './cited-document.js';
+import { referencesTitle } from './words.js';
+
+export interface Replacement extends CitedContent {
+  readonly hit: Hit;
+  readonly isNote: boolean;
+  readonly missing: readonly ElementContent[];
+}
+
+export interface Writing {
+  readonly sources: readonly CitingSource[];
+  readonly scans: readonly Scan[];
+  readonly replaced: readonly (readonly Replacement[])[];
+  /** null: none is printed. */
+  readonly bibliography: readonly ElementContent[] | null;
+  readonly table: CitationTable;
+  readonly language: string;
+  readonly title: string | undefined;
+}
+
+export function written(writing: Writing): string[] {
+  const { sources, scans, replaced, bibliography, table } = writing;
+  const notes = new NoteNames();
+  const code = bibliography && table.add({ content: bibliography, source: '', isBlock: true });
+  const hasPlace = scans.some(({ places }) => places.length > 0);
+  return sources.map(({ body }, i) => {
+    const text = new SourceText(body, table, notes, writing.language);
+    for (const one of [...replaced[i]!].sort((a, b) => a.hit.offset - b.hit.offset)) text.replace(one);
+    const changed = withPlaces(text.end(), scans[i]!.places, code);
+    const isLast = i === sources.length - 1;
+    return isLast && code !== null && !hasPlace ? changed + atEnd(changed, code, writing) : changed;
+  });
+}
+
+/** Names of notes that are made of citations, which tell equal ones apart. */
+class NoteNames {
+  readonly #counts = new Map<string, number>();
+
+  next(code: string): string {
+    const name = [...code.replace(/[\ue0c0\ue0c1]/g, '')].map((digit) => digit.charCodeAt(0).toString(36)).join('');
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    return `platen-cite-${name}-${count}`;
+  }
+}
+
+class SourceText {
+  readonly #pieces: string[] = [];
+  readonly #definitions: string[] = [];
+  #at = 0;
+
+  constructor(
+    readonly body: string,
+    readonly table: CitationTable,
+    readonly notes: NoteNames,
+    readonly language: string,
+  ) {}
+
+  replace({ hit, text, note, missing, isNote }: Replacement): void {
+    const { offset, found } = hit;
+    const source = this.body.slice(offset, offset + found.length);
+    let before = this.body.slice(this.#at, offset);
+    this.#at = offset + found.length;
+    const shown = [...(text ?? []), ...missing];
+    const inText = shown.length > 0 ? this.table.add({ content: shown, source, isBlock: false }) : '';
+    // Lines that the citation goes over stay, so that warnings name the right ones.
+    const lines = (source.match(/\n[ \t>]*/g) ?? []).join('');
+    if (!isNote || !note) {
+      this.#pieces.push(before, lines, inText);
+      return;
+    }
+    const code = this.table.add({ content: note, source: '', isBlock: false });
+    const name = this.notes.next(code);
+    this.#definitions.push(`[^${name}]: ${code}`);
+    // The call stands at the word, behind its full stop or comma; in French before it.
+    if (inText === '') before = before.replace(/[ \t\u00a0]+$/, '');
+    const mark = /^fr\b/i.test(this.language) ? '' : (/^[.,;:!?]+/.exec(this.body.slice(this.#at))?.[0] ?? '');
+    const hasMark = /[.,;:!?]$/.test(before) && inText === '';
+    this.#at += hasMark ? 0 : mark.length;
+    this.#pieces.push(before, inText, hasMark ? '' : mark, `[^${name}]`, lines);
+  }
+
+  end(): string {
+    const notes = this.#definitions.length > 0 ? `\n\n${this.#definitions.join('\n\n')}\n` : '';
+    return this.#pieces.join('') + this.body.slice(this.#at) + notes;
+  }
+}
+
+/** `code`: what stands for the bibliography; null: nothing is printed. */
+function withPlaces(text: string, places: Scan['places'], code: string | null): string {
+  if (places.length === 0) return text;
+  const lines = text.split('\n');
+  for (const [i, { line, count }] of places.entries()) {
+    lines.fill('', line, line + count);
+    if (i === 0 && code !== null) lines[line] = code;
+  }
+  return lines.join('\n');
+}
+
+/** The bibliography behind the text, under a title unless the text ends with one. */
+function atEnd(text: string, code: string, { title, language }: Writing): string {
+  const body = text.replace(/(?:\n+\[\^platen-cite-[^\n]*)+\s*$/, '');
+  const hasTitle = /(?:^|\n)#{1,6}[ \t]+[^\n]+\s*$|(?:^|\n)[^\n]+\n[=-]{3,}\s*$/.test(body);
+  const shown = title ?? referencesTitle(language);
+  const heading =
+    hasTitle || shown === '' ? '' : `${'#'.repeat(levelOf(text))} ${shown} {.unnumbered #bibliography}\n\n`;
+  return `\n\n${heading}${code}\n`;
+}
+
+/** The level of sections: below the title, if the text begins with the only heading of its level. */
+function levelOf(text: string): number {
+  const levels = [...text.matchAll(/^(#{1,6})[ \t]+\S/gm)].map(([, marks]) => marks!.length);
+  const top = Math.min(6, ...levels);
+  const isTitle = levels[0] === top && levels.filter((level) => level === top).length === 1 && /^\s*#/.test(text);
+  return levels.length === 0
+    ? 1
+    : isTitle
+      ? Math.min(6, Math.min(7, ...levels.slice(1)) === 7 ? top + 1 : Math.min(...levels.slice(1)))
+      : top;
+}

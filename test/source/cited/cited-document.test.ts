@@ -1,0 +1,79 @@
+import t from 'tap';
+import { cited } from './cited.js';
+
+const body = async (markdown: string, style = 'apa'): Promise<string> =>
+  (await cited(markdown, style, { hasBibliography: false })).text;
+
+t.test('citations in brackets and in the text, author and date', async (t) => {
+  t.equal(await body('So [see @bab, pp. 3-4; @ada].'), 'So (see Babbage et al., 1864, pp. 3–4; Lovelace, 1843).');
+  t.equal(await body('@bab [p. 3] said, and [-@ada].'), 'Babbage et al. (1864, p. 3) said, and (1843).');
+  t.equal(await body('Two [@ada; @ada2].'), 'Two (Lovelace, 1843a, 1843b).');
+});
+
+t.test('citations by numbers', async (t) => {
+  t.equal(
+    await body('One [@bab], two [@ada, p. 3], again [@bab; @ada; @ada2].', 'ieee'),
+    'One [1], two [2, p. 3], again [1]–[3].',
+  );
+  t.equal(await body('@ada says.', 'ieee'), 'Lovelace [1] says.');
+});
+
+t.test('citations as notes, which begin with a capital and stand behind the full stop', async (t) => {
+  const { text } = await cited('So it was [see @ada, p. 3]. Again [@ada, p. 3].', 'chicago-notes', {
+    hasBibliography: false,
+  });
+  t.equal(
+    text,
+    'So it was.1 Again.2 See Ada Lovelace, Notes on the Engine (Taylor, 1843), 3. ↩ Lovelace, Notes on the Engine, 3. ↩',
+  );
+});
+
+t.test('citations of a note count where the note is called, and make no note of their own', async (t) => {
+  t.equal(await body('One[^n], two [@ada].\n\n[^n]: Note [@bab].\n', 'ieee'), 'One1, two [2]. Note [1]. ↩');
+  t.match(
+    await body('One[^n].\n\n[^n]: Note [@bab].\n', 'chicago-notes'),
+    /^One1\. Note Charles Babbage et al\., Passages \(Longman, 1864\)\. ↩$/,
+  );
+});
+
+t.test('the bibliography stands behind the text, at its place, or under the last heading', async (t) => {
+  const entry = 'Lovelace, A. (1843). Notes on the engine. Taylor.';
+  t.equal((await cited('# A\n\nB [@ada].')).text, `A B (Lovelace, 1843). References ${entry}`);
+  for (const place of ['::: {#refs}\n:::', '[BIBLIOGRAPHY]', '\\printbibliography', '```{bibliography}\n```'])
+    t.equal((await cited(`# A\n\nB [@ada].\n\n${place}\n\nC`)).text, `A B (Lovelace, 1843). ${entry} C`, place);
+  t.equal((await cited('B [@ada].\n\n# Works')).text, `B (Lovelace, 1843). Works ${entry}`);
+  t.equal((await cited('B [@ada].', 'apa', { language: 'de' })).text, `B (Lovelace, 1843). Literatur ${entry}`);
+});
+
+t.test('citations and entries lead to each other', async (t) => {
+  const { lines } = await cited('B [@ada].');
+  t.match(lines, /<span class="citation" id="cite-ada">/);
+  t.match(lines, /<a href="#ref-ada">/);
+  t.match(lines, /<div class="csl-entry" id="ref-ada" role="listitem">/);
+  t.match(lines, /<a class="back-link" href="#cite-ada"/);
+});
+
+t.test('a work that is missing is printed as its key and told once, with its place', async (t) => {
+  const { text, warnings } = await cited('A\nb [@ada; @nobody] and [@nobody].', 'apa', { hasBibliography: false });
+  t.equal(text, 'A b (Lovelace, 1843)[?nobody] and [?nobody].');
+  t.match(warnings, [/^2:3 The bibliography has no entry “nobody”/]);
+  t.equal(warnings.length, 1);
+});
+
+t.test('code, links, addresses, images and references to figures are no citations', async (t) => {
+  const source = '`[@ada]` [@ada](x) a@ada.de ![@ada](x.png) \\@ada [^1] [text @ada](y)\n\n```\n[@ada]\n```\n\n[^1]: n';
+  const { text, warnings } = await cited(source, 'apa', { hasBibliography: false });
+  t.match(text, /^\[@ada\] @ada a@ada\.de +@ada 1 text @ada \[@ada\]/);
+  t.same(
+    warnings.filter((one) => /bibliography/.test(one)),
+    [],
+  );
+});
+
+t.test('works that are not cited, and links of several chapters', async (t) => {
+  t.match((await cited('Text.', 'apa', { uncited: ['*'] })).text, /Babbage.*Lovelace/);
+  t.match(
+    (await cited(['One [@ada].', 'Two [@bab].'], 'ieee')).text,
+    /^One \[1\]\. Two \[2\]\. References \[1\] ?A\. Lovelace/,
+  );
+});
