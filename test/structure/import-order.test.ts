@@ -114,7 +114,20 @@ t.test(
  * folder comes after all rooms. Types may be named against the order: a contract speaks of what the rooms keep.
  */
 const ROOMS: Record<string, readonly string[]> = {
-  source: ['resources', 'tex', 'codes', 'diagrams', 'html', 'unified', 'citations', 'markdown', 'cited', 'reader', 'images', 'contents'],
+  source: [
+    'resources',
+    'tex',
+    'codes',
+    'diagrams',
+    'html',
+    'unified',
+    'citations',
+    'markdown',
+    'cited',
+    'reader',
+    'images',
+    'contents',
+  ],
   css: ['syntax', 'values', 'selectors', 'properties', 'rules', 'user-agent', 'cascade'],
   layout: [
     ...[

@@ -1,9 +1,16 @@
 /** The styles that need no file, written by us from the published rules of each, and the names that they go by elsewhere. */
 
 const STYLES: Readonly<Record<string, () => Promise<string>>> = {
+  acm: async () => (await import('./style-acm.js')).ACM,
   apa: async () => (await import('./style-apa.js')).APA,
+  'chicago-author-date': async () => (await import('./style-chicago-author-date.js')).CHICAGO_AUTHOR_DATE,
   'chicago-notes': async () => (await import('./style-chicago-notes.js')).CHICAGO_NOTES,
+  'din-1505': async () => (await import('./style-din-1505.js')).DIN_1505,
+  harvard: async () => (await import('./style-harvard.js')).HARVARD,
   ieee: async () => (await import('./style-ieee.js')).IEEE,
+  mla: async () => (await import('./style-mla.js')).MLA,
+  nature: async () => (await import('./style-nature.js')).NATURE,
+  vancouver: async () => (await import('./style-vancouver.js')).VANCOUVER,
 };
 
 export const DEFAULT_STYLE = 'apa';

@@ -83,7 +83,7 @@ const PARTS: Readonly<Record<string, readonly [name: string, form: string]>> = {
 
 /** A date from its pattern: what stands between two parts goes with the part before it. */
 function dateElement(form: string, pattern: string): CslElement {
-  const pieces = pattern.match(/d{1,2}|MMMM|M{1,2}|y|[^dMy]+/g) ?? [];
+  const pieces = pattern.split(/\b(dd?|MMMM|MM?|y)\b/).filter((piece) => piece !== '');
   const parts: CslElement[] = [];
   for (const piece of pieces) {
     const part = PARTS[piece];

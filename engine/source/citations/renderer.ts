@@ -101,7 +101,10 @@ export class Renderer {
   #children(element: CslElement, cite: Cite, delimiter: string): Rendered {
     if (this.#depth > MAX_DEPTH) return NOTHING;
     this.#depth++;
-    const parts = element.children.map((child) => this.#element(child, cite));
+    // The delimiter around a choice is that between the elements of its branch (CSL 1.0.2, “Choose”).
+    const parts = element.children.map((child) =>
+      child.name === 'choose' ? this.#choose(child, cite, delimiter) : this.#element(child, cite),
+    );
     this.#depth--;
     return {
       output: joined(
@@ -129,7 +132,7 @@ export class Renderer {
       case 'group':
         return this.#group(element, cite);
       case 'choose':
-        return this.#choose(element, cite);
+        return this.#choose(element, cite, '');
       default:
         return NOTHING;
     }
@@ -141,9 +144,9 @@ export class Renderer {
     return { ...inside, output: decorated(inside.output, element.attributes) };
   }
 
-  #choose({ children }: CslElement, cite: Cite): Rendered {
+  #choose({ children }: CslElement, cite: Cite, delimiter: string): Rendered {
     for (const branch of children)
-      if (branch.name === 'else' || holds(branch.attributes, cite)) return this.#children(branch, cite, '');
+      if (branch.name === 'else' || holds(branch.attributes, cite)) return this.#children(branch, cite, delimiter);
     return NOTHING;
   }
 

@@ -1,5 +1,6 @@
 /** The Chicago Manual of Style, notes and bibliography (chapters 13 and 14 of the 18th edition). */
 export const CHICAGO_NOTES = `<style class="note" version="1.0" demote-non-dropping-particle="display-and-sort" page-range-format="chicago">
+<locale xml:lang="en"><terms><term name="editor" form="verb-short">ed.</term><term name="translator" form="verb-short">trans.</term></terms></locale>
 <macro name="author"><names variable="author"><name and="text" delimiter=", "/><label form="short" prefix=", "/><substitute><names variable="editor"/><names variable="translator"/></substitute></names></macro>
 <macro name="author-short"><names variable="author"><name form="short" and="text" delimiter=", "/><substitute><names variable="editor"/><names variable="translator"/></substitute></names></macro>
 <macro name="author-sorted"><names variable="author"><name and="text" name-as-sort-order="first" delimiter=", " delimiter-precedes-last="always"/><label form="short" prefix=", "/><substitute><names variable="editor"/><names variable="translator"/></substitute></names></macro>

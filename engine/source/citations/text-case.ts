@@ -14,7 +14,8 @@ const SMALL: ReadonlySet<string> = new Set(
 /** Changes the leaves of the outputs. `isEnglish`: whether title case applies, which only English has. */
 export function changeCase(outputs: readonly Output[], name: string, isEnglish: boolean): void {
   const text = plainText(outputs);
-  const isUpper = text === text.toUpperCase() && /\p{Lu}{2}/u.test(text);
+  // A word alone in capitals is an acronym.
+  const isUpper = text === text.toUpperCase() && /\p{Lu}{2}/u.test(text) && /\s/.test(text);
   const leaves = movable(outputs);
   switch (name) {
     case 'lowercase':
