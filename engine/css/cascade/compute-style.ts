@@ -513,9 +513,12 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   if (style.display.endsWith('table') && style.textAlign in ALIGNED_SHARES) style.textAlign = 'start';
   style.isListItem = style.display.endsWith('list-item');
   style.display = LIST_ITEMS[style.display] ?? style.display;
+  style.markerDirection = style.markerSide === 'match-parent' ? parent.direction : style.direction;
   if (options.isMarker && parent.listStylePosition === 'outside') {
     style.whiteSpaceCollapse = 'preserve';
     style.textWrapMode = 'nowrap';
+    // Numbers look alike on one side of a list.
+    if (style.direction === parent.direction) style.direction = parent.markerDirection;
   }
   if (style.float === 'footnote' && !style.counterIncrement.some((change) => change.name === 'footnote'))
     style.counterIncrement = [...style.counterIncrement, FOOTNOTE];

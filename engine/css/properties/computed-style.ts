@@ -198,6 +198,7 @@ export interface ComputedStyle {
   readonly visibility: 'visible' | 'hidden' | 'collapse';
   readonly listStyleType: string;
   readonly listStylePosition: 'inside' | 'outside';
+  readonly markerSide: 'match-self' | 'match-parent';
   readonly listStyleImage: ImageValue | null;
   readonly quotes: 'auto' | 'none' | readonly (readonly [string, string])[];
   readonly orphans: number;
@@ -459,6 +460,8 @@ export interface ComputedStyle {
   readonly content: 'normal' | 'none' | readonly ContentItem[];
   /** Whether the box has a marker and increments `list-item`. `list-item` can combine with inline and flow-root. */
   readonly isListItem: boolean;
+  /** On which side of a list item its outside marker stands: at the start of a line in this direction. */
+  readonly markerDirection: 'ltr' | 'rtl';
   readonly counterReset: readonly CounterChange[];
   readonly counterIncrement: readonly CounterChange[];
   readonly counterSet: readonly CounterChange[];

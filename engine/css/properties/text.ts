@@ -533,6 +533,7 @@ export const TEXT_PROPERTIES: readonly PropertyRow[] = [
   keyword('visibility', 'visibility', ['visible', 'hidden', 'collapse'], INHERITED),
   plain('list-style-type', 'listStyleType', listStyleType, INHERITED),
   keyword('list-style-position', 'listStylePosition', ['inside', 'outside'], INHERITED),
+  keyword('marker-side', 'markerSide', ['match-self', 'match-parent'], INHERITED),
   row(
     'list-style-image',
     'listStyleImage',

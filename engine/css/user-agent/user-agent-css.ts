@@ -82,7 +82,7 @@ h6 { font-size: .67em; margin-block: 2.33em; bookmark-level: 6 }
 h1, h2, h3, h4, h5, h6 { font-weight: bold; break-after: avoid; break-inside: avoid }
 
 /* Lists. */
-ul, ol, menu, dir { margin-block: 1em; padding-inline-start: 40px; counter-reset: list-item }
+ul, ol, menu, dir { margin-block: 1em; padding-inline-start: 40px; counter-reset: list-item; marker-side: match-parent }
 ul, menu, dir { list-style-type: disc }
 ol { list-style-type: decimal }
 li { display: list-item; text-align: -internal-match-parent }

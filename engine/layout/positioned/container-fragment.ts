@@ -109,7 +109,7 @@ export function placeOutsideMarker(
   const line = layoutOutsideMarker(marker, context);
   if (!line) return null;
   const { fragment, gap } = line;
-  const x = style.direction === 'rtl' ? add(inlineSize, gap) : sub(ZERO, fragment.width, gap);
+  const x = style.markerDirection === 'rtl' ? add(inlineSize, gap) : sub(ZERO, fragment.width, gap);
   // Browsers draw symbols, so that the height of a font which has them does not count.
   const isSymbol = isSymbolMarker(fragment.style);
   const beside = firstBaseline === null ? topEdge : sub(firstBaseline, fragment.baseline);

@@ -17,7 +17,7 @@ import { styled } from '../helpers.js';
 const READ_BY_THE_CASCADE: ReadonlySet<string> = new Set([
   ...['backgroundImage', 'backgroundPositionX', 'backgroundPositionY', 'backgroundSize', 'backgroundRepeat'],
   ...['backgroundOrigin', 'backgroundClip', 'backgroundAttachment'],
-  ...['pageSize', 'pageOrientation', 'pageTurn', 'pageMarks', 'pageBleed', 'containerName', 'boxOrient'],
+  ...['pageSize', 'pageOrientation', 'pageTurn', 'pageMarks', 'pageBleed', 'containerName', 'boxOrient', 'markerSide'],
 ]);
 
 /** Where keywords are told apart that readers of the field hand on. */
@@ -25,6 +25,7 @@ const TOLD_APART_IN: Readonly<Record<string, readonly string[]>> = {
   textTransform: ['text/characters/case.ts'],
   display: ['css/cascade/compute-style.ts', 'css/properties/line-clamp.ts'],
   boxOrient: ['css/properties/line-clamp.ts'],
+  markerSide: ['css/cascade/compute-style.ts'],
   outlineStyle: ['paint/box/border-sides.ts', 'paint/box/borders.ts'],
   breakBefore: ['layout/contract/fragmentation.ts'],
   breakAfter: ['layout/contract/fragmentation.ts'],

@@ -85,6 +85,21 @@ t.test('right to left, the marker stands on the right', async (t) => {
   t.ok(label.x >= 160, printPages(laidOut));
 });
 
+t.test('the marker of an item in the other direction stands on the side of its list', async (t) => {
+  const label = async (html: string) =>
+    [...walk((await layout(html, { page: [200, 500] })).pages)].find(
+      ({ fragment: f }) => f.kind === 'text' && f.label,
+    )!;
+  const marker = await label('<ol><li dir=rtl>א</ol>');
+  t.equal(marker.x + marker.width, 40);
+  t.equal((await label('<ol dir=rtl><li dir=ltr>a</ol>')).x, 160);
+  t.ok((await label('<ol style="marker-side: match-self"><li dir=rtl>א</ol>')).x >= 200);
+  t.equal(
+    (await label('<ol style="padding: 0; direction: rtl; marker-side: match-self"><li dir=ltr>a</ol>')).x < 0,
+    true,
+  );
+});
+
 t.test('an item without a line is as high as its marker', async (t) => {
   t.same(boxOf(await layout('<ul><li id=a></ul>', { page: [200, 500] }), 'a'), [40, 10, 160, 10]);
 });
