@@ -81,6 +81,31 @@ t.test('a heading after a forced break begins its page as one that the page was 
   t.ok(forced!.y - top.y < 6, 'the baseline of a larger font is a little lower');
 });
 
+t.test(
+  'a heading after an element of HTML that stands for a break begins its page as after one of Markdown',
+  async (t) => {
+    const [, forced] = await lines('# A\n\n\\newpage\n\n## After');
+    for (const style of [
+      'page-break-after: always;',
+      'page-break-after:always',
+      'break-after: page',
+      'break-before:page',
+    ]) {
+      const [, heading] = await lines(`# A\n\n<div style="${style}"></div>\n\n## After`);
+      t.same([heading!.page, heading!.y], [1, forced!.y], style);
+    }
+  },
+);
+
+const FROM_NAME_TO_CODE = { report: 25, book: 22, article: 20, slides: 35, minimal: 17 };
+for (const [template, most] of Object.entries(FROM_NAME_TO_CODE)) {
+  t.test(`${template}: the name of a listing stands on its code`, async (t) => {
+    const all = await lines('```js title="a.js"\nlet a = 1;\n```\n', { template });
+    const [name, code] = ['a.js', 'let a'].map((word) => all.find(({ text }) => text.includes(word)));
+    t.ok(code!.y - name!.y < most, `${code!.y - name!.y}`);
+  });
+}
+
 for (const template of ['report', 'book', 'article']) {
   t.test(`${template}: the numbers of the contents end at one place, the edge of the text`, async (t) => {
     const source =
