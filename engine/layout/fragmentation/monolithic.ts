@@ -48,15 +48,15 @@ export function layoutMonolithic(box: LayoutBox, space: ConstraintSpace, context
 }
 
 /**
- * A box that is turned, skewed or tilted is turned as a whole, where a page has room for it as it is laid out (see
- * `isTurned`). null: it is too tall for that, or breaks of its own are forced. It goes on over pages then, each piece turned
- * by itself, and loses nothing.
+ * A box that is turned, skewed or tilted is turned as a whole, where a page or column has room for it as it is laid out (see
+ * `isTurned`). null: it is too tall for that, or breaks of its own are forced. It goes on in the next one then, each piece
+ * turned by itself, and loses nothing.
  */
 export function layoutTurned(box: LayoutBox, space: ConstraintSpace, context: LayoutContext): LayoutResult | null {
   const { fragmentainer, page, bfc } = space;
   if (fragmentainer.blockSize === INDEFINITE || !isTurned(box.style)) return null;
-  const limit =
-    fragmentainer.type === 'pages' ? minLu(page.monolithicLimit, fragmentainer.blockSize) : page.monolithicLimit;
+  const { type, blockSize, fullSize = page.monolithicLimit } = fragmentainer;
+  const limit = minLu(page.monolithicLimit, type === 'pages' ? blockSize : fullSize);
   // What is far below the end of a page need not be laid out to know that there is too much.
   const cutOffAt = add(bfc.blockOffset, strutSum(bfc.marginStrut), limit, CUT_OFF_ROOM);
   const whole = laidOutWhole(box, space, { ...NO_FRAGMENTATION, cutOffAt }, context);

@@ -48,6 +48,13 @@ t.test('a turned box in columns moves to the next column', async (t) => {
   t.strictSame(boxesOf(laidOut, 'x'), ['1: 100 0 100 30']);
 });
 
+t.test('a turned box that is higher than its columns goes on in the next, each piece turned by itself', async (t) => {
+  const laidOut = await layout(
+    `<div style="columns: 2; column-gap: 0; height: 20px; column-fill: auto"><div id=x style="orphans: 1; widows: 1; rotate: 5deg">${LINES}</div></div>`,
+  );
+  t.strictSame(boxesOf(laidOut, 'x'), ['1: 0 0 100 20', '1: 100 0 100 10']);
+});
+
 t.test('a turned box that is higher than any page goes on over pages, and loses nothing', async (t) => {
   const lines = Array.from('abcdefghijklmn', (letter) => `<p style="margin: 0">${letter}</p>`);
   const laidOut = await layout(`<div style="rotate: 5deg">${lines.join('')}</div>`);
