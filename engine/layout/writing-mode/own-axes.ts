@@ -121,14 +121,15 @@ function fillsContainer({ style }: LayoutBox, { sizing }: ConstraintSpace): bool
 
 /**
  * The room along lines that are orthogonal to those around (§ 7.3.1): the containing block's block size where it is
- * definite, and no more than a page has.
+ * definite, and no more than a page has. The area of an item whose size is not known yet comes from its items, so
+ * percentages of it are `auto` (Sizing 3, § 5.2.1).
  */
 function roomAcross(box: LayoutBox, { containingBlock, page }: ConstraintSpace) {
   const { inlineSize, blockSize } = containingBlock;
   const margins = usedMargins(box.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
   const around = blockSize === INDEFINITE ? page.monolithicLimit : blockSize;
   const available = around === INDEFINITE ? around : maxLu(ZERO, sub(around, margins.top, margins.bottom));
-  return { available, percentages: around };
+  return { available, percentages: box.style.isItem ? blockSize : around };
 }
 
 interface Turning {

@@ -85,3 +85,9 @@ t.test('the line above notes stands beside them on vertical pages', async (t) =>
     .fragment as BoxFragment;
   t.ok(area.border.right > 0 && area.border.top === 0);
 });
+
+t.test('per cent of a grid area that is not known yet make no item as high as the page', async (t) => {
+  const html =
+    '<div style="display: grid; width: 10px; height: 10px; place-items: start"><div id=x style="writing-mode: vertical-rl; width: 100%; height: 100%"><p style="width: 30px; height: 30px; margin: 0"></p></div></div>';
+  t.same(boxOf(await layout(html, { page: [200, 300] }), 'x'), [0, 0, 30, 30]);
+});
