@@ -20,6 +20,14 @@ t.test('a float stands at the top or bottom of the page of its anchor, and text 
   ]);
 });
 
+t.test('block-start and block-end are other names of the top and the bottom', async (t) => {
+  const html = `<p>a</p>${figure('top', 's', 20)}${figure('low', 'e', 30)}`;
+  const css = `${CSS} .s { float: block-start; float-reference: page } .e { float: block-end; float-reference: page }`;
+  const laidOut = await layout(html, { css });
+  t.strictSame(boxesOf(laidOut, 'top'), ['1: 0 0 200 20']);
+  t.strictSame(boxesOf(laidOut, 'low'), ['1: 0 70 200 30']);
+});
+
 t.test('a float without room goes to the next page, and later ones behind it', async (t) => {
   const html = `<p>${lines('a', 5)}</p>${figure('one', 't', 70)}${figure('two', 't', 20)}<p>${lines('b', 9)}</p>`;
   const laidOut = await layout(html, { css: CSS });

@@ -399,13 +399,21 @@ function logicalRows(): PropertyRow[] {
 const BORDER_COLOR_PARSE = colorRow('border-top-color', 'borderTopColor', true).parse;
 
 /** Creates the row of `float` or `clear`. Their flow-relative keywords depend on the direction. */
+/** The sides that floats move to under their other names (CSS Page Floats 3, § 3), by direction. */
+const SIDES_OF_FLOATS: Readonly<Record<string, Readonly<Record<'ltr' | 'rtl', string>>>> = {
+  'inline-start': { ltr: 'left', rtl: 'right' },
+  'inline-end': { ltr: 'right', rtl: 'left' },
+  'block-start': { ltr: 'top', rtl: 'top' },
+  'block-end': { ltr: 'bottom', rtl: 'bottom' },
+};
+
 function sideKeyword<K extends 'float' | 'clear'>(field: K, names: readonly string[]): PropertyRow {
-  return row(field, field, keywords(...names), (value, { style }) => {
-    const ltr = style.direction === 'ltr';
-    if (value === 'inline-start') return (ltr ? 'left' : 'right') as ComputedStyle[K];
-    if (value === 'inline-end') return (ltr ? 'right' : 'left') as ComputedStyle[K];
-    return value as ComputedStyle[K];
-  });
+  return row(
+    field,
+    field,
+    keywords(...names),
+    (value, { style }) => (SIDES_OF_FLOATS[value]?.[style.direction] ?? value) as ComputedStyle[K],
+  );
 }
 
 const marginRows = SIDES.map((side) =>
@@ -430,7 +438,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   plain('display', 'display', display),
   keyword('-platen-position', 'position', ['static', 'relative', 'absolute', 'fixed', 'sticky', 'running']),
   plain('-platen-running-name', 'runningName', customIdent),
-  sideKeyword('float', ['none', 'left', 'right', 'footnote', 'top', 'bottom', 'inline-start', 'inline-end']),
+  sideKeyword('float', ['none', 'left', 'right', 'footnote', 'top', 'bottom', ...Object.keys(SIDES_OF_FLOATS)]),
   sideKeyword('clear', ['none', 'left', 'right', 'both', 'inline-start', 'inline-end']),
   keyword('box-sizing', 'boxSizing', ['content-box', 'border-box']),
   ...(['width', 'height', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight'] as const).map(sizeRow),
