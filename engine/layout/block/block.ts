@@ -21,6 +21,7 @@ import { BlockFlow, type Mark } from './flow.js';
 import { layoutInFlow, type ChildDone, type ChildTurn } from './in-flow.js';
 import { isLeftOutAtClamp } from './line-clamp.js';
 import { leadsToSpanner } from './multicol-spanners.js';
+import type { Progress } from './progress.js';
 
 export function layoutBlock(input: BlockInput): LayoutResult {
   // Ends because layout begins again for three reasons only (`FoundOut`), and for each of them once.
@@ -90,7 +91,7 @@ class BlockLayout {
       return flow.at.hasPlaced ? this.#ending.breakAt({ index, appeal: BreakAppeal.Perfect, forced }) : BREAK_BEFORE;
     if (this.#breakpoints.stopsBefore(index))
       return this.#ending.breakAt({ index, appeal: this.#breakpoints.chosen!.appeal });
-    if (flow.at.hasPlaced)
+    if (flow.at.hasPlaced && !this.#goesWithFloats(child, flow.at))
       this.#breakpoints.pass({ appeal, index, inner: null }, { before: flow.mark(), childToken: null });
     return NEXT;
   }
@@ -119,8 +120,20 @@ class BlockLayout {
     return NEXT;
   }
 
+  /**
+   * Whether the child is the first content in the flow, nothing but floats stands above, and this box can move with both:
+   * without a gap between its edge and the child there is no breakpoint (CSS Fragmentation 3, § 4.1, class C), so that an
+   * initial letter is not parted from its text. A child that clears the floats has a gap above.
+   */
+  #goesWithFloats(child: BlockLevelBox, { hasPlaced, cursor }: Progress): boolean {
+    const { breaks, sizes, token } = this.#container;
+    const isFirst = hasPlaced && token === null && cursor === sizes.topEdge;
+    return isFirst && breaks.mayMove && (child.kind === 'lines' || child.style.clear === 'none');
+  }
+
   /** Called if nothing of the child fits here. */
-  #moveOn({ index, childToken }: ChildTurn, before: Mark, appeal: BreakAppeal): Step {
+  #moveOn({ child, index, childToken }: ChildTurn, before: Mark, appeal: BreakAppeal): Step {
+    if (this.#goesWithFloats(child, before.at)) return BREAK_BEFORE;
     if (before.at.hasPlaced) return this.#breakAtBest({ index, childToken, appeal });
     const { space, breaks } = this.#container;
     const lastResort = { index, childToken, appeal: BreakAppeal.LastResort };

@@ -215,3 +215,23 @@ t.test('a paragraph that clears the end of a float does not hang out of the page
     ['ab', 'cd', 'e'],
   );
 });
+
+t.test('a float that begins a box goes on the next page with the text that it begins', async (t) => {
+  const rest = 'orphans: 2; margin: 0">bbbb cccc dddd eeee ffff gggg hhhh iiii jjjj kkkk</p></div>';
+  const float = '<b id=f style="float: left">a</b>';
+  for (const html of [
+    `<div>${float}<p style="${rest}`,
+    `<div>${float}<p style="break-inside: avoid; ${rest}`,
+    `<ul style="margin: 0; padding: 0"><li style="list-style: none">${float}<p style="${rest}`,
+  ]) {
+    const laidOut = await layout(`<div style="height: 50px"></div>${html}`, {
+      page: [200, 60],
+    });
+    t.match(boxesOf(laidOut, 'f'), [/^2: 0 0/], html);
+  }
+  const alone = await layout(`<div>${float}<p style="break-inside: avoid; margin: 0">${'b<br>'.repeat(9)}</p></div>`, {
+    page: [200, 60],
+  });
+  t.match(boxesOf(alone, 'f'), [/^1: 0 0/], 'with nothing before it, it stays');
+  t.equal(pageLines(alone).flat().length, 10);
+});
