@@ -94,7 +94,9 @@ const CATEGORIES: readonly Category[] = [
   { form: 'prefix', properties: properties(3, 0), characters: '2145-2146 2202 221A-221C' },
   { form: 'infix', properties: properties(0, 3), characters: '2C 3A 3B' },
   // Vertical lines between two operands are relations that may grow, as in the conditions of sets.
-  { form: 'infix', properties: properties(5, 5, 'stretchy symmetric'), characters: '7C 2223 2225 2016' },
+  { form: 'infix', properties: properties(5, 5, 'stretchy symmetric'), characters: '7C 2016' },
+  // Relations that are signs before an operand, too.
+  { form: 'infix', properties: properties(5, 5), characters: '2234-2235 223C' },
 ];
 
 /** Operators of two characters of ASCII (Operators_2_ascii_chars), by their category. */

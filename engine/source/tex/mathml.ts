@@ -1,6 +1,6 @@
 /** The tree that Temml makes of a formula, as elements of MathML. */
 import type { Element, ElementContent, Text } from 'hast';
-import { withOperatorSpaces } from './operator-spaces.js';
+import { withAtomSpaces } from './atom-spaces.js';
 import { addressIn } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
 
@@ -31,14 +31,14 @@ const KEPT_CLASSES = /^(?:tml-(?:right|left|jot|tag|eqn|tageqn|small)|mathcal|ma
 export function toHast(node: TemmlNode, definitions: TexDefinitions): Element {
   const [element] = elementsOf(node, definitions);
   if (element?.type !== 'element') throw new Error('it is empty');
-  return element;
+  return withAtomSpaces(element);
 }
 
 function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementContent[] {
   if (node.text !== undefined && node.children === undefined) return [{ type: 'text', value: node.text }];
   // Temml gives empty cells of diagrams (CD) something else.
   const given = Array.isArray(node.children) ? (node.children as readonly TemmlNode[]) : [];
-  const children = withOperatorSpaces(given.flatMap((child) => elementsOf(child, definitions)));
+  const children = given.flatMap((child) => elementsOf(child, definitions));
   const { attributes = {}, classes = [], style = {} } = node;
   const isFragment = node.type === undefined && node.attributes === undefined;
   if (isFragment) return children;

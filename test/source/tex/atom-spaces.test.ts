@@ -31,8 +31,34 @@ t.test('no space is added where there is one, or none belongs', (t) => {
   t.end();
 });
 
+t.test('signs of products have the space of other binary operators', (t) => {
+  t.match(mathOf('a\\cdot b'), '<mo lspace="0.2222em" rspace="0.2222em">⋅</mo>');
+  t.notMatch(mathOf('x^{a\\times b}'), 'lspace', 'but none in scripts');
+  t.end();
+});
+
 t.test('\\href is a link', (t) => {
   t.match(mathOf('\\href{https://example.org/a\\_b?c=%20d#e}{x+y}'), 'href="https://example.org/a_b?c=%20d#e"');
   t.notMatch(mathOf('\\class{other}{x}'), 'class=');
+  t.end();
+});
+
+t.test('what \\left and \\right enclose is an inner atom, with thin spaces around it', (t) => {
+  for (const tex of [
+    'a\\left(b\\right)c',
+    '\\left(b\\right)^2\\frac12',
+    '2\\begin{pmatrix}a\\end{pmatrix}',
+    '\\exp\\left(x\\right)',
+  ])
+    t.match(mathOf(tex), THIN, tex);
+  for (const tex of [
+    'a=\\left(b\\right)+c',
+    'f(x)g',
+    'e^{a\\left(b\\right)c}',
+    '\\left(b\\right),c',
+    '(\\left(b\\right))',
+  ])
+    t.notMatch(mathOf(tex), THIN, tex);
+  t.match(mathOf('P(x)\\log_2 y'), '</mrow><mspace width="0.1667em"></mspace><msub>');
   t.end();
 });

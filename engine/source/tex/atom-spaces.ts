@@ -1,0 +1,121 @@
+/**
+ * Spaces of TeX between atoms (TeXbook, chapter 18) that Temml leaves out: a thin one before named operators behind atoms of
+ * several parts, and thin ones around what stands between \\left and \\right, which is an inner atom.
+ */
+import type { Element, ElementContent } from 'hast';
+
+const THIN = '0.1667em';
+const MEDIUM = '0.2222em';
+const APPLICATION = '\u2061';
+/** Elements whose first child is a base, and the others are scripts of it. */
+const SCRIPTED = new Set(['msup', 'msub', 'msubsup', 'mover', 'munder', 'munderover', 'mmultiscripts']);
+const WHOLE = new Set(['mfrac', 'msqrt', 'mroot']);
+
+/** Elements end where the tree does: each is visited once. */
+export function withAtomSpaces(element: Element, isScript = false): Element {
+  const { tagName } = element;
+  const children = element.children.map((child, index) => {
+    if (child.type !== 'element') return child;
+    return withAtomSpaces(child, isScript || (SCRIPTED.has(tagName) && index > 0));
+  });
+  const isRow = tagName === 'mrow' || tagName === 'mtd' || tagName === 'mpadded' || tagName === 'mstyle';
+  return { ...element, children: isRow ? spaced(children, isScript) : children };
+}
+
+function spaced(children: readonly ElementContent[], isScript: boolean): ElementContent[] {
+  return children.flatMap((child, index) => {
+    const [before, next] = [children[index - 1], children[index + 1]];
+    if (!before) return [child];
+    if (!isScript && next && isProductSign(child) && endsAtom(before)) return [withMediumSpaces(child)];
+    const isApplied = isNamedOperator(child, next) && isAtom(before);
+    const isBeside = !isScript && (isInner(child) ? endsAtom(before) : isInner(before) && beginsAtom(child));
+    return isApplied || isBeside ? [space(), child] : [child];
+  });
+}
+
+/** Binary operators that the operator dictionary of MathML sets closer than TeX, which has one space for all of them. */
+const PRODUCTS = /^[*×·⋅∗∘∙⊗⊘⊙⊚⊛⊠⊡⋄⋆⋉⋊†‡•]$/;
+
+function isProductSign(node: ElementContent): node is Element {
+  return PRODUCTS.test(textOf(node)) && node.type === 'element' && node.properties.form === undefined;
+}
+
+/** What an author says of its spaces goes before. */
+function withMediumSpaces(operator: Element): Element {
+  return { ...operator, properties: { lspace: MEDIUM, rspace: MEDIUM, ...operator.properties } };
+}
+
+function space(): Element {
+  return { type: 'element', tagName: 'mspace', properties: { width: THIN }, children: [] };
+}
+
+/** Whether `sin`, perhaps with scripts, is applied to what follows it. */
+function isNamedOperator(node: ElementContent, next: ElementContent | undefined): boolean {
+  if (node.type !== 'element') return false;
+  const { tagName, children } = node;
+  if (tagName === 'mrow') return isName(children[0]) && isApplication(children[1]);
+  return isApplication(next) && isName(SCRIPTED.has(tagName) ? children[0] : node);
+}
+
+function isName(node: ElementContent | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'mi';
+}
+
+function textOf(node: ElementContent | undefined): string {
+  const [text] = node?.type === 'element' && node.tagName === 'mo' ? node.children : [];
+  return text?.type === 'text' ? text.value : '';
+}
+
+function isApplication(node: ElementContent | undefined): boolean {
+  return textOf(node) === APPLICATION;
+}
+
+/** An atom of several parts that is no operator: operators have their own spaces. */
+function isAtom(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  const { tagName, children } = node;
+  if (WHOLE.has(tagName) || isFenced(node)) return true;
+  if (!SCRIPTED.has(tagName)) return false;
+  const [base] = children;
+  if (base?.type !== 'element' || base.tagName === 'mo') return false;
+  return !SCRIPTED.has(base.tagName) || isAtom(base);
+}
+
+/** A row between two fences, whether these grow or not. */
+function isFenced({ tagName, children }: Element): boolean {
+  const [first, last] = [children[0], children.at(-1)];
+  return tagName === 'mrow' && isFence(first, 'prefix') && isFence(last, 'postfix');
+}
+
+function isFence(node: ElementContent | undefined, form: string): node is Element {
+  return node?.type === 'element' && node.tagName === 'mo' && node.properties.form === form;
+}
+
+/** What \\left and \\right, and matrices with fences, come to, perhaps with scripts. */
+function isInner(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  const [base] = node.children;
+  if (SCRIPTED.has(node.tagName)) return base !== undefined && isInner(base);
+  return isFenced(node) && [node.children[0], node.children.at(-1)].some((fence) => isStretchy(fence));
+}
+
+function isStretchy(node: ElementContent | undefined): boolean {
+  return node?.type === 'element' && String(node.properties.stretchy) === 'true';
+}
+
+/** Whether a letter, number or other whole ends here: no operator, relation, punctuation, opening fence or space. */
+function endsAtom(node: ElementContent): boolean {
+  if (node.type !== 'element' || node.tagName === 'mspace') return false;
+  if (node.tagName === 'mo') return node.properties.form === 'postfix' || isApplication(node);
+  if (node.tagName !== 'mrow') return true;
+  const last = node.children.at(-1);
+  return last !== undefined && endsAtom(last);
+}
+
+function beginsAtom(node: ElementContent): boolean {
+  if (node.type !== 'element' || node.tagName === 'mspace') return false;
+  if (node.tagName === 'mo') return node.properties.form === 'prefix' && node.properties.fence !== undefined;
+  if (node.tagName !== 'mrow') return true;
+  const [first] = node.children;
+  return first !== undefined && beginsAtom(first);
+}
