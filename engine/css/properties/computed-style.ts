@@ -181,7 +181,7 @@ export interface ComputedStyle {
   readonly textEmphasisMark: string;
   readonly textEmphasisColor: Color | 'currentcolor';
   /** `auto`: under Chinese, over all other text. */
-  readonly textEmphasisPosition: 'auto' | 'over' | 'under';
+  readonly textEmphasisPosition: 'auto' | `${'over' | 'under'}${'' | ' left'}`;
   /** `alternate`: on the other side than the level of annotations before. */
   readonly rubyPosition: { readonly alternates: boolean; readonly side: 'over' | 'under' };
   readonly rubyAlign: 'start' | 'center' | 'space-between' | 'space-around';

@@ -27,12 +27,14 @@ const markOfWords: Parse<string> = (cursor) => {
 
 const mark: Parse<string> = oneOf(string, markOfWords);
 
-/** `left` and `right` apply to vertical text only. */
+/** `left` and `right`, which is the default, apply to vertical text only; `over` and `under` to all else. */
 const position: Parse<ComputedStyle['textEmphasisPosition']> = (cursor) => {
   const words = keywordSet(['auto'], ['over', 'under'], ['left', 'right'])(cursor);
   if (!words || (words.includes('auto') ? words.length > 1 : !words.includes('over') && !words.includes('under')))
     return undefined;
-  return (['auto', 'under'] as const).find((word) => words.includes(word)) ?? 'over';
+  if (words.includes('auto')) return 'auto';
+  const side = words.includes('under') ? 'under' : 'over';
+  return words.includes('left') ? `${side} left` : side;
 };
 
 const computeColor = (value: SpecifiedColor, context: ComputeContext): ComputedStyle['textEmphasisColor'] =>

@@ -198,9 +198,7 @@ export class TextMetricsCache {
       fontSize,
       ascent: lu(Math.round(face.metrics.ascent * scale)),
       descent: lu(Math.round(face.metrics.descent * scale)),
-      isUnder:
-        style.textEmphasisPosition === 'under' ||
-        (style.textEmphasisPosition === 'auto' && /^zh(?:-|$)/i.test(style.lang)),
+      isUnder: marksAreUnder(style),
     };
   }
 
@@ -296,4 +294,11 @@ export function widestCluster(word: ShapedWord, { fontSize, letterSpacing }: Tex
     }
   }
   return word.text === '' ? ZERO : add(luNearest(widest * fontSize), letterSpacing);
+}
+
+/** Whether marks stand on the under side of lines, which is the left one in vertical text (CSS Text Decoration 4, § 3.4). */
+function marksAreUnder(style: ComputedStyle): boolean {
+  const { textEmphasisPosition: position, lang } = style;
+  if (isTypesetVertically(style)) return position.endsWith('left');
+  return position === 'auto' ? /^zh(?:-|$)/i.test(lang) : position.startsWith('under');
 }

@@ -54,3 +54,12 @@ t.test('a line without room for marks grows by what is missing', async (t) => {
 t.test('text-emphasis: none takes the mark from an inner element', async (t) => {
   t.equal((await marksOf(em('', 'a<b style="text-emphasis: none">b</b>c'))).length, 2);
 });
+
+t.test('in vertical text, marks stand on the right also under Chinese, or on the left', async (t) => {
+  const vertical = (attributes: string, style = '') =>
+    marksOf(`<body style="writing-mode: vertical-rl"><p ${attributes} style="line-height: 40px">${em(style, 'a')}</p>`);
+  const right = await vertical('');
+  t.same(await vertical('lang=zh-Hant'), right);
+  t.same(await vertical('', 'text-emphasis-position: under right'), right);
+  t.ok((await vertical('', 'text-emphasis-position: over left')).flat().join() !== right.flat().join());
+});
