@@ -350,7 +350,10 @@ export class Interpreter {
 
   /** Moves by thousandths of the font size, against the direction of writing. */
   kern(amount: number): void {
-    this.advance((-amount / 1000) * this.state.fontSize * this.state.horizontalScale);
+    const { fontSize, horizontalScale, font } = this.state;
+    const along = (-amount / 1000) * fontSize;
+    if (font?.isVertical) this.advance(0, along);
+    else this.advance(along * horizontalScale);
   }
 
   show(bytes: string): void {
@@ -379,11 +382,14 @@ export class Interpreter {
     const matrix = multiply2(state.matrix, this.textMatrix);
     const width = (glyph.width / 1000) * fontSize * horizontalScale;
     const spacing = state.characterSpacing + (glyph.isSpace ? state.wordSpacing : 0);
+    const down = glyph.height === undefined ? null : (-glyph.height / 1000) * fontSize;
     const start = applyTo(matrix, 0, rise);
-    const end = applyTo(matrix, width, rise);
+    const end = down === null ? applyTo(matrix, width, rise) : applyTo(matrix, 0, rise + down);
     if (state.mode >= CLIPPING) this.clipWithText(boxOfText([start, end], style.size), `${style.font} ${glyph.text}`);
     this.text.add({ style, text: glyph.text, outline: glyph.outline, start, end });
-    this.advance(width + spacing * horizontalScale);
+    // Character spacing has the sign of the axis, which points upwards (9.3.2).
+    if (down === null) this.advance(width + spacing * horizontalScale);
+    else this.advance(0, down + spacing);
   }
 
   private clipWithText(box: Box, shown: string): void {
@@ -400,9 +406,9 @@ export class Interpreter {
     this.clippingText = null;
   }
 
-  private advance(x: number): void {
+  private advance(x: number, y = 0): void {
     const [a, b, c, d, e, f] = this.textMatrix;
-    this.textMatrix = [a, b, c, d, a * x + e, b * x + f];
+    this.textMatrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
   }
 
   // Marked content

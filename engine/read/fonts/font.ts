@@ -12,6 +12,8 @@ export interface Glyph {
   readonly text: string;
   /** In thousandths of the font size. */
   readonly width: number;
+  /** Of fonts for vertical lines: how far the next glyph stands below this one. */
+  readonly height?: number;
   /** Whether word spacing applies: a code of one byte, 32. */
   readonly isSpace: boolean;
   /** Equal for equal outlines; 0 where they are not known, or nothing is drawn. */
@@ -22,6 +24,8 @@ export interface Font {
   /** Without the tag of a subset, such as `Inter-Bold`. */
   readonly name: string;
   readonly isEmbedded: boolean;
+  /** Whether glyphs stand one below the other (writing mode 1). */
+  readonly isVertical?: boolean;
   readonly glyphs: (bytes: string) => readonly Glyph[];
 }
 
@@ -95,6 +99,7 @@ function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font 
   const gids = glyphsOfCids(file, descendant);
   // Such as Identity-V.
   const isVertical = file.name(dict.get('Encoding'))?.endsWith('-V') === true;
+  const heightOf = isVertical ? heightsOfCids(file, descendant) : null;
   const glyphs = new Map<number, Glyph>();
   const glyph = (code: number, length: number): Glyph => {
     const cid = codes ? (codes.cids.get(code) ?? 0) : code;
@@ -102,6 +107,7 @@ function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font 
       code,
       text: toUnicode?.texts.get(code) ?? UNKNOWN,
       width: widths.get(cid) ?? usual,
+      ...(heightOf && { height: heightOf(cid) }),
       isSpace: length === 1 && code === 32,
       outline: outlineOf?.(gids?.(cid) ?? cid) ?? 0,
     };
@@ -109,6 +115,7 @@ function compositeFont(file: PdfFile, dict: Dict, toUnicode: CMap | null): Font 
   return {
     name: `${nameOf(file, dict)}${isVertical ? ' vertical' : ''}`,
     isEmbedded: isEmbedded(file, descendant),
+    isVertical,
     glyphs: (bytes) => {
       const found: Glyph[] = [];
       for (let at = 0; at < bytes.length;) {
@@ -171,3 +178,31 @@ function widthsOfCids(file: PdfFile, object: PdfObject | undefined): ReadonlyMap
   }
   return widths;
 }
+
+/** Vertical displacements point upwards: `W2` is `[first [w1y vx vy …] first last w1y vx vy …]` (9.7.4.3). */
+function heightsOfCids(file: PdfFile, descendant: Dict): (cid: number) => number {
+  const usual = file.numbers(descendant.get('DW2'))[1] ?? USUAL_HEIGHT;
+  const heights = new Map<number, number>();
+  const items = file.array(descendant.get('W2')).map((item) => file.get(item));
+  for (let at = 0; at + 1 < items.length;) {
+    const first = Number(items[at]);
+    const second = items[at + 1];
+    if (Array.isArray(second)) {
+      for (const [index, value] of file.numbers(second).entries())
+        if (index % NUMBERS_A_GLYPH === 0) heights.set(first + index / NUMBERS_A_GLYPH, value);
+      at += 2;
+    } else {
+      const last = Math.min(Number(second), MAX_CID);
+      if (Number.isInteger(first) && first >= 0 && first <= last) {
+        file.budget.spend('steps', last - first);
+        for (let cid = first; cid <= last; cid++) heights.set(cid, Number(items[at + 2]));
+      }
+      at += 2 + NUMBERS_A_GLYPH;
+    }
+  }
+  return (cid) => -(heights.get(cid) ?? usual);
+}
+
+const USUAL_HEIGHT = -1000;
+/** A displacement, and a position. */
+const NUMBERS_A_GLYPH = 3;
