@@ -51,11 +51,11 @@ export interface RenderStream {
  */
 export interface Renderer {
   /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
-  render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
+  render(input: DocumentInput | DocumentSeries, options?: RenderOptions): Promise<RenderedPdf>;
   /** Like renderStream(). These options win over those of the renderer. */
-  renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
+  renderStream(input: DocumentInput | DocumentSeries, options?: RenderOptions): RenderStream;
   /** Like renderTo(). These options win over those of the renderer. */
-  renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  renderTo(input: DocumentInput | DocumentSeries, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like renderImages(). These options win over those of the renderer. */
   renderImages(input: DocumentInput, options?: ImageRenderOptions): Promise<RenderedImages>;
   /** Like checkRender(). These options win over those of the renderer. */
@@ -106,15 +106,15 @@ export interface RenderSession {
 }
 
 /**
- * Renders one document into memory. `input` may be the text itself, or a list of chapters. For many documents, createRenderer() is quicker; for
+ * Renders one document into memory. `input` may be the text itself, a list of chapters, or several documents for one PDF. For many documents, createRenderer() is quicker; for
  * large ones, renderTo() and renderStream() hold only a page at a time.
  *
  * Rejects with RenderError: `reason` says what went wrong to a program, `message` to a person.
  */
-export declare function render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
+export declare function render(input: DocumentInput | DocumentSeries, options?: RenderOptions): Promise<RenderedPdf>;
 
 /** Renders one document while the stream that is returned is read. Errors come out of the stream and of `result`. */
-export declare function renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
+export declare function renderStream(input: DocumentInput | DocumentSeries, options?: RenderOptions): RenderStream;
 
 /**
  * Renders one document to `output`: a Node stream, a web stream, or a function that gets each chunk. The render waits
@@ -124,7 +124,7 @@ export declare function renderStream(input: DocumentInput, options?: RenderOptio
  * was written, the stream is destroyed; a stream that got nothing stays open.
  */
 export declare function renderTo(
-  input: DocumentInput,
+  input: DocumentInput | DocumentSeries,
   output: RenderOutput,
   options?: RenderOptions,
 ): Promise<RenderResult>;
@@ -238,6 +238,16 @@ export interface RenderInput {
  * first chapter count for all.
  */
 export type DocumentInput = RenderInput | string | Uint8Array | readonly (RenderInput | string | Uint8Array)[];
+
+/**
+ * Documents that become one PDF, one after the other: the letters of a mailing. Each is a document of its own, with its front
+ * matter, template and page numbers, while a list as `DocumentInput` makes chapters of one document. They are taken one by
+ * one, so a generator needs the memory of one. What the PDF says of itself is what the first says: title, author, language.
+ */
+export interface DocumentSeries {
+  /** One or more. */
+  readonly documents: Iterable<RenderInput | string | Uint8Array> | AsyncIterable<RenderInput | string | Uint8Array>;
+}
 
 /** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
 export type CssLength = string | number;
@@ -1096,11 +1106,15 @@ export interface Pool {
    * with 'internal' when the thread ends by itself, which is then replaced. A thread that does not stop within a second
    * of its signal or its time limit is ended and replaced, too.
    */
-  render(input: DocumentInput, options?: PoolRenderOptions): Promise<RenderedPdf>;
+  render(input: DocumentInput | DocumentSeries, options?: PoolRenderOptions): Promise<RenderedPdf>;
   /** Like renderStream(), in a thread. These options win over those of the pool. */
-  renderStream(input: DocumentInput, options?: PoolRenderOptions): RenderStream;
+  renderStream(input: DocumentInput | DocumentSeries, options?: PoolRenderOptions): RenderStream;
   /** Like renderTo(), in a thread. These options win over those of the pool. */
-  renderTo(input: DocumentInput, output: RenderOutput, options?: PoolRenderOptions): Promise<RenderResult>;
+  renderTo(
+    input: DocumentInput | DocumentSeries,
+    output: RenderOutput,
+    options?: PoolRenderOptions,
+  ): Promise<RenderResult>;
   /** Ends the threads. Documents that wait or are being rendered are rejected with an error named AbortError. */
   close(): Promise<void>;
   /** close(), for `await using`. */

@@ -257,12 +257,14 @@ export class Diagnostics {
     return new Diagnostics(this.budgets, this.lines);
   }
 
-  /** Takes over the warnings of a pass whose pages are given out. */
-  adopt(pass: Diagnostics): void {
+  /** Takes over the warnings of a pass whose pages are given out. `file`: the one that their places are in. */
+  adopt(pass: Diagnostics, file?: string): void {
     for (const [key, { warning, count }] of pass.#byKey) {
       const known = this.#byKey.get(key);
+      const { position } = warning;
       if (known) known.count += count;
-      else this.#add(key, warning, count);
+      else if (file === undefined || !position) this.#add(key, warning, count);
+      else this.#add(key, { ...warning, position: { file, ...position } }, count);
     }
     this.#dropped += pass.#dropped;
   }

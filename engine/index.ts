@@ -19,6 +19,7 @@ export type {
   CssLength,
   CustomElement,
   DocumentInput,
+  DocumentSeries,
   DrawnPage,
   EarlyPage,
   ElementPlace,

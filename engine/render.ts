@@ -1,9 +1,15 @@
 /** The library's entry: renders a document, or keeps a renderer ready for many. */
 import type { Warning } from './diagnostics.js';
 import { host, type Files, type ImageDecoder } from './host/index.js';
-import { checkInputs, checkIsOptions, checkOptions, checkOutput } from './render/options/checks.js';
+import { checkInput, checkInputs, checkIsOptions, checkOptions, checkOutput } from './render/options/checks.js';
+import { documentsOf, isSeries, repeatable } from './render/options/documents.js';
 import { checkFields, FUNCTION, wrongOption, type Fields } from './render/options/field-checks.js';
-import { withoutUndefined, type DocumentInput, type RenderOptions } from './render/options/options.js';
+import {
+  withoutUndefined,
+  type DocumentInput,
+  type DocumentSeries,
+  type RenderOptions,
+} from './render/options/options.js';
 import type { ImageRenderOptions, RenderedImages } from './render/images-of-pages.js';
 import { checkDocument } from './render/check.js';
 import { measureDocument, type Measurement } from './render/measure.js';
@@ -31,6 +37,7 @@ export type {
   CssLength,
   CustomElement,
   DocumentInput,
+  DocumentSeries,
   DrawnPage,
   ElementWriters,
   FontSource,
@@ -95,11 +102,11 @@ export interface RenderStream {
  */
 export interface Renderer {
   /** Renders one document into memory. These options win over those of the renderer; undefined counts as not given. */
-  render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf>;
+  render(input: DocumentInput | DocumentSeries, options?: RenderOptions): Promise<RenderedPdf>;
   /** Like renderStream(). These options win over those of the renderer. */
-  renderStream(input: DocumentInput, options?: RenderOptions): RenderStream;
+  renderStream(input: DocumentInput | DocumentSeries, options?: RenderOptions): RenderStream;
   /** Like renderTo(). These options win over those of the renderer. */
-  renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
+  renderTo(input: DocumentInput | DocumentSeries, output: RenderOutput, options?: RenderOptions): Promise<RenderResult>;
   /** Like renderImages(). These options win over those of the renderer. */
   renderImages(input: DocumentInput, options?: ImageRenderOptions): Promise<RenderedImages>;
   /** Like checkRender(). These options win over those of the renderer. */
@@ -150,17 +157,17 @@ export interface RenderSession {
 }
 
 /**
- * Renders one document into memory. `input` may be the text itself, or a list of chapters. For many documents, createRenderer() is quicker; for
+ * Renders one document into memory. `input` may be the text itself, a list of chapters, or several documents for one PDF. For many documents, createRenderer() is quicker; for
  * large ones, renderTo() and renderStream() hold only a page at a time.
  *
  * Rejects with RenderError: `reason` says what went wrong to a program, `message` to a person.
  */
-export function render(input: DocumentInput, options?: RenderOptions): Promise<RenderedPdf> {
+export function render(input: DocumentInput | DocumentSeries, options?: RenderOptions): Promise<RenderedPdf> {
   return createRenderer().render(input, options);
 }
 
 /** Renders one document while the stream that is returned is read. Errors come out of the stream and of `result`. */
-export function renderStream(input: DocumentInput, options?: RenderOptions): RenderStream {
+export function renderStream(input: DocumentInput | DocumentSeries, options?: RenderOptions): RenderStream {
   return createRenderer().renderStream(input, options);
 }
 
@@ -171,7 +178,11 @@ export function renderStream(input: DocumentInput, options?: RenderOptions): Ren
  * Rejects with RenderError, or with the error of the stream or the function. When a render fails after part of the PDF
  * was written, the stream is destroyed; a stream that got nothing stays open.
  */
-export function renderTo(input: DocumentInput, output: RenderOutput, options?: RenderOptions): Promise<RenderResult> {
+export function renderTo(
+  input: DocumentInput | DocumentSeries,
+  output: RenderOutput,
+  options?: RenderOptions,
+): Promise<RenderResult> {
   return createRenderer().renderTo(input, output, options);
 }
 
@@ -246,10 +257,11 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
     return { ...defaults, ...withoutUndefined(options) };
   };
   const runOf = (
-    input: DocumentInput,
+    input: DocumentInput | DocumentSeries,
     options?: RenderOptions,
     { memory = null, resources = kept }: Partial<InSession> = {},
   ): Run<RenderResult> => {
+    const source = platform === THIS_PLATFORM ? input : repeatable(input);
     const run: Run<RenderResult> = async (write) => {
       const merged = merge(options);
       checkOptions(merged);
@@ -258,7 +270,8 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
           ['sign'],
           'A session shows drafts, which are not signed; leave out sign, and sign with render().',
         );
-      const inputs = checkInputs(input);
+      const inputs =
+        isSeries(source) && !memory ? documentsOf(source, checkInput) : checkInputs(source as DocumentInput);
       const shared = await resources.for(merged);
       const writeInTurns: WriteChunk = async (chunk) => {
         await write(chunk);
@@ -266,7 +279,10 @@ export function createRendererOn(platform: RendererPlatform, defaults: RenderOpt
         // meanwhile.
         await host.turn();
       };
-      const { diagnostics, ...result } = await renderDocument(inputs, merged, shared, writeInTurns, memory);
+      const { diagnostics, ...result } =
+        Symbol.asyncIterator in inputs
+          ? await (await import('./render/series.js')).renderSeries(inputs, merged, shared, writeInTurns)
+          : await renderDocument(inputs, merged, shared, writeInTurns, memory);
       return { ...result, warnings: diagnostics.warnings };
     };
     const isRandom = (options?.encryption ?? options?.sign ?? defaults.encryption ?? defaults.sign) !== undefined;

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { RenderError } from '../diagnostics.js';
-import { compileFileName } from '../merge/merge-template.js';
+import { compileFileName, type BoundInput, type MergeTemplate } from '../merge/merge-template.js';
 import { failLine, runLines } from './batch-command.js';
 import type { Environment } from './command-line.js';
 import { resolveDocumentOptions } from './document-options.js';
 import { EXIT, InputOutputError, UsageError } from './failures.js';
 import type { ReadInput } from './input.js';
 import type { RawMergeOptions } from './merge-flags.js';
-import { compileFiles, lineOf, recordsIn, recordsOf, type MergeFiles } from './merge-lines.js';
+import { compileFiles, lineOf, recordsIn, recordsOf, type MergeFiles, type ReadRecord } from './merge-lines.js';
 import { isSameFile, openFile } from './output.js';
 import { finishOutput, renderInto, resourcesOf, tellWarnings } from './render-command.js';
 import { Reporter } from './reporter.js';
@@ -88,7 +88,7 @@ async function fileNames(pattern: string): Promise<(data: unknown) => string> {
   });
 }
 
-/** All records become the chapters of one document. Those that fail are told and left out. */
+/** All records become documents of one PDF, one after the other. Those that cannot be bound are told and left out. */
 async function mergeIntoOne(
   { data, ...files }: MergeFiles & Merged,
   options: RawMergeOptions,
@@ -96,18 +96,10 @@ async function mergeIntoOne(
 ): Promise<number> {
   const { cwd, stdout, interruption } = environment;
   const { read, template } = await compileFiles(files, options, environment);
-  const inputs: ReadInput[] = [];
-  let number = 0;
-  for await (const record of recordsIn(data, environment)) {
-    number += 1;
-    try {
-      if ('problem' in record) throw new InputOutputError(record.problem);
-      inputs.push({ ...read, ...template.bind(record.data), label: `record ${number}` });
-    } catch (error) {
-      stdout.write(`${failLine({ label: read.label, prefix: `Record ${number}: ` }, error, cwd)}\n`);
-    }
-  }
-  if (inputs.length === 0) return number === 0 ? EXIT.ok : EXIT.failed;
+  const records = new BoundRecords(read, template, (problem) => stdout.write(`${problem}\n`), cwd);
+  const documents = records.in(recordsIn(data, environment));
+  const first = await documents.next();
+  if (first.done) return records.failed === 0 ? EXIT.ok : EXIT.failed;
   const started = performance.now();
   const target = await openFile(options.output, cwd, interruption);
   const renderer = await (await environment.loadEngine()).createRenderer(resolveDocumentOptions(options, cwd));
@@ -117,12 +109,50 @@ async function mergeIntoOne(
         resources: resourcesOf([read], options, cwd),
         ...(interruption && { signal: interruption.signal }),
       };
-      const result = await renderInto(target, renderer, inputs, call);
+      const result = await renderInto(target, renderer, { documents: withFirst(first.value, documents) }, call);
       tellWarnings(read.label, result, options, new Reporter(environment.stderr, options.quiet ?? false, cwd));
     });
   } finally {
     await renderer.close();
   }
   stdout.write(`ok\t${(performance.now() - started).toFixed(1)}\n`);
-  return inputs.length < number ? EXIT.failed : EXIT.ok;
+  return records.failed === 0 ? EXIT.ok : EXIT.failed;
+}
+
+/** The documents of records, as they are read. */
+class BoundRecords {
+  failed = 0;
+
+  constructor(
+    readonly read: ReadInput,
+    readonly template: MergeTemplate,
+    readonly tell: (problem: string) => void,
+    readonly cwd: string,
+  ) {}
+
+  async *in(records: AsyncIterable<ReadRecord>): AsyncGenerator<ReadInput> {
+    const { read, template } = this;
+    const base = read.baseUrl ?? read.source;
+    let number = 0;
+    for await (const record of records) {
+      number += 1;
+      let bound: BoundInput;
+      try {
+        if ('problem' in record) throw new InputOutputError(record.problem);
+        bound = template.bind(record.data);
+      } catch (error) {
+        this.failed += 1;
+        this.tell(failLine({ label: read.label, prefix: `Record ${number}: ` }, error, this.cwd));
+        continue;
+      }
+      // Messages name the record, and its relative addresses start from the file.
+      const source = `${read.label}, record ${number}`;
+      yield { ...read, ...bound, source, ...(base !== undefined && { baseUrl: base }), label: `record ${number}` };
+    }
+  }
+}
+
+async function* withFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
 }

@@ -8,7 +8,7 @@ import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
 import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
 import { isSameFile, openFile, openNothing, openStream, type Output } from './output.js';
-import type { DocumentOptions, PictureFormat, RenderCall, Renderer, RenderResult } from './renderer.js';
+import type { DocumentOptions, PictureFormat, RenderCall, Renderer, RenderResult, RenderSeries } from './renderer.js';
 import { formatPlace, Reporter } from './reporter.js';
 
 /**
@@ -225,7 +225,7 @@ export async function discardOnFailure<T>(target: Output, work: () => Promise<T>
 export async function renderInto(
   target: Output,
   renderer: Renderer,
-  inputs: readonly ReadInput[],
+  inputs: readonly ReadInput[] | RenderSeries,
   call: RenderCall,
 ): Promise<RenderResult> {
   return renderer.render(inputs, (chunk) => target.write(chunk), call);

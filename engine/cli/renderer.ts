@@ -19,6 +19,11 @@ export interface RenderInput {
   readonly styles?: 'author' | 'template';
 }
 
+/** Documents that become one PDF. */
+export interface RenderSeries {
+  readonly documents: AsyncIterable<RenderInput>;
+}
+
 /** The options of a render as the command line gives them: with sheets, fonts and limits at least. */
 export interface DocumentOptions extends RenderOptions {
   readonly css: readonly { readonly text: string; readonly source: string }[];
@@ -65,9 +70,9 @@ export interface Pictures {
 
 /** Keeps what documents share (fonts, templates) from one render to the next. */
 export interface Renderer {
-  /** Renders the chapters of one document. Hands the bytes to `write` in order, and waits for it. */
+  /** Renders the chapters of one document, or a series of documents. Hands the bytes to `write` in order, and waits for it. */
   render(
-    inputs: readonly RenderInput[],
+    inputs: readonly RenderInput[] | RenderSeries,
     write: (chunk: Uint8Array) => Promise<void>,
     call: RenderCall,
   ): PromiseLike<RenderResult>;

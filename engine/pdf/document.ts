@@ -44,7 +44,8 @@ import { PageLabelTree } from './navigation/page-labels.js';
 import { answersGiven, PageLog, PageQuestions, type PageContent } from './content/page-log.js';
 import { PdfFile, type ReservedPage, type PaperEdges, type WriteChunk } from './file/pdf-file.js';
 import { Shadings, type ShadingObjects } from './color/shadings.js';
-import { StructureTree, type NodeRange, type Tag } from './tags/structure.js';
+import { StructureTree, type NodeRange } from './tags/structure.js';
+import type { Tag } from './tags/tagged-trees.js';
 import { writeOutputIntents } from './color/output-intent.js';
 import { readableText } from '../base/readable-text.js';
 import { asciiUrl, byteString, num, reference, textString } from './file/syntax.js';
@@ -96,6 +97,10 @@ export interface PdfDocumentOptions {
 }
 
 export interface PdfDocument {
+  /** Begins one of several documents, before its first page. What it names and numbers is its own. `language`: a BCP 47 tag. */
+  beginDocument(language: string): void;
+  /** Ends it, after its last page. Pages must not wait. */
+  endDocument(): void;
   /** Begins a page of this size in points. Only one page is open at a time. */
   beginPage(width: Points, height: Points, edges?: PaperEdges): void;
   /**
@@ -201,6 +206,18 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     this.#destinations = new Destinations(this.#file, options.tagged && standards.version !== '1.7');
     this.#outline = new Outline(this.#file, this.#destinations);
     this.#pageLabels = new PageLabelTree(this.#file);
+  }
+
+  beginDocument(given: string): void {
+    const language = languageTag(given);
+    this.#structure?.beginDocument(language === this.#options.language ? '' : language);
+  }
+
+  endDocument(): void {
+    const part = this.#structure?.endDocument((name) => this.#destinations.elementOf(name)) ?? 0;
+    this.#destinations.endDocument(part, this.#file.pageIndex + 1);
+    this.#outline.endDocument();
+    this.#fields.endDocument();
   }
 
   beginPage(width: Points, height: Points, edges?: PaperEdges): void {

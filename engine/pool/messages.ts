@@ -1,7 +1,7 @@
 /** What a pool and its threads say to each other. All of it can be cloned: errors are not, so they are taken apart. */
 import type { MessagePort } from 'node:worker_threads';
 import { RenderError } from '../diagnostics.js';
-import type { DocumentInput, RenderOptions } from '../render/options/options.js';
+import type { DocumentInput, DocumentSeries, RenderOptions } from '../render/options/options.js';
 import type { RenderedPdf, RenderResult } from '../render.js';
 import type { CallName } from './remote-calls.js';
 
@@ -17,7 +17,7 @@ export interface PoolThreadData {
 export interface PoolTask {
   /** From 1. */
   readonly number: number;
-  readonly input: DocumentInput;
+  readonly input: DocumentInput | DocumentSeries;
   readonly options: RenderOptions;
   /** Functions of the caller that the thread calls over the port. */
   readonly calls: readonly CallName[];

@@ -7,9 +7,16 @@ import { Worker } from 'node:worker_threads';
 import { grouped } from '../base/numbers.js';
 import { AbortError, RenderError } from '../diagnostics.js';
 import { installedFile } from '../host/node/assets.js';
-import { checkInputs, checkIsOptions, checkOptions, checkOutput } from '../render/options/checks.js';
+import { checkInput, checkInputs, checkIsOptions, checkOptions, checkOutput } from '../render/options/checks.js';
+import { documentsOf, isSeries } from '../render/options/documents.js';
 import { checkNames, wrongOption } from '../render/options/field-checks.js';
-import { withoutUndefined, type DocumentInput, type RenderOptions } from '../render/options/options.js';
+import {
+  withoutUndefined,
+  type DocumentInput,
+  type DocumentSeries,
+  type RenderInput,
+  type RenderOptions,
+} from '../render/options/options.js';
 import { sendTo, streamOf, type RenderOutput, type Run, type WriteChunk } from '../render/output/destinations.js';
 import type { RenderedPdf, RenderResult, RenderStream } from '../render.js';
 import { errorOf, READY, STOP, type PoolAnswer, type PoolTask, type PoolThreadData } from './messages.js';
@@ -52,11 +59,15 @@ export interface Pool {
    * with 'internal' when the thread ends by itself, which is then replaced. A thread that does not stop within a second
    * of its signal or its time limit is ended and replaced, too.
    */
-  render(input: DocumentInput, options?: PoolRenderOptions): Promise<RenderedPdf>;
+  render(input: DocumentInput | DocumentSeries, options?: PoolRenderOptions): Promise<RenderedPdf>;
   /** Like renderStream(), in a thread. These options win over those of the pool. */
-  renderStream(input: DocumentInput, options?: PoolRenderOptions): RenderStream;
+  renderStream(input: DocumentInput | DocumentSeries, options?: PoolRenderOptions): RenderStream;
   /** Like renderTo(), in a thread. These options win over those of the pool. */
-  renderTo(input: DocumentInput, output: RenderOutput, options?: PoolRenderOptions): Promise<RenderResult>;
+  renderTo(
+    input: DocumentInput | DocumentSeries,
+    output: RenderOutput,
+    options?: PoolRenderOptions,
+  ): Promise<RenderResult>;
   /** Ends the threads. Documents that wait or are being rendered are rejected with an error named AbortError. */
   close(): Promise<void>;
   /** close(), for `await using`. */
@@ -120,30 +131,34 @@ class ThreadPool implements Pool {
     }
   }
 
-  async render(input: DocumentInput, options?: PoolRenderOptions): Promise<RenderedPdf> {
+  async render(input: DocumentInput | DocumentSeries, options?: PoolRenderOptions): Promise<RenderedPdf> {
     return (await this.#run(input, options, null)) as RenderedPdf;
   }
 
-  renderStream(input: DocumentInput, options?: PoolRenderOptions): RenderStream {
+  renderStream(input: DocumentInput | DocumentSeries, options?: PoolRenderOptions): RenderStream {
     return streamOf(this.#writing(input, options));
   }
 
-  async renderTo(input: DocumentInput, output: RenderOutput, options?: PoolRenderOptions): Promise<RenderResult> {
+  async renderTo(
+    input: DocumentInput | DocumentSeries,
+    output: RenderOutput,
+    options?: PoolRenderOptions,
+  ): Promise<RenderResult> {
     checkOutput(output);
     return sendTo(output, this.#writing(input, options));
   }
 
-  #writing(input: DocumentInput, options: PoolRenderOptions | undefined): Run<RenderResult> {
+  #writing(input: DocumentInput | DocumentSeries, options: PoolRenderOptions | undefined): Run<RenderResult> {
     return (write) => this.#run(input, options, write);
   }
 
   /** `write`: takes the bytes; null: they are part of the result. */
   async #run(
-    input: DocumentInput,
+    given: DocumentInput | DocumentSeries,
     { signal = this.#signal, ...options }: PoolRenderOptions = {},
     write: WriteChunk | null,
   ): Promise<RenderResult> {
-    checkInputs(input);
+    const input = await sendableInput(given);
     const parted = partedOptions(checked(options));
     if (this.#isClosed) throw closed();
     if (signal?.aborted) throw stopped(signal);
@@ -210,6 +225,17 @@ class ThreadPool implements Pool {
     const reason = error instanceof Error ? error.message : String(error);
     return new RenderError('internal', `A thread of the pool failed (${reason}).`);
   }
+}
+
+/** Threads are sent lists. Throws RenderError 'input_invalid' for what is no input. */
+async function sendableInput(input: DocumentInput | DocumentSeries): Promise<DocumentInput | DocumentSeries> {
+  if (!isSeries(input)) {
+    checkInputs(input);
+    return input;
+  }
+  const documents: RenderInput[] = [];
+  for await (const document of documentsOf(input, checkInput)) documents.push(document);
+  return { documents };
 }
 
 /** A class of our own, because Turbopack follows the address of each `new Worker` itself, and fails where it cannot. */

@@ -16,23 +16,64 @@ import type { StyleInput } from './styles.js';
 
 export type DocumentFonts = Pick<LayoutServices, 'shaper' | 'textMetrics'>;
 
+/**
+ * The fonts of the documents of one PDF: those of equal @font-face rules are loaded once, so they are in the PDF once. Few
+ * series have more than one set of them.
+ */
+export class FontsOfSeries {
+  readonly #known = new Map<string, LoadedFonts>();
+  /** That of the document whose turn it is. */
+  #warn: (message: string) => void = () => undefined;
+
+  async get(key: string, warn: (message: string) => void, load: Load): Promise<LoadedFonts> {
+    this.#warn = warn;
+    let fonts = this.#known.get(key);
+    if (!fonts) {
+      if (this.#known.size >= MAX_FONT_SETS) this.#known.clear();
+      this.#known.set(key, (fonts = await load((message) => this.#warn(message))));
+    }
+    return fonts;
+  }
+}
+
+const MAX_FONT_SETS = 8;
+
+interface LoadedFonts {
+  readonly library: FontLibrary;
+  readonly shaper: TextShaper;
+}
+
+type Load = (warn: (message: string) => void) => Promise<LoadedFonts>;
+
 /** Fonts of the document: the shared ones, and over them those of @font-face. */
 export async function documentFonts(
   styles: StyleResolver,
   sources: Parameters<typeof loadFontFaces>[2] & { readonly tree: DocumentTree },
   shared: SharedResources,
   warn: (message: string) => void,
+  series?: FontsOfSeries,
 ): Promise<DocumentFonts> {
   trimTextStyles(shared);
   const hasOwn = styles.fontFaces.length > 0;
   // The instances of variable fonts are counted for each document, which is told of fonts of the machine.
   const isApart = hasOwn || shared.library.hasVariableFonts || shared.library.usesSystemFonts;
-  const library = isApart ? shared.library.fork(warn) : shared.library;
-  if (hasOwn) await loadFontFaces(styles, library, sources);
-  const shaper = isApart ? createTextShaper(library) : shared.shaper;
+  const apart: Load = async (warnOf) => {
+    const library = shared.library.fork(warnOf);
+    if (hasOwn) await loadFontFaces(styles, library, sources);
+    return { library, shaper: createTextShaper(library) };
+  };
+  const loaded = () => (series ? series.get(keyOf(styles, sources.base), warn, apart) : apart(warn));
+  const { library, shaper } = isApart ? await loaded() : shared;
   const asked = tellingOfMissingFonts(shaper, library, warn);
   const textStyles = isApart ? new Map() : shared.textStyles;
   return { shaper, textMetrics: new TextMetricsCache(asked, textStyles, styles, sources.tree.texts) };
+}
+
+/** Rules hold maps and sets, which JSON leaves out. */
+function keyOf({ fontFaces }: StyleResolver, base: string | undefined): string {
+  const spread = (_: string, value: unknown): unknown =>
+    value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value;
+  return JSON.stringify([base, fontFaces], spread);
 }
 
 /** A shaper that warns, once for each style, when none of the style's families exists. */

@@ -5,7 +5,7 @@ import { PageDump } from '../dump/page-dump.js';
 import { drawnPage, type NodePage } from '../dump/page-places.js';
 import { progressesToLeft } from '../page/page-axes.js';
 import { ColorRamps } from '../paint/drawing/color-ramps.js';
-import { createPdfDocument, type PdfDocument } from '../pdf/document.js';
+import { createPdfDocument, type PdfDocument, type RepeatingDocument } from '../pdf/document.js';
 import { ON_OBSTACLE } from '../pdf/file/conformance.js';
 import { MissingGlyphs } from '../text/fonts/missing-glyphs.js';
 import { addImages } from './images/page-images.js';
@@ -32,6 +32,7 @@ export interface Scale extends Omit<Pass, 'warnings' | 'ofReferences' | 'lastPag
 }
 
 export interface Drawn {
+  readonly pages: number;
   readonly pdf: PdfDocument;
   readonly dump: PageDump | null;
   readonly held: HeldOutput | null;
@@ -57,8 +58,9 @@ export async function drawPass(job: Job, scale: Scale, write: WriteChunk): Promi
   const { count, overflow, ...outcome } = await drawing.draw({ ...laidOut, pages }, scale);
   let { isSettled } = outcome;
   const values = laidOut.references?.values ?? null;
+  const drawn = { pages: count, pdf, held, dump, values, warnings };
   // The pages behind the one that is too wide have not been laid out, so their targets would seem to be missing.
-  if (overflow > 1) return { pdf, held, dump, values, warnings, overflow, isSettled: false };
+  if (overflow > 1) return { ...drawn, overflow, isSettled: false };
   const { last } = drawing.waiting;
   if (isSettled && last > 0) {
     // These pages have given their warnings. What references turn out to be is news.
@@ -67,7 +69,7 @@ export async function drawPass(job: Job, scale: Scale, write: WriteChunk): Promi
   }
   if (isSettled) drawing.drawLater(count);
   if (reused) remember(job, reused, isSettled);
-  return { pdf, held, dump, values, warnings, overflow, isSettled };
+  return { ...drawn, overflow, isSettled };
 }
 
 interface PassDrawing {
@@ -76,7 +78,34 @@ interface PassDrawing {
   readonly drawing: PageDrawing;
 }
 
-/** Begins the PDF, and puts together what draws on it. */
+interface NewPdf {
+  readonly write: WriteChunk;
+  /** Those of the pages. */
+  readonly warnings: Diagnostics;
+  /** Those of the PDF. */
+  readonly diagnostics: Diagnostics;
+  readonly keepsPages: boolean;
+}
+
+/** The PDF of a document, or what takes its place. */
+export function newPdf(job: Job, { write, warnings, diagnostics, keepsPages }: NewPdf): RepeatingDocument {
+  const { preparation, prepared } = job;
+  const { options, shared } = preparation;
+  const { tree, styles } = job.generation;
+  const pictures = options[DRAWN_ON]?.(warnings);
+  if (pictures) return pictures;
+  return createPdfDocument({
+    ...metadataOf(prepared),
+    press: job.press,
+    signing: job.signing,
+    isRightToLeft: progressesToLeft(styles.styleOf(tree.root, null)),
+    ...{ write, subsets: shared.subsets, diagnostics, keepsPages },
+    deflater: preparation.memory?.deflater ?? shared.deflater,
+    [ON_OBSTACLE]: options[ON_OBSTACLE],
+  });
+}
+
+/** Begins the PDF, unless documents before have begun it, and puts together what draws on it. */
 async function drawingOf(
   job: Job,
   warnings: Diagnostics,
@@ -84,23 +113,12 @@ async function drawingOf(
   write: WriteChunk,
 ): Promise<PassDrawing> {
   const { preparation, prepared, images, fonts } = job;
-  const { shared, diagnostics: ofAllPasses } = preparation;
+  const { shared, series, diagnostics: ofAllPasses } = preparation;
   const { options, addresses } = prepared;
   const { tree, styles } = job.generation;
   const generation = { ...job.generation, diagnostics: warnings };
   const rootStyle = styles.styleOf(tree.root, null);
-  const pdf =
-    preparation.options[DRAWN_ON]?.(warnings) ??
-    createPdfDocument({
-      ...metadataOf(prepared),
-      press: job.press,
-      signing: job.signing,
-      isRightToLeft: progressesToLeft(rootStyle),
-      ...{ write, subsets: shared.subsets, diagnostics: ofAllPasses },
-      deflater: preparation.memory?.deflater ?? shared.deflater,
-      [ON_OBSTACLE]: preparation.options[ON_OBSTACLE],
-      keepsPages: reused !== null,
-    });
+  const pdf = series?.pdf ?? newPdf(job, { write, warnings, diagnostics: ofAllPasses, keepsPages: reused !== null });
   const dump = options.dump ? new PageDump(tree) : null;
   const watermark = createWatermark(options.watermark, rootStyle, { ...fonts, bidi: shared.bidi });
   const layout = layoutServices(job);
@@ -116,7 +134,12 @@ async function drawingOf(
   });
   if (fields) await addImages(fields.images, pdf, images, vectors, shared);
   const { onPage } = options;
-  const tellPage = onPage && ((page: NodePage) => onPage(drawnPage(page, tree, (at) => ofAllPasses.placed(at))));
+  const tellPage =
+    onPage &&
+    ((page: NodePage) => {
+      const drawn = drawnPage(page, tree, (at) => ofAllPasses.placed(at));
+      return onPage(series ? { ...drawn, number: series.pagesBefore + drawn.number } : drawn);
+    });
   const parts = {
     ...{ tellPage, tellMeasures: preparation.options[ON_MEASURES], renderReuse: reused },
     ...{ watermark, pdf, dump, images, vectors, services, bookmarks, counterStyles: styles.counterStyles },

@@ -11,6 +11,8 @@ type Listeners = Pick<RenderOptions, 'onProgress' | 'onWarning'>;
 /** The stage that a render is in: for errors that do not know their stage, and for callers who listen. */
 export class Progress {
   stage: RenderStage = 'options';
+  /** Of the documents before this one in the same PDF. */
+  pagesBefore = 0;
   #theirs: unknown = null;
   /** The warnings that were told; Diagnostics bounds their number. */
   readonly #told = new Set<string>();
@@ -31,7 +33,7 @@ export class Progress {
     const { onProgress } = this.listeners;
     await this.tellWarnings();
     const { stage } = this;
-    if (onProgress) await this.ofCaller(() => onProgress({ stage, pages }));
+    if (onProgress) await this.ofCaller(() => onProgress({ stage, pages: this.pagesBefore + pages }));
   }
 
   async tellWarnings(): Promise<void> {

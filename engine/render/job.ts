@@ -43,7 +43,7 @@ export interface Job {
 
 /** Reads the document, its style sheets, fonts and images. Throws RenderError. */
 export async function prepareJob(preparation: Preparation, loader: ResourceLoader): Promise<Job> {
-  const { shared, limits, progress, diagnostics } = preparation;
+  const { shared, limits, progress, diagnostics, series } = preparation;
   const { prepared, images } = await preparedDocument(preparation, loader);
   const { options, tree, templateSheets, base, addresses } = prepared;
   const preloaded = preloadImages(tree, images);
@@ -61,7 +61,8 @@ export async function prepareJob(preparation: Preparation, loader: ResourceLoade
   limits.check('style');
   const fontWarnings = new FontWarnings(diagnostics);
   for (const message of shared.fontWarnings) fontWarnings.tell(message);
-  fonts = await documentFonts(styles, { tree, loader, base, diagnostics }, shared, fontWarnings.tell);
+  const sources = { tree, loader, base, diagnostics };
+  fonts = await documentFonts(styles, sources, shared, fontWarnings.tell, series?.fonts);
   const press = await pressColors(styles, options, { loader, base, diagnostics });
   if (press.output?.components === 4) images.keepInks();
   const signing = await signingOf(options, diagnostics);

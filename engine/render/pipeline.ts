@@ -49,7 +49,10 @@ export async function renderDocument(
 }
 
 /** Writes as long as the render may go on: a stopped one may still write before it notices that it was stopped. */
-function boundedWrite({ limits, options, progress }: Preparation, write: WriteChunk): WriteChunk {
+export function boundedWrite(
+  { limits, options, progress }: Pick<Preparation, 'limits' | 'options' | 'progress'>,
+  write: WriteChunk,
+): WriteChunk {
   const { pdfBytes = Infinity } = options.limits ?? {};
   let written = 0;
   return (chunk) => {
@@ -91,17 +94,21 @@ async function runStages(preparation: Preparation, write: WriteChunk): Promise<P
 
 /** Draws all pages, and once more if they are too wide for their sheets: then on a smaller scale. */
 async function drawPages(job: Job, write: WriteChunk): Promise<Drawn> {
-  const { index, mayShrink, preparation } = job;
+  const { index, mayShrink } = job;
   const ofReferences = index ? HOLD_FOR_REFERENCES : null;
   const policy = ofReferences ?? (mayShrink ? HOLD_FOR_SCALE : null);
   const first = await drawAt(job, { shrink: 1, policy, mayShrink }, write);
   const shrink = Math.min(first.overflow, MAX_SHRINK);
   if (shrink <= 1) return first;
+  warnOfScale(job, shrink);
+  return drawAt(job, { shrink, policy: ofReferences, mayShrink: false }, write);
+}
+
+export function warnOfScale({ preparation }: Job, shrink: number): void {
   preparation.diagnostics.warn(
     'SVC_CONTENT_OVERFLOW',
     `The page is wider than the paper and was made smaller, to ${Math.round(100 / shrink)} %. Let its widest parts wrap, or keep its scale with shrinkToFit: false (--no-shrink).`,
   );
-  return drawAt(job, { shrink, policy: ofReferences, mayShrink: false }, write);
 }
 
 interface ScaleOfPages {
@@ -111,10 +118,14 @@ interface ScaleOfPages {
   readonly mayShrink: boolean;
 }
 
+/** The document in the viewport of its scale. */
+export function atScale(job: Job, shrink: number): Job {
+  return { ...job, generation: withViewport({ generation: job.generation, layout: layoutServices(job), shrink }) };
+}
+
 /** Draws all pages at one scale. Draws them once more when page numbers that were unknown change the pages. */
 async function drawAt(whole: Job, { shrink, policy, mayShrink }: ScaleOfPages, write: WriteChunk): Promise<Drawn> {
-  const layout = layoutServices(whole);
-  const job = { ...whole, generation: withViewport({ generation: whole.generation, layout, shrink }) };
+  const job = atScale(whole, shrink);
   const held = policy && new HeldOutput(write, policy);
   const drawn = await drawPass(job, { shrink, held, mayShrink, before: null }, write);
   if (drawn.overflow > 1 || drawn.isSettled) return drawn;

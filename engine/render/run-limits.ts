@@ -41,6 +41,8 @@ export class RunLimits implements Pace {
   readonly #memoryAtStart: number;
   #lastMemoryLook = 0;
   #pages = 0;
+  /** Of the documents before this one in the same PDF. */
+  pagesBefore = 0;
   #lastTurn = now();
   readonly #start = now();
 
@@ -88,8 +90,8 @@ export class RunLimits implements Pace {
   }
 
   /** Throws AbortError, or RenderError 'time_limit' or 'memory_limit', when the render has to stop. */
-  check(stage?: RenderStage, pages = this.#pages): void {
-    this.#pages = pages;
+  check(stage?: RenderStage, pages?: number): void {
+    if (pages !== undefined) this.#pages = this.pagesBefore + pages;
     this.#checkSignal(stage);
     this.#checkMemory(stage);
   }

@@ -67,7 +67,7 @@ function toolsOf(backend: McpBackend): readonly RunnableTool[] {
     {
       name: 'merge_pdf',
       title: 'Make a PDF of many records',
-      description: `Fills a document with each of the records and makes one PDF, in which each record begins on a new page: letters, labels, certificates. Fields are written {{name}}, lists {{#items}}…{{/items}}, and values in the language of the document {{total | money EUR}}, {{date | date long}}, {{items | sum price times pieces}}. Fields in front matter, such as the recipient of a letter, are those of the first record: write what differs into the text, or call render_pdf for each. ${backend.handover}`,
+      description: `Fills a document with each of the records and makes one PDF, in which each record is a document of its own, with its front matter and page numbers: letters, certificates. Fields are written {{name}}, lists {{#items}}…{{/items}}, and values in the language of the document {{total | money EUR}}, {{date | date long}}, {{items | sum price times pieces}}. Fields may stand in front matter, in quotes: recipient: "{{name}}". ${backend.handover}`,
       inputSchema: requestSchema(backend.schemas, 'MergeRequest'),
       outputSchema: OUTPUTS.render,
       annotations: making,

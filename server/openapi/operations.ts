@@ -121,7 +121,7 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Fill a document with records',
     description:
-      'Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record begins on a new page, or with `"result": "zip"` into a ZIP with a PDF of each. Fields are tags of Mustache; values are text and never become markup. A record that cannot be used is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`; with `"on_error": "skip"` it is left out with a warning. As `application/x-ndjson`, the first line is the request without `records`, and each other line is a record. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.',
+      'Fills the `{{fields}}` of a document with each record and renders all of them into one PDF, in which each record is a document of its own with its front matter and page numbers, or with `"result": "zip"` into a ZIP with a PDF of each. Fields are tags of Mustache; values are text and never become markup. A record that cannot be used is 422 RENDER_FAILED with `details.field`, such as `/records/17/customer/name`; with `"on_error": "skip"` it is left out with a warning. As `application/x-ndjson`, the first line is the request without `records`, and each other line is a record. In everything else it is as `POST /v1/pdf/generate`: one render, with its limits, jobs and webhooks.',
     auth: 'key',
     parameters: [IDEMPOTENCY_KEY, PREFER],
     body: {

@@ -11,6 +11,7 @@ import type { PoolLine } from './pool-line.js';
 import type { ToWorker } from './protocol.js';
 import { toEngineCall, type EngineCall, type MappingContext, type NetworkOverrides } from './render-options.js';
 import { PagePictures } from './page-pictures.js';
+import { sharedResources } from './shared-resources.js';
 import type { PoolTask, RenderFailure, RenderOutcome, RenderTask } from './render-pool.js';
 import { FetchTally } from './fetch-tally.js';
 import { KeptAnswers } from './kept-answers.js';
@@ -162,7 +163,8 @@ class TaskRun {
       return withIgnored({ ...madeOf(archive), warnings: [...warningsOf(archive.skipped), ...archive.warnings] });
     }
     const documents = bound.documents.map(({ document }) => document);
-    const made = madeOf(await renderer.renderTo(documents, write, call));
+    const resources = sharedResources(options.resources, signal);
+    const made = madeOf(await renderer.renderTo({ documents }, write, { ...call, resources }));
     return withIgnored({ ...made, warnings: [...warningsOf(bound.skipped), ...made.warnings] });
   }
 }

@@ -45,7 +45,7 @@ export function requestSchemas(limits: SchemaLimits, templates: readonly string[
       result: oneOf(
         ['pdf', 'zip'],
         unless(
-          '`pdf`: one PDF, in which each record begins on a new page. `zip`: a ZIP with a PDF of each record.',
+          '`pdf`: one PDF, in which each record is a document of its own. `zip`: a ZIP with a PDF of each record.',
           'pdf',
         ),
       ),

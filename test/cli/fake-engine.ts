@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../engine/cli/command-line.js';
 import { engine } from '../../engine/cli/engine.js';
-import type { DocumentOptions, Engine, FontFace, RenderCall, RenderInput } from '../../engine/cli/renderer.js';
+import type {
+  DocumentOptions,
+  Engine,
+  FontFace,
+  RenderCall,
+  RenderInput,
+  RenderSeries,
+} from '../../engine/cli/renderer.js';
 import type { Warning } from '../../engine/diagnostics.js';
 
 export interface FakeBehaviour {
@@ -31,7 +38,9 @@ export class FakeEngine implements Engine {
   async createRenderer(options: DocumentOptions) {
     this.renderers++;
     return {
-      render: (inputs: readonly RenderInput[], write: Write, call: RenderCall) => {
+      render: async (given: readonly RenderInput[] | RenderSeries, write: Write, call: RenderCall) => {
+        const inputs: RenderInput[] = [];
+        for await (const input of 'documents' in given ? given.documents : given) inputs.push(input);
         const [input] = inputs as [RenderInput];
         this.calls.push({ input, inputs, options, call });
         return this.#render(input, write, call);

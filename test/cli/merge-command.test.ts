@@ -61,6 +61,9 @@ t.test('one PDF of all records', async (t) => {
   t.equal(code, 1);
   t.same(readdirSync(cwd).sort(), ['all.pdf', 'data.json', 'letter.md']);
   t.equal(engine.calls[0]!.inputs.length, 4);
+  const { source, baseUrl } = engine.calls[0]!.inputs[1]!;
+  t.match(source, /letter\.md, record 3$/, 'messages name the record');
+  t.match(baseUrl, /letter\.md$/, 'and addresses start from the file');
 });
 
 t.test('a failure takes one line without tabs, whatever its message quotes', async (t) => {

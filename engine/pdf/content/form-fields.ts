@@ -13,7 +13,8 @@ import type { ElementTag, Matrix, PageRect } from './canvas-host.js';
 import type { Conformance } from '../file/conformance.js';
 import { writeFormFont } from '../fonts/form-font.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import type { StructureTree, Tag } from '../tags/structure.js';
+import type { StructureTree } from '../tags/structure.js';
+import type { Tag } from '../tags/tagged-trees.js';
 import { num, reference, textString, utf8Name } from '../file/syntax.js';
 
 /** The place of a widget. */
@@ -36,6 +37,7 @@ type TaggedWidget = Omit<FieldWidget, 'tag'> & { readonly tag: ElementTag };
 
 interface KeptField {
   readonly field: FormField;
+  readonly name: string;
   /** The default appearance of text; '' for fields without text. */
   readonly appearance: string;
   readonly widgets: { readonly id: number; readonly source: string }[];
@@ -71,6 +73,7 @@ export class FormFields {
   readonly #conformance: Conformance;
   readonly #structure: StructureTree | null;
   readonly #fields = new Map<FormField, KeptField>();
+  readonly #names = new NamesOfDocuments();
   /** The names of fonts in the form's resources, in the order of first use. */
   readonly #fonts = new Map<FontFace, string>();
   /** The name of the field that shows the signature of the file, if one does. */
@@ -100,6 +103,11 @@ export class FormFields {
     return [id];
   }
 
+  /** The next fields are those of another document. */
+  endDocument(): void {
+    this.#names.endDocument([...this.#fields.values()].map(({ name }) => name));
+  }
+
   /** Adds a widget and returns its number, for the list of its page. */
   add(place: FieldPlace, widget: TaggedWidget, maker: LookMaker): number {
     const id = this.#file.reserveNumber();
@@ -112,7 +120,12 @@ export class FormFields {
     if (!kept) {
       const hasText = field.kind === 'text' || field.kind === 'choice';
       const scale = Math.hypot(place.matrix[2], place.matrix[3]);
-      kept = { field, appearance: hasText ? this.#appearance(text, scale) : '', widgets: [] };
+      kept = {
+        field,
+        name: this.#names.nameOf(field.name),
+        appearance: hasText ? this.#appearance(text, scale) : '',
+        widgets: [],
+      };
       this.#fields.set(field, kept);
       if (field.label === '' && control.label === '') this.#noteUnlabelled(widget);
     }
@@ -176,8 +189,8 @@ export class FormFields {
   }
 
   #checkSigned(): void {
-    const isSigned = (field: FormField) => field.kind === 'signature' && field.name === this.#signed;
-    if (this.#signed === undefined || [...this.#fields.keys()].some(isSigned)) return;
+    const isSigned = ({ field, name }: KeptField) => field.kind === 'signature' && name === this.#signed;
+    if (this.#signed === undefined || [...this.#fields.values()].some(isSigned)) return;
     const message = `The field "${this.#signed}" is on no page, so it cannot be signed; let it be displayed, or leave field out of sign.`;
     throw new RenderError('input_invalid', message, undefined, { option: ['sign', 'field'] });
   }
@@ -185,25 +198,54 @@ export class FormFields {
   #writeUnseen(groups: FieldGroups): void {
     if (!this.#unseen) return;
     const { id, source } = this.#unseen;
-    const names = new Set([...this.#fields.keys()].flatMap(({ name }) => [name, ...groupsOf(name)]));
+    const names = new Set([...this.#fields.values()].flatMap(({ name }) => [name, ...groupsOf(name)]));
     let name = UNSEEN_LABEL;
     for (let number = 2; names.has(name); number++) name = `${UNSEEN_LABEL}${number}`;
     const entries = `${groups.place(name, id)}/FT/Sig/TU${textString(UNSEEN_LABEL)}/V ${reference(this.#file.signatureId)}`;
     this.#file.writeObject({ id }, `<<${source}${entries}>>`);
   }
 
-  #write({ field, appearance, widgets }: KeptField, groups: FieldGroups): void {
+  #write({ field, name, appearance, widgets }: KeptField, groups: FieldGroups): void {
     const [widget] = widgets;
     const isAlone = widgets.length === 1 && field.kind !== 'radio';
     const id = isAlone ? widget!.id : this.#file.reserveNumber();
-    const value =
-      field.kind === 'signature' && field.name === this.#signed ? `/V ${reference(this.#file.signatureId)}` : '';
-    const entries = `${groups.place(field.name, id)}${fieldSource(field)}${value}${appearance}`;
+    const value = field.kind === 'signature' && name === this.#signed ? `/V ${reference(this.#file.signatureId)}` : '';
+    const entries = `${groups.place(name, id)}${fieldSource(field)}${value}${appearance}`;
     if (isAlone) return this.#file.writeObject({ id }, `<<${widget!.source}${entries}>>`);
     const parent = `/Parent ${reference(id)}`;
     for (const { id: kid, source } of widgets) this.#file.writeObject({ id: kid }, `<<${source}${parent}>>`);
     const kids = widgets.map(({ id: kid }) => reference(kid)).join(' ');
     this.#file.writeObject({ id }, `<<${entries}/Kids[${kids}]>>`);
+  }
+}
+
+/** Fields of one name are one field, so those of later documents in the file get another. */
+class NamesOfDocuments {
+  /** The first parts of the names that earlier documents have. */
+  readonly #taken = new Set<string>();
+  /** Those of this document, as they are in the file. */
+  readonly #own = new Map<string, string>();
+  #document = 1;
+
+  nameOf(name: string): string {
+    const [first = '', ...rest] = name.split('.');
+    let own = this.#own.get(first);
+    if (own === undefined) this.#own.set(first, (own = this.#free(first)));
+    return [own, ...rest].join('.');
+  }
+
+  /** Ends because each turn tries another number, and finitely many are taken. */
+  #free(name: string): string {
+    let own = name;
+    for (let number = this.#document; this.#taken.has(own); number++) own = `${name}-${number}`;
+    if (own !== name) this.#taken.add(own);
+    return own;
+  }
+
+  endDocument(names: readonly string[]): void {
+    for (const name of names) this.#taken.add(name.split('.', 1)[0]!);
+    this.#own.clear();
+    this.#document++;
   }
 }
 

@@ -4,6 +4,12 @@ import { writeNameTree } from '../file/name-tree.js';
 import type { PdfFile, PdfReference } from '../file/pdf-file.js';
 import { num, reference, textString } from '../file/syntax.js';
 
+/** A name in the file, and the index of its destination. */
+interface NamedPlace {
+  readonly text: string;
+  readonly index: number;
+}
+
 interface PendingAnnotation {
   readonly ref: PdfReference;
   /** The annotation's entries without its action. */
@@ -17,7 +23,16 @@ interface PendingAnnotation {
  */
 export class Destinations {
   readonly #file: PdfFile;
+  /** The names of the document that is being drawn. */
   readonly #index = new Map<string, number>();
+  /** The names that stand in the file, of documents that have ended. */
+  readonly #ended: NamedPlace[] = [];
+  /** The public names of those, and what a name of this document is called that one of them has. */
+  readonly #taken = new Set<string>();
+  readonly #renamed = new Map<string, string>();
+  #document = 1;
+  /** The first page of the document. */
+  #firstPage = 0;
   /**
    * At each index: the page index, or -1 while the destination is undefined, and the position on the page, y upwards.
    */
@@ -66,10 +81,23 @@ export class Destinations {
 
   #sourceFor(name: string): string {
     const index = this.#indexOf(name);
-    if (isPublic(name)) return textString(name);
+    if (isPublic(name)) return textString(this.#publicName(name));
     if (this.#pages[index]! >= 0) return this.#target(index);
     this.#named.add(name);
     return textString(engineKey(index));
+  }
+
+  /** Ends because each turn tries another number, and finitely many names are taken. */
+  #publicName(name: string): string {
+    if (!this.#taken.has(name)) return name;
+    let own = this.#renamed.get(name);
+    if (own !== undefined) return own;
+    let number = this.#document;
+    do own = `${name}-${number++}`;
+    while (this.#taken.has(own) || this.#index.has(own));
+    this.#taken.add(own);
+    this.#renamed.set(name, own);
+    return own;
   }
 
   /** The first definition of a name counts, as the first of equal ids does in HTML. */
@@ -106,15 +134,38 @@ export class Destinations {
     return [...this.#index].filter(([, index]) => this.#pages[index]! < 0).map(([name]) => name);
   }
 
-  /** Writes the name tree, and the links that lead nowhere, without an action. Returns the tree's source or ''. */
-  end(): string {
-    // An action without a place leads to the first page by itself.
-    if (!this.#hasActions) for (const name of this.#undefined().filter(isTop)) this.define(name, 0, 0, ABOVE_ALL_PAGES);
+  /** The names of the next document are its own. `part`: the element of this one; 0 for none. `pages`: of the file so far. */
+  endDocument(part: number, pages: number): void {
+    this.#finish(part);
+    for (const name of this.#index.keys()) if (isPublic(name)) this.#taken.add(name);
+    this.#index.clear();
+    this.#named.clear();
+    this.#renamed.clear();
+    this.#document++;
+    this.#firstPage = pages;
+  }
+
+  /** Writes the links that lead nowhere, without an action, and notes the names that stand in the file. */
+  #finish(part: number): void {
+    // An action without a place leads to the first page of the file by itself.
+    for (const name of this.#hasActions && this.#firstPage === 0 ? [] : this.#undefined().filter(isTop)) {
+      this.define(name, this.#firstPage, 0, ABOVE_ALL_PAGES);
+      this.setElement(name, part);
+    }
     for (const pending of this.#pending.values()) {
       for (const { ref, entries } of pending) this.#file.writeObject(ref, `<<${entries}>>`);
     }
     this.#pending.clear();
-    const names = writeNameTree(this.#file, this.#defined());
+    for (const [name, index] of this.#index) {
+      const isInFile = this.#pages[index]! >= 0 && (isPublic(name) || this.#named.has(name));
+      if (isInFile) this.#ended.push({ text: isPublic(name) ? this.#publicName(name) : engineKey(index), index });
+    }
+  }
+
+  /** Writes the name tree. Returns its source or ''. */
+  end(): string {
+    this.#finish(0);
+    const names = writeNameTree(this.#file, this.#inOrder());
     this.#actions.forEach((id, index) => {
       if (id > 0) this.#file.writeObject({ id }, this.#action(index));
     });
@@ -122,13 +173,8 @@ export class Destinations {
   }
 
   /** In the order of the names' bytes, as name trees are. */
-  #defined(): (readonly [name: string, value: string])[] {
-    const names: { readonly text: string; readonly index: number }[] = [];
-    for (const [name, index] of this.#index) {
-      const isInFile = this.#pages[index]! >= 0 && (isPublic(name) || this.#named.has(name));
-      if (isInFile) names.push({ text: isPublic(name) ? name : engineKey(index), index });
-    }
-    return names
+  #inOrder(): (readonly [name: string, value: string])[] {
+    return this.#ended
       .sort(byBytes)
       .map(({ text, index }) => [
         textString(text),
@@ -245,6 +291,11 @@ export class Outline {
     this.#path.push(item);
   }
 
+  /** The next item is the first of another document, and belongs to none before it. */
+  endDocument(): void {
+    while (this.#path.length > 1) this.#finishLast();
+  }
+
   #item(given: Pick<OutlineItem, 'level' | 'depth' | 'isOpen' | 'entries' | 'previous'>): OutlineItem {
     return { ref: this.#file.reserve(), ...given, first: 0, last: 0, lastChild: null, shown: 0 };
   }
@@ -271,7 +322,7 @@ export class Outline {
   end(): number {
     const root = this.#path[0];
     if (root === undefined) return 0;
-    while (this.#path.length > 1) this.#finishLast();
+    this.endDocument();
     this.#write(root.lastChild!, 0);
     this.#file.writeObject(
       root.ref,

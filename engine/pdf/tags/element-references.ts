@@ -37,7 +37,7 @@ export class ElementReferences {
     return `/Ref ${reference(array)}`;
   }
 
-  /** Writes the arrays. `elementOf`: the element that a destination stands in; 0 for none. */
+  /** Writes the arrays of a document. `elementOf`: the element that a destination stands in; 0 for none. */
   end(elementOf: (destination: string) => number): void {
     const calls = new Map<number, number[]>([...this.#notes.keys()].map((note) => [note, []]));
     for (const { element, array, destination } of this.#referring) {
@@ -46,6 +46,8 @@ export class ElementReferences {
       this.#write(array, target > 0 ? [target] : []);
     }
     for (const [note, array] of this.#notes) this.#write(array, calls.get(note)!);
+    this.#referring.length = 0;
+    this.#notes.clear();
   }
 
   #write(id: number, elements: readonly number[]): void {

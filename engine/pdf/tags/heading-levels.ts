@@ -18,6 +18,8 @@ export class HeadingLevels {
   #settled = 0;
   /** The source levels of the headings around the place up to which levels are settled. */
   #around: number[] = [];
+  /** Whether a document that has ended skips a level. */
+  #wereSkipped = false;
 
   /** A heading was drawn. Headings may come in any order until the page ends. */
   add(key: number, source: number): Heading {
@@ -42,8 +44,19 @@ export class HeadingLevels {
     }
   }
 
+  /** The next heading is the first of another document in the file. */
+  endDocument(): void {
+    this.#wereSkipped = this.areSkipped;
+    this.#headings.length = 0;
+    this.#settled = 0;
+    this.#around = [];
+  }
+
   /** Whether a level is skipped after all, because a heading was drawn after the levels around it were settled. */
   get areSkipped(): boolean {
-    return this.#headings.some(({ level }, index) => level > (this.#headings[index - 1]?.level ?? 0) + 1);
+    return (
+      this.#wereSkipped ||
+      this.#headings.some(({ level }, index) => level > (this.#headings[index - 1]?.level ?? 0) + 1)
+    );
   }
 }

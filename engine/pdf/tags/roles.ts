@@ -38,6 +38,8 @@ export interface Role {
 const role = (name: string, kind: RoleKind): Role => Object.freeze({ name, kind });
 
 export const DOCUMENT = role('Document', 'group');
+/** One of several documents in a file. */
+export const PART = role('Part', 'group');
 export const PARAGRAPH = role('P', 'block');
 export const LIST_ITEM = role('LI', 'item');
 export const LABEL = role('Lbl', 'block');

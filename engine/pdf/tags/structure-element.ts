@@ -51,6 +51,8 @@ export class StructureElement {
   isSealed = false;
   /** Of a field: what it is, for readers. */
   alternative = '';
+  /** Of one of several documents in the file: its language, if it is another than the file's. */
+  language = '';
   /** Of a table. */
   readonly shape: TableShape | null;
   /** The cells of a row that are written. */

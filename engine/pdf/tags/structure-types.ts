@@ -119,7 +119,7 @@ const GROUPS = `${SECTIONS} ${BLOCKS} BlockQuote H Lbl TOC Caption`;
 /** What may stand in what (ISO/TS 32005, table 5); H: headings of each level. A Div holds what its parent may hold. */
 const CONTENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    Document: `${SECTIONS} Aside BlockQuote P H L TOC Link Code Figure Formula Table FENote`,
+    Document: `Part ${SECTIONS} Aside BlockQuote P H L TOC Link Code Figure Formula Table FENote`,
     Sect: `${GROUPS} Aside`,
     Aside: GROUPS,
     Art: GROUPS.replace('Art', 'Aside'),
@@ -158,10 +158,13 @@ function mayHold(type: string, held: string): boolean {
   return CONTENTS.get(type)?.has(family(held)) ?? false;
 }
 
-/** The type of the nearest element around that is no Div. */
+/** A Part holds what its document may hold. */
+const TRANSPARENT: ReadonlySet<string> = words('Div Part');
+
+/** The type of the nearest element around that does not hold just what the one around it may hold. */
 function containerOf(element: TypedElement | null): string | null {
   let at = element;
-  while (at !== null && at.type === 'Div') at = at.parent;
+  while (at !== null && TRANSPARENT.has(at.type)) at = at.parent;
   return at === null ? null : family(at.type);
 }
 

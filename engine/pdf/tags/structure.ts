@@ -7,7 +7,7 @@
 import { type DocumentTree, NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { BoxFact, Placement, TagPart } from '../../paint/drawing/canvas.js';
 import type { Conformance } from '../file/conformance.js';
-import { Boxes, roleOfBox } from './boxes.js';
+import { roleOfBox } from './boxes.js';
 import { ElementHolders } from './element-holders.js';
 import { ElementIdentifiers } from './element-identifiers.js';
 import { ElementReferences } from './element-references.js';
@@ -27,6 +27,7 @@ import {
   LIST,
   LIST_ITEM,
   NOTE,
+  PART,
   PRINTED_CONTROL,
   REFERENCE,
   type Role,
@@ -44,21 +45,13 @@ import { hasContentBetween, isFirstIn } from './places-between.js';
 import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
 import { type StructureTypes, structureTypes } from './structure-types.js';
 import { num, reference, textString } from '../file/syntax.js';
-import { TableHeaders } from './table-headers.js';
 import { cellSpans } from './table-shape.js';
+import { Tag, TaggedTrees, type TreeState } from './tagged-trees.js';
 import { WritingModes } from './writing-modes.js';
 
 const PARTS: readonly TagPart[] = ['content', 'label', 'link', 'note', 'call', 'note-label'];
 /** Parts that have an element of their own for each of their drawings. */
 const SINGLE_PARTS: ReadonlySet<TagPart> = new Set(['hidden-link', 'field', 'repeated-field', 'area-link']);
-
-/** An element's content at a place in document order. */
-export class Tag {
-  constructor(
-    readonly element: StructureElement,
-    readonly key: number,
-  ) {}
-}
 
 /** The nodes of a range in document order; the end is exclusive. */
 export interface NodeRange {
@@ -66,22 +59,6 @@ export interface NodeRange {
   readonly to: number;
 }
 
-/** The open elements of a tree, and the tags that were requested on this page. */
-interface TreeState {
-  /** Added to node numbers, so that one tree comes after the other. */
-  readonly base: number;
-  readonly open: Map<NodeId, StructureElement>;
-  readonly tags: Map<number, Tag | null>;
-  readonly boxes: Boxes;
-  /** The tags of boxes of generated content on this page, by element: before its content, and after it. */
-  readonly generated: Readonly<Record<'before' | 'after', Map<NodeId, Tag>>>;
-  readonly headers: TableHeaders;
-  /** How the items of open lists are marked, by the list's node. */
-  readonly numberings: Map<NodeId, string>;
-}
-
-/** A number larger than the number of nodes of any tree. */
-const TREE_SPAN = 2 ** 32;
 const ANNOTATION_OFFSET = 0.5;
 const CALL_OFFSET = 0.25;
 /** A caption stands first in its table (ISO 14289-1, 7.2), where CSS puts it, too; what the table generates comes after it. */
@@ -97,7 +74,9 @@ export class StructureTree {
   readonly #conformance: Conformance;
   readonly #root: { readonly id: number };
   readonly #document: StructureElement;
-  readonly #trees = new Map<DocumentTree, TreeState>();
+  /** What stands nowhere in the trees stands here: the document, or the part of the one that is being drawn. */
+  #top: StructureElement;
+  readonly #trees = new TaggedTrees();
   /** Open elements, parents before their children. */
   #open: StructureElement[] = [];
   readonly #parentTree: ParentTree;
@@ -124,6 +103,7 @@ export class StructureTree {
     this.#references = conformance.version === '1.7' ? null : new ElementReferences(file);
     this.#root = { id: file.reserveNumber() };
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);
+    this.#top = this.#document;
     this.#parentTree = new ParentTree(file);
     this.#formulas = new FormulaFiles(file, conformance);
     this.#writingModes = new WritingModes(conformance.version, this.#document);
@@ -139,7 +119,7 @@ export class StructureTree {
 
   /** Keeps elements open: content of these nodes is painted after later pages. */
   keepOpen(page: number, tree: DocumentTree, { from, to }: NodeRange): void {
-    const { base } = this.#stateOf(tree);
+    const { base } = this.#trees.stateOf(tree);
     this.#keptOpen.set(page, { from: base + from, to: base + to });
   }
 
@@ -148,23 +128,25 @@ export class StructureTree {
     return false;
   }
 
-  #stateOf(tree: DocumentTree): TreeState {
-    let state = this.#trees.get(tree);
-    if (state === undefined) {
-      const index = this.#trees.size;
-      const headers = new TableHeaders(tree, index);
-      state = {
-        base: index * TREE_SPAN,
-        open: new Map(),
-        tags: new Map(),
-        boxes: new Boxes(),
-        generated: { before: new Map(), after: new Map() },
-        headers,
-        numberings: new Map(),
-      };
-      this.#trees.set(tree, state);
-    }
-    return state;
+  /** Begins one of several documents in the file. `language`: '' if it is that of the file. */
+  beginDocument(language: string): void {
+    const place = this.#trees.nextPlace;
+    const part = new StructureElement(this.#file, PART, this.#document, place, null, NO_NODE, Infinity);
+    part.language = language;
+    this.#attach(part);
+    this.#top = part;
+  }
+
+  /** Writes the elements of the document, and returns the number of its part. `elementOf`: as for end(). */
+  endDocument(elementOf: (destination: string) => number): number {
+    const { id } = this.#top;
+    this.#close(() => true);
+    this.#references?.end(elementOf);
+    this.#headings.endDocument();
+    this.#trees.endDocument();
+    this.#keptOpen.clear();
+    this.#top = this.#document;
+    return id;
   }
 
   /**
@@ -172,7 +154,7 @@ export class StructureTree {
    * `place`: where it stands among the nodes of the tree, in document order.
    */
   tagFor(tree: DocumentTree, node: NodeId, part: TagPart, place: number = node): Tag | null {
-    const state = this.#stateOf(tree);
+    const state = this.#trees.stateOf(tree);
     // A place between nodes may belong to several elements that end there.
     if (!Number.isInteger(place) || SINGLE_PARTS.has(part)) return this.#makeTag(tree, state, node, part, place);
     const cacheKey = place * PARTS.length + PARTS.indexOf(part);
@@ -183,7 +165,7 @@ export class StructureTree {
 
   /** Returns whether tags depend on it. */
   noteBox(tree: DocumentTree, node: NodeId, fact: BoxFact): boolean {
-    const { numberings, boxes } = this.#stateOf(tree);
+    const { numberings, boxes } = this.#trees.stateOf(tree);
     if ('placement' in fact)
       return [boxes, this.#writingModes].map((facts) => facts.note(tree, node, fact)).includes(true);
     const list = tree.parent(node);
@@ -195,7 +177,7 @@ export class StructureTree {
     const key = state.base + place;
     if (part === 'field') return this.#fieldTag(this.#elementFor(tree, state, tree.parent(node), null), key);
     // It would be a second head of its table, so it stands where the document has come to.
-    if (part === 'repeated-field') return this.#fieldTag(this.#document, Math.max(key, this.#frontier));
+    if (part === 'repeated-field') return this.#fieldTag(this.#top, Math.max(key, this.#frontier));
     if (part === 'call') return this.#callTag(this.#elementFor(tree, state, tree.parent(node), null), key);
     if (part === 'hidden-link')
       return this.#linkTag(this.#elementFor(tree, state, placeOfHidden(tree, node), null)!, key);
@@ -237,7 +219,7 @@ export class StructureTree {
 
   /** The tag of a field that stands nowhere in the document. */
   unplacedField(): Tag {
-    return this.#fieldTag(this.#document, this.#frontier)!;
+    return this.#fieldTag(this.#top, this.#frontier)!;
   }
 
   /** A footnote's call is a reference just before the note, with a link in it. */
@@ -257,7 +239,7 @@ export class StructureTree {
   #elementFor(tree: DocumentTree, state: TreeState, node: NodeId, own: Role | null): StructureElement | null {
     // The ancestors with a role but no open element, innermost first. The loop ends at the root.
     const missing: { node: NodeId; role: Role }[] = [];
-    let element = this.#document;
+    let element = this.#top;
     for (let at = node; at !== NO_NODE; at = tree.parent(at)) {
       const open = state.open.get(at);
       if (open !== undefined) {
@@ -338,10 +320,8 @@ export class StructureTree {
    */
   continues(open: Tag, next: Tag): boolean {
     if (open.element !== next.element || next.key < open.key) return false;
-    const base = Math.floor(open.key / TREE_SPAN) * TREE_SPAN;
-    for (const [tree, state] of this.#trees)
-      if (state.base === base) return !hasContentBetween(tree, open.key - base, next.key - base);
-    throw new Error('The content of a tag belongs to no tree.');
+    const { tree, base } = this.#trees.treeAt(open.key);
+    return !hasContentBetween(tree, open.key - base, next.key - base);
   }
 
   /** A new run of marked content on the current page, in the content stream of a form or (0) its own. */
@@ -383,12 +363,12 @@ export class StructureTree {
 
   /** The number of the innermost element around `node` that has content on this page; the document's if there is none. */
   elementAround(tree: DocumentTree, node: NodeId): number {
-    const { open } = this.#stateOf(tree);
+    const { open } = this.#trees.stateOf(tree);
     for (let at = node; at !== NO_NODE; at = tree.parent(at)) {
       const element = open.get(at);
       if (element !== undefined) return element.id;
     }
-    return this.#document.id;
+    return this.#top.id;
   }
 
   #addContent(element: StructureElement, key: number, kid: ContentKid): void {
@@ -420,13 +400,7 @@ export class StructureTree {
   endPage(): number {
     this.#parentTree.setStreams(this.#streams.values());
     this.#writingModes.endPage();
-    for (const { tags, boxes, generated, open, numberings } of this.#trees.values()) {
-      tags.clear();
-      boxes.endPage();
-      generated.before.clear();
-      generated.after.clear();
-      for (const list of numberings.keys()) if (!open.has(list)) numberings.delete(list);
-    }
+    this.#trees.endPage();
     this.#close((element) => element.openKids === 0 && this.#isComplete(element));
     return this.keyOf(0);
   }
@@ -471,7 +445,7 @@ export class StructureTree {
     this.#file.writeObject(element, this.#dictionary(element));
     element.isWritten = true;
     const { parent, tree, node } = element;
-    if (tree !== null) this.#trees.get(tree)!.open.delete(node);
+    if (tree !== null) this.#trees.stateOf(tree).open.delete(node);
     if (parent === null) return;
     let index = parent.indexAfter(element.key) - 1;
     while (parent.kids[index] !== element) index--; // Ends: attach() put it there.
@@ -510,13 +484,14 @@ export class StructureTree {
   }
 
   #dictionary(element: StructureElement): string {
-    const { role, tree, node, type } = element;
+    const { role, tree, node, type, language } = element;
     const parentId = element.parent === null ? this.#root.id : element.parent.id;
     let entries = tree === null ? '' : elementEntries(tree, node, role);
+    if (language !== '') entries += `/Lang${textString(language)}`;
     if (tree !== null && role === FORMULA) entries += this.#formulas.entryOf(tree, node);
     entries += this.#types.entriesFor(type) + this.#referenceEntry(element);
     if (role.name === NOTE.name && type !== 'Aside') entries += this.#identifiers.ofNote(element.id);
-    const header = tree === null ? '' : this.#trees.get(tree)!.headers.identifierOf(node);
+    const header = tree === null ? '' : this.#trees.stateOf(tree).headers.identifierOf(node);
     entries += this.#identifiers.ofHeader(header, element.id);
     if (element.alternative !== '') entries += `/Alt${textString(element.alternative)}`;
     this.#noteObstacles(element);
@@ -555,7 +530,7 @@ export class StructureTree {
   /** The attributes of the element; those of its role only where it has the type of its role. */
   #attributes(element: StructureElement): string {
     const { role, tree, node, type, hasLabels } = element;
-    const state = tree === null ? null : this.#trees.get(tree)!;
+    const state = tree === null ? null : this.#trees.stateOf(tree);
     const own = this.#layoutAttributes(element) + this.#types.attributesFor(element);
     if (type !== role.name) return own;
     if (role === LIST) {

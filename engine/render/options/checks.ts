@@ -24,6 +24,7 @@ import {
   wrongOption,
   type Check,
 } from './field-checks.js';
+import { isSeries } from './documents.js';
 import { OPTION_NAMES, optionRow } from './option-table.js';
 import { sheetsOf, type DocumentInput, type RenderInput, type RenderLimits, type RenderOptions } from './options.js';
 
@@ -162,8 +163,12 @@ export function checkOutput(output: unknown): void {
   );
 }
 
+const ONE_DOCUMENT =
+  'Several documents are rendered into one PDF by render(), renderTo() and renderStream(); give one document here.';
+
 /** Returns the inputs as objects, one or more. Throws RenderError 'input_invalid' when one is not a valid input. */
 export function checkInputs(input: DocumentInput): readonly RenderInput[] {
+  if (isSeries(input)) throw wrongOption(['input', 'documents'], ONE_DOCUMENT);
   if (!Array.isArray(input)) return [checkInput(input as RenderInput | string | Uint8Array, ['input'])];
   if (input.length === 0) throw wrongOption(['input'], 'The list of inputs is empty; give at least one chapter.');
   return input.map((chapter: RenderInput | string | Uint8Array, i) => checkInput(chapter, ['input', String(i)]));
@@ -173,7 +178,8 @@ function isContent(content: unknown): boolean {
   return typeof content === 'string' || isBytes(content) || isUnifiedTree(content);
 }
 
-function checkInput(input: RenderInput | string | Uint8Array, path: OptionPath): RenderInput {
+/** Throws RenderError 'input_invalid' when it is not a valid input. */
+export function checkInput(input: RenderInput | string | Uint8Array, path: OptionPath): RenderInput {
   if (typeof input === 'string' || input instanceof Uint8Array) return { content: input };
   if (!isObject(input) || !isContent(input.content)) {
     throw wrongOption(

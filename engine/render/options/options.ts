@@ -51,6 +51,16 @@ export interface RenderInput {
  */
 export type DocumentInput = RenderInput | string | Uint8Array | readonly (RenderInput | string | Uint8Array)[];
 
+/**
+ * Documents that become one PDF, one after the other: the letters of a mailing. Each is a document of its own, with its front
+ * matter, template and page numbers, while a list as `DocumentInput` makes chapters of one document. They are taken one by
+ * one, so a generator needs the memory of one. What the PDF says of itself is what the first says: title, author, language.
+ */
+export interface DocumentSeries {
+  /** One or more. */
+  readonly documents: Iterable<RenderInput | string | Uint8Array> | AsyncIterable<RenderInput | string | Uint8Array>;
+}
+
 /** Lengths are CSS lengths such as `'20mm'`; a number is CSS px. */
 export type CssLength = string | number;
 

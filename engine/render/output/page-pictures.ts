@@ -149,6 +149,10 @@ export class PictureDocument implements RepeatingDocument, SheetParts {
 
   // Pictures have no bookmarks, labels and links.
 
+  beginDocument(): void {}
+
+  endDocument(): void {}
+
   addOutline(): void {}
 
   addPageLabel(): void {}

@@ -6,9 +6,11 @@ import { DIAGRAM_ATTRIBUTE } from '../../source/diagrams/diagram-names.js';
 import { documentBase, type LinkAddresses } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { XmpSchema } from '../../pdf/file/metadata.js';
+import type { RepeatingDocument } from '../../pdf/document.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { addressOf, type Chapter } from '../chapters/chapter.js';
 import { joinChapters } from '../chapters/join.js';
+import type { FontsOfSeries } from '../document-fonts.js';
 import type { Progress } from '../error-boundary.js';
 import { withoutUndefined, type RenderInput, type RenderOptions, type WatchedOptions } from '../options/options.js';
 import { maxTreeDepth } from '../options/limits.js';
@@ -44,6 +46,17 @@ export interface Preparation {
   readonly progress: Progress;
   /** null: the render is not part of a session. */
   readonly memory: SessionMemory | null;
+  /** Absent: the document has its PDF for itself. */
+  readonly series?: SeriesPlace;
+}
+
+/** What a document has in common with those before it in the same PDF. */
+export interface SeriesPlace {
+  readonly fonts: FontsOfSeries;
+  /** The pages of those documents. */
+  readonly pagesBefore: number;
+  /** null: it is the first, and its PDF is begun when its pages are drawn. */
+  readonly pdf: RepeatingDocument | null;
 }
 
 /** What is known before the source is parsed. */

@@ -90,12 +90,20 @@ export class ResourceLoader {
   /** Style sheets, fonts and colour profiles that were loaded, by kind and absolute URL. The loader holds them anyway. */
   readonly settings = new Map<string, Resource>();
 
-  /** `signal` aborts resources that are loading, and prevents further ones. */
+  /** What the loader of the document before has loaded. */
+  readonly #earlier: ReadonlyMap<string, Promise<Resource>> | null = null;
+
+  /**
+   * `signal` aborts resources that are loading, and prevents further ones. `before`: the loader of the document before in the
+   * same PDF, which had the same policy.
+   */
   constructor(
     policy: ResourcePolicy,
     readonly signal?: AbortSignal,
+    before?: ResourceLoader | null,
   ) {
     this.#policy = policy;
+    if (before) this.#earlier = before.#loaded;
     this.limits = limitsOf(policy);
   }
 
@@ -112,7 +120,7 @@ export class ResourceLoader {
           `${shownUrl(url)} was left out: the document refers to more than ${this.limits.maxCount} resources.`,
         );
       }
-      loading = this.#timed(absolute, url, options.kind);
+      loading = this.#earlier?.get(key) ?? this.#timed(absolute, url, options.kind);
       // Callers that await the promise get the failure. Without this, Node would report it as unhandled until then.
       loading.catch(() => undefined);
       this.#loaded.set(key, loading);

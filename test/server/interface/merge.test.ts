@@ -28,6 +28,16 @@ t.test('each record begins on a new page, and its values are text', async (t) =>
   );
 });
 
+t.test('each record is a document of its own: its recipient, and its warnings with its name', async (t) => {
+  const letter = '---\nrecipient: "{{name}}\\n1 Mill Lane"\n---\n\nDear {{name}}\n\n![x](none.png)';
+  const body = letters(letter, [{ name: 'Ada' }, { name: 'Bo' }], { template: 'letter' });
+  const { json } = await post({ ...body, options: { output: 'base64' } });
+  const { pages } = await readPdf(Buffer.from(json.pdf_base64, 'base64'));
+  t.match(pages[0]!.text, /^Ada\s+1 Mill Lane/);
+  t.match(pages[1]!.text, /^Bo\s+1 Mill Lane/);
+  t.match(json.warnings, [{ details: { file: 'records/0', line: 7, count: 2 } }]);
+});
+
 t.test('what is wrong with a record is told by its field and by the place in the template', async (t) => {
   const missing = await post(letters('# Dear\n\n{{customer.name}}', [{ customer: { name: 'a' } }, { customer: {} }]));
   t.equal(missing.status, 422);
