@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
+/** Node shows the line that an error comes from: that must not be the whole program. */
+const lineLimit = 160;
+
 /** What every supported Node understands. */
 export const common = { platform: 'node', target: 'node20.19', format: 'esm', logLevel: 'warning', sourcemap: false };
 
@@ -138,13 +141,10 @@ const cheaperStart = {
   },
 };
 
-/** Node shows the line that an error comes from: that must not be the whole program. */
-const LINE_CHARACTERS = 160;
-
 /** Modules with chunks that they share. */
 export const BUNDLE = {
   ...common,
-  lineLimit: LINE_CHARACTERS,
+  lineLimit,
   bundle: true,
   splitting: true,
   minifySyntax: true,
@@ -196,6 +196,7 @@ export const SCRIPT = {
 /** The start of the command line (server/cli/start.ts), which finds what it starts in the folder beside it. */
 export const START = {
   ...common,
+  lineLimit,
   format: 'cjs',
   bundle: true,
   minifySyntax: true,
