@@ -291,7 +291,7 @@ function agents({ config, root }: DocsContext): Html {
     </p>
     ${json(settings)}
     <p>
-      The tools are <code>render_pdf</code>, <code>merge_pdf</code>, <code>show_page</code>,
+      The tools are <code>render_pdf</code>, <code>merge_pdf</code>, <code>assemble_pdf</code>, <code>show_page</code>,
       <code>validate_document</code>, <code>list_templates</code> and <code>describe_template</code>; their errors and
       warnings tell what to do. <code>npx platen mcp</code> offers them on one's own machine, without a service. Agents
       that call the API itself find it in short in <a href="${root}/llms.txt">llms.txt</a>.

@@ -9,6 +9,7 @@ import { renderFailed, renderFailure } from '../errors/render-failure.js';
 import { presentWarnings } from '../errors/warning-catalog.js';
 import type { BlobSource } from '../blobs/blobs.js';
 import type { PoolTask, RenderOutcome, RenderPool } from '../render/render-pool.js';
+import { isAssembly } from '../schemas/generate-request.js';
 import { resultName } from '../schemas/result-name.js';
 import { createValidators } from '../schemas/validators.js';
 import type { Config } from '../settings.js';
@@ -47,7 +48,7 @@ export function localBackend({ config, pool, version, folder }: LocalBackendOpti
       return presentWarnings(outcome.warnings, config);
     },
     async render(request, signal) {
-      const isMerge = request.records !== undefined;
+      const isMerge = isAssembly(request) || request.records !== undefined;
       const outcome = await run({ kind: 'render', request, isMerge }, signal);
       if (outcome.kind !== 'rendered') throw new Error(`A render was answered with ${outcome.kind}.`);
       const { pages, bytes, sha256, warnings, pdf } = outcome;
@@ -69,7 +70,7 @@ function notMadeHere(place: string): never {
     {
       pointer: '/pdf',
       message: `No PDF was made at ${JSON.stringify(place.slice(0, 200))} in this conversation.`,
-      hint: 'Give the `place` that render_pdf or merge_pdf has answered with.',
+      hint: 'Give the `place` that the tool which made it has answered with.',
     },
   ]);
 }

@@ -3,7 +3,7 @@ import { checkedRequest } from '../errors/checked-request.js';
 import { envelope, fillIn, type EnvelopeContext, type ErrorObject } from '../errors/envelope.js';
 import { invalidRequest, WHERE_THE_SCHEMA_IS } from '../errors/invalid-request.js';
 import type { ShownWarning } from '../errors/warning-catalog.js';
-import type { GenerateRequest } from '../schemas/generate-request.js';
+import type { AssembleRequest, GenerateRequest, PdfRequest } from '../schemas/generate-request.js';
 import { createSchemas, type Schemas } from '../schemas/schemas.js';
 import { loadTemplates, type TemplateInfo } from '../schemas/templates.js';
 import type { Validators } from '../schemas/validators.js';
@@ -27,6 +27,13 @@ export interface PageWish {
   readonly width: number;
 }
 
+/** The requests that tools take. */
+export interface RequestOfTool {
+  readonly generate: GenerateRequest;
+  readonly merge: GenerateRequest;
+  readonly assemble: AssembleRequest;
+}
+
 /** Its methods throw ApiError. */
 export interface McpBackend {
   readonly version: string;
@@ -34,9 +41,9 @@ export interface McpBackend {
   /** How a PDF is handed over, for the description of the tool. */
   readonly handover: string;
   /** Throws ApiError INVALID_REQUEST. */
-  checked(request: unknown, kind: 'generate' | 'merge'): GenerateRequest;
-  /** Renders a document, or all records of a merge into one PDF. */
-  render(request: GenerateRequest, signal: AbortSignal): Promise<MadePdf>;
+  checked<Kind extends keyof RequestOfTool>(request: unknown, kind: Kind): RequestOfTool[Kind];
+  /** Renders a document, all records of a merge, or what an assembly puts together, into one PDF. */
+  render(request: PdfRequest, signal: AbortSignal): Promise<MadePdf>;
   validate(request: GenerateRequest, signal: AbortSignal): Promise<readonly ShownWarning[]>;
   /** A page of a PDF that was made here, as PNG. */
   picture(wish: PageWish, signal: AbortSignal): Promise<Uint8Array>;

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { invalidRequest } from '../errors/invalid-request.js';
 import { nearest } from '../../engine/base/nearest.js';
-import type { McpBackend, PageWish } from './mcp-backend.js';
+import type { McpBackend, PageWish, RequestOfTool } from './mcp-backend.js';
 import {
   errorAnswer,
   pageAnswer,
@@ -22,7 +22,7 @@ import {
 import { NOT_FOR_TOOLS, OUTPUTS, requestSchema } from './tool-schemas.js';
 
 const INSTRUCTIONS =
-  'Makes PDFs from Markdown or HTML. Ask list_templates for the templates and describe_template for the fields of one with an example, then render_pdf for the PDF, merge_pdf for one document with many records, and show_page to look at a page. validate_document gives warnings without a PDF. Every warning and error says what to do: mend the document or the options and call again.';
+  'Makes PDFs from Markdown or HTML. Ask list_templates for the templates and describe_template for the fields of one with an example, then render_pdf for the PDF, merge_pdf for one document with many records, assemble_pdf for several documents and PDFs as one, and show_page to look at a page. validate_document gives warnings without a PDF. Every warning and error says what to do: mend the document or the options and call again.';
 
 interface RunnableTool extends Tool {
   readonly run: (backend: McpBackend, given: unknown, signal: AbortSignal) => Promise<CallToolResult>;
@@ -75,10 +75,20 @@ function toolsOf(backend: McpBackend): readonly RunnableTool[] {
         renderedAnswer(await backend.render(requestOf(backend, given, 'merge'), signal)),
     },
     {
+      name: 'assemble_pdf',
+      title: 'Put documents and PDFs together',
+      description: `Makes one PDF of several parts, in their order: documents (\`input\`), which are rendered, and pages of PDFs that exist (\`pdf_base64\`, or \`pdf\` with the address asset:… of a stored one; \`pages\` such as "1, 3-5"). Links, bookmarks, tags and form fields are kept. Template, theme and options are those of all documents. ${backend.handover}`,
+      inputSchema: requestSchema(backend.schemas, 'AssembleRequest'),
+      outputSchema: OUTPUTS.render,
+      annotations: making,
+      run: async (backend, given, signal) =>
+        renderedAnswer(await backend.render(requestOf(backend, given, 'assemble'), signal)),
+    },
+    {
       name: 'show_page',
       title: 'Look at a page',
       description:
-        'A page of a PDF that render_pdf or merge_pdf has made, as a picture. Look before you hand a PDF on.',
+        'A page of a PDF that render_pdf, merge_pdf or assemble_pdf has made, as a picture. Look before you hand a PDF on.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -161,7 +171,7 @@ function pageWishOf(given: unknown): PageWish {
   const { pdf, page = 1, width = USUAL_WIDTH } = given as Readonly<Record<string, unknown>>;
   const wrong = (pointer: string, message: string, hint: string) => invalidRequest([{ pointer, message, hint }]);
   if (typeof pdf !== 'string' || pdf === '')
-    throw wrong('/pdf', 'The PDF is not named.', 'Give the `place` that render_pdf or merge_pdf has answered with.');
+    throw wrong('/pdf', 'The PDF is not named.', 'Give the `place` that the tool which made it has answered with.');
   if (!isWhole(page, 1, Infinity))
     throw wrong('/page', 'The page is no whole number from 1.', 'Give 1 for the first page.');
   if (!isWhole(width, MIN_WIDTH, MAX_WIDTH))
@@ -174,7 +184,11 @@ function isWhole(value: unknown, least: number, most: number): value is number {
 }
 
 /** Throws ApiError INVALID_REQUEST, also for options that tools do not have. */
-function requestOf(backend: McpBackend, given: unknown, kind: 'generate' | 'merge') {
+function requestOf<Kind extends keyof RequestOfTool>(
+  backend: McpBackend,
+  given: unknown,
+  kind: Kind,
+): RequestOfTool[Kind] {
   const request = backend.checked(given, kind);
   const stray = NOT_FOR_TOOLS.filter((name) => request.options?.[name] !== undefined);
   if (stray.length === 0) return request;

@@ -6,12 +6,15 @@ import type { Schemas } from '../schemas/schemas.js';
 export const NOT_FOR_TOOLS = ['async', 'output', 'webhook_url'] as const;
 /** A tool makes one PDF of all records. */
 const NOT_FOR_MERGES = ['result', 'filenames'] as const;
-const PARTS = ['Input', 'Theme', 'RenderOptions'] as const;
+const COMPONENTS = ['Input', 'Theme', 'RenderOptions'] as const;
+
+/** What makes a PDF. */
+export type MakingRequest = 'GenerateRequest' | 'MergeRequest' | 'AssembleRequest';
 
 export type ObjectSchema = JsonSchema & { readonly type: 'object' };
 
-/** The schema of a generate or merge request with the components that it refers to. */
-export function requestSchema(schemas: Schemas, component: 'GenerateRequest' | 'MergeRequest'): ObjectSchema {
+/** The schema of a request with the components that it refers to. */
+export function requestSchema(schemas: Schemas, component: MakingRequest): ObjectSchema {
   const { RenderOptions } = schemas;
   const properties = Object.entries((RenderOptions?.['properties'] ?? {}) as Record<string, JsonSchema>);
   const options = {
@@ -20,7 +23,8 @@ export function requestSchema(schemas: Schemas, component: 'GenerateRequest' | '
   };
   const request = schemas[component] as JsonSchema & { readonly properties: Readonly<Record<string, JsonSchema>> };
   const fields = Object.entries(request.properties);
-  const parts = PARTS.map((name) => [name, name === 'RenderOptions' ? options : schemas[name]]);
+  const names = component === 'AssembleRequest' ? ([...COMPONENTS, 'Part'] as const) : COMPONENTS;
+  const parts = names.map((name) => [name, name === 'RenderOptions' ? options : schemas[name]]);
   const whole = {
     ...request,
     properties: Object.fromEntries(fields.filter(([name]) => !(NOT_FOR_MERGES as readonly string[]).includes(name))),

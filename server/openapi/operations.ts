@@ -444,7 +444,7 @@ const OTHER_OPERATIONS = {
     tag: 'Agents',
     summary: 'Talk to an agent by the Model Context Protocol',
     description:
-      'Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `merge_pdf`, `show_page`, `validate_document`, `list_templates` and `describe_template`. Renders count as those of `POST /v1/pdf/generate` do.',
+      'Streamable HTTP without sessions: each request is one JSON-RPC message, and the answer is JSON. The tools are `render_pdf`, `merge_pdf`, `assemble_pdf`, `show_page`, `validate_document`, `list_templates` and `describe_template`. Renders count as those of `POST /v1/pdf/generate` do.',
     auth: 'key',
     body: { schema: ref('McpMessage'), required: true },
     responses: {

@@ -26,7 +26,7 @@ async function call(client: Client, name: string, given: object = {}): Promise<C
 }
 
 const TOOLS = [
-  ...['render_pdf', 'merge_pdf', 'show_page'],
+  ...['render_pdf', 'merge_pdf', 'assemble_pdf', 'show_page'],
   ...['validate_document', 'list_templates', 'describe_template'],
 ];
 
@@ -81,6 +81,12 @@ async function useTools(t: Test, client: Client): Promise<Called> {
   const lacking = await call(client, 'merge_pdf', { ...markdown('# {{nam}}\n'), records });
   t.match(lacking.words, /has no field nam/);
 
+  const parts = [markdown('# One'), { ...markdown('# Two'), bookmark: 'The second' }];
+  const assembled = await call(client, 'assemble_pdf', { parts, template: 'none' });
+  t.match(assembled.data, { pages: 2, warnings: [] });
+  const noPdf = await call(client, 'assemble_pdf', { parts: [{ pdf_base64: 'bm8gUERG' }] });
+  t.match(noPdf.data.error, { code: 'RENDER_FAILED', details: { field: '/parts/0' } });
+
   const warned = await call(client, 'validate_document', markdown('x\n\n[a](javascript:alert(1))\n'));
   t.match(warned.data.warnings, [{ code: 'SVC_LINK_BLOCKED', field: '/input/content', details: { line: 3 } }]);
   t.match(warned.words, /SVC_LINK_BLOCKED at \/input\/content, line 3: .*\n +What to do: /);
@@ -112,8 +118,8 @@ t.test('the tools over streamable HTTP at /mcp, with a key', async (t) => {
   t.equal(pdf.headers.get('etag'), `"${data.sha256}"`, 'the link leads to the PDF');
   await client.close();
   const { json } = await service.call('GET', '/v1/pdf?status=succeeded', { key });
-  t.equal(json.data.length, 2, 'a render is a job like any other, and so is a merge');
-  t.equal((await service.call('GET', '/v1/usage', { key })).json.used, 2);
+  t.equal(json.data.length, 3, 'a render is a job like any other, and so are a merge and an assembly');
+  t.equal((await service.call('GET', '/v1/usage', { key })).json.used, 3);
 
   const stranger = new Client({ name: 'test', version: '1' });
   await t.rejects(stranger.connect(new StreamableHTTPClientTransport(address)), /SVC_INVALID_API_KEY/);
