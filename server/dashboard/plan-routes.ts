@@ -7,13 +7,19 @@ import type { DashboardPage, View } from './frame.js';
 import { tierName } from './overview-page.js';
 import type { DashboardServices, MemberHandler, PageRoute } from './page-route.js';
 
+const HOUR = 3600_000;
+/** Of a workspace: each asks a server of the operator's, and may begin a payment. */
+const QUESTIONS_AN_HOUR = 20;
+
 export function planRoutes({ services }: Pick<DashboardServices, 'services'>): PageRoute[] {
-  const { config, store, log } = services;
+  const { config, store, log, clock } = services;
 
   const ask: MemberHandler = async ({ form, view, member }) => {
     const { workspace, account } = member;
     const tier = form.get('tier') ?? '';
     if (!isTier(tier) || tier === workspace.tier) return { goTo: '/account' };
+    const { count } = await store.hit(`plans asked for ${workspace.id}`, HOUR, clock());
+    if (count > QUESTIONS_AN_HOUR) return tooManyPage(tier, view);
     const answer = await askForPlan(services, { workspace, account, tier });
     log.info({ account: account.id, workspace: workspace.id, tier, answer: answer.kind }, 'another plan asked for');
     if (answer.kind === 'changed') {
@@ -24,6 +30,18 @@ export function planRoutes({ services }: Pick<DashboardServices, 'services'>): P
   };
 
   return config.planHook === null ? [] : [{ method: 'post', path: '/account/plan', member: ask, right: 'govern' }];
+}
+
+function tooManyPage(tier: Tier, { home }: View): DashboardPage {
+  return {
+    title: `The tier ${tierName(tier)}`,
+    section: '/account',
+    content: html`<p class="lead">
+        Another tier was asked for ${QUESTIONS_AN_HOUR} times within an hour. Try again later.
+      </p>
+      <p><a href="${home}/account">Back to the account</a></p>`,
+    status: 429,
+  };
 }
 
 type Undecided = Exclude<PlanAnswer, { kind: 'changed' }>;

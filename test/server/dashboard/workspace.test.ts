@@ -205,6 +205,23 @@ t.test('whoever bills decides about another tier, now or later', async (t) => {
   t.equal(await tier(), 'scale');
 });
 
+t.test('another tier is asked for twenty times an hour at most', async (t) => {
+  const { visitor } = await member('impatient@example.com');
+  billing.answer = '';
+  const before = billing.asked.length;
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i++) {
+    await visitor.get('/dashboard/account');
+    statuses.push((await visitor.post('/dashboard/account/plan', { tier: 'pro' })).status);
+  }
+  t.same(
+    statuses.map((status) => status === 429),
+    [...Array.from({ length: 20 }, () => false), true],
+  );
+  t.equal(billing.asked.length - before, 20);
+  t.match(visitor.page, /Try again later/);
+});
+
 t.test('an owner takes all data along', async (t) => {
   const { visitor, key } = await member('export@example.com');
   await service.call('PUT', '/v1/themes/corporate', { key, body: { primary_color: '#123456' } });
