@@ -63,7 +63,10 @@ async function renderAll(
       limits.guard(async () => {
         const bounded = boundedWrite({ limits, options, progress }, write);
         const series = new Series({ options, shared, diagnostics, limits, progress }, bounded);
-        for await (const document of documents) await series.add(document);
+        // What the caller's generator throws reaches the caller unchanged.
+        const inputs = documents[Symbol.asyncIterator]();
+        const take = () => progress.ofCaller(() => inputs.next());
+        for (let next = await take(); !next.done; next = await take()) await series.add(next.value);
         return series.end();
       }),
     );
@@ -88,7 +91,8 @@ class Series {
 
   async add(input: RenderInput): Promise<void> {
     const { options, limits, progress, diagnostics } = this.whole;
-    const name = input.source ?? `document ${++this.#documents}`;
+    const number = ++this.#documents;
+    const name = input.source ?? `document ${number}`;
     limits.pagesBefore = this.#pages;
     progress.pagesBefore = this.#pages;
     const own = diagnosticsOf([input], options, limits);

@@ -144,6 +144,17 @@ t.test('documents are taken one by one, and their generator is ended', async (t)
   t.ok(Math.max(...ahead) <= 1, 'one is read ahead at most');
 });
 
+t.test('what the generator of documents throws reaches the caller', async (t) => {
+  const mine = new Error('mine');
+  for (const last of [0, 3]) {
+    const documents = function* () {
+      for (let i = 0; i < last; i++) yield 'a';
+      throw mine;
+    };
+    t.equal(await series(documents()).catch((error: unknown) => error), mine);
+  }
+});
+
 t.test('listeners are told of the pages of the PDF', async (t) => {
   const [numbers, progress]: [number[], number[]] = [[], []];
   await series(['a', 'b', 'c'], {
