@@ -134,10 +134,10 @@ export class Decryption {
 
   #keyFor(method: Method, id: ObjectId): Uint8Array {
     if (method === 'aes256') return this.#key;
-    // Algorithm 1: each object has a key of its own.
+    // Algorithm 1: each object has a key of its own. Damaged files have negative numbers and fractions.
     const own = Buffer.alloc(5);
-    own.writeUIntLE(id.number % 2 ** 24, 0, 3);
-    own.writeUIntLE(id.generation % 2 ** 16, 3, 2);
+    own.writeUIntLE(id.number & 0xffffff, 0, 3);
+    own.writeUIntLE(id.generation & 0xffff, 3, 2);
     const salt = method === 'aes128' ? Buffer.from('sAlT') : Buffer.alloc(0);
     return md5(this.#key, own, salt).subarray(0, Math.min(this.#key.length + 5, 16));
   }
