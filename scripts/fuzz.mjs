@@ -36,6 +36,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => runner.clos
 /** By signature: the first case of each is enough. */
 const known = new Map();
 const tally = new Map();
+/** What comes and goes cannot be made smaller; what takes too long is tried with less patience. */
+const EFFORTS = [
+  { of: /repeated/, tries: 0 },
+  { of: /too long|not end/, tries: 80, maxCpu: 4 },
+  { of: /memory|process/, tries: 60 },
+  { of: /(?:)/, tries: 250 },
+];
 
 if (values.replay === undefined) await fuzz();
 else await replay(values.replay);
@@ -110,14 +117,6 @@ async function minimiseAll() {
     console.log(`${signature}\n  ${least.content.length} characters: ${keep(least, signature)}`);
   }
 }
-
-/** What comes and goes cannot be made smaller; what takes too long is tried with less patience. */
-const EFFORTS = [
-  { of: /repeated/, tries: 0 },
-  { of: /too long|not end/, tries: 80, maxCpu: 4 },
-  { of: /memory|process/, tries: 60 },
-  { of: /(?:)/, tries: 250 },
-];
 
 function keep(item, signature) {
   const { from: _, ...kept } = item;
