@@ -133,3 +133,12 @@ t.test('what is in a shadow tree has the language and direction of its host', as
   const host = `<div lang="de" dir="rtl">${tree(`<style>${css}</style><i>x</i>`)}</div>`;
   t.match(await textOf(host), /de:x *rtl/);
 });
+
+t.test('an animation in a shadow tree ends with the keyframes of that tree, or of the document', async (t) => {
+  const upper = '@keyframes own { to { text-transform: uppercase } }';
+  const style = (css: string) => `<style>${css} i { animation: own 1s forwards }</style><i>ab</i>`;
+  t.equal(await textOf(`<x-a>${tree(style(upper))}</x-a> <i style="animation: own 1s forwards">cd</i>`), 'AB cd');
+  t.equal(await textOf(`<x-a>${tree(style(''))}</x-a>`, upper), 'AB');
+  const other = '@keyframes own { to { text-transform: capitalize } }';
+  t.equal(await textOf(`<x-a>${tree(style(other))}</x-a>`, upper), 'Ab');
+});

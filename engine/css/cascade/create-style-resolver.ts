@@ -537,7 +537,9 @@ class Resolver implements StyleResolver {
     const flowOf = (values: CascadedValues) => cascadedFlow(values, parent, environment);
     const declared = cascade(entries, flowOf);
     const read = (index: number) => specifiedValue(index, declared, parent, environment);
-    const ended = withAnimationEnds(entries, declared, this.#index.keyframes, read);
+    const { shadow, styled } = this.rules;
+    const keyframes = shadow?.keyframesOf(this.#seen(styled.node)) ?? this.#index.keyframes;
+    const ended = withAnimationEnds(entries, declared, keyframes, read);
     const whole = ended ? cascade(ended, flowOf) : declared;
     const rest = withoutNative(ended ?? entries, whole, PROPERTY_INDEX);
     const cascaded = rest ? cascade(rest, flowOf) : whole;

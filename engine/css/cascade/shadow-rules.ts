@@ -4,6 +4,7 @@
  */
 import type { NodeId, ShadowTrees } from '../../tree/document-tree.js';
 import type { MediaEnvironment } from '../rules/conditions.js';
+import type { KeyframesRule } from '../rules/keyframes.js';
 import type { StyleSheet } from '../rules/style-sheet.js';
 import type { PseudoElement } from '../selectors/ast.js';
 import type { MatchContext } from '../selectors/match-context.js';
@@ -65,6 +66,14 @@ export class ShadowRules {
 
   get declaresFixed(): boolean {
     return [...this.sheets.ofTrees.keys()].some((root) => this.#indexOf(root)!.declaresFixed);
+  }
+
+  /** Those of the element's tree, then those of the document (CSS Scoping 1, § 3.5). */
+  keyframesOf(node: NodeId): ReadonlyMap<string, KeyframesRule> {
+    const { keyframes } = this.document;
+    const own = this.#indexOf(this.sheets.shadow.tree.rootOf(node))?.keyframes ?? keyframes;
+    if (own === keyframes || own.size === 0) return keyframes;
+    return keyframes.size === 0 ? own : new Map([...keyframes, ...own]);
   }
 
   /** null: the tree has no sheets. */
