@@ -17,7 +17,7 @@ import type { BreakBetween } from '../../css/values/values.js';
 import type { LayoutBox } from './recursion.js';
 import type { ItemFlow, ItemGeometry } from './item-geometry.js';
 import type { OpenFloat } from './exclusions.js';
-import type { PositionedCandidate, PositionedRest } from './out-of-flow.js';
+import type { LaterPositioned, PositionedRest } from './out-of-flow.js';
 import { forcedIn, partsOf } from './token-kinds.js';
 
 /** A cell with its place in the grid of its table. */
@@ -53,7 +53,7 @@ export interface BlockBreakToken {
   /** The floats of this formatting context that continue or begin at the start of the next fragmentainer. */
   readonly floats: readonly OpenFloat[];
   /** Positioned boxes that this box contains and that lie further down, from its padding box on the first page. */
-  readonly positioned: readonly PositionedCandidate[];
+  readonly positioned: readonly LaterPositioned[];
   /** The lines that earlier fragments of a box show whose lines are clamped. */
   readonly clampedLines: number;
 }
@@ -135,7 +135,7 @@ export interface ItemsBreakToken {
   /** Where each of its flows continues; see items/item-flows.ts. */
   readonly flows: readonly ItemFlowState[];
   /** See BlockBreakToken. */
-  readonly positioned: readonly PositionedCandidate[];
+  readonly positioned: readonly LaterPositioned[];
 }
 
 export interface ItemFlowState {
@@ -176,7 +176,7 @@ export interface MulticolBreakToken {
   /** The value that forced the break; null if none did. */
   readonly forced: BreakBetween | null;
   /** See BlockBreakToken. */
-  readonly positioned: readonly PositionedCandidate[];
+  readonly positioned: readonly LaterPositioned[];
 }
 
 export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | ItemsBreakToken | MulticolBreakToken;

@@ -58,6 +58,9 @@ export interface PositionedRest {
   readonly isRepeated: boolean;
 }
 
+/** What a box that goes on lays out in its next fragment, as the containing block. */
+export type LaterPositioned = PositionedCandidate | PositionedRest;
+
 /** Something that the page sets elsewhere, at the place that it belongs to: a footnote's call, a page float's anchor. */
 export interface DisplacedItem {
   readonly kind: 'displaced';

@@ -14,6 +14,7 @@ import { staysWhole } from '../fragmentation/monolithic.js';
 import { independentSpace, NO_FRAGMENTATION, type ConstraintSpace, type Sizing } from '../contract/constraint-space.js';
 import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import type { Fragmentainer } from '../contract/fragmentation.js';
+import { clippedAxes } from '../box/clipped-axes.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
@@ -23,6 +24,7 @@ import {
   carriedBy,
   containsAbsolute,
   containsPositioned,
+  type LaterPositioned,
   type OutOfFlow,
   type PositionedCandidate,
   type PositionedRest,
@@ -110,7 +112,7 @@ export interface PositioningBlock {
   /** With everything in `outOfFlow` that came to light on this page. */
   readonly fragment: BoxFragment;
   /** What earlier pages left for this one; see BlockBreakToken. */
-  readonly later: readonly PositionedCandidate[];
+  readonly later: readonly LaterPositioned[];
   readonly continues: boolean;
   /** It ends nobody knows where: on a later page, or with its own containing block. */
   readonly hasOpenEnd: boolean;
@@ -127,7 +129,7 @@ export interface PositioningBlock {
 export interface ContainedPositioned {
   readonly fragment: BoxFragment;
   /** For the next page: their place hangs on where the block ends, or they go on as it does. */
-  readonly later: readonly PositionedCandidate[];
+  readonly later: readonly LaterPositioned[];
 }
 
 /** Lays out the positioned boxes that a block, or an inline box in it, contains; passes the others on. */
@@ -137,15 +139,20 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
   const children = [...fragment.children];
   const container = { ...containerOf(input), fragmentainer: input.fragmentainer, content: () => children };
   const outOfFlow: OutOfFlow[] = [];
-  const later: PositionedCandidate[] = [];
-  const place = (item: PositionedCandidate, within: PositionedContainer) => {
-    const { child, rest } = placePositioned(item, within, context);
-    if (rest) outOfFlow.push(rest);
+  const later: LaterPositioned[] = [];
+  // What is cut off at the block's edges goes on in its next fragment, and all else beside it.
+  const holdsRests = continues && clippedAxes(fragment).y;
+  const take = ({ child, rest }: PlacedPositioned) => {
+    if (rest && holdsRests && rest.y >= 0) later.push(rest);
+    else if (rest) outOfFlow.push(rest);
     if (!child) return;
     // What belongs on an earlier page goes to the top of this one, because that page is given out already.
     const onPage = above > 0 && child.y < 0 ? { ...child, y: ZERO } : child;
     children.push(onPage);
     outOfFlow.push(...carriedBy([onPage]));
+  };
+  const place = (item: PositionedCandidate, within: PositionedContainer) => {
+    take(placePositioned(item, within, context));
   };
   const placePart = (item: PositionedCandidate) => {
     const part = stretchedPart(item, container, fragment, isOpen, context);
@@ -154,8 +161,13 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
     if (part.rest) outOfFlow.push(part.rest);
     if (part.later) later.push({ ...part.later, y: add(part.later.y, above) });
   };
-  const fromFragment = (item: PositionedCandidate) => ({ ...item, y: sub(item.y, above) });
-  for (const item of [...input.later.map(fromFragment), ...fragment.outOfFlow]) {
+  const waiting: PositionedCandidate[] = [];
+  const { fragmentainer } = container;
+  for (const item of input.later) {
+    if (item.kind === 'rest') take(goOn(item, add(fragmentainer.offset, item.y), item.y, fragmentainer, context));
+    else waiting.push({ ...item, y: sub(item.y, above) });
+  }
+  for (const item of [...waiting, ...fragment.outOfFlow]) {
     if (item.kind !== 'candidate') outOfFlow.push(item);
     else if (item.container) place({ ...item, container: null }, { ...container, ...item.container });
     else if (input.awaitsHeight || !containsPositioned(fragment.style, item)) outOfFlow.push(item);

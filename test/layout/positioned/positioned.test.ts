@@ -1,5 +1,5 @@
 import t from 'tap';
-import { boxesOf, boxOf, layout, linesOf, pageLines } from '../harness.js';
+import { boxesOf, boxOf, layout, linesOf, pageLines, walk } from '../harness.js';
 
 const CONTAINER = 'position: relative; margin: 10px; border: 1px solid; padding: 2px; height: 40px';
 
@@ -234,4 +234,17 @@ t.test('self-alignment places a box between its insets', async (t) => {
   t.equal(await placeOf('width: 30px; height: 38px; align-self: end'), '10 0 30 38', 'kept in the containing block');
   t.equal(await placeOf('width: 30px; height: 38px; align-self: unsafe end'), '10 -2 30 38');
   t.equal(await placeOf('width: 30px; height: 38px; align-self: safe end'), '10 2 30 38');
+});
+
+t.test('a positioned box is cut off in every fragment of the box that clips it', async (t) => {
+  const inside = '<div id=a style="position: absolute; top: 0; width: 100%; height: 90px"></div>';
+  const clip = `<div id=clip style="position: relative; overflow: clip; height: 60px">${inside}</div>`;
+  const laidOut = await layout(`${clip}<div id=after style="height: 10px"></div>`, { page: [100, 40] });
+  t.same(boxesOf(laidOut, 'clip'), ['1: 0 0 100 40', '2: 0 0 100 20']);
+  const clips = [...walk(laidOut.pages)].filter(
+    ({ fragment }) => fragment.kind === 'box' && fragment.style.overflowY === 'clip',
+  );
+  const children = clips.map(({ fragment }) => (fragment.kind === 'box' ? fragment.children.length : 0));
+  t.same(children, [1, 1], 'it is within both');
+  t.equal(laidOut.pages.length, 2);
 });
