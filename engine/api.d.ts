@@ -427,6 +427,11 @@ export interface RenderOptions {
    * leave no white edges, or in its place. Default 'overprint'.
    */
   readonly blackText?: 'overprint' | 'knockout';
+  /**
+   * Pixels in an inch of paper for what filters blur, light or distort, 36 to 1200: PDF has no such effects, so these parts of
+   * the document become images. Their text can still be copied and read aloud. Default 192.
+   */
+  readonly filterResolution?: number;
   /** PDF bookmarks from headings. Default true. */
   readonly outline?: boolean;
   /** Whether the PDF has a structure tree for assistive technology. Default true. */

@@ -232,14 +232,14 @@ export const BUDGETS = {
     outcome: 'SVG images were drawn in part, and boxes not clipped',
     advice: 'draw long paths less often by “use”, patterns, markers and clip paths',
   },
-  /** 4 KB of SVG filters can ask librsvg for minutes, and nothing can stop it. The budget is roughly five seconds. */
+  /** 4 KB of filters can ask for minutes. A step is the time of a simple operation on a pixel, about a nanosecond. */
   rasterSteps: {
     base: 4_000_000_000,
     perCharacter: 5_000,
-    unit: 'steps to draw their pixels',
+    unit: 'steps to change pixels',
     end: 'SVC_CSS_UNSUPPORTED',
-    outcome: 'SVG images are drawn without their filters',
-    advice: 'use fewer effects with smaller radii, or show them smaller',
+    outcome: 'Filters were left out',
+    advice: 'use fewer of them on smaller areas, or give a lower filterResolution',
   },
   /**
    * A single colour compresses to nothing: an AVIF of 1 KB has 40 million pixels. Pixels that the file's size accounts

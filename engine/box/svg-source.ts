@@ -34,7 +34,7 @@ export function svgSource(tree: DocumentTree, svg: NodeId): string {
 /**
  * Serialises an `svg` element. Terminates because it visits each node of the subtree once on entry and once on exit.
  */
-export function svgMarkup(tree: DocumentTree, svg: NodeId): string {
+function svgMarkup(tree: DocumentTree, svg: NodeId): string {
   let source = '';
   let node: NodeId = svg;
   for (;;) {

@@ -214,6 +214,14 @@ const FILE: readonly DocumentFlag[] = [
     () => 'knockout',
   ),
   option(
+    'filterResolution',
+    checked(
+      '--filter-resolution <dpi>',
+      'pixels in an inch of what filters blur (default: 192)',
+      values.parseFilterResolution,
+    ),
+  ),
+  option(
     'invoice',
     plain('--invoice <file>', 'JSON file with the data of an invoice: the PDF becomes an e-invoice'),
     readInvoiceData,

@@ -141,6 +141,12 @@ export function parseInkLimit(text: string): number {
   throw new UsageError(`Unknown amount of ink "${text}". Use percent from 1 to 400, such as 300.`);
 }
 
+export function parseFilterResolution(text: string): number {
+  const dpi = Number(text.trim().replace(/\s*dpi$/i, ''));
+  if (dpi >= 36 && dpi <= 1200) return dpi;
+  throw new UsageError(`Unknown resolution "${text}". Use dots per inch from 36 to 1200, such as 192.`);
+}
+
 /** A BCP 47 language tag. Only its form is checked. */
 export function parseLanguage(text: string): string {
   if (/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(text)) return text;

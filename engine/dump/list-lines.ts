@@ -12,6 +12,7 @@ import {
   type Picture,
   type StrokeStyle,
 } from '../paint/drawing/display-list.js';
+import type { PixelFilter } from '../paint/filter/pixel-filter.js';
 import { color, gradient, number, numbers, path, quoted, rectangle } from './notation.js';
 
 interface Notes {
@@ -57,9 +58,12 @@ const TABLE: ItemTable<Notes> = {
   shading: (notes, { x, y, width, height, gradient: fill }) =>
     add(notes, `fill ${rectangle(x, y, width, height)} ${gradient(fill)}`),
   stroke: (notes, { path: segments, stroke }) => add(notes, `stroke ${path(segments)} ${strokeOf(stroke)}`),
-  text(notes, { x, baseline, size, color: fill, pieces }) {
+  text(notes, { x, baseline, size, color: fill, pieces, isHidden }) {
     const faces = [...new Set(pieces.map(({ run }) => run.face.postscriptName))].join('+');
-    add(notes, `text ${numbers(x, baseline)} ${number(size)} ${faces} ${color(fill)} ${quoted(glyphText(pieces))}`);
+    add(
+      notes,
+      `${isHidden ? 'hidden ' : ''}text ${numbers(x, baseline)} ${number(size)} ${faces} ${color(fill)} ${quoted(glyphText(pieces))}`,
+    );
   },
   image: (notes, { key, x, y, width, height, changes }) =>
     add(notes, `image ${key.slice(0, 12)} ${rectangle(x, y, width, height)}${changes ? ' in other colours' : ''}`),
@@ -75,6 +79,12 @@ const TABLE: ItemTable<Notes> = {
     add(notes, ['group', ...effectsOf(effects, notes)].join(' '));
     inside(notes, items);
   },
+  filtered(notes, { items, filter }) {
+    add(notes, `pixels ${filterOf(filter)}`);
+    inside(notes, items);
+  },
+  backdrop: (notes, { path: segments, filter, opacity }) =>
+    add(notes, `backdrop ${filterOf(filter)} in ${path(segments)}${opacity < 1 ? ` opacity ${number(opacity)}` : ''}`),
   tag: (notes, { items }) => readItems(items, TABLE, notes),
   element: () => undefined,
   box: () => undefined,
@@ -91,6 +101,12 @@ const TABLE: ItemTable<Notes> = {
   'link-area': (notes, { area: { x, y, width, height } }) => add(notes, `link area ${rectangle(x, y, width, height)}`),
   destination: (notes, { name, x, y }) => add(notes, `destination ${name} ${numbers(x, y)}`),
 };
+
+function filterOf({ primitives }: PixelFilter): string {
+  return primitives
+    .map(({ effect }) => (effect.kind === 'blur' ? `blur ${numbers(...effect.deviation)}` : effect.kind))
+    .join(', ');
+}
 
 function effectsOf({ mask, blendMode, opacity }: GroupEffects, { nameOf }: Notes): string[] {
   return [

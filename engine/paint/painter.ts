@@ -14,6 +14,7 @@ import {
 import type { MarginBoxFragment, PageFragment } from '../page/page-fragment.js';
 import { paintCollapsedBorders, reaches } from './box/borders.js';
 import { Canvas, laterForm } from './drawing/canvas.js';
+import { paintBackdrop } from './box/backdrop.js';
 import { clipPathOf } from './box/clip-path.js';
 import { filterOf, inRootFilter } from './box/filters.js';
 import { inMask, maskOf } from './box/masks.js';
@@ -266,6 +267,7 @@ class Painter implements FragmentPlace {
       this.#hiddenIf(isHidden, () => inMask(this.canvas, mask, drawFiltered));
       this.canvas.restore();
     };
+    paintBackdrop(this.state, { fragment, x, y }, { matrix, clip, mask });
     // The page is the group of the root. Notes and margin boxes are painted like contexts, and are none.
     const isOwn = makesContext(fragment) && fragment.node !== this.services.tree.root;
     if (isOwn) this.canvas.group({ opacity, blendMode: svg.mixBlendMode, mask: null }, paint);
@@ -303,7 +305,7 @@ class Painter implements FragmentPlace {
 
   #layer(layer: Layer): void {
     const { fragment, x, y, decorations, isArtifact, borders, container } = layer;
-    const painter = isArtifact && !this.isArtifact ? this.#asArtifact() : this;
+    const painter = isArtifact && !this.isArtifact ? this.#with({ isArtifact: true }) : this;
     if (fragment.kind === 'box') {
       if (makesContext(fragment)) painter.#context(fragment, x, y, { borders, container });
       else painter.#whole(fragment, x, y, { decorations, borders });
@@ -426,11 +428,7 @@ class Painter implements FragmentPlace {
   }
 
   #painterFor(fragment: BoxFragment): Painter {
-    return fragment.repeated && !this.isArtifact ? this.#asArtifact() : this;
-  }
-
-  #asArtifact(): Painter {
-    return this.#with({ isArtifact: true });
+    return fragment.repeated && !this.isArtifact ? this.#with({ isArtifact: true }) : this;
   }
 
   /** Paints on the same page, elsewhere or otherwise. */

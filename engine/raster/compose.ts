@@ -25,6 +25,14 @@ export type Paint =
   | { readonly solid: SolidColor; readonly blend: Blend | null }
   | { readonly shader: Shader; readonly alpha: number; readonly blend: Blend | null };
 
+/** The pixels of a pixmap where they are. */
+export function pixelsOf(pixmap: Pixmap): Shader {
+  return (x, y, count, colors) => {
+    const at = pixmap.at(x, y);
+    colors.set(pixmap.data.subarray(at, at + 4 * count));
+  };
+}
+
 export class Composer {
   #colors = new Uint8Array(0);
   #shares = new Uint8Array(0);

@@ -24,6 +24,29 @@ export function finished({ width, height, data }: Pixmap, isTransparent: boolean
   return { width, height, data: pixels };
 }
 
+/** Without the transparent rows and columns at its sides; null: there is nothing else. */
+export function trimmed(pixmap: Pixmap): Pixmap | null {
+  const { width, height, data, area } = pixmap;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, k = 3; y < height; y++)
+    for (let x = 0; x < width; x++, k += 4) {
+      if (data[k] === 0) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
+    }
+  if (right === 0) return null;
+  if (right - left === width && bottom - top === height) return pixmap;
+  const { left: x0, top: y0 } = area;
+  const seen = new Pixmap({ left: x0 + left, top: y0 + top, right: x0 + right, bottom: y0 + bottom });
+  for (let y = top; y < bottom; y++) {
+    const from = pixmap.at(x0 + left, y0 + y);
+    seen.data.set(data.subarray(from, from + 4 * (right - left)), seen.at(x0 + left, y0 + y));
+  }
+  return seen;
+}
+
 /** Pixmaps one below the other, each in the middle. */
 export function stacked(pixmaps: readonly Pixmap[]): Pixmap {
   const width = Math.max(0, ...pixmaps.map((pixmap) => pixmap.width));

@@ -1,6 +1,6 @@
 /** Draws a display list as pixels. */
 import type { ColorChange } from '../base/color-change.js';
-import { boundsUnder, multiply2, type Matrix2, type PlainRect } from '../base/matrix.js';
+import { boundsUnder, inverse2, multiply2, type Matrix2, type PlainRect } from '../base/matrix.js';
 import { rectPath, type PaintRect, type PathSegment } from '../base/shapes.js';
 import {
   readItems,
@@ -8,6 +8,7 @@ import {
   type DisplayList,
   type Gradient,
   type GroupEffects,
+  type ItemOf,
   type ItemTable,
   type MaskKind,
   type PaintColor,
@@ -18,12 +19,15 @@ import {
 import { around, countPixels, intersection, snapped, type Area } from './area.js';
 import { blendOf, type Blend } from './blend.js';
 import { boundsOf, Brush, linesOf, masked, narrowed, TOLERANCE } from './brush.js';
-import type { Clip, Paint, Shader, SolidColor } from './compose.js';
+import { pixelsOf, type Clip, type Paint, type Shader, type SolidColor } from './compose.js';
 import { Coverage } from './coverage.js';
+import { extentOf } from './extent.js';
+import { filtered, filterWork, type FilterSource, type FilterWork } from './filter/filtered.js';
 import { glyphsOf, textPath, type GlyphOutlines } from './glyphs.js';
 import { gradientShader } from './gradient-shader.js';
 import { changedShader } from './images/changed-shader.js';
-import type { Sampler } from './images/sampler.js';
+import { Sampler } from './images/sampler.js';
+import { uprightPart, type UprightPart } from './upright-part.js';
 import { div255, Pixmap } from './pixmap.js';
 import { strokeLines } from './stroke.js';
 
@@ -34,6 +38,17 @@ export interface RasterParts {
   image(key: string): Sampler | null;
   /** What a form shows that is drawn when the document ends. */
   formItems(form: Picture): DisplayList;
+  /** Counts the work of a filter; false: it is not applied. */
+  affords(work: FilterWork): boolean;
+  /** Takes what lies below an item, changed, in the place of drawing it. */
+  takeBackdrop?(item: ItemOf<'backdrop'>, pixels: LocalPixels): void;
+}
+
+/** Pixels of a part of a drawing, in its own directions. */
+export interface LocalPixels {
+  readonly pixmap: Pixmap;
+  /** From the coordinates of the drawing to the pixels: [a 0 0 d e f]. */
+  readonly upright: Matrix2;
 }
 
 /** What is in force where something is drawn. */
@@ -47,10 +62,28 @@ interface State {
 /** Draws a list under a matrix, which leads from points to pixels. The result is transparent where nothing is drawn. */
 export function rasterise(items: DisplayList, area: Area, matrix: Matrix2, parts: RasterParts): Pixmap {
   const pixmap = new Pixmap(area);
-  const reader = new Rasteriser(pixmap, { parts, coverage: new Coverage() });
+  const reader = new Rasteriser(pixmap, { parts, coverage: new Coverage() }, true);
   reader.draw(items, { matrix, clip: { area, mask: null }, opacity: 1, blend: null });
   return pixmap;
 }
+
+/**
+ * The pixels of a filtered item, at so many pixels a unit of its coordinates; null: nothing can be seen, or it takes too much.
+ * `visible`: in these coordinates.
+ */
+export function rasteriseFiltered(
+  item: ItemOf<'filtered'>,
+  [across, down]: readonly [number, number],
+  visible: PlainRect,
+  parts: RasterParts,
+): LocalPixels | null {
+  const upright: Matrix2 = [across, 0, 0, down, 0, 0];
+  const reader = new Rasteriser(new Pixmap(NO_PIXELS), { parts, coverage: new Coverage() });
+  const pixmap = reader.filteredPixels(item, upright, around(boundsUnder(upright, visible)));
+  return pixmap && { pixmap, upright };
+}
+
+const NO_PIXELS: Area = { left: 0, top: 0, right: 0, bottom: 0 };
 
 interface Tools {
   readonly parts: RasterParts;
@@ -62,9 +95,11 @@ class Rasteriser {
   state!: State;
   readonly #brush: Brush;
 
+  /** `isPage`: it is the root group, which lies on paper. */
   constructor(
-    target: Pixmap,
+    readonly target: Pixmap,
     readonly tools: Tools,
+    readonly isPage = false,
   ) {
     this.#brush = new Brush(target, tools.coverage);
   }
@@ -219,6 +254,88 @@ class Rasteriser {
     this.set({ clip: masked(narrowed(clip, within), by === 'alpha' ? alphaOf(pixmap) : luminanceOf(pixmap)) });
   }
 
+  /** Draws a list as pixels, which filters change, and then the result as a whole. */
+  filtered(item: ItemOf<'filtered'>): void {
+    const part = uprightPart(this.state.matrix, this.state.clip.area);
+    if (!part) return;
+    const work = this.#workOf(item, part.upright, part.visible);
+    if (work === 'too-much') return this.draw(item.items, this.state);
+    if (work) this.#place(this.#changed(item, part.upright, work), part, this.state.clip);
+  }
+
+  /** In the coordinates of the list but for scale and place. */
+  filteredPixels(item: ItemOf<'filtered'>, upright: Matrix2, visible: Area): Pixmap | null {
+    const work = this.#workOf(item, upright, visible);
+    return work && work !== 'too-much' ? this.#changed(item, upright, work) : null;
+  }
+
+  /** null: nothing of it is seen. */
+  #workOf({ items, filter }: ItemOf<'filtered'>, upright: Matrix2, visible: Area): FilterWork | 'too-much' | null {
+    const work = filterWork(filter, extentOf(items, upright), upright, visible);
+    return work && !this.tools.parts.affords(work) ? 'too-much' : work;
+  }
+
+  #changed({ items, filter }: ItemOf<'filtered'>, upright: Matrix2, work: FilterWork): Pixmap {
+    const drawList = (list: DisplayList, area: Area): Pixmap => this.#apart(list, upright, area);
+    return filtered(filter, { draw: (area) => drawList(items, area), drawList }, upright, work);
+  }
+
+  #apart(items: DisplayList, matrix: Matrix2, area: Area): Pixmap {
+    const pixmap = new Pixmap(area);
+    if (countPixels(area) > 0)
+      new Rasteriser(pixmap, this.tools).draw(items, { matrix, clip: { area, mask: null }, opacity: 1, blend: null });
+    return pixmap;
+  }
+
+  #place(pixmap: Pixmap, { upright, placed }: UprightPart, clip: Clip): void {
+    const { area } = pixmap;
+    if (!placed) return this.#brush.fillArea(area, clip, this.shaded(pixelsOf(pixmap), 1)!);
+    const { width, height, data } = pixmap;
+    const sampler = new Sampler({ width, height, data }, true);
+    const shader = sampler.placed(multiply2(placed, [width, 0, 0, height, area.left, area.top]));
+    const back = inverse2(upright)!;
+    const rect = boundsUnder(back, { x: area.left, y: area.top, width, height });
+    const path = rectPath(rect);
+    const { matrix } = this.state;
+    this.#brush.fill(linesOf(path, matrix), clip, this.shaded(shader, 1)!, { bounds: boundsOf(path, matrix) });
+  }
+
+  /** What lies below, as filters change it (Filter Effects 2, § 2). */
+  backdrop(item: ItemOf<'backdrop'>): void {
+    const { state } = this;
+    const { takeBackdrop } = this.tools.parts;
+    const part = uprightPart(state.matrix, takeBackdrop ? this.target.area : state.clip.area);
+    const work = part && filterWork(item.filter, null, part.upright, part.visible);
+    if (!work || !this.tools.parts.affords(work)) return;
+    const source: FilterSource = {
+      draw: (area) => this.#below(area, part),
+      drawList: (list, area) => this.#apart(list, part.upright, area),
+    };
+    const pixmap = filtered(item.filter, source, part.upright, work);
+    takeBackdrop?.(item, { pixmap, upright: part.upright });
+    this.clipTo(item.path);
+    this.set({ opacity: state.opacity * item.opacity });
+    this.#place(pixmap, part, this.state.clip);
+    this.state = state;
+  }
+
+  #below(area: Area, { placed }: UprightPart): Pixmap {
+    const { width, height, area: own, data } = this.target;
+    const below = new Pixmap(area);
+    const clip = { area, mask: null };
+    const brush = new Brush(below, this.tools.coverage);
+    if (this.isPage) brush.fillArea(area, clip, { solid: PAPER, blend: null });
+    if (!placed) {
+      brush.fillArea(intersection(area, own), clip, { shader: pixelsOf(this.target), alpha: 255, blend: null });
+      return below;
+    }
+    const back = inverse2(placed)!;
+    const sampler = new Sampler({ width, height, data }, true);
+    const shader = sampler.placed(multiply2(back, [width, 0, 0, height, own.left, own.top]));
+    brush.fillArea(area, clip, { shader, alpha: 255, blend: null });
+    return below;
+  }
+
   solid({ r, g, b, a }: PaintColor): Paint | null {
     const { opacity, blend } = this.state;
     const color: SolidColor = { r: byteOf(r), g: byteOf(g), b: byteOf(b), a: byteOf(a * opacity) };
@@ -231,19 +348,14 @@ class Rasteriser {
   }
 }
 
+const PAPER: SolidColor = { r: 255, g: 255, b: 255, a: 255 };
+
 function lengthOf(x: number, y: number): number {
   return Math.sqrt(x * x + y * y);
 }
 
 function byteOf(share: number): number {
   return Math.round(255 * Math.max(0, Math.min(1, share)));
-}
-
-function pixelsOf(pixmap: Pixmap): Shader {
-  return (x, y, count, colors) => {
-    const at = pixmap.at(x, y);
-    colors.set(pixmap.data.subarray(at, at + 4 * count));
-  };
 }
 
 function alphaOf({ data }: Pixmap): Uint8Array {
@@ -275,7 +387,7 @@ const TABLE: ItemTable<Rasteriser> = {
   path: (reader, { path, color, evenOdd }) => reader.fillPath(path, reader.solid(color), evenOdd),
   shading: (reader, { gradient, ...rect }) => reader.gradient(rect, gradient),
   stroke: (reader, { path, stroke }) => reader.stroke(path, stroke),
-  text: (reader, { color, ...text }) => reader.text(text, color),
+  text: (reader, { color, isHidden, ...text }) => !isHidden && reader.text(text, color),
   image: (reader, { key, changes, ...rect }) => reader.image(key, rect, changes),
   picture(reader, { picture, x, y, effects }) {
     if (effects) reader.pictureWith(picture, effects);
@@ -283,6 +395,8 @@ const TABLE: ItemTable<Rasteriser> = {
   },
   tiles: (reader, tiles) => readItems(tilesOf(tiles), TABLE, reader),
   group: (reader, { items, ...effects }) => reader.group(items, effects),
+  filtered: (reader, item) => reader.filtered(item),
+  backdrop: (reader, item) => reader.backdrop(item),
   // What is set in a tag goes on behind it.
   tag: (reader, { items }) => readItems(items, TABLE, reader),
   element: NOTHING,

@@ -16,6 +16,7 @@ import { Bookmarks } from './output/bookmarks.js';
 import type { WriteChunk } from './output/destinations.js';
 import { metadataOf } from './output/file-metadata.js';
 import { DocumentFields } from './output/form-fields.js';
+import { DEFAULT_FILTER_RESOLUTION, FilterPixels } from './output/filter-pixels.js';
 import type { HeldOutput } from './output/held-output.js';
 import { createPaintServices } from './output/paint-services.js';
 import { createWatermark } from './output/watermark.js';
@@ -67,7 +68,7 @@ export async function drawPass(job: Job, scale: Scale, write: WriteChunk): Promi
     const pass = { ...scale, before: values, warnings: warnings.fork(), ofReferences: warnings, lastPage: last };
     isSettled = await drawing.drawWaiting(paginatePass(job, pass, reused?.beginSecond(last)));
   }
-  if (isSettled) drawing.drawLater(count);
+  if (isSettled) await drawing.drawLater(count);
   if (reused) remember(job, reused, isSettled);
   return { ...drawn, overflow, isSettled };
 }
@@ -124,8 +125,10 @@ async function drawingOf(
   const layout = layoutServices(job);
   const ramps = new ColorRamps(warnings);
   const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);
-  const drawn = { images, pdf, layout, ramps, missingGlyphs, shared, ofAllPasses };
+  const drawn = { images, pdf, layout, ramps, missingGlyphs, shared };
   const vectors = new VectorImages({ generation, ...drawn });
+  const resolution = options.filterResolution ?? DEFAULT_FILTER_RESOLUTION;
+  const filterPixels = new FilterPixels({ pdf, images, shared, resolution, diagnostics: warnings });
   const bookmarks = new Bookmarks(tree, pdf);
   const fields = job.form && new DocumentFields(job.form, generation, layout);
   const services = createPaintServices({
@@ -142,7 +145,17 @@ async function drawingOf(
     });
   const parts = {
     ...{ tellPage, tellMeasures: preparation.options[ON_MEASURES], renderReuse: reused },
-    ...{ watermark, pdf, dump, images, vectors, services, bookmarks, counterStyles: styles.counterStyles },
+    ...{
+      watermark,
+      pdf,
+      dump,
+      images,
+      vectors,
+      filterPixels,
+      services,
+      bookmarks,
+      counterStyles: styles.counterStyles,
+    },
   };
   return { pdf, dump, drawing: new PageDrawing(parts, preparation) };
 }

@@ -129,6 +129,7 @@ class Camera implements Photographer {
       outlines: this.#outlines,
       image: (key) => parts.image(key)?.sampler ?? null,
       formItems: (form) => parts.formItems(form),
+      affords: (work) => parts.affords(work),
     });
     if (!this.wish.tall) this.#files.set(sheet.number, await this.#file(sheet.number, pixmap));
     else {

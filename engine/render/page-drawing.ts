@@ -14,8 +14,9 @@ import type { ImageStore } from '../source/images/images.js';
 import { addImages, wantedImages } from './images/page-images.js';
 import type { VectorImages } from './images/vector-images.js';
 import type { Bookmarks } from './output/bookmarks.js';
+import type { FilterPixels } from './output/filter-pixels.js';
 import type { HeldOutput } from './output/held-output.js';
-import { prepareSheet, sheetOf } from './output/sheets.js';
+import { prepareSheet, sheetOf, shownArea } from './output/sheets.js';
 import { MAX_SHRINK } from './output/shrink-to-fit.js';
 import { WaitingPages } from './output/waiting-pages.js';
 import type { DrawWatermark } from './output/watermark.js';
@@ -36,6 +37,7 @@ interface DrawingParts {
   readonly tellMeasures: ((measures: PageMeasures) => void) | undefined;
   readonly images: ImageStore;
   readonly vectors: VectorImages;
+  readonly filterPixels: FilterPixels;
   readonly services: PaintServices;
   readonly bookmarks: Bookmarks;
   readonly counterStyles: CounterStyles;
@@ -175,7 +177,8 @@ export class PageDrawing {
   }
 
   async #drawPage(page: PageFragment, reserved?: ReservedPage): Promise<void> {
-    const { pdf, dump, renderReuse, images, vectors, bookmarks, watermark, tellPage, tellMeasures } = this.parts;
+    const { pdf, dump, renderReuse, images, vectors, filterPixels, bookmarks, watermark } = this.parts;
+    const { tellPage, tellMeasures } = this.parts;
     this.preparation.progress.stage = 'paint';
     const services = reserved ? this.waiting.servicesOf(this.parts.services) : this.parts.services;
     const wanted = wantedImages(page, vectors);
@@ -189,6 +192,7 @@ export class PageDrawing {
     if (reserved) pdf.beginReserved(reserved, sheet.width, sheet.height, sheet);
     else pdf.beginPage(sheet.width, sheet.height, sheet);
     const { list } = canvas;
+    await filterPixels.prepare(list, shownArea(sheet));
     pdf.draw(list, services.tree);
     bookmarks.endPage(page);
     dump?.addPage(page, list);
@@ -202,9 +206,10 @@ export class PageDrawing {
 
   /** Draws a page of the session's last render. */
   async #drawAgain(index: number, page: KeptPage, reserved?: ReservedPage): Promise<void> {
-    const { pdf, renderReuse, images, vectors, services, tellPage } = this.parts;
+    const { pdf, renderReuse, images, vectors, filterPixels, services, tellPage } = this.parts;
     const { drawing, sheet, places } = page;
     await addImages(page.wanted, pdf, images, vectors, this.preparation.shared);
+    await filterPixels.prepare(drawing.items, shownArea(sheet));
     const { content, forms, isOutdated } = await pdf.repeatPage({
       ...{ content: drawing.content, items: drawing.items, reserved, tree: services.tree },
       ...{ width: sheet.width, height: sheet.height, edges: sheet },
@@ -223,10 +228,11 @@ export class PageDrawing {
   }
 
   /** Draws what shows the number of pages. */
-  drawLater(pageCount: number): void {
-    const { pdf, dump } = this.parts;
+  async drawLater(pageCount: number): Promise<void> {
+    const { pdf, dump, filterPixels } = this.parts;
     for (const { form, itemsFor, drawing } of this.#later) {
       const items = itemsFor(pageCount);
+      await filterPixels.prepare(items, { x: 0, y: 0, width: form.width, height: form.height });
       pdf.fillForm(form, items);
       dump?.addForm(form, items);
       drawing.items = items;

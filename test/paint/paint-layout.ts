@@ -31,7 +31,13 @@ function services({ tree }: LaidOut): PaintServices {
       return { key: url, natural };
     },
     picture: () => null,
-    svg: { filtered: () => 'missing', clipped: () => 'missing', masked: () => 'missing', outline: () => null },
+    svg: {
+      filtered: () => 'missing',
+      pixels: () => 'missing',
+      clipped: () => 'missing',
+      masked: () => 'missing',
+      outline: () => null,
+    },
     elementPicture: () => null,
   } as PaintServices;
 }

@@ -138,6 +138,8 @@ const TABLE: ItemTable<RecordingCanvas> = {
   picture: (canvas, { isArtifact }) => canvas.picture(isArtifact),
   tiles: (canvas, tiles) => canvas.scope([...tilesOf(tiles)]),
   group: (canvas, { items }) => canvas.scope(items),
+  filtered: (canvas, { items }) => canvas.scope(items),
+  backdrop: NOTHING,
   tag: (canvas, { tag, items }) => canvas.tag(tag, items),
   element: NOTHING,
   box: NOTHING,

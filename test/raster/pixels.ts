@@ -15,6 +15,7 @@ export function drawn(
     outlines: new GlyphOutlines(),
     image: (key) => images.get(key) ?? null,
     formItems: () => [],
+    affords: () => true,
   });
   return (x, y) => [...pixmap.data.subarray(pixmap.at(x, y), pixmap.at(x, y) + 4)];
 }

@@ -186,6 +186,7 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   row('stop-color', 'stopColor', color, computeOwnColor, false),
   row('stop-opacity', 'stopOpacity', share, undefined, false),
   row('flood-color', 'floodColor', color, computeOwnColor, false),
+  row('lighting-color', 'lightingColor', color, computeOwnColor, false),
   row('flood-opacity', 'floodOpacity', share, undefined, false),
   row('color-interpolation-filters', 'colorInterpolationFilters', filterSpace),
   row('vector-effect', 'vectorEffect', vectorEffect, undefined, false),

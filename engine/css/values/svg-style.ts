@@ -53,6 +53,7 @@ interface OwnSvgStyle extends Motion {
   readonly stopOpacity: number;
   readonly floodColor: Color | 'currentcolor';
   readonly floodOpacity: number;
+  readonly lightingColor: Color | 'currentcolor';
   readonly vectorEffect: 'none' | 'non-scaling-stroke';
   /** Lists with a value for each layer of masks (CSS Masking 1, § 6). A `mask` element is a URL that is a fragment. */
   readonly maskImage: readonly BackgroundLayer['image'][];
@@ -95,6 +96,7 @@ const OWN: OwnSvgStyle = {
   stopColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
   stopOpacity: 1,
   floodColor: Object.freeze({ r: 0, g: 0, b: 0, a: 1 }),
+  lightingColor: Object.freeze({ r: 1, g: 1, b: 1, a: 1 }),
   floodOpacity: 1,
   vectorEffect: 'none',
   maskImage: Object.freeze([null]),

@@ -1,7 +1,6 @@
 /** Applies the filters of a box (Filter Effects 1, § 5) to what is drawn of it. */
 import { luToPt, pxToPt, ptToPx, type Points } from '../../base/units.js';
 import type { BoxFragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
-import type { NodeId } from '../../tree/document-tree.js';
 import type { DisplayItem, DisplayList } from '../drawing/canvas.js';
 import type { PaintServices, PaintState } from '../drawing/paint-context.js';
 import { countItems } from '../drawing/display-list.js';
@@ -16,8 +15,7 @@ export function filterOf(
   x: Points,
   y: Points,
 ): ((items: DisplayList) => DisplayList) | null {
-  const { filter, backdropFilter } = fragment.style.svg;
-  if (backdropFilter.length > 0) warnOfBackdrop(services, fragment.node);
+  const { filter } = fragment.style.svg;
   if (filter.length === 0) return null;
   const place = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
   return (items) => new BoxFilter(services, fragment, place).apply(items);
@@ -28,11 +26,6 @@ export function inRootFilter({ services, canvas }: PaintState, root: FragmentChi
   const filter = root?.fragment.kind === 'box' && filterOf(services, root.fragment, luToPt(root.x), 0);
   if (filter) canvas.changed(filter, draw);
   else draw();
-}
-
-function warnOfBackdrop({ diagnostics, tree }: PaintServices, node: NodeId): void {
-  const message = '“backdrop-filter” is not drawn; what lies below the box stays as it is.';
-  diagnostics.warnOnce(node, 'SVC_CSS_UNSUPPORTED', message, tree.position(node));
 }
 
 /** The length of a CSS px. */
@@ -53,10 +46,9 @@ class BoxFilter {
     return applyFilters(items, filter, {
       px: PX,
       affords: this.#affords,
-      blurred: () => this.#warn('blur()'),
       reference: (url, list) => {
         const result = this.#reference(url, list);
-        return result === 'missing' || result === null ? this.#warn(`url(${url})`) : result;
+        return result === 'missing' ? null : result;
       },
     });
   }
@@ -66,7 +58,7 @@ class BoxFilter {
     return diagnostics.spend('vectorParts', countItems(items), () => tree.position(this.fragment.node));
   };
 
-  #reference(url: string, items: DisplayList): DisplayList | 'missing' | null {
+  #reference(url: string, items: DisplayList): DisplayList | 'missing' {
     const { svg } = this.services;
     if (!url.startsWith('#')) return 'missing';
     const { x, y, width, height } = this.place;
@@ -76,20 +68,7 @@ class BoxFilter {
       items: items.length === 0 ? items : [{ kind: 'scope', items: [toPx, ...items] }],
       box: { x: 0, y: 0, width: ptToPx(width), height: ptToPx(height) },
       affords: this.#affords,
-      blurred: () => null,
     });
-    return result === 'missing' || result === null ? result : [{ kind: 'scope', items: [toPoints, ...result] }];
-  }
-
-  #warn(what: string): null {
-    const { diagnostics, tree } = this.services;
-    const { node } = this.fragment;
-    diagnostics.warnOnce(
-      node,
-      'SVC_CSS_UNSUPPORTED',
-      `“filter: ${what}” needs pixels and was left out; use a filter of colours, or box-shadow.`,
-      tree.position(node),
-    );
-    return null;
+    return result === 'missing' ? result : [{ kind: 'scope', items: [toPoints, ...result] }];
   }
 }

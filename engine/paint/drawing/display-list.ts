@@ -13,6 +13,7 @@ import type { NodeId } from '../../tree/document-tree.js';
 import type { FormControl } from '../../source/html/form-controls.js';
 import type { PaintRect, PathSegment } from '../../base/shapes.js';
 import type { FontFace, ShapedRun } from '../../text/fonts/types.js';
+import type { PixelFilter } from '../filter/pixel-filter.js';
 
 export type { BlendMode, Ink, PathSegment, SpotInk };
 
@@ -205,6 +206,12 @@ export interface GroupEffects {
   readonly mask: { readonly picture: Picture; readonly by: MaskKind } | null;
 }
 
+/** What became of an item that is drawn as pixels. */
+export interface PixelSlot {
+  /** null: nothing so far. `key`: of an image of the document, which fills the area. */
+  image: { readonly key: string; readonly area: PaintRect } | null;
+}
+
 /** A rectangle and what fills it. */
 type Placed = { readonly x: Points; readonly y: Points };
 
@@ -231,7 +238,8 @@ export type DisplayItem =
   /** The coordinates of the gradient are relative to the rectangle's top left corner. */
   | ({ readonly kind: 'shading'; readonly gradient: Gradient } & PaintRect)
   | { readonly kind: 'stroke'; readonly path: readonly PathSegment[]; readonly stroke: StrokeStyle }
-  | ({ readonly kind: 'text'; readonly color: PaintColor } & TextShape)
+  /** `isHidden`: it leaves no mark, and can be found and read. */
+  | ({ readonly kind: 'text'; readonly color: PaintColor; readonly isHidden?: true } & TextShape)
   /** `key`: the image store's; equal content has an equal key. `changes`: what filters make of its colours. */
   | ({ readonly kind: 'image'; readonly key: string; readonly changes?: readonly ColorChange[] } & PaintRect)
   /** A picture with its top left corner at (x, y). `isArtifact`: whatever tag is around it. */
@@ -250,6 +258,24 @@ export type DisplayItem =
       readonly columns: readonly Points[];
       readonly rows: readonly Points[];
     }
+  /**
+   * A scope that is drawn as pixels, which filters change. It has no part in the document: what can be read, followed or
+   * filled in stands before it. Where there are no pixels, it is drawn without its filters.
+   */
+  | {
+      readonly kind: 'filtered';
+      readonly items: DisplayList;
+      readonly filter: PixelFilter;
+      readonly pixels: PixelSlot;
+    }
+  /** What lies below so far, as filters change it, within a path. */
+  | ({
+      readonly kind: 'backdrop';
+      readonly path: readonly PathSegment[];
+      readonly filter: PixelFilter;
+      readonly opacity: number;
+      readonly pixels: PixelSlot;
+    } & PaintRect)
   /** A scope that is drawn by itself first, and then as a whole. It may hold tags, links and fields. */
   | ({ readonly kind: 'group'; readonly items: DisplayList } & GroupEffects)
   /** null: an artifact (page furniture, decoration), outside of the reading order. Tags do not nest. */
@@ -295,11 +321,17 @@ export function countItems(items: DisplayList): number {
 /** The kinds of items that leave something to be seen. */
 const SEEN: ReadonlySet<ItemKind> = new Set([
   ...(['rect', 'path', 'shading', 'stroke', 'text', 'image', 'picture', 'tiles', 'group', 'field'] as const),
+  ...(['filtered', 'backdrop'] as const),
 ]);
 
 /** Whether no more than one item can be seen, so that nothing in the list lies on something else of it. */
 export function isSingle(items: DisplayList): boolean {
   return countSeen(items) <= 1;
+}
+
+/** Whether nothing in the list can be seen. */
+export function isEmpty(items: DisplayList): boolean {
+  return countSeen(items) === 0;
 }
 
 function countSeen(items: DisplayList): number {
@@ -318,7 +350,7 @@ export function blends(items: DisplayList): boolean {
     if (item.kind === 'blend') return true;
     if (item.kind === 'group') return item.blendMode !== 'normal';
     if (item.kind === 'picture') return item.effects !== undefined && item.effects.blendMode !== 'normal';
-    return 'items' in item && blends(item.items);
+    return item.kind !== 'filtered' && 'items' in item && blends(item.items);
   });
 }
 

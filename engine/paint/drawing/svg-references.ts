@@ -1,6 +1,7 @@
 /** What painting boxes asks of the elements of SVG that they refer to by `url(#…)`. */
 import type { PaintRect, PathSegment } from '../../base/shapes.js';
 import type { Points } from '../../base/units.js';
+import type { PixelFilter } from '../filter/pixel-filter.js';
 import type { DisplayList, GroupEffects } from './display-list.js';
 
 /** Something that a `filter` element is applied to, in CSS px. */
@@ -10,8 +11,6 @@ export interface FilterUse {
   readonly box: PaintRect;
   /** Counts what is drawn once more; false: the budget is used up, and it is left out. */
   affords(items: DisplayList): boolean;
-  /** null: there is no blurring. */
-  blurred(items: DisplayList, deviation: number): DisplayList | null;
 }
 
 /** A `mask` element as it lies on a box. */
@@ -23,8 +22,9 @@ export interface MaskUse {
 
 /** `box`: the border box with its corner at (0, 0), in CSS px. */
 export interface SvgReferences {
-  /** null: the filter has an effect that vectors cannot express. */
-  filtered(id: string, use: FilterUse): DisplayList | 'missing' | null;
+  filtered(id: string, use: FilterUse): DisplayList | 'missing';
+  /** The same for what is there as pixels only. */
+  pixels(id: string, box: PaintRect): PixelFilter | 'missing';
   /** What clips to a `clipPath` element a box with its corner at a point of the page; null: nothing is left. */
   clipped(id: string, box: PaintRect, corner: readonly [Points, Points]): DisplayList | 'missing' | null;
   /** null: nothing is left. */

@@ -1,18 +1,17 @@
-/** Applies a list of filters (Filter Effects 1, § 5) to what is drawn: colours are changed, text stays text. */
+/** Applies a list of filters (Filter Effects 1, § 5) to what is drawn: colours are changed, and text stays text unless it is blurred. */
 import type { ColorChange } from '../../base/color-change.js';
 import type { FilterFunction } from '../../css/values/filters.js';
 import type { DisplayList } from '../drawing/display-list.js';
-import { groupOf, movedItems, recolored, silhouette } from './looks.js';
+import { blur } from './pixel-filter.js';
+import { asPixels, groupOf, movedItems, recolored, silhouette } from './looks.js';
 
 export interface FilterSurroundings {
   /** The length of a CSS px on the canvas. */
   readonly px: number;
   /** Counts what is drawn once more; false: the budget is used up, and no more filters are applied. */
   affords(items: DisplayList): boolean;
-  /** What a `filter` element makes of something; null: it cannot be told in vectors. */
+  /** What a `filter` element makes of something; null: there is no such filter. */
   reference(url: string, items: DisplayList): DisplayList | null;
-  /** null: there is no blurring. */
-  blurred(items: DisplayList, deviation: number): DisplayList | null;
 }
 
 type Step = Exclude<FilterFunction, { kind: 'color' }>;
@@ -42,7 +41,7 @@ function applied(items: DisplayList, filter: Step, around: FilterSurroundings): 
     case 'opacity':
       return filter.amount >= 1 ? items : [groupOf(items, { opacity: filter.amount })];
     case 'blur':
-      return filter.deviation === 0 ? items : (around.blurred(items, filter.deviation * around.px) ?? items);
+      return blurred(items, filter.deviation * around.px);
     case 'url':
       return around.reference(filter.url, items) ?? items;
     case 'drop-shadow':
@@ -50,13 +49,15 @@ function applied(items: DisplayList, filter: Step, around: FilterSurroundings): 
   }
 }
 
+function blurred(items: DisplayList, deviation: number): DisplayList {
+  return deviation === 0 || items.length === 0 ? items : asPixels(items, blur([deviation, deviation]));
+}
+
 function shadowOf(
   items: DisplayList,
   { x, y, deviation, color }: Extract<Step, { kind: 'drop-shadow' }>,
-  { px, blurred }: FilterSurroundings,
+  { px }: FilterSurroundings,
 ): DisplayList {
   if (color.a === 0) return [];
-  const flat = silhouette(items, color);
-  const soft = deviation === 0 ? flat : (blurred(flat, deviation * px) ?? flat);
-  return movedItems(soft, x * px, y * px);
+  return movedItems(blurred(silhouette(items, color), deviation * px), x * px, y * px);
 }

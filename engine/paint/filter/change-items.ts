@@ -2,6 +2,7 @@
  * Makes a display list from another one by changing how its items look. Text stays text. What decides how much of
  * something is visible (clips, masks, opacity) stays as it is.
  */
+import type { PixelFilter } from './pixel-filter.js';
 import type {
   DisplayItem,
   DisplayList,
@@ -17,6 +18,8 @@ export interface Look {
   color(color: PaintColor): PaintColor;
   gradient(gradient: Gradient): Gradient;
   image(image: ItemOf<'image'>): ItemOf<'image' | 'picture'>;
+  /** What is made of pixels that filters have changed. */
+  pixels(filter: PixelFilter): PixelFilter;
   /** Whether it is drawn beside the original, so that it has no tags, links, fields or destinations. */
   readonly isCopy: boolean;
 }
@@ -29,7 +32,7 @@ const CHANGES: { readonly [Kind in ItemKind]?: Change<Kind> } = {
   blend: (item, { look }) => (look.isCopy ? null : item),
   rect: (item, { look }) => ({ ...item, color: look.color(item.color) }),
   path: (item, { look }) => ({ ...item, color: look.color(item.color) }),
-  text: (item, { look }) => ({ ...item, color: look.color(item.color) }),
+  text: (item, { look }) => (look.isCopy && item.isHidden ? null : { ...item, color: look.color(item.color) }),
   shading: (item, { look }) => ({ ...item, gradient: look.gradient(item.gradient) }),
   stroke({ stroke, ...item }, { look }) {
     const { shading } = stroke;
@@ -50,6 +53,11 @@ const CHANGES: { readonly [Kind in ItemKind]?: Change<Kind> } = {
     ...(changer.look.isCopy && { blendMode: 'normal' as const }),
     items: changer.list(items),
   }),
+  filtered(item, { look }) {
+    const filter = look.pixels(item.filter);
+    return filter === item.filter ? item : { ...item, filter, pixels: { image: null } };
+  },
+  backdrop: (item, { look }) => (look.isCopy ? null : item),
   tag: ({ kind, tag, items }, changer) => ({ kind, tag: changer.look.isCopy ? null : tag, items: changer.list(items) }),
   element: (item, { look }) => (look.isCopy ? null : item),
   box: (item, { look }) => (look.isCopy ? null : item),

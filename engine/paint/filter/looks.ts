@@ -9,7 +9,11 @@ import type {
   PaintColor,
   Picture,
 } from '../drawing/display-list.js';
+import { isEmpty } from '../drawing/display-list.js';
 import { changeItems, type Look } from './change-items.js';
+import { flattened, followedBy, joined, type PixelFilter } from './pixel-filter.js';
+import { readable } from './readable.js';
+import { withOneOfEach } from './structure.js';
 
 /** How many steps approximate what becomes of a gradient between two stops, where it does not become even. */
 const GRADIENT_STEPS = 16;
@@ -56,11 +60,15 @@ class Recoloring implements Look {
   image(image: ItemOf<'image'>): ItemOf<'image'> {
     return { ...image, changes: [...(image.changes ?? []), ...this.changes] };
   }
+
+  pixels(filter: PixelFilter): PixelFilter {
+    return followedBy(filter, { kind: 'changes', changes: this.changes });
+  }
 }
 
 /** The same, to be drawn beside the original. */
 export function copied(items: DisplayList): DisplayList {
-  return changeItems(items, { isCopy: true, color: same, gradient: same, image: same });
+  return changeItems(items, { isCopy: true, color: same, gradient: same, image: same, pixels: same });
 }
 
 function same<T>(value: T): T {
@@ -78,6 +86,7 @@ export function silhouette(items: DisplayList, color: PaintColor): DisplayList {
       stops: gradient.stops.map(({ offset, color: { a } }) => ({ offset, color: { ...solid, a } })),
     }),
     image: (image) => imageShape(image, solid),
+    pixels: (filter) => flattened(filter, solid),
   });
   return [groupOf(filled, { opacity: color.a })];
 }
@@ -91,6 +100,29 @@ function imageShape({ kind, key, x, y, width, height }: ItemOf<'image'>, color: 
   const effects = { opacity: 1, blendMode: 'normal', mask: { picture: mask, by: 'alpha' } } as const;
   const masked: DisplayItem = { kind: 'picture', picture: area, x: 0, y: 0, isArtifact: false, effects };
   return { kind: 'picture', picture: { ...size, kind: 'picture', items: [masked] }, x, y, isArtifact: true };
+}
+
+/** The same as pixels, which a filter changes. What can be read of it lies beneath, unseen. */
+export function asPixels(items: DisplayList, filter: PixelFilter): DisplayList {
+  return [...hidden(items), pixelsOf(items, filter)];
+}
+
+/** A copy as pixels, which a filter changes. */
+export function pixelsOf(items: DisplayList, filter: PixelFilter): DisplayItem {
+  const seen = copied(items).filter((item) => item.kind !== 'scope' || !isEmpty(item.items));
+  const [only] = seen;
+  const pixels = { image: null };
+  // One filter after the other is one filter.
+  if (seen.length === 1 && only?.kind === 'filtered' && !only.filter.region && !filter.region)
+    return { ...only, filter: joined(only.filter, filter), pixels };
+  return { kind: 'filtered', items: seen, filter, pixels };
+}
+
+/** What can be read, followed or filled in, unseen and once. */
+export function hidden(items: DisplayList): DisplayList {
+  const kept = withOneOfEach(items);
+  const left = kept ? readable(kept) : [];
+  return left.length === 0 ? [] : [{ kind: 'scope', items: left }];
 }
 
 export function groupOf(items: DisplayList, effects: Partial<Omit<ItemOf<'group'>, 'kind' | 'items'>>): DisplayItem {

@@ -25,7 +25,7 @@ function keepOnce(items: DisplayList, seen: Set<unknown>): DisplayList {
     const isAgain = mark !== null && seen.has(mark);
     if (mark !== null) seen.add(mark);
     const own: DisplayItem | null = isAgain ? (item.kind === 'tag' ? { ...item, tag: null } : null) : item;
-    if (own) kept.push('items' in own ? within(own, seen) : own);
+    if (own) kept.push('items' in own && own.kind !== 'filtered' ? within(own, seen) : own);
   }
   return kept.reverse();
 }

@@ -1,37 +1,33 @@
-/** `filter` elements (Filter Effects 1, § 8 and 9) whose effects can be told in vectors: lists made from lists. */
+/** `filter` elements (Filter Effects 1, § 8 and 9): lists made from lists, and pixels where vectors cannot tell the effect. */
 import type { PaintRect } from '../../base/shapes.js';
-import { silhouette } from '../filter/looks.js';
+import { hidden, pixelsOf, silhouette } from '../filter/looks.js';
+import type { PixelFilter } from '../filter/pixel-filter.js';
 import { withOneOfEach } from '../filter/structure.js';
 import type { DisplayItem, DisplayList } from '../drawing/display-list.js';
 import type { SvgElement } from './element.js';
+import { pixelFilter } from './filter-pixels.js';
 import { PRIMITIVES, type PrimitiveSurroundings } from './filter-primitives.js';
 import { parseLength } from './values.js';
 
 /** In the user space of the filtered element. */
 export interface Filtered extends PrimitiveSurroundings {
   readonly items: DisplayList;
+  /** What an `feImage` shows in an area; nothing by default. */
+  readonly shown?: (primitive: SvgElement, area: PaintRect) => DisplayList;
   /** Its bounding box. */
   readonly box: PaintRect;
 }
 
 const BLACK = { r: 0, g: 0, b: 0, a: 1 };
 
-/** null: it has an effect that vectors cannot express. */
-export function filterResult(filter: SvgElement, filtered: Filtered): DisplayList | null {
+export function filterResult(filter: SvgElement, filtered: Filtered): DisplayList {
   const graph = new FilterGraph(filter, filtered);
-  const result = graph.result();
-  return result && readable(result, filtered.items);
+  const result = graph.result() ?? [pixelsOf(filtered.items, graph.pixels())];
+  // Text that is left out or drawn in pieces can still be found and read.
+  return withOneOfEach(result) ?? [...hidden(filtered.items), ...result];
 }
 
-/** Text that is left out or drawn in pieces can still be found and read. */
-function readable(result: DisplayList, source: DisplayList): DisplayList {
-  const kept = withOneOfEach(result);
-  if (kept) return kept;
-  const hidden = withOneOfEach(source);
-  return hidden ? [{ kind: 'scope', items: [{ kind: 'opacity', alpha: 0 }, ...hidden] }, ...result] : result;
-}
-
-class FilterGraph {
+export class FilterGraph {
   readonly #results = new Map<string, DisplayList>();
   readonly #region: PaintRect;
   #last: DisplayList;
@@ -47,8 +43,9 @@ class FilterGraph {
     });
   }
 
+  /** null: it has an effect that vectors cannot express. */
   result(): DisplayList | null {
-    const primitives = [...this.filter.children()].filter(({ name }) => name.startsWith('fe'));
+    const primitives = this.#primitives();
     // § 8: a filter without effects leaves nothing, nor does one of an empty region.
     if (primitives.length === 0 || !(this.#region.width > 0 && this.#region.height > 0)) return [];
     for (const primitive of primitives) {
@@ -59,6 +56,20 @@ class FilterGraph {
       if (name !== undefined) this.#results.set(name, result);
     }
     return clipped(this.#last, this.#region);
+  }
+
+  #primitives(): readonly SvgElement[] {
+    return [...this.filter.children()].filter(({ name }) => name.startsWith('fe'));
+  }
+
+  pixels(): PixelFilter {
+    return pixelFilter(this.#primitives(), {
+      region: this.#region,
+      box: this.filtered.box,
+      isBoxed: this.#isBoxed,
+      subregion: (primitive, usual) => this.#rectOf(primitive, this.#isBoxed, usual),
+      shown: (primitive, area) => this.filtered.shown?.(primitive, area) ?? [],
+    });
   }
 
   #resultOf(primitive: SvgElement): DisplayList | null {

@@ -1,10 +1,11 @@
-/** Filter primitives (Filter Effects 1, § 9) in vectors. What is missing here needs pixels. */
+/** Filter primitives (Filter Effects 1, § 9) in vectors; what is blurred is pixels. What is missing here, filter-pixels.ts has. */
 import type { PaintRect } from '../../base/shapes.js';
 import { BLEND_MODES, type BlendMode } from '../../css/values/blend-mode.js';
 import { hueRotateRows, saturateRows, type ChannelCurve, type ColorChange } from '../../base/color-change.js';
 import type { Color } from '../../css/values/values.js';
 import { composited, type CompositeOperator } from '../filter/compositing.js';
-import { groupOf, movedItems, recolored, silhouette } from '../filter/looks.js';
+import { groupOf, movedItems, pixelsOf, recolored, silhouette } from '../filter/looks.js';
+import type { EdgeMode, Pair, PixelEffect } from '../filter/pixel-filter.js';
 import type { DisplayItem, DisplayList } from '../drawing/display-list.js';
 import type { SvgElement } from './element.js';
 import { parseNumbers } from './values.js';
@@ -12,8 +13,6 @@ import { parseNumbers } from './values.js';
 export interface PrimitiveSurroundings {
   /** Counts what is drawn once more; false: the budget is used up, and it is left out. */
   affords(items: DisplayList): boolean;
-  /** null: there is no blurring. */
-  blurred(items: DisplayList, deviation: number): DisplayList | null;
 }
 
 interface PrimitiveInput {
@@ -32,7 +31,7 @@ interface PrimitiveInput {
 /** null: it cannot be told in vectors. */
 type Primitive = (given: PrimitiveInput) => DisplayList | null;
 
-function numberOf(element: SvgElement, name: string, otherwise: number): number {
+export function numberOf(element: SvgElement, name: string, otherwise: number): number {
   return parseNumbers(element.attr(name))[0] ?? otherwise;
 }
 
@@ -41,7 +40,7 @@ function withOpacity(items: DisplayList, opacity: number): DisplayList {
   return [groupOf(items, { opacity: Math.max(0, opacity) })];
 }
 
-function floodColor({ style: { color, svg } }: SvgElement): Color {
+export function floodColor({ style: { color, svg } }: SvgElement): Color {
   const own = svg.floodColor === 'currentcolor' ? color : svg.floodColor;
   return { ...own, a: own.a * svg.floodOpacity };
 }
@@ -51,7 +50,7 @@ function floodColor({ style: { color, svg } }: SvgElement): Color {
 /** Twenty entries: rows for red, green, blue and alpha. */
 type Entries = readonly number[];
 
-const MATRICES: Readonly<Record<string, (values: readonly number[]) => readonly number[] | Entries | null>> = {
+export const MATRICES: Readonly<Record<string, (values: readonly number[]) => readonly number[] | Entries | null>> = {
   matrix: (values) => (values.length === 20 ? values : values.length === 0 ? [] : null),
   saturate: ([amount = 1]) => saturateRows(amount),
   huerotate: ([degrees = 0]) => hueRotateRows(degrees),
@@ -84,7 +83,7 @@ const colorMatrix: Primitive = ({ primitive, isLinear, input }) => {
 const SAME: ChannelCurve = { kind: 'linear', slope: 1, intercept: 0 };
 
 /** § 9.7.1; null: it does nothing. */
-function curveOf(element: SvgElement | undefined): ChannelCurve | null {
+export function curveOf(element: SvgElement | undefined): ChannelCurve | null {
   const type = element?.attr('type')?.toLowerCase();
   if (!element || type === undefined || type === 'identity') return null;
   if (type === 'linear')
@@ -154,24 +153,32 @@ const flood: Primitive = ({ primitive, area }) => {
 const offset: Primitive = ({ primitive, input, size }) =>
   movedItems(input(), size(numberOf(primitive, 'dx', 0), 'width'), size(numberOf(primitive, 'dy', 0), 'height'));
 
-/** Both directions; a negative one, and two of zero, leave things as they are. */
-function deviationOf(primitive: SvgElement, usual: number): number | null {
+/** Both directions; negative ones, and two of zero, leave things as they are. */
+export function deviationOf(primitive: SvgElement, usual: number): Pair | null {
   const [x = usual, y = x] = parseNumbers(primitive.attr('stddeviation'));
-  if (x < 0 || y < 0) return 0;
-  return x === y ? x : null;
+  return x < 0 || y < 0 || (x === 0 && y === 0) ? null : [x, y];
 }
 
-function blurredBy({ primitive, size, around }: PrimitiveInput, items: DisplayList, usual: number): DisplayList | null {
+/** Only what is blurred has to be pixels. */
+function blurredBy({ primitive, size, isLinear }: PrimitiveInput, items: DisplayList, usual: number): DisplayList {
   const deviation = deviationOf(primitive, usual);
-  if (deviation === null) return null;
-  return deviation === 0 ? items : around.blurred(items, size(deviation, 'width'));
+  if (!deviation || items.length === 0) return items;
+  const sized: Pair = [size(deviation[0], 'width'), size(deviation[1], 'height')];
+  const effect: PixelEffect = { kind: 'blur', deviation: sized, edge: edgeOf(primitive, 'none') };
+  const filter = { region: null, primitives: [{ effect, inputs: ['source'] as const, isLinear, area: null }] };
+  return [pixelsOf(items, filter)];
+}
+
+export function edgeOf(primitive: SvgElement, usual: EdgeMode): EdgeMode {
+  const mode = primitive.attr('edgemode');
+  return mode === 'duplicate' || mode === 'wrap' || mode === 'none' ? mode : usual;
 }
 
 const dropShadow: Primitive = (given) => {
   const { primitive, input, size } = given;
   const soft = blurredBy(given, silhouette(input(), floodColor(primitive)), 2);
   const [x, y] = [numberOf(primitive, 'dx', 2), numberOf(primitive, 'dy', 2)];
-  return soft && [...movedItems(soft, size(x, 'width'), size(y, 'height')), ...input()];
+  return [...movedItems(soft, size(x, 'width'), size(y, 'height')), ...input()];
 };
 
 const morphology: Primitive = ({ primitive, input }) => {

@@ -8,7 +8,9 @@ import type { FilterUse, MaskUse, SvgReferences } from '../drawing/svg-reference
 import { applyClipPath } from './clip-path.js';
 import { drawerOn } from './drawing.js';
 import { SvgElement, type SvgSource } from './element.js';
-import { filterResult } from './filter-element.js';
+import type { PixelFilter } from '../filter/pixel-filter.js';
+import { FilterGraph, filterResult } from './filter-element.js';
+import { shownBy } from './filter-image.js';
 import { transformPath } from './matrix.js';
 import { maskBy, maskRegion } from './mask.js';
 import type { SvgServices } from './painting.js';
@@ -29,9 +31,20 @@ export class DocumentReferences implements SvgReferences {
     readonly services: () => SvgServices,
   ) {}
 
-  filtered(id: string, use: FilterUse): DisplayList | 'missing' | null {
+  filtered(id: string, use: FilterUse): DisplayList | 'missing' {
     const filter = this.#element(id, 'filter', use.box);
-    return filter ? filterResult(filter, use) : 'missing';
+    return filter ? filterResult(filter, { ...use, shown: this.#shownIn(use.box) }) : 'missing';
+  }
+
+  pixels(id: string, box: PaintRect): PixelFilter | 'missing' {
+    const filter = this.#element(id, 'filter', box);
+    const filtered = { items: [], box, affords: () => true, shown: this.#shownIn(box) };
+    return filter ? new FilterGraph(filter, filtered).pixels() : 'missing';
+  }
+
+  #shownIn({ x, y, width, height }: PaintRect): (primitive: SvgElement, area: PaintRect) => DisplayList {
+    const size = { width: PX * (x + width), height: PX * (y + height) };
+    return (primitive, area) => shownBy(drawerOn(new Canvas(), this.services(), size), primitive, area);
   }
 
   clipped(id: string, box: PaintRect, [x, y]: readonly [Points, Points]): DisplayList | 'missing' | null {

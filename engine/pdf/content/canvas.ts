@@ -317,6 +317,13 @@ export class PdfCanvas {
     this.#showText({ x, baseline, size: scaled }, pieces, { mode, slant, end: mode === '' ? '' : ' 0 Tr' });
   }
 
+  /** Text that leaves no mark (mode 3), but can be found and read. */
+  hideText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[]): void {
+    if (pieces.length === 0 || !(size > 0)) return;
+    this.#mark();
+    this.#showText({ x, baseline, size }, pieces, { mode: '3 Tr ', end: ' 0 Tr' });
+  }
+
   clipText(x: Points, baseline: Points, size: Points, pieces: readonly GlyphPiece[]): void {
     this.#mark();
     if (pieces.length > 0 && size > 0) this.#showText({ x, baseline, size }, pieces, { mode: '7 Tr ' });

@@ -45,8 +45,10 @@ const TABLE: ItemTable<Writer> = {
   path: ({ canvas }, { path, color, evenOdd }) => canvas.fillPath(path, color, evenOdd),
   shading: ({ canvas }, { x, y, width, height, gradient }) => canvas.fillGradient(x, y, width, height, gradient),
   stroke: ({ canvas }, { path, stroke }) => canvas.strokePath(path, stroke),
-  text: ({ canvas, host }, { x, baseline, size, color, pieces }) =>
-    canvas.drawText(x, baseline, size, host.textColor(color), pieces),
+  text({ canvas, host }, { x, baseline, size, color, pieces, isHidden }) {
+    if (isHidden) canvas.hideText(x, baseline, size, pieces);
+    else canvas.drawText(x, baseline, size, host.textColor(color), pieces);
+  },
   image: ({ canvas }, { key, changes, ...area }) => canvas.drawImage(key, area, changes),
   picture({ canvas }, { picture, x, y, isArtifact, effects }) {
     if (effects) canvas.drawWithEffects(picture, effects);
@@ -56,6 +58,18 @@ const TABLE: ItemTable<Writer> = {
   tiles: (writer, tiles) => readItems(tilesOf(tiles), TABLE, writer),
   group: (writer, { items, ...effects }) =>
     writer.canvas.drawGroup(effects, (canvas) => readItems(items, TABLE, { ...writer, canvas })),
+  filtered(writer, { items, pixels: { image } }) {
+    if (image) writer.canvas.drawImage(image.key, image.area);
+    else readItems(items, TABLE, writer);
+  },
+  backdrop({ canvas }, { path, opacity, pixels: { image } }) {
+    if (!image) return;
+    canvas.save();
+    canvas.clip(path);
+    canvas.setOpacity(opacity);
+    canvas.drawImage(image.key, image.area);
+    canvas.restore();
+  },
   tag(writer, { tag, items }) {
     writer.canvas.beginTag(tag && elementOf(writer, tag));
     readItems(items, TABLE, writer);

@@ -13,8 +13,8 @@ export class Sampler {
   readonly #reduced = new Map<string, Bitmap>();
 
   /** Takes the bitmap over. */
-  constructor(bitmap: Bitmap) {
-    premultiply(bitmap);
+  constructor(bitmap: Bitmap, isMultiplied = false) {
+    if (!isMultiplied) premultiply(bitmap);
     this.#whole = bitmap;
   }
 

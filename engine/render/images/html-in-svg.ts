@@ -104,7 +104,7 @@ export function imagesInSvg(generation: GenerationContext, svg: NodeId): string[
   const end = tree.afterSubtree(svg);
   for (let n = svg as number; n < end; n++) {
     const node = n as NodeId;
-    const own = tree.name(node) === 'image' ? imageAddress(generation, node) : null;
+    const own = ['image', 'feimage'].includes(tree.name(node)) ? imageAddress(generation, node) : null;
     const source = tree.name(node) === 'img' ? tree.attr(node, 'src') : undefined;
     const url = source === undefined ? own : imageUrl(source);
     if (url !== null) urls.push(url);

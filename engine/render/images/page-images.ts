@@ -89,7 +89,6 @@ async function addInner(wanted: Wanted, images: ImageStore, vectors: VectorImage
     const found = urls.flatMap((url) => {
       const image = images.lookup(url);
       if (image.status !== 'ready') return [];
-      vectors.settle(image.key, wanted.get(url) ?? null);
       return vectors.imagesInFile(image.key);
     });
     if (level === MAX_LEVELS) break;
@@ -116,7 +115,7 @@ async function encodeInOrder(
 ): Promise<void> {
   const begin = ([key, size]: (typeof missing)[number]) => {
     const decodedFor = size ? decodeSize(images, key, size) : [];
-    const cacheKey = [key, ...decodedFor, images.rasterOf(key)?.scale ?? 1, images.keepsInks].join(' ');
+    const cacheKey = [key, ...decodedFor, images.keepsInks].join(' ');
     if (!images.count(key, ...decodedFor)) return { key, cacheKey, known: null, decoded: null };
     const known = pdf.addDecoded ? null : (cache.get(cacheKey) ?? null);
     return { key, cacheKey, known, decoded: known ? null : images.decode(key, ...decodedFor) };

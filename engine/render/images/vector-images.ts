@@ -1,7 +1,4 @@
-/**
- * Draws SVG as vectors: files and `svg` elements become pictures of drawing operators. What vectors cannot express
- * (filters) goes to the rasteriser.
- */
+/** Draws SVG as vectors: files and `svg` elements become pictures of drawing operators. */
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { DEFAULT_PAGE } from '../../css/cascade/default-page.js';
 import { createStyleResolver } from '../../css/cascade/create-style-resolver.js';
@@ -19,7 +16,6 @@ import { pictureOf, type Picture } from '../../paint/drawing/canvas.js';
 import { countItems } from '../../paint/drawing/display-list.js';
 import { DocumentReferences } from '../../paint/svg/references.js';
 import { drawSvg } from '../../paint/svg/drawing.js';
-import { needsPixels } from '../../paint/svg/filters.js';
 import type { SvgReferences } from '../../paint/drawing/svg-references.js';
 import type { SvgSource } from '../../paint/svg/element.js';
 import type { SvgServices } from '../../paint/svg/painting.js';
@@ -28,7 +24,6 @@ import type { ImageStore } from '../../source/images/images.js';
 import { parseXml } from '../../source/html/xml.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
-import { planRaster } from './raster-svg.js';
 import { imagesInSvg, paintHtml, servicesInPicture } from './html-in-svg.js';
 import type { SharedResources } from '../shared.js';
 
@@ -40,8 +35,6 @@ export interface VectorImagesInput {
   readonly layout: LayoutServices;
   readonly ramps: ColorRamps;
   readonly missingGlyphs: MissingGlyphs;
-  /** Of the render. All passes over the document share how its images are rasterised. */
-  readonly ofAllPasses: Diagnostics;
   readonly shared: Pick<SharedResources, 'userAgentSheet'>;
 }
 
@@ -70,7 +63,7 @@ const MAX_ITEMS = 100_000;
 
 export class VectorImages {
   readonly #input: VectorImagesInput;
-  /** By content key; null: a file for the rasteriser. */
+  /** By content key; null: it is not well-formed. */
   readonly #files = new Map<string, SvgFile | null>();
   readonly #pictures = new Map<string, Picture>();
   readonly #elements = new Map<NodeId, DrawnElement>();
@@ -87,34 +80,7 @@ export class VectorImages {
     return this.#file(key) !== null;
   }
 
-  /**
-   * Decides whether an SVG that only the rasteriser draws in full may go there. Otherwise it is drawn here without
-   * effects. `size`: CSS px; null: its own.
-   */
-  settle(key: string, size: Size | null): void {
-    const { images } = this.#input;
-    const encoded = images.encoded(key);
-    if (encoded?.format !== 'svg' || images.rasterOf(key) !== undefined || this.hasFile(key)) return;
-    const { layout, ofAllPasses: diagnostics } = this.#input;
-    // Errors in the file's style sheets are reported where we apply them.
-    const tree = svgTree(encoded.bytes);
-    const file = tree && this.#styled(tree, diagnostics.fork());
-    const raster =
-      file &&
-      planRaster({
-        ...{ source: file.source, root: file.source.tree.root, style: file.style },
-        ...images.rasterSize(key, size?.width, size?.height)!,
-        ...{
-          services: { ...layout, diagnostics: file.generation.diagnostics },
-          diagnostics,
-          position: encoded.position,
-        },
-      });
-    images.setRaster(key, raster);
-    if (!raster) this.#files.delete(key);
-  }
-
-  /** A file at a size in points; null: it has to be drawn as pixels. */
+  /** A file at a size in points; null: it is none that can be drawn. */
   file(key: string, width: number, height: number): Picture | null {
     const file = this.#file(key);
     if (!file) return null;
@@ -132,7 +98,7 @@ export class VectorImages {
   /** Whether a fragment is an `svg` element of the document that is drawn here. */
   drawsElement({ node, generated }: Pick<ImageFragment, 'node' | 'generated'>): boolean {
     const { tree } = this.#input.generation;
-    return !generated && tree.name(node) === 'svg' && canDraw(tree, node);
+    return !generated && tree.name(node) === 'svg';
   }
 
   /** Pictures in an `svg` element of the document. */
@@ -150,7 +116,7 @@ export class VectorImages {
   element(node: NodeId, style: ComputedStyle, width: number, height: number): Picture | null {
     const known = this.#elements.get(node);
     if (known?.style === style && known.width === width && known.height === height) return known.picture;
-    const picture = this.#elementOf(this.#ofDocument(), node, style, { width, height });
+    const picture = this.#picture(this.#ofDocument(), node, style, { width, height, isFile: false });
     this.#makeRoom(picture);
     this.#elements.set(node, { style, width, height, picture });
     return picture;
@@ -174,14 +140,6 @@ export class VectorImages {
     this.#pictures.clear();
     this.#elements.clear();
     this.#heldItems = items;
-  }
-
-  #elementOf(drawable: Drawable, node: NodeId, style: ComputedStyle, size: Size): Picture | null {
-    const { tree, diagnostics } = drawable.generation;
-    if (!canDraw(tree, node)) return null;
-    if (holdsHtml(tree, node) && !canDrawAll(tree, node))
-      diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS, tree.position(node));
-    return this.#picture(drawable, node, style, { ...size, isFile: false });
   }
 
   #picture(
@@ -211,7 +169,8 @@ export class VectorImages {
       },
       picture: (key, width, height) => (pdf.hasImage(key) ? null : this.file(key, width, height)),
       svg: new DocumentReferences(drawable.source, () => this.#servicesOf(drawable)),
-      elementPicture: (node, style, width, height) => this.#elementOf(drawable, node, style, { width, height }),
+      elementPicture: (node, style, width, height) =>
+        this.#picture(drawable, node, style, { width, height, isFile: false }),
     });
     return {
       ...layout,
@@ -230,10 +189,7 @@ export class VectorImages {
     const { images, generation } = this.#input;
     const encoded = images.encoded(key);
     const tree = encoded?.format === 'svg' ? svgTree(encoded.bytes) : null;
-    const isDrawn = tree !== null && (canDraw(tree, tree.root) || images.rasterOf(key) === null);
-    if (isDrawn && holdsHtml(tree, tree.root) && !canDrawAll(tree, tree.root))
-      generation.diagnostics.warn('SVC_CSS_UNSUPPORTED', WITHOUT_EFFECTS);
-    const file = isDrawn ? { ...this.#styled(tree, generation.diagnostics), position: encoded!.position } : null;
+    const file = tree ? { ...this.#styled(tree, generation.diagnostics), position: encoded!.position } : null;
     if (this.#files.size >= MAX_FILES) this.#files.clear();
     this.#files.set(key, file);
     return file;
@@ -301,35 +257,11 @@ function idsOf(tree: DocumentTree): Map<string, NodeId> {
   return ids;
 }
 
-/** Declarations that may need the rasteriser. */
-const FILTERS = /(?:^|[;{\s])(?:filter|backdrop-filter)\s*:([^;}]*)/g;
-
-const WITHOUT_EFFECTS = 'An SVG with HTML in it (foreignObject) is drawn without its filters.';
-
-/** HTML matters more than effects, and the rasteriser would leave the HTML out. */
-function canDraw(tree: DocumentTree, root: NodeId): boolean {
-  return canDrawAll(tree, root) || holdsHtml(tree, root);
-}
-
 function holdsHtml(tree: DocumentTree, root: NodeId): boolean {
   const end = tree.afterSubtree(root);
   for (let n = root as number; n < end; n++)
     if (tree.name(n as NodeId) === 'foreignobject' && tree.firstChild(n as NodeId) !== NO_NODE) return true;
   return false;
-}
-
-function canDrawAll(tree: DocumentTree, root: NodeId): boolean {
-  const end = tree.afterSubtree(root);
-  let ids: Map<string, NodeId> | null = null;
-  const byId = (id: string): NodeId | null => (ids ??= idsOf(tree)).get(id) ?? null;
-  for (let n = root as number; n < end; n++) {
-    const node = n as NodeId;
-    if (!tree.isElement(node)) continue;
-    const css = tree.name(node) === 'style' ? tree.textContent(node) : (tree.attr(node, 'style') ?? '');
-    const lists = [...css.matchAll(FILTERS)].map(([, value]) => value!);
-    if ([tree.attr(node, 'filter') ?? '', ...lists].some((list) => needsPixels(list, tree, byId))) return false;
-  }
-  return true;
 }
 
 function blends(tree: DocumentTree): boolean {

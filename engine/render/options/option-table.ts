@@ -143,6 +143,9 @@ const OPTION_TABLE = {
     check: ['a number of percent from 1 to 400', (value) => typeof value === 'number' && value >= 1 && value <= 400],
   },
   blackText: { check: ["'overprint' or 'knockout'", (value) => value === 'overprint' || value === 'knockout'] },
+  filterResolution: {
+    check: ['a number of dpi from 36 to 1200', (value) => typeof value === 'number' && value >= 36 && value <= 1200],
+  },
   outline: { check: FLAG, frontMatter: 'flag', isPreset: true },
   tagged: { check: FLAG, isPreset: true },
   forms: { check: FLAG, frontMatter: 'flag' },

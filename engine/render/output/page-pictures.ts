@@ -6,7 +6,9 @@ import { DamagedData } from '../../host/index.js';
 import type { DisplayList, Picture } from '../../paint/drawing/display-list.js';
 import type { PaperEdges, RepeatingDocument, ReservedPage } from '../../pdf/document.js';
 import type { DecodedImage } from '../../pdf/images/images.js';
+import type { FilterWork } from '../../raster/filter/filtered.js';
 import { bitmapOf } from '../../raster/images/decoded.js';
+import { affordsFilter } from './filter-pixels.js';
 import { Sampler } from '../../raster/images/sampler.js';
 
 /** A page as it is drawn. */
@@ -23,6 +25,8 @@ export interface DrawnSheet {
 export interface SheetParts {
   image(key: string): DrawnImage | null;
   formItems(form: Picture): DisplayList;
+  /** Counts the work of a filter; false: it is not applied. */
+  affords(work: FilterWork): boolean;
 }
 
 /** An image of the document. */
@@ -134,6 +138,10 @@ export class PictureDocument implements RepeatingDocument, SheetParts {
 
   formItems(form: Picture): DisplayList {
     return this.#forms.get(form) ?? [];
+  }
+
+  affords(work: FilterWork): boolean {
+    return affordsFilter(this.diagnostics, work);
   }
 
   fillForm(form: Picture, items: DisplayList): void {

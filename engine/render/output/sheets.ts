@@ -1,4 +1,5 @@
 /** The sheet of a page as the PDF needs it: its size, its boxes, and how it is turned. */
+import type { PaintRect } from '../../base/shapes.js';
 import { luToPt, type Points } from '../../base/units.js';
 import type { PageFragment } from '../../page/page-fragment.js';
 import type { Canvas } from '../../paint/drawing/canvas.js';
@@ -22,6 +23,11 @@ export function sheetOf({ sheet, bleed, marks, orientation }: PageFragment): She
     bleed: luToPt(bleed),
     slug: printersEdge(marks, luToPt(bleed)).slug,
   };
+}
+
+/** All that is seen of a sheet. */
+export function shownArea({ width, height, slug }: Sheet): PaintRect {
+  return { x: -slug, y: -slug, width: width + 2 * slug, height: height + 2 * slug };
 }
 
 /** Draws printers' marks, clips to what is printed, and sets the scale of the page. */

@@ -17,7 +17,8 @@ import { addImages, wantedImages } from '../images/page-images.js';
 import { VectorImages } from '../images/vector-images.js';
 import { Bookmarks } from '../output/bookmarks.js';
 import { createPaintServices } from '../output/paint-services.js';
-import { prepareSheet, sheetOf } from '../output/sheets.js';
+import { FilterPixels } from '../output/filter-pixels.js';
+import { prepareSheet, sheetOf, shownArea } from '../output/sheets.js';
 import type { SharedResources } from '../shared.js';
 import { looksSame, type Drawing, type Kept, type PageLook } from './kept-pages.js';
 import type { RecordedWarnings } from './recorded-warnings.js';
@@ -33,6 +34,7 @@ export interface FirstChangeInput {
   readonly warnings: RecordedWarnings;
   readonly metadata: Pick<PdfDocumentOptions, 'producer' | 'tagged' | 'language' | 'standards'>;
   readonly isForScreens: boolean;
+  readonly filterResolution: number;
   readonly addresses: LinkAddresses;
   /** The pages of the render before. */
   readonly before: readonly (PageLook | null)[];
@@ -74,8 +76,9 @@ async function isShown(page: PageFragment, input: FirstChangeInput): Promise<boo
 /** The warnings of this drawing are lost: the page gives them when it goes into the document. */
 async function drawnAlone(
   page: PageFragment,
-  { generation, layout, images, shared, metadata, isForScreens, addresses, before, warnings }: FirstChangeInput,
+  input: FirstChangeInput,
 ): Promise<{ readonly drawing: Drawing | null; readonly pdf: Uint8Array }> {
+  const { generation, layout, images, shared, metadata, isForScreens, addresses, before, warnings } = input;
   const { tree } = generation;
   const diagnostics = warnings.fork();
   const chunks: Uint8Array[] = [];
@@ -88,7 +91,7 @@ async function drawnAlone(
   const missingGlyphs = new MissingGlyphs(() => shared.library.hasEastAsianFonts);
   const own = { ...generation, diagnostics };
   const vectors = new VectorImages({
-    ...{ generation: own, images, pdf, layout, ramps, missingGlyphs, shared, ofAllPasses: diagnostics },
+    ...{ generation: own, images, pdf, layout, ramps, missingGlyphs, shared },
   });
   const bookmarks = new Bookmarks(tree, pdf);
   const services = createPaintServices({
@@ -112,6 +115,8 @@ async function drawnAlone(
   const canvas = new Canvas();
   prepareSheet(canvas, page);
   const later = paintPage(page, canvas, services);
+  const filterPixels = new FilterPixels({ pdf, images, shared, diagnostics, resolution: input.filterResolution });
+  await filterPixels.prepare(canvas.list, shownArea(sheet));
   pdf.beginPage(sheet.width, sheet.height, sheet);
   pdf.draw(canvas.list, tree);
   const content = await pdf.endPage();

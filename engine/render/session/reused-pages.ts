@@ -4,6 +4,7 @@ import { formOfTexts } from '../../text/fonts/east-asian-fonts.js';
 import type { Scale } from '../drawn-pass.js';
 import type { Job } from '../job.js';
 import { metadataOf } from '../output/file-metadata.js';
+import { DEFAULT_FILTER_RESOLUTION } from '../output/filter-pixels.js';
 import type { LaidOut } from '../pass.js';
 import { firstChangeAhead } from './first-change.js';
 import type { RenderReuse } from './render-reuse.js';
@@ -57,6 +58,7 @@ export function withFirstChange(
   const { producer, tagged, standards } = metadataOf(prepared);
   return firstChangeAhead(pages, {
     ...{ generation, images, isForScreens, addresses, warnings, layout, before: waiting.before },
+    filterResolution: prepared.options.filterResolution ?? DEFAULT_FILTER_RESOLUTION,
     waits: (page) => waits.has(page),
     shared: preparation.shared,
     metadata: { producer, tagged, standards },

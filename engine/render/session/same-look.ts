@@ -16,6 +16,10 @@ function seenOf(item: DisplayItem): unknown[] {
     case 'scope':
     case 'group':
       return [{ ...item, items: withoutNodes(item.items) }];
+    case 'filtered':
+      return [{ ...item, items: withoutNodes(item.items), pixels: null }];
+    case 'backdrop':
+      return [{ ...item, pixels: null }];
     case 'tag':
       return [{ kind: item.kind, part: item.tag?.part, items: withoutNodes(item.items) }];
     case 'link':

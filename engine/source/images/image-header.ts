@@ -308,22 +308,6 @@ function defaultObjectSize({ width, height, ratio }: NaturalDimensions): [number
   return [width ?? DEFAULT_OBJECT.width, height ?? DEFAULT_OBJECT.height];
 }
 
-/**
- * Returns the SVG with the size of its root element set to pixels. A resolution for the rasteriser would scale lengths
- * in physical units twice.
- */
-export function resizeSvg(bytes: Uint8Array, header: ImageHeader, width: number, height: number): Uint8Array {
-  const root = findSvgRoot(bytes);
-  if (!root) return bytes;
-  let attributes = root.attributes.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
-  if (!/\sviewBox\s*=/.test(attributes)) attributes = ` viewBox="0 0 ${header.width} ${header.height}"${attributes}`;
-  return joinBytes([
-    bytes.subarray(0, root.start),
-    host.text.latin1Bytes(` width="${width}" height="${height}"${attributes}`),
-    bytes.subarray(root.start + root.attributes.length),
-  ]);
-}
-
 function svgLength(text: string): number | null {
   const match = /^(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]*)$/i.exec(text);
   const unit = match ? UNITS[match[2]!.toLowerCase()] : undefined;

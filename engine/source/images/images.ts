@@ -6,15 +6,9 @@
  * painted only once or twice. If its page is replayed, the image is decoded again with the same result.
  */
 import type { Diagnostics, OptionPath, SourcePosition, WarningCode } from '../../diagnostics.js';
-import { host, MissingDecoder, type ImageDecoder, type PixelSize, type Pixels } from '../../host/index.js';
+import { DamagedData, host, MissingDecoder, type ImageDecoder, type PixelSize, type Pixels } from '../../host/index.js';
 import { countedPixels, decodingBytes, maxDecodedPixels, maxPixelsOut } from './decoding-cost.js';
-import {
-  readImageHeader,
-  resizeSvg,
-  type ImageHeader,
-  type JpegHeader,
-  type NaturalDimensions,
-} from './image-header.js';
+import { readImageHeader, type ImageHeader, type JpegHeader, type NaturalDimensions } from './image-header.js';
 import { hasAlphaChannel, mayReadRows, readPngRows, type PngRows } from './png-rows.js';
 import { passesThrough, readPngStream, type PngStream } from './png-stream.js';
 import { INLINE_SVG, svgRemarks } from './svg-content.js';
@@ -96,16 +90,6 @@ interface Origin {
   readonly option?: OptionPath | undefined;
 }
 
-/** How an SVG is rasterised that cannot be drawn completely as vectors. */
-export interface SvgRaster {
-  /** The input of the rasteriser, which is exactly the content that was inspected. */
-  readonly bytes: Uint8Array;
-  /** The factor from the size for print. */
-  readonly scale: number;
-  /** The memory that rasterising takes. */
-  readonly cost: number;
-}
-
 interface Stored {
   readonly bytes: Uint8Array;
   readonly header: ImageHeader;
@@ -121,11 +105,6 @@ const PENDING: ImageLookup = { status: 'pending' };
 const BROKEN: ImageLookup = { status: 'broken' };
 /** The maximum number of images that load at the same time. */
 const CONCURRENCY = 4;
-/**
- * An SVG is rasterised at this multiple of its drawn size in CSS px (300 dpi), up to this number of pixels per side.
- */
-const SVG_SCALE = 300 / 96;
-const SVG_MAX_SIDE = 4096;
 /**
  * An image is scaled down if it has more than this multiple of the useful pixels in each direction. The limit is higher
  * for graphics, because scaling blurs their edges and adds colours.
@@ -143,8 +122,6 @@ export class ImageStore {
   readonly #pending = new Map<string, Origin>();
   /** The key is a hash of the content. */
   readonly #stored = new Map<string, Stored>();
-  /** By content key; null if the SVG must not be rasterised. */
-  readonly #rasters = new Map<string, SvgRaster | null>();
   /** The images whose pixels are counted, by key, and whether the budget had room for them. */
   readonly #counted = new Map<string, boolean>();
   #keepsInks = false;
@@ -329,28 +306,12 @@ export class ImageStore {
       : null;
   }
 
-  /** Returns the number of pixels for rasterising an SVG at a size in CSS px. */
-  rasterSize(key: string, drawnWidth?: number, drawnHeight?: number): { width: number; height: number } | null {
-    const stored = this.#stored.get(key);
-    return stored ? rasterSize(stored.header, drawnWidth, drawnHeight) : null;
-  }
-
-  /** Sets how an SVG is rasterised; null for not at all. All passes over the document share the result. */
-  setRaster(key: string, raster: SvgRaster | null): void {
-    this.#rasters.set(key, raster);
-  }
-
-  /** Returns undefined if setRaster() has not been called. */
-  rasterOf(key: string): SvgRaster | null | undefined {
-    return this.#rasters.get(key);
-  }
-
   /** Returns the memory that decoding an image takes. */
   decodingBytes(key: string, maxWidth?: number, maxHeight?: number): number {
     const stored = this.#stored.get(key);
     if (!stored || this.#passes(stored.header)) return 0;
     const { header } = stored;
-    if (header.format === 'svg') return this.#rasters.get(key)?.cost ?? 0;
+    if (header.format === 'svg') return 0;
     const { width, height } = heldSize(header, usefulSize(header, maxWidth, maxHeight)) ?? header;
     return decodingBytes(header, width * height);
   }
@@ -381,9 +342,9 @@ export class ImageStore {
   }
 
   /**
-   * Decodes an image for painting. For SVG, `maxWidth` and `maxHeight` are the drawn size in CSS px. For raster images,
-   * they are the maximum number of useful pixels, and larger images are scaled down. JPEG and PNG files that PDF
-   * supports pass through unchanged. Returns null, with a warning, if the image cannot be decoded.
+   * Decodes an image for painting. `maxWidth` and `maxHeight` are the maximum number of useful pixels, and larger images are
+   * scaled down. JPEG and PNG files that PDF supports pass through unchanged. Returns null, with a warning, if the image
+   * cannot be decoded.
    */
   async decode(key: string, maxWidth?: number, maxHeight?: number): Promise<DecodedImage | null> {
     const stored = this.#stored.get(key);
@@ -402,11 +363,8 @@ export class ImageStore {
       };
     }
     try {
-      if (header.format === 'svg') {
-        const raster = this.#rasters.get(key);
-        if (raster === null) throw new Error('The SVG must not be rasterised.');
-        return pixelsOf(await this.#decodeSvg(stored, raster, maxWidth, maxHeight));
-      }
+      // Vectors are drawn by other means, if they are well-formed.
+      if (header.format === 'svg') throw new DamagedData('The SVG is not well-formed.');
       const size = await this.#sizeToDecode(header, maxWidth, maxHeight);
       const png = header.format === 'png' && size === null ? await readPngStream(bytes) : null;
       if (png) return { kind: 'png', ...png };
@@ -452,15 +410,6 @@ export class ImageStore {
       () => null,
     );
   }
-
-  async #decodeSvg(stored: Stored, raster: SvgRaster | undefined, width?: number, height?: number): Promise<Pixels> {
-    const { header } = stored;
-    const { bytes, scale } = raster ?? { bytes: stored.bytes, scale: 1 };
-    const size = rasterSize(header, width, height);
-    const pixels = (length: number): number => Math.max(1, Math.round(length * scale));
-    const sized = resizeSvg(bytes, header, pixels(size.width), pixels(size.height));
-    return this.#decoder.decode(sized, { maxPixels: this.#maxPixels, upright: false, size: null });
-  }
 }
 
 const PT_PER_PX = 0.75;
@@ -501,12 +450,6 @@ function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
 function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; height: number } {
   const isTurned = (jpeg?.orientation ?? 1) >= 5;
   return isTurned ? { width: height, height: width } : { width, height };
-}
-
-function rasterSize({ width, height }: ImageHeader, drawnWidth = width, drawnHeight = height) {
-  const wanted = SVG_SCALE * Math.max(drawnWidth / width, drawnHeight / height);
-  const scale = Math.min(wanted, SVG_MAX_SIDE / width, SVG_MAX_SIDE / height);
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Returns the size to scale an image down to; null to keep its size. */

@@ -276,11 +276,6 @@ function fileTooLarge(url: string, maxBytes: number): ResourceError {
   return new ResourceError('tooLarge', `${shownUrl(url)} is larger than ${Math.floor(maxBytes / 1024)} KiB.`);
 }
 
-/** Returns the bytes of a data: URL; null if it is incomplete. */
-export function dataUrlBytes(url: string): Uint8Array | null {
-  return /^data:[^,]*,/i.test(url) ? decodeDataUrl(url, Infinity).bytes : null;
-}
-
 /** Decodes a data: URL (RFC 2397). Throws ResourceError. */
 function decodeDataUrl(url: string, maxBytes: number): Resource {
   const comma = url.indexOf(',');
