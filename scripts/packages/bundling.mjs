@@ -86,7 +86,7 @@ const LAZY = {
   'png-js': { constructor: true, of: 'pdfkit' },
   '@noble/ciphers/aes': { functions: ['cbc', 'ecb'], of: 'pdfkit' },
   fflate: { functions: ['gunzipSync', 'unzlibSync'], classes: ['Inflate', 'Zip', 'ZipDeflate'] },
-  '@csstools/css-color-parser': { functions: ['color', 'serializeRGB'] },
+  '@csstools/css-color-parser': { functions: ['color', 'colorDataFitsRGB_Gamut', 'serializeRGB'] },
   '@csstools/css-parser-algorithms': { functions: ['parseComponentValue'] },
   '@csstools/css-tokenizer': { functions: ['tokenize'] },
 };

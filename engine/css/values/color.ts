@@ -2,7 +2,7 @@
  * Colours. Hex, names, rgb(), hsl() and hwb() are parsed here, which is fast; @csstools parses the rest of CSS Color 4
  * and 5.
  */
-import { color as parseColor, serializeRGB } from '@csstools/css-color-parser';
+import { color as parseColor, colorDataFitsRGB_Gamut, serializeRGB } from '@csstools/css-color-parser';
 import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
 import { COLOR_NAMES, DARK_COLOR_NAMES } from './color-names.js';
@@ -86,8 +86,9 @@ function complexColor(text: string): SpecifiedColor | undefined {
   return parseWithLibrary(text.replace(CURRENT_COLOR, source(BLACK))) && { relative: text };
 }
 
-function source({ r, g, b, a }: Color): string {
-  return `color(srgb ${r} ${g} ${b} / ${a})`;
+/** What stands for a colour where it is mixed with others. */
+export function source({ r, g, b, a, exact }: Color): string {
+  return exact?.a === a ? exact.text : `color(srgb ${r} ${g} ${b} / ${a})`;
 }
 
 /** What colours are computed against. */
@@ -241,8 +242,14 @@ function parseWithLibrary(css: string): Color | undefined {
       .toString()
       .match(/[\d.e-]+/g) ?? [];
   if (b === undefined) return undefined;
-  return Object.freeze({ r: Number(r) / 255, g: Number(g) / 255, b: Number(b) / 255, a: clamp01(Number(a)) });
+  const clipped = { r: Number(r) / 255, g: Number(g) / 255, b: Number(b) / 255, a: clamp01(Number(a)) };
+  const saysMore = data.channels.some(Number.isNaN) || !colorDataFitsRGB_Gamut(data);
+  if (!saysMore || css.length > LONGEST_SOURCE) return Object.freeze(clipped);
+  return Object.freeze({ ...clipped, exact: Object.freeze({ text: css, a: clipped.a }) });
 }
+
+/** Longer texts, which nest colours in one another, stand for their channels. */
+const LONGEST_SOURCE = 200;
 
 /**
  * Mixes two colours in a colour space (with an optional hue method). `share` is that of the second colour (CSS Color 5,
@@ -250,5 +257,6 @@ function parseWithLibrary(css: string): Color | undefined {
  */
 export function mixColors(space: string, first: Color, second: Color, share: number): Color {
   const mix = `color-mix(in ${space}, ${source(first)} ${(1 - share) * 100}%, ${source(second)} ${share * 100}%)`;
-  return parseWithLibrary(mix) ?? first;
+  const { r, g, b, a } = parseWithLibrary(mix) ?? first;
+  return Object.freeze({ r, g, b, a });
 }

@@ -13,6 +13,11 @@ export interface Color {
   readonly ofCurrent?: string;
   /** How a press prints it; the channels only approximate it then. */
   readonly ink?: Ink;
+  /**
+   * Its source text where that says more than the channels: colours beyond sRGB, and missing components. Mixing begins with it
+   * (CSS Color 4, § 12), unless the alpha has changed since.
+   */
+  readonly exact?: { readonly text: string; readonly a: number };
 }
 
 /** `px + percent % of the basis`: calc() with percentages reduces to this. */

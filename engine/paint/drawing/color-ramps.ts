@@ -2,7 +2,7 @@
  * Colours between the stops of gradients that are not interpolated in sRGB (CSS Images 4, § 3.1). PDF only interpolates
  * in sRGB.
  */
-import { mixColors } from '../../css/values/color.js';
+import { mixColors, source } from '../../css/values/color.js';
 import type { Color } from '../../css/values/values.js';
 import type { Diagnostics } from '../../diagnostics.js';
 
@@ -23,7 +23,7 @@ export class ColorRamps {
    */
   between(space: string, from: Color, to: Color): readonly Color[] | null {
     if (space === '' || from.ink || to.ink) return null;
-    const key = [space, from.r, from.g, from.b, from.a, to.r, to.g, to.b, to.a].join(' ');
+    const key = [space, source(from), source(to)].join(' ');
     const known = this.#kept.get(key);
     if (known) return known;
     if (!this.diagnostics.spend('mixedColors', RAMP_LENGTH)) return null;
