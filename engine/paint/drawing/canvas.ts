@@ -6,7 +6,7 @@ import { boundsUnder, IDENTITY2, multiply2, type Matrix2 } from '../../base/matr
 import { fitting } from '../../base/fitting-array.js';
 import type { Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { blends, isSingle, tilesOf } from './display-list.js';
+import { blends, holdsBackdrop, isSingle, tilesOf } from './display-list.js';
 import type {
   ArtifactKind,
   BlendMode,
@@ -173,14 +173,16 @@ export class Canvas {
 
   /**
    * Draws a stacking context, which is isolated (Compositing 1, § 3.1). It is a group only if that can be seen: not for
-   * the opacity of a single item, nor where nothing in it blends.
+   * the opacity of a single item, nor where nothing in it blends. `isBackdropRoot`: backdrops in it see nothing below it (Filter
+   * Effects 2, § 2.1), as they see nothing below what has an opacity.
    */
-  group({ opacity, blendMode, mask }: GroupEffects, draw: () => void): void {
+  group({ opacity, blendMode, mask }: GroupEffects, draw: () => void, isBackdropRoot = false): void {
     const items: DisplayItem[] = [];
     this.#enter(items, false);
     draw();
     this.#leave(false);
-    const isMixed = blendMode !== 'normal' || mask !== null || blends(items);
+    const isRoot = (isBackdropRoot || opacity < 1) && holdsBackdrop(items);
+    const isMixed = blendMode !== 'normal' || mask !== null || isRoot || blends(items);
     if (isMixed || (opacity < 1 && !isSingle(items)))
       this.#items.push({ kind: 'group', items, opacity, blendMode, mask });
     else if (opacity < 1) this.#items.push({ kind: 'scope', items: [{ kind: 'opacity', alpha: opacity }, ...items] });

@@ -354,6 +354,14 @@ export function blends(items: DisplayList): boolean {
   });
 }
 
+/** Whether something in the list shows what lies below it. A group keeps this to itself. */
+export function holdsBackdrop(items: DisplayList): boolean {
+  return items.some((item) => {
+    if (item.kind === 'backdrop') return true;
+    return item.kind !== 'group' && item.kind !== 'filtered' && 'items' in item && holdsBackdrop(item.items);
+  });
+}
+
 export type ItemKind = DisplayItem['kind'];
 export type ItemOf<Kind extends ItemKind> = Extract<DisplayItem, { kind: Kind }>;
 

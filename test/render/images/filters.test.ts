@@ -48,3 +48,15 @@ t.test('what the end of the document tells is blurred, too', async (t) => {
   t.same(warnings, []);
   t.match(content, /\/I\d+ Do/);
 });
+
+t.test('a backdrop in a box with an opacity shows nothing of what lies below that box', async (t) => {
+  const inner = '<div style="backdrop-filter: invert(1)"></div>';
+  const shown = async (style: string): Promise<number> => {
+    const { content } = await drawn(
+      `<div style="background: red; height: 80px"><div style="${style}">${inner}</div></div>`,
+    );
+    return (content.match(/\/I\d+ Do/g) ?? []).length;
+  };
+  t.equal(await shown(''), 1);
+  t.equal(await shown('opacity: .9'), 0, 'it is transparent there');
+});
