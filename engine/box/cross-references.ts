@@ -6,6 +6,7 @@
 import type { ContentItem, TargetPart, TargetReference } from '../css/values/values.js';
 import { pageReference } from '../base/page-words.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
+import { pagesShown, readPlaces } from './index-pages.js';
 import { counterValues, COUNTERS_OF_PAGES, hasCounter } from './counters.js';
 import { elementText, type QuotedElement } from './element-text.js';
 import type { GenerationContext } from './generation-context.js';
@@ -38,6 +39,8 @@ export interface ReferenceInput {
 export type ReferenceItem = Extract<ContentItem, { readonly target: TargetReference }>;
 
 type CounterReference = Exclude<ReferenceItem, { kind: 'target-text' }>;
+
+const PAGE = { kind: 'target-counter', target: { url: '' }, name: 'page', style: 'decimal' } as const;
 
 /** The elements that a page tells of. */
 export interface PlacedNodes {
@@ -154,8 +157,26 @@ export class CrossReferences {
   }
 
   #textOf(item: ReferenceItem, node: NodeId): string {
+    if (item.kind === 'target-text' && item.part === '-platen-pages') return this.#pagesOfIndex(item.target, node);
     const target = this.#targetOf(item.target, node);
     return target === null ? '' : this.#textAt(target, item, node);
+  }
+
+  /** The pages of one place of an index entry, which names the places of all (source/contents/index-lists.ts). */
+  #pagesOfIndex(target: TargetReference, node: NodeId): string {
+    const list = 'attr' in target ? (this.input.context.tree.attr(node, target.attr) ?? '') : '';
+    const { own, places } = readPlaces(list);
+    const pages = places.map((ends) => ends.map((href) => this.#pageAt(href)));
+    if (pages.flat().every((page) => page !== null)) return pagesShown(pages as number[][], own);
+    this.#unknown++;
+    return own === 0 ? String(this.#typical(PAGE)) : `, ${this.#typical(PAGE)}`;
+  }
+
+  /** null: not known yet. 0: not drawn. */
+  #pageAt(href: string): number | null {
+    const found = this.input.index.find(href);
+    if (typeof found !== 'number' || this.#isNowhere(found)) return 0;
+    return this.#counters(found, 'page')?.at(-1) ?? null;
   }
 
   #ownText(item: CounterReference, node: NodeId): string {
@@ -237,8 +258,7 @@ export class CrossReferences {
     if (name.kind === 'label')
       return withoutEnd(this.#partOf(name.of, 'before')) || this.#partOf(name.of, 'content').replace(/\.$/, '');
     if (name.kind === 'marker') return withoutEnd(this.#partOf(target, 'marker'));
-    const page = { kind: 'target-counter', target: { url: '' }, name: 'page', style: 'decimal' } as const;
-    return pageReference(languageOf(tree, node), this.#counterText(target, page));
+    return pageReference(languageOf(tree, node), this.#counterText(target, PAGE));
   }
 
   #partOf(target: NodeId, part: TargetPart | 'marker'): string {

@@ -39,6 +39,14 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .references .csl-right-inline { flex: 1 }
 .references .csl-indent { margin-inline-start: 2em }
 
+/* Indexes. */
+.index-list { columns: 2; column-gap: 2em; font-size: .9em }
+.index-letter { font-weight: bold; margin: 1em 0 .2em; break-after: avoid }
+.index-letter:first-child { margin-top: 0 }
+.index-line { padding-inline-start: 1.5em; text-indent: -1.5em; text-align: start }
+.index-entry .index-entries { padding-inline-start: 1.2em }
+a.index-page::before { content: target-text(attr(data-pages url), -platen-pages) }
+
 /* Names of listings, and their lines. */
 .code-title { font-family: monospace; font-size: .85em; margin-block: 1em 0; padding: .3em .8em; break-after: avoid; border: 1px solid var(--rule-color, #ccc); border-bottom: none }
 .code-title + pre { margin-top: 0 }

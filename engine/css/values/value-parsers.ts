@@ -190,7 +190,9 @@ const LEADER_KEYWORDS = keywords('dotted', 'solid', 'space');
 /** The keywords of leader() (CSS Content 3, § 2.5.1). */
 const LEADERS = { dotted: '. ', solid: '_', space: ' ' } as const;
 
-const TARGET_PARTS: Parse<TargetPart> = keywords('content', 'before', 'after', 'first-letter', '-platen-name');
+const TARGET_PARTS: Parse<TargetPart> = keywords(
+  ...(['content', 'before', 'after', 'first-letter', '-platen-name', '-platen-pages'] as const),
+);
 
 /** `<string> | <url> | attr(<name> url?)` (CSS Content 3, § 2.6). */
 const targetReference: Parse<TargetReference> = (cursor) => {

@@ -47,7 +47,7 @@ const OLD_TYPES: StructureTypes = {
 };
 
 /** Types that PDF 2.0 leaves to the namespace of PDF 1.7, which is the default (14.8.6.1). */
-const WITHDRAWN: ReadonlySet<string> = words('Art BlockQuote Code Quote Reference TOC TOCI');
+const WITHDRAWN: ReadonlySet<string> = words('Art BibEntry BlockQuote Code Quote Reference TOC TOCI');
 
 const EMPHASES: ReadonlyMap<string, Role> = new Map([
   ['em', EMPHASIS],

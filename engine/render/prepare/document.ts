@@ -205,8 +205,15 @@ export async function completeDocument(
     : { tree: source.tree, hasCover: false, title: null, sheets: [], sheetSources: [] };
   const contents = addContents({ source, document, options, preset: presetToc, diagnostics, shared });
   const maxDepth = maxTreeDepth(options);
-  const coded = await withCodes(contents.tree, { maxDepth, diagnostics });
-  const language = options.language ?? source.language ?? coded.attr(coded.root, 'lang') ?? '';
+  const language = options.language ?? source.language ?? contents.tree.attr(contents.tree.root, 'lang') ?? '';
+  const indexed = mayHaveIndex(contents.tree)
+    ? (await import('../../source/contents/index-lists.js')).withIndex(contents.tree, {
+        language,
+        maxDepth,
+        diagnostics,
+      })
+    : contents.tree;
+  const coded = await withCodes(indexed, { maxDepth, diagnostics });
   const diagrams = placesOfDiagrams(coded);
   const pictured =
     diagrams.length === 0
@@ -217,9 +224,9 @@ export async function completeDocument(
           ...{ places: diagrams, shared, theme: template?.theme ?? null, maxDepth, diagnostics, limits },
           language,
         });
-  const drawn = pictured === contents.tree ? [] : [shared.drawnSheet];
+  const drawn = pictured === indexed ? [] : [shared.drawnSheet];
   const tree = await withShadowTrees(pictured, maxDepth, diagnostics);
-  const markdown = source.isExtended ? [shared.markdownSheet] : [];
+  const markdown = source.isExtended || indexed !== contents.tree ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const numbers = options.numbered ? [numbersSheet(tree, language, shared.sheets)] : [];
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
@@ -248,6 +255,11 @@ async function withShadowTrees(tree: DocumentTree, maxDepth: number, diagnostics
   if (!tree.storage.attributes.some((of) => of.has('shadowrootmode'))) return tree;
   const { flatTree } = await import('../../tree/flat-tree.js');
   return flatTree(tree, maxDepth, diagnostics);
+}
+
+/** The place of an index has this attribute, or this id. */
+function mayHaveIndex({ storage }: DocumentTree): boolean {
+  return storage.attributes.some((of) => of.has('data-platen-index') || of.get('id') === 'index');
 }
 
 function placesOfDiagrams(tree: DocumentTree): NodeId[] {

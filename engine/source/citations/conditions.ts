@@ -15,23 +15,42 @@ const TESTS: Readonly<Record<string, (value: string, cite: Cite) => boolean>> = 
   disambiguate: (value, { isDisambiguated }) => (value === 'true') === isDisambiguated,
 };
 
-export function holds(attributes: Readonly<Record<string, string>>, cite: Cite): boolean {
-  const results = Object.entries(attributes).flatMap(([name, values]) => {
+type Attributes = Readonly<Record<string, string>>;
+
+interface Condition {
+  readonly test: (value: string, cite: Cite) => boolean;
+  readonly value: string;
+}
+
+/** The conditions of a branch, which are asked for each cite. */
+const CONDITIONS = new WeakMap<Attributes, readonly Condition[]>();
+
+function conditionsOf(attributes: Attributes): readonly Condition[] {
+  const known = CONDITIONS.get(attributes);
+  if (known) return known;
+  const conditions = Object.entries(attributes).flatMap(([name, values]) => {
     const test = TESTS[name];
     return test
       ? values
           .trim()
           .split(/\s+/)
-          .map((value) => test(value, cite))
+          .map((value) => ({ test, value }))
       : [];
   });
+  CONDITIONS.set(attributes, conditions);
+  return conditions;
+}
+
+export function holds(attributes: Attributes, cite: Cite): boolean {
+  const conditions = conditionsOf(attributes);
+  const isMet = ({ test, value }: Condition): boolean => test(value, cite);
   switch (attributes['match']) {
     case 'any':
-      return results.some((result) => result);
+      return conditions.some(isMet);
     case 'none':
-      return results.every((result) => !result);
+      return !conditions.some(isMet);
     default:
-      return results.length > 0 && results.every((result) => result);
+      return conditions.length > 0 && conditions.every(isMet);
   }
 }
 

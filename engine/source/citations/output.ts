@@ -51,8 +51,9 @@ export function plainText(outputs: readonly Output[]): string {
     .join('');
 }
 
+/** Terminates because outputs are finite trees. */
 export function isEmpty(outputs: readonly Output[]): boolean {
-  return leavesOf(outputs).every(({ text }) => text === '');
+  return outputs.every((output) => (isLeaf(output) ? output.text === '' : isEmpty(output.children)));
 }
 
 /** The first part with a role. */

@@ -13,7 +13,6 @@ import {
   isLeaf,
   joined,
   leaf,
-  leavesOf,
   partWith,
   plainText,
   type Output,
@@ -162,7 +161,18 @@ class Processor {
     return format ? [{ children: inside, format }] : inside;
   }
 
+  /** What the layout made of cites before, as long as nothing about them differs. */
+  readonly #known = new Map<string, Output[]>();
+
   #written(cite: Cite): Output[] {
+    const { item, locator, label, position, isNear, firstNote, suppressesNames, yearSuffix } = cite;
+    const key = JSON.stringify([item.id, locator, label, position, isNear, firstNote, suppressesNames, yearSuffix]);
+    const known = this.#known.get(key) ?? this.#layout(cite);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #layout(cite: Cite): Output[] {
     const output = this.#renderer.layout(cite);
     const link = this.input.linkTo?.(cite.item.id);
     return link === undefined || isEmpty(output) ? output : [{ children: withoutLinks(output), link }];
@@ -256,9 +266,11 @@ function joinedParts(
 
 /** A word of the language at the beginning of a sentence. */
 function withCapital(content: Output[]): Output[] {
-  const [first] = leavesOf(content);
-  if (first?.isTerm) first.text = first.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return content;
+  const [first, ...rest] = content;
+  if (!first) return content;
+  if (!isLeaf(first)) return [{ ...first, children: withCapital(first.children) }, ...rest];
+  if (!first.isTerm) return content;
+  return [{ ...first, text: first.text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) }, ...rest];
 }
 
 function withAffixes(content: Output[], { prefix = '', suffix = '' }: CiteItem): Output[] {

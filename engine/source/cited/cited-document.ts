@@ -127,7 +127,9 @@ function inReadingOrder(scans: readonly Scan[], isNoteStyle: boolean): Placed[] 
     const inNote = new Map<string | null, typeof events>();
     for (const event of events.sort((a, b) => a.at - b.at)) {
       const note = event.hit ? event.hit.note : event.call.within;
-      inNote.set(note, [...(inNote.get(note) ?? []), event]);
+      const known = inNote.get(note);
+      if (known) known.push(event);
+      else inNote.set(note, [event]);
     }
     const done = new Set<string | null>();
     /** Terminates because each note is read once. */

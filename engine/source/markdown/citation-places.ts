@@ -1,4 +1,5 @@
 /** Puts citations and bibliographies into the tree, where citations/citation-table.ts has left characters for them. */
+import type { ElementContent } from 'hast';
 import type { Nodes, Parents, Root } from 'mdast';
 import { CODE, HAS_CODE, type CitationTable, type Placed } from '../citations/citation-table.js';
 import { visitParents, type ExtensionContext } from './nodes.js';
@@ -52,10 +53,19 @@ function nodeOf({ content, isBlock }: Placed, { position }: Nodes): Nodes {
     data: {
       hName: only?.tagName ?? 'span',
       hProperties: only?.properties ?? {},
-      hChildren: structuredClone(only ? only.children : content) as never,
+      hChildren: copied(only ? only.children : content) as never,
       ...(isBlock && { isBlock }),
     } as never,
   };
+}
+
+/** Later steps change what they find, and a citation may stand in several places. */
+function copied(content: readonly ElementContent[]): ElementContent[] {
+  return content.map((node) =>
+    node.type === 'element'
+      ? { ...node, properties: { ...node.properties }, children: copied(node.children) }
+      : { ...node },
+  );
 }
 
 /** Code, raw HTML and the texts of images show what was written. */

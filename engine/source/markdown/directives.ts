@@ -6,7 +6,7 @@ import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } fro
 import { isCalloutName, makeCallout } from './callouts.js';
 import { isSize, propertiesOf } from './attributes.js';
 import { parseDirectiveLine, type Directive } from './directive-line.js';
-import { pageBreak, tocPlace } from './markers.js';
+import { indexPlace, pageBreak, tocPlace } from './markers.js';
 import { addProperties, blockAs, paragraphAs, phrasingOf, visitParents, type ExtensionContext } from './nodes.js';
 import type { DirectiveLine } from './syntax.js';
 
@@ -35,6 +35,7 @@ const LEAVES: Readonly<Record<string, () => Nodes>> = {
   pagebreak: pageBreak,
   newpage: pageBreak,
   toc: tocPlace,
+  index: indexPlace,
   'column-break': () => blockAs('div', [], { className: ['column-break'] }),
   'list-of-figures': () => listPlace('list-of-figures'),
   'list-of-tables': () => listPlace('list-of-tables'),

@@ -131,7 +131,8 @@ function role(name: string, text: string, site: InlineSite): string | null {
     return `[${shown ?? file}](<${/\.\w+$/.test(file) || key !== 'doc' ? file : `${file}.md`}>)`;
   }
   if (key === 'math') return `$${text}$`;
-  if (key === 'index') return shown ?? text;
+  if (key === 'index')
+    return `[${shown ?? text}]{.index entry="${(target ?? text).replace(/;\s*/g, '!').replaceAll('"', '')}"}`;
   if (/^cite/.test(key)) return `[@${text.replaceAll(',', '; @')}]`;
   if (key === 'pep' || key === 'rfc') return `${key.toUpperCase()} ${text}`;
   return null;

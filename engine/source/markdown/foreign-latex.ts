@@ -115,6 +115,11 @@ function inner(text: string, site: InlineSite): string {
 export const LATEX_RULES: readonly InlineRule[] = [
   {
     first: '\\',
+    pattern: /\\index\{((?:[^{}\n]|\{[^{}\n]*\}){1,300})\}/y,
+    apply: ([, inside]) => indexMark(inside!),
+  },
+  {
+    first: '\\',
     pattern: new RegExp(String.raw`\\(href)\{([^{}\s]{1,1000})\}${ARGUMENT}`, 'y'),
     apply: ([, , url, text], site) => `[${inner(text!, site)}](<${url}>)`,
   },
@@ -188,4 +193,14 @@ function isLabelOfFormula(label: string, text: string): boolean {
   const before = text.slice(Math.max(0, at - LONGEST_FORMULA), at);
   const last = (...signs: readonly string[]) => Math.max(...signs.map((sign) => before.lastIndexOf(sign)));
   return last('\\begin{', '\\[') > last('\\end{', '\\]') || before.split('$$').length % 2 === 0;
+}
+
+/** An entry of an index as makeindex has it: `a!b`, `key@shown`, `a|see{b}`, `a|(`. */
+function indexMark(inside: string): string {
+  const [entry = '', command = ''] = inside.replaceAll('"', '').split('|');
+  const path = entry.split('!').map((part) => part.replace(/^[^@]*@/, ''));
+  const [, also, other] = /^see(also)?\{(.*)\}$/.exec(command) ?? [];
+  const see = other === undefined ? '' : ` see${also ?? ''}="${other}"`;
+  const range = command === '(' ? ' range=start' : command === ')' ? ' range=end' : '';
+  return `[]{.index entry="${path.join('!')}"${see}${range}}`;
 }

@@ -3,12 +3,13 @@ import type { Link, Nodes, Parents, Root } from 'mdast';
 import { addProperties, blockAs, sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 
 export const MAY_HAVE_MARKERS =
-  /\[?\[_?toc_?\]|\$\{toc\}|<!--\s*(?:toc|page-?\s?break|new-?\s?page)|\\(?:newpage|pagebreak|clearpage)|\[\]\(/i;
+  /\[?\[_?toc_?\]|\$\{toc\}|<!--\s*(?:toc|page-?\s?break|new-?\s?page)|\\(?:newpage|pagebreak|clearpage|printindex)|\[\]\(|\[index\]/i;
 
 const TOC = /^(?:\[toc\]|\[\[_?toc_?\]\]|\$\{toc\}|@\[toc\])$/i;
 const TOC_COMMENT = /^<!--\s*toc\s*-->$/i;
 const TOC_END = /^<!--\s*(?:toc\s?stop|\/toc|end toc)\s*-->$/i;
 const PAGE_BREAK = /^\\(?:newpage|pagebreak|clearpage)$/;
+const INDEX = /^(?:\[INDEX\]|\\printindex)$/;
 const PAGE_BREAK_COMMENT = /^<!--\s*(?:page-?\s?break|new-?\s?page)\s*-->$/i;
 
 export function placeMarkers(root: Root, context: ExtensionContext): void {
@@ -21,6 +22,11 @@ export function placeMarkers(root: Root, context: ExtensionContext): void {
 /** Creates the place of a table of contents, which source/contents/contents.ts fills. */
 export function tocPlace(): Nodes {
   return blockAs('nav', [], { className: ['toc'], role: 'doc-toc', dataPlaten: 'toc' });
+}
+
+/** Creates the place of an index, which source/contents/index-lists.ts fills. */
+export function indexPlace(): Nodes {
+  return blockAs('div', [], { role: 'doc-index', dataPlatenIndex: '' });
 }
 
 export function pageBreak(): Nodes {
@@ -40,6 +46,7 @@ function markBlocks(parent: Parents, context: ExtensionContext): void {
       if (TOC_COMMENT.test(text) && children[i + 1]?.type === 'list' && end && TOC_END.test(wordOf(end, context) ?? ''))
         children.splice(i + 1, 2);
     } else if (PAGE_BREAK.test(text) || PAGE_BREAK_COMMENT.test(text)) children[i] = pageBreak();
+    else if (INDEX.test(text)) children[i] = indexPlace();
   }
 }
 
