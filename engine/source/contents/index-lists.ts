@@ -11,7 +11,7 @@ import { replaceNodes } from '../../tree/replaced-nodes.js';
 import { TreeBuilder } from '../../tree/tree-builder.js';
 import { indexWords } from './index-words.js';
 
-export const INDEX_ATTRIBUTE = 'data-platen-index';
+const INDEX_ATTRIBUTE = 'data-platen-index';
 
 export interface IndexOptions {
   /** BCP 47. */
