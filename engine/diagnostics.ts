@@ -160,8 +160,8 @@ export class Diagnostics {
   calls = 0;
 
   /**
-   * `budgets`: those of the render; null when our own files are read. See budget.ts. `lines`: those of the inputs, if
-   * there are several.
+   * `budgets`: those of the render; null when our own files are read. See budget.ts. `lines`: those of the inputs and of
+   * the files in them.
    */
   constructor(
     readonly budgets: Budgets | null = null,
@@ -170,7 +170,8 @@ export class Diagnostics {
 
   /** Returns a position as people see it: among several inputs, with the file. */
   placed(position: SourcePosition): SourcePosition {
-    return position.file === undefined && this.lines ? this.lines.placeOf(position) : position;
+    const isOfInput = position.file === undefined && position.option === undefined;
+    return isOfInput && this.lines ? this.lines.placeOf(position) : position;
   }
 
   /**

@@ -13,6 +13,8 @@ export interface Book {
   readonly title?: string;
   readonly author?: string;
   readonly chapters: readonly BookPart[];
+  /** Texts for `{{< var name >}}` and `{{ name }}`, by their names. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Files that it names and that are not there. */
   readonly missing: readonly string[];
 }
@@ -29,6 +31,7 @@ interface Listed {
   /** The folder of the book, which its files lie in; absent: that of the file which lists them. */
   readonly root?: string;
   readonly parts: readonly BookPart[];
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 type Read = (file: string, cwd: string) => Listed | Promise<Listed>;
@@ -54,7 +57,7 @@ export async function bookOf(
   const [file = '', ...more] = inputs;
   const name = basename(file);
   if (more.length > 0 || /^https?:/i.test(file) || !Object.hasOwn(FORMATS, name)) return null;
-  const { title, author, folder, root = dirname(file), parts } = await FORMATS[name]!(file, cwd);
+  const { title, author, folder, root = dirname(file), parts, variables } = await FORMATS[name]!(file, cwd);
   const folders = [resolve(cwd, root), ...allowed].map((one) => realpathSync(one));
   const missing: string[] = [];
   const chapters = parts.flatMap((part): BookPart[] => {
@@ -72,7 +75,7 @@ export async function bookOf(
     return [{ file: relative(cwd, path) }];
   });
   if (chapters.some((part) => 'file' in part))
-    return { ...(title && { title }), ...(author && { author }), chapters, missing };
+    return { ...(title && { title }), ...(author && { author }), chapters, missing, ...(variables && { variables }) };
   // A list of links that lead elsewhere is a document like others.
   if (name === 'SUMMARY.md') return null;
   throw new UsageError(`${file} names no chapters that are there. Give the files of the document themselves.`);
@@ -129,14 +132,31 @@ async function ofQuarto(file: string, cwd: string): Promise<Listed> {
     author: author.filter((name) => name !== undefined).join(', '),
     folder: dirname(file),
     parts,
+    variables: textsIn(await variablesFile(file, cwd)),
   };
+}
+
+/** The file `_variables.yml` of a Quarto project. */
+async function variablesFile(file: string, cwd: string): Promise<unknown> {
+  const path = join(dirname(file), '_variables.yml');
+  return existsSync(resolve(cwd, path)) ? yamlAt(path, cwd) : {};
+}
+
+/** The texts of nested mappings, by names such as `a.b`. */
+function textsIn(data: unknown, before = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(objectOf(data)).flatMap(([name, value]): [string, string][] => {
+      const text = textIn(value);
+      return text === undefined ? Object.entries(textsIn(value, `${before}${name}.`)) : [[before + name, text]];
+    }),
+  );
 }
 
 async function ofMkDocs(file: string, cwd: string): Promise<Listed> {
   const data = await yamlAt(file, cwd);
   const folder = join(dirname(file), textIn(data['docs_dir']) ?? 'docs');
   if (data['nav'] === undefined) throw new UsageError(`${file} has no nav, which gives the order of its files.`);
-  return { title: textIn(data['site_name']), folder, parts: ofNav(data['nav']) };
+  return { title: textIn(data['site_name']), folder, parts: ofNav(data['nav']), variables: textsIn(data['extra']) };
 }
 
 /** Entries are files, titles with a file, or titles with entries. */

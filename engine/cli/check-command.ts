@@ -17,14 +17,15 @@ export async function runCheck(
   environment: Environment,
 ): Promise<number> {
   const { cwd, stdout, stderr } = environment;
+  const { document, read, missing } = await readDocument(inputs, options, environment);
+  const label = read[0]!.label;
   const reporter = new Reporter(stderr, options.quiet ?? false, cwd);
-  const { document, read } = await readDocument(inputs, options, environment, reporter);
+  reporter.warnings(label, missing, false);
   const engine = await environment.loadEngine();
   const report = await engine.checkAccessibility(read, document, {
     resources: resourcesOf(read, options, cwd),
     ...(environment.interruption && { signal: environment.interruption.signal }),
   });
-  const label = read[0]!.label;
   stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : told(label, report, cwd));
   const isFailure = !report.isAccessible || (options.strict === true && report.findings.length > 0);
   return isFailure ? EXIT.failed : EXIT.ok;

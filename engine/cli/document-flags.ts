@@ -73,6 +73,11 @@ const PAGE: readonly DocumentFlag[] = [
     (given: (readonly [name: string, value: string])[]) => Object.fromEntries(given),
   ),
   option(
+    'variables',
+    repeatable('--set <name=value>', 'text for {{ name }} in Markdown; may be repeated', values.parseVariable),
+    (given: (readonly [name: string, value: string])[]) => Object.fromEntries(given),
+  ),
+  option(
     'css',
     repeatable('--css <file>', "style sheet over the template's; may be repeated"),
     // A URL, because relative fonts, images and imports of the sheet start from it.

@@ -171,6 +171,12 @@ export function parseTemplateOption(text: string): readonly [name: string, value
   return [match[1]!, match[2]!.trim()];
 }
 
+export function parseVariable(text: string): readonly [name: string, value: string] {
+  const match = /^\s*([A-Za-z][\w.-]*)\s*=(.*)$/s.exec(text);
+  if (!match) throw new UsageError(`"${text}" sets nothing; write for example --set version=2.1.`);
+  return [match[1]!, match[2]!.trim()];
+}
+
 /** `name=number` of a budget; see budget.ts. */
 export function parseBudget(text: string): readonly [name: BudgetName, amount: number] {
   const [, name = '', amount = ''] = /^\s*(\w*)\s*=\s*(.*?)\s*$/s.exec(text) ?? [];

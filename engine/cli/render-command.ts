@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { countOf } from '../base/numbers.js';
-import { RenderError } from '../diagnostics.js';
+import { RenderError, type Warning } from '../diagnostics.js';
 import { allowedFolders, filesPolicy } from './access.js';
 import { bookOf, type Book } from './book-files.js';
 import type { Environment, RawOptions, RawRenderOptions } from './command-line.js';
@@ -8,6 +8,7 @@ import { resolveDocumentOptions } from './document-options.js';
 import { describeFailure, EXIT, UsageError, type FailureReport } from './failures.js';
 import { readInput, STDIN_LABEL, type ReadInput } from './input.js';
 import { isSameFile, openFile, openNothing, openStream, type Output } from './output.js';
+import { readText } from './read-file.js';
 import type { DocumentOptions, PictureFormat, RenderCall, Renderer, RenderResult, RenderSeries } from './renderer.js';
 import { formatPlace, Reporter } from './reporter.js';
 
@@ -123,7 +124,7 @@ async function renderTo(
   reporter: Reporter,
 ): Promise<RenderResult> {
   const { cwd } = environment;
-  const { document, read } = await readDocument(inputs, options, environment, reporter);
+  const { document, read, missing } = await readDocument(inputs, options, environment);
   const label = labelOf(read.map((input) => input.label));
   if (read.every(({ empty }) => empty)) reporter.note(`${label}: the document is empty; the PDF has one blank page.`);
   const target = await openOutput(output, options, environment);
@@ -132,12 +133,13 @@ async function renderTo(
     const engine = await environment.loadEngine();
     const renderer = await engine.createRenderer(document);
     try {
-      const result = await renderInto(target, renderer, read, {
+      const rendered = await renderInto(target, renderer, read, {
         resources: resourcesOf(read, options, cwd),
         onProgress: ({ pages }) => reporter.progress(pages),
         ...(options.dump && { dump: (text: string) => void environment.stdout.write(text) }),
         ...(environment.interruption && { signal: environment.interruption.signal }),
       });
+      const result = { ...rendered, warnings: [...missing, ...rendered.warnings] };
       tellWarnings(label, result, options, reporter);
       return result;
     } finally {
@@ -147,21 +149,40 @@ async function renderTo(
   });
 }
 
-/** The options and texts of a document: of the inputs, or of the chapters of the book that the only one lists. */
+/**
+ * The options and texts of a document: of the inputs, or of the chapters of the book that the only one lists. `missing`: warnings of
+ * chapters that are not there.
+ */
 export async function readDocument(
   inputs: readonly string[],
   options: RawOptions,
   environment: Environment,
-  reporter: Reporter,
-): Promise<{ readonly document: DocumentOptions; readonly read: readonly ReadInput[] }> {
+): Promise<{
+  readonly document: DocumentOptions;
+  readonly read: readonly ReadInput[];
+  readonly missing: readonly Warning[];
+}> {
   const { cwd } = environment;
   const book = await bookOf(inputs, cwd, allowedFolders(options.allowFolder, cwd));
-  const document = { ...metadataOf(book), ...resolveDocumentOptions(options, cwd) };
+  const given = resolveDocumentOptions(options, cwd);
+  const variables = { ...book?.variables, ...given.variables };
+  const document = { ...metadataOf(book), ...given, ...(Object.keys(variables).length > 0 && { variables }) };
   const read: ReadInput[] = [];
   for (const part of book?.chapters ?? inputs.map((file) => ({ file })))
     read.push('file' in part ? await readInput(part.file, readOptions(options, environment)) : headingOf(part.heading));
-  for (const file of book?.missing ?? []) reporter.note(`${inputs[0]}: ${file} is not there and is left out.`);
-  return { document, read };
+  const missing = (book?.missing ?? []).map((file): Warning => ({
+    code: 'SVC_LINK_TARGET_MISSING',
+    message: `The chapter ${file} is left out: there is no such file.`,
+    position: { file: resolve(cwd, inputs[0]!), line: lineNaming(file, inputs[0]!, cwd), column: 1 },
+    count: 1,
+  }));
+  return { document, read, missing };
+}
+
+/** The line of a list of chapters that names one of them. */
+function lineNaming(chapter: string, list: string, cwd: string): number {
+  const lines = readText(list, cwd).split('\n');
+  return lines.findIndex((line) => line.includes(chapter) || line.includes(encodeURI(chapter))) + 1 || 1;
 }
 
 function metadataOf(book: Book | null): Pick<Book, 'title' | 'author'> {

@@ -60,7 +60,7 @@ interface WrittenPictures {
 async function renderPictures(job: PictureJob): Promise<WrittenPictures> {
   const { output, inputs, options, environment, reporter } = job;
   const { cwd } = environment;
-  const { document, read } = await readDocument(inputs, options, environment, reporter);
+  const { document, read, missing } = await readDocument(inputs, options, environment);
   const label = labelOf(read.map((input) => input.label));
   const renderer = await (await environment.loadEngine()).createRenderer(document);
   try {
@@ -69,10 +69,11 @@ async function renderPictures(job: PictureJob): Promise<WrittenPictures> {
       onProgress: ({ pages }) => reporter.progress(pages),
       ...(environment.interruption && { signal: environment.interruption.signal }),
     });
-    tellWarnings(label, pictures, options, reporter);
+    const warnings = [...missing, ...pictures.warnings];
+    tellWarnings(label, { warnings }, options, reporter);
     const outputs = await write(pictures, job);
     reporter.noteOnTerminal(`${output}: ${countOf(outputs.length, 'picture')}`);
-    return { outputs, pages: pictures.pages, warnings: pictures.warnings };
+    return { outputs, pages: pictures.pages, warnings };
   } finally {
     await renderer.close();
   }

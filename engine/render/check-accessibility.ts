@@ -1,11 +1,12 @@
 /** What an author has to add to a document for readers who do not see it. */
 import type { Diagnostics, SourcePosition, Warning, WarningCode } from '../diagnostics.js';
 import { ON_OBSTACLE, type StandardFamily } from '../pdf/file/conformance.js';
+import { policyOf, ResourceLoader } from '../source/resources/resource-loader.js';
 import { adviceFor } from './accessibility-advice.js';
 import { staged } from './error-boundary.js';
 import type { RenderInput, RenderOptions } from './options/options.js';
 import { renderDocument } from './pipeline.js';
-import { readDocument } from './prepare/document.js';
+import { originOf, readDocument } from './prepare/document.js';
 import { diagnosticsOf, RunLimits } from './run-limits.js';
 import type { SharedResources } from './shared.js';
 
@@ -68,10 +69,9 @@ async function advised(
   const diagnostics = diagnosticsOf(inputs, given, limits);
   try {
     return await staged(given, diagnostics, async (progress) => {
-      const read = await readDocument(
-        { inputs, options: given, shared, diagnostics, limits, progress, memory: null },
-        null,
-      );
+      const preparation = { inputs, options: given, shared, diagnostics, limits, progress, memory: null };
+      const loader = new ResourceLoader(policyOf(given.resources, originOf(inputs[0]!)));
+      const read = await readDocument(preparation, loader);
       const { tree, detectedLanguage } = read.source;
       const ofLanguage =
         detectedLanguage === undefined ? [] : [finding('advised', languageAdvice(detectedLanguage), undefined)];

@@ -27,10 +27,8 @@ export async function checkDocument(
   try {
     await staged(given, diagnostics, async (progress) => {
       const loader = new ResourceLoader(policyOf(given.resources, originOf(inputs[0]!)));
-      const read = await readDocument(
-        { inputs, options: given, shared, diagnostics, limits, progress, memory: null },
-        null,
-      );
+      const preparation = { inputs, options: given, shared, diagnostics, limits, progress, memory: null };
+      const read = await readDocument(preparation, loader);
       const { options, tree, templateSheets, base, addresses } = await completeDocument(read, null, {
         shared,
         diagnostics,

@@ -161,7 +161,7 @@ export function diagnosticsOf(inputs: readonly RenderInput[], options: RenderOpt
   const { limits } = options;
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   const budgets = new Budgets(length, limits?.budgets, () => run.look());
-  const diagnostics = new Diagnostics(budgets, inputs.length > 1 ? new SourceLines() : null);
+  const diagnostics = new Diagnostics(budgets, new SourceLines());
   if (limits?.memoryBytes !== undefined && !host.memoryInUse) {
     const message =
       'The limit memoryBytes has no effect, because this platform does not tell how much memory is in use.';

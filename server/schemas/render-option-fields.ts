@@ -97,6 +97,11 @@ function pageOptions() {
       "Values for the template's own options, which GET /v1/templates describes. They come before those of the document.",
       { maxProperties: 100, examples: [{ number: '2026-014' }] },
     ),
+    variables: map(
+      { anyOf: [{ type: 'string', maxLength: 4000 }, { type: 'number' }, { type: 'boolean' }] },
+      'Texts for `{{ name }}` in Markdown. They come before those of its front matter.',
+      { maxProperties: 100, examples: [{ version: '2.1' }] },
+    ),
     cover: flag(unless('A title page, where the template has one.', false)),
     toc: {
       description:

@@ -17,7 +17,17 @@ const documents = new Set(
     .map((name) => basename(name)),
 );
 /** Names that stand for a document of the reader's. */
-const EXAMPLES = new Set(['SUMMARY.md', 'notes.md', 'preface.md', 'one.md', 'two.md', 'report.md', 'invoice.md']);
+const EXAMPLES = new Set([
+  'SUMMARY.md',
+  'index.md',
+  'setup.md',
+  'notes.md',
+  'preface.md',
+  'one.md',
+  'two.md',
+  'report.md',
+  'invoice.md',
+]);
 
 /** In comments of sources and in prose: `decisions.md`, docs/warnings.md. */
 function cited(text: string, isSource: boolean): string[] {

@@ -20,7 +20,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'meta', 'base']);
 /** Elements that are made around or within chapters. They do not count toward the document's depth limit. */
 const MADE_ELEMENTS = 2;
 
-/** The title, the metadata and the mode are those of the first chapter. */
+/** The title, the metadata and the mode are those of the first chapter. A chapter alone gets its links to files that it includes. */
 export async function joinChapters(
   chapters: readonly Chapter[],
   options: RenderOptions,
@@ -28,7 +28,8 @@ export async function joinChapters(
 ): Promise<ParsedSource> {
   const tree = await new ChapterWriter(chapters, maxTreeDepth(options) + MADE_ELEMENTS).write(pace);
   const isExtended = chapters.some(({ parsed }) => parsed.isExtended);
-  return { ...chapters[0]!.parsed, tree, head: headMetadata(tree), isExtended, isJoined: true };
+  const joined = { ...chapters[0]!.parsed, tree, head: headMetadata(tree), isExtended };
+  return chapters.length > 1 ? { ...joined, isJoined: true } : joined;
 }
 
 class ChapterWriter {
@@ -120,6 +121,8 @@ class ChapterWriter {
   }
 
   #markOf(chapter: number): ReadonlyMap<string, string> {
+    // A document that includes files is no chapter.
+    if (this.chapters.length === 1) return new Map();
     const id = this.#names.newIdOf(chapter);
     return new Map([[MARK, String(chapter + 1)], ...(id === null ? [] : [['id', id] as const])]);
   }

@@ -19,19 +19,36 @@ const LINKS: ReadonlySet<string> = new Set(['a', 'area']);
 /** A candidate of `srcset`: an address, and perhaps a width or density (HTML § 4.8.4.2.1). */
 const CANDIDATE = /([^\s,]\S*[^\s,])(?=\s|,|$)/g;
 
-/** All chapters by the URLs of their files. */
+/** What a link to a file leads to. */
+interface FilePlace {
+  readonly chapter: number;
+  /** The id in the chapter that its beginning has; absent: the file is the chapter. */
+  readonly id?: string;
+}
+
+/** All chapters, and the files that they include, by their URLs. */
 export class ChapterAddresses {
-  readonly #byUrl = new Map<string, number>();
+  readonly #byUrl = new Map<string, FilePlace>();
 
   constructor(
     readonly chapters: readonly Chapter[],
     readonly names: ChapterNames,
   ) {
-    for (const [i, chapter] of chapters.entries()) {
-      const url = addressOf(chapter);
-      // A folder is the base of many files and the address of none.
-      if (url !== undefined && !url.endsWith('/') && !this.#byUrl.has(url)) this.#byUrl.set(url, i);
-    }
+    const urls = chapters.map(addressOf);
+    for (const [chapter, url] of urls.entries()) if (url !== undefined) this.#add(url, { chapter });
+    for (const [chapter, { source, parsed }] of chapters.entries())
+      for (const { url, first, last } of source.files ?? []) {
+        const id = firstId(parsed.tree, first, last);
+        if (id !== undefined) this.#add(url, { chapter, id });
+      }
+    for (const [chapter, url] of urls.entries())
+      for (const page of url === undefined ? [] : pagesOf(url)) this.#add(page, { chapter });
+  }
+
+  #add(url: string, place: FilePlace): void {
+    // A folder is the base of many files and the address of none, unless a file is its page.
+    if (!this.#byUrl.has(url) && !(url.endsWith('/') && addressOf(this.chapters[place.chapter]!) === url))
+      this.#byUrl.set(url, place);
   }
 
   /** The link within the document that a link to the file of a chapter becomes; null for other links. */
@@ -39,14 +56,35 @@ export class ChapterAddresses {
     for (const base of [addressOf(from), from.base]) {
       const url = resolveUrl(href, base);
       const [file = '', fragment = ''] = url?.split('#', 2) ?? [];
-      const chapter = this.#byUrl.get(file);
-      if (chapter === undefined) continue;
-      const id = fragment === '' ? this.names.startOf(chapter) : this.names.nameOf(chapter, decodeFragment(fragment));
+      const place = this.#byUrl.get(file);
+      if (place === undefined) continue;
+      const { chapter, id: start } = place;
+      const wanted = fragment === '' ? start : decodeFragment(fragment);
+      const id = wanted === undefined ? this.names.startOf(chapter) : this.names.nameOf(chapter, wanted);
       // A target that is missing is named as it was written, and warned of like all others.
       return `#${encodeURIComponent(id ?? href.trim())}`;
     }
     return null;
   }
+}
+
+/** The id of the first element with one that stands in these lines. */
+function firstId(tree: DocumentTree, first: number, last: number): string | undefined {
+  for (let n = 0; n < tree.length; n++) {
+    const node = n as NodeId;
+    const id = tree.isElement(node) ? tree.attr(node, 'id') : undefined;
+    const line = id ? (tree.position(node)?.line ?? 0) : 0;
+    if (line >= first && line <= last) return id;
+  }
+  return undefined;
+}
+
+/** The addresses that the file of a chapter has as a page of a site: `setup.html`, `setup/`, and `./` for `index.md`. */
+function pagesOf(url: string): string[] {
+  const [, path, name] = /^(.*\/)([^/]+)\.(?:md|markdown|qmd|mdx|ipynb|rmd)$/i.exec(url) ?? [];
+  if (path === undefined) return [];
+  const ofFolder = /^(?:index|readme)$/i.test(name!) ? [path, `${path}index.html`] : [];
+  return [...ofFolder, `${path}${name}.html`, `${path}${name}`, `${path}${name}/`];
 }
 
 export class ChapterReferences {

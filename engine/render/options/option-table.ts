@@ -29,6 +29,8 @@ const isFont = (value: unknown): boolean =>
   (hasText(value, 'family') && isBytes((value as { bytes?: unknown }).bytes)) ||
   (hasText(value, 'path') && (value as { optional?: unknown }).optional === true);
 
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
 const PLUGINS: Check = [
   'an array of plug-ins, each a function, or an array of one and its settings',
   (value) => Array.isArray(value) && value.every(isUnifiedPlugin),
@@ -47,6 +49,12 @@ const OPTION_TABLE = {
   },
   theme: { check: OBJECT },
   templateOptions: { check: OBJECT },
+  variables: {
+    check: [
+      'an object with strings, numbers, true or false',
+      (value) => isObject(value) && !Array.isArray(value) && Object.values(value).every(isScalar),
+    ],
+  },
   css: { check: ['a style sheet or an array of them', (value) => typeof value === 'string' || Array.isArray(value)] },
   pageSize: {
     check: [

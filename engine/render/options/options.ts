@@ -78,6 +78,11 @@ export interface RenderOptions {
   readonly theme?: Theme;
   /** Values for the template's own options, which its template.json describes. They win over the document's values. */
   readonly templateOptions?: Readonly<Record<string, string | number | boolean>>;
+  /**
+   * Texts for `{{ name }}` in Markdown, by their names. They win over those of the front matter. What has none is printed as it is
+   * written, with a warning.
+   */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>;
   /** Further style sheets, applied after the document's own: one as a string, or a list. */
   readonly css?:
     | string

@@ -5,6 +5,7 @@ import { withCodes } from '../../source/codes/codes.js';
 import { DIAGRAM_ATTRIBUTE } from '../../source/diagrams/diagram-names.js';
 import { documentBase, type LinkAddresses } from '../../source/html/links.js';
 import type { ImageStore } from '../../source/images/images.js';
+import type { ResourceLoader } from '../../source/resources/resource-loader.js';
 import type { XmpSchema } from '../../pdf/file/metadata.js';
 import type { RepeatingDocument } from '../../pdf/document.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
@@ -19,7 +20,6 @@ import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
 import { withSignaturePlace } from './signature-place.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
-import type { ResourceLoader } from '../../source/resources/resource-loader.js';
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
 import { frontMatterOptions } from './front-matter-options.js';
@@ -102,12 +102,12 @@ export interface PreparedDocument {
   readonly schema?: XmpSchema;
 }
 
-/** `loader`: null: nothing is loaded. Throws RenderError. */
-export async function readDocument(preparation: Preparation, loader: ResourceLoader | null): Promise<ReadDocument> {
+/** Throws RenderError. */
+export async function readDocument(preparation: Preparation, loader: ResourceLoader): Promise<ReadDocument> {
   const { inputs, diagnostics, limits, progress } = preparation;
   const { languages } = preparation.shared;
   const memory = preparation.memory?.markdown;
-  const sources = await readSources(inputs, diagnostics);
+  const sources = await readSources(inputs, { loader, diagnostics, dialect: preparation.options.dialect });
   const first = sources[0]!;
   const settings = await settingsOf(first, preparation);
   limits.check('options');
@@ -118,12 +118,11 @@ export async function readDocument(preparation: Preparation, loader: ResourceLoa
   const cited = namesWorks(told, options)
     ? await (await import('./citations.js')).withCitations({ sources: told, options, loader, diagnostics })
     : null;
-  const citations = cited?.citations;
+  const firstNames = first.type === 'markdown' ? first.split.frontMatter.names : undefined;
+  const common = { options, firstNames, languages, diagnostics, pace: limits, progress, memory };
   for (const source of cited?.sources ?? told) {
     const notesBefore = chapters.at(-1)?.parsed.notes ?? 0;
-    const parsed = await parseSource(source, {
-      ...{ options, notesBefore, languages, diagnostics, pace: limits, progress, memory, citations },
-    });
+    const parsed = await parseSource(source, { ...common, notesBefore, citations: cited?.citations });
     chapters.push({ source, parsed, base: documentBase(parsed.tree, originOf(source.input), diagnostics) });
     await limits.turn();
   }
@@ -131,7 +130,8 @@ export async function readDocument(preparation: Preparation, loader: ResourceLoa
   if (first.type === 'markdown' && name !== undefined)
     warnOfFrontMatterNames(first.split.frontMatter.names, Object.keys(own), name, diagnostics);
   warnOfLaterFrontMatter(chapters, Object.keys(own), diagnostics);
-  const source = chapters.length === 1 ? chapters[0]!.parsed : await joinChapters(chapters, options, limits);
+  const isJoined = chapters.length > 1 || (first.files?.length ?? 0) > 0;
+  const source = isJoined ? await joinChapters(chapters, options, limits) : chapters[0]!.parsed;
   const read = { template, presetToc: settings.presetToc, source, origin: originOf(first.input) };
   const { base } = chapters[0]!;
   const addresses = { base, self: addressOf(chapters[0]!) };

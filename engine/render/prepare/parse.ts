@@ -9,7 +9,9 @@ import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
 import type { CitationTable } from '../../source/citations/citation-table.js';
 import { isPlainDialect } from '../../source/markdown/foreign-dialect.js';
+import type { Settings } from '../../source/markdown/front-matter.js';
 import type { ParseMemory } from '../../source/markdown/parse-memory.js';
+import { variablesOf } from '../../source/markdown/variables.js';
 import { isUnifiedTree, type UnifiedHooks } from '../../source/unified/unified-tree.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
@@ -42,6 +44,8 @@ export interface ParsedSource {
 
 interface Parsing {
   readonly options: RenderOptions;
+  /** The front matter of the first source. */
+  readonly firstNames: Settings | undefined;
   /** The number of notes in the sources before this one. */
   readonly notesBefore: number;
   /** Recognises the language of a source that does not name it. */
@@ -135,7 +139,7 @@ async function parseHtmlSource(
 
 async function parseMarkdownSource(
   { split, input, linesBefore, detectedLanguage }: Source & { readonly type: 'markdown' },
-  { options, notesBefore, diagnostics, pace, memory, progress, citations }: Parsing,
+  { options, firstNames, notesBefore, diagnostics, pace, memory, progress, citations }: Parsing,
   treeOptions: TreeBuilderOptions,
 ): Promise<ParsedSource> {
   // The Markdown libraries take as long to load as everything else together, so HTML does not load them.
@@ -153,6 +157,7 @@ async function parseMarkdownSource(
     highlight: options.highlight ?? false,
     smart: options.smart ?? !isPlainDialect(options.dialect ?? split.frontMatter.dialect),
     ...(options.dialect !== undefined && { dialect: options.dialect }),
+    variables: variablesOf(options.variables, [split.frontMatter.names, firstNames]),
     // Reader mode works on Markdown's own tree, which only knows notes at the end.
     ...(styles === 'template' ? { footnotes: 'end' } : options.footnotes && { footnotes: options.footnotes }),
     defaultFootnotes: options.template === NO_TEMPLATE ? 'end' : 'page',

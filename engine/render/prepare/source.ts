@@ -1,9 +1,13 @@
 /** Reads the source of a document: its kind, its characters, and what its front matter says. */
 import { RenderError, type Diagnostics } from '../../diagnostics.js';
 import { host } from '../../host/index.js';
+import { isPlainDialect, type Dialect } from '../../source/markdown/foreign-dialect.js';
 import { splitMarkdown, type SplitSource } from '../../source/markdown/front-matter.js';
 import { foreignFormat } from '../../source/resources/foreign-formats.js';
 import { decodeInput, type DecodedInput } from '../../source/resources/decode.js';
+import type { Expanded } from '../../source/markdown/includes.js';
+import { mayInclude } from '../../source/markdown/include-lines.js';
+import type { ResourceLoader } from '../../source/resources/resource-loader.js';
 import { isHast, isUnifiedTree, type UnifiedTree } from '../../source/unified/unified-tree.js';
 import type { RenderInput } from '../options/options.js';
 
@@ -14,14 +18,26 @@ export type Source = {
   readonly linesBefore: number;
   /** The language of the text, if it was recognised and not named. */
   readonly detectedLanguage?: string;
+  /** The files that the text was put together from, besides its own. */
+  readonly files?: Expanded['files'];
 } & ({ readonly type: 'html'; readonly text: string } | { readonly type: 'markdown'; readonly split: SplitSource });
 
-/** Reads all inputs, and tells `diagnostics` where the lines of each begin. */
-export async function readSources(inputs: readonly RenderInput[], diagnostics: Diagnostics): Promise<Source[]> {
+/** What reading takes besides the inputs. */
+export interface Reading {
+  readonly diagnostics: Diagnostics;
+  readonly loader: ResourceLoader;
+  /** That of the caller. */
+  readonly dialect: Dialect | undefined;
+}
+
+/** Reads all inputs and the files that they include, and tells `diagnostics` where the lines of each begin. */
+export async function readSources(inputs: readonly RenderInput[], reading: Reading): Promise<Source[]> {
   const sources: Source[] = [];
+  const { diagnostics } = reading;
   const { lines } = diagnostics;
+  const isAlone = inputs.length === 1;
   for (const [index, input] of inputs.entries()) {
-    const linesBefore = lines?.begin(input.source ?? `chapter ${index + 1}`) ?? 0;
+    const linesBefore = lines?.begin(isAlone ? undefined : (input.source ?? `chapter ${index + 1}`)) ?? 0;
     if (isUnifiedTree(input.content)) {
       lines?.end('');
       sources.push(await sourceOfTree(input.content, input, linesBefore));
@@ -31,11 +47,27 @@ export async function readSources(inputs: readonly RenderInput[], diagnostics: D
     const { type, text, warnings } = decodedInput(input);
     for (const { message, position: at } of warnings)
       diagnostics.warn('SVC_VALUE_CLAMPED', message, at && { ...at, line: at.line + linesBefore });
-    lines?.end(text);
     const common = { input, linesBefore };
-    sources.push(type === 'html' ? { ...common, type, text } : { ...common, type, split: await splitMarkdown(text) });
+    if (type === 'html') {
+      lines?.end(text);
+      sources.push({ ...common, type, text });
+    } else sources.push({ ...common, type, ...(await readMarkdown(text, common, reading)) });
   }
   return sources;
+}
+
+async function readMarkdown(
+  text: string,
+  { input, linesBefore }: Pick<Source, 'input' | 'linesBefore'>,
+  reading: Reading,
+): Promise<Pick<Source & { readonly type: 'markdown' }, 'split' | 'files'>> {
+  const split = await splitMarkdown(text);
+  if (!mayInclude(split.body) || isPlainDialect(reading.dialect ?? split.frontMatter.dialect)) {
+    reading.diagnostics.lines?.end(text);
+    return { split };
+  }
+  const { withIncludes } = await import('./includes.js');
+  return withIncludes(split, { ...reading, input, linesBefore });
 }
 
 /** A tree in place of a text. The front matter of Markdown is its first node, as remark-frontmatter leaves it. */

@@ -34,13 +34,13 @@ const DIALECTS: readonly Dialect[] = [
     message: (found) => asSource(found, 'name the file of the works in front matter, bibliography: refs.bib'),
   },
   {
-    kind: 'reference',
+    kind: '',
     pattern: /(?<![\w@])@(?:fig|tbl|sec|eq|lst|thm|exm)-[a-z0-9][\w-]{0,80}/gi,
-    message: (found) => asSource(found, `write [](#${found.slice(1)}) for a cross reference`),
+    message: (found) => asSource(found, `nothing has the id ${found.slice(1)} that a cross reference could lead to`),
   },
   {
     kind: 'shortcode',
-    pattern: /\{\{[<%][^\n]{1,200}?[>%]\}\}|\{%-?\s*[a-z][^\n]{0,200}?%\}/gi,
+    pattern: /\{\{[<%](?!\s*(?:include|var|meta)\s)[^\n]{1,200}?[>%]\}\}|\{%-?\s*[a-z][^\n]{0,200}?%\}/gi,
     message: (found) => asSource(found, 'shortcodes and tags of site generators are not run'),
   },
   {

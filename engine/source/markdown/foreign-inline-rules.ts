@@ -138,6 +138,18 @@ function role(name: string, text: string, site: InlineSite): string | null {
   return null;
 }
 
+/** Names that other programs put before those of variables. */
+const OF_VARIABLES = /^(?:page|site|frontmatter|params|vars?|extra)\./;
+
+/** The value of a variable. One that is not set stays as it is written, with one warning. */
+export function variable(name: string, site: InlineSite): string | null {
+  const value = site.variables(name) ?? site.variables(name.replace(OF_VARIABLES, ''));
+  if (value !== undefined) return value;
+  const message = `“${name}” is not set and is printed as it is written. Set it in the front matter, or with --set ${name}=… (the option variables).`;
+  site.diagnostics.warn('SVC_OPTION_IGNORED', message, { line: site.line + 1 + site.lineOffset, column: 1 });
+  return null;
+}
+
 /** Shortcodes of Quarto and Hugo. */
 function shortcode(content: string, site: InlineSite): string | null {
   const [name = '', ...words] = content.trim().split(/\s+/);
@@ -145,7 +157,7 @@ function shortcode(content: string, site: InlineSite): string | null {
   const argument = first.replace(/^["']|["']$/g, '');
   if (name === 'pagebreak') return '\\newpage';
   if (name === 'kbd') return `<kbd>${words.filter((one) => !one.includes('=')).join(' ')}</kbd>`;
-  if (name === 'meta' || name === 'var') return site.variables.get(argument) ?? null;
+  if (name === 'meta' || name === 'var') return variable(argument, site);
   if (name === 'video') return `<${argument}>`;
   if (name === 'ref' || name === 'relref') return argument;
   if (name === 'fa' || name === 'bi' || name === 'iconify') return '';
@@ -261,9 +273,8 @@ const RULES: readonly InlineRule[] = [
   },
   {
     first: '{',
-    pattern: /\{\{-?\s*\$?([A-Za-z][\w.-]{0,80})\s*-?\}\}/y,
-    apply: ([, name], { variables }) =>
-      variables.get(name!) ?? variables.get(name!.replace(/^(?:page|site|frontmatter|params|vars?)\./, '')) ?? null,
+    pattern: /(?<![$\\])\{\{-?\s*\$?([A-Za-z][\w.-]{0,80})\s*-?\}\}/y,
+    apply: ([, name], site) => variable(name!, site),
   },
   {
     first: '[',

@@ -3,7 +3,7 @@
  * tags and escaped characters stay as they are.
  */
 import { parseAttributes } from './attributes.js';
-import { INLINE_RULES, type InlineSite } from './foreign-inline-rules.js';
+import { INLINE_RULES, variable, type InlineSite } from './foreign-inline-rules.js';
 import { isBlank, verbatimLines } from './foreign-lines.js';
 import type { Site } from './foreign-site.js';
 
@@ -52,7 +52,7 @@ function rewriteText(text: string, site: InlineSite): string {
     result += text.slice(at, stop);
     at = stop;
     if (at >= text.length) break;
-    const taken = codeSpan(text, at) ?? ruled(text, at, site) ?? copied(text, at);
+    const taken = codeSpan(text, at) ?? ruled(text, at, site) ?? withVariables(copied(text, at), site);
     result += taken?.text ?? text[at]!;
     at += taken?.length ?? 1;
   }
@@ -105,6 +105,16 @@ function ruled(text: string, at: number, site: InlineSite): Taken | null {
     if (written !== null) return { text: written, length: match[0].length };
   }
   return null;
+}
+
+/** Variables in the address of a link. */
+function withVariables(taken: Taken | null, site: InlineSite): Taken | null {
+  if (!taken?.text.startsWith('](')) return taken;
+  const text = taken.text.replace(
+    /\{\{[ \t]*([A-Za-z][\w.-]{0,80})[ \t]*\}\}/g,
+    (all, name: string) => variable(name, site) ?? all,
+  );
+  return { ...taken, text };
 }
 
 export function copied(text: string, at: number): Taken | null {

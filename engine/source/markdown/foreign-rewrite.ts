@@ -5,6 +5,7 @@
 import type { Diagnostics } from '../../diagnostics.js';
 import { rewriteBoxes } from './foreign-boxes.js';
 import type { Dialect } from './foreign-dialect.js';
+import type { Variables } from './variables.js';
 import { rewriteDirectives } from './foreign-directives.js';
 import { hide } from './foreign-hidden.js';
 import { rewriteInline } from './foreign-inline.js';
@@ -25,7 +26,7 @@ interface Given {
   readonly dialect: Dialect | undefined;
   readonly diagnostics: Diagnostics;
   readonly lineOffset: number;
-  readonly variables: ReadonlyMap<string, string>;
+  readonly variables: Variables;
 }
 
 type Step = (lines: readonly string[], site: Site) => string[];

@@ -1,6 +1,7 @@
 /** What the modules that rewrite Markdown share. */
 import type { Diagnostics } from '../../diagnostics.js';
 import type { Dialect } from './foreign-dialect.js';
+import type { Variables } from './variables.js';
 
 export interface Site {
   readonly dialect: Dialect | undefined;
@@ -14,7 +15,7 @@ export interface Site {
   /** What abbreviations mean. */
   readonly abbreviations: Map<string, string>;
   /** Values for `{{ name }}`. */
-  readonly variables: ReadonlyMap<string, string>;
+  readonly variables: Variables;
   /** Numbers of examples `(@label)`. */
   readonly examples: Map<string, number>;
 }

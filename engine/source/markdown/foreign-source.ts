@@ -4,6 +4,7 @@ import { isPlainDialect, mayBeForeign } from './foreign-dialect.js';
 import type { Foreign } from './foreign-rewrite.js';
 import type { FrontMatter, SplitSource } from './front-matter.js';
 import type { MarkdownOptions } from './markdown-options.js';
+import { variablesOf } from './variables.js';
 
 /** What a reader reads. */
 export interface Reading {
@@ -25,7 +26,7 @@ export async function rewritten(
   const dialect = options.dialect ?? frontMatter.dialect;
   if (isPlainDialect(dialect) || !mayBeForeign(body)) return null;
   const { rewriteForeign } = await import('./foreign-rewrite.js');
-  const variables = options.variables ?? new Map<string, string>();
+  const variables = options.variables ?? variablesOf(undefined, [frontMatter.names]);
   return rewriteForeign(body, {
     dialect,
     diagnostics: options.diagnostics ?? new Diagnostics(),

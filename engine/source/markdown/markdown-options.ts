@@ -8,6 +8,7 @@ import type { TreeBuilderOptions } from '../../tree/tree-builder.js';
 import type { UnifiedHooks } from '../unified/unified-tree.js';
 import type { Dialect } from './foreign-dialect.js';
 import type { ParseMemory } from './parse-memory.js';
+import type { Variables } from './variables.js';
 
 export interface MarkdownOptions extends TreeBuilderOptions {
   /** The maximum nesting of quotes and list items. Default 100. */
@@ -20,8 +21,8 @@ export interface MarkdownOptions extends TreeBuilderOptions {
   readonly dialect?: Dialect;
   /** What stands for citations in the text. */
   readonly citations?: CitationTable;
-  /** Values for `{{ name }}`. */
-  readonly variables?: ReadonlyMap<string, string>;
+  /** Values for `{{ name }}`. Default: those of the front matter. */
+  readonly variables?: Variables;
   /** Whether to highlight fenced code with Prism's classes. Default false. */
   readonly highlight?: boolean;
   /** Whether quotation marks, dashes and spaces become those of the language. Default false. */

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { createRenderer } from '../../../engine/render.js';
+import { ResourceLoader } from '../../../engine/source/resources/resource-loader.js';
 import { readSources } from '../../../engine/render/prepare/source.js';
 import { splitMarkdown } from '../../../engine/source/markdown/front-matter.js';
 import { frontMatterOptions } from '../../../engine/render/prepare/front-matter-options.js';
@@ -130,10 +131,11 @@ t.test('a caller’s options are stronger; a document without front matter has n
   t.not(await size({}), '');
   t.not(await size({ pageSize: 'A4' }), await size({}));
   t.same(await frontMatterOptions(await splitMarkdown('Text'), new Diagnostics()), {});
-  const [written] = await readSources(
-    [{ content: Buffer.from('\uFEFF---\r\ntemplate: letter\r\n---\r\n') }],
-    new Diagnostics(),
-  );
+  const [written] = await readSources([{ content: Buffer.from('\uFEFF---\r\ntemplate: letter\r\n---\r\n') }], {
+    diagnostics: new Diagnostics(),
+    loader: new ResourceLoader({ kind: 'none' }),
+    dialect: undefined,
+  });
   t.same(written?.type === 'markdown' && (await frontMatterOptions(written.split, new Diagnostics())), {
     template: 'letter',
   });

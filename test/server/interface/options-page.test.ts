@@ -162,6 +162,11 @@ t.test("template_options: values for the template's own options", async (t) => {
   t.same([status, json.error.details.field], [422, '/options/template_options/nomber']);
 });
 
+t.test('variables: texts of Markdown', async (t) => {
+  const { pdf } = await render({ variables: { version: '2.1' } }, 'Version {{ version }}');
+  t.match(pdf.pages[0]!.text, 'Version 2.1');
+});
+
 t.test('watermark: text across every page, over the content', async (t) => {
   const plain = await render({}, TWO_PAGES);
   const marked = await render({ watermark: 'DRAFT' }, TWO_PAGES);

@@ -298,6 +298,14 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       [Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`k${i}`, ''])), /101 entries; at most 100/],
     ],
   },
+  '/options/variables': {
+    at: (value) => options({ variables: value }),
+    valid: [{}, { version: '2.1', year: 2026, draft: false }],
+    invalid: [
+      [{ a: {} }, /options\.variables\.a must be/],
+      [Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`k${i}`, ''])), /101 entries; at most 100/],
+    ],
+  },
   '/options/hyphenate': { at: (value) => options({ hyphenate: value }), ...flag },
   '/options/dialect': {
     at: (value) => options({ dialect: value }),

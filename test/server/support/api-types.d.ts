@@ -1107,6 +1107,15 @@ export interface components {
       template_options?: {
         [key: string]: string | number | boolean;
       };
+      /**
+       * @description Texts for `{{ name }}` in Markdown. They come before those of its front matter.
+       * @example {
+       *       "version": "2.1"
+       *     }
+       */
+      variables?: {
+        [key: string]: string | number | boolean;
+      };
       /** @description A title page, where the template has one. Default: false. */
       cover?: boolean;
       /** @description A table of contents; `depth` is the lowest heading level in it. It stands after the cover, or in an element `<nav data-platen="toc">` of the document. Default: what the front matter says, else false. */
