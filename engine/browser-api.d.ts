@@ -275,9 +275,11 @@ export interface RenderInput {
    */
   readonly content: string | Uint8Array | UnifiedTree;
   /**
-   * Default: 'html' when the content begins with a tag or a doctype, or is a tree with elements at its top, else 'markdown'.
+   * 'notebook': of Jupyter. 'asciidoc' needs the package @asciidoctor/core, 'docx' the package mammoth, both installed beside Platen.
+   * Default: by the ending of `source`, or 'notebook' and 'docx' by the content; 'html' when it begins with a tag or a doctype,
+   * or is a tree with elements at its top; else 'markdown'.
    */
-  readonly type?: 'markdown' | 'html';
+  readonly type?: 'markdown' | 'html' | FormatName;
   /** File path or URL of the document; relative resources resolve against it, and messages name it. */
   readonly source?: string;
   /** Base of relative URLs, when it differs from `source`. */
@@ -416,6 +418,8 @@ export interface RenderOptions {
    * document's language. Style sheets may say otherwise. Default: what the template says, else false.
    */
   readonly numbered?: boolean;
+  /** Whether the input of code cells of notebooks is printed. Default true. */
+  readonly showInput?: boolean;
   /**
    * Where Markdown footnotes go: to the bottom of the page of their call, or to the end of the document. Default: what
    * the front matter says (`footnotes: end`), else 'page' with a template and 'end' without. In HTML, CSS decides.
@@ -1074,6 +1078,11 @@ export interface Watermark {
  */
 /** A dialect of Markdown: who writes it. */
 export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
+
+// engine/source/formats/formats.ts
+
+/** The types of such documents. */
+export type FormatName = 'notebook' | 'asciidoc' | 'docx';
 
 // engine/assemble.ts
 

@@ -18,7 +18,7 @@ import { addMergeCommand } from './merge-flags.js';
 import * as values from './option-values.js';
 import { pictureFormat } from './picture-format.js';
 import { runRender } from './render-command.js';
-import type { Engine, PictureFormat } from './renderer.js';
+import type { Engine, InputType, PictureFormat } from './renderer.js';
 import type { BatchThreadData } from './parallel-batch.js';
 import type { MessageStream } from './reporter.js';
 import { FIRST_TEMPLATE, runNewTemplate, runTemplates } from './templates-command.js';
@@ -62,7 +62,7 @@ export interface RawOptions extends RawDocumentOptions {
   base?: string;
   allowNet?: string[];
   allowFolder?: string[];
-  from?: 'markdown' | 'html';
+  from?: InputType;
   styles?: 'author' | 'template';
   quiet?: boolean;
 }

@@ -10,6 +10,7 @@ import { STANDARDS, type PdfStandard } from '../pdf/file/conformance.js';
 import type { RenderOptions } from '../render/options/options.js';
 import { bundledName, DEFAULT_STYLE, STYLE_NAMES } from '../source/citations/bundled-styles.js';
 import { DIALECTS } from '../source/markdown/foreign-dialect.js';
+import { FORMAT_NAMES } from '../source/formats/formats.js';
 import { readAttachment } from './attachments.js';
 import { UsageError } from './failures.js';
 import { checked, repeatable } from './flags.js';
@@ -44,7 +45,7 @@ function option<Name extends keyof RenderOptions, Given = RenderOptions[Name]>(
 
 const plain = (flags: string, description: string): Option => new Option(flags, description);
 
-const TYPES = ['markdown', 'html'] as const;
+const TYPES = ['markdown', 'html', ...FORMAT_NAMES] as const;
 const STYLES = ['author', 'template'] as const;
 const FOOTNOTES = ['page', 'end'] as const;
 const PDF_STANDARDS = Object.keys(STANDARDS) as PdfStandard[];
@@ -120,7 +121,7 @@ const RESOURCES: readonly DocumentFlag[] = [
   ofCommand(
     checked(
       '--from <type>',
-      'markdown or html (default: by extension and content)',
+      `${TYPES.join(', ')} (default: by extension and content)`,
       values.parseChoice('--from', TYPES),
     ),
   ),
@@ -180,6 +181,7 @@ const CONTENT: readonly DocumentFlag[] = [
     'numbered',
     plain('--numbered', 'number sections, figures, tables and listings, and show the numbers in references'),
   ),
+  option('showInput', plain('--no-input', 'leave out the input of code cells of notebooks')),
   option('numbered', plain('--no-numbered', "without the template's numbers")),
   option('hyphenate', plain('--hyphenate', 'divide words at the ends of lines')),
   option(

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BoundedBytes, readBounded } from '../host/node/bounded-file.js';
+import { formatOf } from '../source/formats/formats.js';
 import { foreignFormat } from '../source/resources/foreign-formats.js';
 import { fileFailure, InputOutputError, UsageError } from './failures.js';
 import { isMail } from './mail-source.js';
@@ -93,9 +94,10 @@ async function describe(
   path: string | undefined,
   options: ReadOptions,
 ): Promise<ReadInput> {
-  const kind = binaryKind(content);
+  const format = options.from ?? formatOf(content, path);
+  const kind = format === 'docx' ? undefined : binaryKind(content);
   if (kind) throw new InputOutputError(`Cannot render ${label}: it is ${kind}. Name a Markdown or HTML file.`);
-  const foreign = options.from === undefined ? foreignFormat(content, path) : null;
+  const foreign = format === null ? foreignFormat(content, path) : null;
   if (foreign?.isCertain)
     throw new InputOutputError(
       `Cannot render ${label}: it is ${foreign.name}; ${foreign.wayOut}, or say --from markdown.`,
@@ -109,7 +111,7 @@ async function describe(
   const ownUrl = path === undefined ? folderUrl(options.cwd) : pathToFileURL(path).href;
   return {
     content,
-    type: options.from ?? typeOf(path ?? '', content),
+    type: format ?? typeOf(path ?? '', content),
     ...(path !== undefined && { source: path }),
     baseUrl: base?.baseUrl ?? ownUrl,
     label,

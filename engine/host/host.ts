@@ -151,6 +151,11 @@ export interface Files {
    * installed. Absent on platforms that run no code of others.
    */
   readonly extension?: ((name: string) => Promise<Extension | null>) | undefined;
+  /**
+   * Returns what a package of the user's exports, such as "mammoth"; null if it is not installed. Absent on platforms that load no
+   * packages.
+   */
+  readonly library?: ((name: string) => Promise<unknown>) | undefined;
   /** The fonts of the machine. Absent on platforms that have none. */
   readonly systemFonts?: SystemFontFiles | undefined;
   /** Returns a WebAssembly module that comes with Platen. */

@@ -44,6 +44,7 @@ const OPTIONS = {
   highlight: [false],
   dialect: ['pandoc', 'obsidian', 'gfm'],
   smart: [false],
+  showInput: [false],
   variables: [{ version: '2.1 *b* [x](y)' }],
   tex: [true],
   numbered: [true],

@@ -61,7 +61,7 @@ export interface ThemeRequest extends Theme {
 }
 
 export interface InputRequest {
-  readonly type: 'markdown' | 'html';
+  readonly type: 'markdown' | 'html' | 'notebook';
   readonly content: string;
   /** HTML only. */
   readonly base_url?: string;

@@ -130,6 +130,7 @@ function pageOptions() {
     numbered: flag(
       'Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says.',
     ),
+    show_input: flag(unless('The input of code cells of notebooks is printed.', true)),
     footnotes: {
       enum: ['page', 'end'],
       description:

@@ -145,7 +145,7 @@ function input({ maxContentBytes }: SchemaLimits): JsonSchema {
     'The content to render.',
     ['type', 'content'],
     {
-      type: oneOf(['markdown', 'html'], 'What `content` is.'),
+      type: oneOf(['markdown', 'html', 'notebook'], 'What `content` is; `notebook`: the JSON of a Jupyter notebook.'),
       content: text('The Markdown or HTML text.', { minLength: 1, 'x-max-bytes': maxContentBytes }),
       base_url: url('HTML only: what relative URLs resolve against.', 'https://example.com/docs/'),
       styles: oneOf(

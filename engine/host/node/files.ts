@@ -13,6 +13,7 @@ export const files: Files = {
   bundled: (name) => readFileSync(pathOf(name)),
   optional: readOptional,
   extension: async (name) => (await import('./extensions.js')).extension(name),
+  library: async (name) => (await import('./libraries.js')).library(name),
   systemFonts,
   wasm: (name) => compileWasm(readFileSync(pathOf(name))),
   templates: () => assetsFolder('templates'),

@@ -5,6 +5,7 @@ import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { SignOptions } from '../../signature/sign-options.js';
+import { FORMAT_NAMES } from '../../source/formats/formats.js';
 import { isUnifiedTree } from '../../source/unified/unified-tree.js';
 import { A_COLOR, writtenColor } from './colors.js';
 import {
@@ -178,6 +179,8 @@ function isContent(content: unknown): boolean {
   return typeof content === 'string' || isBytes(content) || isUnifiedTree(content);
 }
 
+const INPUT_TYPES: readonly RenderInput['type'][] = ['markdown', 'html', ...FORMAT_NAMES];
+
 /** Throws RenderError 'input_invalid' when it is not a valid input. */
 export function checkInput(input: RenderInput | string | Uint8Array, path: OptionPath): RenderInput {
   if (typeof input === 'string' || input instanceof Uint8Array) return { content: input };
@@ -187,10 +190,10 @@ export function checkInput(input: RenderInput | string | Uint8Array, path: Optio
       'The input must be the text of a document, or an object with its text, its bytes or a tree of unified as content.',
     );
   }
-  if (input.type !== undefined && input.type !== 'markdown' && input.type !== 'html') {
+  if (input.type !== undefined && !INPUT_TYPES.includes(input.type)) {
     throw wrongOption(
       [...path, 'type'],
-      `The type of the input must be 'markdown' or 'html', not '${String(input.type)}'.`,
+      `The type of the input must be 'markdown', 'html', 'notebook', 'asciidoc' or 'docx', not '${String(input.type)}'.`,
     );
   }
   if (input.styles !== undefined && input.styles !== 'author' && input.styles !== 'template') {

@@ -100,6 +100,7 @@ const OPTION_TABLE = {
   },
   tex: { check: FLAG },
   numbered: { check: FLAG, frontMatter: 'flag', isPreset: true },
+  showInput: { check: FLAG },
   footnotes: { check: ["'page' or 'end'", (value) => value === 'page' || value === 'end'], frontMatter: 'text' },
   shrinkToFit: { check: FLAG, frontMatter: 'flag' },
   elements: {

@@ -9,6 +9,7 @@ import type { ON_OBSTACLE, PdfStandard, WatchObstacles } from '../../pdf/file/co
 import type { EncryptionOptions } from '../../pdf/file/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { SignOptions } from '../../signature/sign-options.js';
+import type { FormatName } from '../../source/formats/formats.js';
 import type { Dialect } from '../../source/markdown/foreign-dialect.js';
 import type { ElementWriters } from '../../source/html/custom-elements.js';
 import type { UnifiedPlugin, UnifiedTree } from '../../source/unified/unified-tree.js';
@@ -27,9 +28,11 @@ export interface RenderInput {
    */
   readonly content: string | Uint8Array | UnifiedTree;
   /**
-   * Default: 'html' when the content begins with a tag or a doctype, or is a tree with elements at its top, else 'markdown'.
+   * 'notebook': of Jupyter. 'asciidoc' needs the package @asciidoctor/core, 'docx' the package mammoth, both installed beside Platen.
+   * Default: by the ending of `source`, or 'notebook' and 'docx' by the content; 'html' when it begins with a tag or a doctype,
+   * or is a tree with elements at its top; else 'markdown'.
    */
-  readonly type?: 'markdown' | 'html';
+  readonly type?: 'markdown' | 'html' | FormatName;
   /** File path or URL of the document; relative resources resolve against it, and messages name it. */
   readonly source?: string;
   /** Base of relative URLs, when it differs from `source`. */
@@ -168,6 +171,8 @@ export interface RenderOptions {
    * document's language. Style sheets may say otherwise. Default: what the template says, else false.
    */
   readonly numbered?: boolean;
+  /** Whether the input of code cells of notebooks is printed. Default true. */
+  readonly showInput?: boolean;
   /**
    * Where Markdown footnotes go: to the bottom of the page of their call, or to the end of the document. Default: what
    * the front matter says (`footnotes: end`), else 'page' with a template and 'end' without. In HTML, CSS decides.

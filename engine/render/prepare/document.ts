@@ -107,7 +107,8 @@ export async function readDocument(preparation: Preparation, loader: ResourceLoa
   const { inputs, diagnostics, limits, progress } = preparation;
   const { languages } = preparation.shared;
   const memory = preparation.memory?.markdown;
-  const sources = await readSources(inputs, { loader, diagnostics, dialect: preparation.options.dialect });
+  const { dialect, showInput = true } = preparation.options;
+  const sources = await readSources(inputs, { loader, diagnostics, dialect, showInput });
   const first = sources[0]!;
   const settings = await settingsOf(first, preparation);
   limits.check('options');

@@ -5,6 +5,7 @@ import { isPlainDialect, type Dialect } from '../../source/markdown/foreign-dial
 import { splitMarkdown, type SplitSource } from '../../source/markdown/front-matter.js';
 import { foreignFormat } from '../../source/resources/foreign-formats.js';
 import { decodeInput, type DecodedInput } from '../../source/resources/decode.js';
+import { FORMAT_NAMES, FormatError, formatOf, readerOf, type FormatName } from '../../source/formats/formats.js';
 import type { Expanded } from '../../source/markdown/includes.js';
 import { mayInclude } from '../../source/markdown/include-lines.js';
 import type { ResourceLoader } from '../../source/resources/resource-loader.js';
@@ -28,6 +29,8 @@ export interface Reading {
   readonly loader: ResourceLoader;
   /** That of the caller. */
   readonly dialect: Dialect | undefined;
+  /** Whether the input of code cells is printed. */
+  readonly showInput: boolean;
 }
 
 /** Reads all inputs and the files that they include, and tells `diagnostics` where the lines of each begin. */
@@ -41,6 +44,11 @@ export async function readSources(inputs: readonly RenderInput[], reading: Readi
     if (isUnifiedTree(input.content)) {
       lines?.end('');
       sources.push(await sourceOfTree(input.content, input, linesBefore));
+      continue;
+    }
+    const format = formatOfInput(input);
+    if (format) {
+      sources.push(await readFormat(format, { input, linesBefore }, reading));
       continue;
     }
     checkFormat(input, diagnostics);
@@ -68,6 +76,32 @@ async function readMarkdown(
   }
   const { withIncludes } = await import('./includes.js');
   return withIncludes(split, { ...reading, input, linesBefore });
+}
+
+function formatOfInput({ content, source, type }: RenderInput): FormatName | null {
+  if (isUnifiedTree(content)) return null;
+  if (type === undefined) return formatOf(content, source);
+  return FORMAT_NAMES.find((name) => name === type) ?? null;
+}
+
+/** Throws RenderError 'input_invalid' for a document that its reader cannot read. */
+async function readFormat(
+  format: FormatName,
+  common: Pick<Source, 'input' | 'linesBefore'>,
+  { diagnostics, showInput }: Reading,
+): Promise<Source> {
+  const { content, source } = common.input;
+  const read = await readerOf(format);
+  try {
+    const { type, text, runs, warnings } = await read(content as string | Uint8Array, { source, showInput });
+    diagnostics.lines?.end(text, runs);
+    for (const { code, message, position: at } of warnings)
+      diagnostics.warn(code, message, at && { ...at, line: at.line + common.linesBefore });
+    return type === 'html' ? { ...common, type, text } : { ...common, type, split: await splitMarkdown(text) };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new RenderError('input_invalid', error.message, undefined, { stage: 'source', option: ['input', 'content'] });
+  }
 }
 
 /** A tree in place of a text. The front matter of Markdown is its first node, as remark-frontmatter leaves it. */
@@ -100,8 +134,13 @@ export function decodedInput({
   type: given,
   content,
 }: RenderInput): DecodedInput & { readonly type: 'markdown' | 'html' } {
-  if (isUnifiedTree(content)) return { type: given ?? (isHast(content) ? 'html' : 'markdown'), text: '', warnings: [] };
-  const type = given ?? guessType(content);
+  if (isUnifiedTree(content))
+    return {
+      type: given === 'html' || (given === undefined && isHast(content)) ? 'html' : 'markdown',
+      text: '',
+      warnings: [],
+    };
+  const type = given === 'markdown' || given === 'html' ? given : guessType(content);
   return { type, ...decoded(content, type) };
 }
 

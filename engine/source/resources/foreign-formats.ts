@@ -7,7 +7,7 @@ import { host } from '../../host/index.js';
 interface Format {
   readonly name: string;
   /** Matches the name of such a file, with its ending. */
-  readonly file: RegExp;
+  readonly file?: RegExp;
   /** Matches the beginning of such a text. */
   readonly text: RegExp;
   /** Whether the text alone is certain. */
@@ -20,13 +20,6 @@ const pandoc = (format: string): string => `convert it before (pandoc -f ${forma
 
 const FORMATS: readonly Format[] = [
   {
-    name: 'a Jupyter notebook',
-    file: /\.ipynb$/i,
-    text: /^\s*\{(?=[^]*"nbformat"\s*:)[^]*"cells"\s*:/,
-    isCertain: true,
-    wayOut: 'convert it before (jupyter nbconvert --to html FILE)',
-  },
-  {
     name: 'a PDF',
     file: /\.pdf$/i,
     text: /^%PDF-\d/,
@@ -34,11 +27,11 @@ const FORMATS: readonly Format[] = [
     wayOut: 'give the document that it was made from',
   },
   {
-    name: 'a ZIP archive, as .docx, .odt and .epub files are',
-    file: /\.(?:docx|odt|epub|pptx|xlsx|zip)$/i,
+    name: 'a ZIP archive, as .odt and .epub files are',
+    file: /\.(?:odt|epub|pptx|xlsx|zip)$/i,
     text: /^PK\x03\x04/,
     isCertain: true,
-    wayOut: pandoc('docx'),
+    wayOut: pandoc('odt'),
   },
   { name: 'an RTF document', file: /\.rtf$/i, text: /^\{\\rtf\d/, isCertain: true, wayOut: pandoc('rtf') },
   {
@@ -50,9 +43,8 @@ const FORMATS: readonly Format[] = [
   },
   {
     name: 'AsciiDoc',
-    file: /\.(?:adoc|asciidoc|asc)$/i,
     text: /^\s*= \S[^\n]*(?=[^]*\n(?::[\w-]+:|== |\[[\w, ="-]+\]\n|----\n))/,
-    wayOut: 'convert it before (asciidoctor FILE makes HTML)',
+    wayOut: 'give it the type asciidoc (--from asciidoc)',
   },
   {
     name: 'reStructuredText',
@@ -84,7 +76,7 @@ export function foreignFormat(content: string | Uint8Array, source = ''): Foreig
   const beginning = typeof content === 'string' ? content.slice(0, LOOKED_AT) : host.text.latin1(content, 0, LOOKED_AT);
   const file = source.replace(/[?#].*$/, '');
   for (const { name, file: ending, text, isCertain, wayOut } of FORMATS) {
-    if (ending.test(file)) return { name, wayOut, isCertain: true };
+    if (ending?.test(file)) return { name, wayOut, isCertain: true };
     if (text.test(beginning)) return { name, wayOut, isCertain: isCertain ?? false };
   }
   return null;

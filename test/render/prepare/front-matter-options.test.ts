@@ -135,6 +135,7 @@ t.test('a caller’s options are stronger; a document without front matter has n
     diagnostics: new Diagnostics(),
     loader: new ResourceLoader({ kind: 'none' }),
     dialect: undefined,
+    showInput: true,
   });
   t.same(written?.type === 'markdown' && (await frontMatterOptions(written.split, new Diagnostics())), {
     template: 'letter',

@@ -167,6 +167,17 @@ t.test('variables: texts of Markdown', async (t) => {
   t.match(pdf.pages[0]!.text, 'Version 2.1');
 });
 
+t.test('show_input and notebooks', async (t) => {
+  const cells = [{ cell_type: 'code', source: 'secret', outputs: [], metadata: {} }];
+  const content = JSON.stringify({ nbformat: 4, metadata: {}, cells });
+  const text = async (options: object): Promise<string> => {
+    const body = { input: { type: 'notebook', content }, options };
+    return (await renderOver(service, key, body)).pdf.pages[0]!.text;
+  };
+  t.match(await text({}), 'secret');
+  t.notMatch(await text({ show_input: false }), 'secret');
+});
+
 t.test('watermark: text across every page, over the content', async (t) => {
   const plain = await render({}, TWO_PAGES);
   const marked = await render({ watermark: 'DRAFT' }, TWO_PAGES);

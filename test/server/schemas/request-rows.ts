@@ -318,6 +318,7 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   '/options/smart': { at: (value) => options({ smart: value }), ...flag },
   '/options/tex': { at: (value) => options({ tex: value }), ...flag },
   '/options/numbered': { at: (value) => options({ numbered: value }), ...flag },
+  '/options/show_input': { at: (value) => options({ show_input: value }), ...flag },
   '/options/forms': { at: (value) => options({ forms: value }), ...flag },
   '/options/footnotes': {
     at: (value) => options({ footnotes: value }),

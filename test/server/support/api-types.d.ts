@@ -841,10 +841,10 @@ export interface components {
     /** @description The content to render. */
     Input: {
       /**
-       * @description What `content` is.
+       * @description What `content` is; `notebook`: the JSON of a Jupyter notebook.
        * @enum {string}
        */
-      type: 'markdown' | 'html';
+      type: 'markdown' | 'html' | 'notebook';
       /** @description The Markdown or HTML text. */
       content: string;
       /**
@@ -1144,6 +1144,8 @@ export interface components {
       tex?: boolean;
       /** @description Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says. */
       numbered?: boolean;
+      /** @description The input of code cells of notebooks is printed. Default: true. */
+      show_input?: boolean;
       /**
        * @description Where footnotes of Markdown go: to the bottom of the page of their call, or to the end of the document. Default: page; without a template, end.
        * @enum {unknown}

@@ -5,13 +5,11 @@ import { foreignFormat } from '../../../engine/source/resources/foreign-formats.
 
 t.test('formats are found by their files and by how they begin', (t) => {
   const rows: readonly (readonly [content: string, file: string | undefined, name: RegExp, isCertain: boolean])[] = [
-    ['{\n "cells": [],\n "nbformat": 4\n}', undefined, /Jupyter/, true],
     ['%PDF-1.7', undefined, /PDF/, true],
     ['PK\u0003\u0004', undefined, /ZIP/, true],
     ['{\\rtf1', undefined, /RTF/, true],
     ['% x\n\\documentclass{article}', undefined, /LaTeX/, true],
     ['= Title\n:toc:\n', undefined, /AsciiDoc/, false],
-    ['= Title\n\n== Section', 'a.adoc', /AsciiDoc/, true],
     ['Title\n=====\n\n.. note::\n', undefined, /reStructuredText/, false],
     ['Text', 'file:///docs/a.rst?x', /reStructuredText/, true],
     ['#+TITLE: A\n', undefined, /Org/, false],
@@ -36,8 +34,8 @@ t.test('formats are found by their files and by how they begin', (t) => {
 
 t.test('a render refuses what is certain, and warns of the rest', async (t) => {
   const options = { template: 'none' };
-  const refused = { name: 'RenderError', reason: 'input_invalid', message: /Jupyter notebook.*nbconvert/ };
-  await t.rejects(render('{"cells": [], "nbformat": 4}', options), refused);
+  const refused = { name: 'RenderError', reason: 'input_invalid', message: /LaTeX.*pandoc/ };
+  await t.rejects(render('\\documentclass{article}', options), refused);
   const { warnings } = await render('= Title\n:toc:\n', options);
   t.match(warnings, [{ code: 'SVC_CONTENT_UNSUPPORTED', message: /looks like AsciiDoc/ }]);
   const asMarkdown = { content: '= Title\n:toc:\n', type: 'markdown', source: 'a.adoc' } as const;

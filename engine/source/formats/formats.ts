@@ -1,0 +1,88 @@
+/** Documents in formats other than Markdown and HTML that are read all the same, each by a reader that becomes one of the two. */
+import type { LinesFrom } from '../../base/source-lines.js';
+import type { SourcePosition, WarningCode } from '../../diagnostics.js';
+import { host } from '../../host/index.js';
+
+/** The types of such documents. */
+export type FormatName = 'notebook' | 'asciidoc' | 'docx';
+
+export const FORMAT_NAMES: readonly FormatName[] = ['notebook', 'asciidoc', 'docx'];
+
+/** What a reader is told. */
+export interface ReadingFormat {
+  /** The path or URL of the document; absent for one without. */
+  readonly source: string | undefined;
+  /** Whether the input of code cells is printed. */
+  readonly showInput: boolean;
+}
+
+/** What a document becomes. */
+export interface ReadDocument {
+  readonly type: 'markdown' | 'html';
+  readonly text: string;
+  /** Which lines of the text stand where in the document. */
+  readonly runs?: readonly LinesFrom[];
+  /** Lines of their positions are those of the text. */
+  readonly warnings: readonly {
+    readonly code: WarningCode;
+    readonly message: string;
+    readonly position?: SourcePosition;
+  }[];
+}
+
+/** Throws FormatError. */
+export type ReadFormat = (content: string | Uint8Array, reading: ReadingFormat) => Promise<ReadDocument>;
+
+/** A document that cannot be read. `message`: a sentence that says why, and what to do. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError';
+}
+
+/** Places in the HTML that a library has made are none of the document. */
+export function asHtml(source: string | undefined): readonly LinesFrom[] {
+  return [{ line: 1, file: `${source ?? 'the document'} as HTML`, lineInFile: 1 }];
+}
+
+interface Format {
+  /** Matches the name of such a file. */
+  readonly file: RegExp;
+  /** Matches the beginning of such a document, if that is certain. */
+  readonly text?: RegExp;
+  readonly load: () => Promise<ReadFormat>;
+}
+
+const FORMATS: Readonly<Record<FormatName, Format>> = {
+  notebook: {
+    file: /\.ipynb$/i,
+    text: /^\s*\{(?=[^]*"nbformat"\s*:)[^]*"cells"\s*:/,
+    load: async () => (await import('./notebook.js')).readNotebook,
+  },
+  asciidoc: {
+    file: /\.(?:adoc|asciidoc|asc)$/i,
+    load: async () => (await import('./asciidoc.js')).readAsciiDoc,
+  },
+  docx: {
+    file: /\.docx$/i,
+    text: /^PK\x03\x04[^]*word\/(?:document\.xml|_rels)/,
+    load: async () => (await import('./docx.js')).readDocx,
+  },
+};
+
+/** The number of characters that are looked at. */
+const LOOKED_AT = 64 * 1024;
+
+/** The format of a document of an unnamed type; null: it is none of these. */
+export function formatOf(content: string | Uint8Array, source = ''): FormatName | null {
+  const file = source.replace(/[?#].*$/, '');
+  const named = FORMAT_NAMES.find((name) => FORMATS[name].file.test(file));
+  if (named) return named;
+  const start = typeof content === 'string' ? content.slice(0, 1024) : host.text.latin1(content, 0, 1024);
+  // Most documents are Markdown or HTML.
+  if (!/^(?:\s*\{|PK\x03\x04)/.test(start)) return null;
+  const beginning = typeof content === 'string' ? content.slice(0, LOOKED_AT) : host.text.latin1(content, 0, LOOKED_AT);
+  return FORMAT_NAMES.find((name) => FORMATS[name].text?.test(beginning)) ?? null;
+}
+
+export function readerOf(name: FormatName): Promise<ReadFormat> {
+  return FORMATS[name].load();
+}
