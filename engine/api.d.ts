@@ -927,7 +927,7 @@ export interface Watermark {
 /** A dialect of Markdown: who writes it. */
 export type Dialect = 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
 
-// engine/source/formats/formats.ts
+// engine/source/formats/contract.ts
 
 /** The types of such documents. */
 export type FormatName = 'notebook' | 'asciidoc' | 'docx';

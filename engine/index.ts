@@ -61,7 +61,7 @@ export type {
   WriteElement,
 } from './render.js';
 export type { Dialect } from './source/markdown/foreign-dialect.js';
-export type { FormatName } from './source/formats/formats.js';
+export type { FormatName } from './source/formats/contract.js';
 export { assemble } from './assemble.js';
 export type { AssembleOptions, AssemblePart, DocumentPart, PartOptions, PdfPart } from './assemble.js';
 export { edit } from './edit.js';

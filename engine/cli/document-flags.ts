@@ -10,7 +10,7 @@ import { STANDARDS, type PdfStandard } from '../pdf/file/conformance.js';
 import type { RenderOptions } from '../render/options/options.js';
 import { bundledName, DEFAULT_STYLE, STYLE_NAMES } from '../source/citations/bundled-styles.js';
 import { DIALECTS } from '../source/markdown/foreign-dialect.js';
-import { FORMAT_NAMES } from '../source/formats/formats.js';
+import { FORMAT_NAMES } from '../source/formats/contract.js';
 import { readAttachment } from './attachments.js';
 import { UsageError } from './failures.js';
 import { checked, repeatable } from './flags.js';

@@ -6,7 +6,7 @@ import type { BudgetLimits } from '../budget.js';
 import type { Warning } from '../diagnostics.js';
 import type { AccessibilityReport, DrawnPage, RenderSession } from '../render.js';
 import type { OptionalFont, RenderOptions } from '../render/options/options.js';
-import type { FormatName } from '../source/formats/formats.js';
+import type { FormatName } from '../source/formats/contract.js';
 import type { ResourcePolicy } from '../source/resources/policy.js';
 
 export type InputType = 'markdown' | 'html' | FormatName;

@@ -116,6 +116,7 @@ t.test(
 const ROOMS: Record<string, readonly string[]> = {
   source: [
     'resources',
+    'formats',
     'tex',
     'codes',
     'diagrams',

@@ -5,7 +5,7 @@ import { RenderError, type OptionPath } from '../../diagnostics.js';
 import type { Watermark } from '../../paint/watermark.js';
 import { RELATIONSHIPS, type Attachment } from '../../pdf/attachments.js';
 import type { SignOptions } from '../../signature/sign-options.js';
-import { FORMAT_NAMES } from '../../source/formats/formats.js';
+import { FORMAT_NAMES } from '../../source/formats/contract.js';
 import { isUnifiedTree } from '../../source/unified/unified-tree.js';
 import { A_COLOR, writtenColor } from './colors.js';
 import {

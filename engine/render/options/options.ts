@@ -9,7 +9,7 @@ import type { ON_OBSTACLE, PdfStandard, WatchObstacles } from '../../pdf/file/co
 import type { EncryptionOptions } from '../../pdf/file/encryption.js';
 import type { Watermark } from '../../paint/watermark.js';
 import type { SignOptions } from '../../signature/sign-options.js';
-import type { FormatName } from '../../source/formats/formats.js';
+import type { FormatName } from '../../source/formats/contract.js';
 import type { Dialect } from '../../source/markdown/foreign-dialect.js';
 import type { ElementWriters } from '../../source/html/custom-elements.js';
 import type { UnifiedPlugin, UnifiedTree } from '../../source/unified/unified-tree.js';

@@ -5,7 +5,8 @@ import { isPlainDialect, type Dialect } from '../../source/markdown/foreign-dial
 import { splitMarkdown, type SplitSource } from '../../source/markdown/front-matter.js';
 import { foreignFormat } from '../../source/resources/foreign-formats.js';
 import { decodeInput, type DecodedInput } from '../../source/resources/decode.js';
-import { FORMAT_NAMES, FormatError, formatOf, readerOf, type FormatName } from '../../source/formats/formats.js';
+import { FORMAT_NAMES, FormatError, type FormatName } from '../../source/formats/contract.js';
+import { formatOf, readerOf } from '../../source/formats/formats.js';
 import type { Expanded } from '../../source/markdown/includes.js';
 import { mayInclude } from '../../source/markdown/include-lines.js';
 import type { ResourceLoader } from '../../source/resources/resource-loader.js';

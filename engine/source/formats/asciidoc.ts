@@ -1,7 +1,7 @@
 /** AsciiDoc by Asciidoctor.js, in its mode “secure”: it reads no files and runs nothing. */
 import { decodeInput } from '../resources/decode.js';
 import { escapedHtml } from './ansi.js';
-import { asHtml, type ReadFormat } from './formats.js';
+import { asHtml, type ReadFormat } from './contract.js';
 import { optionalLibrary } from './optional-library.js';
 
 /** What is used of Asciidoctor.js. Since version 4 it loads and converts asynchronously. */

@@ -1,5 +1,5 @@
 /** Documents of Word by mammoth: their structure, not their look. Pictures become data: URLs. */
-import { asHtml, FormatError, type ReadFormat } from './formats.js';
+import { asHtml, FormatError, type ReadFormat } from './contract.js';
 import { optionalLibrary } from './optional-library.js';
 
 /** What is used of mammoth. */

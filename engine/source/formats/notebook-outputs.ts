@@ -1,7 +1,7 @@
 /** What cells of a notebook have put out, as Markdown. */
 import type { SourcePosition } from '../../diagnostics.js';
 import { ansiAsHtml, escapedHtml } from './ansi.js';
-import type { ReadDocument } from './formats.js';
+import type { ReadDocument } from './contract.js';
 import { objectOf, stringOf, textIn, type Json } from './notebook-values.js';
 
 interface Site {

@@ -4,7 +4,7 @@
  */
 import type { LinesFrom } from '../../base/source-lines.js';
 import { decodeInput } from '../resources/decode.js';
-import { FormatError, type ReadDocument, type ReadingFormat } from './formats.js';
+import { FormatError, type ReadDocument, type ReadingFormat } from './contract.js';
 import { NOTEBOOK_CSS } from './notebook-css.js';
 import { Outputs } from './notebook-outputs.js';
 import { listOf, objectOf, stringOf, textIn, type Json } from './notebook-values.js';

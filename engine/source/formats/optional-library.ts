@@ -1,6 +1,6 @@
 /** Libraries that read formats, which users install beside Platen. */
 import { host } from '../../host/index.js';
-import { FormatError } from './formats.js';
+import { FormatError } from './contract.js';
 
 /** Throws FormatError that names the package, if it is not there. */
 export async function optionalLibrary(name: string, format: string): Promise<unknown> {
