@@ -104,7 +104,7 @@ function index() {
   });
   return `# Gallery
 
-Every template of Platen with two documents as people write them. A picture shows a page; its document's name leads to the
+Every template of Platen with documents as people write them. A picture shows a page; its document's name leads to the
 PDF, and the Markdown behind it is beside it. \`npm run gallery\` makes all of this anew.
 
 ${parts.join('\n')}`;

@@ -22,7 +22,7 @@ export interface OpenDirective {
 
 /** Containers that become a `div` with this class. css/user-agent/markdown-css.ts and templates style them. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'abstract box center column columns columns-2 columns-3 dedication epigraph full-width keep-together landscape lead line-block list-table right signature small tab wide'.split(
+  'abstract answer box center column columns columns-2 columns-3 dedication epigraph full-width keep-together landscape lead line-block list-table right signature small solution tab wide'.split(
     ' ',
   ),
 );
