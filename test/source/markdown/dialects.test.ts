@@ -39,8 +39,8 @@ t.test('prices, variables of shells and escapes are no formulas', async (t) => {
 
 t.test('what other dialects mean is hinted at, once a kind, with the place of the first', async (t) => {
   const cases: readonly [markdown: string, says: RegExp][] = [
-    ['As said [@doe99; @roe].', /citeproc/],
-    ['As said [see @doe99, p. 3].', /citeproc/],
+    ['As said [@doe99; @roe].', /bibliography: refs/],
+    ['As said [see @doe99, p. 3].', /bibliography: refs/],
     ['See @fig-one.', /nothing has the id fig-one/],
     ['{{< figure src="x" >}}', /shortcodes/],
     ['{% include "x" %}', /shortcodes/],
