@@ -2,7 +2,6 @@
  * What documents share: fonts, shaped words, templates, and the user-agent style sheet. All of it has a bound, and no
  * document changes what another sees.
  */
-import { LanguageDetector } from '../base/locale/detect-language.js';
 import { KeptRules } from '../css/cascade/kept-rules.js';
 import { KeptSheets } from '../css/rules/kept-sheets.js';
 import { parseStyleSheet, type StyleSheet } from '../css/rules/style-sheet.js';
@@ -27,13 +26,14 @@ import { WordLists } from '../text/breaks/word-lists.js';
 import type { TextShaper, TextStyle } from '../text/fonts/types.js';
 import type { OptionalFont, RenderOptions } from './options/options.js';
 import { EncodedImageCache } from './images/image-cache.js';
+import { Languages } from './prepare/language.js';
 import { TemplateCache } from './templates/folder.js';
 
 export class SharedResources {
   readonly library: FontLibrary;
   readonly shaper: TextShaper;
   readonly bidi = new Bidi();
-  readonly languages = new LanguageDetector();
+  readonly languages = new Languages();
   readonly hyphenation: Hyphenation;
   readonly wordLists: WordLists;
   readonly templates: TemplateCache;

@@ -115,7 +115,7 @@ export async function readDocument(preparation: Preparation, loader: ResourceLoa
   await progress.enter('source');
   const { options, template } = settings;
   const chapters: Chapter[] = [];
-  const told = withLanguage(sources, options, languages);
+  const told = await withLanguage(sources, options, languages);
   const cited = namesWorks(told, options)
     ? await (await import('./citations.js')).withCitations({ sources: told, options, loader, diagnostics })
     : null;

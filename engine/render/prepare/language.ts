@@ -20,19 +20,33 @@ const NO_PROSE: ReadonlySet<string> = new Set([
   'textarea',
 ]);
 
+/** The recogniser of languages, which is loaded for the first document that names none. */
+export class Languages {
+  #detector: LanguageDetector | null = null;
+
+  /** Returns a BCP 47 tag, or undefined. See LanguageDetector. */
+  async detect(text: string): Promise<string | undefined> {
+    if (!this.#detector) {
+      const { LanguageDetector } = await import('../../base/locale/detect-language.js');
+      this.#detector ??= new LanguageDetector();
+    }
+    return this.#detector.detect(text);
+  }
+}
+
 /**
  * The sources with the language that their Markdown is in. If options or one of them name a language, the author knows
  * how to, and nothing is recognised.
  */
-export function withLanguage(
+export async function withLanguage(
   sources: readonly Source[],
   { language }: RenderOptions,
-  languages: LanguageDetector,
-): readonly Source[] {
+  languages: Languages,
+): Promise<readonly Source[]> {
   const isNamed = sources.some((source) => source.type === 'markdown' && source.split.frontMatter.lang !== undefined);
   if (language !== undefined || isNamed) return sources;
   const prose = sources.map((source) => (source.type === 'markdown' ? proseOf(source.split.body) : '')).join('\n');
-  const detectedLanguage = languages.detect(prose);
+  const detectedLanguage = await languages.detect(prose);
   if (detectedLanguage === undefined) return sources;
   return sources.map((source) => {
     if (source.type !== 'markdown') return source;
@@ -45,7 +59,7 @@ export function withLanguage(
  * The language of HTML, for what the PDF says of itself and for words of templates. Its styles depend on what is
  * written, as CSS says: the tree does not get the language.
  */
-export function languageOfTree(tree: DocumentTree, languages: LanguageDetector): string | undefined {
+export async function languageOfTree(tree: DocumentTree, languages: Languages): Promise<string | undefined> {
   const root = tree.attributes(tree.root);
   if (root.has('lang') || root.has('xml:lang')) return undefined;
   let text = '';

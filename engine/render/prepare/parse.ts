@@ -1,6 +1,5 @@
 /** Turns a source, Markdown or HTML, into a document tree. */
 import type { RootContent } from 'hast';
-import type { LanguageDetector } from '../../base/locale/detect-language.js';
 import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import { withCustomElements } from '../../source/html/custom-elements.js';
@@ -19,7 +18,7 @@ import type { Progress } from '../error-boundary.js';
 import { maxTreeDepth } from '../options/limits.js';
 import type { RenderInput, RenderOptions } from '../options/options.js';
 import { NO_TEMPLATE } from '../templates/folder.js';
-import { languageOfTree } from './language.js';
+import { languageOfTree, type Languages } from './language.js';
 import type { Source } from './source.js';
 
 /** The document as its author wrote it: nothing of a template, and no table of contents. */
@@ -49,7 +48,7 @@ interface Parsing {
   /** The number of notes in the sources before this one. */
   readonly notesBefore: number;
   /** Recognises the language of a source that does not name it. */
-  readonly languages: LanguageDetector;
+  readonly languages: Languages;
   readonly diagnostics: Diagnostics;
   readonly pace: Pace;
   /** Calls functions of the caller. */
@@ -132,7 +131,7 @@ async function parseHtmlSource(
     : await parseHtml(text, { ...treeOptions, keepsMode, lineOffset }, pace);
   const head = headMetadata(tree);
   const { title, author } = head;
-  const language = options.language === undefined ? languageOfTree(tree, languages) : undefined;
+  const language = options.language === undefined ? await languageOfTree(tree, languages) : undefined;
   const facts = { title, author, language, detectedLanguage: language };
   return { tree, head, ...facts, isHtml: true, isExtended: false, notes };
 }
