@@ -8,7 +8,7 @@ import { decodeInput, type DecodedInput } from '../../source/resources/decode.js
 import { FORMAT_NAMES, FormatError, type FormatName } from '../../source/formats/contract.js';
 import { formatOf, readerOf } from '../../source/formats/formats.js';
 import type { Expanded } from '../../source/markdown/includes.js';
-import { mayInclude } from '../../source/markdown/include-lines.js';
+import { mayInclude } from '../../source/markdown/may-include.js';
 import type { ResourceLoader } from '../../source/resources/resource-loader.js';
 import { isHast, isUnifiedTree, type UnifiedTree } from '../../source/unified/unified-tree.js';
 import type { RenderInput } from '../options/options.js';

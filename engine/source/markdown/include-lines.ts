@@ -139,12 +139,6 @@ const ANYWHERE: typeof LINES = [
   },
 ];
 
-const MAY_INCLUDE = /include|--8<--|\{\{[ \t]*#|<<<|!\[\[|\{!/;
-
-export function mayInclude(text: string): boolean {
-  return MAY_INCLUDE.test(text);
-}
-
 /** null: the line stands for itself. */
 export function includeOf(line: string, isCode: boolean): Include | null {
   for (const { pattern, read } of isCode ? ANYWHERE : [...ANYWHERE, ...LINES]) {

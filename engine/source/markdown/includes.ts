@@ -5,14 +5,8 @@
 import type { LinesFrom } from '../../base/source-lines.js';
 import { dedent, fenceEnd, fenceOf } from './foreign-lines.js';
 import { splitMarkdown } from './front-matter.js';
-import {
-  includeOf,
-  includeOfDirective,
-  mayInclude,
-  withoutMarks,
-  type FileLine,
-  type Include,
-} from './include-lines.js';
+import { includeOf, includeOfDirective, withoutMarks, type FileLine, type Include } from './include-lines.js';
+import { mayInclude } from './may-include.js';
 
 /** A file that was loaded, or why it could not be. */
 export type IncludedFile = { readonly url: string; readonly text: string } | { readonly problem: IncludeProblem };
