@@ -1,5 +1,5 @@
 /** Entries of BibTeX and BibLaTeX as items of CSL. */
-import type { BibEntry } from './bibtex.js';
+import { MAX_COPIED, type BibEntry } from './bibtex.js';
 import type { Item, Name } from './item.js';
 import { rawDate } from './item.js';
 import { sentenceCase, texText } from './tex-text.js';
@@ -64,16 +64,31 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ italian: 'it', portuguese: 'pt', dutch: 'nl', russian: 'ru', polish: 'pl', swedish: 'sv', danish: 'da' },
 };
 
-/** `entries`: all of the file, because entries take fields from others. */
-export function itemsOfBibtex(entries: readonly BibEntry[]): Item[] {
+/** `entries`: all of the file, because entries take fields from others. `onFull`: called once if they would take too much. */
+export function itemsOfBibtex(entries: readonly BibEntry[], onFull: () => void = () => undefined): Item[] {
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
-  return entries.map((entry) => itemOf(withParent(entry, byKey)));
+  let copied = 0;
+  const lengths = new Map<BibEntry, number>();
+  return entries.map((entry) => {
+    const parent = parentOf(entry, byKey);
+    if (!parent) return itemOf(entry);
+    const length = lengths.get(parent) ?? [...parent.fields.values()].reduce((sum, { length }) => sum + length + 1, 0);
+    lengths.set(parent, length);
+    const wasFull = copied > MAX_COPIED;
+    copied += length;
+    if (copied <= MAX_COPIED) return itemOf(withParent(entry, parent));
+    if (!wasFull) onFull();
+    return itemOf(entry);
+  });
+}
+
+function parentOf({ key, fields }: BibEntry, byKey: ReadonlyMap<string, BibEntry>): BibEntry | null {
+  const parent = byKey.get((fields.get('crossref') ?? fields.get('xref') ?? '').toLowerCase());
+  return parent && parent.key !== key ? parent : null;
 }
 
 /** Fields of the entry that `crossref` names. */
-function withParent(entry: BibEntry, byKey: ReadonlyMap<string, BibEntry>): BibEntry {
-  const parent = byKey.get((entry.fields.get('crossref') ?? entry.fields.get('xref') ?? '').toLowerCase());
-  if (!parent || parent === entry) return entry;
+function withParent(entry: BibEntry, parent: BibEntry): BibEntry {
   const fields = new Map(entry.fields);
   const rename = (name: string): string => (name === 'title' && /^in|^conf/.test(entry.type) ? 'booktitle' : name);
   for (const [name, value] of parent.fields) {
@@ -178,7 +193,7 @@ function dateObject(text: string): unknown {
 
 /** Names of a field, divided by “and” outside of braces. */
 export function namesIn(field: string): Name[] {
-  return splitOutside(field, /\s+and\s+/iy)
+  return splitOutside(field.replace(/\s+/g, ' '), / and /iy)
     .map((one) => one.trim())
     .filter((one) => one !== '')
     .map(nameOf);

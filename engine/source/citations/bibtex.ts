@@ -15,8 +15,8 @@ export interface BibFile {
 }
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** More strings in strings would multiply. */
-const MAX_VALUE = 100_000;
+/** How many letters may come from strings and from other entries, which could multiply. */
+export const MAX_COPIED = 2_000_000;
 
 export function parseBibtex(text: string): BibFile {
   return new BibReader(text).read();
@@ -29,8 +29,16 @@ class BibReader {
   readonly #problems: { message: string; line: number }[] = [];
   #line = 1;
   #counted = 0;
+  #copied = 0;
+  #isFull = false;
+  /** Braces that nothing closes, behind which no value ends. Known once, because a search from each would be quadratic. */
+  #unclosed: ReadonlySet<number> | null = null;
 
-  constructor(readonly text: string) {}
+  readonly #lastParenthesis: number;
+
+  constructor(readonly text: string) {
+    this.#lastParenthesis = text.lastIndexOf(')');
+  }
 
   read(): BibFile {
     // Terminates because each turn moves behind an @.
@@ -94,7 +102,7 @@ class BibReader {
     do {
       const piece = this.#piece();
       if (piece === null) return null;
-      if (value.length < MAX_VALUE) value += piece;
+      value += piece;
     } while (this.#match(/\s*#\s*/y));
     return value;
   }
@@ -103,17 +111,52 @@ class BibReader {
     if (this.text[this.#at] === '{') return this.#braced();
     if (this.text[this.#at] === '"') return this.#quoted();
     const word = this.#match(/[^\s,{}()"#=]+/y)?.[0];
-    return word === undefined ? null : /^\d+$/.test(word) ? word : (this.#strings.get(word.toLowerCase()) ?? word);
+    return word === undefined ? null : /^\d+$/.test(word) ? word : this.#string(word);
   }
 
+  /** The text of a string; its name if there is none. */
+  #string(name: string): string {
+    const text = this.#strings.get(name.toLowerCase());
+    this.#copied += text?.length ?? 0;
+    if (text === undefined || this.#copied <= MAX_COPIED) return text ?? name;
+    if (!this.#isFull)
+      this.#problems.push({
+        ...{ message: 'its strings are too long all together; others are printed by their names' },
+        line: this.#lineAt(this.#at),
+      });
+    this.#isFull = true;
+    return name;
+  }
+
+  #isUnclosed(at: number): boolean {
+    if (!this.#unclosed) {
+      const open: number[] = [];
+      for (let i = 0; i < this.text.length; i++) {
+        if (this.text[i] === '\\') i++;
+        else if (this.text[i] === '{') open.push(i);
+        else if (this.text[i] === '}') open.pop();
+      }
+      this.#unclosed = new Set(open);
+    }
+    return this.#unclosed.has(at);
+  }
+
+  /** What stands in braces; also in parentheses, which end at the first that closes. */
   #braced(): string | null {
     const start = this.#at + 1;
+    if (this.text[this.#at] === '(') {
+      const end = this.#lastParenthesis < start ? -1 : this.text.indexOf(')', start);
+      if (end < 0) return null;
+      this.#at = end + 1;
+      return this.text.slice(start, end);
+    }
+    if (this.#isUnclosed(this.#at)) return null;
     let depth = 0;
     for (let at = this.#at; at < this.text.length; at++) {
       const letter = this.text[at];
       if (letter === '\\') at++;
-      else if (letter === '{' || (letter === '(' && depth === 0 && at === this.#at)) depth++;
-      else if ((letter === '}' || (letter === ')' && this.text[start - 1] === '(' && depth === 1)) && --depth === 0) {
+      else if (letter === '{') depth++;
+      else if (letter === '}' && --depth === 0) {
         this.#at = at + 1;
         return this.text.slice(start, at);
       }
@@ -126,8 +169,10 @@ class BibReader {
     for (let at = this.#at + 1; at < this.text.length; at++) {
       const letter = this.text[at];
       if (letter === '\\') at++;
-      else if (letter === '{') depth++;
-      else if (letter === '}') depth--;
+      else if (letter === '{') {
+        if (this.#isUnclosed(at)) return null;
+        depth++;
+      } else if (letter === '}' && --depth < 0) return null;
       else if (letter === '"' && depth === 0) {
         const value = this.text.slice(this.#at + 1, at);
         this.#at = at + 1;

@@ -36,8 +36,19 @@ export function textOf(value: unknown): string {
 export function namesOf(value: unknown): readonly Name[] {
   if (!Array.isArray(value)) return [];
   return value
-    .flatMap((one: unknown) => (typeof one === 'object' && one !== null ? [withParticles(one as Name)] : []))
+    .flatMap((one: unknown) => (typeof one === 'object' && one !== null ? [withParticles(textual(one))] : []))
     .filter(({ family, given, literal }) => family || given || literal);
+}
+
+const NAME_TEXTS = ['family', 'given', 'suffix', 'dropping-particle', 'non-dropping-particle', 'literal'] as const;
+
+/** JSON may have numbers and anything else where texts belong. */
+function textual(name: object): Name {
+  const given = name as Readonly<Record<string, unknown>>;
+  const texts = NAME_TEXTS.flatMap((part) =>
+    given[part] === undefined ? [] : [[part, textOf(given[part]).replace(/\s{2,}/g, ' ')]],
+  );
+  return { ...name, ...(Object.fromEntries(texts) as Name) };
 }
 
 /** Particles that stand in the fields of a name: `de la Cruz`, `Ludwig van`. */
@@ -50,13 +61,21 @@ function withParticles(name: Name): Name {
   const { given = '' } = name;
   if (name['non-dropping-particle'] || name['dropping-particle'] || !(family && given)) return name;
   if (/^["“]/.test(family)) return { ...name, family: family.replace(/^["“]|["”]$/g, '') };
-  const [, particle, rest] = /^((?:\p{Ll}[\p{Ll}’'-]*[\s’'-]\s*|['’]\p{Ll}{1,2}\s)+)(\p{Lu}.*)$/u.exec(family) ?? [];
-  const [, first, dropping] = /^(\S.*?)\s+((?:(?:\p{Ll}[\p{Ll}’'.-]*)\s*)+)$/u.exec(given) ?? [];
+  const [, particle, rest] = /^((?:\p{Ll}|['’]\p{Ll}{1,2}\s)[\p{Ll}\s’'-]*)(?<=[\s’'-])(\p{Lu}.*)$/u.exec(family) ?? [];
+  const [first, dropping] = withoutSmall(given);
   return {
     ...name,
     ...(particle && rest && { family: rest, 'non-dropping-particle': particle.trim() }),
-    ...(first && dropping && !/^(?:jr|sr)\b/.test(dropping) && { given: first, 'dropping-particle': dropping.trim() }),
+    ...(dropping !== '' && !/^(?:jr|sr)\b/.test(dropping) && { given: first, 'dropping-particle': dropping }),
   };
+}
+
+/** Words in small letters at the end of a given name, and what stands before them. */
+function withoutSmall(given: string): [first: string, small: string] {
+  const words = given.trim().split(/\s+/);
+  let end = words.length;
+  while (end > 1 && /^\p{Ll}[\p{Ll}’'.-]*$/u.test(words[end - 1]!)) end--;
+  return [words.slice(0, end).join(' '), words.slice(end).join(' ')];
 }
 
 /** Returns null for no date. */
@@ -88,10 +107,13 @@ function onlySound(parts: readonly number[]): number {
 const ISO = /^(-?\d{1,6})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:T\S*)?$/;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+const LONGEST_DATE = 200;
+
 /** Reads dates as people write them: `2020-05-01`, `2001/2003`, `May 2000`, `ca. 1900`, anything else as it is. */
 export function rawDate(written: string): ItemDate | null {
   const text = written.trim();
   if (text === '') return null;
+  if (text.length > LONGEST_DATE) return { parts: [], isCirca: false, literal: text };
   const isCirca = /^(?:ca?\.|circa)\s|[~?%]$/i.test(text);
   const bare = text.replace(/^(?:ca?\.|circa)\s*/i, '').replace(/[~?%]+$/, '');
   const ends = bare.split(/\s*(?:\/|\s[-–—]\s|–|—|--)\s*/);

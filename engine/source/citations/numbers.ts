@@ -3,7 +3,9 @@ import type { Locale } from './locale.js';
 
 /** Whether a text is a number, or several of them (CSL 1.0.2, “is-numeric”). */
 export function isNumeric(text: string): boolean {
-  return /^\s*\p{L}{0,4}\d+\p{L}{0,4}(?:\s*(?:[,&–-]|and|et|und)\s*\p{L}{0,4}\d+\p{L}{0,4})*\s*$/u.test(text);
+  return text
+    .split(/[,&–-]|(?<![\p{L}])(?:and|et|und)(?![\p{L}])/u)
+    .every((one) => /^\p{L}{0,4}\d+\p{L}{0,4}$/u.test(one.trim()));
 }
 
 const ROMAN: readonly (readonly [number, string])[] = [

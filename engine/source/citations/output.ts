@@ -142,6 +142,9 @@ interface Tag {
   readonly attributes: string;
 }
 
+/** How deep tags and quotation marks of a field may stand in each other; more are text. */
+const MAX_NESTING = 20;
+
 /** The tags that have a partner; others are text. */
 function tagSpans(text: string): Tag[] {
   const tags: Tag[] = [];
@@ -152,8 +155,10 @@ function tagSpans(text: string): Tag[] {
       ...{ index: match.index, length: all.length, name: name!.toLowerCase() },
       ...{ isEnd: slash !== '', attributes: attributes ?? '' },
     };
-    if (!tag.isEnd) open.push(tag);
-    else {
+    if (!tag.isEnd) {
+      open.push(tag);
+      if (open.length > MAX_NESTING) open.shift();
+    } else {
       const start = open.findLastIndex(({ name: of }) => of === tag.name);
       if (start < 0) continue;
       tags.push(open[start]!, tag);
@@ -191,6 +196,7 @@ function withQuotes(outputs: Output[]): Output[] {
       result.push({ children: inside, hasQuotes: true });
     } else {
       if (token.mayOpen) open.push({ mark: token, at: result.length });
+      if (open.length > MAX_NESTING) open.shift();
       result.push(leaf(token.mark === "'" ? '’' : token.mark));
     }
   }

@@ -162,7 +162,7 @@ export function sentenceCase(title: string): string {
     if (word.startsWith('<') && !word.startsWith('<span')) return word;
     const keeps =
       isFirst || word.startsWith('<span') || (/^\P{L}*\p{Lu}\P{L}*$/u.test(word) && !/^\P{L}*A\P{L}*$/u.test(word));
-    const hasInner = /\p{L}.*\p{Lu}|\d/u.test(word.replace(/^(\P{L}*\p{L}[\p{L}’']*)-\p{Lu}/gu, '$1'));
+    const hasInner = /^\P{L}*\p{L}.*\p{Lu}|\d/u.test(word.replace(/^(\P{L}*\p{L}[\p{L}’']*)-\p{Lu}/gu, '$1'));
     isFirst = /[:?!.]["”’)]*$/.test(word) || /^[–—]$/.test(word);
     return keeps || hasInner ? word : word.toLowerCase();
   });

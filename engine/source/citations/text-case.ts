@@ -81,7 +81,8 @@ function titleCase(outputs: readonly Output[], isUpper: boolean): void {
     if (isFixed) continue;
     leaf.text = leaf.text.replace(WORD, (word, index: number) => {
       const before = text.slice(0, from + index);
-      const isFirst = !/[\p{L}\p{N}]/u.test(before) || /[:?!—][\s“‘"'(]*$/u.test(before) || /\.\s+$/.test(before);
+      const near = before.slice(-40);
+      const isFirst = !/[\p{L}\p{N}]/u.test(before) || /[:?!—][\s“‘"'(]*$/u.test(near) || /\.\s+$/.test(near);
       // The rest of a word that began in the leaf before.
       if (/[\p{L}\p{N}’']$/u.test(before)) return word;
       const isLast = from + index >= lastWord && lastWord >= 0;

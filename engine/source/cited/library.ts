@@ -17,7 +17,10 @@ export async function readLibrary(text: string, name: string): Promise<ReadLibra
   if (/\.json$/i.test(name) || /^[[{]/.test(start)) return readJson(source);
   if (/\.ya?ml$/i.test(name) || /^(?:---|references:|- id:)/.test(start)) return readYaml(source);
   const { entries, problems } = parseBibtex(source);
-  return { items: itemsOfBibtex(entries), problems };
+  const message = 'what its entries take from others by crossref is too long all together; the rest is left out';
+  const found = [...problems];
+  const items = itemsOfBibtex(entries, () => found.push({ message, line: 1 }));
+  return { items, problems: found };
 }
 
 function readJson(source: string): ReadLibrary {

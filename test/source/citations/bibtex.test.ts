@@ -1,6 +1,9 @@
 import t from 'tap';
 import { parseBibtex } from '../../../engine/source/citations/bibtex.js';
 import { itemsOfBibtex, namesIn } from '../../../engine/source/citations/bibtex-items.js';
+import { namesOf } from '../../../engine/source/citations/item.js';
+import { isNumeric } from '../../../engine/source/citations/numbers.js';
+import { fieldContent, plainText } from '../../../engine/source/citations/output.js';
 import { sentenceCase, texText } from '../../../engine/source/citations/tex-text.js';
 
 const fieldsOf = (source: string): Record<string, unknown> => ({
@@ -96,5 +99,50 @@ t.test('reading ends for whatever is written', (t) => {
     '@string{',
   ])
     t.doesNotThrow(() => itemsOfBibtex(parseBibtex(source).entries), source);
+  t.end();
+});
+
+t.test('names of small letters, and of numbers, are read in no time', (t) => {
+  const small = 'a-'.repeat(40);
+  t.match(namesOf([{ family: `${small}1`, given: `J ${small.replaceAll('-', '')}1` }]), [{ family: `${small}1` }]);
+  t.match(namesOf([{ family: 'van der Berg', given: 'Jan' }]), [
+    { family: 'Berg', 'non-dropping-particle': 'van der' },
+  ]);
+  t.match(namesOf([{ family: 'Humboldt', given: 'Alexander von' }]), [
+    { given: 'Alexander', 'dropping-particle': 'von' },
+  ]);
+  t.match(namesOf([{ family: "'t Hooft", given: 'G.' }]), [{ family: 'Hooft', 'non-dropping-particle': "'t" }]);
+  t.match(namesOf([{ family: 5, given: 3, suffix: {} }]), [{ family: '5', given: '3', suffix: '' }]);
+  t.equal(isNumeric(`${'1et et'.repeat(40)}!`), false);
+  t.end();
+});
+
+t.test('a file in which nothing is closed is read in no time', (t) => {
+  for (const open of ['@book{k, title = {', '@comment{', '@book{k, title = "{', '@comment(']) {
+    const { entries, problems } = parseBibtex(`${open}\n`.repeat(50_000));
+    t.same(entries, []);
+    t.ok(problems.length > 0 || open.startsWith('@comment'), open);
+  }
+  t.end();
+});
+
+t.test('strings that hold strings, and entries that take fields from others, do not multiply', (t) => {
+  const long = 'x'.repeat(100_000);
+  const strings = `@string{a = "${long}"}${'@string{a = a # a}'.repeat(60)}@book{k, title = a}`;
+  const { entries, problems } = parseBibtex(strings);
+  t.ok(entries[0]!.fields.get('title')!.length < 5_000_000);
+  t.match(problems, [{ message: /^its strings are too long/ }]);
+  const children = Array.from({ length: 100 }, (_, i) => `@inbook{k${i}, crossref = p}`).join('');
+  let full = 0;
+  const items = itemsOfBibtex(parseBibtex(`@book{p, title = {${long}}}${children}`).entries, () => full++);
+  t.equal(items.length, 101);
+  t.equal(full, 1);
+  t.end();
+});
+
+t.test('tags and quotation marks that stand in each other without an end are text', (t) => {
+  t.equal(plainText(fieldContent('<i>'.repeat(20_000) + '</b>'.repeat(20_000))).length, 140_000);
+  t.match(plainText(fieldContent(`${'<i>'.repeat(20_000)}x${'</i>'.repeat(20_000)}`)), /x/);
+  t.match(plainText(fieldContent(`${'"a '.repeat(20_000)}${'a" '.repeat(20_000)}`)), /a/);
   t.end();
 });
