@@ -43,8 +43,10 @@ interface Rendered {
 }
 
 const NOTHING: Rendered = { output: [], isCalled: false, isFilled: false };
-/** How deep macros may call each other. */
-const MAX_DEPTH = 40;
+/** How deep elements may stand in each other, over the macros that they call. */
+const MAX_DEPTH = 60;
+/** How many elements one cite or entry may take: macros that call macros multiply. */
+const MAX_ELEMENTS = 20_000;
 const NAME_OPTIONS: readonly (readonly [option: string, attribute: string])[] = [
   ...['and', 'delimiter-precedes-et-al', 'delimiter-precedes-last', 'et-al-min', 'et-al-use-first'],
   ...['et-al-use-last', 'et-al-subsequent-min', 'et-al-subsequent-use-first', 'initialize', 'initialize-with'],
@@ -64,6 +66,7 @@ export class Renderer {
   #hasYearSuffix = false;
   #hasNames = false;
   #depth = 0;
+  #elements = 0;
   /** The names that the last layout has written first. */
   firstNames: readonly Name[] = [];
 
@@ -94,12 +97,13 @@ export class Renderer {
     this.#used = new Set();
     this.#hasYearSuffix = false;
     this.#hasNames = false;
+    this.#elements = 0;
     this.firstNames = [];
     return render();
   }
 
   #children(element: CslElement, cite: Cite, delimiter: string): Rendered {
-    if (this.#depth > MAX_DEPTH) return NOTHING;
+    if (this.#depth > MAX_DEPTH || this.#elements > MAX_ELEMENTS) return NOTHING;
     this.#depth++;
     // The delimiter around a choice is that between the elements of its branch (CSL 1.0.2, “Choose”).
     const parts = element.children.map((child) =>
@@ -118,6 +122,7 @@ export class Renderer {
 
   #element(element: CslElement, cite: Cite): Rendered {
     this.onWork();
+    if (this.#elements++ > MAX_ELEMENTS) return NOTHING;
     switch (element.name) {
       case 'text':
         return this.#text(element, cite);
