@@ -35,6 +35,8 @@ const SPECIAL = /[\\`<$[@^{h]/g;
 const PLACE =
   /^[ \t]*(?:\[BIBLIOGRAPHY\]|\[REFERENCES\]|\\printbibliography(?:\[[^\]]*\])?|\\bibliography\{[^}]*\}|::bibliography)[ \t]*$/i;
 const PLACE_OPENS = /^[ \t]*:{3,}[ \t]*\{[^{}]*#refs\b[^{}]*\}[ \t]*$|^[ \t]*(?:`{3,}|:{3,})\{bibliography\}/;
+/** In lines; only blank ones and options may stand in it. */
+const LONGEST_PLACE = 50;
 const CLOSES = /^[ \t]*(?::{3,}|`{3,})[ \t]*$/;
 
 export function scan(text: string, isKnown: (key: string) => boolean): Scan {
@@ -83,9 +85,10 @@ class Scanner {
     for (const [i, line] of lines.entries()) {
       if (!isVerbatim[i] && PLACE.test(line)) this.#places.push({ line: i, count: 1 });
       else if (PLACE_OPENS.test(line)) {
-        const close = lines.findIndex((other, at) => at > i && !isBlank(other) && !/^[ \t]*:[a-z]+:/.test(other));
+        let close = i + 1;
+        while (close < lines.length && close - i < LONGEST_PLACE && isOptional(lines[close]!)) close++;
         // What stands between the lines is not the place's own.
-        if (close > i && CLOSES.test(lines[close]!)) this.#places.push({ line: i, count: close + 1 - i });
+        if (CLOSES.test(lines[close] ?? '')) this.#places.push({ line: i, count: close + 1 - i });
       }
     }
   }
@@ -173,6 +176,10 @@ class Scanner {
     }
     return { line: low, column: offset - this.#starts[low]! + 1 };
   }
+}
+
+function isOptional(line: string): boolean {
+  return isBlank(line) || /^[ \t]*:[a-z]+:/.test(line);
 }
 
 /** The label of the footnote that each line belongs to; null for none. */

@@ -110,9 +110,9 @@ export function bibliographyContent(
     const entry = element('div', { role: 'doc-biblioentry', className: ['csl-body'] }, linked);
     return element('div', { id: entryId(id), role: 'listitem', className: ['csl-entry'] }, [entry]);
   });
-  const labels = Math.max(...entries.map(({ output }) => textLength(toHast(output)[0])));
-  const style_ = isAligned ? { style: `--label-length: ${Math.min(labels, 12)}` } : {};
-  return [element('div', { id: 'refs', role: 'list', className, ...style_ }, items)];
+  const labels = entries.reduce((most, { output }) => Math.max(most, textLength(toHast(output)[0])), 0);
+  const lengths = isAligned ? { style: `--label-length: ${Math.min(labels, 12)}` } : {};
+  return [element('div', { id: 'refs', role: 'list', className, ...lengths }, items)];
 }
 
 /** The label of an entry, or its first words, lead back to where the work is cited first. */

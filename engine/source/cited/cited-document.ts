@@ -127,21 +127,28 @@ function inReadingOrder(scans: readonly Scan[], isNoteStyle: boolean): Placed[] 
     const inNote = new Map<string | null, typeof events>();
     for (const event of events.sort((a, b) => a.at - b.at)) {
       const note = event.hit ? event.hit.note : event.call.within;
-      const known = inNote.get(note);
-      if (known) known.push(event);
+      const inSame = inNote.get(note);
+      if (inSame) inSame.push(event);
       else inNote.set(note, [event]);
     }
     const done = new Set<string | null>();
-    /** Terminates because each note is read once. */
-    const read = (note: string | null, number: number): void => {
-      if (done.has(note)) return;
-      done.add(note);
-      for (const { hit, call } of inNote.get(note) ?? []) {
-        if (hit) {
+    /** Terminates because each note is read once; notes that call notes are held in a stack, however many they are. */
+    const read = (first: string | null, firstNumber: number): void => {
+      if (done.has(first)) return;
+      done.add(first);
+      const stack = [{ note: first, number: firstNumber, next: 0 }];
+      for (let at = stack.at(-1); at; at = stack.at(-1)) {
+        const event = inNote.get(at.note)?.[at.next++];
+        if (!event) stack.pop();
+        else if (event.hit) {
+          const { hit } = event;
           const isNote =
-            isNoteStyle && note === null && hit.found.only === undefined && (hit.found.uncited ?? []).length === 0;
-          result.push({ source, hit, isNote, note: isNote ? ++notes : number });
-        } else if (!done.has(call.note)) read(call.note, ++notes);
+            isNoteStyle && at.note === null && hit.found.only === undefined && (hit.found.uncited ?? []).length === 0;
+          result.push({ source, hit, isNote, note: isNote ? ++notes : at.number });
+        } else if (!done.has(event.call.note)) {
+          done.add(event.call.note);
+          stack.push({ note: event.call.note, number: ++notes, next: 0 });
+        }
       }
     };
     read(null, 0);

@@ -70,6 +70,8 @@ class SourceText {
     const inText = shown.length > 0 ? this.table.add({ content: shown, source, isBlock: false }) : '';
     // Lines that the citation goes over stay, so that warnings name the right ones.
     const lines = (source.match(/\n[ \t>]*/g) ?? []).join('');
+    // The full stop of “et al.” is that of the sentence, too.
+    if (/^\.(?!\.)/.test(this.body.slice(this.#at, this.#at + 2)) && endsWithStop(shown)) this.#at++;
     if (!isNote || !note) {
       this.#pieces.push(before, lines, inText);
       return;
@@ -78,7 +80,7 @@ class SourceText {
     const name = this.notes.next(code);
     this.#definitions.push(`[^${name}]: ${code}`);
     // The call stands at the word, behind its full stop or comma; in French before it.
-    if (inText === '') before = before.replace(/[ \t\u00a0]+$/, '');
+    if (inText === '') before = withoutSpace(before);
     const mark = /^fr\b/i.test(this.language) ? '' : (/^[.,;:!?]+/.exec(this.body.slice(this.#at))?.[0] ?? '');
     const hasMark = /[.,;:!?]$/.test(before) && inText === '';
     this.#at += hasMark ? 0 : mark.length;
@@ -89,6 +91,19 @@ class SourceText {
     const notes = this.#definitions.length > 0 ? `\n\n${this.#definitions.join('\n\n')}\n` : '';
     return this.#pieces.join('') + this.body.slice(this.#at) + notes;
   }
+}
+
+/** Without a regular expression, which would try each of many spaces. */
+function withoutSpace(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[ \t\u00a0]/.test(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+function endsWithStop(content: readonly ElementContent[]): boolean {
+  const last = content.at(-1);
+  if (last?.type === 'text') return last.value.endsWith('.');
+  return last?.type === 'element' && endsWithStop(last.children);
 }
 
 /** `code`: what stands for the bibliography; null: nothing is printed. */
@@ -104,8 +119,10 @@ function withPlaces(text: string, places: Scan['places'], code: string | null): 
 
 /** The bibliography behind the text, under a title unless the text ends with one. */
 function atEnd(text: string, code: string, { title, language }: Writing): string {
-  const body = text.replace(/(?:\n+\[\^platen-cite-[^\n]*)+\s*$/, '');
-  const hasTitle = /(?:^|\n)#{1,6}[ \t]+[^\n]+\s*$|(?:^|\n)[^\n]+\n[=-]{3,}\s*$/.test(body);
+  const lines = text.split('\n');
+  const at = lines.findLastIndex((line) => line.trim() !== '' && !line.startsWith('[^platen-cite-'));
+  const [before = '', last = ''] = [lines[at - 1], lines[at]];
+  const hasTitle = /^#{1,6}[ \t]+\S/.test(last) || (/^[=-]{3,}\s*$/.test(last) && before.trim() !== '');
   const shown = title ?? referencesTitle(language);
   const heading =
     hasTitle || shown === '' ? '' : `${'#'.repeat(levelOf(text))} ${shown} {.unnumbered #bibliography}\n\n`;
@@ -115,11 +132,11 @@ function atEnd(text: string, code: string, { title, language }: Writing): string
 /** The level of sections: below the title, if the text begins with the only heading of its level. */
 function levelOf(text: string): number {
   const levels = [...text.matchAll(/^(#{1,6})[ \t]+\S/gm)].map(([, marks]) => marks!.length);
-  const top = Math.min(6, ...levels);
-  const isTitle = levels[0] === top && levels.filter((level) => level === top).length === 1 && /^\s*#/.test(text);
-  return levels.length === 0
-    ? 1
-    : isTitle
-      ? Math.min(6, Math.min(7, ...levels.slice(1)) === 7 ? top + 1 : Math.min(...levels.slice(1)))
-      : top;
+  const [first] = levels;
+  if (first === undefined) return 1;
+  const highest = (of: readonly number[]): number => of.reduce((top, level) => Math.min(top, level), 7);
+  const below = highest(levels.slice(1));
+  const isTitle = first < below && /^\s*#/.test(text);
+  if (!isTitle) return highest(levels);
+  return below === 7 ? Math.min(6, first + 1) : below;
 }

@@ -37,7 +37,8 @@ function split(node: Nodes & { type: 'text' }, table: CitationTable): Nodes[] {
     addText(index);
     at = index + code.length;
     const placed = table.get(digits!);
-    if (placed) result.push(nodeOf(placed, node));
+    // Fonts of icons have these characters, too.
+    result.push(placed ? nodeOf(placed, node) : { ...node, value: code });
   }
   addText(node.value.length);
   return result;
@@ -74,6 +75,6 @@ function restore(node: Nodes, table: CitationTable): void {
     const texts = node as unknown as Record<string, unknown>;
     const text = texts[name];
     if (typeof text === 'string' && HAS_CODE.test(text))
-      texts[name] = text.replace(CODE, (_, digits: string) => table.get(digits)?.source ?? '');
+      texts[name] = text.replace(CODE, (code, digits: string) => table.get(digits)?.source ?? code);
   }
 }

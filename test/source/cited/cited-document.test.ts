@@ -1,4 +1,5 @@
 import t from 'tap';
+import { scan } from '../../../engine/source/cited/citation-scan.js';
 import { cited } from './cited.js';
 
 const body = async (markdown: string, style = 'apa'): Promise<string> =>
@@ -76,4 +77,47 @@ t.test('works that are not cited, and links of several chapters', async (t) => {
     (await cited(['One [@ada].', 'Two [@bab].'], 'ieee')).text,
     /^One \[1\]\. Two \[2\]\. References \[1\] ?A\. Lovelace/,
   );
+});
+
+t.test('thousands of citations in one paragraph, and of notes that call notes, are read in order', async (t) => {
+  const { text } = await cited('[@ada] '.repeat(3000), 'ieee', { hasBibliography: false });
+  t.equal(text, Array.from({ length: 3000 }, () => '[1]').join(' '));
+  const notes = Array.from({ length: 3000 }, (_, i) => `[^${i}]: A[^${i + 1}]`).join('\n\n');
+  t.match(await body(`A[^0] [@bab]\n\n${notes}\n\n[^3000]: B [@ada].\n`, 'ieee'), /^A1 \[2\] .*B \[1\]/);
+});
+
+t.test('places of a bibliography that do not end are text', (t) => {
+  t.same(scan('::: {#refs}\n\n'.repeat(20_000), () => true).places, []);
+  t.same(scan('```{bibliography}\n:filter: all\n```\n', () => true).places, [{ line: 0, count: 3 }]);
+  t.end();
+});
+
+t.test('the full stop of “et al.” ends the sentence', async (t) => {
+  t.equal(
+    await body('So says @bab. And @bab, and @bab...', 'mla'),
+    'So says Babbage et al. And Babbage et al., and Babbage et al....',
+  );
+});
+
+t.test('a rule at the end of the text is no heading of the bibliography', async (t) => {
+  t.match((await cited('A [@ada].\n\n---')).text, /References/);
+  t.notMatch((await cited('A [@ada].\n\nWorks\n-----')).text, /References/);
+  t.match((await cited(`# ${' '.repeat(20_000)}A\n\nB [@ada].\n\n${'\n'.repeat(20_000)}`)).text, /References/);
+});
+
+t.test('letters of private use in the text, which fonts of icons have, are kept', async (t) => {
+  t.equal(
+    await body('A \ue0c0\ue101\ue102 b `\ue0c0\ue101\ue102` [@ada].'),
+    'A \ue0c0\ue101\ue102 b \ue0c0\ue101\ue102 (Lovelace, 1843).',
+  );
+});
+
+t.test('macros that call themselves, or each other twice, end', async (t) => {
+  const twice = Array.from(
+    { length: 40 },
+    (_, i) => `<macro name="m${i}">${`<text macro="m${i + 1}"/>`.repeat(2)}</macro>`,
+  );
+  const style = `<style class="in-text" version="1.0">${twice.join('')}<macro name="m40"><text macro="m40"/></macro>
+    <citation><layout><text variable="title"/><text macro="m0"/></layout></citation></style>`;
+  t.equal(await body('A [@ada].', style), 'A Notes on the engine.');
 });
