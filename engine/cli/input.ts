@@ -169,7 +169,7 @@ const SIGNATURES: readonly (readonly [start: string, kind: string])[] = [
   ['\u0089PNG', 'a PNG image'],
   ['\u00FF\u00D8\u00FF', 'a JPEG image'],
   ['GIF8', 'a GIF image'],
-  ['PK\u0003\u0004', 'a ZIP archive, as .docx, .odt and .epub files are'],
+  ['PK\u0003\u0004', 'a ZIP archive, as .odt and .epub files are'],
   ['\u00D0\u00CF\u0011\u00E0', 'an old Office document'],
   ['{\\rtf', 'an RTF document'],
   ['\u001F\u008B', 'compressed with gzip'],

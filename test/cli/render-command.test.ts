@@ -265,14 +265,14 @@ t.test('a file that is no text is refused, not drawn as pages of boxes', async (
   const cwd = emptyFolder();
   const bytes = (name: string, content: Buffer) => writeFileSync(join(cwd, name), content);
   bytes('a.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
-  bytes('a.docx', Buffer.from('PK\u0003\u0004', 'latin1'));
+  bytes('a.odt', Buffer.from('PK\u0003\u0004', 'latin1'));
   bytes('a.bin', Buffer.from([0x41, 0xff, 0x00, 0x42]));
   bytes('utf16.md', Buffer.from('\uFEFFtext', 'utf16le'));
   bytes('nul.html', Buffer.from('<p>a\0b'));
   bytes('latin1.html', Buffer.from('<p>Z\u00FCrich', 'latin1'));
   const render = async (name: string) => (await run(['render', name, '-o', 'o.pdf'], { cwd })).stderr.trimEnd();
   t.equal(await render('a.png'), 'Cannot render a.png: it is a PNG image. Name a Markdown or HTML file.');
-  t.match(await render('a.docx'), /it is a ZIP archive, as \.docx/);
+  t.match(await render('a.odt'), /it is a ZIP archive, as \.odt/);
   t.match(await render('a.bin'), /it is not a text/);
   for (const name of ['utf16.md', 'nul.html', 'latin1.html']) t.equal(await render(name), '', name);
 });

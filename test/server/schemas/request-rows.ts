@@ -108,9 +108,9 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   },
   '/input/type': {
     at: (value) => ({ input: { content: 'x', type: value } }),
-    valid: ['markdown', 'html'],
+    valid: ['markdown', 'html', 'notebook'],
     invalid: [
-      ['md', /one of markdown, html, not "md"/],
+      ['md', /one of markdown, html, notebook, not "md"/],
       ['Markdown', /Did you mean markdown/],
       ['md', /Did you mean markdown/],
       [undefined, /is required/],
