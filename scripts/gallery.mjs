@@ -13,7 +13,7 @@ import sharp from 'sharp';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const samples = join(root, 'fixtures', 'gallery');
 const gallery = join(root, 'docs', 'gallery');
-/** Pages of a sample that are shown. */
+/** Pages of a sample that are shown: the first ones that have text. */
 const MAX_PAGES = 4;
 /** Pixels across; twice what the index shows them at. */
 const PAGE_WIDTH = 560;
@@ -52,7 +52,7 @@ async function showTemplate(name) {
     const pdf = await renderSample(name, file);
     writeFileSync(join(folder, `${stem}.pdf`), pdf);
     const pages = await pictures(pdf, PAGE_WIDTH);
-    for (const [page, png] of pages.entries()) writeFileSync(join(folder, `${stem}-${page + 1}.png`), png);
+    for (const { number, png } of pages) writeFileSync(join(folder, `${stem}-${number}.png`), png);
     if (i === 0) writeFileSync(join(root, 'templates', name, 'preview.png'), await preview(pdf));
     console.log(`${name}/${file}: ${pages.length} pages shown`);
   }
@@ -72,8 +72,10 @@ async function pictures(pdf, width, most = MAX_PAGES) {
   const document = await library.loadDocument(pdf);
   try {
     const result = [];
-    for (let page = 0; page < Math.min(document.getPageCount(), most); page++)
-      result.push(await picture(document.getPage(page), width));
+    for (const page of document.pages()) {
+      if (result.length === most) break;
+      if (page.getText().trim() !== '') result.push({ number: page.number + 1, png: await picture(page, width) });
+    }
     return result;
   } finally {
     document.destroy();
@@ -92,7 +94,7 @@ async function picture(page, width) {
 }
 
 async function preview(pdf) {
-  return (await pictures(pdf, PREVIEW_WIDTH, 1))[0];
+  return (await pictures(pdf, PREVIEW_WIDTH, 1))[0].png;
 }
 
 function index() {
@@ -114,7 +116,10 @@ function sampleOf(name, file) {
   const stem = basename(file, extname(file));
   const pages = readdirSync(join(gallery, name))
     .filter((entry) => entry.startsWith(`${stem}-`) && entry.endsWith('.png'))
-    .sort();
-  const pictures = pages.map((page, i) => `<img src="${name}/${page}" width="270" alt="Page ${i + 1} of ${stem}">`);
+    .map((entry) => Number(entry.slice(stem.length + 1, -'.png'.length)))
+    .sort((a, b) => a - b);
+  const pictures = pages.map(
+    (page) => `<img src="${name}/${stem}-${page}.png" width="270" alt="Page ${page} of ${stem}">`,
+  );
   return `[${stem}](${name}/${stem}.pdf) · [source](../../fixtures/gallery/${name}/${file})\n\n${pictures.join(' ')}\n`;
 }
