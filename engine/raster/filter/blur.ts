@@ -14,6 +14,19 @@ export function reachOfBlur(deviation: number): number {
   return deviation < LEAST ? 0 : Math.ceil(3 * deviation) + 1;
 }
 
+/** From so many lengths of a line on, the bell is flat over it, and differs from three boxes by less than one step of a colour. */
+const LENGTHS_TO_BE_FLAT = 4;
+
+/** How many times as long as a line what has to be summed up for it is. */
+export function stretchOfBlur(deviation: number, length: number): number {
+  if (deviation < LEAST_FOR_BOXES) return 1;
+  return isFlat(deviation, length) ? 1 : 1 + (6 * deviation) / length;
+}
+
+function isFlat(deviation: number, length: number): boolean {
+  return deviation > LENGTHS_TO_BE_FLAT * length;
+}
+
 /** `deviation`: in pixels. */
 export function blurred(source: Pixmap, [across, down]: Pair, edge: EdgeMode): Pixmap {
   const result = new Pixmap(source.area);
@@ -36,7 +49,8 @@ interface Kernel {
 
 function kernelOf(deviation: number, length: number, edge: EdgeMode): Kernel | null {
   if (!(deviation >= LEAST)) return null;
-  return deviation < LEAST_FOR_BOXES ? weights(deviation, length, edge) : boxes(deviation, length, edge);
+  if (deviation < LEAST_FOR_BOXES) return weights(deviation, length, edge);
+  return isFlat(deviation, length) ? flat(deviation, length, edge) : boxes(deviation, length, edge);
 }
 
 interface Line {
@@ -78,9 +92,29 @@ function weights(deviation: number, length: number, edge: EdgeMode): Kernel {
   return { input, output, apply };
 }
 
+/** The root of 2π: a bell with a deviation of 1 and a height of 1 has this area. */
+const AREA_OF_BELL = 2.5066282746310002;
+
+/** A deviation much larger than the line: all of its values weigh the same, and what is beyond its ends weighs most. */
+function flat(deviation: number, length: number, edge: EdgeMode): Kernel {
+  const [input, output] = [new Float64Array(length), new Float64Array(length)];
+  const inside = length / (deviation * AREA_OF_BELL);
+  const apply = (): void => {
+    const mean = input.reduce((sum, value) => sum + value, 0) / length;
+    if (edge === 'wrap' || edge === 'mirror') output.fill(mean);
+    else if (edge === 'none') output.fill(mean * inside);
+    else
+      for (let i = 0; i < length; i++) {
+        const before = 0.5 - (inside * (i + 0.5)) / length;
+        output[i] = before * input[0]! + mean * inside + (1 - inside - before) * input[length - 1]!;
+      }
+  };
+  return { input, output, apply };
+}
+
 /** Sums stay whole numbers until all three are done: 255 · d³ is exact in a double for any width of a page. */
 function boxes(deviation: number, length: number, edge: EdgeMode): Kernel {
-  const size = Math.floor((deviation * 3 * 2.5066282746310002) / 4 + 0.5);
+  const size = Math.floor((deviation * 3 * AREA_OF_BELL) / 4 + 0.5);
   const half = Math.floor(size / 2);
   // An even box has no middle: the first lies to the left, the second to the right, and the third is larger by one.
   const spans: readonly (readonly [before: number, after: number])[] =

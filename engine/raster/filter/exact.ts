@@ -19,9 +19,11 @@ export function exp(x: number): number {
   return sum * powerOfTwo(halves);
 }
 
+/** `n`: up to 1,023, and down to as many below zero. */
 function powerOfTwo(n: number): number {
   let value = 1;
-  for (let k = 0; k < Math.abs(n); k++) value *= 2;
+  for (let [left, square] = [Math.abs(n), 2]; left >= 1; left = Math.floor(left / 2), square *= square)
+    if (left % 2 === 1) value *= square;
   return n < 0 ? 1 / value : value;
 }
 

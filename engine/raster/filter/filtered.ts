@@ -48,7 +48,7 @@ export function filterWork(
   const area = intersection(region, grown(visible, spread));
   const pixels = countPixels(area);
   if (!(pixels > 0) || countPixels(intersection(area, visible)) === 0) return null;
-  return { area, steps: stepsOf(filter) * pixels, bytes: 4 * pixels * (3 + filter.primitives.length) };
+  return { area, steps: stepsOf(filter, scale, area) * pixels, bytes: 4 * pixels * (3 + filter.primitives.length) };
 }
 
 function pixelsAround(rect: PaintRect, matrix: UprightMatrix): Area {

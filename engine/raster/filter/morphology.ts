@@ -27,13 +27,17 @@ class Line {
   readonly #fromLeft: Uint8Array;
   readonly #fromRight: Uint8Array;
 
+  readonly radius: number;
+
   constructor(
     readonly length: number,
-    readonly radius: number,
+    radius: number,
     readonly dilates: boolean,
   ) {
-    const window = 2 * radius + 1;
-    const padded = Math.ceil((length + 2 * radius) / window) * window;
+    // A larger window has the same in it.
+    this.radius = Math.min(radius, length);
+    const window = 2 * this.radius + 1;
+    const padded = Math.ceil((length + 2 * this.radius) / window) * window;
     // Beyond the sides, everything is transparent.
     this.#values = new Uint8Array(padded);
     this.#fromLeft = new Uint8Array(padded);

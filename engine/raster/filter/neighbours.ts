@@ -88,6 +88,7 @@ export function moved(source: Pixmap, [dx, dy]: Pair): Pixmap {
     ...{ left: area.left + dx, right: area.right + dx },
     ...{ top: area.top + dy, bottom: area.bottom + dy },
   });
+  if (part.left >= part.right) return result;
   for (let y = part.top; y < part.bottom; y++) {
     const from = source.at(part.left - dx, y - dy);
     result.data.set(source.data.subarray(from, from + 4 * (part.right - part.left)), result.at(part.left, y));

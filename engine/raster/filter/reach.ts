@@ -1,16 +1,16 @@
 /** How far filters spread, and what they cost, before they are applied. */
 import type { Pair, PixelEffect, PixelFilter, PixelPrimitive } from '../../paint/filter/pixel-filter.js';
 import type { Area } from '../area.js';
-import { reachOfBlur } from './blur.js';
+import { reachOfBlur, stretchOfBlur } from './blur.js';
 
 /** In pixels. */
 export function spreadOf({ primitives }: PixelFilter, scale: Pair): number {
   return primitives.reduce((sum, { effect }) => sum + reachOf(effect, scale), 0);
 }
 
-/** Roughly the nanoseconds that each pixel takes. */
-export function stepsOf({ primitives }: PixelFilter): number {
-  return primitives.reduce((sum, primitive) => sum + costOf(primitive), DRAWN);
+/** Roughly the nanoseconds that each pixel of an area takes. */
+export function stepsOf({ primitives }: PixelFilter, scale: Pair, area: Area): number {
+  return primitives.reduce((sum, primitive) => sum + costOf(primitive, scale, area), DRAWN);
 }
 
 /** To draw a pixel of the source. */
@@ -18,12 +18,17 @@ const DRAWN = 60;
 /** Of a primitive that looks at each pixel once, for each of its inputs: it may have to be in linearRGB. */
 const SIMPLE = 60;
 
-function costOf({ effect, inputs }: PixelPrimitive): number {
+function costOf({ effect, inputs }: PixelPrimitive, [across, down]: Pair, area: Area): number {
   const base = SIMPLE * (1 + inputs.length);
-  if (effect.kind === 'blur') return base + 200;
+  if (effect.kind === 'blur') {
+    const [x, y] = effect.deviation;
+    const rows = stretchOfBlur(x * across, area.right - area.left);
+    const columns = stretchOfBlur(y * down, area.bottom - area.top);
+    return base + 100 * (rows + columns);
+  }
   if (effect.kind === 'convolve') return base + 15 * effect.convolution.order[0] * effect.convolution.order[1];
-  if (effect.kind === 'turbulence') return 400 * Math.min(12, Math.max(1, effect.turbulence.octaves));
-  if (effect.kind === 'light') return base + 250;
+  if (effect.kind === 'turbulence') return 200 + 60 * Math.min(12, Math.max(1, effect.turbulence.octaves));
+  if (effect.kind === 'light') return base + 600;
   if (effect.kind === 'morphology') return base + 150;
   return base;
 }

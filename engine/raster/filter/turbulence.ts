@@ -40,6 +40,12 @@ interface Stitch {
   readonly wrapY: number;
 }
 
+/** What an octave counts, and whether its sign does not. */
+interface Octave {
+  readonly factor: number;
+  readonly isFolded: boolean;
+}
+
 class Noise {
   readonly #lattice = new Int32Array(2 * SIZE + 2);
   /** For each channel, pairs of gradients. */
@@ -71,12 +77,16 @@ class Noise {
     }
   }
 
-  at(channel: number, x: number, y: number, stitch: Stitch | null): number {
-    const [t, u] = [x + BEFORE, y + BEFORE];
-    let [left, top] = [Math.trunc(t), Math.trunc(u)];
-    let [right, bottom] = [left + 1, top + 1];
-    const [rx0, ry0] = [t - left, u - top];
-    const [rx1, ry1] = [rx0 - 1, ry0 - 1];
+  /** Adds the noise of a point, times a factor, to the sums of all channels. */
+  add(sums: Float64Array, x: number, y: number, stitch: Stitch | null, { factor, isFolded }: Octave): void {
+    const t = x + BEFORE;
+    const u = y + BEFORE;
+    let left = Math.trunc(t);
+    let top = Math.trunc(u);
+    let right = left + 1;
+    let bottom = top + 1;
+    const rx0 = t - left;
+    const ry0 = u - top;
     if (stitch) {
       if (left >= stitch.wrapX) left -= stitch.width;
       if (right >= stitch.wrapX) right -= stitch.width;
@@ -84,15 +94,25 @@ class Noise {
       if (bottom >= stitch.wrapY) bottom -= stitch.height;
     }
     const lattice = this.#lattice;
-    const gradient = this.#gradients[channel]!;
-    const [i, j] = [lattice[left & 255]!, lattice[right & 255]!];
-    const [v0, v1] = [top & 255, bottom & 255];
-    const dot = (index: number, dx: number, dy: number): number =>
-      gradient[2 * index]! * dx + gradient[2 * index + 1]! * dy;
-    const [sx, sy] = [rx0 * rx0 * (3 - 2 * rx0), ry0 * ry0 * (3 - 2 * ry0)];
-    const upper = mixed(sx, dot(lattice[i + v0]!, rx0, ry0), dot(lattice[j + v0]!, rx1, ry0));
-    const lower = mixed(sx, dot(lattice[i + v1]!, rx0, ry1), dot(lattice[j + v1]!, rx1, ry1));
-    return mixed(sy, upper, lower);
+    const i = lattice[left & 255]!;
+    const j = lattice[right & 255]!;
+    const v0 = top & 255;
+    const v1 = bottom & 255;
+    const [g00, g10] = [2 * lattice[i + v0]!, 2 * lattice[j + v0]!];
+    const [g01, g11] = [2 * lattice[i + v1]!, 2 * lattice[j + v1]!];
+    const rx1 = rx0 - 1;
+    const ry1 = ry0 - 1;
+    const sx = rx0 * rx0 * (3 - 2 * rx0);
+    const sy = ry0 * ry0 * (3 - 2 * ry0);
+    for (let channel = 0; channel < 4; channel++) {
+      const gradient = this.#gradients[channel]!;
+      const topLeft = gradient[g00]! * rx0 + gradient[g00 + 1]! * ry0;
+      const topRight = gradient[g10]! * rx1 + gradient[g10 + 1]! * ry0;
+      const bottomLeft = gradient[g01]! * rx0 + gradient[g01 + 1]! * ry1;
+      const bottomRight = gradient[g11]! * rx1 + gradient[g11 + 1]! * ry1;
+      const value = mixed(sy, mixed(sx, topLeft, topRight), mixed(sx, bottomLeft, bottomRight));
+      sums[channel]! += (isFolded ? Math.abs(value) : value) * factor;
+    }
   }
 }
 
@@ -112,21 +132,18 @@ export function turbulent(
   const count = Math.min(MOST_OCTAVES, octaves);
   const [fx, fy] = stitches ? [fitted(frequency[0], tile.width), fitted(frequency[1], tile.height)] : frequency;
   const stitch = stitches ? stitchesOf(count, tile, fx, fy) : null;
-  const channels = [0, 0, 0, 0];
+  let factor = 2;
+  const octave = Array.from({ length: count }, (): Octave => ({ factor: (factor /= 2), isFolded: !isFractal }));
+  const sums = new Float64Array(4);
+  const byteOf = (sum: number): number => Math.round(255 * Math.max(0, Math.min(1, isFractal ? (sum + 1) / 2 : sum)));
   for (let y = area.top, k = 0; y < area.bottom; y++)
     for (let x = area.left; x < area.right; x++, k += 4) {
       const [u, v] = toUser(x, y);
-      for (let c = 0; c < 4; c++) {
-        let [sum, ratio] = [0, 1];
-        for (let octave = 0; octave < count; octave++, ratio *= 2) {
-          const value = noise.at(c, u * fx * ratio, v * fy * ratio, stitch && stitch[octave]!);
-          sum += (isFractal ? value : Math.abs(value)) / ratio;
-        }
-        const share = isFractal ? (sum + 1) / 2 : sum;
-        channels[c] = Math.round(255 * Math.max(0, Math.min(1, share)));
-      }
-      const alpha = channels[3]!;
-      for (let c = 0; c < 3; c++) result.data[k + c] = Math.round((channels[c]! * alpha) / 255);
+      sums.fill(0);
+      for (let n = 0, ratio = 1; n < count; n++, ratio *= 2)
+        noise.add(sums, u * fx * ratio, v * fy * ratio, stitch && stitch[n]!, octave[n]!);
+      const alpha = byteOf(sums[3]!);
+      for (let c = 0; c < 3; c++) result.data[k + c] = Math.round((byteOf(sums[c]!) * alpha) / 255);
       result.data[k + 3] = alpha;
     }
   return result;

@@ -115,3 +115,30 @@ t.test('a backdrop is what was drawn before, changed within its path', (t) => {
   t.same(at(11, 11), [0, 0, 0, 255]);
   t.end();
 });
+
+t.test('lengths beyond all measure take no more time and memory than others', (t) => {
+  const alpha = (effect: PixelEffect): number => pixels(one(effect))(9, 9)[3]!;
+  for (const far of [1e4, 1e9, 1e300]) {
+    t.equal(alpha({ kind: 'morphology', dilates: true, radius: [far, far] }), 255);
+    t.equal(alpha({ kind: 'morphology', dilates: false, radius: [far, far] }), 0);
+    t.equal(alpha({ kind: 'offset', by: [far, 0] }), 0);
+    t.equal(alpha({ kind: 'offset', by: [-far, 0] }), 0);
+    for (const edge of ['none', 'duplicate'] as const)
+      t.ok(alpha({ kind: 'blur', deviation: [far, far], edge }) < 2, edge);
+    // A square of 4 by 4 in one of 20 by 20.
+    for (const edge of ['wrap', 'mirror'] as const)
+      t.ok(Math.abs(alpha({ kind: 'blur', deviation: [far, far], edge }) - 255 / 25) < 2, edge);
+  }
+  t.end();
+});
+
+t.test('a blur of some lengths of its area looks the same whichever way it is computed', (t) => {
+  const half: DisplayItem = { kind: 'rect', x: 0, y: 0, width: 12, height: 20, color: BLACK };
+  for (const edge of ['none', 'duplicate', 'wrap', 'mirror'] as const) {
+    const [exact, flat] = [79.9, 80.1].map((deviation) =>
+      pixels(one({ kind: 'blur', deviation: [deviation, 0], edge }), [half]),
+    );
+    for (let x = 0; x < 20; x++) t.ok(Math.abs(exact!(x, 9)[3]! - flat!(x, 9)[3]!) <= 2, `${edge} ${x}`);
+  }
+  t.end();
+});
