@@ -60,3 +60,25 @@ t.test('a backdrop in a box with an opacity shows nothing of what lies below tha
   t.equal(await shown(''), 1);
   t.equal(await shown('opacity: .9'), 0, 'it is transparent there');
 });
+
+t.test('what primitives say in attributes is as if it were in a style', async (t) => {
+  const shown = async (primitive: string): Promise<string> => {
+    const light = '<feDistantLight azimuth="45" elevation="50"/>';
+    const filter = `<filter id="f"><fe${primitive}>${light}</fe${primitive.split(' ')[0]}></filter>`;
+    const content = `<title>t</title><svg width="20" height="20">${filter}<path filter="url(#f)" fill="#777" d="M2 2h9v9z"/></svg>`;
+    const { streams } = await rendered({ content, type: 'html' }, { template: 'none' });
+    return streams.join('\n');
+  };
+  for (const [primitive, attribute, style] of [
+    ['DiffuseLighting', 'lighting-color="red"', 'style="lighting-color: red"'],
+    [
+      'GaussianBlur stdDeviation="2"',
+      'color-interpolation-filters="sRGB"',
+      'style="color-interpolation-filters: sRGB"',
+    ],
+  ] as const) {
+    const [byAttribute, byStyle] = [await shown(`${primitive} ${attribute}`), await shown(`${primitive} ${style}`)];
+    t.equal(byAttribute, byStyle, primitive);
+    t.not(byAttribute, await shown(primitive), `${primitive} without it`);
+  }
+});
