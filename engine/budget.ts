@@ -279,7 +279,7 @@ export type Place = () => SourcePosition | undefined;
 /** A layout of a box takes a tenth of a millisecond, reading the clock a ten-thousandth. */
 const CALLS_BETWEEN_LOOKS = 32;
 
-type BudgetWarning = Pick<Warning, 'code' | 'message'>;
+export type BudgetWarning = Pick<Warning, 'code' | 'message'>;
 
 export class Budgets {
   readonly #spent: Record<BudgetName, number>;

@@ -4,7 +4,7 @@
  */
 
 import type { SourceLines } from './base/source-lines.js';
-import type { BudgetName, Budgets, Place, WarnedBudget } from './budget.js';
+import type { BudgetName, Budgets, BudgetWarning, Place, WarnedBudget } from './budget.js';
 
 /** Warning codes of the service's interface (docs/spec/interface.md and docs/spec/decisions.md). */
 export type WarningCode =
@@ -182,7 +182,7 @@ export class Diagnostics {
     const { budgets } = this;
     const warning = budgets?.spend(name, amount, place) ?? null;
     if (warning === null) return true;
-    this.warn(warning.code, warning.message, place?.());
+    this.#warnOfBudget(name, warning, place?.());
     return false;
   }
 
@@ -208,7 +208,12 @@ export class Diagnostics {
   /** Warns that a budget is used up. */
   warnOfBudget(name: WarnedBudget, position?: SourcePosition): void {
     const warning = this.budgets?.warningOf(name);
-    if (warning) this.warn(warning.code, warning.message, position);
+    if (warning) this.#warnOfBudget(name, warning, position);
+  }
+
+  /** The limit in the message grows with the document, so the budget is what makes warnings the same. */
+  #warnOfBudget(name: BudgetName, { code, message }: BudgetWarning, position?: SourcePosition): void {
+    this.warn(code, message, position, undefined, name);
   }
 
   /**

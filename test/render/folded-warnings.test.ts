@@ -1,5 +1,7 @@
 /** A document from elsewhere, with a hundred links and badges, is not answered with a hundred warnings. */
 import t from 'tap';
+import { Budgets } from '../../engine/budget.js';
+import { Diagnostics } from '../../engine/diagnostics.js';
 import { render } from '../../engine/render.js';
 
 t.test('relative links are told of once, with their count and the place of the first', async (t) => {
@@ -32,4 +34,16 @@ t.test('a style attribute is told of once, though it is read again for the size 
   const { warnings } = await render({ content, type: 'html' }, { template: 'none' });
   t.match(warnings, [{ code: 'SVC_CSS_UNSUPPORTED', message: /“colr”/, count: 2 }]);
   t.equal(warnings.length, 1);
+});
+
+t.test('a budget that is used up is told of once, though it grows with each page', (t) => {
+  const budgets = new Budgets(0);
+  const diagnostics = new Diagnostics(budgets);
+  for (let page = 0; page < 3; page++) {
+    budgets.grow(1000);
+    diagnostics.warnOfBudget('rasterSteps');
+    diagnostics.spend('rasterSteps', 1e12);
+  }
+  t.match(diagnostics.warnings, [{ code: 'SVC_CSS_UNSUPPORTED', message: /^Filters were left out/, count: 6 }]);
+  t.end();
 });
