@@ -42,6 +42,9 @@ type CounterReference = Exclude<ReferenceItem, { kind: 'target-text' }>;
 
 const PAGE = { kind: 'target-counter', target: { url: '' }, name: 'page', style: 'decimal' } as const;
 
+/** In letters. */
+const LONG_LIST = 4000;
+
 /** The elements that a page tells of. */
 export interface PlacedNodes {
   /** Those that have their first box on the page, and that references lead to. */
@@ -76,6 +79,8 @@ export class CrossReferences {
   };
   /** Elements with a text that shows its own page. */
   readonly #own = new Set<NodeId>();
+  /** What the links of an entry of an index show, by its list of places. */
+  readonly #indexes = new Map<string, ReadonlyMap<number, string>>();
   /** The number of unknown values in the current text. */
   #unknown = 0;
 
@@ -165,11 +170,22 @@ export class CrossReferences {
   /** The pages of one place of an index entry, which names the places of all (source/contents/index-lists.ts). */
   #pagesOfIndex(target: TargetReference, node: NodeId): string {
     const list = 'attr' in target ? (this.input.context.tree.attr(node, target.attr) ?? '') : '';
-    const { own, places } = readPlaces(list);
-    const pages = places.map((ends) => ends.map((href) => this.#pageAt(href)));
-    if (pages.flat().every((page) => page !== null)) return pagesShown(pages as number[][], own);
+    const own = Number(this.input.context.tree.attr(node, 'data-place'));
+    const shown = this.#indexes.get(list) ?? this.#placesShown(list);
+    if (shown) return shown.get(own) ?? '';
     this.#unknown++;
     return own === 0 ? String(this.#typical(PAGE)) : `, ${this.#typical(PAGE)}`;
+  }
+
+  /** null: not all are known yet. Long lists wait for a complete pass, which looks at each of them once. */
+  #placesShown(list: string): ReadonlyMap<number, string> | null {
+    const { before } = this.input;
+    if (before === null && list.length > LONG_LIST) return null;
+    const pages = readPlaces(list).map((ends) => ends.map((href) => this.#pageAt(href)));
+    if (!pages.flat().every((page) => page !== null)) return null;
+    const shown = pagesShown(pages as number[][]);
+    if (before !== null) this.#indexes.set(list, shown);
+    return shown;
   }
 
   /** null: not known yet. 0: not drawn. */

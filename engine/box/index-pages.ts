@@ -1,31 +1,22 @@
 /** The pages of an entry of an index: equal ones once, and ranges of those that follow each other. */
 
-/** The places of an entry, each an address or the two ends of a range, and which of them a link stands for. */
-export interface IndexPlaces {
-  /** From 0. */
-  readonly own: number;
-  readonly places: readonly (readonly string[])[];
-}
-
-/** Reads `2 #a #b..#c`. */
-export function readPlaces(list: string): IndexPlaces {
-  const [own = '', ...places] = list.trim().split(/\s+/);
-  return { own: Number(own), places: places.map((place) => place.split('..')) };
+/** Reads the places of an entry, each an address or the two ends of a range: `#a #b..#c`. */
+export function readPlaces(list: string): readonly (readonly string[])[] {
+  const places = list.trim().split(/\s+/);
+  return places.map((place) => place.split('..'));
 }
 
 /** As many pages as a range needs. */
 const SHORTEST_RANGE = 3;
 
 /**
- * What the link of one place shows: the pages from its place to those that follow it, or nothing if a link before it shows its page
- * already. `pages`: in the order of the document.
+ * What the links of the places show, by their numbers from 0: the pages from a place to those that follow it. Links of which one
+ * before them shows the page already show nothing. `pages`: in the order of the document.
  */
-export function pagesShown(pages: readonly (readonly number[])[], own: number): string {
-  const shown = runsOf(pages);
-  const at = shown.findIndex(({ owner }) => owner === own);
-  if (at < 0) return '';
-  const { from, to } = shown[at]!;
-  return `${at > 0 ? ', ' : ''}${from}${to > from ? `–${to}` : ''}`;
+export function pagesShown(pages: readonly (readonly number[])[]): ReadonlyMap<number, string> {
+  return new Map(
+    runsOf(pages).map(({ owner, from, to }, i) => [owner, `${i > 0 ? ', ' : ''}${from}${to > from ? `–${to}` : ''}`]),
+  );
 }
 
 interface Run {

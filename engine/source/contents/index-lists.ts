@@ -60,7 +60,7 @@ export function withIndex(tree: DocumentTree, options: IndexOptions): DocumentTr
   const root = collected(marks, ids, tree, options);
   const builder = new TreeBuilder({ maxDepth: options.maxDepth + DEEPEST_LIST, source: tree });
   const writer = new IndexWriter(builder, options.language);
-  const byNode = new Map(marks.map((mark) => [mark.node, mark]));
+  const byNode = new Map(outermost(marks, tree).map((mark) => [mark.node, mark]));
   const nodes = [...places, ...byNode.keys()].sort((a, b) => a - b);
   replaceNodes(tree, builder, nodes, (node) => {
     const mark = byNode.get(node);
@@ -108,15 +108,29 @@ function markOf(tree: DocumentTree, node: NodeId): Mark | null {
 
 function idsOf(tree: DocumentTree, marks: readonly Mark[]): Map<NodeId, string> {
   const taken = new Set(nodesOf(tree, () => true).flatMap((node) => tree.attr(node, 'id') ?? []));
+  const ids = new Map<NodeId, string>();
   let count = 0;
-  return new Map(
-    marks.map(({ node }) => {
-      let id = tree.attr(node, 'id') ?? '';
-      // Terminates because a document has finitely many ids.
-      while (id === '') if (!taken.has(`platen-index-${++count}`)) id = `platen-index-${count}`;
-      return [node, id];
-    }),
-  );
+  let outer: NodeId | null = null;
+  for (const { node } of marks) {
+    let id: string = tree.attr(node, 'id') ?? '';
+    // A mark in another one is copied with it, as it is.
+    if (outer !== null && node < tree.afterSubtree(outer)) id = id === '' ? ids.get(outer)! : id;
+    else outer = node;
+    // Terminates because a document has finitely many ids.
+    while (id === '') if (!taken.has(`platen-index-${++count}`)) id = `platen-index-${count}`;
+    ids.set(node, id);
+  }
+  return ids;
+}
+
+/** The marks that stand in no other one. */
+function outermost(marks: readonly Mark[], tree: DocumentTree): Mark[] {
+  let end = 0;
+  return marks.filter(({ node }) => {
+    if (node < end) return false;
+    end = tree.afterSubtree(node);
+    return true;
+  });
 }
 
 function newEntry(text: string): Entry {
@@ -204,7 +218,9 @@ class IndexWriter {
     const groups = new Map<string, Entry[]>();
     for (const entry of this.#sorted(root)) {
       const letter = this.#collation.initialOf(entry.text);
-      groups.set(letter, [...(groups.get(letter) ?? []), entry]);
+      const group = groups.get(letter);
+      if (group) group.push(entry);
+      else groups.set(letter, [entry]);
     }
     return groups;
   }
@@ -235,7 +251,8 @@ class IndexWriter {
       const attributes = {
         class: 'index-page',
         href: from!,
-        'data-pages': `${i} ${all}`,
+        'data-place': String(i),
+        'data-pages': all,
         ...(to && { 'data-end': to }),
       };
       this.#element('a', attributes, () => undefined);

@@ -22,7 +22,7 @@ function lines(tree: DocumentTree): string[] {
     const links: string[] = [];
     for (let at = node + 1; at < tree.afterSubtree(node); at++)
       if (tree.attr(at as NodeId, 'class') === 'index-page')
-        links.push(tree.attr(at as NodeId, 'data-pages')!.split(' ')[1]!);
+        links.push(tree.attr(at as NodeId, 'data-pages')!.split(' ')[0]!);
     found.push(tree.textContent(node) + (links.length > 0 ? `{${links.length}}` : ''));
   }
   return found;
@@ -62,4 +62,19 @@ t.test('without a place marks are text, and a place without marks is told', asyn
   const { tree } = await parseMarkdown('[a!b]{.index}');
   t.equal(withIndex(tree, { language: '', maxDepth: 9, diagnostics: new Diagnostics() }), tree);
   t.match((await indexed('a\n\n[INDEX]')).warnings, [/^There is no index/]);
+});
+
+t.test('a mark in a mark leads to the outer one', async (t) => {
+  const { tree } = await indexed('[outer [inner]{.index}]{.index}\n\n[INDEX]');
+  t.same(lines(tree), ['[I]', 'inner, {1}', '[O]', 'outer inner, {1}']);
+  const hrefs = [...Array(tree.length).keys()].flatMap((node) => tree.attr(node as NodeId, 'href') ?? []);
+  t.same(hrefs, ['#platen-index-1', '#platen-index-1']);
+  t.match(tree.textContent(tree.root), /^outer inner/);
+});
+
+t.test('the links of an entry with many places hold one list of them', async (t) => {
+  const { tree } = await indexed(`${'[the]{.index} '.repeat(500)}\n\n[INDEX]`);
+  const lists = [...Array(tree.length).keys()].flatMap((node) => tree.attr(node as NodeId, 'data-pages') ?? []);
+  t.equal(lists.length, 500);
+  t.equal(new Set(lists).size, 1);
 });
