@@ -105,8 +105,9 @@ function anchorId(key: string): string {
   return `cite-${idOf(key)}`;
 }
 
+/** Other letters are written by their numbers, so that `a/b` and `a-b` stay apart. */
 function idOf(key: string): string {
-  return key.replace(/[^\p{L}\p{N}._:-]/gu, '-');
+  return key.replace(/[^\p{L}\p{N}._:-]/gu, (letter) => `-${letter.codePointAt(0)!.toString(16)}-`);
 }
 
 /** Where the text reads on with the names, the citation leaves them out. */

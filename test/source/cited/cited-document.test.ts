@@ -1,6 +1,7 @@
 import t from 'tap';
 import { scan } from '../../../engine/source/cited/citation-scan.js';
-import { cited } from './cited.js';
+import { itemsOf } from '../../../engine/source/cited/library.js';
+import { cited, WORKS } from './cited.js';
 
 const body = async (markdown: string, style = 'apa'): Promise<string> =>
   (await cited(markdown, style, { hasBibliography: false })).text;
@@ -120,4 +121,17 @@ t.test('macros that call themselves, or each other twice, end', async (t) => {
   const style = `<style class="in-text" version="1.0">${twice.join('')}<macro name="m40"><text macro="m40"/></macro>
     <citation><layout><text variable="title"/><text macro="m0"/></layout></citation></style>`;
   t.equal(await body('A [@ada].', style), 'A Notes on the engine.');
+});
+
+t.test('keys that differ only in signs have places of their own', async (t) => {
+  const items = new Map(itemsOf(['a/b', 'a-b'].map((id) => ({ ...WORKS[0], id }))).map((item) => [item.id, item]));
+  const { lines } = await cited('One [@a/b] and two [@a-b].', 'ieee', { items });
+  for (const id of ['ref-a-2f-b', 'ref-a-b', 'cite-a-2f-b', 'cite-a-b'])
+    t.equal(lines.split(` id="${id}"`).length, 2, id);
+});
+
+t.test('IEEE: proceedings have their volume', async (t) => {
+  const item = { ...WORKS[1], type: 'paper-conference', id: 'ada' };
+  const items = new Map(itemsOf([item]).map((item) => [item.id, item]));
+  t.match((await cited('A [@ada].', 'ieee', { items })).text, /in Memoirs, vol\. 3, 1843, pp\. 666–731/);
 });
