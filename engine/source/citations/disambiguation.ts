@@ -109,8 +109,11 @@ class Disambiguation {
 
   #byGiven(group: readonly Item[]): Item[][] {
     let left: Item[][] = [[...group]];
+    const lists = group.map((item) => this.#namesOf(item).map((name) => JSON.stringify(name)));
     const count = this.#mostNames(group);
-    for (let place = 0; place < count; place++)
+    for (let place = 0; place < count; place++) {
+      // Equal names tell nothing apart, and works of one team have many.
+      if (lists.every((names) => names[place] === lists[0]![place])) continue;
       for (const level of [1, 2])
         left = left.flatMap((one) => {
           const before = one.map(({ id }) => this.#of.get(id)!.choice.given.get(place) ?? 0);
@@ -120,6 +123,7 @@ class Disambiguation {
           if (!helps) for (const [i, { id }] of one.entries()) this.#of.get(id)!.choice.given.set(place, before[i]!);
           return apart;
         });
+    }
     return left;
   }
 

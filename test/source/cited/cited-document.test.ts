@@ -135,3 +135,11 @@ t.test('IEEE: proceedings have their volume', async (t) => {
   const items = new Map(itemsOf([item]).map((item) => [item.id, item]));
   t.match((await cited('A [@ada].', 'ieee', { items })).text, /in Memoirs, vol\. 3, 1843, pp\. 666–731/);
 });
+
+t.test('many works of one large team are cited in no time', async (t) => {
+  const author = Array.from({ length: 60 }, (_, i) => ({ family: `F${i}`, given: `G${i}` }));
+  const works = Array.from({ length: 20 }, (_, i) => ({ ...WORKS[0], id: `k${i}`, author }));
+  const items = new Map(itemsOf(works).map((item) => [item.id, item]));
+  const { text } = await cited(works.map(({ id }) => `[@${id}]`).join(' '), 'chicago-notes', { items });
+  t.equal(text.split('F0 et al., Notes on the Engine').length, 20 + 1);
+});
