@@ -25,18 +25,26 @@ export function ansiAsHtml(text: string): string {
     const classes = [look.color && `ansi-${look.color}`, look.isBold && 'ansi-bold'].filter(Boolean).join(' ');
     result += classes ? `<span class="${classes}">${escapedHtml(part)}</span>` : escapedHtml(part);
   };
-  for (const match of overwritten(text).matchAll(SEQUENCE)) {
-    add(match.input.slice(at, match.index));
+  const shown = overwritten(text);
+  for (const match of shown.matchAll(SEQUENCE)) {
+    add(shown.slice(at, match.index));
     at = match.index + match[0].length;
     if (match[2] === 'm') look = lookAfter(look, match[1]!);
   }
-  add(overwritten(text).slice(at));
+  add(shown.slice(at));
   return result;
 }
 
 /** A carriage return begins its line anew, as progress bars do. */
 function overwritten(text: string): string {
-  return text.includes('\r') ? text.replace(/[^\n]*\r(?!\n)(?=[^\n])/g, '').replaceAll('\r', '') : text;
+  if (!text.includes('\r')) return text;
+  // Not by an expression, which begins at each character of a long line anew.
+  const lastPart = (line: string): string => {
+    let end = line.length;
+    while (line[end - 1] === '\r') end--;
+    return end === 0 ? '' : line.slice(line.lastIndexOf('\r', end - 1) + 1, end);
+  };
+  return text.split('\n').map(lastPart).join('\n');
 }
 
 function lookAfter(before: Look, parameters: string): Look {

@@ -13,7 +13,7 @@ interface Site {
 /** Types of data from the best to the poorest, and what each becomes; null: the next one is taken. */
 const TYPES: readonly (readonly [type: string, write: (data: Data) => readonly string[] | null])[] = [
   ['text/html', ({ value }) => html(value)],
-  ['image/svg+xml', ({ value, ...data }) => picture(`data:image/svg+xml,${encodeURIComponent(value)}`, data)],
+  ['image/svg+xml', ({ value, ...data }) => picture(`data:image/svg+xml,${encodeURIComponent(wellFormed(value))}`, data)],
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp'].map(
     (type) =>
       [type, ({ value, ...data }: Data) => picture(`data:${type};base64,${value.replace(/\s+/g, '')}`, data)] as const,
@@ -97,15 +97,14 @@ function ofVersion3(output: Json): Json {
 }
 
 function pre(inside: string, classes: string): readonly string[] {
-  const shown = inside.replace(/\s+$/, '');
+  const shown = inside.trimEnd();
   return shown === '' ? [] : [`<pre class="${classes}">${shown.startsWith('\n') ? '\n' : ''}${shown}</pre>`];
 }
 
 /** HTML that a script would draw is none. Style sheets are those of a screen. */
 function html(text: string): readonly string[] | null {
   if (/<script\b|<iframe\b/i.test(text)) return null;
-  const content = text
-    .replace(/<style\b[^>]*>[^]*?<\/style>/gi, '')
+  const content = withoutStyles(text)
     .replace(/\sborder="\d*"/g, '')
     .trim();
   if (content === '') return [];
@@ -113,10 +112,24 @@ function html(text: string): readonly string[] | null {
   return [`<div class="notebook-output notebook-html">${content.replace(/\n(?:[ \t]*\n)+/g, '\n')}</div>`];
 }
 
+function withoutStyles(html: string): string {
+  const [before = '', ...others] = html.split(/<style\b/i);
+  // One without an end goes on to the next, and no further, so that each part is read once.
+  return before + others.map((part) => /<\/style>([^]*)$/i.exec(part)?.[1] ?? '').join('');
+}
+
+/** Halves of characters cannot be written in addresses. */
+function wellFormed(text: string): string {
+  return text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
+}
+
 /** Formulas with their signs, and environments as they are. */
 function latex(text: string): readonly string[] {
   const inside = text.trim();
-  const inner = /^\$(?!\$)\s*(?:\\displaystyle\s*)?([^$]+?)\s*\$$/.exec(inside)?.[1];
+  const inner = /^\$([^$]+)\$$/
+    .exec(inside)?.[1]!
+    .trim()
+    .replace(/^\\displaystyle\b\s*/, '');
   return [inner === undefined ? inside : `$$\n${inner}\n$$`];
 }
 

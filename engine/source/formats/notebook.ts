@@ -3,6 +3,7 @@
  * of its run, and what it put out as pictures, tables, formulas and text. The CSS of Jupyter is not used; a few rules of our own are.
  */
 import type { LinesFrom } from '../../base/source-lines.js';
+import { marksAround } from '../markdown/foreign-lines.js';
 import { decodeInput } from '../resources/decode.js';
 import { FormatError, type ReadDocument, type ReadingFormat } from './contract.js';
 import { NOTEBOOK_CSS } from './notebook-css.js';
@@ -46,7 +47,7 @@ class Writer {
     readonly reading: ReadingFormat,
   ) {
     const named = stringOf(objectOf(metadata['language_info'])['name']);
-    this.#language = (named || stringOf(objectOf(metadata['kernelspec'])['language']) || 'python').toLowerCase();
+    this.#language = languageOf(named) ?? languageOf(objectOf(metadata['kernelspec'])['language']) ?? 'python';
   }
 
   write(cells: readonly unknown[]): ReadDocument {
@@ -82,7 +83,7 @@ class Writer {
     if (!shown.cell) return;
     const kind = cell['cell_type'];
     if (kind === 'markdown') this.#push(withAttachments(text, objectOf(cell['attachments'])), '');
-    else if (kind === 'heading') this.#push(`${'#'.repeat(Number(cell['level']) || 1)} ${text}`, '');
+    else if (kind === 'heading') this.#push(`${'#'.repeat(levelOf(cell['level']))} ${text}`, '');
     else if (kind === 'raw') this.#raw(text, objectOf(cell['metadata']));
     else if (kind === 'code') this.#code({ cell, text, shown, index });
   }
@@ -98,8 +99,8 @@ class Writer {
     const label = typeof count === 'number' ? String(count) : '';
     const code = withoutOptions(textIn(cell['input'] ?? text));
     if (shown.input && this.reading.showInput && code.trim() !== '') {
-      const marks = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-      const language = stringOf(cell['language']) || this.#language;
+      const marks = marksAround(code);
+      const language = languageOf(cell['language']) ?? this.#language;
       const run = label === '' ? '' : ` data-run="${label}"`;
       this.#push(`${marks}${language} {.notebook-input${run}}`, code, marks, '');
     }
@@ -110,8 +111,18 @@ class Writer {
   }
 
   #push(...texts: readonly string[]): void {
-    for (const text of texts) this.#lines.push(...text.split('\n'));
+    // Not as arguments of one call: an output may have more lines than calls take arguments.
+    for (const text of texts) for (const line of text.split('\n')) this.#lines.push(line);
   }
+}
+
+/** As the info of a fence takes it; null: it is none. */
+function languageOf(value: unknown): string | null {
+  return /^[\w+#.-]+/.exec(stringOf(value))?.[0].toLowerCase() ?? null;
+}
+
+function levelOf(value: unknown): number {
+  return typeof value === 'number' ? Math.min(6, Math.max(1, Math.round(value))) : 1;
 }
 
 /** Tags of nbconvert, Jupyter Book and JupyterLab, and options of Quarto. */
@@ -134,12 +145,12 @@ function shownOf(cell: Json, text: string): Shown {
 
 /** Comments of Quarto at the beginning of a cell are no code. */
 function withoutOptions(code: string): string {
-  return code.replace(/^(?:#\|[^\n]*(?:\n|$))+/, '').replace(/\s+$/, '');
+  return code.replace(/^(?:#\|[^\n]*(?:\n|$))+/, '').trimEnd();
 }
 
 /** Pictures that a cell of Markdown holds itself. */
 function withAttachments(text: string, attachments: Json): string {
-  return text.replace(/\]\(attachment:([^)\s]+)([^)]*)\)/g, (all, name: string, rest: string) => {
+  return text.replace(/\]\(attachment:([^()\s]+)((?:\s[^()]*)?)\)/g, (all, name: string, rest: string) => {
     const [type, data] = Object.entries(objectOf(attachments[decoded(name)] ?? attachments[name]))[0] ?? [];
     return type === undefined ? all : `](data:${type};base64,${textIn(data).replace(/\s+/g, '')}${rest})`;
   });

@@ -23,11 +23,23 @@ export function fenceOf(line: string): FenceLine | null {
   return { before: match[1]!, marks: match[2]!, info: match[3]!.trim() };
 }
 
-/** Returns the index of the line that closes a fence, or the number of lines. */
-export function fenceEnd(lines: readonly string[], open: number, { marks }: FenceLine): number {
+/** Returns the index of the line that closes a fence, or `last` if none of the lines before it does. */
+export function fenceEnd(
+  lines: readonly string[],
+  open: number,
+  { marks }: FenceLine,
+  last: number = lines.length,
+): number {
   const closing = new RegExp(`^[ \\t>]*\\${marks[0]}{${marks.length},}[ \\t]*$`);
-  for (let i = open + 1; i < lines.length; i++) if (closing.test(lines[i]!)) return i;
-  return lines.length;
+  for (let i = open + 1; i < last; i++) if (closing.test(lines[i]!)) return i;
+  return last;
+}
+
+/** Marks of a fence around a code: longer than those in it. */
+export function marksAround(code: string): string {
+  let length = 3;
+  for (const [run] of code.matchAll(/`+/g)) length = Math.max(length, run.length + 1);
+  return '`'.repeat(length);
 }
 
 export function isBlank(line: string | undefined): boolean {

@@ -116,3 +116,42 @@ t.test('AsciiDoc and Word name the package that reads them', async (t) => {
   const docx = { content: Buffer.from('PK\u0003\u0004'), source: 'a.docx' };
   await t.rejects(render(docx, { template: 'none' }), { message: /mammoth.*npm i/ });
 });
+
+t.test('hostile notebooks are read in the time that their length asks for', async (t) => {
+  const display = (data: object): object => ({ output_type: 'display_data', data, metadata: {} });
+  const stream = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
+  const cells = [
+    code('', [stream('a\n'.repeat(200_000))]),
+    code('', [stream(`a\rb\n${'x'.repeat(300_000)}`)]),
+    code('', [stream(`a${' '.repeat(300_000)}b`)]),
+    code('` '.repeat(200_000)),
+    code('', [display({ 'text/html': '<style>'.repeat(100_000) })]),
+    code('', [display({ 'text/latex': `$ x${' '.repeat(200_000)}y` })]),
+    { cell_type: 'markdown', source: '](attachment:x'.repeat(20_000), attachments: {} },
+    { cell_type: 'markdown', source: `](attachment:${'x'.repeat(200_000)}`, attachments: {} },
+  ];
+  const start = performance.now();
+  const text = await read(...cells);
+  t.ok(performance.now() - start < 5000, 'not in that of its square');
+  t.ok(text.split('\n').length > 200_000, 'and no line is lost');
+});
+
+t.test('values of notebooks that no program writes are no errors of Platen', async (t) => {
+  for (const level of [-1, 2.4, 1e9, '3'])
+    t.match(await read({ cell_type: 'heading', level, source: 'a' }), /^#{1,6} a$/);
+  t.match(await read(code('', [result({ 'image/svg+xml': '<svg>\uD800</svg>' })])), /%3Csvg%3E%EF%BF%BD/);
+  const language = JSON.stringify({
+    nbformat: 4,
+    cells: [code('1')],
+    metadata: { language_info: { name: 'py`\n# A' } },
+  });
+  t.match((await readNotebook(language, { source: undefined, showInput: true })).text, /^```py \{/m);
+});
+
+t.test('long notebooks and archives without a name are recognised by their ends', (t) => {
+  const long = JSON.stringify({ cells: [code('x'.repeat(100_000))], metadata: {}, nbformat: 4, nbformat_minor: 5 });
+  t.equal(formatOf(long), 'notebook');
+  t.equal(formatOf(Buffer.from(long)), 'notebook');
+  t.equal(formatOf(Buffer.from(`PK\u0003\u0004${'x'.repeat(100_000)}word/document.xml`)), 'docx');
+  t.end();
+});
