@@ -13,7 +13,10 @@ interface Site {
 /** Types of data from the best to the poorest, and what each becomes; null: the next one is taken. */
 const TYPES: readonly (readonly [type: string, write: (data: Data) => readonly string[] | null])[] = [
   ['text/html', ({ value }) => html(value)],
-  ['image/svg+xml', ({ value, ...data }) => picture(`data:image/svg+xml,${encodeURIComponent(wellFormed(value))}`, data)],
+  [
+    'image/svg+xml',
+    ({ value, ...data }) => picture(`data:image/svg+xml,${encodeURIComponent(wellFormed(value))}`, data),
+  ],
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp'].map(
     (type) =>
       [type, ({ value, ...data }: Data) => picture(`data:${type};base64,${value.replace(/\s+/g, '')}`, data)] as const,

@@ -165,6 +165,20 @@ export function includeOfDirective({ info }: Pick<FenceLine, 'info'>, body: read
   return { target: target!.trim(), part: partByOptions(options), ...(isCode && { code: language }) };
 }
 
+/** The most lines that ranges may name together: they may name the same ones again and again. */
+const MAX_LINES = 1_000_000;
+
+function linesIn(lines: readonly FileLine[], ranges: readonly string[]): readonly FileLine[] {
+  const taken: FileLine[] = [];
+  for (const range of ranges) {
+    const [, first = '', dash, last = ''] = /^[ \t]*(\d*)(-?)(\d*)[ \t]*$/.exec(range) ?? [];
+    const part = lines.slice(Number(first || 1) - 1, last ? Number(last) : dash ? undefined : Number(first || 1));
+    if (taken.length + part.length > MAX_LINES) return [];
+    for (const line of part) taken.push(line);
+  }
+  return taken;
+}
+
 /** Lines from 0, and texts that they begin behind or end before (Docutils, “include”; MyST). */
 function partByOptions(options: ReadonlyMap<string, string>): Part {
   const [from, to] = ['start-line', 'end-line'].map((name) => options.get(name));
@@ -173,12 +187,8 @@ function partByOptions(options: ReadonlyMap<string, string>): Part {
     options.get(name),
   );
   return (lines) => {
-    let part = lines.slice(from ? Number(from) : 0, to ? Number(to) : undefined);
-    if (ranges)
-      part = ranges.flatMap((range) => {
-        const [, first = '', dash, last = ''] = /^[ \t]*(\d*)(-?)(\d*)[ \t]*$/.exec(range) ?? [];
-        return part.slice(Number(first || 1) - 1, last ? Number(last) : dash ? undefined : Number(first || 1));
-      });
+    let part: readonly FileLine[] = lines.slice(from ? Number(from) : 0, to ? Number(to) : undefined);
+    if (ranges) part = linesIn(part, ranges);
     const find = (text: string): number => part.findIndex((line) => line.text.includes(text));
     const start = after ? find(after) + 1 : at ? Math.max(0, find(at)) : 0;
     part = part.slice(start);

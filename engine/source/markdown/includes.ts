@@ -3,7 +3,7 @@
  * programs whose syntax this is; so relative addresses of images start from the document.
  */
 import type { LinesFrom } from '../../base/source-lines.js';
-import { dedent, fenceEnd, fenceOf } from './foreign-lines.js';
+import { dedent, fenceEnd, fenceOf, marksAround, type FenceLine } from './foreign-lines.js';
 import { splitMarkdown } from './front-matter.js';
 import { includeOf, includeOfDirective, withoutMarks, type FileLine, type Include } from './include-lines.js';
 import { mayInclude } from './may-include.js';
@@ -30,6 +30,12 @@ const MAX_DEPTH = 12;
 /** The most files that a document may include, each time counted, and the most characters of all of them. */
 const MAX_FILES = 2000;
 const MAX_LENGTH = 16 * 1024 * 1024;
+const TOO_LONG: IncludeProblem = {
+  isBlocked: true,
+  message: `A document may include ${MAX_LENGTH >> 20} MB of text.`,
+};
+/** The most lines of options that a container has. */
+const MAX_OPTIONS = 40;
 
 export interface Expanded {
   readonly text: string;
@@ -83,8 +89,9 @@ class Expander {
     // Terminates because `i` only grows.
     for (let i = 0; i < lines.length; i++) {
       const fence = fenceOf(texts[i]!);
-      const directive = fence ?? colonFence(texts[i]!);
-      const end = directive ? fenceEnd(texts, i, directive) : i;
+      const container = fence ? null : colonFence(texts[i]!);
+      const directive = fence ?? container;
+      const end = fence ? fenceEnd(texts, i, fence) : container ? containerEnd(texts, i, container) : i;
       const whole = directive && includeOfDirective(directive, texts.slice(i + 1, end));
       if (whole && (await this.#include(whole, lines[i]!, place))) {
         // The lines of options become nothing.
@@ -100,8 +107,9 @@ class Expander {
   /** Takes a line, or a block of snippets: names of files between two lines of `--8<--`. Returns the number of further lines. */
   async #blockOf(lines: readonly FileLine[], at: number, place: Place): Promise<number> {
     const isMark = ({ text }: FileLine): boolean => /^[ \t]*--8<--[ \t]*$/.test(text);
-    const end = isMark(lines[at]!) ? lines.findIndex((line, i) => i > at && isMark(line)) : -1;
-    if (end < 0) {
+    let end = isMark(lines[at]!) ? at + 1 : lines.length;
+    while (end < lines.length && !isMark(lines[end]!)) end++;
+    if (end === lines.length) {
       const isClosed = CONTAINER.test(lines[at]!.text) && lines[at + 1]?.text.trim() === ':::';
       if (!(await this.#line(lines[at]!, false, place)) || !isClosed) return 0;
       this.#goOn(lines[at + 2], place);
@@ -141,9 +149,12 @@ class Expander {
     const numbered = whole.map((text, i) => ({ text, number: i + 1 + (isWhole ? 0 : lineOffset) }));
     const part = withoutMarks(include.part(numbered));
     if (part.length === 0) return tell({ isBlocked: false, message: 'The file has no such part.' });
-    this.#count++;
-    this.#length += loaded.text.length;
     const before = /^[ \t]*/.exec(line.text)![0];
+    // Ranges may name lines again, and a far indent becomes that of each line.
+    const length = part.reduce((sum, { text }) => sum + before.length + text.length + 1, 0);
+    if (this.#length + length > MAX_LENGTH) return tell(TOO_LONG);
+    this.#count++;
+    this.#length += Math.max(length, loaded.text.length);
     const shown = before === '' ? part : part.map(({ text, number }) => ({ text: text && before + text, number }));
     const first = this.#out.length + 1;
     const name = loaded.url;
@@ -151,9 +162,7 @@ class Expander {
     if (include.code === undefined)
       await this.take(shown, { url: name, name: nameOf(name), above: [...place.above, place.url ?? ''] });
     else {
-      const marks = '`'.repeat(
-        Math.max(3, ...part.map(({ text }) => (/^[ \t]*(`+)/.exec(text)?.[1]!.length ?? 0) + 1)),
-      );
+      const marks = marksAround(part.map(({ text }) => text).join('\n'));
       for (const text of [`${before}${marks}${include.code}`, ...shown.map((one) => one.text), before + marks])
         this.#push(text);
     }
@@ -165,7 +174,7 @@ class Expander {
     const refused = (message: string): IncludedFile => ({ problem: { isBlocked: true, message } });
     if (above.length > MAX_DEPTH) return refused(`Files are included more than ${MAX_DEPTH} deep.`);
     if (this.#count >= MAX_FILES) return refused(`A document may include ${MAX_FILES} files.`);
-    if (this.#length > MAX_LENGTH) return refused(`A document may include ${MAX_LENGTH >> 20} MB of text.`);
+    if (this.#length > MAX_LENGTH) return { problem: TOO_LONG };
     const loaded = await this.given.load(include, url);
     if ('problem' in loaded || (loaded.url !== url && !above.includes(loaded.url))) return loaded;
     return refused('It includes itself.');
@@ -182,9 +191,16 @@ class Expander {
 }
 
 /** A container of MyST, `:::{include} file`. */
-function colonFence(line: string): { before: string; marks: string; info: string } | null {
+function colonFence(line: string): FenceLine | null {
   const [, before, marks, info] = /^([ \t]*)(:{3,})[ \t]*(\{(?:literal)?include\}.*)$/.exec(line) ?? [];
   return info === undefined ? null : { before: before!, marks: marks!, info: dedent(info, 0).trim() };
+}
+
+/** The line that closes a container; without one, the line that opens it stands alone, and what follows is text. */
+function containerEnd(lines: readonly string[], at: number, container: FenceLine): number {
+  const last = Math.min(lines.length, at + MAX_OPTIONS);
+  const end = fenceEnd(lines, at, container, last);
+  return end === last ? at : end;
 }
 
 /** The path of a file, as places in messages have it. */

@@ -1,4 +1,5 @@
 /** What `{{ name }}` stands for: what the caller sets, and else what front matter says. */
+import { RenderError } from '../../diagnostics.js';
 import type { Setting, Settings } from './front-matter.js';
 
 /** A value by its name; undefined: it is not set. `a.b` is b within a. */
@@ -6,13 +7,18 @@ export type Variables = (name: string) => string | undefined;
 
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
+/** The most characters that variables become in a document: a short source may name a long text a million times. */
+const MAX_LENGTH = 16 * 1024 * 1024;
+
 /** `caller`: texts, in which Markdown does not count. `sources`: front matter, the nearest first. */
 export function variablesOf(
   caller: Readonly<Record<string, unknown>> | undefined,
   sources: readonly (Settings | undefined)[],
 ): Variables {
   const given = new Map(Object.entries(caller ?? {}));
-  return (name) => {
+  const known = new Map<string, string | undefined>();
+  let length = 0;
+  const valueOf = (name: string): string | undefined => {
     const own = given.get(name);
     if (own !== undefined) return onOneLine(String(own)).replace(ASCII_PUNCTUATION, '\\$&');
     for (const source of sources) {
@@ -21,6 +27,20 @@ export function variablesOf(
     }
     return undefined;
   };
+  return (name) => {
+    if (!known.has(name)) known.set(name, valueOf(name));
+    const value = known.get(name);
+    length += value?.length ?? 0;
+    if (length > MAX_LENGTH) throw tooLong(name);
+    return value;
+  };
+}
+
+function tooLong(name: string): RenderError {
+  return new RenderError(
+    'memory_limit',
+    `The variables of the document become more than ${MAX_LENGTH >> 20} MB of text, “${name}” among them; shorten their values.`,
+  );
 }
 
 function textAt(settings: Settings, [name = '', ...rest]: readonly string[]): string | undefined {
@@ -33,5 +53,9 @@ function textAt(settings: Settings, [name = '', ...rest]: readonly string[]): st
 
 /** A value stands in a line: a blank line in it would end the paragraph. */
 function onOneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, ' ');
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }

@@ -117,3 +117,25 @@ t.test('a variable that is not set stays as it is written, with one warning', as
   t.match(warnings, [{ code: 'SVC_OPTION_IGNORED', count: 2, message: /“gone” is not set/ }]);
   t.equal(warnings.length, 1);
 });
+
+t.test('sources that ask for much more text than they have are bounded', async (t) => {
+  const files = { 'big.md': 'a\n'.repeat(100_000) };
+  const start = performance.now();
+  const ranges = await rendered(`Before\n\n\`\`\`{literalinclude} big.md\n:lines: ${'1-,'.repeat(3000)}1\n\`\`\``, files);
+  t.match(ranges.warnings, [{ message: /no such part/ }, {}]);
+  const indent = await rendered(`Before\n\n${' '.repeat(10_000)}{{< include big.md >}}`, files);
+  t.match(indent.warnings[0], { message: /16 MB/ });
+  t.ok(performance.now() - start < 15_000);
+  const value = { variables: { x: 'y'.repeat(100_000) } };
+  await t.rejects(rendered('{{ x }}\n\n'.repeat(2000), {}, value), { reason: 'memory_limit', message: /“x”/ });
+});
+
+t.test('a container that nobody closes takes no text away', async (t) => {
+  const { text } = await rendered(':::{include} a.md\n\nAfter.\n', { 'a.md': 'Alpha' });
+  t.match(text.replace(/\s+/g, ' '), /Alpha After\./);
+});
+
+t.test('line ends and spaces of a variable stay within its paragraph', async (t) => {
+  const { text } = await rendered('[{{ x }}]', {}, { variables: { x: ` a\r\r# b${' '.repeat(100_000)}c\n\n- d ` } });
+  t.equal(text.replace(/\s+/g, ' '), '[a # b c - d]');
+});
