@@ -32,47 +32,69 @@ export async function renderSeries(
   write: WriteChunk,
 ): Promise<PipelineResult> {
   if (options.dump) throw wrongOption(['dump'], 'Several documents in one PDF are not dumped; dump one of them.');
-  const inputs = documents[Symbol.asyncIterator]();
+  const inputs = new TakenInputs(documents[Symbol.asyncIterator]());
+  const limits = new RunLimits(options);
   try {
-    const first = await inputs.next();
+    const first = await limits.guard(() => inputs.next());
     if (first.done) throw wrongOption(['input', 'documents'], 'The list of documents is empty; give at least one.');
-    const second = await inputs.next();
+    const second = await limits.guard(() => inputs.next());
     if (second.done) return await renderDocument([first.value], options, shared, write);
-    return await renderAll(withFirst([first.value, second.value], inputs), options, shared, write);
+    inputs.putBack(first.value, second.value);
+    return await renderAll(inputs, { options, shared, limits }, write);
   } finally {
-    await inputs.return?.();
+    limits.end();
+    await inputs.close();
   }
 }
 
-async function* withFirst<T>(first: T[], rest: AsyncIterator<T>): AsyncGenerator<T> {
-  // They are not kept while others are rendered.
-  for (let item = first.shift(); item; item = first.shift()) yield item;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+/** The documents of the caller, who may never give the next one. */
+class TakenInputs {
+  /** They are not kept while others are rendered. */
+  readonly #first: RenderInput[] = [];
+  #isWaiting = false;
+
+  constructor(readonly given: AsyncIterator<RenderInput>) {}
+
+  putBack(...inputs: readonly RenderInput[]): void {
+    this.#first.push(...inputs);
+  }
+
+  async next(): Promise<IteratorResult<RenderInput>> {
+    const value = this.#first.shift();
+    if (value) return { done: false, value };
+    this.#isWaiting = true;
+    try {
+      return await this.given.next();
+    } finally {
+      this.#isWaiting = false;
+    }
+  }
+
+  /** Lets the caller's generator end; one that still waits for something ends after that, which a stopped render does not await. */
+  async close(): Promise<void> {
+    const isWaiting = this.#isWaiting;
+    const closing = this.given.return?.();
+    if (!isWaiting) await closing;
+    else closing?.catch(() => undefined);
+  }
 }
 
 async function renderAll(
-  documents: AsyncIterable<RenderInput>,
-  options: WatchedOptions,
-  shared: SharedResources,
+  inputs: TakenInputs,
+  { options, shared, limits }: Pick<Preparation, 'options' | 'shared' | 'limits'>,
   write: WriteChunk,
 ): Promise<PipelineResult> {
-  const limits = new RunLimits(options);
   const diagnostics = diagnosticsOf([], options, limits);
-  try {
-    return await staged(options, diagnostics, (progress) =>
-      limits.guard(async () => {
-        const bounded = boundedWrite({ limits, options, progress }, write);
-        const series = new Series({ options, shared, diagnostics, limits, progress }, bounded);
-        // What the caller's generator throws reaches the caller unchanged.
-        const inputs = documents[Symbol.asyncIterator]();
-        const take = () => progress.ofCaller(() => inputs.next());
-        for (let next = await take(); !next.done; next = await take()) await series.add(next.value);
-        return series.end();
-      }),
-    );
-  } finally {
-    limits.end();
-  }
+  return staged(options, diagnostics, (progress) =>
+    limits.guard(async () => {
+      const bounded = boundedWrite({ limits, options, progress }, write);
+      const series = new Series({ options, shared, diagnostics, limits, progress }, bounded);
+      // What the caller's generator throws reaches the caller unchanged.
+      const take = () => progress.ofCaller(() => inputs.next());
+      for (let next = await take(); !next.done; next = await take()) await series.add(next.value);
+      return series.end();
+    }),
+  );
 }
 
 class Series {

@@ -218,3 +218,17 @@ t.test('the PDF of several invoices is no e-invoice, and says so', async (t) => 
   t.match(warnings, [{ code: 'SVC_OPTION_IGNORED', message: /no e-invoice/ }]);
   t.same(readPdf(pdf).attachments, []);
 });
+
+t.test('a render stops although its generator never gives the next document', async (t) => {
+  async function* waiting(given: number): AsyncGenerator<string> {
+    for (let i = 0; i < given; i++) yield '# Letter';
+    await new Promise(() => undefined);
+  }
+  for (const given of [0, 1, 2, 3]) {
+    const documents = waiting(given);
+    await t.rejects(render({ documents }, { limits: { timeMs: 500 } }), { message: /longer than 500 ms/ });
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 300);
+    await t.rejects(render({ documents: waiting(given) }, { signal: controller.signal }), { message: /was stopped/ });
+  }
+});
