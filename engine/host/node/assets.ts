@@ -74,7 +74,19 @@ export function packageFile(name: string): string {
  * functions, which bundlers replace.
  */
 export function installedFile(name: string, furtherStarts: readonly string[] = []): string | null {
-  const folders = [...startingPoints(), ...furtherStarts].flatMap(ancestors);
+  return fileInPackages(name, [...startingPoints(), ...furtherStarts]);
+}
+
+/**
+ * The same for code that is run: not from the working folder, which may be that of documents from anywhere.
+ */
+export function installedCode(name: string): string | null {
+  const [, program] = process.argv;
+  return fileInPackages(name, [OWN_FILE, ...(program === undefined ? [] : [resolve(program)])].map(dirname));
+}
+
+function fileInPackages(name: string, starts: readonly string[]): string | null {
+  const folders = starts.flatMap(ancestors);
   return folders.map((folder) => join(folder, 'node_modules', name)).find((file) => existsSync(file)) ?? null;
 }
 
