@@ -121,7 +121,10 @@ t.test('a variable that is not set stays as it is written, with one warning', as
 t.test('sources that ask for much more text than they have are bounded', async (t) => {
   const files = { 'big.md': 'a\n'.repeat(100_000) };
   const start = performance.now();
-  const ranges = await rendered(`Before\n\n\`\`\`{literalinclude} big.md\n:lines: ${'1-,'.repeat(3000)}1\n\`\`\``, files);
+  const ranges = await rendered(
+    `Before\n\n\`\`\`{literalinclude} big.md\n:lines: ${'1-,'.repeat(3000)}1\n\`\`\``,
+    files,
+  );
   t.match(ranges.warnings, [{ message: /no such part/ }, {}]);
   const indent = await rendered(`Before\n\n${' '.repeat(10_000)}{{< include big.md >}}`, files);
   t.match(indent.warnings[0], { message: /16 MB/ });

@@ -175,3 +175,24 @@ t.test('letter: words of its text are hyphenated, those of names and addresses a
   t.match(texts.at(-2), /^Die Geschwindigkeitsbegrenzungsan/);
   t.match(texts[0], /^Geschwindigkeitsbegrenzungsanlage$/, 'it ends where it is full');
 });
+
+t.test('thesis: an abstract without keywords has no label of them', async (t) => {
+  const front = (keywords: string): string => `---\ntitle: T\nlang: en\nabstract: Rain.\n${keywords}---\n\n# One\n`;
+  const labels = async (content: string): Promise<number> =>
+    (await lines(content, { template: 'thesis' })).all.filter(({ text }) => /Keywords/.test(text)).length;
+  t.equal(await labels(front('')), 0);
+  t.equal(await labels(front('keywords: rain\n')), 1);
+});
+
+t.test('exercises: room for an answer is on the page of its question, as high as it says', async (t) => {
+  const content = (before: number, count: number): string =>
+    `## A\n\n::: answer {lines=${before}}\n:::\n\n## B\n\nWhy?\n\n::: answer {lines=${count}}\n:::\n\nEnd.\n`;
+  const find = async (before: number, count: number): Promise<readonly Line[]> => {
+    const { all } = await lines(content(before, count), { template: 'exercises' });
+    return ['Why?', 'End.'].map((text) => all.find((line) => line.text === text)!);
+  };
+  const [why, end] = await find(1, 7);
+  t.ok(why!.y - end!.y > 7 * 22, 'seven lines of 8 mm');
+  const [split, after] = await find(20, 10);
+  t.equal(split!.page, after!.page);
+});
