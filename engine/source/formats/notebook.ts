@@ -2,8 +2,8 @@
  * Jupyter notebooks (nbformat 4, and the worksheets of 3) as Markdown: its cells of Markdown as they are, code in fences with the number
  * of its run, and what it put out as pictures, tables, formulas and text. The CSS of Jupyter is not used; a few rules of our own are.
  */
+import { marksAround } from '../../base/fence-marks.js';
 import type { LinesFrom } from '../../base/source-lines.js';
-import { marksAround } from '../markdown/foreign-lines.js';
 import { decodeInput } from '../resources/decode.js';
 import { FormatError, type ReadDocument, type ReadingFormat } from './contract.js';
 import { NOTEBOOK_CSS } from './notebook-css.js';

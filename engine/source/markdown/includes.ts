@@ -2,8 +2,9 @@
  * Puts the text of other files in the place of the lines that stand for them. The text is read as if it stood there, as in the
  * programs whose syntax this is; so relative addresses of images start from the document.
  */
+import { marksAround } from '../../base/fence-marks.js';
 import type { LinesFrom } from '../../base/source-lines.js';
-import { dedent, fenceEnd, fenceOf, marksAround, type FenceLine } from './foreign-lines.js';
+import { dedent, fenceEnd, fenceOf, type FenceLine } from './foreign-lines.js';
 import { splitMarkdown } from './front-matter.js';
 import { includeOf, includeOfDirective, withoutMarks, type FileLine, type Include } from './include-lines.js';
 import { mayInclude } from './may-include.js';
