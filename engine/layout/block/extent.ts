@@ -3,7 +3,6 @@ import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../..
 import { cutOffBelow } from '../box/cut-off.js';
 import { within, type Fragmentainer } from '../contract/fragmentation.js';
 import { strutSum } from '../contract/margin-strut.js';
-import type { BlockContainer } from './container.js';
 import type { BlockFlow } from './flow.js';
 
 /** Returns the room of the fragmentainer below the top of this box's border box. */
@@ -13,20 +12,17 @@ export function remaining({ container, at }: BlockFlow): LayoutUnit {
 
 /**
  * Returns the height of this fragment if its style sets the height and it ends in this fragmentainer, so that only
- * overflowing content continues, beside what follows the box (CSS Fragmentation 3, § 4.4). Returns null if the box continues
- * with its content. The root element and the body do, over pages: nothing follows them, and often they are as high as a screen.
+ * overflowing content continues. Returns null if the box continues with its content. On pages it does, so that text keeps
+ * its order, unless the box cuts off what overflows it.
  */
 export function heightAtEnd(flow: BlockFlow): LayoutUnit | null {
   const { container } = flow;
   if (container.token?.isAtEnd) return ZERO;
-  if (container.space.fragmentainer.type === 'pages' && !container.mayCutOff && holdsDocument(container)) return null;
+  const { fragmentainer } = container.space;
+  if (fragmentainer.type === 'pages' && !container.mayCutOff) return null;
   if (container.sizes.grows) return null;
   const height = container.sizes.usedHeight(INDEFINITE);
   return height <= maxLu(remaining(flow), flow.at.cursor) && height !== INDEFINITE ? height : null;
-}
-
-function holdsDocument({ box: { node }, context: { tree } }: BlockContainer): boolean {
-  return node === tree.root || (tree.parent(node) === tree.root && tree.name(node) === 'body');
 }
 
 /** Checks whether the box ends in this fragmentainer and cuts off overflow, so that its content is not broken. */
