@@ -80,21 +80,6 @@ t.test(
   },
 );
 
-t.test(
-  'on pages, too, a box ends where its height does, and what overflows it goes on beside what follows',
-  async (t) => {
-    const laidOut = await layout(
-      `<div id=a style="height: 20px">${block(50)}${'x<br>'.repeat(6)}</div><div id=b>y</div>`,
-      {
-        page: [100, 80],
-      },
-    );
-    t.same(boxesOf(laidOut, 'a')[0], '1: 0 0 100 20', printPages(laidOut));
-    t.same(boxesOf(laidOut, 'b'), ['1: 0 20 100 10']);
-    t.equal(pageLines(laidOut).length, 2);
-  },
-);
-
 t.test('a box whose size is contained begins on the next page where it would be broken', async (t) => {
   const contained = (height: number) =>
     layout(`${block(30)}<div id=a style="contain: size; height: ${height}px"></div>`, { page: [100, 80] });
