@@ -9,6 +9,7 @@ import { PageLabels } from '../page/page-labels.js';
 import { Canvas, type DisplayList, type Picture } from '../paint/drawing/canvas.js';
 import type { PaintServices } from '../paint/drawing/paint-context.js';
 import { paintPage } from '../paint/painter.js';
+import type { FilePictures } from '../pdf/content/page-log.js';
 import type { RepeatingDocument, ReservedPage } from '../pdf/document.js';
 import type { ImageStore } from '../source/images/images.js';
 import { addImages, wantedImages } from './images/page-images.js';
@@ -189,10 +190,10 @@ export class PageDrawing {
     const later = paintPage(page, canvas, services).map((form) => ({ ...form, drawing: { items: null } }));
     this.#later.push(...later);
     watermark?.(canvas, page);
-    if (reserved) pdf.beginReserved(reserved, sheet.width, sheet.height, sheet);
-    else pdf.beginPage(sheet.width, sheet.height, sheet);
     const { list } = canvas;
     await filterPixels.prepare(list, shownArea(sheet));
+    if (reserved) pdf.beginReserved(reserved, sheet.width, sheet.height, sheet);
+    else pdf.beginPage(sheet.width, sheet.height, sheet);
     pdf.draw(list, services.tree);
     bookmarks.endPage(page);
     dump?.addPage(page, list);
@@ -209,11 +210,15 @@ export class PageDrawing {
     const { pdf, renderReuse, images, vectors, filterPixels, services, tellPage } = this.parts;
     const { drawing, sheet, places } = page;
     await addImages(page.wanted, pdf, images, vectors, this.preparation.shared);
-    await filterPixels.prepare(drawing.items, shownArea(sheet));
+    // The document has pictures of its own of the files that the list shows.
+    const filePicture = remembered((...given) => services.picture(...given));
+    const pictureNow = (picture: Picture): Picture =>
+      (picture.file === undefined ? null : filePicture(picture.file, picture.width, picture.height)) ?? picture;
+    await filterPixels.prepare(drawing.items, shownArea(sheet), pictureNow);
     const { content, forms, isOutdated } = await pdf.repeatPage({
       ...{ content: drawing.content, items: drawing.items, reserved, tree: services.tree },
       ...{ width: sheet.width, height: sheet.height, edges: sheet },
-      filePicture: (...given) => services.picture(...given),
+      filePicture,
     });
     if (isOutdated) {
       renderReuse!.isBroken = true;
@@ -238,4 +243,17 @@ export class PageDrawing {
       drawing.items = items;
     }
   }
+}
+
+/** Gives the same picture each time, also where there are more than the source remembers. */
+function remembered(pictureOf: FilePictures): FilePictures {
+  const pictures = new Map<string, Picture | null>();
+  return (key, width, height) => {
+    const id = `${key} ${width} ${height}`;
+    const known = pictures.get(id);
+    if (known !== undefined) return known;
+    const picture = pictureOf(key, width, height);
+    pictures.set(id, picture);
+    return picture;
+  };
 }

@@ -53,12 +53,15 @@ export class FilterPixels {
 
   constructor(readonly input: FilterPixelsInput) {}
 
-  /** Fills the items of a list that are drawn as pixels. `area`: what of it is seen, from its corner. */
-  async prepare(items: DisplayList, area: PaintRect): Promise<void> {
+  /**
+   * Fills the items of a list that are drawn as pixels. `area`: what of it is seen, from its corner. `pictureNow`: the picture
+   * that this document draws in the place of one in the list, where the list is that of another document.
+   */
+  async prepare(items: DisplayList, area: PaintRect, pictureNow: PictureNow = asItIs): Promise<void> {
     const { pdf } = this.input;
     // Pictures of pages are drawn by the same rasteriser in one go.
     if (pdf.addDecoded) return;
-    const walk = new Walk(this.#plain);
+    const walk = new Walk(this.#plain, pictureNow);
     walk.list(items, [1, 0, 0, 1, 0, 0], area);
     if (walk.found.length === 0) return;
     const open = walk.found.filter(({ item }) => !this.#isKnown(item));
@@ -120,11 +123,18 @@ export function affordsFilter(diagnostics: Diagnostics, { steps, bytes }: Filter
 
 const TOO_LARGE = `A filter was left out: its pixels would take more than ${MOST_BYTES / 1024 / 1024} MB of memory; apply it to a smaller area, or give a lower filterResolution.`;
 
+type PictureNow = (picture: Picture) => Picture;
+
+const asItIs: PictureNow = (picture) => picture;
+
 /** Ends because lists and pictures are trees. */
 class Walk {
   readonly found: Found[] = [];
 
-  constructor(readonly plain: WeakSet<Picture>) {}
+  constructor(
+    readonly plain: WeakSet<Picture>,
+    readonly pictureNow: PictureNow,
+  ) {}
 
   /** `visible`: in the coordinates that `matrix` leads from. */
   list(items: DisplayList, matrix: Matrix2, visible: PaintRect): void {
@@ -172,7 +182,8 @@ class Walk {
   }
 
   /** It may be placed elsewhere, too, so all of it counts as seen. */
-  #picture(picture: Picture, { matrix }: { readonly matrix: Matrix2 }, x: Points, y: Points): void {
+  #picture(inList: Picture, { matrix }: { readonly matrix: Matrix2 }, x: Points, y: Points): void {
+    const picture = this.pictureNow(inList);
     if (!picture.items || this.plain.has(picture)) return;
     const count = this.found.length;
     const { width, height } = picture;

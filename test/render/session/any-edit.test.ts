@@ -132,6 +132,13 @@ t.test('pages are kept in a document with a picture that cannot be had', async (
   t.match(warnings, [{ message: /none\.png/ }]);
 });
 
+t.test('a kept page shows the pixels of a filter in a file', async (t) => {
+  const renderer = createRenderer({ template: 'report', resources: PICTURES });
+  const session = renderer.session();
+  const { sha256 } = await renderer.render('![Blurred](blur.svg)');
+  for (const time of ['drawn', 'kept']) t.equal((await session.render('![Blurred](blur.svg)')).sha256, sha256, time);
+});
+
 t.test('pages with pictures of files are kept', async (t) => {
   let painted = 0;
   const onProgress = ({ stage }: { readonly stage: string }) => {
