@@ -1,7 +1,9 @@
 /**
- * How texts refer to a page in each language (primary tag of BCP 47); “#” stands for the number. Words that would need
+ * How texts refer to a page, by language; “#” stands for the number. Words that would need
  * inflection are abbreviated.
  */
+import { rowOrEnglish } from './locale/by-language.js';
+
 const PAGE_REFERENCES: Readonly<Record<string, string>> = {
   ar: 'ص #',
   bg: 'с. #',
@@ -36,13 +38,10 @@ const PAGE_REFERENCES: Readonly<Record<string, string>> = {
   uk: 'с. #',
   vi: 'trang #',
   zh: '第#页',
+  'zh-hant': '第#頁',
 };
 
 /** `language` is a BCP 47 tag. Unknown languages use English. */
 export function pageReference(language: string, number: string): string {
-  const lower = language.toLowerCase();
-  const primary = lower.split('-')[0]!;
-  const pattern = Object.hasOwn(PAGE_REFERENCES, primary) ? PAGE_REFERENCES[primary]! : PAGE_REFERENCES['en']!;
-  const written = /^zh-(?:hant|tw|hk|mo)\b/.test(lower) ? '第#頁' : pattern;
-  return written.replace('#', number);
+  return rowOrEnglish(PAGE_REFERENCES, language).replace('#', number);
 }

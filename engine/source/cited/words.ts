@@ -1,4 +1,6 @@
-/** The title of a bibliography by language (primary tag of BCP 47). */
+/** The title of a bibliography, by language. */
+import { rowOrEnglish } from '../../base/locale/by-language.js';
+
 const REFERENCES: Readonly<Record<string, string>> = {
   ...{ ar: 'المراجع', bg: 'Библиография', ca: 'Referències', cs: 'Literatura', da: 'Litteratur', de: 'Literatur' },
   ...{ el: 'Βιβλιογραφία', en: 'References', es: 'Referencias', et: 'Kirjandus', fi: 'Lähteet', fr: 'Références' },
@@ -13,13 +15,10 @@ const REFERENCES: Readonly<Record<string, string>> = {
     ru: 'Список литературы',
   },
   ...{ sk: 'Literatúra', sl: 'Literatura', sr: 'Литература', sv: 'Referenser', tr: 'Kaynaklar', uk: 'Література' },
-  ...{ vi: 'Tài liệu tham khảo', zh: '参考文献' },
+  ...{ vi: 'Tài liệu tham khảo', zh: '参考文献', 'zh-hant': '參考文獻' },
 };
-const TRADITIONAL = '參考文獻';
 
+/** `language` is a BCP 47 tag. Unknown languages use English. */
 export function referencesTitle(language: string): string {
-  const lower = language.toLowerCase();
-  if (/^zh-(?:hant|tw|hk|mo)\b/.test(lower)) return TRADITIONAL;
-  const primary = lower.split('-')[0]!;
-  return Object.hasOwn(REFERENCES, primary) ? REFERENCES[primary]! : REFERENCES['en']!;
+  return rowOrEnglish(REFERENCES, language);
 }

@@ -1,4 +1,6 @@
-/** What leads from one entry of an index to another, by language (primary tag of BCP 47). */
+/** What leads from one entry of an index to another, by language. */
+import { rowOrEnglish } from '../../base/locale/by-language.js';
+
 const WORDS: Readonly<Record<string, string>> = {
   ...{ ca: 'vegeu|vegeu també', cs: 'viz|viz též', da: 'se|se også', de: 'siehe|siehe auch', el: 'βλέπε|βλέπε επίσης' },
   ...{ en: 'see|see also', es: 'véase|véase también', et: 'vt|vt ka', fi: 'katso|katso myös', fr: 'voir|voir aussi' },
@@ -16,7 +18,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 export function indexWords(language: string): { readonly see: string; readonly seeAlso: string } {
-  const primary = language.toLowerCase().split('-')[0]!;
-  const [see, seeAlso] = (Object.hasOwn(WORDS, primary) ? WORDS[primary]! : WORDS['en']!).split('|');
+  const [see, seeAlso] = rowOrEnglish(WORDS, language).split('|');
   return { see: see!, seeAlso: seeAlso! };
 }

@@ -1,4 +1,5 @@
-/** What figures, tables, listings and sections are called before their numbers, by language (primary tag of BCP 47). */
+/** What figures, tables, listings and sections are called before their numbers, by language. */
+import { rowOf, rowOrEnglish } from '../../base/locale/by-language.js';
 
 export interface NumberWords {
   readonly figure: string;
@@ -47,17 +48,17 @@ const JOINED: Readonly<Record<string, string>> = {
   ja: '図|表|リスト|節',
   ko: '그림 |표 |코드 |절 ',
   zh: '图|表|代码|节',
+  'zh-hant': '圖|表|程式碼|節',
 };
-const TRADITIONAL = '圖|表|程式碼|節';
 
 /** `language` is a BCP 47 tag. Each word ends with the space that stands before its number. Unknown languages use English. */
 export function numberWords(language: string): NumberWords {
-  const lower = language.toLowerCase();
-  const primary = lower.split('-')[0]!;
-  const isTraditional = /^zh-(?:hant|tw|hk|mo)\b/.test(lower);
-  const joined = isTraditional ? TRADITIONAL : Object.hasOwn(JOINED, primary) ? JOINED[primary]! : null;
-  const spaced = Object.hasOwn(WORDS, primary) ? WORDS[primary]! : WORDS['en']!;
-  const words = joined === null ? spaced.split('|').map((word) => `${word}\u00A0`) : joined.split('|');
+  const joined = rowOf(JOINED, language)?.split('|');
+  const words =
+    joined ??
+    rowOrEnglish(WORDS, language)
+      .split('|')
+      .map((word) => `${word}\u00A0`);
   const [figure, table, listing, section] = words as [string, string, string, string];
   return { figure, table, listing, section };
 }

@@ -1,4 +1,5 @@
-/** The titles of generated lists by language (primary tag of BCP 47). */
+/** The titles of generated lists, by language. */
+import { rowOrEnglish } from '../../base/locale/by-language.js';
 import type { ListName } from './entries.js';
 
 const CONTENTS: Readonly<Record<string, string>> = {
@@ -41,6 +42,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   uk: 'Зміст',
   vi: 'Mục lục',
   zh: '目录',
+  'zh-hant': '目錄',
 };
 
 const CAPTIONED: readonly ListName[] = ['list-of-figures', 'list-of-tables', 'list-of-listings'];
@@ -79,24 +81,11 @@ const LISTS: Readonly<Record<string, readonly [string, string, string]>> = {
   uk: ['Рисунки', 'Таблиці', 'Лістинги'],
   vi: ['Hình', 'Bảng', 'Mã nguồn'],
   zh: ['插图', '表格', '代码'],
-};
-
-const TRADITIONAL_CHINESE: Readonly<Record<ListName, string>> = {
-  toc: '目錄',
-  'list-of-figures': '插圖',
-  'list-of-tables': '表格',
-  'list-of-listings': '程式碼',
+  'zh-hant': ['插圖', '表格', '程式碼'],
 };
 
 /** `language` is a BCP 47 tag. Unknown languages use English. */
 export function listTitle(list: ListName, language: string): string {
-  const lower = language.toLowerCase();
-  if (/^zh-(?:hant|tw|hk|mo)\b/.test(lower)) return TRADITIONAL_CHINESE[list];
-  const primary = lower.split('-')[0]!;
-  if (list === 'toc') return of(CONTENTS, primary);
-  return of(LISTS, primary)[CAPTIONED.indexOf(list)]!;
-}
-
-function of<T>(table: Readonly<Record<string, T>>, language: string): T {
-  return Object.hasOwn(table, language) ? table[language]! : table['en']!;
+  if (list === 'toc') return rowOrEnglish(CONTENTS, language);
+  return rowOrEnglish(LISTS, language)[CAPTIONED.indexOf(list)]!;
 }
