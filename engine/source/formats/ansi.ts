@@ -1,4 +1,5 @@
 /** Text of terminals as HTML: colours and weight of SGR sequences (ECMA-48, § 8.3.117); other control sequences do nothing on paper. */
+import { escapeMarkup } from '../../base/markup.js';
 
 const SEQUENCE =
   /\u001B\[([\d;:]*)([@-~])|\u001B\][^\u0007\u001B]*(?:\u0007|\u001B\\)|\u001B[@-Z\\-_]|[\u0000-\u0008\u000B\u000C\u000E-\u001A]/g;
@@ -11,10 +12,6 @@ interface Look {
 }
 const PLAIN: Look = { color: '', isBold: false };
 
-export function escapedHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-}
-
 /** HTML for the inside of `pre`. */
 export function ansiAsHtml(text: string): string {
   let look = PLAIN;
@@ -23,7 +20,7 @@ export function ansiAsHtml(text: string): string {
   const add = (part: string): void => {
     if (part === '') return;
     const classes = [look.color && `ansi-${look.color}`, look.isBold && 'ansi-bold'].filter(Boolean).join(' ');
-    result += classes ? `<span class="${classes}">${escapedHtml(part)}</span>` : escapedHtml(part);
+    result += classes ? `<span class="${classes}">${escapeMarkup(part)}</span>` : escapeMarkup(part);
   };
   const shown = overwritten(text);
   for (const match of shown.matchAll(SEQUENCE)) {

@@ -1,6 +1,6 @@
 /** AsciiDoc by Asciidoctor.js, in its mode “secure”: it reads no files and runs nothing. */
+import { escapeMarkup } from '../../base/markup.js';
 import { decodeInput } from '../resources/decode.js';
-import { escapedHtml } from './ansi.js';
 import { asHtml, type ReadFormat } from './contract.js';
 import { optionalLibrary } from './optional-library.js';
 
@@ -26,12 +26,12 @@ export const readAsciiDoc: ReadFormat = async (content, { source }) => {
   const authors = document.getAuthors().flatMap((author) => author.getName() ?? []);
   const language = String(document.getAttribute('lang') ?? '');
   const head = [
-    title ? `<title>${escapedHtml(plain(title))}</title>` : '',
-    authors.length > 0 ? `<meta name="author" content="${escapedHtml(authors.join(', '))}">` : '',
+    title ? `<title>${escapeMarkup(plain(title))}</title>` : '',
+    authors.length > 0 ? `<meta name="author" content="${escapeMarkup(authors.join(', '))}">` : '',
     STYLE,
   ];
   const heading = title ? `<h1>${title}</h1>\n` : '';
-  const lang = language === '' ? '' : ` lang="${escapedHtml(language)}"`;
+  const lang = language === '' ? '' : ` lang="${escapeMarkup(language)}"`;
   const html = `<!doctype html><html${lang}><head>${head.join('')}</head><body>${heading}${formulas(admonitions(body))}</body></html>`;
   return { type: 'html', text: html, runs: asHtml(source), warnings: [] };
 };

@@ -1,6 +1,7 @@
 /** What cells of a notebook have put out, as Markdown. */
 import type { SourcePosition } from '../../diagnostics.js';
-import { ansiAsHtml, escapedHtml } from './ansi.js';
+import { escapeMarkup } from '../../base/markup.js';
+import { ansiAsHtml } from './ansi.js';
 import type { ReadDocument } from './contract.js';
 import { objectOf, stringOf, textIn, type Json } from './notebook-values.js';
 
@@ -23,7 +24,7 @@ const TYPES: readonly (readonly [type: string, write: (data: Data) => readonly s
   ),
   ['text/latex', ({ value }) => latex(value)],
   ['text/markdown', ({ value }) => [value]],
-  ['application/json', ({ value }) => (value === '' ? null : pre(escapedHtml(value), 'notebook-output'))],
+  ['application/json', ({ value }) => (value === '' ? null : pre(escapeMarkup(value), 'notebook-output'))],
   ['text/plain', ({ value }) => pre(ansiAsHtml(value), 'notebook-output')],
 ];
 
@@ -142,6 +143,6 @@ function picture(url: string, { plain, metadata }: Omit<Data, 'value'>): readonl
     return size > 0 ? [` ${name}="${Math.round(size)}"`] : [];
   });
   // A figure of matplotlib says of itself what it is.
-  const alt = escapedHtml(plain.replace(/^<|>$/g, '').replace(/\s+/g, ' ').slice(0, 200)) || 'Output of the code';
+  const alt = escapeMarkup(plain.replace(/^<|>$/g, '').replace(/\s+/g, ' ').slice(0, 200)) || 'Output of the code';
   return [`<p class="notebook-picture"><img src="${url}" alt="${alt}"${sizes.join('')}></p>`];
 }

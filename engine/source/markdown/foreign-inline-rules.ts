@@ -1,5 +1,6 @@
 /** What is rewritten within lines, by its first character. */
 import { slug } from 'github-slugger';
+import { escapeMarkup } from '../../base/markup.js';
 import { isHidden } from './foreign-hidden.js';
 import { LATEX_RULES } from './foreign-latex.js';
 import { warn, type Site } from './foreign-site.js';
@@ -33,8 +34,6 @@ const element =
   ([, text]: RegExpExecArray, site: InlineSite): string =>
     `<${name}>${inner(text!, site)}</${name}>`;
 
-const escapedHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp|tiff?|ico)$/i;
 /** Names of keys, as in PyMdown's keys. */
 const KEYS =
@@ -123,7 +122,7 @@ function role(name: string, text: string, site: InlineSite): string | null {
   if (CODE_ROLES.test(key)) return `\`${text.replace(/^[~!]/, '')}\``;
   if (key === 'abbr') {
     const [, short, long] = /^(.*?)\s*\(([^()]*)\)$/.exec(text) ?? [];
-    return short ? `<abbr title="${escapedHtml(long!)}">${short}</abbr>` : text;
+    return short ? `<abbr title="${escapeMarkup(long!)}">${short}</abbr>` : text;
   }
   if (/^(?:ref|numref|eq|prf:ref)$/.test(key)) return `[${shown ?? ''}](#${target ?? text})`;
   if (/^(?:doc|download)$/.test(key)) {
