@@ -2,6 +2,7 @@
  * Page labels (ISO 32000-1, 12.4.2): the numbers in the page box of a PDF reader. Ranges are written when they are
  * complete.
  */
+import { romanNumber } from '../../base/roman.js';
 import type { PdfFile } from '../file/pdf-file.js';
 import { reference, textString } from '../file/syntax.js';
 
@@ -83,34 +84,11 @@ const TEXT_OF: Readonly<Record<Numbering, (value: number) => string>> = {
   A: (value) => letters(value).toUpperCase(),
 };
 
-const ROMAN: readonly (readonly [value: number, digits: string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-
 /** Readers differ about Roman numbers beyond this one. */
 const ROMAN_LIMIT = 3999;
 
 function roman(value: number): string {
-  if (value < 1 || value > ROMAN_LIMIT) return '';
-  let rest = value;
-  let text = '';
-  for (const [worth, digits] of ROMAN) {
-    text += digits.repeat(Math.floor(rest / worth));
-    rest %= worth;
-  }
-  return text;
+  return value < 1 || value > ROMAN_LIMIT ? '' : romanNumber(value);
 }
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,4 +1,5 @@
 /** Numbers and ranges of pages (CSL 1.0.2, “Number”, “Page Ranges”). */
+import { romanNumber } from '../../base/roman.js';
 import type { Locale } from './locale.js';
 
 /** Whether a text is a number, or several of them (CSL 1.0.2, “is-numeric”). */
@@ -8,36 +9,9 @@ export function isNumeric(text: string): boolean {
     .every((one) => /^\p{L}{0,4}\d+\p{L}{0,4}$/u.test(one.trim()));
 }
 
-const ROMAN: readonly (readonly [number, string])[] = [
-  ...([
-    [1000, 'm'],
-    [900, 'cm'],
-    [500, 'd'],
-    [400, 'cd'],
-    [100, 'c'],
-    [90, 'xc'],
-  ] as const),
-  ...([
-    [50, 'l'],
-    [40, 'xl'],
-    [10, 'x'],
-    [9, 'ix'],
-    [5, 'v'],
-    [4, 'iv'],
-    [1, 'i'],
-  ] as const),
-];
-
-function roman(value: number): string {
-  let rest = value;
-  let text = '';
-  for (const [size, sign] of ROMAN) for (; rest >= size; rest -= size) text += sign;
-  return text;
-}
-
 /** One number in a form of CSL; `gender`: of what it counts. */
 function numberIn(form: string, value: number, locale: Locale, gender: string | undefined): string {
-  if (form === 'roman' && value > 0 && value < 6000) return roman(value);
+  if (form === 'roman' && value > 0 && value < 6000) return romanNumber(value);
   if (form === 'long-ordinal') {
     const word = locale.longOrdinal(value, gender);
     if (word !== undefined) return word;
