@@ -141,7 +141,7 @@ async function drawingOf(
     onPage &&
     ((page: NodePage) => {
       const drawn = drawnPage(page, tree, (at) => ofAllPasses.placed(at));
-      return onPage(series ? { ...drawn, number: series.pagesBefore + drawn.number } : drawn);
+      return onPage({ ...drawn, number: preparation.progress.pagesBefore + drawn.number });
     });
   const parts = {
     ...{ tellPage, tellMeasures: preparation.options[ON_MEASURES], renderReuse: reused },

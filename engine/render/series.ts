@@ -130,7 +130,7 @@ class Series {
     const { options, limits } = this.whole;
     const loader = new ResourceLoader(policyOf(options.resources, originOf(input)), limits.signal, this.#loader);
     this.#loader = loader;
-    const series = { fonts: this.#fonts, pagesBefore: this.#pages, pdf: this.#pdf };
+    const series = { fonts: this.#fonts, pdf: this.#pdf };
     const own = { ...this.#optionsOfOne(), limits: { ...options.limits, pages: maxPages(options) - this.#pages } };
     const preparation = { ...this.whole, inputs: [input], options: own, diagnostics, memory: null, series };
     const prepared = await prepareJob(preparation, loader);

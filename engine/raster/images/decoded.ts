@@ -23,6 +23,20 @@ export async function bitmapOf(image: DecodedImage): Promise<Bitmap> {
     : indexed(rows, { width, height, bits, stride, palette });
 }
 
+/** The same of an image that `again` decodes where its data is damaged; null: nothing can be seen of it. */
+export async function intactBitmap(
+  image: DecodedImage,
+  again: () => Promise<DecodedImage | null>,
+): Promise<Bitmap | null> {
+  try {
+    return await bitmapOf(image);
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error;
+    const decoded = await again();
+    return decoded && bitmapOf(decoded);
+  }
+}
+
 interface RowShape {
   readonly width: number;
   readonly height: number;

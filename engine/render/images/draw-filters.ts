@@ -1,12 +1,11 @@
 /** Draws what filters change by our rasteriser. Loaded by the first page that has such filters. */
 import { inverse2, boundsUnder, type Matrix2 } from '../../base/matrix.js';
 import type { PaintRect } from '../../base/shapes.js';
-import { DamagedData } from '../../host/index.js';
 import type { DisplayList, ItemOf } from '../../paint/drawing/display-list.js';
 import { around } from '../../raster/area.js';
 import { finished, trimmed } from '../../raster/finish.js';
 import { GlyphOutlines } from '../../raster/glyphs.js';
-import { bitmapOf } from '../../raster/images/decoded.js';
+import { intactBitmap } from '../../raster/images/decoded.js';
 import { Sampler } from '../../raster/images/sampler.js';
 import { rasterise, rasteriseFiltered, type LocalPixels, type RasterParts } from '../../raster/page-raster.js';
 import type { PngPixels } from '../../raster/png.js';
@@ -83,11 +82,7 @@ export async function loadSamplers(
   for (const key of keys) {
     const found = await decode(key);
     if (!found?.image) continue;
-    const bitmap = await bitmapOf(found.image).catch(async (error: unknown) => {
-      if (!(error instanceof DamagedData)) throw error;
-      const decoded = await found.again();
-      return decoded && bitmapOf(decoded);
-    });
+    const bitmap = await intactBitmap(found.image, found.again);
     if (bitmap) samplers.set(key, new Sampler(bitmap));
   }
   return samplers;

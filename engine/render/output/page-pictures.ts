@@ -2,12 +2,11 @@
 import type { Points } from '../../base/units.js';
 import { grouped } from '../../base/numbers.js';
 import { RenderError, type Diagnostics } from '../../diagnostics.js';
-import { DamagedData } from '../../host/index.js';
 import type { DisplayList, Picture } from '../../paint/drawing/display-list.js';
 import type { PaperEdges, RepeatingDocument, ReservedPage } from '../../pdf/document.js';
 import type { DecodedImage } from '../../pdf/images/images.js';
 import type { FilterWork } from '../../raster/filter/filtered.js';
-import { bitmapOf } from '../../raster/images/decoded.js';
+import { intactBitmap } from '../../raster/images/decoded.js';
 import { affordsFilter } from './filter-pixels.js';
 import { Sampler } from '../../raster/images/sampler.js';
 
@@ -102,11 +101,7 @@ export class PictureDocument implements RepeatingDocument, SheetParts {
   }
 
   async addDecoded(key: string, image: DecodedImage, again: () => Promise<DecodedImage | null>): Promise<void> {
-    const bitmap = await bitmapOf(image).catch(async (error: unknown) => {
-      if (!(error instanceof DamagedData)) throw error;
-      const decoded = await again();
-      return decoded && bitmapOf(decoded);
-    });
+    const bitmap = await intactBitmap(image, again);
     if (!bitmap) return;
     const jpeg = image.kind === 'jpeg' && image.components !== 4 ? image.data : null;
     this.#images.set(key, { sampler: new Sampler(bitmap), jpeg });

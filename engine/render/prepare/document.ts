@@ -53,8 +53,6 @@ export interface Preparation {
 /** What a document has in common with those before it in the same PDF. */
 export interface SeriesPlace {
   readonly fonts: FontsOfSeries;
-  /** The pages of those documents. */
-  readonly pagesBefore: number;
   /** null: it is the first, and its PDF is begun when its pages are drawn. */
   readonly pdf: RepeatingDocument | null;
 }
