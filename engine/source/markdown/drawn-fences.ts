@@ -1,7 +1,7 @@
 /** Fences whose code becomes a picture: how the information behind their language is read, and what they become. */
 import type { Code, Nodes } from 'mdast';
 import { parseAttributes, propertiesOf } from './attributes.js';
-import { blockAs, captionContent, paragraphAs, type ExtensionContext } from './nodes.js';
+import { blockAs, phrasingOf, paragraphAs, type ExtensionContext } from './nodes.js';
 
 const PAIR = /([a-z]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 
@@ -34,7 +34,7 @@ export function asDrawn(code: Code, { info, properties: added, shown }: DrawnFen
   const position = code.position && { position: code.position };
   if (caption === undefined) return { ...blockAs('div', [shown], { ...properties, ...names }), ...position } as Nodes;
   const symbol = { ...blockAs('div', [shown], properties), ...position } as Nodes;
-  const text = paragraphAs('figcaption', captionContent(caption, caption, context));
+  const text = paragraphAs('figcaption', phrasingOf(caption, caption, context));
   return { ...blockAs('figure', [symbol, text], names), ...position } as Nodes;
 }
 

@@ -5,7 +5,7 @@
 import type { Properties } from 'hast';
 import type { Blockquote, Image, Nodes, Paragraph, Parents, PhrasingContent, Root, Table } from 'mdast';
 import { propertiesOf, trailingAttributes } from './attributes.js';
-import { addProperties, captionContent, paragraphAs, sourceOf, visitParents, type ExtensionContext } from './nodes.js';
+import { addProperties, phrasingOf, paragraphAs, sourceOf, visitParents, type ExtensionContext } from './nodes.js';
 
 /** Matches from the first image of a line on, so that a line with many images is read once. */
 export const MAY_HAVE_FIGURES =
@@ -72,7 +72,7 @@ function captionOf(image: Image, context: ExtensionContext): PhrasingContent[] |
   if (!isImplicit || !image.alt) return null;
   const source = sourceOf(image, context);
   const end = source?.lastIndexOf('](') ?? -1;
-  return captionContent(source?.startsWith('![') && end > 2 ? source.slice(2, end) : '', image.alt, context);
+  return phrasingOf(source?.startsWith('![') && end > 2 ? source.slice(2, end) : '', image.alt, context);
 }
 
 /** Moves id and classes from the image to the figure. Other properties stay with the image. */

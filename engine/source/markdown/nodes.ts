@@ -78,17 +78,17 @@ export function visitParents(root: Parents, visit: (node: Parents) => void): voi
   for (let i = parents.length - 1; i >= 0; i--) visit(parents[i]!);
 }
 
-/** The phrasing content of a piece of Markdown; `plain` as text if it is something else than a paragraph. */
+/**
+ * The phrasing content of a piece of Markdown, such as a caption or the title of a box; `plain` as text if it is something
+ * else than a paragraph. It has no positions: places in the piece are none in the source.
+ */
 export function phrasingOf(markdown: string, plain: string, { parse }: ExtensionContext): PhrasingContent[] {
   const [first] = parse(markdown).children;
-  return first?.type === 'paragraph' ? first.children : [{ type: 'text', value: plain }];
-}
-
-/** The same for a caption, whose places in the piece are none in the source. */
-export function captionContent(markdown: string, plain: string, context: ExtensionContext): PhrasingContent[] {
-  const content = phrasingOf(markdown, plain, context);
-  for (const child of content) delete child.position;
-  return content;
+  if (first?.type !== 'paragraph') return [{ type: 'text', value: plain }];
+  visitParents(first, ({ children }) => {
+    for (const child of children) delete child.position;
+  });
+  return first.children;
 }
 
 /** Creates a paragraph that becomes another element. */

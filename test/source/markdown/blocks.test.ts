@@ -1,6 +1,8 @@
 import t, { type Test } from 'tap';
 import { Diagnostics } from '../../../engine/diagnostics.js';
 import { parseDirectiveLine } from '../../../engine/source/markdown/directive-line.js';
+import { parseMarkdown } from '../../../engine/source/markdown/markdown.js';
+import { dumpTree } from '../../tree/dump.js';
 import { bodyOf } from './body.js';
 
 type Case = readonly [what: string, markdown: string, html: string];
@@ -156,6 +158,17 @@ t.test('containers and definitions in parts of any size give the tree of the who
   const whole = await bodyOf(source, { partLength: Number.MAX_SAFE_INTEGER });
   for (const partLength of [1, 100, 300, 1000])
     t.equal(await bodyOf(source, { partLength }), whole, String(partLength));
+});
+
+t.test('the title of a box does not claim to stand in the first line of the source', async (t) => {
+  const { tree } = await parseMarkdown('# A\n\n::: caution Mind *the [gap](#a)*\nx\n:::\n');
+  const title = dumpTree(tree)
+    .split('\n')
+    .filter((line) => /Mind|the|gap/.test(line));
+  t.strictSame(
+    title.map((line) => line.trim()),
+    ['"Mind "', '"the "', '"gap"'],
+  );
 });
 
 t.test('a container longer than any part goes on from part to part', async (t) => {
