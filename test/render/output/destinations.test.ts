@@ -217,7 +217,7 @@ t.test('wrong options and inputs are told by their names', async (t) => {
     [null, /input must be the text/],
     [{ source: 'report.md' }, /input must be the text/],
     [{ content: 3 }, /input must be the text/],
-    [{ content: 'x', type: 'pdf' }, /'markdown' or 'html', not 'pdf'/],
+    [{ content: 'x', type: 'pdf' }, /'markdown', 'html', 'notebook', .* not 'pdf'/],
   ];
   for (const [input, message] of inputs) {
     await t.rejects(
