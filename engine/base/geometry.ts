@@ -1,4 +1,4 @@
-import { add, type LayoutUnit } from './units.js';
+import { add, maxLu, minLu, sub, type LayoutUnit } from './units.js';
 
 /** A position in the border box of the containing fragment, in layout units; y grows downwards. */
 export interface Offset {
@@ -12,6 +12,20 @@ export interface Size {
 }
 
 export interface Rect extends Offset, Size {}
+
+export function endX({ x, width }: Rect): LayoutUnit {
+  return add(x, width);
+}
+
+export function endY({ y, height }: Rect): LayoutUnit {
+  return add(y, height);
+}
+
+/** The rectangle around both. */
+export function united(a: Rect, b: Rect): Rect {
+  const [x, y] = [minLu(a.x, b.x), minLu(a.y, b.y)];
+  return { x, y, width: sub(maxLu(endX(a), endX(b)), x), height: sub(maxLu(endY(a), endY(b)), y) };
+}
 
 /** The widths of the four sides of a box (margins, borders or padding), in layout units. */
 export interface BoxStrut {

@@ -16,6 +16,7 @@ import {
   type PositionedCandidate,
   type PositionedRest,
 } from '../layout/contract/out-of-flow.js';
+import { AnchorIndex } from '../layout/positioned/anchor-index.js';
 import { placePositioned, resumePositioned, type PlacedPositioned } from '../layout/positioned/positioned.js';
 
 /** The state that one page passes to the next. Places are from the page area's top left corner. */
@@ -57,9 +58,9 @@ export function layoutPagePositioned(
   const warnings: LayoutWarning[] = [];
   const fixed = before.fixed.map((item): PositionedCandidate => ({ ...item, isRepeated: true }));
   const fragmentainer = { blockSize: pageEnd, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
-  const content = () => [...(root ? [root] : []), ...children].map((child) => inArea(child, area));
+  const content = root ? [inArea(root, area)] : [];
   const rect = { x: ZERO, y: ZERO, width: area.width, height: area.height };
-  const container = { rect, direction, fragmentainer, content };
+  const container = { rect, direction, fragmentainer, anchors: new AnchorIndex(content) };
   const take = ({ child, rest }: PlacedPositioned) => {
     // What is repeated would leave the same for each next page, which would repeat it again.
     if (rest && !rest.isRepeated) {
@@ -67,6 +68,7 @@ export function layoutPagePositioned(
       else warnings.push(tooFarBelow(rest));
     }
     if (!child) return;
+    content.push(child);
     children.push(onPage(child, area));
     for (const item of carriedBy([child])) takeItem(item);
   };

@@ -1,20 +1,19 @@
 /**
- * Boxes positioned by anchors (CSS Anchor Positioning 1): finding the anchor, the values and the area that hang on it, and
- * other positions where the box would overflow. Anchors are looked for in what the containing block already holds, so a
+ * Boxes positioned by anchors (CSS Anchor Positioning 1): the values and the area that hang on an anchor, and other
+ * positions where the box would overflow. Anchors are looked for in what the containing block already holds, so a
  * box that is laid out later is none (§ 2.3), and nothing hangs on itself.
  */
-import type { Rect } from '../../base/geometry.js';
-import { add, type LayoutUnit, maxLu, minLu, sub, toPx, ZERO } from '../../base/units.js';
+import { endX, endY, united, type Rect } from '../../base/geometry.js';
+import { add, type LayoutUnit, sub, toPx, ZERO } from '../../base/units.js';
 import type { AnchorLookup, AnchorQuery, AreaPart, TryOption } from '../../css/values/anchor-values.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { MutableStyle } from '../../css/properties/initial-style.js';
 import type { Alignment, AutoLength } from '../../css/values/values.js';
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
-import { clippedAxes } from '../box/clipped-axes.js';
 import { resolveLength, usedMargins } from '../box/box-sizes.js';
-import type { FragmentChild } from '../contract/fragment.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { PositionedCandidate, StaticEdge } from '../contract/out-of-flow.js';
+import type { Anchor, AnchorIndex } from './anchor-index.js';
 import type { PlacedPositioned, PositionedContainer } from './positioned.js';
 
 export function hasAnchors({ anchored, positionAnchor, positionArea, axes }: ComputedStyle): boolean {
@@ -33,7 +32,7 @@ export function placeByAnchors(
   place: Place,
 ): PlacedPositioned {
   const { style } = item.box;
-  const anchors = new Anchors(container.content?.() ?? [], item.box.node, style, context.tree);
+  const anchors = new Anchors(container.anchors ?? null, item.box.node, style, context.tree);
   if (isHidden(style, anchors)) return NOTHING;
   const tryAt = (option: TryOption): Trial => {
     const positioned = positionedBy(item, container, anchors, option);
@@ -70,95 +69,18 @@ function isHidden({ positionVisibility, positionAnchor, positionArea, anchored }
   return positionVisibility.includes('anchors-visible') && !anchor.isVisible;
 }
 
-// ── Finding anchors (§ 2.3)
-
-interface Anchor {
-  readonly rect: Rect;
-  /** Whether it is drawn, and no box within the containing block clips all of it. */
-  readonly isVisible: boolean;
-}
-
+/** How the box that is positioned looks for anchors. */
 class Anchors {
-  readonly #found = new Map<string, Anchor | null>();
-
   constructor(
-    readonly content: readonly FragmentChild[],
-    /** The element that looks for anchors. */
+    readonly index: AnchorIndex | null,
     readonly node: NodeId,
     readonly style: ComputedStyle,
     readonly tree: DocumentTree,
   ) {}
 
   find(name: string): Anchor | null {
-    let anchor = this.#found.get(name);
-    if (anchor === undefined) this.#found.set(name, (anchor = this.#search(name)));
-    return anchor;
+    return this.index?.find(name, this.node, this.tree) ?? null;
   }
-
-  /** The last one in tree order. Fragments of one element are one anchor. */
-  #search(name: string): Anchor | null {
-    let last: { readonly node: NodeId; anchor: Anchor } | null = null;
-    // Ends with the fragments of the containing block.
-    const visit = ({ x, y, fragment }: FragmentChild, dx: number, dy: number, clip: Rect | null): void => {
-      if (fragment.kind === 'text') return;
-      const rect = {
-        x: add(x, dx as LayoutUnit),
-        y: add(y, dy as LayoutUnit),
-        width: fragment.width,
-        height: fragment.height,
-      };
-      const { style } = fragment;
-      const hasNode = fragment.kind === 'box' || fragment.kind === 'inline-box' || fragment.kind === 'image';
-      if (hasNode && style.anchorName.includes(name) && fragment.node !== this.node && !isAnonymous(fragment)) {
-        const isVisible = style.visibility === 'visible' && (clip === null || meet(clip, rect));
-        if (last?.node === fragment.node)
-          last.anchor = { rect: around(last.anchor.rect, rect), isVisible: last.anchor.isVisible || isVisible };
-        else last = { node: fragment.node, anchor: { rect, isVisible } };
-      }
-      if (!('children' in fragment) || (hasNode && this.#hides(name, style, fragment.node))) return;
-      const isClipping = fragment.kind === 'box' && (clippedAxes(fragment).x || clippedAxes(fragment).y);
-      const inside = isClipping ? (clip ? intersection(clip, rect) : rect) : clip;
-      for (const child of fragment.children) visit(child, rect.x, rect.y, inside);
-    };
-    for (const child of this.content) visit(child, 0, 0, null);
-    return (last as { readonly anchor: Anchor } | null)?.anchor ?? null;
-  }
-
-  /** Whether names in an element are not seen from outside of it (§ 2.2). */
-  #hides(name: string, { anchorScope }: ComputedStyle, scope: NodeId): boolean {
-    if (anchorScope.length === 0 || (anchorScope !== 'all' && !anchorScope.includes(name))) return false;
-    let { node } = this;
-    // Ends at the root, which has no parent.
-    for (; node >= 0; node = this.tree.parent(node)) if (node === scope) return false;
-    return true;
-  }
-}
-
-function isAnonymous(fragment: FragmentChild['fragment']): boolean {
-  return fragment.kind === 'box' && fragment.role === 'anonymous';
-}
-
-function meet(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-function intersection(a: Rect, b: Rect): Rect {
-  const [x, y] = [maxLu(a.x, b.x), maxLu(a.y, b.y)];
-  const [right, bottom] = [minLu(endX(a), endX(b)), minLu(endY(a), endY(b))];
-  return { x, y, width: maxLu(ZERO, sub(right, x)), height: maxLu(ZERO, sub(bottom, y)) };
-}
-
-function around(a: Rect, b: Rect): Rect {
-  const [x, y] = [minLu(a.x, b.x), minLu(a.y, b.y)];
-  return { x, y, width: sub(maxLu(endX(a), endX(b)), x), height: sub(maxLu(endY(a), endY(b)), y) };
-}
-
-function endX({ x, width }: Rect): LayoutUnit {
-  return add(x, width);
-}
-
-function endY({ y, height }: Rect): LayoutUnit {
-  return add(y, height);
 }
 
 // ── Values and areas
@@ -187,7 +109,7 @@ function positionedBy(
   const found = { ...item, box };
   if (!anchor) return { item: found, container };
   if (!inArea) return { item: centred(found, flipped, anchor.rect), container };
-  const limit = around(container.rect, rect);
+  const limit = united(container.rect, rect);
   return { item: aligned(found, flipped, inArea, anchor.rect), container: { ...container, rect, limit } };
 }
 
@@ -299,7 +221,7 @@ function areaOf(
   const isRtl = (columns.isSelf ? style.direction : direction) === 'rtl' && columns.isSelf !== null;
   const x = isRtl !== option.flipsInline ? reversed(columns) : columns;
   const y = option.flipsBlock ? reversed(rows) : rows;
-  const whole = around(rect, anchor);
+  const whole = united(rect, anchor);
   const xs = [whole.x, anchor.x, endX(anchor), endX(whole)];
   const ys = [whole.y, anchor.y, endY(anchor), endY(whole)];
   const [left, top] = [xs[x.from]!, ys[y.from]!];

@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isWholePercentage, type Alignment, type AutoLength } from '../../css/values/values.js';
 import type { BlockBox, ItemContainerBox } from '../../box/box.js';
 import { NO_NODE } from '../../tree/document-tree.js';
+import { AnchorIndex } from './anchor-index.js';
 import { hasAnchors, placeByAnchors } from './anchors.js';
 import { preferredRatio } from '../box/aspect-ratio.js';
 import { BlockSizes } from '../box/block-sizes.js';
@@ -42,8 +43,8 @@ export interface PositionedContainer {
   readonly fragmentainer: Fragmentainer;
   /** Where boxes that overflow `rect` are kept if they can be; `rect` itself where it is not set. */
   readonly limit?: Rect;
-  /** What it holds already, in the same coordinates: anchors are looked for in it. */
-  readonly content?: () => readonly FragmentChild[];
+  /** Those in what it holds already, in the same coordinates. */
+  readonly anchors?: AnchorIndex;
 }
 
 /** A positioned box at its place; what of it does not fit on the page. */
@@ -91,7 +92,7 @@ export function containPositioned(
   if (fragment.outOfFlow.length === 0 || !containsAbsolute(fragment.style)) return fragment;
   const children = [...fragment.children];
   const { direction } = fragment.style;
-  const container = { rect: paddingBox(fragment), direction, fragmentainer, content: () => children };
+  const container = { rect: paddingBox(fragment), direction, fragmentainer, anchors: new AnchorIndex(children) };
   const outOfFlow: OutOfFlow[] = [];
   for (const item of fragment.outOfFlow) {
     if (item.kind !== 'candidate' || !containsPositioned(fragment.style, item)) outOfFlow.push(item);
@@ -137,7 +138,8 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
   const { fragment, above, continues } = input;
   const isOpen = continues && input.definiteSize === null;
   const children = [...fragment.children];
-  const container = { ...containerOf(input), fragmentainer: input.fragmentainer, content: () => children };
+  const { fragmentainer } = input;
+  const container = { ...containerOf(input), fragmentainer, anchors: new AnchorIndex(children) };
   const outOfFlow: OutOfFlow[] = [];
   const later: LaterPositioned[] = [];
   // What is cut off at the block's edges goes on in its next fragment, and all else beside it.
@@ -162,7 +164,6 @@ export function containInBlock(input: PositioningBlock, context: LayoutContext):
     if (part.later) later.push({ ...part.later, y: add(part.later.y, above) });
   };
   const waiting: PositionedCandidate[] = [];
-  const { fragmentainer } = container;
   for (const item of input.later) {
     if (item.kind === 'rest') take(goOn(item, add(fragmentainer.offset, item.y), item.y, fragmentainer, context));
     else waiting.push({ ...item, y: sub(item.y, above) });
@@ -186,7 +187,7 @@ function containerOf({
   fragment,
   above,
   definiteSize,
-}: PositioningBlock): Omit<PositionedContainer, 'fragmentainer' | 'content'> {
+}: PositioningBlock): Omit<PositionedContainer, 'fragmentainer' | 'anchors'> {
   const { x, width } = paddingBox(fragment);
   const end = sub(fragment.height, fragment.border.bottom);
   const height = definiteSize ?? maxLu(ZERO, add(end, above));
