@@ -178,8 +178,17 @@ class Processor {
     return link === undefined || isEmpty(output) ? output : [{ children: withoutLinks(output), link }];
   }
 
+  readonly #names = new Map<string, Output[]>();
+
   /** The names of a work as the text writes them: the number of numeric styles, or their names. */
   #namesOf(cite: Cite): Output[] {
+    const known = this.#names.get(cite.item.id) ?? this.#renderedNames(cite);
+    this.#names.set(cite.item.id, known);
+    return known;
+  }
+
+  /** They depend on the work alone, not on where it is cited. */
+  #renderedNames(cite: Cite): Output[] {
     const plain = { ...cite, suppressesNames: false, locator: undefined, position: 'first' as const };
     const own = partWith(this.#renderer.layout(plain), 'names');
     if (own) return [own];
