@@ -104,13 +104,13 @@ export function bibliographyContent(
     ...(options['hanging-indent'] === 'true' ? ['hanging-indent'] : []),
     ...(isAligned ? ['second-field-align'] : []),
   ];
-  const items = entries.map(({ id, output }) => {
-    const content = toHast(output);
+  const contents = entries.map(({ id, output }) => ({ id, content: toHast(output) }));
+  const items = contents.map(({ id, content }) => {
     const linked = anchored.has(id) ? withBackLink(content, `#${anchorId(id)}`) : content;
     const entry = element('div', { role: 'doc-biblioentry', className: ['csl-body'] }, linked);
     return element('div', { id: entryId(id), role: 'listitem', className: ['csl-entry'] }, [entry]);
   });
-  const labels = entries.reduce((most, { output }) => Math.max(most, textLength(toHast(output)[0])), 0);
+  const labels = contents.reduce((most, { content }) => Math.max(most, textLength(content[0])), 0);
   const lengths = isAligned ? { style: `--label-length: ${Math.min(labels, 12)}` } : {};
   return [element('div', { id: 'refs', role: 'list', className, ...lengths }, items)];
 }
