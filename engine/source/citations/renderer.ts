@@ -5,7 +5,7 @@ import { dateOf, namesOf, textOf, type Item, type Name } from './item.js';
 import type { Locale } from './locale.js';
 import { nameList, NO_CHOICE, shownNames, type NameChoice, type NameStyle } from './names.js';
 import { isNumeric, isPluralNumber, numbersIn, pageRanges } from './numbers.js';
-import { decorated, fieldContent, isEmpty, joined, leaf, plainText, type Output } from './output.js';
+import { decorated, fieldContent, isEmpty, isLeaf, joined, leaf, plainText, type Output } from './output.js';
 import { dateKey } from './sorting.js';
 import type { Area, SortKey, Style } from './style.js';
 import { changeCase } from './text-case.js';
@@ -43,6 +43,8 @@ interface Rendered {
 }
 
 const NOTHING: Rendered = { output: [], isCalled: false, isFilled: false };
+/** A variable was called, and has no value. */
+const EMPTY: Rendered = { output: [], isCalled: true, isFilled: false };
 /** How deep elements may stand in each other, over the macros that they call. */
 const MAX_DEPTH = 60;
 /** How many elements one cite or entry may take: macros that call macros multiply. */
@@ -145,7 +147,7 @@ export class Renderer {
 
   #group(element: CslElement, cite: Cite): Rendered {
     const inside = this.#children(element, cite, element.attributes['delimiter'] ?? '');
-    if (inside.isCalled && !inside.isFilled) return { output: [], isCalled: true, isFilled: false };
+    if (inside.isCalled && !inside.isFilled) return EMPTY;
     return { ...inside, output: decorated(inside.output, element.attributes) };
   }
 
@@ -163,7 +165,7 @@ export class Renderer {
       const of = this.style.macros.get(macro);
       if (!of) return NOTHING;
       const inside = this.#children(of, cite, '');
-      if (inside.isCalled && !inside.isFilled) return { output: [], isCalled: true, isFilled: false };
+      if (inside.isCalled && !inside.isFilled) return EMPTY;
       return { ...inside, output: this.#finished(inside.output, attributes, cite) };
     }
     const word =
@@ -176,7 +178,7 @@ export class Renderer {
 
   #variable(name: string, { attributes }: CslElement, cite: Cite): Rendered {
     // The letter of a year belongs to the year: without one, a group is no emptier.
-    const called = { output: [], isCalled: name !== 'year-suffix', isFilled: false };
+    const called = name === 'year-suffix' ? NOTHING : EMPTY;
     if (this.#used.has(name)) return called;
     if (name === 'year-suffix') this.#hasYearSuffix = true;
     const value = this.valueOf(name, cite, attributes['form']);
@@ -194,14 +196,15 @@ export class Renderer {
   }
 
   #content(name: string, value: string, cite: Cite): Output[] {
-    const range = this.style.options['page-range-format'];
-    const delimiter = this.locale.term('page-range-delimiter') ?? '–';
-    if (name === 'page') return [leaf(pageRanges(value, range, delimiter))];
-    if (name === 'locator') {
-      const isPage = (cite.label ?? 'page') === 'page';
-      return [leaf(pageRanges(value, isPage ? range : undefined, delimiter))];
-    }
+    if (name === 'page') return [leaf(this.#pages(value))];
+    if (name === 'locator') return [leaf(this.#pages(value, (cite.label ?? 'page') === 'page'))];
     return fieldContent(value);
+  }
+
+  /** `hasForm`: whether the style says how ranges are written. */
+  #pages(text: string, hasForm = true): string {
+    const form = hasForm ? this.style.options['page-range-format'] : undefined;
+    return pageRanges(text, form, this.locale.term('page-range-delimiter') ?? '–');
   }
 
   /** The text of a variable; '' for none. */
@@ -230,11 +233,10 @@ export class Renderer {
 
   #date(element: CslElement, cite: Cite): Rendered {
     const name = element.attributes['variable'] ?? '';
-    const called = { output: [], isCalled: true, isFilled: false };
     const date = this.#used.has(name) ? null : dateOf(cite.item.fields[name]);
-    if (!date) return called;
+    if (!date) return EMPTY;
     const content = dateOutput(date, element, this.locale);
-    if (isEmpty(content)) return called;
+    if (isEmpty(content)) return EMPTY;
     this.#use(name);
     if (cite.sortKey) return { output: [leaf(dateKey(cite.item.fields[name]))], isCalled: true, isFilled: true };
     if (!this.style.hasYearSuffix && !this.#hasYearSuffix && cite.yearSuffix !== '')
@@ -244,15 +246,12 @@ export class Renderer {
 
   #number(element: CslElement, cite: Cite): Rendered {
     const { variable = '', form = 'numeric' } = element.attributes;
-    const called = { output: [], isCalled: true, isFilled: false };
     const value = this.#used.has(variable) ? '' : this.valueOf(variable, cite);
-    if (value === '') return called;
+    if (value === '') return EMPTY;
     this.#use(variable);
     const gender = this.locale.genderOf(variable);
     const text =
-      variable === 'page' && isNumeric(value)
-        ? pageRanges(value, this.style.options['page-range-format'], this.locale.term('page-range-delimiter') ?? '–')
-        : numbersIn(value, form, this.locale, gender);
+      variable === 'page' && isNumeric(value) ? this.#pages(value) : numbersIn(value, form, this.locale, gender);
     const output = this.#finished(fieldContent(text), element.attributes, cite);
     const role = variable === 'citation-number' ? ('number' as const) : undefined;
     return { output: role ? [{ children: output, role }] : output, isCalled: true, isFilled: true };
@@ -286,7 +285,7 @@ export class Renderer {
     const isFirst = !this.#hasNames;
     if (cite.suppressesNames && isFirst) {
       this.#hasNames = true;
-      return { output: [], isCalled: true, isFilled: false };
+      return EMPTY;
     }
     const written = this.#nameParts(element, cite, inherited);
     if (written.length > 0) {
@@ -299,7 +298,6 @@ export class Renderer {
   }
 
   #substitute(element: CslElement, cite: Cite, isFirst: boolean): Rendered {
-    const called = { output: [], isCalled: true, isFilled: false };
     for (const child of childNamed(element, 'substitute')?.children ?? []) {
       const outer = this.#collects;
       this.#collects = [];
@@ -318,7 +316,7 @@ export class Renderer {
         isFilled: found.isFilled || found.isCalled === false,
       };
     }
-    return called;
+    return EMPTY;
   }
 
   #nameParts(element: CslElement, cite: Cite, inherited: CslElement | undefined): Output[][] {
@@ -336,7 +334,7 @@ export class Renderer {
       if (names.length === 0 || (isSame && variable === 'translator')) continue;
       this.#use(variable);
       const term = isSame && variable === 'editor' ? 'editortranslator' : variable;
-      parts.push(this.#oneVariable(term, names, { element: inherited ?? element, own: element, style }, cite));
+      parts.push(this.#oneVariable(term, names, { element: inherited ?? element, style }, cite));
     }
     const isCount = style.attributes['form'] === 'count';
     if (!isCount || parts.length === 0) return parts;
@@ -347,7 +345,7 @@ export class Renderer {
   #oneVariable(
     term: string,
     names: readonly Name[],
-    { element, style }: { readonly element: CslElement; readonly own: CslElement; readonly style: NameStyle },
+    { element, style }: { readonly element: CslElement; readonly style: NameStyle },
     cite: Cite,
   ): Output[] {
     const isSubsequent = cite.position !== 'first' && !cite.isBibliography;
@@ -355,12 +353,8 @@ export class Renderer {
     if (!this.#hasNames && this.firstNames.length === 0) this.firstNames = names;
     if (style.attributes['form'] === 'count')
       return [leaf(String(shownNames(names.length, style, isSubsequent, choice.more).count))];
-    const { prefix: _p, suffix: _s, ...format } = style.attributes;
-    const affixes = { ...(_p && { prefix: _p }), ...(_s && { suffix: _s }) };
-    const written = decorated(nameList({ names, isSubsequent, choice }, style, this.locale), {
-      ...onlyFormat(format),
-      ...affixes,
-    });
+    const { quotes: _quotes, display: _display, ...attributes } = style.attributes;
+    const written = decorated(nameList({ names, isSubsequent, choice }, style, this.locale), attributes);
     const list: Output[] = this.#hasNames ? written : [{ children: written, role: 'names' }];
     const label = childNamed(element, 'label');
     if (!label || style.isSorting) return list;
@@ -416,12 +410,6 @@ const SHORT_OF: Readonly<Record<string, string>> = {
   'container-title-short': 'journalAbbreviation',
 };
 
-function onlyFormat(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(attributes).filter(([name]) => /^(?:font|text-decoration|vertical)/.test(name)),
-  );
-}
-
 /** The address that a variable stands for. */
 function linkOf(name: string, value: string): string | null {
   if (name === 'DOI') return `https://doi.org/${value}`;
@@ -440,14 +428,14 @@ function isEnglish({ fields }: Item, { language }: Locale): boolean {
 
 function stripPeriods(outputs: readonly Output[]): void {
   for (const output of outputs)
-    if ('text' in output) output.text = output.text.replaceAll('.', '');
+    if (isLeaf(output)) output.text = output.text.replaceAll('.', '');
     else stripPeriods(output.children);
 }
 
 /** Writes the letter of a year behind the first year. */
 function addBehindYear(outputs: readonly Output[], suffix: string): boolean {
   for (const output of outputs) {
-    if ('text' in output) continue;
+    if (isLeaf(output)) continue;
     if (output.role === 'year') {
       output.children.push(leaf(suffix));
       return true;
