@@ -11,6 +11,7 @@ import { replaceNodes } from '../../tree/replaced-nodes.js';
 import { TreeBuilder, type TreeBuilderOptions } from '../../tree/tree-builder.js';
 import { contentOf, failedFormula, TexConverter } from '../tex/converter.js';
 import { definitionsInTex } from '../tex/tex-definitions.js';
+import { isTexScript } from './tex-script.js';
 
 export interface TexInHtml {
   /** Whether `\(…\)`, `\[…\]`, `$$…$$` and environments in running text are formulas. */
@@ -115,7 +116,7 @@ function placesOf(tree: DocumentTree, isInText: boolean): { places: Place[]; pre
 /** `<script type="math/tex; mode=display">`. What MathJax 2 has set already is the element before it. */
 function scriptFormula(tree: DocumentTree, node: NodeId, before: NodeId): Formula | null {
   const type = tree.attr(node, 'type') ?? '';
-  if (!/^\s*math\/(?:la)?tex\b/i.test(type)) return null;
+  if (!isTexScript(type)) return null;
   if (
     hasClass(tree, before, /^MathJax(?:_Display|_SVG|_SVG_Display|_CHTML)?$/) &&
     tree.textContent(before).trim() !== ''

@@ -26,6 +26,11 @@ async function set(html: string, isInText = false): Promise<{ body: string; warn
 
 const MARKED: readonly (readonly [name: string, html: string, expected: string])[] = [
   ['a script of MathJax', '<p>a <script type="math/tex">x^2</script>.</p>', '<p>a [x^2].</p>'],
+  ['a script at the very start', '<script type="math/tex">x</script> is <b>y</b>.', '[x] is <b>y</b>.'],
+  ['… behind what belongs to the head', '<!doctype html><title>T</title><script type="math/tex">x</script>', '[x]'],
+  ['… behind a head', '<html><head></head><script type="math/tex">x</script><p>y</p>', '[x]<p>y</p>'],
+  ['… before a body', '<script type="math/tex">x</script><body>y', '[x]y'],
+  ['… in a head, where MathJax finds none', '<head><script type="math/tex">x</script></head>y', 'y'],
   ['a displayed one', '<p><script type="math/tex; mode=display">% <![CDATA[\na<b %]]></script></p>', '<p>[[a<b]]</p>'],
   ['its preview', '<p><span class="MathJax_Preview">x</span><script type="math/tex">x</script></p>', '<p>[x]</p>'],
   [
