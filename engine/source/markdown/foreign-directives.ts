@@ -41,6 +41,7 @@ export function rewriteDirectives(lines: readonly string[], site: Site): string[
 function onePass(lines: readonly string[], site: Site): string[] {
   const result = [...lines];
   const isVerbatim = verbatimLines(lines);
+  let closings: ReadonlyMap<number, number> | undefined;
   for (let i = 0; i < lines.length; i++) {
     const fence = fenceOf(lines[i]!);
     if (fence) {
@@ -53,7 +54,8 @@ function onePass(lines: readonly string[], site: Site): string[] {
     if (!match) continue;
     const [, indent, , name, argument] = match as unknown as string[];
     const { options, next } = optionsFrom(lines, i + 1);
-    const end = colonsEnd(lines, isVerbatim, i);
+    closings ??= closingLines(lines, isVerbatim);
+    const end = closings.get(i) ?? lines.length;
     const directive = {
       name: name!.toLowerCase(),
       argument: argument!.trim(),
@@ -68,14 +70,17 @@ function onePass(lines: readonly string[], site: Site): string[] {
   return result;
 }
 
-function colonsEnd(lines: readonly string[], isVerbatim: readonly boolean[], start: number): number {
-  let depth = 0;
-  for (let i = start; i < lines.length; i++) {
-    const match = isVerbatim[i] ? null : /^[ \t]*:{3,}[ \t]*(\S.*)?$/.exec(lines[i]!);
-    if (match) depth += match[1] === undefined ? -1 : 1;
-    if (depth === 0) return i;
+/** The line that closes each container of colons, by the line that opens it. */
+function closingLines(lines: readonly string[], isVerbatim: readonly boolean[]): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  const open: number[] = [];
+  for (const [i, line] of lines.entries()) {
+    const match = isVerbatim[i] ? null : /^[ \t]*:{3,}[ \t]*(\S.*)?$/.exec(line);
+    if (!match) continue;
+    if (match[1] !== undefined) open.push(i);
+    else if (open.length > 0) closings.set(open.pop()!, i);
   }
-  return lines.length;
+  return closings;
 }
 
 interface Fenced {
