@@ -68,9 +68,9 @@ export function clampContentBlock(sizes: BlockSizes, size: LayoutUnit): LayoutUn
   return maxLu(ZERO, (sizes.usedHeight((size + blockEdges) as LayoutUnit) - blockEdges) as LayoutUnit);
 }
 
-/** Whether alignment has moved an item down beside others: it may go on by itself behind a break. */
-function isAlignedLower({ y, marginTop }: PlacedItem, { items, top }: ItemRow): boolean {
-  return items.length > 1 && y - marginTop > top;
+/** Whether alignment or a margin has put an item lower than others of its row: it may go on by itself behind a break. */
+function isSetLower({ y }: PlacedItem, { items }: ItemRow): boolean {
+  return items.some((other) => other.y < y);
 }
 
 /** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
@@ -130,6 +130,8 @@ interface ItemStart {
   readonly hasRoomAbove: boolean;
   /** Other items stand in its row: it is never asked to break earlier. */
   readonly isBesideOthers: boolean;
+  /** Between its margin and the end of its row, where others of the row end lower. */
+  readonly roomBelow: LayoutUnit;
 }
 
 const BEGIN: ItemFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null };
@@ -349,11 +351,12 @@ class ItemsLayout<B extends ItemContainerBox> {
         continue;
       }
       const token = state?.token ?? null;
-      const at = { y, token, hasRoomAbove: offset > 0, isBesideOthers: row.items.length > 1 };
+      const roomBelow = from ? ZERO : sub(row.bottom, placed.y, placed.blockSize, placed.marginBottom);
+      const at = { y, token, hasRoomAbove: offset > 0, isBesideOthers: row.items.length > 1, roomBelow };
       const result = this.#item(placed, at, start);
       if (result.status === 'break-before') {
         const isBelowOthers = placed.rows !== null && ends.above(placed) > top;
-        const isLower = !placed.rows && isAlignedLower(placed, row);
+        const isLower = !placed.rows && isSetLower(placed, row);
         if (!isBelowOthers && !isLower && (offset <= 0 || isBelowRow || this.space.breaks.hasContentBefore))
           return null;
         movesAlone ||= isLower && !from;
@@ -387,8 +390,8 @@ class ItemsLayout<B extends ItemContainerBox> {
     const { isLast, isBelowRow, early } = row;
     const { edges, clonedEnd, contentBlockSize } = this.#sizes;
     const inside = within(this.#breaks.space.fragmentainer, this.space.bfc.blockOffset);
-    const below = maxLu(ZERO, marginBottom);
-    const reserved = isLast ? sub(add(this.space.breaks.reservedBlockEnd, edges.bottom, below), clonedEnd) : ZERO;
+    const ends = sub(add(this.space.breaks.reservedBlockEnd, edges.bottom, maxLu(ZERO, marginBottom)), clonedEnd);
+    const reserved = isLast ? maxLu(ZERO, sub(ends, at.roomBelow)) : ZERO;
     const text = token || !isBesideOthers ? null : this.#wholeText(placed, sub(this.#room(), y, reserved));
     if (text) return text;
     const space = itemSpace(own, {

@@ -37,7 +37,8 @@ function paintSides(canvas: Canvas, rect: PaintRect, sides: Sides, radii: Corner
     if (isInvisible(side)) return;
     if (side.style !== 'solid') return paintSide(canvas, rect, sides, index);
     // Sides of one colour are filled as one path, because viewers show a hairline between two paths.
-    const isSame = (other: Side) => other.style === 'solid' && sameColor(other.color, side.color);
+    const isSame = (other: Side) =>
+      !isInvisible(other) && other.style === 'solid' && sameColor(other.color, side.color);
     if (sides.findIndex(isSame) < index) return;
     const path = sides.flatMap((other, at) => (isSame(other) ? trapezium(rect, sides, at) : []));
     canvas.fillPath(path, side.color);

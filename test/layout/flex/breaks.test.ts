@@ -44,6 +44,19 @@ const CASES: readonly (readonly [name: string, html: string, pages: string])[] =
     'a b c d e p q r s t|f g u',
   ],
   ['a row that does not fit moves', `${lines(4, 'p')}${flex('', items(2, 'line-height: 20px'))}`, 'p q r s|a b'],
+  [
+    'an item that its margin puts below the page goes on by itself',
+    `${lines(2, 'p')}${flex('', '<div>a</div><div style="margin-top: 15px; line-height: 20px">b</div>')}`,
+    'p q a|b',
+  ],
+  [
+    'an item above the end of its row leaves no room for the end of the container',
+    flex(
+      'align-items: start; border-bottom: 15px solid',
+      '<div style="margin-top: 30px">a</div><div style="margin-top: 40px">b<br>c</div>',
+    ),
+    'a b|c',
+  ],
   ['lines of a wrapping row break between', flex('flex-wrap: wrap', items(7, 'width: 100%')), 'a b c d e|f g'],
   ['gaps count, and end with their page', column('gap: 10px', items(5)), 'a b c|d e'],
   ['a gap is left out at a break', column('gap: 30px', items(3)), 'a b|c'],

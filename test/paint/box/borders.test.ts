@@ -35,6 +35,13 @@ t.test('two sides of one colour beside transparent ones are one path', async (t)
   t.strictSame(paths, ['0,0 40,0 20,20 20,20  0,40 0,0 20,20 20,20']);
 });
 
+t.test('a side without width does not hide a later one of its colour', async (t) => {
+  const { paths } = await painted(
+    'width: 40px; height: 20px; border: 4px solid red; border-right-width: 0; border-top-color: blue',
+  );
+  t.strictSame(paths, ['0,0 44,0 44,4 4,4', '44,28 0,28 4,24 44,24  0,28 0,0 4,4 4,24']);
+});
+
 t.test('sides of one colour beside missing ones are rectangles', async (t) => {
   const { rects, paths } = await painted('width: 40px; height: 20px; border: 4px solid red; border-top: 0');
   t.equal(rects.length, 3);
