@@ -66,8 +66,9 @@ export function findBreaks(text: string, options: BreakOptions = {}): Uint8Array
 function breakInWords(text: string, breaks: Uint8Array, { wordBreak, language = '', words }: BreakOptions): void {
   // Opportunities between words are those of a dictionary, which `keep-all` leaves (§ 5.2).
   if (wordBreak === 'keep-all') keepWordsWhole(text, breaks);
-  if (wordBreak === 'auto-phrase' && /^ja(?:-|$)/i.test(language)) keepJapanesePhrases(text, breaks);
-  if (words && wordBreak !== 'manual') breakBetweenWords(text, breaks, words);
+  if (!words) return;
+  if (wordBreak === 'auto-phrase' && /^ja(?:-|$)/i.test(language)) keepJapanesePhrases(text, breaks, words);
+  if (wordBreak !== 'manual') breakBetweenWords(text, breaks, words);
 }
 
 const SEPARATORS = /[/|!}]/g;

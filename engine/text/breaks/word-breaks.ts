@@ -3,8 +3,6 @@
  * in no dictionary is broken between its syllables, as far as spelling tells them.
  */
 import { BreakKind } from './break-kind.js';
-import { JAPANESE_MODEL } from './japanese-model.js';
-import { PhraseModel } from './phrase-model.js';
 import {
   beginsKhmerSyllable,
   beginsLaoSyllable,
@@ -16,8 +14,6 @@ import type { WordListName, WordLists } from './word-lists.js';
 import { wordBoundaries } from './word-segmentation.js';
 
 const ZERO_WIDTH_SPACE = '\u200b';
-
-const japanese = new PhraseModel(JAPANESE_MODEL);
 
 interface Script {
   readonly list: WordListName;
@@ -60,9 +56,9 @@ function isWide(run: string, at: number): boolean {
 const JAPANESE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+/g;
 
 /** `word-break: auto-phrase` of Japanese: allows no break within a phrase (CSS Text 4, § 6.1). */
-export function keepJapanesePhrases(text: string, breaks: Uint8Array): void {
+export function keepJapanesePhrases(text: string, breaks: Uint8Array, lists: WordLists): void {
   for (const { 0: run, index } of text.matchAll(JAPANESE)) {
-    const boundaries = new Set(japanese.boundaries(run));
+    const boundaries = new Set(lists.japanesePhrases.boundaries(run));
     for (let at = 1; at < run.length; at++)
       if (!boundaries.has(at) && breaks[index + at - 1] === BreakKind.Allowed) breaks[index + at - 1] = BreakKind.None;
   }

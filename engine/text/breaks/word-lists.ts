@@ -1,9 +1,11 @@
 /**
  * Lists of words of scripts that are written without spaces between words. They are those of ICU, pinned as files
- * (fonts/dictionaries), because the segmenters of platforms change with their version.
+ * (fonts/dictionaries), because the segmenters of platforms change with their version; and the weights that find phrases of
+ * Japanese.
  */
 import { unzlibSync } from 'fflate';
 import { host, type Files } from '../../host/index.js';
+import { PhraseModel } from './phrase-model.js';
 
 /** The first character of the script's block, which the characters of a file count from. */
 const BLOCKS = { thai: 0x0e00, lao: 0x0e80, khmer: 0x1780, burmese: 0x1000 } as const;
@@ -18,6 +20,7 @@ export interface WordList {
 /** Create one per renderer. All four lists take twenty megabytes, half of it for Khmer. */
 export class WordLists {
   readonly #lists = new Map<WordListName, WordList>();
+  #phrases: PhraseModel | null = null;
 
   constructor(private readonly files: Files = host.files) {}
 
@@ -28,6 +31,14 @@ export class WordLists {
       this.#lists.set(name, (list = decoded(unzlibSync(file), BLOCKS[name])));
     }
     return list;
+  }
+
+  get japanesePhrases(): PhraseModel {
+    if (!this.#phrases) {
+      const file = this.files.bundled('fonts/dictionaries/japanese.phrases');
+      this.#phrases = new PhraseModel(new TextDecoder().decode(file));
+    }
+    return this.#phrases;
   }
 }
 
