@@ -12,6 +12,7 @@ import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import { documentFonts, type DocumentFonts } from './document-fonts.js';
 import { openerOfPages } from './images/pdf-pages.js';
 import { loadChosenImages, preloadImages } from './images/preload.js';
+import { DocumentShapes } from './images/shape-images.js';
 import { checkMargins } from './options/margins.js';
 import { documentForm } from './output/form-fields.js';
 import { shrinksToFit } from './output/shrink-to-fit.js';
@@ -26,6 +27,7 @@ export interface Job {
   readonly prepared: PreparedDocument;
   readonly generation: GenerationContext;
   readonly images: ImageStore;
+  readonly shapes: DocumentShapes;
   readonly fonts: DocumentFonts;
   readonly fontWarnings: FontWarnings;
   readonly press: Awaited<ReturnType<typeof pressColors>>;
@@ -75,6 +77,7 @@ export async function prepareJob(preparation: Preparation, loader: ResourceLoade
   const imageUrl = (source: string) => source.trim() || null;
   const index = styles.usesTargets ? new TargetIndex(tree, addresses) : null;
   return {
+    shapes: new DocumentShapes(),
     ...{ preparation, loader, prepared, images, fonts, fontWarnings, press, signing, index },
     generation: { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl },
     expectedPages: index ? expectedPages(tree) : 0,

@@ -4,7 +4,7 @@ import type { Diagnostics } from '../diagnostics.js';
 import { ALGORITHMS } from '../layout/algorithms.js';
 import type { LayoutServices } from '../layout/contract/layout-context.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import { paginate } from '../page/page-loop.js';
+import { paginate, type PendingImages } from '../page/page-loop.js';
 import { settled } from '../page/page-references.js';
 import type { Job } from './job.js';
 import { maxPages } from './options/limits.js';
@@ -32,7 +32,7 @@ export interface LaidOut extends PagesWithReferences {
 
 /** `memory`: undefined, no page of an earlier render is used again. */
 export function paginatePass(job: Job, pass: Pass, memory?: PassMemory): LaidOut {
-  const { prepared, generation, images, index, expectedPages } = job;
+  const { prepared, generation, index, expectedPages } = job;
   const { shrink, before, warnings, ofReferences = warnings } = pass;
   const context = { ...generation, diagnostics: ofReferences };
   const referenceInput = index && { context, index, before, expectedPages };
@@ -46,7 +46,7 @@ export function paginatePass(job: Job, pass: Pass, memory?: PassMemory): LaidOut
       keepsMarks: memory !== undefined,
       ...(references && { references }),
     },
-    images,
+    images: pendingImages(job),
     shrink,
     maxPages: maxPages(prepared.options),
     layout: layoutServices(job),
@@ -57,11 +57,42 @@ export function paginatePass(job: Job, pass: Pass, memory?: PassMemory): LaidOut
   return { pages: references ? settled(pages, references, waits) : pages, references, waits };
 }
 
-export function layoutServices({ preparation, generation: { tree, styles }, images, fonts }: Job): LayoutServices {
+/** The images that pages show, and those that give floats their shape. */
+function pendingImages(job: Job): PendingImages {
+  const { images, shapes, generation, preparation } = job;
+  return {
+    get hasPending() {
+      return images.hasPending || shapes.hasPending;
+    },
+    async loadPending() {
+      if (images.hasPending) await images.loadPending();
+      await shapes.loadPending({ generation, images, layout: layoutServices(job), shared: preparation.shared });
+    },
+  };
+}
+
+export function layoutServices({
+  preparation,
+  generation: { tree, styles },
+  images,
+  shapes,
+  fonts,
+}: Job): LayoutServices {
   const { shared, diagnostics } = preparation;
   const { bidi, hyphenation, wordLists } = shared;
   const along = { turnedStyles: styles.turnedStyles, innerBoxes: new WeakMap() };
-  return { algorithms: ALGORITHMS, tree, images, guard: diagnostics, ...fonts, bidi, hyphenation, wordLists, ...along };
+  const found = { images, shapeImages: shapes };
+  return {
+    algorithms: ALGORITHMS,
+    tree,
+    guard: diagnostics,
+    ...found,
+    ...fonts,
+    bidi,
+    hyphenation,
+    wordLists,
+    ...along,
+  };
 }
 
 /** How often the whole document is laid out before page numbers that never settle are accepted as they are. */

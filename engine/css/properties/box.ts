@@ -304,7 +304,8 @@ const textDecorationLine: Parse<ComputedStyle['textDecorationLine']> = oneOf(
   },
 );
 
-const opacity: Parse<number> = oneOf(number(), (cursor) => {
+/** `<alpha-value>` */
+export const alphaValue: Parse<number> = oneOf(number(), (cursor) => {
   const value = percentage()(cursor);
   return typeof value === 'object' && value.op === 'percent' ? value.value / 100 : undefined;
 });
@@ -454,7 +455,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   row('outline-offset', 'outlineOffset', length(), toLength),
   ...OVERFLOW_PROPERTIES,
   row('clip', 'clip', oneOf(mapped({ auto: null }), clipRect), computeClip),
-  row('opacity', 'opacity', opacity, (value) => Math.max(0, Math.min(1, value))),
+  row('opacity', 'opacity', alphaValue, (value) => Math.max(0, Math.min(1, value))),
   keyword('table-layout', 'tableLayout', ['auto', 'fixed']),
   plain('-platen-table-shrink', 'tableShrink', share),
   plain('-platen-drawing-shrink', 'drawingShrink', share),

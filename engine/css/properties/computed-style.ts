@@ -12,7 +12,7 @@ import type { CssPx } from '../../base/units.js';
 import type { ColorScheme } from '../values/color-scheme.js';
 import type { FontAlternate } from './font-variants.js';
 import type { GapValues } from '../values/gap-values.js';
-import type { ShapeInBox } from '../values/basic-shape.js';
+import type { FloatArea } from './float-shapes.js';
 import type { SvgStyle } from '../values/svg-style.js';
 import type {
   Alignment,
@@ -319,8 +319,9 @@ export interface ComputedStyle {
   /** Of a first letter; null for `normal`. */
   readonly initialLetter: InitialLetter | null;
   /** null: lines keep clear of the margin box. */
-  readonly shapeOutside: ShapeInBox | null;
+  readonly shapeOutside: FloatArea | null;
   readonly shapeMargin: LengthPercentage;
+  readonly shapeImageThreshold: number;
   /** The baseline that boxes and text inside are aligned by. */
   readonly dominantBaseline: 'auto' | BaselineMetric;
   /** `vertical-align`, in its three longhands. `baseline`: the dominant baseline around the box. */

@@ -1,13 +1,31 @@
 /** The area of a float that lines keep clear of (CSS Shapes 1, § 6). */
 import { mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
-import { computeShape, shapeOutsideBox, type SpecifiedShapeInBox } from '../values/basic-shape.js';
+import { computeImage } from '../values/background.js';
+import { computeShape, shapeOutsideBox, type ShapeInBox, type SpecifiedShapeInBox } from '../values/basic-shape.js';
 import { computeLengthPercentage, lengthPercentage } from '../values/math.js';
+import { image, type SpecifiedImage } from '../values/value-parsers.js';
+import type { ImageValue } from '../values/values.js';
+import { alphaValue } from './box.js';
 import { row } from './property-makers.js';
 import type { PropertyRow } from './property-row.js';
 
-const shapeOutside = oneOf(mapped({ none: null }), shapeOutsideBox) as Parse<SpecifiedShapeInBox | null>;
+/** A shape in one of the boxes, or the pixels of an image that are not too transparent. */
+export type FloatArea = ShapeInBox | { readonly image: ImageValue };
+type SpecifiedFloatArea = SpecifiedShapeInBox | { readonly image: SpecifiedImage };
+
+const imageShape: Parse<SpecifiedFloatArea> = (cursor) => {
+  const given = image(cursor);
+  return given && { image: given };
+};
+
+/** `none | [ <basic-shape> || <shape-box> ] | <image>` */
+const shapeOutside = oneOf(mapped({ none: null }), shapeOutsideBox, imageShape) as Parse<SpecifiedFloatArea | null>;
 
 export const FLOAT_SHAPE_PROPERTIES: readonly PropertyRow[] = [
-  row('shape-outside', 'shapeOutside', shapeOutside, (value, context) => value && computeShape(value, context)),
+  row('shape-outside', 'shapeOutside', shapeOutside, (value, context): FloatArea | null => {
+    if (!value) return null;
+    return 'image' in value ? { image: computeImage(value.image, context) } : computeShape(value, context);
+  }),
   row('shape-margin', 'shapeMargin', lengthPercentage({ min: 0 }), computeLengthPercentage),
+  row('shape-image-threshold', 'shapeImageThreshold', alphaValue, (value) => Math.max(0, Math.min(1, value))),
 ];

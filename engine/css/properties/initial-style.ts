@@ -208,6 +208,7 @@ const INITIAL: ComputedStyle = {
   initialLetter: null,
   shapeOutside: null,
   shapeMargin: 0,
+  shapeImageThreshold: 0,
   dominantBaseline: 'auto',
   alignmentBaseline: 'baseline',
   baselineShift: 0,

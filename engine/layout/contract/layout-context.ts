@@ -9,6 +9,7 @@ import type { Box } from '../../box/box.js';
 import type { TurnedStyles } from '../../css/properties/line-relative-style.js';
 import type { DocumentTree } from '../../tree/document-tree.js';
 import type { Algorithms } from './recursion.js';
+import type { ShapeImages } from './shape-images.js';
 import type { TextMetricsCache } from '../text/text-metrics.js';
 
 /** Sizes are in CSS px. Pending images count as empty; when they have been loaded, the page is laid out again. */
@@ -40,6 +41,8 @@ export interface LayoutContext {
   readonly shaper: TextShaper;
   readonly bidi: Bidi;
   readonly images: ImageSource;
+  /** Absent: images give floats no shape. */
+  readonly shapeImages?: ShapeImages;
   /** Layout may be done again, so it only counts its work here. Warnings are in fragments: see layout-warning.ts. */
   readonly guard: WorkGuard;
   readonly textMetrics: TextMetricsCache;

@@ -1,18 +1,19 @@
-/** What lines beside a float keep clear of: `shape-outside` and `shape-margin` (CSS Shapes 1, § 2 and 6). */
+/** What lines beside a float keep clear of: `shape-outside`, `shape-margin` and images as shapes (CSS Shapes 1, § 2, 3 and 6). */
 import type { BoxStrut } from '../../base/geometry.js';
 import {
   cornersPath,
   insetRadii,
+  rectPath,
   type CornerRadii,
   type PaintRect,
   type PathSegment,
   type Radius,
 } from '../../base/shapes.js';
 import type { LayoutUnit } from '../../base/units.js';
-import { sizeAlong, strutAlong, type Axes } from '../../base/axes.js';
+import { isVertical, sizeAlong, strutAlong, type Axes } from '../../base/axes.js';
 import type { ReferenceBox, ShapeInBox } from '../../css/values/basic-shape.js';
 import { basicShapePath } from '../../css/values/basic-shape-path.js';
-import { resolveLengthPercentage } from '../../css/values/values.js';
+import { resolveLengthPercentage, type ImageValue } from '../../css/values/values.js';
 import { usedRadii } from '../box/corner-radii.js';
 import { NONE_LEFT, NONE_RIGHT, type FloatSide, type LineShape } from '../contract/exclusions.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
@@ -49,7 +50,11 @@ export function floatShape(
 ): LineShape | null {
   const { shapeOutside, shapeMargin } = fragment.style;
   if (!shapeOutside) return null;
-  const path = physicalPath(shapeOutside, fragment, margins);
+  const path =
+    'image' in shapeOutside
+      ? imagePath(shapeOutside.image, fragment, context)
+      : physicalPath(shapeOutside, fragment, margins);
+  if (!path) return null;
   context.guard.spend('floatSteps', 1 + path.length, () => context.tree.position(fragment.node));
   const margin = resolveLengthPercentage(shapeMargin, containerWidth / PX) * PX;
   const corner = { x: outer.left + margins.left, y };
@@ -67,6 +72,26 @@ function physicalPath(
   const edges = { style, border: physical(border), padding: physical(padding), margins: physical(margins) };
   const { rect, radii } = referenceBox(box, { x: 0, y: 0, ...size }, edges);
   return shape ? basicShapePath(shape, rect, PX).path : cornersPath(rect, radii);
+}
+
+/** § 3.2: the image fills the content box. null: it is not loaded. */
+function imagePath(
+  image: ImageValue,
+  { node, style, ...box }: Placed['fragment'],
+  { shapeImages, tree }: LayoutContext,
+): readonly PathSegment[] | null {
+  const physical = (edges: BoxStrut) => strutAlong(edges, style.axes, 'horizontal-tb');
+  const size = sizeAlong({ width: box.width, height: box.height }, style.axes, 'horizontal-tb');
+  const { x, y, width, height } = inset(inset({ x: 0, y: 0, ...size }, physical(box.border)), physical(box.padding));
+  const shape = {
+    ...{ image, width: width / PX, height: height / PX, threshold: style.shapeImageThreshold },
+    hasVerticalLines: isVertical(style.axes),
+  };
+  const rects = shapeImages?.extents(shape, tree.position(node));
+  if (!rects) return null;
+  return rects.flatMap((rect) =>
+    rectPath({ x: x + rect.x * PX, y: y + rect.y * PX, width: rect.width * PX, height: rect.height * PX }),
+  );
 }
 
 /** Puts a path where layout reckons with its box, whose corner is at a point. */

@@ -157,6 +157,9 @@ function paintLayer(
   canvas.restore();
 }
 
+/** What drawing an image needs. */
+export type ImageServices = Pick<PaintServices, 'diagnostics' | 'ramps' | 'image' | 'picture'>;
+
 /** An image that can be drawn at any size. */
 export interface DrawableImage {
   readonly natural: NaturalSize;
@@ -165,7 +168,11 @@ export interface DrawableImage {
 }
 
 /** `zoom`: of the box that it belongs to, by which its natural size is multiplied. */
-export function drawableImage({ services }: PaintState, value: ImageValue, zoom: number): DrawableImage | null {
+export function drawableImage(
+  { services }: { readonly services: ImageServices },
+  value: ImageValue,
+  zoom: number,
+): DrawableImage | null {
   if (value.kind === 'url') {
     const image = services.image(value.url);
     if (!image) return null;
@@ -192,7 +199,7 @@ function gradientPaint(
   value: Exclude<ImageValue, { kind: 'url' }>,
   width: Points,
   height: Points,
-  { diagnostics, ramps }: PaintServices,
+  { diagnostics, ramps }: ImageServices,
 ): GradientPaint {
   if (value.kind === 'solid') return { kind: 'flat', color: value.color };
   const given = value.stops.length * (value.space === '' ? 1 : 1 + RAMP_LENGTH);

@@ -31,7 +31,7 @@ export interface VectorImagesInput {
   /** The document's styles, for its `svg` elements. */
   readonly generation: GenerationContext;
   readonly images: ImageStore;
-  readonly pdf: PdfDocument;
+  readonly pdf: Pick<PdfDocument, 'hasImage'>;
   readonly layout: LayoutServices;
   readonly ramps: ColorRamps;
   readonly missingGlyphs: MissingGlyphs;

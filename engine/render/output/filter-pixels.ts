@@ -16,10 +16,10 @@ import {
 } from '../../paint/drawing/display-list.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageEncoder } from '../../pdf/images/images.js';
-import type { FilterWork } from '../../raster/filter/filtered.js';
 import type { RasterParts } from '../../raster/page-raster.js';
 import type { ImageStore } from '../../source/images/images.js';
 import type { EncodedImageCache } from '../images/image-cache.js';
+import { affordsFilter, collectImages } from '../images/raster-work.js';
 
 export interface FilterPixelsInput {
   readonly pdf: PdfDocument;
@@ -31,9 +31,6 @@ export interface FilterPixelsInput {
 }
 
 export const DEFAULT_FILTER_RESOLUTION = 192;
-
-/** The most memory that the pixmaps of a filter may take. */
-const MOST_BYTES = 512 * 1024 * 1024;
 
 const POINTS_PER_INCH = 72;
 
@@ -112,17 +109,6 @@ export class FilterPixels {
   }
 }
 
-/** Counts the work of a filter; false, after a warning: it is too much. */
-export function affordsFilter(diagnostics: Diagnostics, { steps, bytes }: FilterWork): boolean {
-  const fits = bytes <= MOST_BYTES;
-  if (fits && diagnostics.affords('rasterSteps', steps)) return diagnostics.spend('rasterSteps', steps);
-  if (fits) diagnostics.warnOfBudget('rasterSteps');
-  else diagnostics.warn('SVC_CSS_UNSUPPORTED', TOO_LARGE);
-  return false;
-}
-
-const TOO_LARGE = `A filter was left out: its pixels would take more than ${MOST_BYTES / 1024 / 1024} MB of memory; apply it to a smaller area, or give a lower filterResolution.`;
-
 type PictureNow = (picture: Picture) => Picture;
 
 const asItIs: PictureNow = (picture) => picture;
@@ -189,26 +175,5 @@ class Walk {
     const { width, height } = picture;
     this.list(picture.items, multiply2(matrix, [1, 0, 0, 1, x, y]), { x: 0, y: 0, width, height });
     if (this.found.length === count) this.plain.add(picture);
-  }
-}
-
-/** The keys of all images that a list shows. Ends because lists and pictures are trees. */
-function collectImages(items: DisplayList, keys: Set<string>): void {
-  const inPicture = (picture: Picture | undefined): void => collectImages(picture?.items ?? [], keys);
-  for (const item of items) {
-    if (item.kind === 'image') keys.add(item.key);
-    else if (item.kind === 'tiles') collectImages([item.tile], keys);
-    else if (item.kind === 'picture') {
-      inPicture(item.picture);
-      inPicture(item.effects?.mask?.picture);
-    } else if (item.kind === 'mask') inPicture(item.mask);
-    else if (item.kind === 'field') {
-      inPicture(item.widget.looks.off);
-      inPicture(item.widget.looks.on);
-    }
-    if (item.kind === 'group') inPicture(item.mask?.picture);
-    if ('items' in item) collectImages(item.items, keys);
-    if ('filter' in item)
-      for (const { effect } of item.filter.primitives) if (effect.kind === 'image') collectImages(effect.items, keys);
   }
 }

@@ -7,8 +7,8 @@ import type { PaperEdges, RepeatingDocument, ReservedPage } from '../../pdf/docu
 import type { DecodedImage } from '../../pdf/images/images.js';
 import type { FilterWork } from '../../raster/filter/filtered.js';
 import { intactBitmap } from '../../raster/images/decoded.js';
-import { affordsFilter } from './filter-pixels.js';
 import { Sampler } from '../../raster/images/sampler.js';
+import { affordsFilter } from '../images/raster-work.js';
 
 /** A page as it is drawn. */
 export interface DrawnSheet {
