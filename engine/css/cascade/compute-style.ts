@@ -12,13 +12,13 @@ import type { CascadedValues } from './cascade.js';
 import type { ComputedStyle } from '../properties/computed-style.js';
 import { isContained, usedContainment } from '../properties/containment.js';
 import { resolveCustomProperties, substituteVars } from './custom-properties.js';
+import { inOwnColor } from './own-color.js';
 import { isCssWide, parseDeclaration, PendingValue } from '../rules/declarations.js';
 import type { ContainerSize } from '../rules/container-queries.js';
 import type { MeasureFont } from '../values/font-measures.js';
 import { copyOfInitialStyle, INITIAL_STYLE, type MutableStyle } from '../properties/initial-style.js';
 import { inheritedFontSize, isAbsoluteFontSize, usedLineHeight } from '../properties/text.js';
 import { inheritedSvgStyle } from '../values/svg-style.js';
-import { computeColor } from '../values/color.js';
 import type { CustomColorSpaces } from '../values/custom-colors.js';
 import type { ComputeContext, PropertyRow, StyleField, StyleParts } from '../properties/property-row.js';
 import { PROPERTIES, PROPERTY_INDEX } from '../properties/property-table.js';
@@ -32,7 +32,7 @@ import { axesAround } from '../properties/line-relative-style.js';
 import { physicalName, type Flow } from '../properties/writing-modes.js';
 import { isInlineDisplay } from '../values/inline-level.js';
 import { zoomedStyle } from '../properties/zoom.js';
-import type { Color, CounterChange, Display, Shadow } from '../values/values.js';
+import type { CounterChange, Display } from '../values/values.js';
 
 /** What a style is computed against, besides its parent style. */
 export interface StyleEnvironment {
@@ -224,7 +224,8 @@ class StyleComputation {
     else if (cascaded.properties.has(ZOOM)) this.#zoom();
     for (const name of EARLY_PROPERTIES) this.#computeRow(PROPERTY_INDEX.get(name)!);
     useCurrentColor(style);
-    if (style.textShadow.length > 0) style.textShadow = this.#withOwnColor(style.textShadow);
+    if (style.textShadow.length > 0) style.textShadow = this.#inOwnColor(style.textShadow);
+    if (style.listStyleImage) style.listStyleImage = this.#inOwnColor(style.listStyleImage);
     for (const [width] of LINES) style[width] = MEDIUM_WIDTH * style.zoom;
     for (const index of [...cascaded.properties.keys()].sort((a, b) => a - b)) {
       if (!EARLY_INDEXES.has(index)) this.#computeRow(index);
@@ -297,22 +298,16 @@ class StyleComputation {
 
   #inheritedValue(row: PropertyRow): unknown {
     if (row.name === 'font-size') return inheritedFontSize(this.style, this.parent);
-    if (row.field) {
-      const value = this.parent[row.field];
-      if (row.name === 'box-shadow' || row.name === 'text-shadow')
-        return this.#withOwnColor(value as readonly Shadow[]);
-      // `currentcolor` inherits as a keyword (CSS Color 4, § 9.2). A parent value that came from `currentcolor` is the
-      // same object as the parent's colour.
-      if (row.name === 'color') return value;
-      return value === this.parent.color ? this.style.color : ofOwnColor(value, this.style.color);
-    }
+    if (row.name === 'color') return this.parent.color;
+    if (row.field) return this.#inOwnColor(this.parent[row.field]);
     if (row.svg) return this.parent.svg[row.svg];
-    return row.part && isBackgroundPart(row.part) ? inheritedBackgroundPart(this.parent, row.part) : row.initial;
+    if (!row.part || !isBackgroundPart(row.part)) return row.initial;
+    return this.#inOwnColor(inheritedBackgroundPart(this.parent, row.part));
   }
 
-  #withOwnColor(shadows: readonly Shadow[]): readonly Shadow[] {
-    const own = withCurrentColor(shadows, this.parent.color, this.style.color);
-    if (own !== shadows) this.environment.countValue?.(shadows);
+  #inOwnColor<T>(inherited: T): T {
+    const own = inOwnColor(inherited, this.parent.color, this.style.color);
+    if (own !== inherited) this.environment.countValue?.(own);
     return own;
   }
 
@@ -354,18 +349,6 @@ class StyleComputation {
     // The cascade has already mapped flow-relative declarations to physical properties.
     return values.size === 1 ? values.values().next().value : logicalValue(values, index, this.style);
   }
-}
-
-/** Returns inherited shadows, with the element's own colour where they use the parent's. */
-function withCurrentColor(shadows: readonly Shadow[], inherited: Color, current: Color): readonly Shadow[] {
-  if (inherited === current) return shadows;
-  return shadows.map((shadow) => (shadow.color === inherited ? { ...shadow, color: current } : shadow));
-}
-
-/** Recomputes a colour that is a function of `currentcolor` for the element's own colour. */
-function ofOwnColor(value: unknown, current: Color): unknown {
-  const relative = typeof value === 'object' && value !== null ? (value as Partial<Color>).ofCurrent : undefined;
-  return relative === undefined ? value : computeColor({ relative }, current);
 }
 
 const UNSET = Object.freeze({ cssWide: 'unset' as const });
@@ -483,7 +466,7 @@ function finish(style: MutableStyle, parent: ComputedStyle, parts: Partial<Style
   // Writing Modes 4, § 3.2. Parts of ruby and of tables are lines of their table or base.
   const isTurned = style.writingMode !== parent.writingMode && !options.isRoot && !options.isPage;
   if (isTurned && style.display === 'inline') style.display = 'inline-block';
-  style.wasInline = outOfFlow && (style.display === 'inline' || style.display.startsWith('inline-'));
+  style.wasInline = outOfFlow && (isInlineDisplay(style.display) || style.display.startsWith('inline-'));
   if (!options.isPage && (outOfFlow || options.isRoot || parent.blockifiesChildren)) {
     style.display = BLOCKIFIED[style.display] ?? style.display;
   } else if (parent.inlinifiesChildren && !options.isPage) style.display = INLINIFIED[style.display] ?? style.display;

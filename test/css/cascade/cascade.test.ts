@@ -150,6 +150,23 @@ t.test('an inherited colour equal to the text colour is not painted in the text 
   t.same(inherited('color:red; border:1px solid').borderTopColor, blue, 'an initial border colour is currentcolor');
 });
 
+t.test('an inherited gradient or shadow paints currentcolor in the colour of the child', async (t) => {
+  const { backgroundLayers, boxShadow, listStyleImage } = styled(
+    [['div', ['p', { id: 'p' }, 'x']]],
+    `div{color:red; background:linear-gradient(currentcolor,#f00), linear-gradient(#f00,#f00);
+      box-shadow:1px 1px, 2px 2px red; list-style-image:linear-gradient(currentcolor,#f00)}
+    p{color:blue; background:inherit; box-shadow:inherit}`,
+  ).style('p');
+  const blues = (value: unknown): string =>
+    JSON.stringify(value)
+      .match(/"b":\d/g)!
+      .join(' ');
+  t.equal(blues(backgroundLayers[0]!.image), '"b":1 "b":0');
+  t.equal(blues(backgroundLayers[1]!.image), '"b":0 "b":0');
+  t.equal(blues(boxShadow), '"b":1 "b":0');
+  t.equal(blues(listStyleImage), '"b":1 "b":0', 'inherited without being asked');
+});
+
 t.test('flow-relative and physical properties compete in order', async (t) => {
   t.equal(styled(P, 'p{margin-left:1px; margin-inline-start:2px}').style('p').marginLeft, 2);
   t.equal(styled(P, 'p{margin-inline-start:2px; margin-left:1px}').style('p').marginLeft, 1);
