@@ -51,7 +51,7 @@ export function layoutRuby(box: RubyBox, available: LayoutUnit, context: LayoutC
   const bases = box.bases.map((base, i) => withoutLeading(place(base, starts[i]!, widths[i]!), context));
   const content = union(bases.map((base) => contentExtent(base, context)));
   const line = union(bases.map((base) => lineExtent(base, context)));
-  const children: FragmentChild[] = bases.map((base) => childAt(base, -(base.baseline ?? 0) as LayoutUnit));
+  const children: FragmentChild[] = bases.map((base) => childAt(base, sub(ZERO, baselineOf(base, context))));
 
   const reach = { over: content.above, under: content.below };
   for (const level of box.levels) {
@@ -169,6 +169,11 @@ function withoutLeading(cell: PlacedCell, context: LayoutContext): PlacedCell {
   const height = sub(fragment.height, above, below);
   const outOfFlow = fragment.outOfFlow.map((item) => moved(item, ZERO, sub(ZERO, above)));
   return { ...cell, baseline: sub(baseline, above), fragment: { ...fragment, height, children, outOfFlow } };
+}
+
+/** Positioned boxes alone in a base stand where its line would be. */
+function baselineOf({ baseline, box }: PlacedCell, context: LayoutContext): LayoutUnit {
+  return baseline ?? context.textMetrics.of(box.style).ascent;
 }
 
 /** What a base contributes to the height of its line: its line height, as all inline boxes, and boxes inside of it. */

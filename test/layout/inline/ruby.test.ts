@@ -212,3 +212,12 @@ t.test('ruby-position applies to ::first-line', async (t) => {
     ['y', 1.25, 15],
   ]);
 });
+
+t.test('a positioned base stands in its line, not below it', async (t) => {
+  t.strictSame(await texts('a<ruby><rb>b<rt>c</ruby>d', 'rb { position: absolute }'), [
+    ['a', 0, 5],
+    ['c', 5, 0],
+    ['d', 7.5, 5],
+    ['b', 6.25, 5],
+  ]);
+});
