@@ -45,6 +45,12 @@ t.test('a slide after a rule or a forced break has no title of another', async (
   }
 });
 
+t.test('the last page of a slide before a rule has its title, too', async (t) => {
+  const all = await slides(`## Long\n\n${paragraphs(30)}---\n\nWithout a title.\n`);
+  t.match(all.at(-2)!.around, /Long \(continued\)/);
+  t.notMatch(all.at(-1)!.around, /Long/);
+});
+
 t.test('the option continued turns it off', async (t) => {
   const all = await slides(`## Long\n\n${paragraphs(30)}`, { templateOptions: { continued: false } });
   t.notMatch(all.at(-1)!.around, /Long/);
