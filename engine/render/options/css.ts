@@ -60,7 +60,7 @@ function signatureCss({ field, name, reason, location }: SignOptions): string {
   const lines = [name, reason, location].filter((text) => text !== undefined && text.trim() !== '');
   if (field === undefined || lines.length === 0) return '';
   const named = cssString(field);
-  const content = lines.map((text) => cssString(text!)).join(' "\\A" ');
+  const content = lines.map((text) => `${cssString(text!)} "\\A"`).join(' ');
   const unnamed = /^field-\d+$/.test(field) ? ', :not([name], [id])' : '';
   return `[data-platen=signature]:is([name=${named}], [id=${named}]${unnamed})::before { content: ${content}; white-space: pre-line }`;
 }
