@@ -42,6 +42,8 @@ type CounterReference = Exclude<ReferenceItem, { kind: 'target-text' }>;
 
 const PAGE = { kind: 'target-counter', target: { url: '' }, name: 'page', style: 'decimal' } as const;
 
+const EQUATION = { ...PAGE, name: 'equation' } as const;
+
 /** In letters. */
 const LONG_LIST = 4000;
 
@@ -274,6 +276,7 @@ export class CrossReferences {
     if (name.kind === 'label')
       return withoutEnd(this.#partOf(name.of, 'before')) || this.#partOf(name.of, 'content').replace(/\.$/, '');
     if (name.kind === 'marker') return withoutEnd(this.#partOf(target, 'marker'));
+    if (name.kind === 'equation') return `(${this.#counterText(target, EQUATION)})`;
     return pageReference(languageOf(tree, node), this.#counterText(target, PAGE));
   }
 

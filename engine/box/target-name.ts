@@ -1,7 +1,7 @@
 /**
  * The name of a cross reference's target in text, for `target-text(…, -platen-name)`: the label of a caption (“Table
- * 3”) or else the caption, the words of a heading, the number of a list item or endnote. A target without a name is
- * referred to by its page.
+ * 3”) or else the caption, the words of a heading, the number of an equation, a list item or an endnote. A target without
+ * a name is referred to by its page.
  */
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
 
@@ -10,6 +10,8 @@ export type TargetName =
   /** The generated content before the words, such as “Table 3: ”. */
   | { readonly kind: 'label'; readonly of: NodeId }
   | { readonly kind: 'marker' }
+  /** The row of an equation that is counted. */
+  | { readonly kind: 'equation' }
   | { readonly kind: 'page' };
 
 /** Longer texts do not serve as names. */
@@ -29,6 +31,10 @@ const NAMELESS: ReadonlySet<string> = new Set(
   'audio canvas hr iframe img math object picture pre svg tbody tfoot thead tr video'.split(' '),
 );
 
+/** The rows of equations that CSS counts (css/user-agent/mathml-css.ts), and numbers that are written. */
+const NUMBERED_ROW = /(?:^|\s)tml-numbered(?:\s|$)/;
+const WRITTEN_NUMBER = /(?:^|\s)tml-tag(?:\s|$)/;
+
 export function targetName(tree: DocumentTree, node: NodeId): TargetName {
   const name = tree.name(node);
   if (name === 'figcaption' || name === 'caption') return { kind: 'label', of: node };
@@ -39,9 +45,25 @@ export function targetName(tree: DocumentTree, node: NodeId): TargetName {
   if (tree.attr(node, 'role') === 'doc-footnote') return PAGE;
   if (name === 'li' && tree.name(tree.parent(node)) === 'ol') return { kind: 'marker' };
   if (GROUPS.has(name)) return nameOfGroup(tree, node);
+  if (name === 'mtr' || name === 'math') {
+    if (NUMBERED_ROW.test(tree.attr(node, 'class') ?? '')) return { kind: 'equation' };
+    const number = writtenNumber(tree, node);
+    return number === NO_NODE ? PAGE : { kind: 'words', of: number };
+  }
   if (NAMELESS.has(name) || name in CAPTIONS) return PAGE;
   const words = tree.textContent(node).trim();
   return words === '' || words.length > MAX_WORDS ? PAGE : { kind: 'words', of: node };
+}
+
+/** The number of an equation that its author wrote (`\\tag`); NO_NODE for none. */
+function writtenNumber(tree: DocumentTree, node: NodeId): NodeId {
+  let found = NO_NODE;
+  // Ends with the elements of the row.
+  for (let child = tree.firstChild(node); child !== NO_NODE && found === NO_NODE; child = tree.nextSibling(child)) {
+    if (!tree.isElement(child)) continue;
+    found = WRITTEN_NUMBER.test(tree.attr(child, 'class') ?? '') ? child : writtenNumber(tree, child);
+  }
+  return found;
 }
 
 /** Returns the caption of a figure or table, or of the enclosing figure; NO_NODE for none. */

@@ -301,9 +301,10 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   only: classed('only'),
   index: line(() => ''),
   math: (directive, result) => {
-    const { indent, start, end, argument } = directive;
+    const { indent, start, end, argument, options } = directive;
+    const label = options.get('label') ?? options.get('name');
     result[start] = `${indent}$$${argument}`;
-    if (end < result.length) result[end] = `${indent}$$`;
+    if (end < result.length) result[end] = `${indent}$$${label === undefined ? '' : ` (${label})`}`;
   },
 };
 

@@ -68,9 +68,8 @@ const CODE_ROLES =
   /^(?:(?:py|c|cpp|js):)?(?:func|class|meth|mod|attr|data|exc|obj|code|literal|envvar|option|keyword|type|const|var)$/;
 
 /** Whether a definition gives the text in brackets another meaning. */
-function isLabel(inside: string, { text }: Site): boolean {
-  const source = text.toLowerCase();
-  return [`[${inside}]:`, `[[${inside}]]:`].some((label) => source.includes(label.toLowerCase()));
+function isLabel(inside: string, { definitions }: Site): boolean {
+  return definitions().has(inside.toLowerCase());
 }
 
 function wikiLink(inside: string, isEmbed: boolean, site: InlineSite): string {
@@ -104,13 +103,10 @@ function wikiLink(inside: string, isEmbed: boolean, site: InlineSite): string {
   return `[${shown}](<${file}${id === '' ? '' : `#${id}`}>){.wiki-link}`;
 }
 
-const reference = (id: string, { text }: Site): string | null => {
+const reference = (id: string, { targets }: Site): string | null => {
   const name = id.replace(/[.:]+$/, '');
   const key = name.replace(/^\w+/, (kind) => kind.toLowerCase());
-  const isKnown = [`#${key}`, `label: ${key}`, `label="${key}"`, `(${key})=`, `:name: ${key}`, `:label: ${key}`].some(
-    (one) => text.includes(one),
-  );
-  return isKnown ? `[](#${key})${id.slice(name.length)}` : null;
+  return targets().has(key) ? `[](#${key})${id.slice(name.length)}` : null;
 };
 const REFERENCE = String.raw`(?:fig|tbl|sec|eq|lst|thm|lem|cor|def|exm|exr|nte|tip|wrn|imp|cau)[-:][A-Za-z0-9][\w:-]{0,80}`;
 

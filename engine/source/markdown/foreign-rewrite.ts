@@ -7,10 +7,11 @@ import { rewriteBoxes } from './foreign-boxes.js';
 import type { Dialect } from './foreign-dialect.js';
 import type { Variables } from './variables.js';
 import { rewriteDirectives } from './foreign-directives.js';
+import { rewriteEquations } from './foreign-equations.js';
 import { hide } from './foreign-hidden.js';
 import { rewriteInline } from './foreign-inline.js';
 import { rewriteLists } from './foreign-lists.js';
-import type { Site } from './foreign-site.js';
+import { namesIn, type Site } from './foreign-site.js';
 import { rewriteTables } from './foreign-tables.js';
 import { rewriteTargets } from './foreign-targets.js';
 
@@ -33,6 +34,7 @@ type Step = (lines: readonly string[], site: Site) => string[];
 const STEPS: readonly Step[] = [
   hide,
   rewriteDirectives,
+  rewriteEquations,
   rewriteBoxes,
   rewriteTargets,
   rewriteTables,
@@ -43,7 +45,7 @@ const STEPS: readonly Step[] = [
 export function rewriteForeign(text: string, given: Given): Foreign {
   const abbreviations = new Map<string, string>();
   const noted: string[] = [];
-  const site: Site = { ...given, text, notes: noted, abbreviations, examples: new Map() };
+  const site: Site = { ...given, ...namesIn(text), text, notes: noted, abbreviations, examples: new Map() };
   let lines = text.split('\n');
   for (const step of STEPS) {
     given.diagnostics.look();

@@ -8,8 +8,12 @@ export interface Site {
   readonly diagnostics: Diagnostics;
   /** The number of lines before the text. */
   readonly lineOffset: number;
-  /** The text before rewriting, to look for the targets of references. */
+  /** The text before rewriting. */
   readonly text: string;
+  /** What references may lead to: the names in that text. */
+  readonly targets: () => ReadonlySet<string>;
+  /** What stands in brackets before a colon, in lower case. */
+  readonly definitions: () => ReadonlySet<string>;
   /** Notes written in the line, in the order of their calls. They are defined at the end; null: too late for one. */
   readonly notes: string[] | null;
   /** What abbreviations mean. */
@@ -18,6 +22,23 @@ export interface Site {
   readonly variables: Variables;
   /** Numbers of examples `(@label)`. */
   readonly examples: Map<string, number>;
+}
+
+/** Matches ids, labels and names of elements, and a few names too many. */
+const TARGET =
+  /(?:#|:?label: *"?|label="|:name: *|\\label\{)([A-Za-z][\w:.-]{0,100})|\(([A-Za-z][\w:.-]{0,100})\)(?==|[ \t]*$)/gm;
+
+const DEFINITION = /\[([^[\]\n]{1,200})\]{1,2}:/g;
+
+/** The names in a text. Each kind is looked for once, when the first rule asks. */
+export function namesIn(text: string): Pick<Site, 'targets' | 'definitions'> {
+  let targets: ReadonlySet<string> | undefined;
+  let definitions: ReadonlySet<string> | undefined;
+  return {
+    targets: () => (targets ??= new Set([...text.matchAll(TARGET)].map((match) => (match[1] ?? match[2])!))),
+    definitions: () =>
+      (definitions ??= new Set([...text.matchAll(DEFINITION)].map((match) => match[1]!.toLowerCase()))),
+  };
 }
 
 export function warn(site: Site, line: number, kind: string, message: string): void {

@@ -7,6 +7,7 @@ import { onOneLine, shortened } from '../../base/one-line.js';
 import { COMMON_MACROS } from './common-macros.js';
 import { referenceTo, toHast, type TemmlNode } from './mathml.js';
 import { withQuantities } from './quantities.js';
+import { withCodedLabels } from './tex-labels.js';
 import { withLinkClasses } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
 
@@ -109,7 +110,7 @@ export class TexConverter {
         maxExpand: MOST_EXPANSIONS,
         trust: ({ command }: { readonly command: string }) => command === '\\class',
       };
-      const source = withLinkClasses(withQuantities(tex, this.#macros));
+      const source = withLinkClasses(withCodedLabels(withQuantities(isDisplay ? asEquation(tex) : tex, this.#macros)));
       const math = toHast(this.#temml.__renderToMathMLTree(source, options), this.#definitions);
       const properties = { ...(isDisplay && { display: 'block' }), alttext: onOneLine(tex), ...idOf(math) };
       return { element: { ...math, properties } };
@@ -117,6 +118,12 @@ export class TexConverter {
       return { reason: error instanceof RangeError ? 'it is nested too deeply.' : reasonOf(error) };
     }
   }
+}
+
+/** A formula with a name has a number, wherever its author writes it. */
+function asEquation(tex: string): string {
+  const isNamed = tex.includes('\\label') && !OWN_ENVIRONMENTS.test(tex.trimStart()) && !/\\tag\b/.test(tex);
+  return isNamed ? `\\begin{equation}${tex}\\end{equation}` : tex;
 }
 
 /** Temml's main module has the extension within it, the script that we ship has not. */

@@ -1,6 +1,7 @@
 /** The tree that Temml makes of a formula, as elements of MathML. */
 import type { Element, ElementContent, Text } from 'hast';
 import { withAtomSpaces } from './atom-spaces.js';
+import { decodedLabel } from './tex-labels.js';
 import { addressIn } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
 
@@ -44,7 +45,11 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
   if (isFragment) return children;
   const { href } = attributes;
   if (node.type === undefined && typeof href === 'string' && classes.includes('tml-ref')) {
-    return [element('mtext', {}, [referenceTo(href.replace(/^#/, ''), classes.includes('tml-eqref'), definitions)])];
+    return [
+      element('mtext', {}, [
+        referenceTo(decodedLabel(href.replace(/^#/, '')), classes.includes('tml-eqref'), definitions),
+      ]),
+    ];
   }
   const overlapping = overlapOf(node, children);
   if (overlapping) return overlapping;
@@ -55,6 +60,7 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
       ([key]) => key !== 'class' && key !== 'style' && key !== 'xmlns' && !key.startsWith('on'),
     ),
   );
+  if (typeof properties['id'] === 'string') properties['id'] = decodedLabel(properties['id']);
   const address = classes.map(addressIn).find((one) => one !== null);
   // Lines break between the parts of a row, which is no box then that a link could be the area of.
   if (address) return [element('mpadded', { href: address }, [element(name, properties, children)])];

@@ -1,0 +1,87 @@
+/**
+ * Displayed formulas with a name behind them: `$$ … $$ {#eq-a}` as in Quarto, pandoc-crossref and kramdown, `$$ … $$ (a)`
+ * as in MyST. They become equations with a label, which are numbered.
+ */
+import { isBlank, verbatimLines } from './foreign-lines.js';
+
+/** What containers put before the formula, and its first line. */
+const OPENING = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?)\$\$(?!\$)(.*)$/;
+/** The end of the formula, and its name. */
+const CLOSING = /^(.*?)\$\$[ \t]*(?:\{:?[ \t]*#([\w:.-]{1,100})[^{}]*\}|\(([\w:.-]{1,100})\))[ \t]*$/;
+/** The name in the next line, as in kramdown. */
+const NEXT_LINE = /^[ \t>]*\{:?[ \t]*#([\w:.-]{1,100})[^{}]*\}[ \t]*$/;
+/** Longer ones are no formulas; the same bound as in formulas.ts. */
+const MOST_LINES = 400;
+/** Environments that number their rows. */
+const NUMBERED = /^\s*\\begin\{(?:equation|align|alignat|gather|multline|flalign|eqnarray)\}/;
+/** Environments that number nothing, and stand for themselves only; by what stands within an equation. */
+const WITHIN: Readonly<Record<string, string>> = { 'align*': 'aligned', 'gather*': 'gathered', 'eqnarray*': 'aligned' };
+
+export function rewriteEquations(lines: readonly string[]): string[] {
+  const result = [...lines];
+  if (!lines.some((line) => line.includes('$$'))) return result;
+  const isVerbatim = verbatimLines(lines);
+  for (let i = 0; i < lines.length; i++) {
+    const opening = isVerbatim[i] ? null : OPENING.exec(lines[i]!);
+    if (!opening) continue;
+    const end = endOf(lines, i, opening[2]!);
+    if (end === null) continue;
+    const name = nameOf(lines, end, i === end ? opening[2]! : lines[end]!);
+    if (name) replace(result, { start: i, end, ...name });
+    i = end;
+  }
+  return result;
+}
+
+/** The line in which a formula ends; null: in none. */
+function endOf(lines: readonly string[], start: number, first: string): number | null {
+  if (first.includes('$$')) return start;
+  const last = Math.min(lines.length, start + MOST_LINES);
+  for (let i = start + 1; i < last; i++) if (lines[i]!.includes('$$')) return i;
+  return null;
+}
+
+interface Name {
+  readonly label: string;
+  /** What stands before the closing signs in their line. */
+  readonly before: string;
+  readonly isInNextLine: boolean;
+}
+
+function nameOf(lines: readonly string[], end: number, text: string): Name | null {
+  const closing = CLOSING.exec(text);
+  if (closing) return { label: (closing[2] ?? closing[3])!, before: closing[1]!, isInNextLine: false };
+  const bare = /^(.*?)\$\$[ \t]*$/.exec(text);
+  const next = bare && NEXT_LINE.exec(lines[end + 1] ?? '');
+  return next ? { label: next[1]!, before: bare[1]!, isInNextLine: true } : null;
+}
+
+interface Place extends Name {
+  readonly start: number;
+  readonly end: number;
+}
+
+function replace(lines: string[], { start, end, label, before, isInNextLine }: Place): void {
+  const [, marks, first] = OPENING.exec(lines[start]!)!;
+  const inside = start === end ? [before] : [first!, ...lines.slice(start + 1, end), before];
+  const tex = inside
+    // A blank line would end an environment.
+    .map((line, i) => (i > 0 && i < inside.length - 1 && isBlank(line) ? `${line}%` : line))
+    .join('\n');
+  const equation = equationOf(tex, label).split('\n');
+  for (let i = start; i <= end; i++) lines[i] = `${i === start ? marks! : ''}${equation[i - start]!}`;
+  if (isInNextLine) lines[end + 1] = lines[end + 1]!.replace(/\{.*$/, '');
+}
+
+/** The same number of lines. */
+function equationOf(tex: string, label: string): string {
+  const named = `\\label{${label}}`;
+  if (NUMBERED.test(tex)) {
+    const at = tex.lastIndexOf('\\end{');
+    if (at >= 0) return `${tex.slice(0, at)}${named}${tex.slice(at)}`;
+  }
+  const within = tex.replace(/\\(begin|end)\{((?:align|gather|eqnarray)\*)\}/g, (_, end: string, name: string) => {
+    return `\\${end}{${WITHIN[name]!}}`;
+  });
+  return `\\begin{equation}${within}${named}\\end{equation}`;
+}
