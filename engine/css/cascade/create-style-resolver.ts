@@ -57,6 +57,7 @@ import type { StyleSheet } from '../rules/style-sheet.js';
 import { parseDeclarationItems } from '../syntax/syntax.js';
 import { ValueParts } from '../values/value-parts.js';
 import type { Color, Display } from '../values/values.js';
+import { someSheet } from '../rules/sheet-uses.js';
 
 export interface StyleResolverOptions {
   /** The page box in CSS px, for media queries, `size: auto` and, without withViewport(), viewport units. */
@@ -113,6 +114,7 @@ interface DocumentRules {
   readonly parts: ValueParts;
   readonly usesTargets: boolean;
   readonly usesContainers: boolean;
+  readonly usesMaskFiles: boolean;
   /** Style attributes that have been reported on: each viewport parses them again. */
   readonly reported: Set<string>;
   /** The element whose style is being computed. Warnings about exceeded budgets name its position. */
@@ -144,6 +146,7 @@ function documentRules(
     }),
     usesTargets: someSheet(sheets, ({ targets }) => targets === 'anywhere') || sheetRules.index.usesTargets(context),
     usesContainers: someSheet(sheets, ({ usesContainers }) => usesContainers),
+    usesMaskFiles: someSheet(sheets, ({ usesMaskFiles }) => usesMaskFiles),
   };
 }
 
@@ -155,6 +158,7 @@ interface Viewport {
 class Resolver implements StyleResolver {
   readonly tree: DocumentTree;
   readonly usesTargets: boolean;
+  readonly usesMaskFiles: boolean;
   readonly #index: RuleIndex;
   /** null if no sheet uses containers. */
   readonly #containers: Containers | null;
@@ -183,6 +187,7 @@ class Resolver implements StyleResolver {
     const { measureFont = () => ASSUMED_MEASURES } = options;
     this.tree = tree;
     this.usesTargets = rules.usesTargets;
+    this.usesMaskFiles = rules.usesMaskFiles;
     this.#containers = rules.usesContainers ? new Containers(tree) : null;
     this.#index = index;
     this.#kept = sheetRules.stylesFor(viewport.width, viewport.height);
@@ -584,14 +589,4 @@ const AUTO_BLEED = 8;
 
 function withoutOthers(properties: Map<number, unknown>, applies: (name: string) => boolean): void {
   for (const index of [...properties.keys()]) if (!applies(PROPERTIES[index]!.name)) properties.delete(index);
-}
-
-/** Sheets may import each other in cycles; each is visited once. */
-function someSheet(sheets: readonly StyleSheet[], test: (sheet: StyleSheet) => boolean): boolean {
-  const all = new Set(sheets);
-  for (const sheet of all) {
-    if (test(sheet)) return true;
-    for (const { sheet: imported } of sheet.imports) if (imported) all.add(imported);
-  }
-  return false;
 }

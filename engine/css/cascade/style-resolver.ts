@@ -74,6 +74,8 @@ export interface StyleResolver {
   readonly turnedStyles: TurnedStyles;
   /** Whether style sheets have cross references, in rules that apply to an element or a page. */
   readonly usesTargets: boolean;
+  /** Whether style sheets may have files as masks. Style attributes are not considered. */
+  readonly usesMaskFiles: boolean;
 }
 
 export type { ComputedStyle, LengthPercentage };

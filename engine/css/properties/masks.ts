@@ -3,9 +3,8 @@ import { commaList, keywords, mapped, oneOf, type Parse } from '../syntax/value-
 import { computeImage } from '../values/background.js';
 import { positionX, positionY } from '../values/position.js';
 import { computeLengthPercentage } from '../values/math.js';
-import type { MaskLayer } from '../values/mask.js';
+import type { MaskBox, MaskLayer } from '../values/mask.js';
 import { INITIAL_SVG_STYLE, type SvgStyle } from '../values/svg-style.js';
-import type { BackgroundBox } from '../values/values.js';
 import { backgroundImage, backgroundRepeat, backgroundSize, computeBackgroundSize } from './box.js';
 import {
   defaultsOfLayer,
@@ -31,15 +30,14 @@ function layers<K extends MaskField, S>(
   return { ...ROW, name, svg: field, initial: INITIAL_SVG_STYLE[field], parse: commaList(parse), compute: computeList };
 }
 
-/** The boxes of an SVG, as those of HTML that stand for them (§ 6.5). */
-const box = mapped<BackgroundBox>({
+const box = mapped<MaskBox>({
   'border-box': 'border-box',
   'padding-box': 'padding-box',
   'content-box': 'content-box',
   'margin-box': 'border-box',
-  'fill-box': 'content-box',
-  'stroke-box': 'border-box',
-  'view-box': 'border-box',
+  'fill-box': 'fill-box',
+  'stroke-box': 'stroke-box',
+  'view-box': 'view-box',
 });
 const clip = oneOf(box, keywords('no-clip')) as Parse<MaskLayer['clip']>;
 const mode = keywords('alpha', 'luminance', 'match-source');

@@ -43,6 +43,7 @@ import {
 } from '../syntax/syntax.js';
 import { ValueCursor } from '../syntax/value-cursor.js';
 import { url as parseUrl, resolveUrl } from '../values/value-parsers.js';
+import { sheetUses, type SheetUses } from './sheet-uses.js';
 
 const noEffectInPage = (property: string): string =>
   `“${property}” has no effect in @page; set it on an element, such as the body.`;
@@ -142,7 +143,7 @@ export type SheetRule =
   | { readonly kind: 'keyframes'; readonly rule: KeyframesRule }
   | { readonly kind: 'property'; readonly rule: PropertyRule };
 
-export interface StyleSheet {
+export interface StyleSheet extends SheetUses {
   readonly origin: Origin;
   readonly url: string;
   readonly rules: readonly SheetRule[];
@@ -150,8 +151,6 @@ export interface StyleSheet {
   readonly imports: readonly ImportRule[];
   /** Where the sheet names cross references, such as target-counter(): in no place, in style rules alone, or elsewhere too. */
   readonly targets: 'none' | 'in-style-rules' | 'anywhere';
-  /** Whether the sheet may have query containers, @container or container units. This is a guess from its text. */
-  readonly usesContainers: boolean;
   /** Declarations with colours for a press, those without an effect too. */
   readonly pressColors: readonly PressColorUse[];
 }
@@ -213,8 +212,6 @@ function compiled(selector: ComplexSelector, scope: Scope | null): CompiledSelec
   return { selector, keys, proximity, matches: (context, node) => proximity(context, node) >= 0 };
 }
 
-const CONTAINERS = /container|\dcq/i;
-
 class SheetBuilder {
   readonly #imports: ImportRule[] = [];
   readonly #pressColors: PressColorUse[] = [];
@@ -262,7 +259,7 @@ class SheetBuilder {
       rules: layer ? [{ kind: 'group', condition: null, layer, container: null, rules }] : rules,
       imports: this.#imports,
       targets: this.#targets === 0 ? 'none' : this.#targetsInRules === this.#targets ? 'in-style-rules' : 'anywhere',
-      usesContainers: CONTAINERS.test(this.text),
+      ...sheetUses(this.text),
       pressColors: this.#pressColors,
     };
   }

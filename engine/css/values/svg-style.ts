@@ -5,9 +5,9 @@
 import type { ShapeInBox } from './basic-shape.js';
 import type { BlendMode } from './blend-mode.js';
 import type { FilterFunction } from './filters.js';
-import type { MaskLayer } from './mask.js';
+import type { MaskBox, MaskLayer } from './mask.js';
 import type { Motion } from './motion-path.js';
-import type { BackgroundBox, BackgroundLayer, Color, LengthPercentage } from './values.js';
+import type { BackgroundLayer, Color, LengthPercentage } from './values.js';
 
 export type SvgPaint =
   | { readonly kind: 'none' }
@@ -62,7 +62,7 @@ interface OwnSvgStyle extends Motion {
   readonly maskPositionY: readonly LengthPercentage[];
   readonly maskSize: readonly BackgroundLayer['size'][];
   readonly maskRepeat: readonly BackgroundLayer['repeat'][];
-  readonly maskOrigin: readonly BackgroundBox[];
+  readonly maskOrigin: readonly MaskBox[];
   readonly maskClip: readonly MaskLayer['clip'][];
   readonly maskComposite: readonly MaskLayer['composite'][];
   readonly maskType: 'luminance' | 'alpha';

@@ -89,8 +89,15 @@ export interface DecoratedBox {
   readonly radii: CornerRadii;
 }
 
+/** What drawing backgrounds needs. */
+export type BackgroundState = Pick<PaintState, 'canvas' | 'fixedArea'> & { readonly services: ImageServices };
+
 /** `painted`: the area to cover instead of what background-clip says, as on the canvas. */
-export function paintBackground(state: PaintState, decorated: DecoratedBox, painted: PaintRect | null = null): void {
+export function paintBackground(
+  state: BackgroundState,
+  decorated: DecoratedBox,
+  painted: PaintRect | null = null,
+): void {
   const { canvas } = state;
   const { rect, style, edges, radii } = decorated;
   const { clip = 'border-box' } = style.backgroundLayers[style.backgroundLayers.length - 1] ?? {};
@@ -126,7 +133,7 @@ function clipRadii(box: BackgroundBox, radii: CornerRadii, { border, padding }: 
 }
 
 function paintLayer(
-  state: PaintState,
+  state: BackgroundState,
   layer: BackgroundLayer,
   { rect, style, edges, radii }: DecoratedBox,
   painted: PaintRect | null,

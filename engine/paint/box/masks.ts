@@ -3,17 +3,11 @@ import { ptToPx, pxToPt, ZERO, type Points } from '../../base/units.js';
 import { NO_STRUT } from '../../base/geometry.js';
 import type { PaintRect } from '../../base/shapes.js';
 import type { MaskLayer } from '../../css/values/mask.js';
+import type { BackgroundBox } from '../../css/values/values.js';
 import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
-import {
-  pictureOf,
-  type Canvas,
-  type GroupEffects,
-  type MaskKind,
-  type PaintColor,
-  type Picture,
-} from '../drawing/canvas.js';
+import type { Canvas, GroupEffects, MaskKind } from '../drawing/canvas.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { grayMask } from '../filter/luminance.js';
+import { stackedMask, type DrawnLayer } from '../filter/mask-stack.js';
 import { inlineBorder } from '../drawing/fragment-kinds.js';
 import { maskElement, maskLayers } from '../drawing/mask-layers.js';
 import { movedRect } from '../drawing/rects.js';
@@ -32,9 +26,6 @@ export interface BoxMask {
   readonly hidesAll: boolean;
 }
 
-const WHITE: PaintColor = { r: 1, g: 1, b: 1, a: 1 };
-const BLACK: PaintColor = { r: 0, g: 0, b: 0, a: 1 };
-
 /** For a border box at (x, y); null: nothing is masked. A box that is broken is masked as a whole. */
 export function maskOf(state: PaintState, fragment: Masked, x: Points, y: Points): BoxMask | null {
   const layers = maskLayers(fragment.style.svg);
@@ -50,7 +41,10 @@ export function maskOf(state: PaintState, fragment: Masked, x: Points, y: Points
   const padding = fragment.kind === 'inline-box' ? NO_STRUT : (slice?.padding ?? fragment.padding);
   const { style } = fragment;
   const box: DecoratedBox = { rect, style, edges: { border, padding }, radii: cornerRadii(style, rect) };
-  const mask = stacked(new MaskPainter(state, box, area), used);
+  const mask = stackedMask(
+    area,
+    used.map((layer) => drawnLayer(state, layer, box, area)),
+  );
   const hidesAll = used.every(({ element }) => element === null);
   return { mask, x: whole.x + area.x, y: whole.y + area.y, hidesAll };
 }
@@ -106,88 +100,37 @@ export function inMask(canvas: Canvas, placed: BoxMask | null, draw: () => void)
   });
 }
 
-/** The last layer lies lowest, and each one is combined with all below it (§ 6.8). */
-function stacked(painter: MaskPainter, layers: readonly UsedLayer[]): BoxMask['mask'] {
-  // A layer without an image is transparent black, and the same by both.
-  if (layers.length === 1) return grayMask({ picture: painter.layer(layers[0]!), by: kindOf(layers[0]!) });
-  let below: Picture | null = null;
-  for (const used of [...layers].reverse()) {
-    const own = painter.alphaOf(used);
-    below = below === null ? own : COMPOSITES[used.layer.composite](painter, own, below);
-  }
-  return { picture: below!, by: 'alpha' };
-}
-
 /** § 6.2: an image is read by its alpha, and a `mask` element as it says itself, unless the mode says otherwise. */
 function kindOf({ layer: { mode }, element }: UsedLayer): MaskKind {
   return mode === 'match-source' ? (element?.mask.by ?? 'alpha') : mode;
 }
 
-const COMPOSITES: {
-  readonly [Operator in MaskLayer['composite']]: (painter: MaskPainter, own: Picture, below: Picture) => Picture;
-} = {
-  add: (painter, own, below) => painter.sum(below, own),
-  intersect: (painter, own, below) => painter.masked(own, below, 'alpha'),
-  subtract: (painter, own, below) => painter.without(own, below),
-  exclude: (painter, own, below) => painter.sum(painter.without(own, below), painter.without(below, own)),
-};
+function drawnLayer(state: PaintState, used: UsedLayer, box: DecoratedBox, area: PaintRect): DrawnLayer {
+  const { element } = used;
+  const { clip, ...layer } = used.layer;
+  return {
+    by: kindOf(used),
+    composite: layer.composite,
+    draw(canvas) {
+      if (element === undefined) {
+        const background = {
+          ...layer,
+          origin: boxOfHtml(layer.origin),
+          clip: boxOfHtml(clip),
+          attachment: 'scroll',
+        } as const;
+        const style = { ...box.style, backgroundColor: TRANSPARENT, backgroundLayers: [background] };
+        paintBackground({ ...state, canvas }, { ...box, style });
+      } else if (element) {
+        const { x, y } = element.area;
+        canvas.drawPicture(element.mask.picture, pxToPt(x) - area.x, pxToPt(y) - area.y);
+      }
+    },
+  };
+}
 
-/** Pictures of the area around the border box, which say by their alpha how much is visible. */
-class MaskPainter {
-  constructor(
-    readonly state: PaintState,
-    readonly box: DecoratedBox,
-    /** From the corner of the border box. */
-    readonly area: PaintRect,
-  ) {}
-
-  layer({ layer, element }: UsedLayer): Picture {
-    if (element === undefined) return this.#image(layer);
-    return this.#picture((canvas) => {
-      if (!element) return;
-      const { area, mask } = element;
-      canvas.drawPicture(mask.picture, pxToPt(area.x) - this.area.x, pxToPt(area.y) - this.area.y);
-    });
-  }
-
-  #image({ clip, ...layer }: MaskLayer): Picture {
-    const background = { ...layer, clip: clip === 'no-clip' ? 'border-box' : clip, attachment: 'scroll' } as const;
-    const style = { ...this.box.style, backgroundColor: TRANSPARENT, backgroundLayers: [background] };
-    return this.#picture((canvas) => paintBackground({ ...this.state, canvas }, { ...this.box, style }));
-  }
-
-  alphaOf(used: UsedLayer): Picture {
-    const picture = this.layer(used);
-    if (kindOf(used) === 'alpha') return picture;
-    return this.masked(this.#filled(WHITE), grayMask({ picture, by: 'luminance' }).picture, 'luminance');
-  }
-
-  masked(picture: Picture, mask: Picture, by: MaskKind): Picture {
-    return this.#picture((canvas) => canvas.placeWithEffects(picture, { mask: { picture: mask, by } }));
-  }
-
-  sum(below: Picture, above: Picture): Picture {
-    return this.#picture((canvas) => {
-      canvas.placeWithEffects(below, {});
-      canvas.placeWithEffects(above, {});
-    });
-  }
-
-  /** Black where the other picture is, on white: its luminance is what that leaves. */
-  without(picture: Picture, other: Picture): Picture {
-    const rest = this.#picture((canvas) => {
-      canvas.placeWithEffects(this.#filled(WHITE), {});
-      canvas.placeWithEffects(this.#filled(BLACK), { mask: { picture: other, by: 'alpha' } });
-    });
-    return this.masked(picture, rest, 'luminance');
-  }
-
-  #filled(color: PaintColor): Picture {
-    const { width, height } = this.area;
-    return this.#picture((canvas) => canvas.fillRect(0, 0, width, height, color));
-  }
-
-  #picture(draw: (canvas: Canvas) => void): Picture {
-    return pictureOf(this.area, draw, 'group');
-  }
+/** § 6.5: boxes of SVG stand for those of HTML. */
+function boxOfHtml(box: MaskLayer['clip']): BackgroundBox {
+  if (box === 'fill-box') return 'content-box';
+  return box === 'padding-box' || box === 'content-box' ? box : 'border-box';
 }

@@ -23,9 +23,3 @@ export function maskLayers(svg: SvgStyle): readonly MaskLayer[] {
 export function maskElement({ image }: Pick<MaskLayer, 'image'>): string | null {
   return image?.kind === 'url' && image.url.startsWith('#') ? image.url.slice(1) : null;
 }
-
-/** The id of the `mask` element that masks an element of an SVG; '' for an image, which leads nowhere there. */
-export function maskReference({ maskImage }: SvgStyle): string | null {
-  const [image = null] = maskImage;
-  return image && (maskElement({ image }) ?? '');
-}

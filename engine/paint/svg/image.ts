@@ -2,13 +2,13 @@
 import { svgHref } from '../../source/html/links.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas } from '../drawing/canvas.js';
-import type { PaintServices } from '../drawing/paint-context.js';
+import type { ImageServices } from '../box/backgrounds.js';
 import { rectPath } from '../../base/shapes.js';
 import type { SvgElement, SvgSource } from './element.js';
 import type { Bounds } from './shapes.js';
 import { viewBoxMatrix } from './values.js';
 
-export type SvgImages = Pick<PaintServices, 'image' | 'picture'>;
+export type SvgImages = ImageServices;
 
 /** Returns the address of an `image`'s content; null: there is none, or it lies outside of a file. */
 export function imageAddress({ tree, imageUrl }: Pick<SvgSource, 'tree' | 'imageUrl'>, node: NodeId): string | null {

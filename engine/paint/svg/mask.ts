@@ -1,13 +1,20 @@
-/** Masks (CSS Masking 1, § 7): a picture says how much of an element is visible. */
-import { maskReference } from '../drawing/mask-layers.js';
+/** Masks (CSS Masking 1, § 6 and 7): a picture says how much of an element is visible. */
 import { multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { GroupEffects, Picture } from '../drawing/canvas.js';
+import { SQUARE, type PaintRect } from '../../base/shapes.js';
+import { pxToPt } from '../../base/units.js';
+import { TRANSPARENT } from '../../css/values/color.js';
+import type { MaskBox, MaskLayer } from '../../css/values/mask.js';
+import type { NodeId } from '../../tree/document-tree.js';
+import { NO_EDGES, paintBackground } from '../box/backgrounds.js';
+import { Canvas, type GroupEffects, type MaskKind, type Picture } from '../drawing/canvas.js';
+import { maskElement, maskLayers } from '../drawing/mask-layers.js';
 import { grayMask } from '../filter/luminance.js';
+import { stackedMask, type DrawnLayer } from '../filter/mask-stack.js';
 import type { ReferenceUser } from './clip-path.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
 import { GROUP_PARTS } from './parts.js';
-import type { Bounds } from './shapes.js';
+import { unite, type Bounds } from './shapes.js';
 import { elementBounds } from './transform.js';
 import { parseLength } from './values.js';
 
@@ -18,14 +25,108 @@ export type UsedMask = NonNullable<GroupEffects['mask']>;
  * measured by an element whose box is not known.
  */
 export function maskFor(target: PaintTarget, element: SvgElement, matrix: Matrix2): UsedMask | 'nothing' | null {
-  const id = maskReference(element.style.svg);
-  const node = id === null ? null : element.source.byId(id);
-  if (node === null || element.source.tree.name(node) !== 'mask') return null;
+  const layers = maskLayers(element.style.svg);
+  if (layers.every(({ image }) => image === null)) return null;
   // Measured when a unit asks for it, and once: a group is measured by all that it holds.
   let bounds: Bounds | null | undefined;
   const box = (): Bounds | null => (bounds === undefined ? (bounds = elementBounds(target, element)) : bounds);
-  const mask = maskBy(target, element.referenced(node), { element, matrix, box });
-  return mask && mask !== 'nothing' ? grayMask(mask) : mask;
+  const user = { element, matrix, box };
+  const [only, ...others] = layers;
+  if (others.length > 0 || maskElement(only!) === null) return layeredMask(target, layers, user);
+  const node = maskNode(element, only!);
+  const mask = node === null ? null : maskBy(target, element.referenced(node), user);
+  return mask && mask !== 'nothing' ? grayMask({ ...mask, by: kindOf(only!, mask) }) : mask;
+}
+
+/** § 6.2: a `mask` element is read as it says itself, and an image by its alpha, unless the mode says otherwise. */
+function kindOf({ mode }: MaskLayer, mask: UsedMask | null): MaskKind {
+  return mode === 'match-source' ? (mask?.by ?? 'alpha') : mode;
+}
+
+function maskNode({ source }: SvgElement, layer: MaskLayer): NodeId | null {
+  const id = maskElement(layer);
+  const node = id === null ? null : source.byId(id);
+  return node !== null && source.tree.name(node) === 'mask' ? node : null;
+}
+
+/** Layers that are images, or several (§ 6): each is a picture of an area around the element. */
+function layeredMask(target: PaintTarget, layers: readonly MaskLayer[], user: ReferenceUser): UsedMask | null {
+  const { element, matrix } = user;
+  const boxes = referenceBoxes(target, user);
+  if (!boxes || !target.affords(layers.length * GROUP_PARTS, element.node)) return null;
+  const clips = layers.map(({ clip }) => (clip === 'no-clip' ? unite(boxes.view, boxes.stroke)! : boxes[BOX_OF[clip]]));
+  const regions = layers.map((layer) => {
+    const node = maskNode(element, layer);
+    return node === null ? null : maskRegion(element.referenced(node), user);
+  });
+  const area = [...clips, ...regions].reduce<Bounds>((all, one) => unite(all, one)!, boxes.fill);
+  const inPoints = ({ x, y, width, height }: Bounds): Bounds => ({
+    ...{ x: pxToPt(x - area.x), y: pxToPt(y - area.y), width: pxToPt(width), height: pxToPt(height) },
+  });
+  const size = inPoints(area);
+  const toArea: Matrix2 = [PX, 0, 0, PX, -PX * area.x, -PX * area.y];
+  const drawn = layers.map((layer, i): DrawnLayer => {
+    if (maskElement(layer) === null)
+      return imageLayer(target, element, layer, {
+        origin: inPoints(boxes[BOX_OF[layer.origin]]),
+        clip: inPoints(clips[i]!),
+      });
+    const node = maskNode(element, layer);
+    const on = target.on(new Canvas(), null, { size, toDrawing: target.frame.toDrawing });
+    const used = node === null ? null : maskBy(on, element.referenced(node), { ...user, matrix: toArea });
+    const mask = used === 'nothing' ? null : used;
+    const by = kindOf(layer, mask);
+    return { by, composite: layer.composite, draw: (canvas) => mask && canvas.drawPicture(mask.picture, 0, 0) };
+  });
+  const { picture, by } = stackedMask(size, drawn);
+  const placed = target.group(matrix, ({ canvas }) => {
+    canvas.transform(1 / PX, 0, 0, 1 / PX, area.x, area.y);
+    canvas.drawPicture(picture, 0, 0);
+  });
+  return { picture: placed, by };
+}
+
+/** The length of a user unit. */
+const PX = pxToPt(1);
+
+/** § 6.5: the boxes of SVG that stand for those of HTML. */
+const BOX_OF: Readonly<Record<MaskBox, 'fill' | 'stroke' | 'view'>> = {
+  'content-box': 'fill',
+  'padding-box': 'fill',
+  'fill-box': 'fill',
+  'border-box': 'stroke',
+  'stroke-box': 'stroke',
+  'view-box': 'view',
+};
+
+/** null: they are not known. */
+function referenceBoxes(
+  target: PaintTarget,
+  { element, box }: ReferenceUser,
+): Readonly<Record<'fill' | 'stroke' | 'view', Bounds>> | null {
+  const fill = box();
+  const stroke = elementBounds(target, element, 'stroke');
+  return fill && stroke && { fill, stroke, view: { x: 0, y: 0, ...element.viewport } };
+}
+
+function imageLayer(
+  { services }: PaintTarget,
+  element: SvgElement,
+  layer: MaskLayer,
+  { origin, clip }: { readonly origin: PaintRect; readonly clip: PaintRect },
+): DrawnLayer {
+  const background = { ...layer, origin: 'border-box', clip: 'border-box', attachment: 'scroll' } as const;
+  const style = { ...element.style, backgroundColor: TRANSPARENT, backgroundLayers: [background] };
+  return {
+    by: kindOf(layer, null),
+    composite: layer.composite,
+    draw: (canvas) =>
+      paintBackground(
+        { canvas, services: services.images, fixedArea: null },
+        { rect: origin, style, edges: NO_EDGES, radii: SQUARE },
+        clip,
+      ),
+  };
 }
 
 /** What a `mask` element leaves of something that refers to it. */

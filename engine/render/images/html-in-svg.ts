@@ -18,7 +18,8 @@ import { paintFragment } from '../../paint/painter.js';
 import type { SvgElement } from '../../paint/svg/element.js';
 import { imageAddress } from '../../paint/svg/image.js';
 import { linkAddress } from '../../source/html/links.js';
-import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
+import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
+import { namesMaskFile } from '../../css/rules/sheet-uses.js';
 
 /** Where the HTML comes from, and what its layout may use. */
 export interface HtmlInSvg {
@@ -109,5 +110,32 @@ export function imagesInSvg(generation: GenerationContext, svg: NodeId): string[
     const url = source === undefined ? own : imageUrl(source);
     if (url !== null) urls.push(url);
   }
-  return urls;
+  return [...urls, ...maskFilesInSvg(generation, svg)];
+}
+
+/** The addresses of images that mask elements of an SVG. Styles are computed for these alone where there may be any. */
+function maskFilesInSvg({ tree, styles }: GenerationContext, svg: NodeId): string[] {
+  const end = tree.afterSubtree(svg);
+  let mayHave = styles.usesMaskFiles;
+  for (let n = svg as number; n < end && !mayHave; n++)
+    mayHave = ['style', 'mask'].some((name) => {
+      const value = tree.attr(n as NodeId, name);
+      return value !== undefined && namesMaskFile(`mask:${value}`);
+    });
+  if (!mayHave) return [];
+  const found: string[] = [];
+  const styleIn = new Map<NodeId, ComputedStyle>();
+  for (let n = svg as number; n < end; n++) {
+    const node = n as NodeId;
+    if (!tree.isElement(node)) continue;
+    const around: NodeId[] = [];
+    let parent = tree.parent(node);
+    for (; parent !== NO_NODE && !styleIn.has(parent); parent = tree.parent(parent)) around.push(parent);
+    let style = styleIn.get(parent) ?? null;
+    for (const ancestor of around.reverse()) styleIn.set(ancestor, (style = styles.styleOf(ancestor, style)));
+    styleIn.set(node, (style = styles.styleOf(node, style)));
+    for (const image of style.svg.maskImage)
+      if (image?.kind === 'url' && !image.url.startsWith('#')) found.push(image.url);
+  }
+  return found;
 }

@@ -3,6 +3,7 @@ import { toPx } from '../../base/units.js';
 import { DamagedData } from '../../host/index.js';
 import type { Fragment } from '../../layout/contract/fragment.js';
 import type { PageFragment } from '../../page/page-fragment.js';
+import { maskLayers } from '../../paint/drawing/mask-layers.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ForeignPage } from '../../pdf/images/foreign-page.js';
 import type { EncodedImage, ImageEncoder } from '../../pdf/images/images.js';
@@ -36,14 +37,14 @@ interface SharedEncoding {
 export function wantedImages(page: PageFragment, vectors: VectorImages): WantedImages {
   const wanted: Wanted = new Map();
   const changed = new Set<string>();
-  addBackgrounds(page.style, wanted);
+  addBackgrounds(page.style, { wanted, changed });
   for (const image of [page.style.pageUnder, page.style.pageOver])
     if (image?.kind === 'url') wanted.set(image.url, null);
   const collectFrom = (fragment: Fragment): void => collect(fragment, { wanted, changed, vectors });
   if (page.root) collectFrom(page.root.fragment);
   for (const { fragment } of [...page.positioned, ...page.displaced]) collectFrom(fragment);
   for (const box of page.marginBoxes) {
-    addBackgrounds(box.style, wanted);
+    addBackgrounds(box.style, { wanted, changed });
     collectFrom(box.content);
   }
   return { sizes: wanted, changed };
@@ -209,7 +210,7 @@ function collectWithin(root: Fragment, collection: Collection): void {
       continue;
     }
     if (fragment.kind === 'image') {
-      addBackgrounds(fragment.style, wanted);
+      addBackgrounds(fragment.style, collection);
       if (vectors.drawsElement(fragment)) {
         for (const url of vectors.imagesIn(fragment.node)) wanted.set(url, null);
         continue;
@@ -221,7 +222,7 @@ function collectWithin(root: Fragment, collection: Collection): void {
       const height = Math.max(known?.height ?? 0, toPx(fragment.content.height));
       if (known !== null) wanted.set(image.url, { width, height });
     } else if (fragment.kind === 'box' || fragment.kind === 'inline-box') {
-      addBackgrounds(fragment.style, wanted);
+      addBackgrounds(fragment.style, collection);
       for (const child of fragment.children) stack.push(child.fragment);
     } else if (fragment.kind === 'line') {
       for (const child of fragment.children) if (child.fragment.kind !== 'text') stack.push(child.fragment);
@@ -229,9 +230,13 @@ function collectWithin(root: Fragment, collection: Collection): void {
   }
 }
 
-function addBackgrounds(style: ComputedStyle, wanted: Wanted): void {
+function addBackgrounds(style: ComputedStyle, { wanted, changed }: Pick<Collection, 'wanted' | 'changed'>): void {
   if (style.borderImageSource?.kind === 'url') wanted.set(style.borderImageSource.url, null);
-  for (const image of style.svg.maskImage)
-    if (image?.kind === 'url' && !image.url.startsWith('#')) wanted.set(image.url, null);
+  for (const { image, mode } of maskLayers(style.svg)) {
+    if (image?.kind !== 'url' || image.url.startsWith('#')) continue;
+    wanted.set(image.url, null);
+    // Its luminance is that of a picture in shades of grey.
+    if (mode === 'luminance') changed.add(image.url);
+  }
   for (const { image } of style.backgroundLayers) if (image?.kind === 'url') wanted.set(image.url, null);
 }
