@@ -161,6 +161,14 @@ export function setGlobalCounter(state: CounterState, name: string, value: numbe
   return update(state, name, -1, () => value);
 }
 
+/** Brings a counter into scope for the rest of the document, below those of all open elements. */
+export function addGlobalCounter(state: CounterState, name: string): CounterState {
+  const above: CounterNode[] = [];
+  let below = state;
+  for (; below && below.level >= 0; below = below.next) above.push(below);
+  return onTopOf(above, counterNode({ name, level: -1, isReversed: false }, 0, below));
+}
+
 /** Returns the innermost value; 0 if the counter does not exist (§ 4.7). */
 export function counterValue(state: CounterState, name: string): number {
   for (let node = state; node; node = node.next) if (node.name === name) return node.value;

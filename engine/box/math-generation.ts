@@ -4,7 +4,7 @@ import { transformText } from '../text/characters/case.js';
 import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import type { BlockBox, MathBox, MathElement } from './box.js';
 import { contentOf } from './content-events.js';
-import { hasCounter, setGlobalCounter, type CounterState } from './counters.js';
+import { addGlobalCounter, hasCounter, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
 import { inVariant, isAccent } from './math-variants.js';
@@ -98,7 +98,7 @@ class MathGeneration {
   /** Equations are counted through the whole document, whatever its root element counts. */
   #countEquations({ counterIncrement }: ComputedStyle): void {
     if (hasCounter(this.state, EQUATION) || !counterIncrement.some(({ name }) => name === EQUATION)) return;
-    this.state = setGlobalCounter(this.state, EQUATION, 0);
+    this.state = addGlobalCounter(this.state, EQUATION);
   }
 
   #holdsElements(node: NodeId): boolean {

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { counterCount, endElement, enterElement, INITIAL_COUNTERS } from '../../engine/box/counters.js';
 import { INITIAL_STYLE } from '../../engine/css/properties/initial-style.js';
+import { MATHML_CSS } from '../../engine/css/user-agent/mathml-css.js';
 import { layout, pageLines } from '../layout/harness.js';
 
 const css = '<style>i { counter-increment: c } i::before { content: counters(c, ".") " " }</style>';
@@ -19,6 +20,17 @@ t.test('siblings inherit a counter of their parent, not one that shadows it', as
 
 t.test('a counter that only a sibling created goes on', async (t) => {
   t.equal(await text('<div><i style="counter-reset: c 5"></i><i></i><i></i></div>'), '6 7 8');
+});
+
+t.test('behind the first numbered formula, resets began no counter anew', async (t) => {
+  const formula = '<math display="block"><mtable><mtr class="tml-numbered"><mtd><mn>5</mn></mtd></mtr></mtable></math>';
+  const reset = '<i style="counter-reset: c"></i>';
+  const html = `${css}<div>${reset}${formula}${reset}${formula}${reset}</div>`;
+  const lines = pageLines(await layout(html, { css: MATHML_CSS })).flat();
+  t.same(
+    lines.filter((line) => line !== '[box]').map((line) => line.trim()),
+    ['1', '1', '1'],
+  );
 });
 
 t.test('a reversed counter begins so that it would end at zero after one more step', async (t) => {
