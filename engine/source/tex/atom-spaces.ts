@@ -23,14 +23,24 @@ export function withAtomSpaces(element: Element, isScript = false): Element {
 }
 
 function spaced(children: readonly ElementContent[], isScript: boolean): ElementContent[] {
+  /** The last atom: spaces between two atoms are put beside the space that these have. */
+  let atom: ElementContent | undefined;
   return children.flatMap((child, index) => {
     const [before, next] = [children[index - 1], children[index + 1]];
-    if (!before) return [child];
+    const last = atom;
+    if (!isSpace(child)) atom = child;
+    if (!before || !last) return [child];
     if (!isScript && next && isProductSign(child) && endsAtom(before)) return [withMediumSpaces(child)];
     const isApplied = isNamedOperator(child, next) && isAtom(before);
-    const isBeside = !isScript && (isInner(child) ? endsAtom(before) : isInner(before) && beginsAtom(child));
+    const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && beginsAtom(child));
     return isApplied || isBeside ? [space(), child] : [child];
   });
+}
+
+/** A space of TeX; Temml makes negative ones margins. */
+function isSpace(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  return node.tagName === 'mspace' || (node.tagName === 'mrow' && node.children.length === 0);
 }
 
 /** Binary operators that the operator dictionary of MathML sets closer than TeX, which has one space for all of them. */

@@ -49,6 +49,8 @@ t.test('what \\left and \\right enclose is an inner atom, with thin spaces aroun
     '\\left(b\\right)^2\\frac12',
     '2\\begin{pmatrix}a\\end{pmatrix}',
     '\\exp\\left(x\\right)',
+    'a\\!\\left(b\\right)',
+    '\\left(b\\right)\\!c',
   ])
     t.match(mathOf(tex), THIN, tex);
   for (const tex of [
