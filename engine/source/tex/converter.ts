@@ -5,7 +5,7 @@
 import type { Element, ElementContent } from 'hast';
 import { onOneLine, shortened } from '../../base/one-line.js';
 import { COMMON_MACROS } from './common-macros.js';
-import { referenceTo, toHast, type TemmlNode } from './mathml.js';
+import { referenceTo, toHast, withOneNumber, type TemmlNode } from './mathml.js';
 import { withQuantities } from './quantities.js';
 import { withCodedLabels } from './tex-labels.js';
 import { withLinkClasses } from './tex-links.js';
@@ -111,7 +111,8 @@ export class TexConverter {
         trust: ({ command }: { readonly command: string }) => command === '\\class',
       };
       const source = withLinkClasses(withCodedLabels(withQuantities(isDisplay ? asEquation(tex) : tex, this.#macros)));
-      const math = toHast(this.#temml.__renderToMathMLTree(source, options), this.#definitions);
+      const set = toHast(this.#temml.__renderToMathMLTree(source, options), this.#definitions);
+      const math = source.startsWith('\\begin{multline}') ? withOneNumber(set) : set;
       const properties = { ...(isDisplay && { display: 'block' }), alttext: onOneLine(tex), ...idOf(math) };
       return { element: { ...math, properties } };
     } catch (error) {

@@ -92,6 +92,39 @@ function overlapOf(
   return [element('mpadded', { width: '0', lspace: '-1width' }, [{ ...shown, properties }])];
 }
 
+/**
+ * A `multline` is one equation: its number stands on the last line, wherever in it the tag or name is written. Temml numbers each
+ * line.
+ */
+export function withOneNumber(math: Element): Element {
+  const [table] = math.children;
+  if (table?.type !== 'element') return math;
+  const rows = table.children.filter((row) => row.type === 'element');
+  const id = rows.find(({ properties }) => properties.id !== undefined)?.properties.id;
+  const numbered = rows.find(({ children }) =>
+    children.some((cell) => cell.type === 'element' && cell.children.some(isTag)),
+  );
+  const children = rows.map((row, i) => {
+    const isLast = i === rows.length - 1;
+    const { children: cells, properties } = isLast ? (numbered ?? row) : withoutNumber(row);
+    return {
+      ...row,
+      properties: { ...properties, id: isLast ? id : undefined },
+      children: [...row.children.slice(0, -1), ...cells.slice(-1)],
+    };
+  });
+  return { ...math, children: [{ ...table, children }] };
+}
+
+/** The cell of the number keeps its room, as in the line that has one. */
+function withoutNumber(row: Element): Element {
+  const last = row.children.length - 1;
+  const children = row.children.map((cell, i) =>
+    i === last && cell.type === 'element' ? { ...cell, children: [] } : cell,
+  );
+  return { ...row, properties: {}, children };
+}
+
 function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children };
 }
