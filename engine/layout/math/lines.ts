@@ -19,7 +19,7 @@ const WIDEST_LEFT_SIDE = 0.45;
 /** White space in em that is a place to break, as between two equations. */
 const WIDE_SPACE = 0.9;
 
-const COSTS = { line: 50, binary: 30, depth: 100, overflow: 1e6, short: 60 };
+const COSTS = { line: 50, binary: 30, depth: 100, first: 1e4, overflow: 1e6, short: 60 };
 
 /** A place where a line may begin. */
 interface Start {
@@ -65,7 +65,7 @@ interface Scene {
   readonly environment: MathEnvironment;
 }
 
-/** The first line, and where others may begin. */
+/** The first line, and where others may begin. The relation that others align with stays behind its left side, unless nothing else fits. */
 function startsOf({ items, pieces, rooms }: RowParts, { lefts, em, environment }: Scene): readonly Start[] {
   const operators = dividingOperators(items);
   const relation = operators.find(({ isRelation, depth }) => isRelation && depth === 0);
@@ -78,7 +78,8 @@ function startsOf({ items, pieces, rooms }: RowParts, { lefts, em, environment }
   items.forEach((_, index) => {
     if (index === 0) return;
     const operator = byIndex.get(index);
-    if (operator && !(aligns && operator === relation)) {
+    if (operator && aligns && operator === relation) starts.push({ index, x: indent, cost: COSTS.first });
+    else if (operator) {
       const { isRelation, depth } = operator;
       const x = isRelation && depth === 0 ? (aligns ? left : indent) : behind;
       starts.push({ index, x, cost: (isRelation ? 0 : COSTS.binary) + depth * COSTS.depth });
@@ -113,9 +114,11 @@ function bestLines(
     for (let from = to; from >= 0; from--) {
       context.guard.work();
       const rest = available - starts[from]!.x - widthOf(from, to);
-      if (rest < 0 && from < to) break;
+      // What is too long stays with its left side where a line of its own would not help.
+      if (rest < 0 && from < to && starts[to]!.cost !== COSTS.first) break;
       const isLast = to === starts.length - 1;
-      const fill = rest < 0 ? COSTS.overflow : isLast ? 0 : COSTS.short * (rest / available) ** 2;
+      const fill =
+        rest < 0 ? COSTS.overflow * (1 - rest / available) : isLast ? 0 : COSTS.short * (rest / available) ** 2;
       const cost = (from === 0 ? 0 : best[from - 1]!.cost) + COSTS.line + starts[from]!.cost + fill;
       if (cost < chosen.cost) chosen = { cost, from };
     }

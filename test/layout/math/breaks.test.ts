@@ -22,6 +22,15 @@ t.test('a displayed formula that is too wide breaks before its relations, which 
   t.equal(whole.of(italic('g')).y, whole.of(italic('a')).y, 'one line where it fits');
 });
 
+t.test('what fits no line beside its left side begins a line before the only relation', async (t) => {
+  const bracket = `<mrow><mo>(</mo>${sum('abcde')}<mo>)</mo></mrow>`;
+  const math = (left: string): string => `<math display="block"><mi>${left}</mi><mo>=</mo>${bracket}</math>`;
+  const { of } = await set(math('resultant'), 240);
+  t.ok(of('=').y > of('resultant').y);
+  const wide = await set(math('x'), 100);
+  t.equal(wide.of('=').y, wide.of(italic('x')).y, 'unless it fits no line at all');
+});
+
 t.test('what has no second relation breaks before binary operators, behind the first', async (t) => {
   const { drawn, of } = await set(`<math display="block"><mi>x</mi><mo>=</mo>${sum('abcdefgh')}</math>`, 200);
   const first = drawn.filter(({ text }) => text === '+').find(({ y }) => y > of('=').y)!;
