@@ -24,7 +24,8 @@ export function bracketedAt(text: string, at: number): FoundCitation | null {
   const end = closing(text, at);
   if (end < 0) return null;
   const inside = text.slice(at + 1, end);
-  if (!inside.includes('@') || /^[\^!]/.test(inside) || /^[([:]/.test(text.slice(end + 1, end + 2))) return null;
+  if (!inside.includes('@') || /^[\^!]/.test(inside) || /^[([]/.test(text.slice(end + 1, end + 2))) return null;
+  if (text[end + 1] === ':' && /(?:^|\n) {0,3}$/.test(text.slice(Math.max(0, at - 4), at))) return null;
   const parts = dividedBy(inside, ';').map(partOf);
   const items = parts.flatMap((part) => part ?? []);
   return items.length === parts.length ? { length: end + 1 - at, items, isInText: false } : null;

@@ -11,6 +11,8 @@ t.test('citations in brackets', (t) => {
   });
   for (const text of ['[a@b.c]', '[@a](x)', '[no]', '[^@a]', '[@a; no key]', '[@a', '[@a\n\n]'])
     t.equal(bracketedAt(text, 0), null, text);
+  t.equal(bracketedAt('[@a]: address', 0), null, 'the address of a link');
+  t.match(bracketedAt('As in [@a]: so', 6), { items: [{ id: 'a' }] }, 'but a colon may follow in a sentence');
   t.end();
 });
 
