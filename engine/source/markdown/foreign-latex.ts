@@ -191,8 +191,9 @@ function isLabelOfFormula(label: string, text: string): boolean {
   const at = text.indexOf(`\\label{${label}}`);
   if (at < 0) return false;
   const before = text.slice(Math.max(0, at - LONGEST_FORMULA), at);
-  const last = (...signs: readonly string[]) => Math.max(...signs.map((sign) => before.lastIndexOf(sign)));
-  return last('\\begin{', '\\[') > last('\\end{', '\\]') || before.split('$$').length % 2 === 0;
+  const brackets = before.match(/\\(?:begin|end)\{|\\[[\]]/g) ?? [];
+  const open = brackets.reduce((depth, sign) => Math.max(0, depth + (/^\\[b[]/.test(sign) ? 1 : -1)), 0);
+  return open > 0 || before.split('$$').length % 2 === 0;
 }
 
 /** An entry of an index as makeindex has it: `a!b`, `key@shown`, `a|see{b}`, `a|(`. */

@@ -77,7 +77,7 @@ t.test('macros of the text and of the front matter hold in all of the document',
 
 t.test('labels and references: a tag is told, other equations are counted', async (t) => {
   const { tree, warnings } = await read(
-    '\\begin{align}a &= b \\label{one}\\\\ c &= d \\tag{X}\\label{two}\\end{align}\n\n\\eqref{one} \\ref{two}',
+    '\\begin{align}a &= \\begin{matrix}b\\end{matrix} \\label{one}\\\\ c &= d \\tag{X}\\label{two}\\end{align}\n\n\\eqref{one} \\ref{two}',
   );
   t.strictSame(warnings, []);
   const links: string[] = [];
