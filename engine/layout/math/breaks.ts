@@ -44,8 +44,8 @@ export function dividingOperators(items: readonly Item[]): readonly DividingOper
 
 const RELATION = 5 / 18;
 const BINARY = 3 / 18;
-/** Letters (lim, mod), and signs of keyboards that mostly stand in something that is read as one. */
-const UNDIVIDED = /[\p{L}\p{M}]|^[!-),-/:;?-Z[-\x7f]/u;
+/** Letters (lim, mod), signs of keyboards that mostly stand in something that is read as one, and operators without a sign (\mathop{}). */
+const UNDIVIDED = /^$|[\p{L}\p{M}]|^[!-),-/:;?-Z[-\x7f]/u;
 
 function strengthAt(items: readonly Item[], index: number): 'relation' | 'binary' | null {
   const { text, lspace, form, largeop } = items[index]!.operator!;

@@ -19,7 +19,7 @@ const WIDEST_LEFT_SIDE = 0.45;
 /** White space in em that is a place to break, as between two equations. */
 const WIDE_SPACE = 0.9;
 
-const COSTS = { line: 50, binary: 30, depth: 100, first: 1e4, overflow: 1e6, short: 60 };
+const COSTS = { line: 50, relation: 30, binary: 60, depth: 100, first: 1e4, overflow: 1e6, short: 60 };
 
 /** A place where a line may begin. */
 interface Start {
@@ -82,7 +82,7 @@ function startsOf({ items, pieces, rooms }: RowParts, { lefts, em, environment }
     else if (operator) {
       const { isRelation, depth } = operator;
       const x = isRelation && depth === 0 ? (aligns ? left : indent) : behind;
-      starts.push({ index, x, cost: (isRelation ? 0 : COSTS.binary) + depth * COSTS.depth });
+      starts.push({ index, x, cost: (isRelation ? COSTS.relation : COSTS.binary) + depth * COSTS.depth });
     } else if (!operator && isWideSpace(items[index - 1]!, em, environment))
       starts.push({ index, x: aligns ? ZERO : indent, cost: 0 });
   });

@@ -38,6 +38,18 @@ t.test('what has no second relation breaks before binary operators, behind the f
   t.ok(drawn.every(({ x, width }) => x + width <= 200.5));
 });
 
+t.test('two equations beside each other break between them, and not before the “d” of an integral', async (t) => {
+  const space = '<mo separator="true">,</mo><mspace width="1em"/>';
+  const { of } = await set(
+    `<math display="block"><mi>x</mi><mo>=</mo>${sum('ab')}${space}<mi>y</mi><mo>=</mo>${sum('cdef')}</math>`,
+    220,
+  );
+  t.ok(of(italic('y')).y > of(italic('b')).y);
+  const differential = '<mo lspace="0.1667em" rspace="0.1667em"></mo><mi mathvariant="normal">d</mi>';
+  const integral = await set(`<math display="block">${sum('abcd')}${differential}<mi>t</mi></math>`, 95);
+  t.equal(integral.of('d').y, integral.of(italic('d')).y);
+});
+
 t.test('the equation beside a number breaks, and the number stays at the edge', async (t) => {
   const cell = (content: string, style: string): string => `<mtd style="${style}">${content}</mtd>`;
   const cells =
