@@ -49,12 +49,6 @@ const IGNORED_VALUES: readonly IgnoredValue[] = [
     effect: 'is honoured at the end of lines alone; nothing stands at their start.',
   },
   {
-    // `subgrid` is laid out as `none`, which is what it says in a grid without one around it (CSS Grid 2, § 9).
-    properties: ['grid', 'grid-template', 'grid-template-rows', 'grid-template-columns'],
-    isIn: word('subgrid'),
-    effect: 'is laid out without a subgrid; the grid has tracks of its own.',
-  },
-  {
     properties: ['transform', '-webkit-transform'],
     isIn: (values) =>
       values.some(

@@ -217,28 +217,42 @@ function templateOf(
   return { before: before.finish(), repeat: repeated, isSubgrid: false };
 }
 
-/** Parses `subgrid` and its line names. auto-fill repeats names once, because the real count depends on the span. */
+/** Parses `subgrid` and its line names; how often repeat(auto-fill) gives its own depends on the span. */
 function subgridTemplate(cursor: ValueCursor): SpecifiedTemplate | undefined {
-  const names: (readonly string[])[] = [];
+  const before: (readonly string[])[] = [];
+  const after: (readonly string[])[] = [];
+  let filled: readonly (readonly string[])[] | null = null;
   // Terminates because each iteration reads a value or ends the loop.
   while (!cursor.atEnd) {
     const own = lineNames(cursor);
     if (own === null) return undefined;
+    const list = filled ? after : before;
     if (own) {
-      names.push(own);
+      list.push(own);
       continue;
     }
     const repeated = cursor.try((inner) => repeatedNames(inner));
     if (!repeated) break;
-    names.push(...repeated);
+    if (repeated.fills && filled) return undefined;
+    if (repeated.fills) filled = repeated.names;
+    else list.push(...repeated.names);
   }
-  return { before: { sizes: [], names: names.length > 0 ? names : [[]] }, repeat: null, isSubgrid: true };
+  const tracks = (names: readonly (readonly string[])[]) => ({ sizes: [], names });
+  const repeated = filled && { isFit: false, tracks: tracks(filled), after: tracks(after) };
+  return { before: tracks(before), repeat: repeated, isSubgrid: true };
 }
 
-function repeatedNames(cursor: ValueCursor): (readonly string[])[] | undefined {
+interface RepeatedNames {
+  readonly names: readonly (readonly string[])[];
+  /** As often as there are lines for it. */
+  readonly fills: boolean;
+}
+
+function repeatedNames(cursor: ValueCursor): RepeatedNames | undefined {
   const inner = cursor.func('repeat');
   if (!inner) return undefined;
-  const count = inner.try(keywords('auto-fill')) ? 1 : inner.try(integer());
+  const fills = inner.try(keywords('auto-fill')) !== undefined;
+  const count = fills ? 1 : inner.try(integer());
   if (count === undefined || count < 1 || !inner.delim(',')) return undefined;
   const names: (readonly string[])[] = [];
   // Terminates because each iteration reads a list of names or returns.
@@ -249,7 +263,7 @@ function repeatedNames(cursor: ValueCursor): (readonly string[])[] | undefined {
   }
   const all: (readonly string[])[] = [];
   for (let i = 0; i < count && all.length < MAX_TRACKS; i++) all.push(...names);
-  return all;
+  return names.length > 0 ? { names: all, fills } : undefined;
 }
 
 // ── Areas

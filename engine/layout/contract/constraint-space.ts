@@ -5,6 +5,7 @@ import { ExclusionSpace, NO_CLEARANCE } from './exclusions.js';
 import type { Fragmentainer } from './fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from './margin-strut.js';
 import { LEAST_IMAGE_ROOM } from './policy.js';
+import type { SubgridSpace } from './subgrid.js';
 
 /**
  * Overrides a box's own block size. `content`: the height and its limits count as auto, because the parent measures the
@@ -53,6 +54,8 @@ export interface Sizing {
   readonly hasOpenEnd: boolean;
   /** Borders that replace the style's own (collapsed table borders). */
   readonly borderOverride: BoxStrut | null;
+  /** The tracks that a subgrid takes from the grid around it. */
+  readonly subgrid: SubgridSpace | null;
 }
 
 /** Where a box begins in its block formatting context, and the floats there (CSS 2 § 9.4.1, 9.5). */
@@ -168,6 +171,7 @@ function sizing(settled: Partial<Sizing>): Sizing {
     stretchBlockSize: settled.stretchBlockSize ?? null,
     hasOpenEnd: settled.hasOpenEnd ?? false,
     borderOverride: settled.borderOverride ?? null,
+    subgrid: settled.subgrid ?? null,
   };
 }
 

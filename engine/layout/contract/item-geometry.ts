@@ -3,6 +3,7 @@ import { add, type LayoutUnit, maxLu, minLu, sub } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { BlockSizing } from './constraint-space.js';
 import type { LayoutBox } from './recursion.js';
+import type { SubgridSpace } from './subgrid.js';
 
 export interface ItemSpace {
   readonly available: LayoutUnit;
@@ -12,6 +13,8 @@ export interface ItemSpace {
   readonly shrinkToFit: boolean;
   readonly blockSizing: BlockSizing | null;
   readonly monolithicLimit: LayoutUnit;
+  /** Of subgrids: the tracks they take from the grid around them. */
+  readonly subgrid?: SubgridSpace | null;
 }
 
 /** An item with its final size, its border box relative to the container's content box. */

@@ -9,6 +9,7 @@ export interface PlacedTracks {
   readonly starts: readonly LayoutUnit[];
   readonly ends: readonly LayoutUnit[];
   readonly collapsed: readonly boolean[];
+  readonly gap: LayoutUnit;
 }
 
 /** Tracks of one axis without their places. */
@@ -39,7 +40,7 @@ export function placeTracks(
     ends.push(add(start, size));
     at += size;
   });
-  return { starts, ends, collapsed };
+  return { starts, ends, collapsed, gap };
 }
 
 /** Tracks have no baselines of their own: these fall back to the edges (Box Alignment 3, § 5.3). */

@@ -1,6 +1,6 @@
 /** Baseline alignment of grid items: what moves each of them so that baselines meet (CSS Grid 1, § 10.6, 12.5 step 1). */
 import { ZERO, type LayoutUnit } from '../../base/units.js';
-import type { GridEntry } from './geometry.js';
+import type { GridEntry } from './placed-grid.js';
 import type { AreaSize, GridItem } from './items.js';
 
 /** From the item's own edge of the area: the first row's top for first baselines, the last row's end for last ones. */

@@ -2,22 +2,34 @@
  * Where the items of a grid container go and how large they are, as if nothing fragmented (CSS Grid 1, § 12.1).
  * Breaking over pages starts from this geometry; see items.ts.
  */
-import { add, INDEFINITE, type LayoutUnit, sub, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, maxLu, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isFlexible } from '../../css/values/grid-values.js';
 import { hasPercentage } from '../../css/values/values.js';
-import { gapRules, hasGapRules } from '../box/gap-rules.js';
-import { gridGaps } from './gaps.js';
-import type { Gap, ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
-import { placeSelf, placeTracks, spanSize, stretchesTracks, type PlacedTracks } from './alignment.js';
 import { BLOCK_AXIS, inlineAlignmentAxis } from '../box/box-alignment.js';
+import { gapRules, hasGapRules } from '../box/gap-rules.js';
+import type { Gap, ItemGeometry, PlacedItem } from '../contract/item-geometry.js';
+import type { SubgridAxis, SubgridSpace } from '../contract/subgrid.js';
 import { madeUpBaseline } from '../text/baselines.js';
+import { placeSelf, placeTracks, spanSize, stretchesTracks, type PlacedTracks } from './alignment.js';
 import { baselineShims, type BaselineShims } from './baselines.js';
+import { sizeColumns } from './columns.js';
+import { gridGaps } from './gaps.js';
 import type { AreaSize, GridItem } from './items.js';
-import { axisPlacement, type ExplicitAxis } from './lines.js';
-import { placeItems, type CountCells, type GridArea, type ImplicitAxis } from './placement.js';
-import { allTracks, explicitColumns, explicitRows, usedGap, type AxisTracks, type RepeatRoom } from './tracks-of.js';
-import { dependsOnContainer, sizeTracks, tracksSum, type SizingConstraint } from './tracks.js';
+import type { ExplicitAxis } from './lines.js';
+import {
+  itemsOfSubgrid,
+  linesFor,
+  placeGrid,
+  takenBy,
+  type GridEntry,
+  type PlacedGrid,
+  type TakenLines,
+} from './placed-grid.js';
+import type { CountCells, GridArea, ImplicitAxis } from './placement.js';
+import { inlineEdges, placedSubgrid, takenContributions, takenTracks, type SubgridEdges } from './subgrid.js';
+import { subgridGap, usedGap, type RepeatRoom } from './tracks-of.js';
+import { dependsOnContainer, sizeTracks, tracksSum, type SpanningItem } from './tracks.js';
 
 /** The container's content box. */
 export interface GridSpace {
@@ -29,14 +41,11 @@ export interface GridSpace {
   readonly columnRoom: RepeatRoom;
   readonly rowRoom: RepeatRoom;
   readonly count: CountCells;
+  /** Of a subgrid: the lines it has from the grid around it, and the tracks that have their sizes. */
+  readonly lines: TakenLines;
+  readonly subgrid: SubgridSpace | null;
   /** A content-box block size within min-height and max-height. */
   clampBlock(size: LayoutUnit): LayoutUnit;
-}
-
-/** An item with its area. */
-export interface GridEntry {
-  readonly item: GridItem;
-  readonly area: GridArea;
 }
 
 /** One axis of the grid, for positioned children. */
@@ -51,68 +60,6 @@ export interface GridGeometry extends ItemGeometry {
   readonly columns: GridAxis;
 }
 
-/** The items in their cells, and the tracks they make: what does not hang on sizes. */
-export interface PlacedGrid {
-  readonly count: CountCells;
-  readonly entries: readonly GridEntry[];
-  readonly rows: AxisTracks & { readonly explicit: ExplicitAxis; readonly implicit: ImplicitAxis };
-  readonly columns: AxisTracks & { readonly explicit: ExplicitAxis; readonly implicit: ImplicitAxis };
-}
-
-export function placeGrid(
-  items: readonly GridItem[],
-  style: ComputedStyle,
-  rooms: { readonly rows: RepeatRoom; readonly columns: RepeatRoom },
-  count: CountCells,
-): PlacedGrid {
-  const rows = explicitRows(style, rooms.rows, usedGap(style.rowGap, rooms.rows.size));
-  const columns = explicitColumns(style, rooms.columns, usedGap(style.columnGap, rooms.columns.size));
-  const placements = items.map(({ style: own }) => ({
-    row: axisPlacement(own.gridRowStart, own.gridRowEnd, rows),
-    column: axisPlacement(own.gridColumnStart, own.gridColumnEnd, columns),
-  }));
-  const explicit = { rows: rows.tracks.length, columns: columns.tracks.length };
-  const placed = placeItems(placements, explicit, style.gridAutoFlow, count);
-  const rowRanges = placed.areas.map(({ rowStart, rowEnd }) => ({ start: rowStart, end: rowEnd }));
-  const columnRanges = placed.areas.map(({ columnStart, columnEnd }) => ({ start: columnStart, end: columnEnd }));
-  return {
-    count,
-    entries: items.map((item, index) => ({ item, area: placed.areas[index]! })),
-    rows: { explicit: rows, implicit: placed.rows, ...allTracks(rows, placed.rows, style.gridAutoRows, rowRanges) },
-    columns: {
-      explicit: columns,
-      implicit: placed.columns,
-      ...allTracks(columns, placed.columns, style.gridAutoColumns, columnRanges),
-    },
-  };
-}
-
-/** Column sizes for a content box `available` wide, or for what the content asks for. */
-export function sizeColumns(
-  { entries, columns, count }: PlacedGrid,
-  style: ComputedStyle,
-  available: LayoutUnit,
-  constraint: SizingConstraint,
-): { readonly sizes: LayoutUnit[]; readonly sum: LayoutUnit } {
-  const gap = usedGap(style.columnGap, available);
-  const sizes = sizeTracks({
-    ...columns,
-    items: entries.map(({ item, area }) => ({
-      start: area.columnStart,
-      end: area.columnEnd,
-      minContent: () => item.minContentInline(),
-      maxContent: () => item.maxContentInline(),
-      minimum: (spanned) => item.minimumInline(spanned),
-    })),
-    available,
-    constraint,
-    gap,
-    stretches: stretchesTracks(style.justifyContent),
-    count,
-  });
-  return { sizes, sum: tracksSum(sizes, columns.collapsed, gap) };
-}
-
 export function gridGeometry(items: readonly GridItem[], space: GridSpace): GridGeometry {
   return new GridAlgorithm(items, space).run();
 }
@@ -121,22 +68,30 @@ class GridAlgorithm {
   readonly #grid: PlacedGrid;
   readonly #columns: PlacedTracks;
   readonly #shims: BaselineShims;
+  readonly #subgrids = new Map<GridEntry, GridAlgorithm>();
 
   constructor(
     items: readonly GridItem[],
     readonly space: GridSpace,
   ) {
-    const { style, inlineSize } = space;
-    this.#grid = placeGrid(items, style, { rows: space.rowRoom, columns: space.columnRoom }, space.count);
-    const { sizes } = sizeColumns(this.#grid, style, inlineSize, 'none');
-    const tracks = { sizes, collapsed: this.#grid.columns.collapsed, gap: usedGap(style.columnGap, inlineSize) };
-    const axis = inlineAlignmentAxis(style.direction);
-    this.#columns = placeTracks(tracks, inlineSize, style.justifyContent, axis);
+    const { style } = space;
+    const rooms = { rows: space.rowRoom, columns: space.columnRoom };
+    this.#grid = placeGrid(items, style, rooms, space.count, space.lines);
+    this.#columns = space.subgrid?.columns ? placedSubgrid(space.subgrid.columns) : this.#ownColumns();
     this.#shims = baselineShims(this.#grid.entries, (entry) => this.#inlineArea(entry));
   }
 
+  #ownColumns(): PlacedTracks {
+    const { style, inlineSize } = this.space;
+    const { sizes } = sizeColumns(this.#grid, style, inlineSize, 'none');
+    const tracks = { sizes, collapsed: this.#grid.columns.collapsed, gap: usedGap(style.columnGap, inlineSize) };
+    const axis = inlineAlignmentAxis(style.direction);
+    return placeTracks(tracks, inlineSize, style.justifyContent, axis);
+  }
+
   run(): GridGeometry {
-    const { style, blockSize } = this.space;
+    const { style, blockSize, subgrid } = this.space;
+    if (subgrid?.rows) return this.#result(placedSubgrid(subgrid.rows), subgrid.rows.ends.at(-1) ?? ZERO);
     let available = blockSize;
     let { sizes, sum } = this.#sizeRows(available);
     const natural = sum;
@@ -154,29 +109,46 @@ class GridAlgorithm {
     return this.#result(rows, natural);
   }
 
-  #inlineArea({ area }: GridEntry): AreaSize {
-    return { inlineSize: spanSize(this.#columns, area.columnStart, area.columnEnd), blockSize: INDEFINITE };
+  #inlineArea(entry: GridEntry): AreaSize {
+    return this.#areaSize(entry, null);
+  }
+
+  /** `rows`: null before they have their sizes. */
+  #areaSize(entry: GridEntry, rows: PlacedTracks | null): AreaSize {
+    const { area } = entry;
+    return {
+      inlineSize: spanSize(this.#columns, area.columnStart, area.columnEnd),
+      blockSize: rows ? spanSize(rows, area.rowStart, area.rowEnd) : INDEFINITE,
+      subgrid: this.#subgridSpace(entry, rows),
+    };
+  }
+
+  #subgridSpace(entry: GridEntry, rows: PlacedTracks | null): SubgridSpace | null {
+    const { item, area } = entry;
+    const { style, takes, container } = item;
+    if (!takes.columns && !takes.rows) return null;
+    const inlineSize = spanSize(this.#columns, area.columnStart, area.columnEnd);
+    const edges = item.outerEdges(inlineSize);
+    const lines = linesFor(entry, this.#grid);
+    const axis = (name: 'rows' | 'columns', tracks: PlacedTracks, sides: SubgridEdges): SubgridAxis => {
+      const taken = takenBy(entry, name);
+      const size = sub(spanSize(tracks, taken.start, taken.end), sides.start, sides.end);
+      const own = subgridGap(name === 'rows' ? style.rowGap : style.columnGap, tracks.gap, size);
+      return takenTracks(tracks, taken, lines[name]!, sides, { own, around: tracks.gap });
+    };
+    return {
+      columns: takes.columns ? axis('columns', this.#columns, inlineEdges(edges, container.style.direction)) : null,
+      rows: takes.rows && rows ? axis('rows', rows, { start: edges.top, end: edges.bottom }) : null,
+    };
   }
 
   #sizeRows(available: LayoutUnit): { sizes: LayoutUnit[]; sum: LayoutUnit } {
     const { style } = this.space;
-    const { entries, rows, count } = this.#grid;
+    const { rows, count } = this.#grid;
     const gap = usedGap(style.rowGap, available);
     const sizes = sizeTracks({
       ...rows,
-      items: entries.map((entry) => {
-        const { item, area } = entry;
-        const size = this.#inlineArea(entry);
-        const shim = this.#shims.get(item) ?? ZERO;
-        const content = () => add(item.contentBlock(size), shim);
-        return {
-          start: area.rowStart,
-          end: area.rowEnd,
-          minContent: content,
-          maxContent: content,
-          minimum: (spanned) => add(item.minimumBlock(size, spanned), shim),
-        };
-      }),
+      items: this.#rowContributions(gap),
       available,
       constraint: 'none',
       gap,
@@ -184,6 +156,65 @@ class GridAlgorithm {
       count,
     });
     return { sizes, sum: tracksSum(sizes, rows.collapsed, gap) };
+  }
+
+  #rowContributions(gap: LayoutUnit): SpanningItem[] {
+    return this.#grid.entries.flatMap((entry) =>
+      entry.item.takes.rows ? this.#subgridContributions(entry, gap) : [this.#rowContribution(entry)],
+    );
+  }
+
+  #rowContribution(entry: GridEntry): SpanningItem {
+    const { item, area } = entry;
+    const size = this.#inlineArea(entry);
+    const shim = this.#shims.get(item) ?? ZERO;
+    const content = () => add(item.contentBlock(size), shim);
+    return {
+      start: area.rowStart,
+      end: area.rowEnd,
+      minContent: content,
+      maxContent: content,
+      minimum: (spanned) => add(item.minimumBlock(size, spanned), shim),
+    };
+  }
+
+  /** Ends with the depth of subgrids. */
+  #subgridContributions(entry: GridEntry, gap: LayoutUnit): SpanningItem[] {
+    const { item } = entry;
+    const area = this.#inlineArea(entry);
+    const { top, bottom } = item.outerEdges(area.inlineSize);
+    const own = subgridGap(item.style.rowGap, gap, INDEFINITE);
+    const items = this.#subgridOf(entry, area).#rowContributions(own);
+    return takenContributions(items, takenBy(entry, 'rows'), { start: top, end: bottom }, { own, around: gap });
+  }
+
+  /** A subgrid of rows with its columns, before these rows have their sizes. */
+  #subgridOf(entry: GridEntry, area: AreaSize): GridAlgorithm {
+    const known = this.#subgrids.get(entry);
+    if (known) return known;
+    const { item } = entry;
+    const { style } = item;
+    const { left, right } = item.outerEdges(area.inlineSize);
+    const margins = item.margins(area.inlineSize);
+    // Where its columns are its own, so is its width.
+    const width = item.takes.columns
+      ? area.inlineSize
+      : add(item.measure(area).fragment.width, margins.left, margins.right);
+    const inlineSize = maxLu(ZERO, sub(width, left, right));
+    const { items, count } = itemsOfSubgrid(item);
+    const made = new GridAlgorithm(items, {
+      style,
+      inlineSize,
+      blockSize: INDEFINITE,
+      columnRoom: { size: inlineSize, least: ZERO },
+      rowRoom: { size: INDEFINITE, least: ZERO },
+      count,
+      lines: linesFor(entry, this.#grid),
+      subgrid: area.subgrid,
+      clampBlock: (size) => size,
+    });
+    this.#subgrids.set(entry, made);
+    return made;
   }
 
   // ── The result
@@ -214,7 +245,7 @@ class GridAlgorithm {
     const { item, area } = entry;
     const { style, container } = item;
     const inlineSize = spanSize(this.#columns, area.columnStart, area.columnEnd);
-    const size = { inlineSize, blockSize: spanSize(rows, area.rowStart, area.rowEnd) };
+    const size = this.#areaSize(entry, rows);
     const { fragment } = item.measure(size);
     const margins = item.margins(inlineSize);
     const isRtl = container.style.direction === 'rtl';
@@ -279,8 +310,7 @@ class GridAlgorithm {
     const shared = inRow.find(({ entry }) => entry.item.align.keyword === keyword && this.#shims.has(entry.item));
     const chosen = shared ?? (isFirst ? inRow[0]! : inRow[inRow.length - 1]!);
     const { item } = chosen.entry;
-    const { area } = chosen.entry;
-    const result = item.measure(this.#areaOf(area, chosen.item));
+    const result = item.measure(this.#areaOf(chosen.entry.area, chosen.item));
     const baseline = isFirst ? result.firstBaseline : result.lastBaseline;
     const { style } = item.container;
     const around = { style, metrics: item.context.textMetrics.of(style) };
@@ -289,7 +319,7 @@ class GridAlgorithm {
 
   #areaOf({ columnStart, columnEnd }: GridArea, placed: PlacedItem): AreaSize {
     const inlineSize = spanSize(this.#columns, columnStart, columnEnd);
-    return { inlineSize, blockSize: placed.space.percentageBlockSize };
+    return { inlineSize, blockSize: placed.space.percentageBlockSize, subgrid: placed.space.subgrid ?? null };
   }
 }
 

@@ -5,7 +5,8 @@ import type { ConstraintSpace } from '../contract/constraint-space.js';
 import { clampContentBlock, itemsMonolithicLimit, layoutItems, type ItemModel } from '../items/items.js';
 import type { EarlyBreak } from '../contract/fragmentation.js';
 import { gridGeometry } from './geometry.js';
-import { blockRoom } from './intrinsic.js';
+import { NO_LINES } from './placed-grid.js';
+import { blockRoom } from './repeat-room.js';
 import { collectChildren, countCells, GridItem } from './items.js';
 import { gridCandidate } from './positioned.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -37,6 +38,8 @@ const GRID: ItemModel<GridBox> = {
         columnRoom: { size: contentInlineSize, least: ZERO },
         rowRoom: blockRoom(style, contentBlockSize, space.containingBlock.blockSize),
         count: countCells(box, context),
+        lines: space.sizing.subgrid ?? NO_LINES,
+        subgrid: space.sizing.subgrid,
         clampBlock: (size) => clampContentBlock(sizes, size),
       },
     );

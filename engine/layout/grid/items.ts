@@ -14,6 +14,7 @@ import { isHeld } from '../box/cut-off.js';
 import type { CountCells } from './placement.js';
 import { measureItem } from '../items/item-measure.js';
 import type { ItemSpace } from '../contract/item-geometry.js';
+import type { SubgridSpace } from '../contract/subgrid.js';
 import type { SpannedTracks } from './tracks.js';
 import { contentSizes, intrinsicSizes, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
@@ -24,6 +25,8 @@ import { naturalSize, replacedRatio } from '../replaced/replaced.js';
 export interface AreaSize {
   readonly inlineSize: LayoutUnit;
   readonly blockSize: LayoutUnit;
+  /** The tracks of the area, for a subgrid. */
+  readonly subgrid: SubgridSpace | null;
 }
 
 /** What an item may know of its container. */
@@ -43,6 +46,8 @@ export class GridItem {
   readonly style: ComputedStyle;
   readonly justify: Alignment;
   readonly align: Alignment;
+  /** The axes in which it is a subgrid. */
+  readonly takes: { readonly columns: boolean; readonly rows: boolean };
 
   constructor(
     readonly box: LayoutBox,
@@ -54,11 +59,18 @@ export class GridItem {
     this.style = box.style;
     this.justify = usedJustify(box.style, container.style);
     this.align = usedAlign(box.style, container.style);
+    this.takes = takenAxes(box, container.style);
   }
 
   /** Auto margins as 0. */
   margins(inlineSize: LayoutUnit): BoxStrut {
     return marginsWithoutAuto(this.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
+  }
+
+  /** Margins, borders and padding. */
+  outerEdges(inlineSize: LayoutUnit): BoxStrut {
+    const basis = inlineSize === INDEFINITE ? ZERO : inlineSize;
+    return addStruts(this.margins(basis), this.#edges(basis));
   }
 
   get hasAutoInlineMargin(): boolean {
@@ -104,16 +116,21 @@ export class GridItem {
   space(area: AreaSize): ItemSpace {
     const margins = this.margins(area.inlineSize);
     const available = sub(area.inlineSize, margins.left, margins.right);
-    const fills = this.#stretchesInline;
+    const { subgrid } = area;
+    // A subgrid is as large as its tracks, whatever its own sizes say (Grid 2, § 9.4).
+    const takesColumns = subgrid !== null && subgrid.columns !== null;
+    const fills = takesColumns || this.#stretchesInline;
     const isSettled = fills && (this.#isReplaced || this.box.kind === 'table');
+    const settled = isSettled ? this.#filledInlineSize(available, area.inlineSize) : null;
     return {
       available,
       percentageInlineSize: area.inlineSize,
       percentageBlockSize: area.blockSize,
-      fixedInlineSize: isSettled ? this.#filledInlineSize(available, area.inlineSize) : null,
+      fixedInlineSize: takesColumns ? maxLu(ZERO, available) : settled,
       shrinkToFit: !fills,
       blockSizing: this.#blockSizing(area, margins),
       monolithicLimit: this.container.monolithicLimit,
+      subgrid,
     };
   }
 
@@ -127,14 +144,15 @@ export class GridItem {
     return maxLu(clampLu(available, low, high), inlineEdges);
   }
 
-  #blockSizing({ inlineSize, blockSize }: AreaSize, margins: BoxStrut): BlockSizing | null {
-    if (blockSize === INDEFINITE || !this.stretchesBlock) return null;
+  #blockSizing({ inlineSize, blockSize, subgrid }: AreaSize, margins: BoxStrut): BlockSizing | null {
+    const takesRows = subgrid !== null && subgrid.rows !== null;
+    if (blockSize === INDEFINITE || !(takesRows || this.stretchesBlock)) return null;
     const edges = this.#edges(inlineSize);
     const blockEdges = add(edges.top, edges.bottom);
     const low = definiteSize(this.style.minHeight, this.style, blockSize, blockEdges) ?? ZERO;
     const high = definiteSize(this.style.maxHeight, this.style, blockSize, blockEdges) ?? INDEFINITE;
     const room = sub(blockSize, margins.top, margins.bottom);
-    const size = maxLu(clampLu(room, low, high), blockEdges);
+    const size = maxLu(takesRows ? room : clampLu(room, low, high), blockEdges);
     return { kind: 'fixed', size, isDefinite: true, mayGrow: !isHeld(this.style, this.container) };
   }
 
@@ -208,6 +226,16 @@ export class GridItem {
     return maxLu(ZERO, add(least, margins));
   }
 }
+
+/** Layout or paint containment, and lines that run otherwise here, make a grid of its own (Grid 2, § 9). */
+function takenAxes(box: LayoutBox, container: ComputedStyle): GridItem['takes'] {
+  const { gridTemplateColumns, gridTemplateRows, contain, writingMode } = box.style;
+  const mayTake = box.kind === 'grid' && !contain.layout && !contain.paint && writingMode === container.writingMode;
+  if (!mayTake || !(gridTemplateColumns.isSubgrid || gridTemplateRows.isSubgrid)) return TAKES_NONE;
+  return { columns: gridTemplateColumns.isSubgrid, rows: gridTemplateRows.isSubgrid };
+}
+
+const TAKES_NONE: GridItem['takes'] = { columns: false, rows: false };
 
 /** The preferred size is auto, or hangs on the containing block. */
 function isAutomatic(value: SizeValue): boolean {

@@ -1,6 +1,6 @@
 /** Which cells items take: the placement algorithm of CSS Grid 1, § 8.5. */
 import type { AutoFlow } from '../../css/values/grid-values.js';
-import type { AxisPlacement } from './lines.js';
+import { withinTracks, type AxisPlacement } from './lines.js';
 
 export interface ItemPlacement {
   readonly row: AxisPlacement;
@@ -36,10 +36,18 @@ interface Range {
 /** Told of how many cells were looked at or taken. */
 export type CountCells = (cells: number) => void;
 
+/** The tracks of the explicit grid, and whether there are no others: those of a subgrid (Grid 2, § 9.1). */
+export interface ExplicitTracks {
+  readonly rows: number;
+  readonly columns: number;
+  readonly hasAllRows: boolean;
+  readonly hasAllColumns: boolean;
+}
+
 /** Items in order-modified document order; tracks of the explicit grid. */
 export function placeItems(
   items: readonly ItemPlacement[],
-  explicit: { readonly rows: number; readonly columns: number },
+  explicit: ExplicitTracks,
   flow: AutoFlow,
   count: CountCells,
 ): Placement {
@@ -92,11 +100,16 @@ function minorRange(placements: readonly AxisPlacement[], tracks: number): Range
 /** The areas in lines of the implicit grid, which begins where the first item or the explicit grid does. */
 function settle(
   placed: readonly (readonly [major: Range, minor: Range])[],
-  explicit: { readonly rows: number; readonly columns: number },
+  explicit: ExplicitTracks,
   flow: AutoFlow,
 ): Placement {
-  const rows = placed.map(([major, minor]) => (flow.isColumn ? minor : major));
-  const columns = placed.map(([major, minor]) => (flow.isColumn ? major : minor));
+  const { hasAllRows, hasAllColumns } = explicit;
+  const rows = placed
+    .map(([major, minor]) => (flow.isColumn ? minor : major))
+    .map((range) => (hasAllRows ? withinTracks(range, explicit.rows) : range));
+  const columns = placed
+    .map(([major, minor]) => (flow.isColumn ? major : minor))
+    .map((range) => (hasAllColumns ? withinTracks(range, explicit.columns) : range));
   const axis = (ranges: readonly Range[], tracks: number): ImplicitAxis => {
     const start = ranges.reduce((least, range) => Math.min(least, range.start), 0);
     const end = ranges.reduce((most, range) => Math.max(most, range.end), tracks);

@@ -5,7 +5,8 @@ import { isFlexible, type TrackBreadth, type TrackSize, type TrackTemplate } fro
 import { MAX_TRACKS } from '../../css/values/grid-template.js';
 import { hasPercentage } from '../../css/values/values.js';
 import { resolveLength } from '../box/box-sizes.js';
-import { areaLines, explicitAxis, type ExplicitAxis } from './lines.js';
+import type { SubgridLines } from '../contract/subgrid.js';
+import { areaLines, explicitAxis, subgridAxis, type ExplicitAxis } from './lines.js';
 import type { ImplicitAxis } from './placement.js';
 
 /** What the number of automatic repetitions hangs on, of the content box in one axis. */
@@ -16,23 +17,36 @@ export interface RepeatRoom {
   readonly least: LayoutUnit;
 }
 
-export function explicitRows(style: ComputedStyle, room: RepeatRoom, gap: LayoutUnit): ExplicitAxis {
+export function explicitRows(
+  style: ComputedStyle,
+  room: RepeatRoom,
+  gap: LayoutUnit,
+  taken: SubgridLines | null,
+): ExplicitAxis {
   const { gridTemplateRows, gridTemplateAreas, gridAutoRows } = style;
   const lines = areaLines(gridTemplateAreas.areas, true);
+  if (taken) return subgridAxis(gridTemplateRows, taken, lines);
   const repetitions = autoRepetitions(gridTemplateRows, room, gap);
   return explicitAxis(gridTemplateRows, repetitions, lines, gridTemplateAreas.rows, gridAutoRows);
 }
 
-export function explicitColumns(style: ComputedStyle, room: RepeatRoom, gap: LayoutUnit): ExplicitAxis {
+export function explicitColumns(
+  style: ComputedStyle,
+  room: RepeatRoom,
+  gap: LayoutUnit,
+  taken: SubgridLines | null,
+): ExplicitAxis {
   const { gridTemplateColumns, gridTemplateAreas, gridAutoColumns } = style;
   const lines = areaLines(gridTemplateAreas.areas, false);
+  if (taken) return subgridAxis(gridTemplateColumns, taken, lines);
   const repetitions = autoRepetitions(gridTemplateColumns, room, gap);
   return explicitAxis(gridTemplateColumns, repetitions, lines, gridTemplateAreas.columns, gridAutoColumns);
 }
 
 /** § 7.2.3.2: as many as fit, or as many as the minimum size needs; at least one. */
-function autoRepetitions({ before, repeat }: TrackTemplate, { size, least }: RepeatRoom, gap: LayoutUnit): number {
-  if (!repeat) return 0;
+function autoRepetitions(template: TrackTemplate, { size, least }: RepeatRoom, gap: LayoutUnit): number {
+  const { before, repeat, isSubgrid } = template;
+  if (!repeat || isSubgrid) return 0;
   const basis = size === INDEFINITE ? least : size;
   const sumOf = (tracks: readonly TrackSize[]) => tracks.reduce((sum, track) => sum + fixedSize(track, basis), 0);
   const fixed = [...before.sizes, ...repeat.after.sizes];
@@ -85,4 +99,9 @@ export function allTracks(
 /** A gap; a percentage of an unknown size is 0. */
 export function usedGap(value: ComputedStyle['rowGap'], basis: LayoutUnit): LayoutUnit {
   return value === 'normal' ? (0 as LayoutUnit) : maxLu(0 as LayoutUnit, resolveLength(value, basis));
+}
+
+/** The gap of a subgrid: `normal` is that of the grid around it (Grid 2, § 9.2). */
+export function subgridGap(value: ComputedStyle['rowGap'], around: LayoutUnit, basis: LayoutUnit): LayoutUnit {
+  return value === 'normal' ? around : usedGap(value, basis);
 }

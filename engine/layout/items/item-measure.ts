@@ -1,4 +1,5 @@
 /** Flex and grid items where nothing fragments: how large they are at a given size. Kept, because sizes are asked for again. */
+import { sameData } from '../../base/same-data.js';
 import {
   independentSpace,
   type BlockSizing,
@@ -66,7 +67,8 @@ function sameInlineSpace(a: ItemSpace, b: ItemSpace): boolean {
     a.percentageBlockSize === b.percentageBlockSize &&
     a.fixedInlineSize === b.fixedInlineSize &&
     a.shrinkToFit === b.shrinkToFit &&
-    a.monolithicLimit === b.monolithicLimit
+    a.monolithicLimit === b.monolithicLimit &&
+    sameData(a.subgrid ?? null, b.subgrid ?? null)
   );
 }
 

@@ -63,7 +63,6 @@ const WARNED_BESIDES = [
   'stroke-linejoin: miter-clip',
   'justify-items: legacy center',
   'text-overflow: ellipsis clip',
-  'grid-template-columns: subgrid',
   'transform: perspective(1px)',
   'perspective: 1px',
 ];

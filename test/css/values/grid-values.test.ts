@@ -22,9 +22,11 @@ t.test('track lists', async (t) => {
     before: { sizes: [track(1)] },
     repeat: { isFit: true, tracks: { sizes: [track(5, { fr: 1 })] }, after: { sizes: [track(2)] } },
   });
-  const subgrid = styled([['p', { id: 'p' }, 'x']], 'p { grid-template-columns: subgrid [a] [b] }');
-  t.equal(subgrid.style('p').gridTemplateColumns.isSubgrid, true);
-  t.match(subgrid.diagnostics.warnings, [{ code: 'SVC_CSS_UNSUPPORTED', message: /own/ }], 'read, but not laid out');
+  t.match(columns('subgrid [a] [b]'), { isSubgrid: true, repeat: null, before: { names: [['a'], ['b']] } });
+  t.match(columns('subgrid [a] repeat(auto-fill, [b] [c]) repeat(2, [d])'), {
+    before: { names: [['a']] },
+    repeat: { tracks: { names: [['b'], ['c']] }, after: { names: [['d'], ['d']] } },
+  });
   t.equal(columns('repeat(999999, 1px)')?.before.sizes.length, 1000);
 });
 
@@ -37,6 +39,7 @@ t.test('invalid values', async (t) => {
     'grid-template-columns: repeat(auto-fill, 1fr)',
     'grid-template-columns: repeat(auto-fill, 1px) auto',
     'grid-template-columns: repeat(0, 1px)',
+    'grid-template-columns: subgrid repeat(auto-fill, [a]) repeat(auto-fill, [b])',
     'grid-template-areas: "a b" "c"',
     'grid-template-areas: "a b" "b a"',
     'grid-template: "a" / repeat(2, 1px)',
