@@ -171,7 +171,7 @@ export class ContentWalker {
   }
 
   #enter(node: NodeId, style: ComputedStyle, parent: Frame): void {
-    this.#state = enterTreeElement(this.#context, node, style, this.#state, parent.depth);
+    this.#state = enterTreeElement(this.#context, node, style, this.#state, parent.depth, parent.style);
   }
 
   /**

@@ -181,6 +181,12 @@ export function hasCounter(state: CounterState, name: string): boolean {
   return false;
 }
 
+/** Checks the same of counters that no sibling of an element has made; `level` is its parent's depth. */
+export function hasCounterAround(state: CounterState, name: string, level: number): boolean {
+  for (let node = state; node; node = node.next) if (node.name === name && node.level < level) return true;
+  return false;
+}
+
 /** Returns all values from outermost to innermost, for counters(); [0] if there is none. */
 export function counterValues(state: CounterState, name: string): number[] {
   const values: number[] = [];

@@ -4,13 +4,13 @@
  */
 import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
-import { counterCount, enterElement, type CounterState } from './counters.js';
+import { counterCount, enterElement, hasCounterAround, type CounterState } from './counters.js';
 import type { GenerationContext } from './generation-context.js';
 import { countReversed } from './reversed-counter.js';
 
 /**
  * Enters an element of the document and returns the counters after that. `level` is its parent's depth. All elements of
- * the document are entered through this function.
+ * the document are entered through this function. `parent`: where siblings may have a counter that the element resets.
  */
 export function enterTreeElement(
   context: GenerationContext,
@@ -18,10 +18,14 @@ export function enterTreeElement(
   style: ComputedStyle,
   state: CounterState,
   level: number,
+  parent: ComputedStyle | null = null,
 ): CounterState {
   spendOnCounters(context, node, changesOf(style), state);
-  const count = style.counterReset.length > 0 ? (name: string) => countReversed(context, node, style, name) : null;
-  const counters = enterElement(state, style, level, count);
+  const count = (name: string) => {
+    const reaching = parent && !hasCounterAround(state, name, level) ? parent : null;
+    return countReversed(context, { node, style, name, parent: reaching });
+  };
+  const counters = enterElement(state, style, level, style.counterReset.length > 0 ? count : null);
   context.effects?.record(node, style, counters);
   context.references?.enter({ node, style, counters });
   return counters;

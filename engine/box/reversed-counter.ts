@@ -5,14 +5,22 @@ import { NO_NODE, type NodeId } from '../tree/document-tree.js';
 import { isSkipped } from './replaced-elements.js';
 import type { GenerationContext } from './generation-context.js';
 
-/**
- * Returns the start value of the counter `name`, which `node` resets. Visits each descendant outside of inner scopes
- * once.
- */
-export function countReversed(context: GenerationContext, node: NodeId, style: ComputedStyle, name: string): number {
+/** An element that resets a reversed counter. */
+interface Resetting {
+  readonly node: NodeId;
+  readonly style: ComputedStyle;
+  readonly name: string;
+  /** The parent of siblings that have the counter, too, because nothing around them has one of this name (§ 4.5). */
+  readonly parent: ComputedStyle | null;
+}
+
+/** Returns the start value of a counter. Visits each element outside of inner scopes once. */
+export function countReversed(context: GenerationContext, resetting: Resetting): number {
+  const { node, style, name, parent } = resetting;
   const count = new Count(name);
   count.step(style);
   countContent(context, node, style, count);
+  if (parent && !count.isDone) countSiblings(context, node, parent, count);
   return count.start;
 }
 
@@ -43,17 +51,36 @@ function sumUp(sum: number, { value, isImplicit }: CounterChange): number {
 }
 
 function countContent(context: GenerationContext, node: NodeId, style: ComputedStyle, count: Count): void {
-  const { tree, styles } = context;
+  const { tree } = context;
   countPseudoElement(context, node, 'before', style, count);
-  // The recursion is as deep as the tree, which has a limit.
   for (let n = tree.firstChild(node); n !== NO_NODE && !count.isDone; n = tree.nextSibling(n)) {
-    if (!tree.isElement(n) || isSkipped(tree.name(n))) continue;
-    const own = styles.styleOf(n, style);
-    if (own.display === 'none' || resets(own, count.name)) continue;
-    count.step(own);
-    if (!count.isDone) countContent(context, n, own, count);
+    const own = shownStyle(context, n, style);
+    if (own && !resets(own, count.name)) countElement(context, n, own, count);
   }
   if (!count.isDone) countPseudoElement(context, node, 'after', style, count);
+}
+
+/** The recursion is as deep as the tree, which has a limit. */
+function countElement(context: GenerationContext, node: NodeId, style: ComputedStyle, count: Count): void {
+  count.step(style);
+  if (!count.isDone) countContent(context, node, style, count);
+}
+
+/** Ends with the siblings, at the latest before one that resets the counter: those behind it have the new one. */
+function countSiblings(context: GenerationContext, node: NodeId, parent: ComputedStyle, count: Count): void {
+  const { tree } = context;
+  for (let n = tree.nextSibling(node); n !== NO_NODE && !count.isDone; n = tree.nextSibling(n)) {
+    const own = shownStyle(context, n, parent);
+    if (own && resets(own, count.name)) return;
+    if (own) countElement(context, n, own, count);
+  }
+}
+
+/** null: the node is no element, or has no box. */
+function shownStyle({ tree, styles }: GenerationContext, node: NodeId, parent: ComputedStyle): ComputedStyle | null {
+  if (!tree.isElement(node) || isSkipped(tree.name(node))) return null;
+  const style = styles.styleOf(node, parent);
+  return style.display === 'none' ? null : style;
 }
 
 function countPseudoElement(

@@ -42,6 +42,14 @@ t.test('a reversed counter begins so that it would end at zero after one more st
   t.equal(await text('<div style="counter-reset: reversed(c) 9"><i></i></div>'), '10', 'or where it says');
 });
 
+t.test('a reversed counter counts siblings that have it, up to one that resets it', async (t) => {
+  const list = '<p style="counter-reset: reversed(c)"></p>';
+  const step = '<i style="counter-increment: c -2"></i>';
+  t.equal(await text(`${list}<div>${step}${step}</div>${list}${step}`), '4 2|2');
+  // The parent has a counter of this name, which siblings go on with.
+  t.equal(await text(`<div style="counter-reset: c 9">${list}${step}</div>`), '7');
+});
+
 t.test('a step beyond 32 bits is not taken', async (t) => {
   const step = '<i style="counter-increment: c 2000000000"></i>';
   t.equal(await text(`<div style="counter-reset: c">${step}${step}</div>`), '2000000000 2000000000');
