@@ -116,7 +116,10 @@ function childrenSizes(
   basis: LayoutUnit,
 ): IntrinsicSizes {
   const { contain, containIntrinsicWidth, controlWidth } = box.style;
-  if (contain.size || contain.inlineSize) return withEdges(always(lu(containIntrinsicWidth ?? 0)), edges);
+  if (contain.size || contain.inlineSize) {
+    const own = always(lu(containIntrinsicWidth ?? 0));
+    return withEdges(containIntrinsicWidth === null && isMulticol(box.style) ? inColumns(own, box.style) : own, edges);
+  }
   if (controlWidth !== null) return withEdges(controlSizes(box.style, lu(controlWidth)), edges);
   if (box.kind === 'flex') return withEdges(flexContentSizes(box, context), edges);
   if (box.kind === 'grid') return withEdges(gridContentSizes(box, context), edges);
@@ -132,10 +135,13 @@ function controlSizes({ width }: ComputedStyle, own: LayoutUnit): IntrinsicSizes
 
 /** Sizes of one column, as many times as there are columns; a given column width is the least of them (CSS Multicol 1, § 3.4). */
 function multicolContentSizes(box: BlockBox, context: LayoutContext, basis: LayoutUnit): IntrinsicSizes {
-  const { columnCount, columnWidth } = box.style;
-  const column = flowContentSizes(box, ZERO, context, basis);
+  return inColumns(flowContentSizes(box, ZERO, context, basis), box.style);
+}
+
+function inColumns(column: IntrinsicSizes, style: ComputedStyle): IntrinsicSizes {
+  const { columnCount, columnWidth } = style;
   const count = columnCount === 'auto' ? 1 : Math.min(columnCount, MAX_COLUMNS);
-  const gaps = (count - 1) * columnGap(box.style, ZERO);
+  const gaps = (count - 1) * columnGap(style, ZERO);
   const least = columnWidth === 'auto' ? ZERO : lu(columnWidth);
   const all = (size: LayoutUnit): LayoutUnit => (maxLu(size, least) * count + gaps) as LayoutUnit;
   return { min: all(column.min), max: all(column.max), words: all(column.words) };

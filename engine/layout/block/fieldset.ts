@@ -39,8 +39,11 @@ export function layoutFieldset(
   const { fragment } = result;
   const children = [placed.child, ...fragment.children];
   const outOfFlow = [...fragment.outOfFlow, ...carriedBy([placed.child])];
-  const whole: BoxFragment = { ...fragment, children, outOfFlow, legend: placed.gap };
-  const extra = placed.room - border.top;
+  const extra = sub(placed.room, border.top);
+  // Where the size is contained, the legend moves the content down and makes no room for itself (CSS Containment 1, § 3.1).
+  const isShorter = box.style.contain.size && result.breakToken === null;
+  const height = isShorter ? sub(fragment.height, extra) : fragment.height;
+  const whole: BoxFragment = { ...fragment, height, children, outOfFlow, legend: placed.gap };
   return {
     ...result,
     fragment: containPositioned(whole, NO_FRAGMENTATION, context),

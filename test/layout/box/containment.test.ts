@@ -16,6 +16,18 @@ t.test('contained sizes: content has no say, contain-intrinsic-size has', async 
   t.same(await box(table), [0, 0, 200, 50], 'it does not apply to tables');
 });
 
+t.test('contained sizes: columns of a given width and gap count, a legend does not', async (t) => {
+  const content = '<p style="margin: 0; width: 70px; height: 50px"></p>';
+  const columns = `float: left; contain: size; columns: 3 20px; column-gap: 5px`;
+  t.same(await box(`<div id=a style="${columns}">${content}</div>`), [0, 0, 70, 0]);
+  const fieldset = (style: string) =>
+    box(
+      `<fieldset id=a style="margin: 0; padding: 0; border: 2px solid; ${style}"><legend>x</legend>${content}</fieldset>`,
+    );
+  t.same(await fieldset('contain: size; width: 30px'), [0, 0, 34, 4]);
+  t.same(await fieldset('contain: size; width: 30px; height: 9px'), [0, 0, 34, 13]);
+});
+
 t.test('contained sizes: a picture is as large as if it had no dimensions', async (t) => {
   const picture = (style: string) => box(`<img id=a src="20x10" style="display: block; ${style}">`);
   t.same(await picture(''), [0, 0, 20, 10]);
