@@ -60,7 +60,7 @@ export function layoutPagePositioned(
   const fragmentainer = { blockSize: pageEnd, offset: ZERO, type: 'pages', columnDepth: 0 } as const;
   const content = root ? [inArea(root, area)] : [];
   const rect = { x: ZERO, y: ZERO, width: area.width, height: area.height };
-  const container = { rect, direction, fragmentainer, anchors: new AnchorIndex(content) };
+  const container = { rect, direction, fragmentainer, anchors: new AnchorIndex(content), isPage: true };
   const take = ({ child, rest }: PlacedPositioned) => {
     // What is repeated would leave the same for each next page, which would repeat it again.
     if (rest && !rest.isRepeated) {

@@ -91,7 +91,7 @@ class GridAlgorithm {
 
   run(): GridGeometry {
     const { style, blockSize, subgrid } = this.space;
-    if (subgrid?.rows) return this.#result(placedSubgrid(subgrid.rows), subgrid.rows.ends.at(-1) ?? ZERO);
+    if (subgrid?.rows) return this.#inTaken(placedSubgrid(subgrid.rows));
     let available = blockSize;
     let { sizes, sum } = this.#sizeRows(available);
     const natural = sum;
@@ -107,6 +107,12 @@ class GridAlgorithm {
     const { collapsed } = this.#grid.rows;
     const rows = placeTracks({ sizes, collapsed, gap }, available, style.alignContent, BLOCK_AXIS);
     return this.#result(rows, natural);
+  }
+
+  /** Its content ends with its last item: what a subgrid is higher goes on behind a break without content. */
+  #inTaken(rows: PlacedTracks): GridGeometry {
+    const ends = this.#grid.entries.map(({ area }) => rows.ends[area.rowEnd - 1]!);
+    return this.#result(rows, ends.reduce(maxLu, ZERO));
   }
 
   #inlineArea(entry: GridEntry): AreaSize {

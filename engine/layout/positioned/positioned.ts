@@ -45,6 +45,8 @@ export interface PositionedContainer {
   readonly limit?: Rect;
   /** Those in what it holds already, in the same coordinates. */
   readonly anchors?: AnchorIndex;
+  /** Whether it is the area of a page, where fixed boxes stand whole on each. Elsewhere they are like absolute ones. */
+  readonly isPage?: boolean;
 }
 
 /** A positioned box at its place; what of it does not fit on the page. */
@@ -68,7 +70,7 @@ function dependsOnBlockSize(style: ComputedStyle): boolean {
  * boxes are those whose height can go on behind their content.
  */
 function reachesEnd({ kind, style }: LayoutBox): boolean {
-  if (style.position === 'fixed' || (kind !== 'block' && kind !== 'flex' && kind !== 'grid')) return false;
+  if (kind !== 'block' && kind !== 'flex' && kind !== 'grid') return false;
   if (isWholePercentage(style.minHeight) || isWholePercentage(style.height)) return true;
   return style.bottom !== 'auto' && style.height === 'auto' && preferredRatio(style) === 0 && !aligns(style.alignSelf);
 }
@@ -282,7 +284,7 @@ function placeInContainer(
       rest: { ...item, kind: 'rest', token: null, space, x, y: sub(top, fragmentainer.blockSize) },
     };
   const isWhole =
-    (item.box.style.position === 'fixed' && !isInColumn) || staysWhole(whole.fragment, top, fragmentainer);
+    (item.box.style.position === 'fixed' && container.isPage) || staysWhole(whole.fragment, top, fragmentainer);
   if (isWhole || turnsIntoPage(whole.fragment, top, fragmentainer))
     return { child: childOf(item, whole, x, y), rest: null };
   return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer, context);

@@ -126,3 +126,8 @@ t.test('rows that a subgrid shares go on behind a break', async (t) => {
   t.equal(boxesOf(laidOut, 'a').length, 1);
   t.equal(laidOut.pages.length, 2);
 });
+
+t.test('a subgrid without items goes on behind a break', async (t) => {
+  const html = `<div style="display: grid; height: 80px">${subgrid('grid-template: subgrid / subgrid')}</div>`;
+  t.same(boxesOf(await layout(html, { page: [200, 50] }), 's'), ['1: 0 0 200 50', '2: 0 0 200 30']);
+});

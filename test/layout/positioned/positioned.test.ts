@@ -133,6 +133,12 @@ t.test('positioned boxes take part in neither lines nor widths', async (t) => {
   t.strictSame(linesOf(laidOut, 'p'), [['x', 10, 0, 1]]);
 });
 
+t.test('a fixed box at the end of a transformed box over several pages was cut off below the first one', async (t) => {
+  const fixed = '<div id=f style="position: fixed; bottom: 0; width: 20px; height: 20px"></div>';
+  const html = `<div style="transform: rotate(0deg); height: 120px">${fixed}</div>`;
+  t.same(boxesOf(await layout(html, { page: [200, 50] }), 'f'), ['3: 0 0 20 20']);
+});
+
 t.test('a transformed box contains absolute and fixed boxes, which then belong to its page alone', async (t) => {
   const laidOut = await layout(
     `<div style="margin: 10px; border: 1px solid; height: 40px; transform: rotate(0deg)">
