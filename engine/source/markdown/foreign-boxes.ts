@@ -12,6 +12,7 @@ const BLOCK = /^( *)\/{3,}[ \t]+([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/i;
 const BLOCK_END = /^( *)\/{3,}[ \t]*$/;
 const LONG_QUOTE = /^( *)>>>[ \t]*$/;
 const QUARTO = /^( *:{3,})[ \t]*\{([^}\n]*\.callout-(note|tip|important|warning|caution)\b[^}\n]*)\}[ \t]*$/;
+const BARE_QUARTO = /^( *:{3,})[ \t]*(callout-(note|tip|important|warning|caution))[ \t]*:*[ \t]*$/;
 const JSX_TAB = /^( *)<TabItem\b[^>\n]*>[ \t]*$/;
 const JSX_TABS = /^ *<\/?Tabs\b[^>\n]*>[ \t]*$/;
 
@@ -57,6 +58,8 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
       const content = lines.slice(i + 1, end).map((one) => dedent(one, indent.length + 4));
       out.push(indent + (box ? opening(box[2]!, box[4], box[3]) : `::: tab ${tab![2]}`));
       for (const one of rewriteBoxes(content, site, depth + 1)) out.push(one === '' ? '' : indent + one);
+      // Raw HTML would go on over the line.
+      if (isVerbatim[end - 1] && endsInMarkup(lines[end - 1]!)) out.close('');
       out.close(`${indent}:::`);
       i = end - 1;
       continue;
@@ -85,7 +88,7 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
       out.push(line.replace(/\/.*$/, ':::'));
       continue;
     }
-    const quarto = QUARTO.exec(line);
+    const quarto = QUARTO.exec(line) ?? BARE_QUARTO.exec(line);
     if (quarto) {
       i = quartoCallout(lines, i, quarto, out);
       continue;
@@ -98,6 +101,10 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
     else out.push(line);
   }
   return out.finish();
+}
+
+function endsInMarkup(line: string): boolean {
+  return /^[ \t]*<.*>[ \t]*$/.test(line);
 }
 
 /** The content of an admonition: lines indented so far, and blank lines between them. */
@@ -128,7 +135,7 @@ function blockOpening(name: string, argument: string, next: string | undefined):
 function quartoCallout(lines: readonly string[], at: number, match: RegExpExecArray, out: Output): number {
   const [, colons, inside, kind] = match as unknown as [string, string, string, string];
   const attributes = inside
-    .replace(/\.callout-\w+/, '')
+    .replace(/\.?callout-\w+/, '')
     .replace(/(?:title|icon|collapse|appearance)=(?:"[^"]*"|'[^']*'|\S+)/g, '')
     .trim();
   let title = /\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))/

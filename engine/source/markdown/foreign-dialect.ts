@@ -28,10 +28,10 @@ export function isPlainDialect(dialect: Dialect | undefined): boolean {
 
 /** Matches a text that may have such syntax in a line. */
 const IN_LINE =
-  /==|\+\+|\^\S|\[\[|\[[+-] |\{[+\-~=>/%{%]|%%|!\[[^\]\n]{0,200}(?:\]\([^)\n]{0,400}\s=\d|\])\(|\\[a-zA-Z]{2}|\{[a-zA-Z][\w:-]*\}`|`\{=|\$\$[ \t]*(?:\{#|\([\w:.-]+\)[ \t]*(?:\n|$)|\n[ \t>]*\{:?[ \t]*#)|@(?:fig|tbl|sec|eq|lst|thm)[-:]|\(@|\{\.content-|<Badge/;
+  /==|\+\+|\^\S|\[\[|\[[+-] |\{[+\-~=>/%{%]|%%|!\[[^\]\n]{0,200}(?:\]\([^)\n]{0,400}\s=\d|\])\(|\\[a-zA-Z]{2}|\{[a-zA-Z][\w:-]*\}`|`\{=|\$\$[ \t]*(?:\{#|\([\w:.-]+\)[ \t]*(?:\n|$)|\n[ \t>]*\{:?[ \t]*#)|(?:%s|\{number\}|\{name\})[^\]\n]{0,100}\]\(#|@(?:fig|tbl|sec|eq|lst|thm)[-:]|\(@|\{\.content-|<Badge/;
 /** Matches a text that may have a block of such syntax. */
 const IN_BLOCKS =
-  /^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===[ \t]|\/\/\/|>>>|\+[-=:]+[+=-]|-{2,}|\| |:{3,}[ \t]*\{|[`~]{3,}[ \t]*\{|\([@\w]|#\. |[a-zA-Z]{1,6}[.)] |\*\[|\{:{1,2}[a-z]|import |export |<Tab|% |\+\+\+|\. \. \.)/m;
+  /^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===[ \t]|\/\/\/|>>>|\+[-=:]+[+=-]|-{2,}|\| |:{3,}[ \t]*(?:\{|callout-)|[`~]{3,}[ \t]*\{|\([@\w]|#\. |[a-zA-Z]{1,6}[.)] |\*\[|\{:{1,2}[a-z]|import |export |<Tab|% |\+\+\+|\. \. \.)/m;
 
 export function mayBeForeign(text: string): boolean {
   return IN_LINE.test(text) || IN_BLOCKS.test(text);

@@ -6,8 +6,8 @@ import { isCalloutName } from './callouts.js';
 import { fenceEnd, fenceOf, isBlank, verbatimLines } from './foreign-lines.js';
 import { warn, type Site } from './foreign-site.js';
 
-const COLONS = /^([ \t]*)(:{3,})[ \t]*\{([A-Za-z][\w:-]*)\}[ \t]*(.*)$/;
-const NAME = /^\{([A-Za-z][\w:+-]*)\}[ \t]*(.*)$/;
+const COLONS = /^([ \t]*):{3,}[ \t]*\{([A-Za-z][\w:-]*)((?:[ \t]+[.#][\w-]+){0,20})[ \t]*\}[ \t]*(.*)$/;
+const NAME = /^\{([A-Za-z][\w:+-]*)((?:[ \t]+[.#][\w-]+){0,20})[ \t]*\}[ \t]*(.*)$/;
 const CELL = /^\{([A-Za-z][\w+-]*)((?:[\s,].*)?)\}$/;
 const OPTION = /^[ \t]*:([\w-]+):[ \t]*(.*)$/;
 const CELL_OPTION = /^[ \t]*(?:#|\/\/|--|%%)\|[ \t]*([\w.-]+)[ \t]*:[ \t]*(.*)$/;
@@ -52,8 +52,8 @@ function onePass(lines: readonly string[], site: Site): string[] {
     }
     const match = isVerbatim[i] ? null : COLONS.exec(lines[i]!);
     if (!match) continue;
-    const [, indent, , name, argument] = match as unknown as string[];
-    const { options, next } = optionsFrom(lines, i + 1);
+    const [, indent, name, marks, argument] = match as unknown as string[];
+    const { options, next } = optionsFrom(lines, i + 1, marks!);
     closings ??= closingLines(lines, isVerbatim);
     const end = closings.get(i) ?? lines.length;
     const directive = {
@@ -99,10 +99,10 @@ function takeFence(fenced: Fenced, result: string[], site: Site): void {
   if (cell && isCell(fenced, cell[1]!, cell[2]!)) return takeCell(fenced, cell[1]!, cell[2]!, result, site);
   const match = NAME.exec(info);
   if (!match) return;
-  const { options, next } = optionsFrom(lines, i + 1);
+  const { options, next } = optionsFrom(lines, i + 1, match[2]!);
   const directive = {
     name: match[1]!.toLowerCase(),
-    argument: match[2]!.trim(),
+    argument: match[3]!.trim(),
     options,
     indent: before.replace(/[^ \t>]/g, ' '),
     start: i,
@@ -112,9 +112,13 @@ function takeFence(fenced: Fenced, result: string[], site: Site): void {
   rewriteOne(directive, result, false, site);
 }
 
-/** Options between lines of dashes, or lines `:name: value`. */
-function optionsFrom(lines: readonly string[], from: number): { options: Map<string, string>; next: number } {
-  const options = new Map<string, string>();
+/** Options between lines of dashes, or lines `:name: value`. `marks`: classes and an id behind the name, `.a #b`. */
+function optionsFrom(
+  lines: readonly string[],
+  from: number,
+  marks: string,
+): { options: Map<string, string>; next: number } {
+  const options = marked(marks);
   let at = from;
   if (/^[ \t]*---[ \t]*$/.test(lines[at] ?? '')) {
     const end = lines.findIndex((line, i) => i > at && /^[ \t]*---[ \t]*$/.test(line));
@@ -130,13 +134,23 @@ function optionsFrom(lines: readonly string[], from: number): { options: Map<str
   return { options, next: at };
 }
 
+function marked(marks: string): Map<string, string> {
+  const words = marks.split(/\s+/);
+  const classes = words.filter((word) => word.startsWith('.')).map((word) => word.slice(1));
+  const id = words.find((word) => word.startsWith('#'))?.slice(1);
+  return new Map([
+    ...(classes.length > 0 ? [['class', classes.join(' ')] as const] : []),
+    ...(id === undefined ? [] : [['name', id] as const]),
+  ]);
+}
+
 function unquoted(value: string): string {
   return value.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
 function rewriteOne(directive: Directive, result: string[], isColons: boolean, site: Site): void {
   const { name, start, content, argument, indent } = directive;
-  const bare = name.replace(/^(?:prf|exercise|solution):/, '');
+  const bare = name.replace(/^(?:prf|proof|exercise|solution):/, '');
   const known = Object.hasOwn(REWRITES, bare) ? REWRITES[bare]! : undefined;
   if (!known && !isCalloutName(bare) && !isColons) {
     // Unknown fences stay code, with a warning.
@@ -189,6 +203,12 @@ const classed =
     container(directive, result, '', '', ` .${className}`);
     if (directive.argument !== '' && directive.content > directive.start + 1)
       result[directive.start + 1] = directive.indent + directive.argument;
+  };
+const fence =
+  (language: string): Rewrite =>
+  ({ indent, start, end }, result) => {
+    result[start] = `${indent}\`\`\`${language}`;
+    if (end < result.length) result[end] = `${indent}\`\`\``;
   };
 /** A single line takes the place of the directive. */
 const line =
@@ -300,6 +320,8 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   glossary: classed('glossary'),
   only: classed('only'),
   index: line(() => ''),
+  mermaid: fence('mermaid'),
+  graphviz: fence('dot'),
   math: (directive, result) => {
     const { indent, start, end, argument, options } = directive;
     const label = options.get('label') ?? options.get('name');

@@ -110,6 +110,27 @@ const reference = (id: string, { targets }: Site): string | null => {
 };
 const REFERENCE = String.raw`(?:fig|tbl|sec|eq|lst|thm|lem|cor|def|exm|exr|nte|tip|wrn|imp|cau)[-:][A-Za-z0-9][\w:-]{0,80}`;
 
+/** Where the text of a link has the number or the name of what it leads to, in MyST. */
+const PLACEHOLDER = /%s|\{(?:number|name)\}/;
+/** What authors write before a number; our references say it themselves. */
+const BEFORE_NUMBER =
+  /(?:^|(?<=[\s(]))(?:fig(?:ure)?|tab(?:le)?|sec(?:tion)?|eq(?:n|uation)?|list(?:ing)?|code|exercise|theorem|lemma|§)\.?[\s~\u00A0]*$/i;
+
+/** A link to an element of the document; references take the places of placeholders in its text. */
+function withNumbers(text: string, id: string): string {
+  const parts = text.split(PLACEHOLDER);
+  if (parts.length === 1) return `[${text}](#${id})`;
+  // Emphasis may reach over a placeholder.
+  if (/[*_`]/.test(text)) return `[](#${id})`;
+  return parts
+    .map((part, i) => {
+      const words = i < parts.length - 1 ? part.replace(BEFORE_NUMBER, '') : part;
+      const link = words.trim() === '' ? words : `[${words}](#${id})`;
+      return i === 0 ? link : `[](#${id})${link}`;
+    })
+    .join('');
+}
+
 function role(name: string, text: string, site: InlineSite): string | null {
   const key = name.toLowerCase();
   const [, shown, target] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [];
@@ -120,7 +141,7 @@ function role(name: string, text: string, site: InlineSite): string | null {
     const [, short, long] = /^(.*?)\s*\(([^()]*)\)$/.exec(text) ?? [];
     return short ? `<abbr title="${escapeMarkup(long!)}">${short}</abbr>` : text;
   }
-  if (/^(?:ref|numref|eq|prf:ref)$/.test(key)) return `[${shown ?? ''}](#${target ?? text})`;
+  if (/^(?:ref|numref|eq|prf:ref)$/.test(key)) return withNumbers(shown ?? '', (target ?? text).trim());
   if (/^(?:doc|download)$/.test(key)) {
     const file = target ?? text;
     return `[${shown ?? file}](<${/\.\w+$/.test(file) || key !== 'doc' ? file : `${file}.md`}>)`;
@@ -290,6 +311,11 @@ const RULES: readonly InlineRule[] = [
     first: '@',
     pattern: new RegExp(String.raw`(?<![\w@/.\\])@(${REFERENCE})`, 'iy'),
     apply: ([, id], site) => reference(id!, site),
+  },
+  {
+    first: '[',
+    pattern: /(?<!!)\[([^[\]\n]{0,100}(?:%s|\{(?:number|name)\})[^[\]\n]{0,100})\]\(#([\w:.-]{1,100})\)/y,
+    apply: ([, text, id], { targets }) => (targets().has(id!) ? withNumbers(text!, id!) : null),
   },
   {
     first: '(',

@@ -4,7 +4,8 @@
  */
 
 const FENCE = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/;
-const LIST_ITEM = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** An item of a list, or a definition. */
+const LIST_ITEM = /^[ \t>]*(?:[-+*:]|\d{1,9}[.)])(?:[ \t]|$)/;
 /** HTML that continues to a terminator, and that which continues to a blank line (CommonMark 0.31.2, § 4.6). */
 const VERBATIM = /^ {0,3}<(pre|script|style|textarea)(?=[\s>]|$)/i;
 const HTML_BLOCK =
@@ -27,12 +28,21 @@ export function fenceOf(line: string): FenceLine | null {
 export function fenceEnd(
   lines: readonly string[],
   open: number,
-  { marks }: FenceLine,
+  { before, marks }: FenceLine,
   last: number = lines.length,
 ): number {
-  const closing = new RegExp(`^[ \\t>]*\\${marks[0]}{${marks.length},}[ \\t]*$`);
-  for (let i = open + 1; i < last; i++) if (closing.test(lines[i]!)) return i;
+  const closing = new RegExp(`^([ \\t>]*)\\${marks[0]}{${marks.length},}[ \\t]*$`);
+  // It may be indented by three columns (CommonMark 0.31.2, § 4.5).
+  const most = columns(before) + 3;
+  for (let i = open + 1; i < last; i++) {
+    const match = closing.exec(lines[i]!);
+    if (match && columns(match[1]!) <= most) return i;
+  }
   return last;
+}
+
+function columns(text: string): number {
+  return text.replaceAll('\t', '    ').length;
 }
 
 export function isBlank(line: string | undefined): boolean {

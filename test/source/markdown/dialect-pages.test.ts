@@ -1,0 +1,50 @@
+/** What the documentation of MyST, Quarto and MkDocs-Material is written with. */
+import t from 'tap';
+import { bodyOf } from './body.js';
+
+type Case = readonly [what: string, written: string, meant: string];
+
+const CASES: readonly Case[] = [
+  ['callouts of Quarto without braces', '::: callout-tip\n## A tip\nBody\n:::\n', '::: tip A tip\n\nBody\n:::\n'],
+  ['callouts of Quarto without a title', '::: callout-note\nBody\n:::\n', '::: note\nBody\n:::\n'],
+  [
+    'classes within the braces of a directive',
+    ':::{note .wide #n} Title\nBody\n:::\n',
+    '::: note Title {#n .wide}\nBody\n:::\n',
+  ],
+  ['classes within the braces of a fence', '```{note .wide}\nBody\n```\n', '::: note {.wide}\nBody\n:::\n'],
+  ['the former names of proofs', ':::{proof:lemma}\nBody\n:::\n', ':::{prf:lemma}\nBody\n:::\n'],
+  ['a number in the text of a link', '# One {#one}\n\n[Sec. %s](#one)\n', '# One {#one}\n\n[](#one)\n'],
+  [
+    'a number between words',
+    '# One {#one}\n\n[as Figure {number} says](#one)\n',
+    '# One {#one}\n\n[as ](#one)[](#one)[ says](#one)\n',
+  ],
+  ['a number in emphasis', '# One {#one}\n\n[**Sec. %s**](#one)\n', '# One {#one}\n\n[](#one)\n'],
+  ['a role with a number', '# One {#one}\n\n{numref}`Fig. %s <one>`\n', '# One {#one}\n\n[](#one)\n'],
+  ['a role without words', '# One {#one}\n\n{ref}`one`\n', '# One {#one}\n\n[](#one)\n'],
+  [
+    'boxes in definitions',
+    'Term\n:   Text\n\n    !!! note "When"\n\n        Inside\n',
+    'Term\n:   Text\n\n    ::: note When\n\n    Inside\n\n    :::\n',
+  ],
+  [
+    'tabs that end in raw HTML',
+    '=== "Left"\n\n    <div markdown>\n\n    hi\n\n    </div>\n\n=== "Right"\n\n    other\n',
+    '::: tab Left\n\n<div markdown>\n\nhi\n\n</div>\n\n:::\n\n::: tab Right\n\nother\n\n:::\n',
+  ],
+  [
+    'a fence in code is no end of it',
+    '```\n=== "C"\n\n    ```\n    x\n    ```\n```\n',
+    '````\n=== "C"\n\n    ```\n    x\n    ```\n````\n',
+  ],
+];
+
+t.test('pages of other dialects show no marks', async (t) => {
+  for (const [what, written, meant] of CASES) t.equal(await bodyOf(written), await bodyOf(meant), what);
+});
+
+t.test('a directive of a diagram is drawn as its fence is', async (t) => {
+  const diagram = 'flowchart LR\nA --> B\n';
+  t.equal(await bodyOf(`:::{mermaid}\n${diagram}:::\n`), await bodyOf(`\`\`\`mermaid\n${diagram}\`\`\`\n`));
+});
