@@ -59,7 +59,7 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
       out.push(indent + (box ? opening(box[2]!, box[4], box[3]) : `::: tab ${tab![2]}`));
       for (const one of rewriteBoxes(content, site, depth + 1)) out.push(one === '' ? '' : indent + one);
       // Raw HTML would go on over the line.
-      if (isVerbatim[end - 1] && endsInMarkup(lines[end - 1]!)) out.close('');
+      if (endsInMarkup(lines[end - 1]!)) out.close('');
       out.close(`${indent}:::`);
       i = end - 1;
       continue;

@@ -30,8 +30,8 @@ const CASES: readonly Case[] = [
   ],
   [
     'tabs that end in raw HTML',
-    '=== "Left"\n\n    <div markdown>\n\n    hi\n\n    </div>\n\n=== "Right"\n\n    other\n',
-    '::: tab Left\n\n<div markdown>\n\nhi\n\n</div>\n\n:::\n\n::: tab Right\n\nother\n\n:::\n',
+    '=== "Left"\n\n    <div markdown>\n\n    - hi\n\n    </div>\n\n=== "Right"\n\n    other\n',
+    '::: tab Left\n\n<div markdown>\n\n- hi\n\n</div>\n\n:::\n\n::: tab Right\n\nother\n\n:::\n',
   ],
   [
     'a fence in code is no end of it',
