@@ -5,6 +5,7 @@
  */
 import { NO_NODE } from '../../tree/document-tree.js';
 import type { PdfFile } from '../file/pdf-file.js';
+import { FORMULA_TREE, MATH } from './mathml-types.js';
 import {
   CAPTION,
   CONTENTS,
@@ -41,6 +42,7 @@ export class ElementHolders {
     const inNote = roleInNote(parent);
     if (inNote === LINK) return this.forElement(this.#linkInNote(parent), role, key);
     if (inNote !== null) return this.forElement(this.#wrapper(parent, inNote, key), role, key);
+    if (parent.role === FORMULA_TREE) return this.#mathIn(parent);
     const { kind } = parent.role;
     const missing = MISSING_PARTS[kind];
     if (missing) {
@@ -72,6 +74,7 @@ export class ElementHolders {
   /** The element that may hold marked content that is placed in `element`. */
   forContent(element: StructureElement, key: number): StructureElement {
     if (roleInNote(element) === LINK) return this.#linkInNote(element);
+    if (element.role === FORMULA_TREE) return this.#mathIn(element);
     switch (element.role.kind) {
       case 'group':
         return this.#wrapper(element, PARAGRAPH, key);
@@ -91,6 +94,12 @@ export class ElementHolders {
       default:
         return element;
     }
+  }
+
+  #mathIn(formula: StructureElement): StructureElement {
+    const math = this.part(formula, MATH, formula.key + BODY_OFFSET);
+    math.end = formula.end;
+    return math;
   }
 
   /** At a fixed place, because the annotation comes before the words of the link. */

@@ -425,7 +425,7 @@ export function elementEntries(tree: DocumentTree, node: NodeId, role: Role): st
     const alternative = alternativeText(tree, node);
     if (alternative !== '') entries += `/Alt${textString(alternative)}`;
   }
-  const formula = role === FORMULA ? readableText(formulaText(tree, node)).trim() : '';
+  const formula = role.name === FORMULA.name ? readableText(formulaText(tree, node)).trim() : '';
   if (formula !== '') entries += `/Alt${textString(formula)}`;
   const expansion = role === SPAN && tree.name(node) === 'abbr' ? readableText(tree.attr(node, 'title') ?? '') : '';
   if (expansion !== '') entries += `/E${textString(expansion)}`;

@@ -7,7 +7,8 @@ import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import type { PdfVersion } from '../file/conformance.js';
 import { type NumberedList, oldNumbering, recentNumbering } from './list-numbering.js';
 import type { PdfFile } from '../file/pdf-file.js';
-import { ASIDE, ASIDE_NOTE, EMPHASIS, FORM, NOTE, STRONG, type Role, roleOf } from './roles.js';
+import { FORMULA_TREE, isMathmlType, MATH, mathmlEntries, mathmlRole } from './mathml-types.js';
+import { ASIDE, ASIDE_NOTE, EMPHASIS, FORM, FORMULA, NOTE, STRONG, type Role, roleOf } from './roles.js';
 import { reference, textString } from '../file/syntax.js';
 
 /** An element, as far as its type depends on it. */
@@ -55,20 +56,32 @@ const EMPHASES: ReadonlyMap<string, Role> = new Map([
 ]);
 
 class RecentTypes implements StructureTypes {
+  readonly #file: PdfFile;
   readonly #namespace: string;
+  /** The namespace of MathML, once a formula has needed it. */
+  #mathml = '';
 
   constructor(file: PdfFile) {
-    this.#namespace = reference(file.addObject(`<</Type/Namespace/NS${textString('http://iso.org/pdf2/ssn')}>>`));
+    this.#file = file;
+    this.#namespace = this.#namespaceOf('http://iso.org/pdf2/ssn');
+  }
+
+  #namespaceOf(name: string): string {
+    return reference(this.#file.addObject(`<</Type/Namespace/NS${textString(name)}>>`));
   }
 
   roleOf(tree: DocumentTree, node: NodeId): ReturnType<typeof roleOf> {
     const role = roleOf(tree, node);
+    if (role === FORMULA && tree.name(node) === 'math') return FORMULA_TREE;
     if (role !== null) return role;
+    const part = mathmlRole(tree, node);
+    if (part !== null) return part;
     return tree.attr(node, 'role') === undefined ? (EMPHASES.get(tree.name(node)) ?? null) : null;
   }
 
   typeFor(role: Role, parent: TypedElement | null): string | null {
     const type = RECENT_NAMES.get(role) ?? role.name;
+    if (isMathmlType(type)) return type;
     const around = containerOf(parent);
     if (around === null) return type;
     // A field stands in a Form and in nothing else (ISO 14289-2, 8.10.1).
@@ -78,10 +91,15 @@ class RecentTypes implements StructureTypes {
   }
 
   entriesFor(type: string): string {
-    return WITHDRAWN.has(type) ? '' : `/NS ${this.#namespace}`;
+    if (WITHDRAWN.has(type)) return '';
+    if (!isMathmlType(type)) return `/NS ${this.#namespace}`;
+    this.#mathml ||= this.#namespaceOf('http://www.w3.org/1998/Math/MathML');
+    return `/NS ${this.#mathml}`;
   }
 
-  attributesFor({ type, tree, node }: TypedElement): string {
+  attributesFor({ type, tree, node, parent }: TypedElement): string {
+    const stated = type === MATH.name ? parent : { tree, node };
+    if (isMathmlType(type) && stated?.tree) return mathmlEntries(stated.tree, stated.node, this.#mathml);
     if (type !== 'FENote') return '';
     const isEndnote = tree?.attr(node, 'role') === 'doc-endnote';
     return `<</O/FENote/NoteType/${isEndnote ? 'Endnote' : 'Footnote'}>>`;
@@ -92,7 +110,7 @@ class RecentTypes implements StructureTypes {
   }
 
   rootEntries(): string {
-    return `/Namespaces[${this.#namespace}]`;
+    return `/Namespaces[${this.#namespace}${this.#mathml === '' ? '' : ` ${this.#mathml}`}]`;
   }
 }
 
@@ -161,10 +179,10 @@ function mayHold(type: string, held: string): boolean {
 /** A Part holds what its document may hold. */
 const TRANSPARENT: ReadonlySet<string> = words('Div Part');
 
-/** The type of the nearest element around that does not hold just what the one around it may hold. */
+/** The type of the nearest element around that does not hold just what the one around it may hold, as parts of formulas do. */
 function containerOf(element: TypedElement | null): string | null {
   let at = element;
-  while (at !== null && TRANSPARENT.has(at.type)) at = at.parent;
+  while (at !== null && (TRANSPARENT.has(at.type) || isMathmlType(at.type))) at = at.parent;
   return at === null ? null : family(at.type);
 }
 

@@ -40,6 +40,7 @@ import {
   placeOfHidden,
   printedControl,
 } from './roles.js';
+import { isMathmlType, mathmlRole } from './mathml-types.js';
 import { ParentTree, type MarkedStream } from './parent-tree.js';
 import { hasContentBetween, isFirstIn } from './places-between.js';
 import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
@@ -442,6 +443,7 @@ export class StructureTree {
   #write(element: StructureElement): void {
     if (element.role.kind === 'row') this.#endRow(element);
     if (element.role.kind === 'cell') this.#noteCell(element.parent!, element);
+    if (isMathmlType(element.type)) this.#addEmptyParts(element);
     this.#file.writeObject(element, this.#dictionary(element));
     element.isWritten = true;
     const { parent, tree, node } = element;
@@ -483,12 +485,29 @@ export class StructureTree {
     }
   }
 
+  /** Adds the parts of a formula that show nothing: without them, others would be taken for their neighbours. */
+  #addEmptyParts(element: StructureElement): void {
+    const { tree, node } = element.tree === null ? element.parent! : element;
+    if (tree === null) return;
+    const base = this.#trees.stateOf(tree).base;
+    for (let part = tree.firstChild(node); part !== NO_NODE; part = tree.nextSibling(part)) {
+      const role = mathmlRole(tree, part);
+      const key = base + part;
+      if (role === null || element.keys[element.indexAfter(key) - 1] === key) continue;
+      const empty = new StructureElement(this.#file, role, element, key, tree, part, key + 1);
+      this.#setType(empty, element);
+      this.#addEmptyParts(empty);
+      this.#file.writeObject(empty, this.#dictionary(empty));
+      element.insert(key, empty.id);
+    }
+  }
+
   #dictionary(element: StructureElement): string {
     const { role, tree, node, type, language } = element;
     const parentId = element.parent === null ? this.#root.id : element.parent.id;
     let entries = tree === null ? '' : elementEntries(tree, node, role);
     if (language !== '') entries += `/Lang${textString(language)}`;
-    if (tree !== null && role === FORMULA) entries += this.#formulas.entryOf(tree, node);
+    if (tree !== null && role.name === FORMULA.name) entries += this.#formulas.entryOf(tree, node);
     entries += this.#types.entriesFor(type) + this.#referenceEntry(element);
     if (role.name === NOTE.name && type !== 'Aside') entries += this.#identifiers.ofNote(element.id);
     const header = tree === null ? '' : this.#trees.stateOf(tree).headers.identifierOf(node);

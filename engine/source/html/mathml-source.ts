@@ -24,9 +24,7 @@ export function mathmlSource(tree: DocumentTree, formula: NodeId): string {
     if (n < textUntil) continue;
     const name = NAME.test(tree.name(node)) ? tree.name(node) : 'mrow';
     if (name === 'mtext') textUntil = tree.afterSubtree(node);
-    const attributes = [...tree.attributes(node)]
-      .filter(([key]) => NAME.test(key) && !LEFT_OUT.test(key))
-      .map(([key, value]) => ` ${key}="${escaped(value)}"`);
+    const attributes = mathmlAttributes(tree, node).map(([key, value]) => ` ${key}="${escaped(value)}"`);
     const namespace = node === formula ? ' xmlns="http://www.w3.org/1998/Math/MathML"' : '';
     const start = `<${name}${namespace}${attributes.join('')}`;
     if (tree.firstChild(node) === NO_NODE) source += `${start}/>`;
@@ -36,6 +34,11 @@ export function mathmlSource(tree: DocumentTree, formula: NodeId): string {
     }
   }
   return source;
+}
+
+/** What MathML says of an element by attributes. */
+export function mathmlAttributes(tree: DocumentTree, node: NodeId): (readonly [name: string, value: string])[] {
+  return [...tree.attributes(node)].filter(([key]) => NAME.test(key) && !LEFT_OUT.test(key));
 }
 
 function escaped(text: string): string {
