@@ -53,6 +53,7 @@ interface Place {
 class MathGeneration {
   /** The counters behind what has been generated. */
   state: CounterState;
+  readonly #lineStyles = new Map<ComputedStyle, ComputedStyle>();
 
   constructor(
     readonly context: GenerationContext,
@@ -63,7 +64,7 @@ class MathGeneration {
 
   element(node: NodeId, style: ComputedStyle, place: Place): MathElement {
     this.context.diagnostics.work();
-    const { tree, styles } = this.context;
+    const { tree } = this.context;
     const name = tree.name(node);
     const attributes = tree.attributes(node);
     const common = { node, style, attributes, children: [], text: null, flow: null, line: null };
@@ -72,10 +73,20 @@ class MathGeneration {
       return { ...common, name: isToken ? name : 'mtext', flow: this.#flow(node, style, place.depth) };
     if (isToken) return { ...common, name, text: this.#tokenText(node, style, place) };
     if (place.nested > MOST_NESTED) return { ...common, name: 'mtext', text: collapsed(tree.textContent(node)) };
-    const line = { ...styles.anonymousStyle(style, 'inline-block'), backgroundColor: style.color };
+    const line = this.#lineStyle(style);
     const children = this.#children(node, style, { ...place, variant: attributes.get('mathvariant') ?? place.variant });
     const element = { ...common, name, children: withAccents(name, style, attributes, children), line };
     return name === 'mfenced' ? fenced(element) : element;
+  }
+
+  /** Most elements of a formula share a few styles. */
+  #lineStyle(style: ComputedStyle): ComputedStyle {
+    let line = this.#lineStyles.get(style);
+    if (line === undefined) {
+      line = { ...this.context.styles.anonymousStyle(style, 'inline-block'), backgroundColor: style.color };
+      this.#lineStyles.set(style, line);
+    }
+    return line;
   }
 
   #children(node: NodeId, style: ComputedStyle, { depth, nested, variant }: Place): MathElement[] {

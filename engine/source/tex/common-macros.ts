@@ -18,6 +18,8 @@ const COMMANDS: readonly (readonly [name: string, count: number, meaning: string
   ['overlinesegment', 1, '\\overline{#1}'],
   ['underlinesegment', 1, '\\underline{#1}'],
   ['xrightleftarrows', 1, '\\mathrel{\\overset{#1}{\\rightleftarrows}}'],
+  ['xrightequilibrium', 1, '\\mathrel{\\overset{#1}{\\rightleftharpoons}}'],
+  ['xleftequilibrium', 1, '\\mathrel{\\overset{#1}{\\rightleftharpoons}}'],
   ['minuso', 0, '\\mathbin{⦵}'],
 ];
 

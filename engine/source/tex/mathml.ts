@@ -148,12 +148,13 @@ function isTag(node: ElementContent): boolean {
   return hasClass(node, 'tml-tag');
 }
 
-/** Only lengths, colours and the like. */
-function cssOf(style: Readonly<Record<string, string>>): string {
+/** Only lengths, colours and the like: for some rows, Temml leaves its own state in place of CSS. */
+function cssOf(style: Readonly<Record<string, unknown>>): string {
   let css = '';
   for (const [name, value] of Object.entries(style)) {
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    if (property !== 'math-depth' && !/[;{}]|url\(/i.test(value)) css += `${property}:${value};`;
+    if (typeof value === 'string' && value !== '' && property !== 'math-depth' && !/[;{}]|url\(/i.test(value))
+      css += `${property}:${value};`;
   }
   return css;
 }
