@@ -47,6 +47,8 @@ const EXTENSIONS: readonly Extension[] = [
   { pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes },
   { pattern: MAY_HAVE_CALLOUTS, apply: placeCallouts },
   { pattern: MAY_HAVE_FIGURES, apply: placeFigures },
+  // Those in titles, captions and cells, which the extensions above have parsed.
+  { pattern: MAY_HAVE_FORMULAS, apply: placeFormulas },
   { pattern: MAY_HAVE_MARKERS, apply: placeMarkers },
   { pattern: MAY_HAVE_SUBSCRIPTS, apply: placeSubscripts },
   { pattern: MAY_HAVE_EMOJI, apply: placeEmoji },

@@ -19,6 +19,8 @@ declare module 'mdast' {
 
 /** Languages of code that are formulas. */
 const FORMULA_CODE: ReadonlySet<string> = new Set(['math', 'latex', 'katex', 'tex']);
+
+/** Those that are set already stay as they are. */
 export async function placeFormulas(root: Root, context: ExtensionContext): Promise<void> {
   const formulas: Formula[] = [];
   visitParents(root, (node) => {
@@ -49,7 +51,7 @@ export async function placeFormulas(root: Root, context: ExtensionContext): Prom
 
 /** A formula, code in a language of formulas, or a paragraph of one formula that is displayed. */
 function formulaOf(node: Parents['children'][number]): Formula | null {
-  if (node.type === 'formula') return node;
+  if (node.type === 'formula') return node.data?.formula ? null : node;
   if (node.type === 'code' && FORMULA_CODE.has(node.lang?.toLowerCase() ?? '')) return codeFormula(node);
   return node.type === 'paragraph' ? loneFormula(node) : null;
 }

@@ -52,6 +52,16 @@ t.test('a reference to an equation with a tag shows the tag', async (t) => {
   t.match(text, /By \(\*\)\./);
 });
 
+t.test('formulas in titles of boxes, captions and cells of lists are set', async (t) => {
+  for (const source of [
+    '::: note A $x^2$\ny\n:::\n',
+    '| a |\n|---|\n| b |\n\nTable: A $x^2$\n',
+    '![A $x^2$](a.png)\n',
+    '```{list-table} A\n* - $x^2$\n  - c\n```\n',
+  ])
+    t.match(await bodyOf(source), /<msup>/, source);
+});
+
 t.test('dollars that are no formula stay as they are', async (t) => {
   for (const source of ['It costs $$ (much)\n', '```\n$$ {#eq-a}\n```\n', '$$ {#eq-a}\n\ntext\n'])
     t.equal(await bodyOf(source), await bodyOf(source, { dialect: 'gfm' }), source);
