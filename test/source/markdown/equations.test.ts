@@ -30,7 +30,9 @@ const NAMED: readonly (readonly [what: string, markdown: string])[] = [
 
 t.test('a name behind a formula does not swallow the text up to the next formula', async (t) => {
   for (const [what, markdown] of NAMED) {
-    const { text, warnings } = await shown(`${markdown}\nSee @eq-a there.\n\n$$\nc = d\n$$ {#eq-c}\n\n[](#eq-c) is last.\n`);
+    const { text, warnings } = await shown(
+      `${markdown}\nSee @eq-a there.\n\n$$\nc = d\n$$ {#eq-c}\n\n[](#eq-c) is last.\n`,
+    );
     t.match(text, /See \(1\) there\./, what);
     t.match(text, /\(2\) is last\./, what);
     t.notMatch(text, /[$#]|label/, what);
@@ -56,7 +58,7 @@ t.test('formulas in titles of boxes, captions and cells of lists are set', async
   for (const source of [
     '::: note A $x^2$\ny\n:::\n',
     '| a |\n|---|\n| b |\n\nTable: A $x^2$\n',
-    '![A $x^2$](a.png)\n',
+    '![A $x^2$](a.png){#fig-a}\n',
     '```{list-table} A\n* - $x^2$\n  - c\n```\n',
   ])
     t.match(await bodyOf(source), /<msup>/, source);
