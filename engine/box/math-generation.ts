@@ -14,6 +14,8 @@ const OTHERS =
   'math mrow mstyle mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none ' +
   'mpadded mphantom menclose merror mfenced mtable mtr mlabeledtr mtd semantics maction annotation annotation-xml';
 const ELEMENTS: ReadonlySet<string> = new Set([...TOKENS, ...OTHERS.split(' ')]);
+/** They draw lines. A style of their own for these has 300 properties, which is too much for each letter. */
+const LINED: ReadonlySet<string> = new Set(['mfrac', 'msqrt', 'mroot', 'menclose', 'mtable']);
 /** They take no room, but say which scripts follow. */
 const PLACES: ReadonlySet<string> = new Set(['mprescripts', 'none']);
 /** The index of the script above, by the element. */
@@ -53,7 +55,6 @@ interface Place {
 class MathGeneration {
   /** The counters behind what has been generated. */
   state: CounterState;
-  readonly #lineStyles = new Map<ComputedStyle, ComputedStyle>();
 
   constructor(
     readonly context: GenerationContext,
@@ -64,7 +65,7 @@ class MathGeneration {
 
   element(node: NodeId, style: ComputedStyle, place: Place): MathElement {
     this.context.diagnostics.work();
-    const { tree } = this.context;
+    const { tree, styles } = this.context;
     const name = tree.name(node);
     const attributes = tree.attributes(node);
     const common = { node, style, attributes, children: [], text: null, flow: null, line: null };
@@ -73,20 +74,12 @@ class MathGeneration {
       return { ...common, name: isToken ? name : 'mtext', flow: this.#flow(node, style, place.depth) };
     if (isToken) return { ...common, name, text: this.#tokenText(node, style, place) };
     if (place.nested > MOST_NESTED) return { ...common, name: 'mtext', text: collapsed(tree.textContent(node)) };
-    const line = this.#lineStyle(style);
+    const line = LINED.has(name)
+      ? { ...styles.anonymousStyle(style, 'inline-block'), backgroundColor: style.color }
+      : null;
     const children = this.#children(node, style, { ...place, variant: attributes.get('mathvariant') ?? place.variant });
     const element = { ...common, name, children: withAccents(name, style, attributes, children), line };
     return name === 'mfenced' ? fenced(element) : element;
-  }
-
-  /** Most elements of a formula share a few styles. */
-  #lineStyle(style: ComputedStyle): ComputedStyle {
-    let line = this.#lineStyles.get(style);
-    if (line === undefined) {
-      line = { ...this.context.styles.anonymousStyle(style, 'inline-block'), backgroundColor: style.color };
-      this.#lineStyles.set(style, line);
-    }
-    return line;
   }
 
   #children(node: NodeId, style: ComputedStyle, { depth, nested, variant }: Place): MathElement[] {
