@@ -2,6 +2,7 @@
 import type { LayoutUnit } from '../../base/units.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { BreakToken } from '../contract/break-token.js';
+import type { Fragment } from '../contract/fragment.js';
 import { breakBeforeOf, joinBreaks } from '../contract/fragmentation.js';
 import type { ItemRow, PlacedItem } from '../contract/item-geometry.js';
 import { nextContent } from '../contract/token-kinds.js';
@@ -51,4 +52,15 @@ export function onlyStretchGoesOn(token: BreakToken): boolean {
   if (childIndex === 0 || childToken !== null || spanner !== null) return false;
   const isAside = overflowing.length + floats.length + positioned.length > 0;
   return !isAside && !box.children.at(childIndex);
+}
+
+/**
+ * The fragment of an item that fills its row, as high as the rest of the row, which breaks in its neighbours may have made
+ * higher than they were measured (CSS Flexbox 1, § 12). `room`: from its top to the row's end, without its margin.
+ */
+export function filledToRow(placed: PlacedItem, { bottom }: ItemRow, fragment: Fragment, room: LayoutUnit): Fragment {
+  const { space, item, y, blockSize, marginBottom } = placed;
+  const isStretched = space.blockSizing?.kind === 'fixed' && space.blockSizing.mayGrow && item.style.height === 'auto';
+  const fills = isStretched && y + blockSize + marginBottom === bottom;
+  return fills && fragment.kind === 'box' && fragment.height < room ? { ...fragment, height: room } : fragment;
 }

@@ -15,7 +15,7 @@ import { belowContent, tooEmpty } from '../fragmentation/below-content.js';
 import { BoxBreaks, heightAtBreak } from '../fragmentation/box-breaks.js';
 import { PassedBreakpoints } from '../fragmentation/passed-breakpoints.js';
 import { MAX_EMPTY_PAGES } from '../contract/policy.js';
-import { onlyStretchGoesOn, RowEnds, rowBreakBefore } from './item-flows.js';
+import { filledToRow, onlyStretchGoesOn, RowEnds, rowBreakBefore } from './item-flows.js';
 import { flowsOf, type ItemFlow, type ItemGeometry, type ItemRow, type PlacedItem } from '../contract/item-geometry.js';
 import { itemSpace, measuredText, measureItem } from './item-measure.js';
 import type { FragmentChild } from '../contract/fragment.js';
@@ -73,6 +73,13 @@ function isSetLower({ y }: PlacedItem, { items }: ItemRow): boolean {
   return items.some((other) => other.y < y);
 }
 
+/** Its row ends at `end` of this page. */
+function filledItem(one: SetItem, row: ItemRow, end: LayoutUnit): SetItem {
+  const { placed, child, y } = one;
+  const fragment = filledToRow(placed, row, child.fragment, sub(end, y, placed.marginBottom));
+  return { ...one, child: { ...child, fragment } };
+}
+
 /** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
 type FlowOutcome =
   | { readonly status: 'moved' }
@@ -99,6 +106,8 @@ interface SetRow {
 interface SetItem {
   readonly placed: PlacedItem;
   readonly child: FragmentChild;
+  /** Its top before relative positioning. */
+  readonly y: LayoutUnit;
 }
 
 /** Where a row begins on the page. */
@@ -220,7 +229,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const { contentInlineSize, contentBlockSize, edges } = this.#sizes;
     const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, this.box.style.direction);
     const x = add(edges.left, placed.x, shift.x);
-    return { placed, child: { x, y: add(y, shift.y), fragment } };
+    return { placed, child: { x, y: add(y, shift.y), fragment }, y };
   }
 
   #add(items: readonly SetItem[]): void {
@@ -381,7 +390,8 @@ class ItemsLayout<B extends ItemContainerBox> {
     }
     if (movesAlone && fragments.length === 0 && (isBelowRow || this.space.breaks.hasContentBefore)) return null;
     const isWhole = states.every(({ status }) => status === 'done');
-    return { end, states: isWhole ? null : states, appeal, fragments, earlyBreak, breakAfter };
+    const set = isWhole && from ? fragments.map((one) => filledItem(one, row, end)) : fragments;
+    return { end, states: isWhole ? null : states, appeal, fragments: set, earlyBreak, breakAfter };
   }
 
   #item(placed: PlacedItem, at: ItemStart, row: RowStart): LayoutResult {

@@ -1,6 +1,6 @@
 /** Flex containers over pages (CSS Flexbox 1, § 12). A page has room for five lines; see harness.ts. */
 import t from 'tap';
-import { boxesOf, layout, pageLines } from '../harness.js';
+import { boxesOf, fragmentsOf, layout, pageLines } from '../harness.js';
 
 /** `a b|c`: the lines of each page. */
 async function linesByPage(html: string): Promise<string> {
@@ -174,4 +174,18 @@ t.test(
 t.test('a margin that reaches over the page goes on with what is left of it', async (t) => {
   const html = column('height: 100px', '<div>a</div><div id=b style="margin-top: 70px">b</div>');
   t.same(boxesOf(await layout(html, { page: [200, 50] }), 'b'), ['2: 0 30 200 10']);
+});
+
+t.test('a stretched item ends with its row where breaks have pushed the content of its neighbours', async (t) => {
+  const tall = '<div style="height: 30px; break-inside: avoid"></div>'.repeat(2);
+  for (const display of ['flex', 'grid; grid-template-columns: 1fr 1fr']) {
+    const page = (style: string) =>
+      `<div style="display: ${display}"><div>${tall}</div><div id=n style="${style}"></div></div>`;
+    const heights = async (style: string) =>
+      fragmentsOf(await layout(page(style), { page: [200, 50] }), 'n').map(({ height }) => height);
+    t.strictSame(await heights(''), [50, 30], display);
+    t.strictSame(await heights('position: relative; top: 5px; margin-bottom: 2px'), [50, 28], 'with a margin');
+    t.strictSame(await heights('max-height: 55px'), [50, 5], 'not beyond its own limit');
+    t.strictSame(await heights('align-self: start; height: 8px'), [8], 'not where it is not stretched');
+  }
 });
