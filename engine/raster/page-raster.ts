@@ -151,7 +151,7 @@ class Rasteriser {
     const { matrix, clip } = this.state;
     const { shading } = stroke;
     const paint = shading
-      ? this.shaded(gradientShader(shading.gradient, multiply2(matrix, shading.matrix)), stroke.color.a)
+      ? this.shaded(gradientShader(shading.gradient, multiply2(matrix, shading.matrix)), 1)
       : this.solid(stroke.color);
     if (!paint || !(stroke.width > 0)) return;
     const reach =

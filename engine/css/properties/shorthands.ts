@@ -35,6 +35,7 @@ import { ANIMATION_SHORTHAND } from './animation.js';
 import { LINE_CLAMP_SHORTHANDS } from './line-clamp.js';
 import { MASK_SHORTHANDS } from './masks.js';
 import { MOTION_SHORTHAND } from './motion.js';
+import { MARKER_SHORTHAND } from './svg.js';
 import { overflowShorthand } from './overflow.js';
 import { BACKGROUND_SHORTHANDS } from './shorthands-background.js';
 import { COLUMN_ALIASES, COLUMN_SHORTHANDS } from './shorthands-columns.js';
@@ -446,6 +447,7 @@ export function shorthandRows(longhands: Rows): readonly ShorthandRow[] {
     ...BACKGROUND_SHORTHANDS,
     ...MASK_SHORTHANDS,
     MOTION_SHORTHAND,
+    MARKER_SHORTHAND,
     font,
     fontVariant,
     listStyle,

@@ -6,7 +6,7 @@ import { color, colorIn, type SpecifiedColor } from '../values/color.js';
 import { computeLengthPercentage, lengthPercentage, number, percentage, type SpecifiedLength } from '../values/math.js';
 import { lineWidth } from './box.js';
 import { ROW, toLength } from './property-makers.js';
-import type { ComputeContext, PropertyRow } from './property-row.js';
+import type { ComputeContext, PropertyRow, ShorthandRow } from './property-row.js';
 import { INITIAL_SVG_STYLE, NO_PAINT, type SvgPaint, type SvgStyle } from '../values/svg-style.js';
 import type { Color } from '../values/values.js';
 import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
@@ -199,3 +199,15 @@ export const SVG_PROPERTIES: readonly PropertyRow[] = [
   ...(['r', 'rx', 'ry'] as const).map((name) => geometry(name, size)),
   row('d', 'd', pathData, undefined, false),
 ];
+
+const MARKERS = ['marker-start', 'marker-mid', 'marker-end'];
+
+/** `marker` (SVG 2, § 13.7.5). */
+export const MARKER_SHORTHAND: ShorthandRow = {
+  name: 'marker',
+  longhands: MARKERS,
+  expand: (cursor) => {
+    const value = reference(cursor);
+    return value === undefined ? undefined : Object.fromEntries(MARKERS.map((longhand) => [longhand, value]));
+  },
+};

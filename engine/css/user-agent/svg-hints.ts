@@ -123,15 +123,24 @@ export function svgHints(attributes: ReadonlyMap<string, string>): string {
   for (const name of PROPERTIES) {
     const value = attributes.get(name);
     if (value === undefined || value === '' || UNSAFE.test(value)) continue;
-    css += `${name}:${name === 'transform-origin' ? withUnits(value) : value}${LENGTHS.has(name) && NUMBER.test(value) ? 'px' : ''};`;
+    css += `${name}:${withUnits(name, value)}${LENGTHS.has(name) && NUMBER.test(value) ? 'px' : ''};`;
   }
   return css;
 }
 
-function withUnits(value: string): string {
+/** Functions whose numbers are lengths. */
+const LENGTH_FUNCTION = /\b(blur|drop-shadow|inset|xywh|rect|circle|ellipse|polygon)\(([^()]*)\)/gi;
+
+function withUnits(name: string, value: string): string {
+  if (name === 'transform-origin') return inPx(value);
+  if (name !== 'filter' && name !== 'clip-path') return value;
+  return value.replace(LENGTH_FUNCTION, (_, own: string, parts: string) => `${own}(${inPx(parts)})`);
+}
+
+function inPx(value: string): string {
   return value
     .trim()
-    .split(/\s+/)
+    .split(/([\s,]+)/)
     .map((word) => (NUMBER.test(word) ? `${word}px` : word))
-    .join(' ');
+    .join('');
 }

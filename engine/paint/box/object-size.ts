@@ -37,7 +37,8 @@ export function concreteSize(
   return { width, height };
 }
 
-function unwishedSize({ width, height, ratio }: NaturalSize, defaultSize: ObjectSize): ObjectSize {
+/** Without a specified size. */
+export function unwishedSize({ width, height, ratio }: NaturalSize, defaultSize: ObjectSize): ObjectSize {
   if (width !== null && height !== null) return { width, height };
   if (ratio === null) return { width: width ?? defaultSize.width, height: height ?? defaultSize.height };
   if (width !== null) return { width, height: width / ratio };

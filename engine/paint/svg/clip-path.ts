@@ -68,7 +68,8 @@ export function applyClipPath(target: PaintTarget, node: NodeId, user: Reference
     const outer = clip.clipPath;
     if (outer !== null && !applyClipPath(target, outer, user)) return void (isVisible = false);
     const content = isBoxed ? new SvgElement(source, node, clip.style, { width: 1, height: 1 }) : clip;
-    const shapes = shapesOf(target, content, multiply2(units, transform));
+    // The transformation is one of the user space, in which the box lies.
+    const shapes = shapesOf(target, content, multiply2(transform, units));
     isVisible = clipToUnion(target, shapes, user);
   });
   return isVisible;

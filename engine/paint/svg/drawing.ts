@@ -7,7 +7,6 @@ import { rectPath } from '../../base/shapes.js';
 import { clipElement } from './clip-path.js';
 import { withEffects } from './effects.js';
 import { SvgElement, type SvgSource } from './element.js';
-import { drawFiltered } from './filters.js';
 import { drawForeignObject } from './foreign-object.js';
 import { drawImage } from './image.js';
 import { drawMarkers, hasMarkers } from './markers.js';
@@ -58,10 +57,9 @@ export function drawSvg(canvas: Canvas, source: SvgSource, services: SvgServices
     toDrawing: IDENTITY2,
   });
   const content = new SvgElement(source, root, style, box ?? { width, height });
-  const draw = (): void => drawer.inside(content, multiply2([scale, 0, 0, scale, 0, 0], matrix));
   // In a document, effects of the root belong to the element's box.
-  if (isFile) drawFiltered(drawer, content, draw);
-  else draw();
+  if (isFile) drawer.whole(content, multiply2([scale, 0, 0, scale, 0, 0], matrix));
+  else drawer.inside(content, multiply2([scale, 0, 0, scale, 0, 0], matrix));
   canvas.restore();
 }
 
@@ -120,6 +118,12 @@ class SvgDrawer implements PaintTarget {
     }
     this.canvas.restore();
     state.depth--;
+  }
+
+  /** The content of an element with what applies to it as a whole. */
+  whole(element: SvgElement, matrix: Matrix2): void {
+    if (element.style.display === 'none' || element.style.opacity <= 0 || !clipElement(this, element, matrix)) return;
+    withEffects(this, element, matrix, (target) => target.inside(element, matrix));
   }
 
   inside(element: SvgElement, matrix: Matrix2): void {

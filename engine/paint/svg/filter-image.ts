@@ -1,8 +1,9 @@
 /** `feImage` (Filter Effects 1, § 9.13): a picture, or an element of the drawing. */
 import type { PaintRect } from '../../base/shapes.js';
 import { rectPath } from '../../base/shapes.js';
-import { IDENTITY2 } from '../../base/matrix.js';
+import type { Matrix2 } from '../../base/matrix.js';
 import { Canvas, type DisplayList } from '../drawing/canvas.js';
+import { unwishedSize } from '../box/object-size.js';
 import type { SvgElement } from './element.js';
 import { imageAddress } from './image.js';
 import type { PaintTarget } from './painting.js';
@@ -14,15 +15,17 @@ export function shownBy(target: PaintTarget, primitive: SvgElement, area: PaintR
   const { target: node } = primitive;
   if (node !== null) {
     const inner = target.on(canvas);
-    inner.once(node, () => inner.element(primitive.referenced(node), IDENTITY2));
-    return canvas.list;
+    // Its coordinates begin at the corner of the subregion.
+    const place: Matrix2 = [1, 0, 0, 1, area.x, area.y];
+    canvas.transform(...place);
+    inner.once(node, () => inner.element(primitive.referenced(node), place));
+    return [{ kind: 'scope', items: canvas.list }];
   }
   const { image: load, picture: vectors } = target.services.images;
   const url = imageAddress(primitive.source, primitive.node);
   const image = url === null ? null : load(url);
   if (!image) return [];
-  const { width, height } = image.natural;
-  const own = { width: width ?? area.width, height: height ?? area.height };
+  const own = unwishedSize(image.natural, area);
   const fit = primitive.attr('preserveaspectratio');
   const [a, , , d, e, f] = viewBoxMatrix({ x: 0, y: 0, ...own }, area, fit);
   canvas.clip(rectPath(area));

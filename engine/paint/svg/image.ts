@@ -4,6 +4,7 @@ import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas } from '../drawing/canvas.js';
 import type { ImageServices } from '../box/backgrounds.js';
 import { rectPath } from '../../base/shapes.js';
+import { unwishedSize } from '../box/object-size.js';
 import type { SvgElement, SvgSource } from './element.js';
 import type { Bounds } from './shapes.js';
 import { viewBoxMatrix } from './values.js';
@@ -24,7 +25,7 @@ export function drawImage(canvas: Canvas, element: SvgElement, images: SvgImages
   const { width, height } = sizeOf(given, image.natural);
   if (!(width > 0 && height > 0)) return;
   const place = { x: element.length('x', 'width') ?? 0, y: element.length('y', 'height') ?? 0, width, height };
-  const own = { width: image.natural.width ?? width, height: image.natural.height ?? height };
+  const own = unwishedSize(image.natural, place);
   const fit = element.attr('preserveaspectratio');
   if (/slice/.test(fit ?? '')) canvas.clip(rectPath(place));
   const [a, , , d, e, f] = viewBoxMatrix({ x: 0, y: 0, ...own }, place, fit);

@@ -62,8 +62,8 @@ function drawMarker(
   const fitted = viewBoxMatrix(box, { width, height }, marker.attr('preserveaspectratio'));
   const angle = angleOf(marker.attr('orient'), vertex, isStart);
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
-  const refX = referencePoint(marker.attr('refx'), box?.width ?? width);
-  const refY = referencePoint(marker.attr('refy'), box?.height ?? height);
+  const refX = referencePoint(marker.attr('refx'), box?.width ?? width, (box ?? element.viewport).width);
+  const refY = referencePoint(marker.attr('refy'), box?.height ?? height, (box ?? element.viewport).height);
   const [a, , , d, e, f] = fitted;
   const placed: Matrix2 = [cos, sin, -sin, cos, vertex.at[0], vertex.at[1]];
   const toReference: Matrix2 = [1, 0, 0, 1, -(a * refX + e), -(d * refY + f)];
@@ -79,15 +79,15 @@ function drawMarker(
   });
 }
 
-function referencePoint(text: string | undefined, size: number): number {
+/** Words refer to the size of the marker, and percentages to that of the viewport around its content (§ 13.7.3). */
+function referencePoint(text: string | undefined, size: number, basis: number): number {
   const words: Readonly<Record<string, number>> = { left: 0, top: 0, center: size / 2, right: size, bottom: size };
-  return text !== undefined && Object.hasOwn(words, text) ? words[text]! : (parseLength(text, size, 0) ?? 0);
+  return text !== undefined && Object.hasOwn(words, text) ? words[text]! : (parseLength(text, basis, 0) ?? 0);
 }
 
 /** Returns an angle in radians. `auto` is half-way between the two directions (§ 13.7.4). */
 function angleOf(orient: string | undefined, { into, out }: Vertex, isStart: boolean): number {
-  if (orient !== 'auto' && orient !== 'auto-start-reverse')
-    return (Number.parseFloat(orient ?? '0') * Math.PI) / 180 || 0;
+  if (orient !== 'auto' && orient !== 'auto-start-reverse') return parseAngle(orient);
   const reverse = orient === 'auto-start-reverse' && isStart ? Math.PI : 0;
   const directions = [into, out].filter((direction) => direction !== null).map(unit);
   const [x, y] = directions.reduce<Point>((sum, [dx, dy]) => [sum[0] + dx, sum[1] + dy], [0, 0]);
@@ -95,6 +95,14 @@ function angleOf(orient: string | undefined, { into, out }: Vertex, isStart: boo
   // Opposite directions: a right angle to them.
   if (Math.hypot(x, y) < 1e-9) return first ? Math.atan2(first[0], -first[1]) + reverse : reverse;
   return Math.atan2(y, x) + reverse;
+}
+
+/** How many of a unit make a turn. */
+const TURN: Readonly<Record<string, number>> = { deg: 360, grad: 400, rad: 2 * Math.PI, turn: 1 };
+
+function parseAngle(text = ''): number {
+  const unit = /[a-z]+\s*$/i.exec(text)?.[0].trim().toLowerCase() ?? 'deg';
+  return Object.hasOwn(TURN, unit) ? (Number.parseFloat(text) * 2 * Math.PI) / TURN[unit]! || 0 : 0;
 }
 
 function unit([x, y]: Point): Point {

@@ -1,5 +1,5 @@
 /** Patterns (SVG 2, § 14.3): tiles over the area that is painted, which the caller has clipped. */
-import { inverse2, boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { IDENTITY2, inverse2, boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { pictureOf } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
@@ -91,13 +91,11 @@ function tileOf(attr: Attr, user: SvgElement, box: Bounds | null): Bounds | null
   return { x, y, width, height };
 }
 
-/** The matrix from the pattern's content to a tile at (0, 0), and the viewport of that content. */
+/** The matrix from the pattern's content to a tile at (0, 0), where its coordinates begin, and the viewport of that content. */
 function contentSpace(attr: Attr, user: SvgElement, tile: Bounds, box: Bounds | null) {
   const viewBox = parseViewBox(attr('viewbox'));
   if (viewBox) return { matrix: viewBoxMatrix(viewBox, tile, attr('preserveaspectratio')), viewport: viewBox };
   const isBoxed = attr('patterncontentunits') === 'objectBoundingBox' && box;
-  const matrix: Matrix2 = isBoxed
-    ? [box.width, 0, 0, box.height, box.x - tile.x, box.y - tile.y]
-    : [1, 0, 0, 1, -tile.x, -tile.y];
+  const matrix: Matrix2 = isBoxed ? [box.width, 0, 0, box.height, 0, 0] : IDENTITY2;
   return { matrix, viewport: isBoxed ? { width: 1, height: 1 } : user.viewport };
 }
