@@ -85,9 +85,10 @@ function dashesOf({ points, isClosed }: Polyline, { dash = [], dashOffset = 0 }:
       at += left;
       const point: Point = [from[0] + ((to[0] - from[0]) * at) / length, from[1] + ((to[1] - from[1]) * at) / length];
       if (current) {
-        current.push(point);
-        // A dash without length is a dot, which needs a direction.
-        if (left === 0 && current.length === 2) current[1] = towards(point, from, to, length);
+        const last = current[current.length - 1]!;
+        // A dash without length is a dot, which needs a direction; a line that ends at a corner has no second one there.
+        if (distance(last, point) > 0) current.push(point);
+        else if (current.length === 1) current.push(towards(point, from, to, length));
         finish();
       } else current = [point];
       index = (index + 1) % lengths.length;

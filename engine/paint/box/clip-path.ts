@@ -37,7 +37,9 @@ export function clipPathOf(services: PaintServices, fragment: Clipped, x: Points
   const borderBox = movedRect(slice ? slice.whole : { x: ZERO, y: ZERO, width, height }, { x, y });
   if (typeof clipPath === 'string') return elementClip(services, clipPath, borderBox);
   const { rect, radii } = referenceBox(fragment, borderBox, clipPath.box);
-  if (clipPath.shape) return shapeClip(basicShapePath(clipPath.shape, rect, PX));
+  // The numbers of a path have no unit, so they have not been zoomed yet.
+  const unit = clipPath.shape?.kind === 'path' ? PX * fragment.style.zoom : PX;
+  if (clipPath.shape) return shapeClip(basicShapePath(clipPath.shape, rect, unit));
   return shapeClip({ path: cornersPath(rect, radii), evenOdd: false });
 }
 

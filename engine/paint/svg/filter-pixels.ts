@@ -210,6 +210,8 @@ export function pixelFilter(primitives: readonly SvgElement[], frame: FilterFram
 class Reader {
   readonly primitives: PixelPrimitive[] = [];
   readonly #named = new Map<string, PixelInput>();
+  /** Results that tell what the current colour is (§ 10). */
+  readonly #tainted = new Set<PixelInput>();
   #last: PixelInput = 'source';
 
   constructor(readonly frame: FilterFrame) {}
@@ -221,8 +223,11 @@ class Reader {
       const inputs = this.#inputsOf(primitive);
       const area = this.frame.subregion(primitive, this.#usualArea(name, inputs));
       const read = Object.hasOwn(EFFECTS, name) ? EFFECTS[name]! : null;
-      const effect = read?.(primitive, this.frame, area) ?? SAME;
+      // § 9.11: a map that must not be read moves nothing.
+      const isSecret = name === 'fedisplacementmap' && this.#tainted.has(inputs[1]!);
+      const effect = (isSecret ? null : read?.(primitive, this.frame, area)) ?? SAME;
       this.#last = this.#push(primitive, effect, inputs, area);
+      if (usesOwnColor(primitive) || inputs.some((input) => this.#tainted.has(input))) this.#tainted.add(this.#last);
     }
     const result = primitive.attr('result')?.trim();
     if (result !== undefined) this.#named.set(result, this.#last);
@@ -249,6 +254,7 @@ class Reader {
     const flood = push({ kind: 'flood', color: floodColor(primitive) }, []);
     const shadow = push({ kind: 'composite', operator: 'in', k: [] }, [flood, moved]);
     this.#last = push({ kind: 'merge' }, [shadow, input]);
+    if (usesOwnColor(primitive) || this.#tainted.has(input)) this.#tainted.add(this.#last);
   }
 
   #inputsOf(primitive: SvgElement): PixelInput[] {
@@ -271,6 +277,11 @@ class Reader {
     if (name === 'fetile' || areas.length === 0 || areas.includes(null)) return this.frame.region;
     return (areas as PaintRect[]).reduce(around);
   }
+}
+
+function usesOwnColor({ name, style: { svg } }: SvgElement): boolean {
+  if (name === 'feflood' || name === 'fedropshadow') return svg.floodColor === 'currentcolor';
+  return (name === 'fediffuselighting' || name === 'fespecularlighting') && svg.lightingColor === 'currentcolor';
 }
 
 const SAME: PixelEffect = { kind: 'offset', by: [0, 0] };

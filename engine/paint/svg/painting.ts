@@ -160,14 +160,15 @@ function movedGradient(gradient: Gradient, scale: number, x: number, y: number):
   };
 }
 
+/** `box`: what gradients and patterns refer to, where it is not that of the path. */
 export function strokePath(
   target: PaintTarget,
   element: SvgElement,
   path: readonly PathSegment[],
   matrix: Matrix2,
+  box = element.style.svg.stroke.kind === 'server' ? pathBounds(path) : null,
 ): void {
   const { svg } = element.style;
-  const box = svg.stroke.kind === 'server' ? pathBounds(path) : null;
   const paint = usedPaint(svg.stroke, { element, box, opacity: svg.strokeOpacity, matrix, context: target.context });
   if (!paint) return;
   const stroke = strokeStyle(element, path);

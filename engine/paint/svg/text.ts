@@ -1,5 +1,5 @@
 /** Text of SVG (SVG 2, § 11) drawn: its glyphs and decorations, filled and stroked. */
-import { multiply2, type Matrix2 } from '../../base/matrix.js';
+import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import { decorationStyle } from '../text/error-lines.js';
@@ -8,7 +8,7 @@ import { warnOfMissingGlyphs } from '../drawing/lost-content.js';
 import type { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
-import { pathBounds, type Bounds } from './shapes.js';
+import { unite, type Bounds } from './shapes.js';
 import { drawShadows } from './text-shadow.js';
 import { layOutText, type PlacedText, type TextServices } from './text-layout.js';
 import type { Measurer } from './transform.js';
@@ -25,8 +25,7 @@ export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2)
   );
   // Gradients refer to the box of the whole text (§ 8.10); most texts have none.
   let box: Bounds | null | undefined;
-  const bounds = (): Bounds | null =>
-    box === undefined ? (box = pathBounds(all.flatMap((placed) => outlineOf(placed, target)))) : box;
+  const bounds = (): Bounds | null => (box === undefined ? (box = cellsOf(all, services)) : box);
   for (const placed of all) {
     const { element, around } = placed;
     if (element.style.visibility !== 'visible') continue;
@@ -52,7 +51,21 @@ function drawPlaced(paint: TextPaint, placed: PlacedText, fill: typeof fillGlyph
   drawDecorations(paint, placed, true);
 }
 
-/** All glyphs of a text as one path, for clipping and bounding boxes. Synthetic bold does not widen them. */
+/** The bounding box (§ 8.10): that of the cells of all characters, from the ascent to the descent of their font. */
+export function textBounds(text: SvgElement, target: Measurer): Bounds | null {
+  return cellsOf(layOutCounted(text, target), target.services);
+}
+
+function cellsOf(all: readonly PlacedText[], { textMetrics }: TextServices): Bounds | null {
+  return all.reduce<Bounds | null>((box, { element: { style }, width, matrix }) => {
+    const { ascent, descent, unitsPerEm } = textMetrics.of(style).face.metrics;
+    const scale = style.fontSize / unitsPerEm;
+    const cell = { x: 0, y: -ascent * scale, width, height: (ascent + descent) * scale };
+    return unite(box, boundsUnder(matrix, cell));
+  }, null);
+}
+
+/** All glyphs of a text as one path, for clipping. Synthetic bold does not widen them. */
 export function textOutline(text: SvgElement, target: Measurer): PathSegment[] {
   return layOutCounted(text, target).flatMap((placed) => outlineOf(placed, target));
 }
@@ -112,8 +125,10 @@ function plainColor({ style }: SvgElement): PaintColor | null {
   return color && { ...color, a: color.a * fillOpacity };
 }
 
-function strokeOutline({ target, matrix }: TextPaint, element: SvgElement, outline: () => PathSegment[]): void {
-  if (element.style.svg.stroke.kind !== 'none') strokePath(target, element, outline(), matrix);
+function strokeOutline({ target, matrix, bounds }: TextPaint, element: SvgElement, outline: () => PathSegment[]): void {
+  const { stroke } = element.style.svg;
+  if (stroke.kind === 'none') return;
+  strokePath(target, element, outline(), matrix, stroke.kind === 'server' ? bounds() : null);
 }
 
 // ── Decorations (§ 11.9): painted as the element that asks for them

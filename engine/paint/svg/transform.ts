@@ -14,7 +14,7 @@ import { isInvertible, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { ELEMENT_PARTS } from './parts.js';
 import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
-import { textOutline } from './text.js';
+import { textBounds } from './text.js';
 import type { TextServices } from './text-layout.js';
 import { diagonal } from './values.js';
 
@@ -105,7 +105,11 @@ export function elementBounds(
   if (around.has(node) || around.size > MAX_DEPTH || style.display === 'none' || !target.affords(ELEMENT_PARTS, node))
     return null;
   if (element.name === 'foreignobject') return foreignBounds(element);
-  const path = element.name === 'text' ? textOutline(element, target) : shapePath(element.name, element);
+  if (element.name === 'text') {
+    const bounds = textBounds(element, target);
+    return bounds && edge === 'stroke' ? withStroke(bounds, element) : bounds;
+  }
+  const path = shapePath(element.name, element);
   if (path) {
     const bounds = target.affords(path.length, node) ? pathBounds(path) : null;
     return bounds && edge === 'stroke' ? withStroke(bounds, element) : bounds;

@@ -125,3 +125,35 @@ t.test('an SVG with a view box alone fills its place as preserveAspectRatio says
   t.strictSame(await pixels(image('none'), [[5, 25]]), [GREEN]);
   t.strictSame(await pixels(image('xMidYMid'), [[5, 25]]), [NOTHING]);
 });
+
+t.test('gradients on text and filters refer to the cells of its characters', async (t) => {
+  const gradient =
+    '<linearGradient id="g" y2="1" x2="0"><stop offset="0.5" stop-color="blue"/><stop offset="0.5" stop-color="green"/></linearGradient>';
+  // A full stop lies in the lower half of its cell.
+  const [dot] = await pixels(`${gradient}<text font-size="200" y="90" x="-10" fill="url(#g)">.</text>`, [[18, 85]]);
+  t.strictSame(dot, GREEN);
+  const flood = '<filter id="f" x="0" y="0" width="1" height="1"><feFlood flood-color="green"/></filter>';
+  const [above] = await pixels(`${flood}<text font-size="50" x="10" y="70" filter="url(#f)">xx</text>`, [[30, 40]]);
+  t.strictSame(above, GREEN);
+});
+
+t.test('dashes without gaps between them are a line', async (t) => {
+  const rect = (x: number) =>
+    `<rect x="${x}" y="20" width="40" height="40" fill="none" stroke="green" stroke-width="10" stroke-dasharray="20 0"/>`;
+  const seen = await pixels(rect(20), [
+    [40, 20],
+    [60, 40],
+    [90, 20],
+    [90, 60],
+  ]);
+  t.strictSame(seen, [GREEN, GREEN, NOTHING, NOTHING]);
+});
+
+t.test('a displacement map of the current colour moves nothing', async (t) => {
+  const filter = (color: string) =>
+    `<filter id="f" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feFlood flood-color="${color}" color="rgb(0, 255, 128)"/><feOffset/>
+    <feDisplacementMap in="SourceGraphic" xChannelSelector="G" yChannelSelector="B" scale="100"/></filter>`;
+  const rect = '<rect width="100" height="100" fill="green" filter="url(#f)"/>';
+  t.strictSame(await pixels(filter('currentcolor') + rect, [[80, 50]]), [GREEN]);
+  t.strictSame(await pixels(filter('rgb(0, 255, 128)') + rect, [[80, 50]]), [NOTHING]);
+});
