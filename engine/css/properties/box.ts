@@ -1,5 +1,6 @@
 /** Longhands of boxes, decoration, generated content and fragmentation. None of them inherits. */
 import type { BackgroundParts } from '../values/background.js';
+import { basicShape, computeBasicShape, type SpecifiedShape } from '../values/basic-shape.js';
 import {
   anchoredValue,
   isSpecifiedAnchored,
@@ -304,6 +305,12 @@ const textDecorationLine: Parse<ComputedStyle['textDecorationLine']> = oneOf(
   },
 );
 
+/** `none | <basic-shape-rect>` */
+const viewBox: Parse<SpecifiedShape | null> = oneOf(mapped({ none: null }), (cursor) => {
+  const shape = basicShape(cursor);
+  return shape && ['inset', 'xywh', 'rect'].includes(shape.kind) ? shape : undefined;
+});
+
 /** `<alpha-value>` */
 export const alphaValue: Parse<number> = oneOf(number(), (cursor) => {
   const value = percentage()(cursor);
@@ -466,6 +473,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),
+  row('object-view-box', 'objectViewBox', viewBox, (value, context) => value && computeBasicShape(value, context)),
   row('box-shadow', 'boxShadow', boxShadow, computeShadows),
   colorRow('background-color', 'backgroundColor', false),
   backgroundRow(

@@ -13,6 +13,7 @@ import type { ColorScheme } from '../values/color-scheme.js';
 import type { FontAlternate } from './font-variants.js';
 import type { GapValues } from '../values/gap-values.js';
 import type { FloatArea } from './float-shapes.js';
+import type { BasicShape } from '../values/basic-shape.js';
 import type { SvgStyle } from '../values/svg-style.js';
 import type {
   Alignment,
@@ -343,6 +344,8 @@ export interface ComputedStyle {
   readonly fit: number | null;
   /** `-platen-table-turn`: the page name for a table that is too wide; null to leave it in place. */
   readonly tableTurn: string | null;
+  /** null: all of the image is shown. */
+  readonly objectViewBox: BasicShape | null;
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
 

@@ -219,6 +219,7 @@ const INITIAL: ComputedStyle = {
   pageShrink: null,
   fit: null,
   tableTurn: null,
+  objectViewBox: null,
   objectFit: 'fill',
   objectPosition: Object.freeze([HALF, HALF] as const),
   flexDirection: 'row',

@@ -11,6 +11,7 @@ import { wholeResult, type LayoutResult } from '../contract/layout-result.js';
 import { withWarning, type LayoutWarning } from '../contract/layout-warning.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { layoutAlternative } from './alternative-text.js';
+import { objectViewBox } from './object-view-box.js';
 
 interface Size {
   readonly width: LayoutUnit;
@@ -100,7 +101,10 @@ function physicalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
   }
   const isScalable = width === null && height === null && ratio !== null;
   const density = (isScalable ? 1 : resolution) / box.style.zoom;
-  return { width: lu(image.width / density), height: lu(image.height / density), ratio: ratio ?? 0, isScalable };
+  const all = { width: image.width / density, height: image.height / density };
+  const part = width === null || height === null ? null : objectViewBox(box.style, all);
+  if (part) return { width: lu(part.width), height: lu(part.height), ratio: part.width / part.height, isScalable };
+  return { width: lu(all.width), height: lu(all.height), ratio: ratio ?? 0, isScalable };
 }
 
 /** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */

@@ -2,7 +2,11 @@
 import type { ImageFragment } from '../../layout/contract/fragment.js';
 import type { LinkArea } from '../drawing/canvas.js';
 import type { PaintState } from '../drawing/paint-context.js';
-import type { PaintRect } from '../../base/shapes.js';
+import { rectPath, type PaintRect } from '../../base/shapes.js';
+import { pxToPt } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { objectViewBox } from '../../layout/replaced/object-view-box.js';
+import type { NaturalDimensions } from '../../source/images/image-header.js';
 import { drawableImage } from './backgrounds.js';
 import { clipTo, type Clip } from './clips.js';
 import { fittedImage } from './object-fit.js';
@@ -28,15 +32,41 @@ export function paintImageContent(
   const isSvg = !generated && services.tree.name(node) === 'svg';
   const drawn = isSvg ? services.elementPicture(node, style, box.width, box.height) : null;
   const image = drawn ? null : services.image(value.url);
-  const fitted = image
-    ? fittedImage(style, box, naturalInPoints(image.natural, 1 / style.zoom))
-    : { ...box, overflows: false };
+  const fitted = image ? placedImage(style, box, image.natural) : { ...box, overflows: false, shown: null };
   const picture = image ? services.picture(image.key, fitted.width, fitted.height) : drawn;
   const used = fitted.overflows || clip?.radii ? clip : null;
-  if (used) canvas.save();
+  const { shown } = fitted;
+  if (used || shown) canvas.save();
   if (used) clipTo(canvas, used);
+  if (shown) canvas.clip(rectPath(shown));
   if (picture) canvas.drawPicture(picture, fitted.x, fitted.y);
   else if (image) canvas.drawImage(image.key, fitted);
-  if (used) canvas.restore();
+  if (used || shown) canvas.restore();
   return (drawn?.links ?? []).map((link) => ({ ...link, x: fitted.x + link.x, y: fitted.y + link.y }));
+}
+
+/** Where all of an image lies. `shown`: where the part lies that `object-view-box` shows; null: all is shown. */
+function placedImage(
+  style: ComputedStyle,
+  box: PaintRect,
+  given: NaturalDimensions,
+): PaintRect & { readonly overflows: boolean; readonly shown: PaintRect | null } {
+  const natural = naturalInPoints(given, 1 / style.zoom);
+  const { width, height } = naturalInPx(given, style.zoom);
+  const part = objectViewBox(style, { width, height });
+  if (!part) return { ...fittedImage(style, box, natural), shown: null };
+  const own = { width: pxToPt(part.width), height: pxToPt(part.height), ratio: part.width / part.height };
+  const { overflows, ...shown } = fittedImage(style, box, own);
+  const [across, down] = [shown.width / part.width, shown.height / part.height];
+  const whole = {
+    x: shown.x - part.x * across,
+    y: shown.y - part.y * down,
+    width: width! * across,
+    height: height! * down,
+  };
+  return { ...whole, overflows, shown };
+}
+
+function naturalInPx({ width, height }: NaturalDimensions, zoom: number) {
+  return { width: width === null ? null : width * zoom, height: height === null ? null : height * zoom };
 }

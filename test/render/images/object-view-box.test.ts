@@ -1,0 +1,47 @@
+/** `object-view-box`: a part of an image in the place of all of it. */
+import sharp from 'sharp';
+import t from 'tap';
+import { renderImages } from '../../../engine/index.js';
+
+/** An image of 40 × 20 px, blue on the left and green on the right, and the pixels of a page at some points. */
+async function pixels(
+  style: string,
+  points: readonly (readonly [number, number])[],
+  attributes = 'width="40" height="20"',
+) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="20" height="20" fill="blue"/><rect x="20" width="20" height="20" fill="green"/></svg>`;
+  const html = `<!DOCTYPE html><html lang=en><title>t</title><style>@page { size: 100px; margin: 0 } body { margin: 0 } img { display: block; ${style} }</style>
+    <img alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}">`;
+  const { images } = await renderImages(html, { template: 'none', transparent: true });
+  const { data, info } = await sharp(images[0]!.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return points.map(([x, y]) => [...data.subarray(4 * (y * info.width + x), 4 * (y * info.width + x) + 4)]);
+}
+
+const GREEN = [0, 128, 0, 255];
+const BLUE = [0, 0, 255, 255];
+const NOTHING = [0, 0, 0, 0];
+
+t.test('the part is as large as it is, and what is around it is not seen', async (t) => {
+  const points = [
+    [5, 5],
+    [25, 5],
+  ] as const;
+  t.strictSame(await pixels('object-view-box: inset(0 0 0 50%)', points), [GREEN, NOTHING]);
+  t.strictSame(await pixels('object-view-box: xywh(20px 0 20px 20px)', points), [GREEN, NOTHING]);
+  t.strictSame(await pixels('object-view-box: rect(0 20px 20px 0)', points), [BLUE, NOTHING]);
+  t.strictSame(await pixels('object-view-box: circle(20px)', points), [BLUE, GREEN], 'no rectangle');
+});
+
+t.test('object-fit fits the part', async (t) => {
+  const style = 'width: 80px; height: 40px; object-view-box: inset(0 0 0 50%); object-fit: contain';
+  const seen = await pixels(style, [
+    [10, 20],
+    [40, 20],
+    [75, 20],
+  ]);
+  t.strictSame(seen, [NOTHING, GREEN, NOTHING]);
+});
+
+t.test('an image without a size of its own has no parts', async (t) => {
+  t.strictSame(await pixels('object-view-box: inset(0 0 0 50%)', [[5, 5]], ''), [BLUE]);
+});
