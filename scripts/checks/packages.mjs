@@ -18,7 +18,7 @@ import { packPackages, stagePackages } from '../packages/stage.mjs';
 import { capture, table } from '../shared.mjs';
 
 /** Processor time, because wall time measures the machine's load. It is twice what an idle machine takes. */
-const BUDGET = { packages: 7, megabytes: 51, importSeconds: 0.6 };
+const BUDGET = { packages: 7, megabytes: 53, importSeconds: 0.6 };
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-packages-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
