@@ -1,21 +1,23 @@
 /**
- * Ruby bases with their annotations as one piece of a line (CSS Ruby 1, § 3): annotations stack over and under the content
- * area of the bases, and what is narrower is spread over the width of the widest (`ruby-align`).
+ * Ruby bases with their annotations as one piece of a line (CSS Ruby 1, § 3): annotations stack over and under the em boxes
+ * of the bases, and what is narrower is spread over the width of the widest (`ruby-align`).
  */
-import { add, INDEFINITE, maxLu, minLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
+import { add, clampLu, INDEFINITE, maxLu, minLu, sub, ZERO, type LayoutUnit } from '../../base/units.js';
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
 import type { BlockBox, RubyBox, RubyLevel } from '../../box/box.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { plainBox } from '../box/plain-box.js';
 import { relativeShift } from '../box/relative.js';
 import { independentSpace } from '../contract/constraint-space.js';
-import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
+import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { moved } from '../contract/out-of-flow.js';
 import { intrinsicSizes, layoutBox, type IntrinsicSizes } from '../contract/recursion.js';
+import { emBoxExtent } from '../text/text-edges.js';
 import { prepareFlow } from '../text/inline-segments.js';
 import type { AtomicFragment } from './atomic-inlines.js';
 import { countOpportunities } from './justification.js';
+import { union, VerticalReach, type Extent } from './vertical-reach.js';
 
 /** A base or an annotation, laid out. */
 interface PlacedCell {
@@ -26,12 +28,6 @@ interface PlacedCell {
   /** From the border box's top; null without lines. */
   readonly baseline: LayoutUnit | null;
   readonly box: BlockBox;
-}
-
-/** How far something reaches above and below the baseline. */
-interface Extent {
-  readonly above: LayoutUnit;
-  readonly below: LayoutUnit;
 }
 
 export function rubySizes(box: RubyBox, context: LayoutContext): IntrinsicSizes {
@@ -56,16 +52,39 @@ export function layoutRuby(box: RubyBox, available: LayoutUnit, context: LayoutC
   const reach = { over: content.above, under: content.below };
   for (const level of box.levels) {
     const cells = levelCells(level, { starts, widths }, place, context);
-    const height = cells.reduce((most, cell) => maxLu(most, outerHeight(cell)), ZERO);
-    if (height === 0 && cells.every(({ fragment }) => fragment.children.length === 0)) continue;
-    for (const cell of cells) children.push(childAt(cell, topOf(cell, level.side, reach[level.side])));
-    reach[level.side] = add(reach[level.side], height);
+    if (cells.every(({ fragment }) => fragment.height === 0 && fragment.children.length === 0)) continue;
+    const before = reach[level.side];
+    for (const placed of cells) {
+      const cell = withoutLeading(placed, context);
+      const { above, below } = annotationExtent(cell, context);
+      const baseline = level.side === 'over' ? sub(ZERO, before, below) : add(before, above);
+      children.push(childAt(cell, sub(baseline, cell.baseline ?? cell.fragment.height)));
+      reach[level.side] = maxLu(reach[level.side], add(before, above, below));
+    }
   }
-  const ascent = reach.over > content.above ? maxLu(line.above, reach.over) : line.above;
-  const descent = reach.under > content.below ? maxLu(line.below, reach.under) : line.below;
-  const shifted = children.map((child) => ({ ...child, y: add(child.y, ascent) }));
-  const fragment = plainBox('ruby', box, width, add(ascent, descent), shifted);
-  return { fragment, margins: NO_STRUT, baseline: ascent };
+  const { above, below } = roomInLine(line, content, reach);
+  const shifted = children.map((child) => ({ ...child, y: add(child.y, above) }));
+  const fragment = plainBox('ruby', box, width, add(above, below), shifted);
+  return { fragment, margins: NO_STRUT, baseline: above };
+}
+
+/**
+ * Annotations do not count for the height of their line: they stand in the leading of this line and of its neighbours. Only
+ * where the line height is less than all levels need together, leading is added on the sides of annotations, so that equal
+ * lines below each other do not overlap (“Line Spacing”). The annotations may reach out of the line.
+ */
+function roomInLine(
+  line: Extent,
+  content: Extent,
+  reach: { readonly over: LayoutUnit; readonly under: LayoutUnit },
+): Extent {
+  const isOver = reach.over > content.above;
+  const isUnder = reach.under > content.below;
+  const missing = sub(add(reach.over, reach.under), line.above, line.below);
+  if (missing <= 0 || (!isOver && !isUnder)) return line;
+  const shareOver = isUnder ? clampLu(sub(reach.over, line.above), ZERO, missing) : missing;
+  const above = isOver ? shareOver : ZERO;
+  return { above: add(line.above, above), below: add(line.below, sub(missing, above)) };
 }
 
 /** The widths of the columns: of the widest of each base and its annotations, and what spanning annotations need. */
@@ -155,8 +174,8 @@ function opportunitiesIn(box: BlockBox, context: LayoutContext): number {
 }
 
 /**
- * The box of an inline base is its content area, whatever its line height (CSS 2 § 10.6.1): half-leading is cut off. A base
- * of several lines keeps the leading between them.
+ * The box of an inline base or annotation is its content area, whatever its line height (CSS 2 § 10.6.1): half-leading is
+ * cut off. Several lines keep the leading between them.
  */
 function withoutLeading(cell: PlacedCell, context: LayoutContext): PlacedCell {
   const { fragment, baseline, box } = cell;
@@ -183,49 +202,48 @@ function lineExtent(base: PlacedCell, context: LayoutContext): Extent {
   return { above: maxLu(ascent, inside.above), below: maxLu(descent, inside.below) };
 }
 
-/** The content area of a base, beside which its annotations stand: that of its font, and boxes inside of it. */
-function contentExtent(base: PlacedCell, context: LayoutContext): Extent {
-  const { fontAscent, fontDescent } = context.textMetrics.of(base.box.style);
-  const { padding, border } = base.fragment;
-  const inside = boxExtent(base);
+/**
+ * What other levels stand beside: the em box of a cell's font, as in browsers, because the content areas of fonts for
+ * East Asian text are half as high again as their characters (CSS 2 § 10.6.1 allows both); edges where it has any; and boxes inside of it.
+ */
+function contentExtent(cell: PlacedCell, context: LayoutContext): Extent {
+  const metrics = context.textMetrics.of(cell.box.style);
+  const emBox = emBoxExtent(metrics);
+  const { padding, border } = cell.fragment;
+  const edges = { above: add(padding.top, border.top), below: add(padding.bottom, border.bottom) };
+  const inside = textExtent(cell, context);
   return {
-    above: maxLu(add(fontAscent, padding.top, border.top), inside.above),
-    below: maxLu(add(fontDescent, padding.bottom, border.bottom), inside.below),
+    above: maxLu(edges.above > 0 ? add(metrics.fontAscent, edges.above) : emBox.above, inside.above),
+    below: maxLu(edges.below > 0 ? add(metrics.fontDescent, edges.below) : emBox.below, inside.below),
   };
+}
+
+/** The margin box of an annotation around its baseline; all of it lies above where it has no line. */
+function annotationExtent(cell: PlacedCell, context: LayoutContext): Extent {
+  const { fragment, margins, baseline } = cell;
+  const { above, below } = baseline === null ? { above: fragment.height, below: ZERO } : contentExtent(cell, context);
+  return { above: add(above, margins.top), below: add(below, margins.bottom) };
 }
 
 /** How far atomic inlines in the lines of a base reach, and all of its lines but the first. */
 function boxExtent({ fragment, baseline }: PlacedCell): Extent {
-  let above = 0;
-  let below = 0;
-  const visit = (child: Fragment, y: number): void => {
-    if (child.kind === 'box' || child.kind === 'image') {
-      above = Math.max(above, -y);
-      below = Math.max(below, y + child.height);
-    } else if (child.kind === 'inline-box') child.children.forEach((part) => visit(part.fragment, y + part.y));
-  };
+  const reach = new VerticalReach();
   for (const line of fragment.children) {
     const y = line.y - (baseline ?? 0);
-    if (line.fragment.kind === 'line') for (const child of line.fragment.children) visit(child.fragment, y + child.y);
-    if (y > 0) below = Math.max(below, y + line.fragment.height);
+    reach.addParts(line.fragment, y);
+    if (y > 0) reach.include(y, y + line.fragment.height);
   }
-  return { above: above as LayoutUnit, below: below as LayoutUnit };
+  return reach.extent;
 }
 
-function union(extents: readonly Extent[]): Extent {
-  return extents.reduce((one, other) => ({
-    above: maxLu(one.above, other.above),
-    below: maxLu(one.below, other.below),
-  }));
-}
-
-function outerHeight({ fragment, margins }: PlacedCell): LayoutUnit {
-  return add(fragment.height, margins.top, margins.bottom);
-}
-
-/** The top of an annotation's border box from the baseline; `reach`: how far what is nearer to the base reaches. */
-function topOf({ fragment, margins }: PlacedCell, side: RubyLevel['side'], reach: LayoutUnit): LayoutUnit {
-  return side === 'over' ? (sub(ZERO, reach, fragment.height, margins.bottom) as LayoutUnit) : add(reach, margins.top);
+/**
+ * The same without leading, which text keeps nothing away by: nor does that in blocks, which ruby makes inline-level, and
+ * in ruby in ruby.
+ */
+function textExtent({ fragment, baseline }: PlacedCell, context: LayoutContext): Extent {
+  const reach = new VerticalReach((style) => emBoxExtent(context.textMetrics.of(style)));
+  reach.addLines(fragment, -(baseline ?? 0));
+  return reach.extent;
 }
 
 function childAt({ fragment, x, box }: PlacedCell, y: LayoutUnit): FragmentChild {

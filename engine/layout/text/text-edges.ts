@@ -1,5 +1,5 @@
 /** The metrics that edges of text are named after (CSS Inline 3, § 5.2). */
-import { add, lu, type LayoutUnit, ZERO } from '../../base/units.js';
+import { add, lu, type LayoutUnit, minLu, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { TextEdges } from '../../css/properties/inline-layout.js';
 import { usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
@@ -36,6 +36,12 @@ export interface TextExtent {
 
 export function textExtent({ over, under }: TextEdges, metrics: TextMetrics): TextExtent {
   return { above: ABOVE_BASELINE[over](metrics), below: BELOW_BASELINE[under](metrics) };
+}
+
+/** The em box, but no more than the content area. */
+export function emBoxExtent(metrics: TextMetrics): TextExtent {
+  const { fontAscent, fontDescent } = metrics;
+  return { above: minLu(fontAscent, ideographicOver(metrics)), below: minLu(fontDescent, ideographicUnder(metrics)) };
 }
 
 /** The edges to which `text-box-trim` trims. */

@@ -3,11 +3,22 @@
  * at 10 px a character of a base is 5 px wide, at 5 px one of an annotation 2.5 px wide and 5 px high.
  */
 import t from 'tap';
+import type { TextShaper } from '../../../engine/text/fonts/types.js';
 import { layout, textOf, walk } from '../harness.js';
+import { TEST_SHAPER } from '../test-font.js';
+
+/** Of fonts for East Asian text, the content area is half as high again as the characters: at 10 px from -12 to 3 px. */
+const TALL_SHAPER: TextShaper = {
+  ...TEST_SHAPER,
+  primaryFace: (...request) => {
+    const face = TEST_SHAPER.primaryFace(...request);
+    return { ...face, metrics: { ...face.metrics, ascent: 1200, descent: 300 } };
+  },
+};
 
 /** The texts as [text, x, top of the content area]. */
-async function texts(html: string, css = '', width = 200): Promise<[string, number, number][]> {
-  const { pages } = await layout(html, { css, page: [width, 500] });
+async function texts(html: string, css = '', width = 200, shaper = TEST_SHAPER): Promise<[string, number, number][]> {
+  const { pages } = await layout(html, { css, page: [width, 500], shaper });
   const found: [string, number, number][] = [];
   for (const { fragment, x, y } of walk(pages))
     if (fragment.kind === 'text' && textOf(fragment).trim() !== '') found.push([textOf(fragment), x, y]);
@@ -220,4 +231,58 @@ t.test('a positioned base stands in its line, not below it', async (t) => {
     ['d', 7.5, 5],
     ['b', 6.25, 5],
   ]);
+});
+
+/** The distance of two lines with ruby, and of the content areas of a base and its annotation. */
+async function distances(
+  css: string,
+  html = '<ruby>b<rt>x</rt></ruby><br><ruby>c<rt>y</rt></ruby>',
+): Promise<number[]> {
+  const found = new Map((await texts(html, css, 200, TALL_SHAPER)).map(([text, , y]) => [text, y]));
+  return [found.get('c')! - found.get('b')!, found.get('b')! - found.get('x')!];
+}
+
+t.test('lines with ruby are no farther apart than lines without, where annotations fit between them', async (t) => {
+  // Em boxes of 10 and 5 px need 15 px. Content areas would need 23.
+  for (const lineHeight of ['normal', '15px', '18px', '20px', '30px'])
+    for (const position of ['over', 'under']) {
+      const css = `body { line-height: ${lineHeight}; ruby-position: ${position} }`;
+      const expected = lineHeight === 'normal' ? 15 : parseInt(lineHeight);
+      t.equal((await distances(css))[0], expected, `${lineHeight}, ${position}`);
+    }
+  t.equal((await distances('body { line-height: 10px }'))[0], 15, 'narrower lines make room');
+  t.equal((await distances('body { line-height: 10px; ruby-position: under }'))[0], 15);
+});
+
+t.test('an annotation touches the em box of its base, whatever the line heights', async (t) => {
+  for (const css of ['', 'rt { line-height: 30px }', 'ruby { line-height: 40px }', 'rt { line-height: 1px }'])
+    t.equal((await distances(css))[1], 4, css);
+  t.equal((await distances('rt { padding-bottom: 1px }'))[1], 4 + 2.5, 'edges stand around the content area');
+});
+
+t.test('lines with ruby on both sides need room for both', async (t) => {
+  const html = '<ruby>b<rt>x</rt><rtc>v</rtc></ruby><br><ruby>c<rt>y</rt><rtc>w</rtc></ruby>';
+  t.equal((await distances('body { line-height: 20px }', html))[0], 20);
+  t.equal((await distances('body { line-height: 15px }', html))[0], 20);
+});
+
+t.test('lines of vertical text do not grow by ruby that fits between them', async (t) => {
+  const columns = async (lineHeight: number) => {
+    const css = `body { writing-mode: vertical-rl; line-height: ${lineHeight}px }`;
+    const html = '<ruby>b<rt>x</rt></ruby><br><ruby>c<rt>y</rt></ruby>';
+    const { pages } = await layout(html, { css, page: [200, 200], shaper: TALL_SHAPER });
+    const xs = new Map<string, number>();
+    for (const { fragment, x } of walk(pages)) if (fragment.kind === 'text') xs.set(textOf(fragment), x);
+    return xs.get('b')! - xs.get('c')!;
+  };
+  t.equal(await columns(18), 18);
+  t.equal(await columns(10), 15);
+});
+
+t.test('blocks and ruby in ruby keep annotations as far away as text does', async (t) => {
+  const html = '<ruby><div>b</div><rt><div>x</div></rt></ruby><br>c';
+  t.equal((await distances('', html))[1], (await distances(''))[1]);
+  const nested = await texts('<ruby><ruby>b<rt>x</rt></ruby><rt>y</rt></ruby>', '', 200, TALL_SHAPER);
+  const y = new Map(nested.map(([text, , top]) => [text, top]));
+  t.equal(y.get('x')! - y.get('y')!, 5, 'the outer annotation stands above the inner one');
 });
