@@ -283,6 +283,8 @@ export interface TableBox extends BoxCommon {
    * creating rows, including those of nested tables.
    */
   breakBefore: BreakBetween | null;
+  /** The page name that the first row asks for, 'auto' for none, as found by layout; null if not yet determined. */
+  startPage: string | null;
   /** Returns a new sequence of the body rows, which starts at the first row. */
   rows(): RowSequence;
   /** Returns the same table with its font size multiplied by `share`. */

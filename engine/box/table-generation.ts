@@ -50,6 +50,7 @@ export function createTableBox(
       header,
       footer,
       breakBefore: null,
+      startPage: null,
       rows,
       scaled: atShare,
       exitState: () => {

@@ -7,7 +7,7 @@ import { isInFlow } from '../layout/contract/fragmentation.js';
 import { nextContent } from '../layout/contract/token-kinds.js';
 import { prepareFlow } from '../layout/text/inline-segments.js';
 import type { LayoutContext } from '../layout/contract/layout-context.js';
-import { pageNameOfChild, passesPageNames, usedPageName } from '../layout/block/page-name.js';
+import { pageNameOfChild, passesPageNames, startPageOf, usedPageName } from '../layout/block/page-name.js';
 
 export interface NextPageName {
   readonly name: string;
@@ -34,6 +34,7 @@ export function nextPageName(root: BlockLevelBox, rootToken: BreakToken | null, 
   // Ends with the chain of tokens.
   while (token) {
     if (!isItem) name = usedPageName(box, name, context);
+    if (token.kind === 'table') name = token.pageName;
     const next = nextContent(token);
     if (!next) return { name, isNew: false };
     ({ box, token, isItem } = next);
@@ -71,7 +72,7 @@ function nameAmong(children: BoxSequence, from: number, context: LayoutContext):
 function nameInside(box: BlockLevelBox, context: LayoutContext): string | null {
   if (!isInFlow(box)) return null;
   if (box.kind === 'lines') return box.text === '' && !prepareFlow(box, context).hasContent ? null : '';
-  if (!passesPageNames(box)) return usedPageName(box, '', context);
+  if (!passesPageNames(box)) return startPageOf(box, usedPageName(box, '', context));
   const inside = nameAmong(box.children, 0, context);
   if (inside === null && !takesRoom(box.style)) return null;
   return inside ? inside : usedPageName(box, '', context);

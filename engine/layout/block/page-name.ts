@@ -1,10 +1,11 @@
 /** Which named page boxes ask for (CSS Paged Media 3, § 7.1), and tables that ask for one because they are too wide. */
 import { areOrthogonal } from '../../base/axes.js';
-import type { BlockBox, BlockLevelBox } from '../../box/box.js';
+import type { BlockBox, BlockLevelBox, TableBox } from '../../box/box.js';
 import type { BoxSequence } from '../../box/box-sequence.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
 import { firstInFlow, isAvoidBreak, isInFlow, MAX_PROPAGATION_DEPTH } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
+import { startPageOfTable } from '../table/page-name.js';
 import { turnsPage } from '../table/page-turn.js';
 import { MAX_HEADINGS_OF_TABLE } from '../contract/policy.js';
 
@@ -38,7 +39,11 @@ export function pageNameOfChild(children: BoxSequence, index: number, around: st
  * its lines run across theirs (CSS Fragmentation 3, § 3).
  */
 export function passesPageNames(box: BlockLevelBox): box is BlockBox {
-  return box.kind === 'block' && !areOrthogonal(axesOf(box.style.writingMode), box.style.axes);
+  return box.kind === 'block' && !runsAcross(box);
+}
+
+function runsAcross({ style }: BlockBox | TableBox): boolean {
+  return areOrthogonal(axesOf(style.writingMode), style.axes);
 }
 
 /**
@@ -52,5 +57,10 @@ export function startPageName(children: BoxSequence, index: number, around: stri
     current = firstInFlow(current.children);
     if (current) name = usedPageName(current, name, context);
   }
-  return name;
+  return current ? startPageOf(current, name) : name;
+}
+
+/** The page name that a box with this name begins with: tables pass on what their first row asks for. */
+export function startPageOf(box: BlockLevelBox, name: string): string {
+  return box.kind === 'table' && !runsAcross(box) ? startPageOfTable(box, name) : name;
 }

@@ -104,6 +104,8 @@ export interface TableBreakToken {
   readonly spans: readonly CarriedSpan[];
   /** The value that forced a break between rows; null if none did. */
   readonly forced: BreakBetween | null;
+  /** The used page name of the part to continue with (CSS Paged Media 3, § 7.1). */
+  readonly pageName: string;
 }
 
 /** A cell that spans over the break between two fragmentainers. */

@@ -61,6 +61,7 @@ export class TableGroups {
         fragmentainer: NO_FRAGMENTATION,
         stackOffset: ZERO,
         hasContentBefore: false,
+        pageName: this.space.page.name,
         monolithicLimit: this.space.page.monolithicLimit,
         reserved: ZERO,
         reservedEnd: ZERO,

@@ -24,6 +24,8 @@ export interface CellInput {
   readonly offset: LayoutUnit;
   readonly fragmentainer: Fragmentainer;
   readonly hasContentBefore: boolean;
+  /** The row's (CSS Paged Media 3, § 7.1). */
+  readonly pageName: string;
   readonly monolithicLimit: LayoutUnit;
   /** Kept free below the row, wherever it breaks: a repeated footer, cloned edges. */
   readonly reserved: LayoutUnit;
@@ -190,6 +192,7 @@ function cellSpace(width: LayoutUnit, borderOverride: BoxStrut | null, input: Ce
     hasContentBefore: input.hasContentBefore,
     borderOverride,
     reservedBlockEnd: input.reservedEnd,
+    pageName: input.pageName,
     monolithicLimit: input.monolithicLimit,
   });
 }

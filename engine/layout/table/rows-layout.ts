@@ -135,6 +135,7 @@ export type RowSurroundings = Pick<
   RowInput,
   | 'fragmentainer'
   | 'hasContentBefore'
+  | 'pageName'
   | 'monolithicLimit'
   | 'tokens'
   | 'minHeight'
@@ -273,6 +274,7 @@ export class RowStack {
       offset: ZERO,
       fragmentainer: NO_FRAGMENTATION,
       hasContentBefore: false,
+      pageName: '',
       monolithicLimit,
       reserved: ZERO,
       reservedEnd: ZERO,

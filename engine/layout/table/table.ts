@@ -22,6 +22,7 @@ import { isFixedLayout, tableData, tableEdges, tableInlineEdges, type TableLayou
 import { columnGeometry, type ColumnGeometry } from './geometry.js';
 import { TableGroups } from './groups.js';
 import { TableWrapper } from './wrapper.js';
+import { TablePages } from './page-name.js';
 import { brokenWords, shrunkTable } from './shrink.js';
 import { belowContent, tooEmpty } from '../fragmentation/below-content.js';
 import { BoxBreaks } from '../fragmentation/box-breaks.js';
@@ -76,6 +77,7 @@ class TableLayout {
   #trailsFooter = false;
   #footer: LaidOutRows | null = null;
   readonly #groups: TableGroups;
+  readonly #pages: TablePages;
   /** Of the first row, from the table fragment's top (CSS 2 § 17.5.1). */
   #baseline: LayoutUnit | null = null;
 
@@ -94,6 +96,7 @@ class TableLayout {
     this.#columns = this.#geometry();
     this.#width = sub(this.#width, this.#columns.lost);
     this.#breaks = new BoxBreaks(style, space, token);
+    this.#pages = new TablePages(table, space, token);
     this.#groups = new TableGroups(table, this.#columns, this.#width, space, context);
     this.#wrapper = new TableWrapper(table, space, token, this.#width, context);
   }
@@ -135,6 +138,10 @@ class TableLayout {
     if (stage === 'above') {
       const stopped = this.#captions('above');
       if (stopped) return stopped;
+      // Only once: the page that begins below the captions is the one that the rows ask for.
+      const isBelow = this.token?.captionIndex === this.table.captions.length;
+      const change = isBelow ? null : this.#pages.changeBelowCaptions(this.#rowAt(0));
+      if (change) return this.#stopped(change, BreakAppeal.Perfect);
     }
     let end: GridEnd = NO_GRID;
     if (stage !== 'below') {
@@ -142,6 +149,8 @@ class TableLayout {
       if ('status' in step) return step;
       end = step;
     }
+    const change = this.#pages.changeAboveCaptions();
+    if (change) return this.#stopped(change, BreakAppeal.Perfect);
     return (
       this.#captions('below') ??
       this.#result(null, BreakAppeal.Perfect, end.earlyBreak, joinBreaks(end.breakAfter, this.table.style.breakAfter))
@@ -200,13 +209,15 @@ class TableLayout {
       if (!row) return this.#endGrid(stack, breakpoints.best, previous);
       if (index > firstRow) {
         const between = breakBetweenRows(previous, row);
-        if (this.#breaks.isForced(between)) return this.#broken(stack, index, BreakAppeal.Perfect, between);
+        const forced = this.#breaks.isForced(between) ? between : this.#pages.changeBefore(row) ? 'page' : null;
+        if (forced) return this.#broken(stack, index, BreakAppeal.Perfect, forced);
         const appeal = this.#appealBetween(stack, between, previous, row);
         if (breakpoints.stopsBefore(index)) return this.#broken(stack, index, appeal);
         breakpoints.pass({ appeal, index, inner: null }, null);
       }
       // A caption may stay behind on its page only when the row fits none.
       const hasContentBefore = this.#mayMoveWhole || index > firstRow || this.#wrapper.end > 0;
+      this.#pages.current = this.#pages.of(row);
       const pending = this.#tryRow(stack, row, this.#rowAt(index + 1), index, hasContentBefore);
       if (
         !pending ||
@@ -260,6 +271,7 @@ class TableLayout {
       fragmentainer: this.space.fragmentainer,
       stackOffset: add(this.space.bfc.blockOffset, this.#wrapper.end, this.#y),
       hasContentBefore,
+      pageName: this.#pages.current,
       monolithicLimit: maxLu(
         ZERO,
         (this.space.page.monolithicLimit - this.#y - reserved - (isLast ? ends : 0)) as LayoutUnit,
@@ -454,7 +466,8 @@ class TableLayout {
     const room = sub(this.#breaks.remaining, this.#wrapper.end);
     const least = sub(end, this.#data.spacing.block);
     this.#placeGrid(this.#data.collapses && !forced ? least : maxLu(least, room), true);
-    return this.#stopped({ stage: 'rows', rowIndex, spans: stack.carriedSpans, forced }, appeal);
+    const pageName = this.#pages.of(this.#rowAt(rowIndex)!);
+    return this.#stopped({ stage: 'rows', rowIndex, spans: stack.carriedSpans, forced, pageName }, appeal);
   }
 
   #brokenInRow(stack: RowStack, rowIndex: number, row: PendingRow): LaidOut {
@@ -492,6 +505,7 @@ class TableLayout {
       rest: null,
       spans: [],
       forced: null,
+      pageName: this.#pages.current,
       leadingRows: this.#leadingRows,
       trailsFooter: this.#trailsFooter,
       ...place,
@@ -555,7 +569,7 @@ class TableLayout {
       // The baseline of an inline block is that of its last line box, not of a table in it (CSS 2 § 10.8.1).
       lastBaseline: null,
       breakAfter,
-      endPageName: this.space.page.name,
+      endPageName: this.#pages.atEnd,
       floats: null,
     };
   }
