@@ -398,6 +398,7 @@ class InlineLayout {
       available: line.room.available,
       indent: this.#indent,
       label: false,
+      isFirst: this.#isFirst && this.flow.isFirstRun,
       percentageBlockSize: this.space.containingBlock.blockSize,
       atomic: this.#atomicOf,
       positioned: (place: OutOfFlowPlace) => void (places ??= []).push(place),

@@ -50,6 +50,8 @@ export interface LineInput {
   readonly available: LayoutUnit;
   readonly indent: LayoutUnit;
   readonly label: boolean;
+  /** Whether this is the first line of its block, as far as is known. */
+  readonly isFirst?: boolean;
   readonly percentageBlockSize: LayoutUnit;
   atomic(segment: AtomicSegment): AtomicFragment;
   /** Told where in the line a positioned box stands, or an atomic inline that carries some. */

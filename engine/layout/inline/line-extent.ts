@@ -9,6 +9,7 @@ import { isOutsideLines, type AtomicSegment, type Segment, type TextSegment } fr
 import { otherFontsExtent } from '../text/used-fonts.js';
 import type { LineInput } from './line-box.js';
 import { vanishFrom } from './line-end.js';
+import { VerticalReach } from './vertical-reach.js';
 
 /** How far the line reaches above and below the root baseline. */
 export interface LineExtent {
@@ -106,8 +107,28 @@ function includeOtherFonts(segment: TextSegment, extent: ExtentBuilder): void {
 
 function includeAtomic(segment: AtomicSegment, input: LineInput, extent: ExtentBuilder, context: LayoutContext): void {
   const { above, below, align } = atomicExtent(segment, input, context);
-  if (align) extent.includeAligned(above + below, align);
-  else extent.include(above, below, segment.parent?.lineRoot ?? null);
+  if (align) return extent.includeAligned(above + below, align);
+  const out = segment.box.kind === 'ruby' ? annotationsOutside(segment, input) : { above: 0, below: 0 };
+  extent.include(above + out.above, below + out.below, segment.parent?.lineRoot ?? null);
+}
+
+/**
+ * Annotations reach out of their line (CSS Ruby 1, “Line Spacing”). In the first and the last line of a block they would
+ * cross its border, or be cut off where it clips: the lines make room for what does not fit into the padding.
+ */
+function annotationsOutside(segment: AtomicSegment, { atomic, flow: { style }, isFirst, line }: LineInput): Reach {
+  const { fragment } = atomic(segment);
+  if (fragment.kind !== 'box') return { above: 0, below: 0 };
+  const reach = new VerticalReach();
+  for (const child of fragment.children) reach.include(child.y, child.y + child.fragment.height);
+  const { above, below } = reach.extent;
+  const clips = style.overflowY !== 'visible';
+  const padding = usedPadding(style, ZERO);
+  const atStart = isFirst === true && (clips || style.borderTopWidth > 0) ? padding.top : Infinity;
+  const atEnd = line.isLast && (clips || style.borderBottomWidth > 0) ? padding.bottom : Infinity;
+  // Where lines follow each other to the right, their over sides are on the right, too.
+  const [over, under] = style.writingMode === 'vertical-lr' ? [atEnd, atStart] : [atStart, atEnd];
+  return { above: Math.max(0, above - over), below: Math.max(0, below - fragment.height - under) };
 }
 
 /**

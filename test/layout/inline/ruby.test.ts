@@ -3,6 +3,8 @@
  * at 10 px a character of a base is 5 px wide, at 5 px one of an annotation 2.5 px wide and 5 px high.
  */
 import t from 'tap';
+import { lu } from '../../../engine/base/units.js';
+import type { BoxFragment } from '../../../engine/layout/contract/fragment.js';
 import type { TextShaper } from '../../../engine/text/fonts/types.js';
 import { layout, textOf, walk } from '../harness.js';
 import { TEST_SHAPER } from '../test-font.js';
@@ -285,4 +287,27 @@ t.test('blocks and ruby in ruby keep annotations as far away as text does', asyn
   const nested = await texts('<ruby><ruby>b<rt>x</rt></ruby><rt>y</rt></ruby>', '', 200, TALL_SHAPER);
   const y = new Map(nested.map(([text, , top]) => [text, top]));
   t.equal(y.get('x')! - y.get('y')!, 5, 'the outer annotation stands above the inner one');
+});
+
+t.test('annotations of first and last lines do not cross the border of their block, and are not cut off', async (t) => {
+  const html = '<p><ruby>b<rt>x</rt></ruby><br><ruby>c<rt>y</rt></ruby></p>';
+  const top = async (css: string) => {
+    const found = await texts(html, `p { margin: 0; line-height: 15px; ${css} }`, 200, TALL_SHAPER);
+    return found.find(([text]) => text === 'b')![2];
+  };
+  t.equal(await top(''), 0, 'they reach out of other blocks');
+  t.equal(await top('border: 1px solid'), 1 + 4);
+  t.equal(await top('overflow: hidden'), 4);
+  t.equal(await top('border: 1px solid; padding: 4px'), 1 + 4, 'padding is room');
+  for (const [last, size] of [
+    ['ruby-position: under', 'height'],
+    ['writing-mode: vertical-lr; height: 50px', 'width'],
+  ] as const) {
+    const css = `p { margin: 0; line-height: 15px; overflow: hidden; ${last} }`;
+    const { pages } = await layout(html, { css, shaper: TALL_SHAPER });
+    const p = [...walk(pages)].find(({ fragment: { kind, style } }) => kind === 'box' && style.overflowY === 'hidden');
+    const [first, second] = (p!.fragment as BoxFragment).children.map(({ fragment }) => fragment[size]);
+    t.equal(first, lu(15), `the first line does not grow: ${last}`);
+    t.ok(second! > lu(15), `the last line has the room: ${last}`);
+  }
 });
