@@ -8,15 +8,17 @@ export interface SheetUses {
 }
 
 const CONTAINERS = /container|\dcq/i;
-const MASK_FILES = /\bmask(?:-image)?\s*:[^;{}]*(?:url\(\s*["']?(?!#)|src\(|image-set\()/i;
+const MASKS = /\bmask(?:-image)?\s*:([^;{}]*)/gi;
+const FILES = /url\((?!\s*["']?#)|src\(|image-set\(|var\(/i;
 
 export function sheetUses(text: string): SheetUses {
   return { usesContainers: CONTAINERS.test(text), usesMaskFiles: namesMaskFile(text) };
 }
 
-/** The text of declarations. */
+/** The text of declarations. Two steps, as one expression would read the rest of the text again for each “mask:”. */
 export function namesMaskFile(declarations: string): boolean {
-  return MASK_FILES.test(declarations);
+  for (const [, value] of declarations.matchAll(MASKS)) if (FILES.test(value!)) return true;
+  return false;
 }
 
 interface WithImports<Sheet> {

@@ -101,8 +101,9 @@ function angleOf(orient: string | undefined, { into, out }: Vertex, isStart: boo
 const TURN: Readonly<Record<string, number>> = { deg: 360, grad: 400, rad: 2 * Math.PI, turn: 1 };
 
 function parseAngle(text = ''): number {
-  const unit = /[a-z]+\s*$/i.exec(text)?.[0].trim().toLowerCase() ?? 'deg';
-  return Object.hasOwn(TURN, unit) ? (Number.parseFloat(text) * 2 * Math.PI) / TURN[unit]! || 0 : 0;
+  const [, amount, unit] = /^([-+]?[\d.]+(?:e[-+]?\d+)?)([a-z]*)$/i.exec(text.trim()) ?? [];
+  const name = unit?.toLowerCase() || 'deg';
+  return Object.hasOwn(TURN, name) ? (Number.parseFloat(amount ?? '') * 2 * Math.PI) / TURN[name]! || 0 : 0;
 }
 
 function unit([x, y]: Point): Point {

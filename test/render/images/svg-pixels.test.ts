@@ -157,3 +157,8 @@ t.test('a displacement map of the current colour moves nothing', async (t) => {
   t.strictSame(await pixels(filter('currentcolor') + rect, [[80, 50]]), [GREEN]);
   t.strictSame(await pixels(filter('rgb(0, 255, 128)') + rect, [[80, 50]]), [NOTHING]);
 });
+
+t.test('an orientation of very many letters does not take quadratic time', { timeout: 30_000 }, async (t) => {
+  const marker = `<marker id="m" markerWidth="40" markerHeight="20" orient="${'a'.repeat(300_000)}1"><path d="M0 0H9V9H0z" fill="green"/></marker>`;
+  t.ok(await pixels(`${marker}<path d="M50 50h1" marker-end="url(#m)"/>`, [[5, 5]]));
+});
