@@ -7,7 +7,7 @@ import type { BackgroundBox } from '../../css/values/values.js';
 import type { BoxFragment, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { Canvas, GroupEffects, MaskKind } from '../drawing/canvas.js';
 import type { NodeId } from '../../tree/document-tree.js';
-import { stackedMask, type DrawnLayer } from '../filter/mask-stack.js';
+import { canStack, stackedMask, TOO_MANY_LAYERS, type DrawnLayer } from '../filter/mask-stack.js';
 import { inlineBorder } from '../drawing/fragment-kinds.js';
 import { maskElement, maskLayers } from '../drawing/mask-layers.js';
 import { movedRect } from '../drawing/rects.js';
@@ -30,6 +30,11 @@ export interface BoxMask {
 export function maskOf(state: PaintState, fragment: Masked, x: Points, y: Points): BoxMask | null {
   const layers = maskLayers(fragment.style.svg);
   if (layers.every(({ image }) => image === null)) return null;
+  if (!canStack(layers)) {
+    const { diagnostics, tree } = state.services;
+    diagnostics.warnOnce(fragment.node, 'SVC_CSS_UNSUPPORTED', TOO_MANY_LAYERS, tree.position(fragment.node));
+    return null;
+  }
   const slice = fragment.kind === 'box' ? fragment.slice : undefined;
   const { width, height } = fragment;
   const whole = movedRect(slice ? slice.whole : { x: ZERO, y: ZERO, width, height }, { x, y });

@@ -21,6 +21,18 @@ export interface DrawnLayer {
 const WHITE: PaintColor = { r: 1, g: 1, b: 1, a: 1 };
 const BLACK: PaintColor = { r: 0, g: 0, b: 0, a: 1 };
 
+/** The most pictures that a mask may place: pictures lie in each other, and `exclude` places all that it combines twice. */
+const MOST_PICTURES = 256;
+
+/** What is told of a mask whose layers cannot be combined. */
+export const TOO_MANY_LAYERS =
+  'A mask has too many layers to be combined, so it was left out; give fewer of them, above all with “exclude”.';
+
+export function canStack(layers: readonly Pick<MaskLayer, 'composite'>[]): boolean {
+  const placed = layers.reduceRight((below, { composite }) => (composite === 'exclude' ? 2 : 1) * (below + 1), 0);
+  return placed <= MOST_PICTURES;
+}
+
 /** The last layer lies lowest, and each one is combined with all below it. `size`: of all pictures, in points. */
 export function stackedMask(
   size: { readonly width: number; readonly height: number },

@@ -9,7 +9,7 @@ import { NO_EDGES, paintBackground } from '../box/backgrounds.js';
 import { Canvas, type GroupEffects, type MaskKind, type Picture } from '../drawing/canvas.js';
 import { maskElement, maskLayers } from '../drawing/mask-layers.js';
 import { grayMask } from '../filter/luminance.js';
-import { stackedMask, type DrawnLayer } from '../filter/mask-stack.js';
+import { canStack, stackedMask, TOO_MANY_LAYERS, type DrawnLayer } from '../filter/mask-stack.js';
 import type { ReferenceUser } from './clip-path.js';
 import { SvgElement } from './element.js';
 import type { PaintTarget } from './painting.js';
@@ -27,6 +27,11 @@ export type UsedMask = NonNullable<GroupEffects['mask']>;
 export function maskFor(target: PaintTarget, element: SvgElement, matrix: Matrix2): UsedMask | 'nothing' | null {
   const layers = maskLayers(element.style.svg);
   if (layers.every(({ image }) => image === null)) return null;
+  if (!canStack(layers)) {
+    const { diagnostics, positionOf } = target.services;
+    diagnostics.warnOnce(element.node, 'SVC_CSS_UNSUPPORTED', TOO_MANY_LAYERS, positionOf(element.node));
+    return null;
+  }
   // Measured when a unit asks for it, and once: a group is measured by all that it holds.
   let bounds: Bounds | null | undefined;
   const box = (): Bounds | null => (bounds === undefined ? (bounds = elementBounds(target, element)) : bounds);

@@ -62,3 +62,30 @@ t.test('a mask element and an image are layers of one mask', async (t) => {
   );
   t.strictSame([first, between, last], [255, 0, 255]);
 });
+
+t.test('a mask of more layers than can be combined is left out, with a warning', { timeout: 60_000 }, async (t) => {
+  const told = async (layers: number, operator: string, html: (mask: string) => string) => {
+    const mask = Array.from({ length: layers }, () => `linear-gradient(#000, #000) ${operator}`).join();
+    const page = `<!DOCTYPE html><html lang=en><title>t</title>${html(mask)}`;
+    const { warnings } = await renderImages(page, { template: 'none' });
+    return warnings.map(({ message }) => /too many layers/.test(message));
+  };
+  const box = (mask: string) => `<div style="height: 9px; mask: ${mask}"></div>`;
+  const rect = (mask: string) => `<svg width="9" height="9"><rect width="9" height="9" style="mask: ${mask}"/></svg>`;
+  for (const html of [box, rect]) {
+    t.strictSame(await told(40, 'exclude', html), [true]);
+    t.strictSame(await told(3000, 'add', html), [true]);
+    t.strictSame(await told(6, 'exclude', html), []);
+    t.strictSame(await told(200, 'intersect', html), []);
+  }
+});
+
+t.test('a file that a custom property names masks an element', async (t) => {
+  t.strictSame(
+    await alphas(`var(--m) no-repeat; --m: ${square('blue')}`, [
+      [5, 5],
+      [35, 35],
+    ]),
+    [255, 0],
+  );
+});
