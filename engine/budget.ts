@@ -232,13 +232,13 @@ export const BUDGETS = {
     outcome: 'SVG images were drawn in part, and boxes not clipped',
     advice: 'draw long paths less often by “use”, patterns, markers and clip paths',
   },
-  /** 4 KB of filters can ask for minutes. A step is the time of a simple operation on a pixel, about a nanosecond. */
+  /** 4 KB of filters, or of images as shapes of floats, can ask for minutes. A step is the time of a simple operation on a pixel, about a nanosecond. */
   rasterSteps: {
     base: 4_000_000_000,
     perCharacter: 5_000,
     unit: 'steps to change pixels',
     end: 'SVC_CSS_UNSUPPORTED',
-    outcome: 'Filters were left out',
+    outcome: 'Filters were left out, or floats got no shape from images',
     advice: 'use fewer of them on smaller areas, or give a lower filterResolution',
   },
   /**

@@ -549,7 +549,7 @@ t.test('a filter that is too much is left out, and what it applies to is drawn',
     return warnings.map(({ message }) => message).join();
   };
   t.equal(await told(1e9), '');
-  t.match(await told(1e5), /^Filters were left out: there are more/);
+  t.match(await told(1e5), /^Filters were left out, or .*: there are more/);
 });
 
 t.test('filters that take too much memory are not told of steps', async (t) => {

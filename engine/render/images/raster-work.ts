@@ -8,10 +8,15 @@ const MOST_BYTES = 512 * 1024 * 1024;
 
 /** Counts the work of a filter; false, after a warning: it is too much. */
 export function affordsFilter(diagnostics: Diagnostics, { steps, bytes }: FilterWork): boolean {
-  const fits = bytes <= MOST_BYTES;
-  if (fits && diagnostics.affords('rasterSteps', steps)) return diagnostics.spend('rasterSteps', steps);
-  if (fits) diagnostics.warnOfBudget('rasterSteps');
-  else diagnostics.warn('SVC_CSS_UNSUPPORTED', TOO_LARGE);
+  if (bytes <= MOST_BYTES) return affordsPixels(diagnostics, steps);
+  diagnostics.warn('SVC_CSS_UNSUPPORTED', TOO_LARGE);
+  return false;
+}
+
+/** Counts the work of drawing pixels; false, after a warning: it is too much. */
+export function affordsPixels(diagnostics: Diagnostics, steps: number): boolean {
+  if (diagnostics.affords('rasterSteps', steps)) return diagnostics.spend('rasterSteps', steps);
+  diagnostics.warnOfBudget('rasterSteps');
   return false;
 }
 

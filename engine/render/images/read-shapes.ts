@@ -11,12 +11,13 @@ import { ColorRamps } from '../../paint/drawing/color-ramps.js';
 import type { DisplayList } from '../../paint/drawing/display-list.js';
 import { GlyphOutlines } from '../../raster/glyphs.js';
 import { rasterise } from '../../raster/page-raster.js';
+import type { Sampler } from '../../raster/images/sampler.js';
 import type { Pixmap } from '../../raster/pixmap.js';
 import type { ImageStore } from '../../source/images/images.js';
 import { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import type { SharedResources } from '../shared.js';
 import { loadSamplers } from './draw-filters.js';
-import { affordsFilter, collectImages } from './raster-work.js';
+import { affordsFilter, affordsPixels, collectImages } from './raster-work.js';
 import type { PendingShape } from './shape-images.js';
 import { VectorImages } from './vector-images.js';
 
@@ -31,6 +32,9 @@ export interface ShapeReading {
 const MOST_PIXELS = 2048;
 /** For each pixel: nanoseconds to draw and read it. */
 const STEPS_OF_PIXEL = 60;
+
+const PAGE_AS_SHAPE =
+  'shape-outside takes no shape from pages of PDFs, so lines keep clear of the margin box; use an image, or polygon().';
 
 /** For each shape, its rectangles; null: it has none that can be known. */
 export async function readShapes(
@@ -68,11 +72,10 @@ class ImageDrawing {
     const columns = Math.min(MOST_PIXELS, Math.ceil(width));
     const rows = Math.min(MOST_PIXELS, Math.ceil(height));
     const area = { left: 0, top: 0, right: columns, bottom: rows };
-    const pixels = columns * rows;
-    if (!affordsFilter(diagnostics, { area, steps: STEPS_OF_PIXEL * pixels, bytes: 4 * pixels })) return null;
+    if (!affordsPixels(diagnostics, STEPS_OF_PIXEL * columns * rows)) return null;
     const items = await this.#items(image, width, height);
-    if (!items) return null;
-    const samplers = await this.#samplers(items);
+    const samplers = items && (await this.#samplers(items));
+    if (!items || !samplers) return null;
     const pixmap = rasterise(items, area, [columns / pxToPt(width), 0, 0, rows / pxToPt(height), 0, 0], {
       outlines: new GlyphOutlines(),
       image: (key) => samplers.get(key) ?? null,
@@ -91,10 +94,14 @@ class ImageDrawing {
     );
   }
 
-  /** The image as it fills a box; null: it is broken. */
+  /** The image as it fills a box; null: it is broken, or no image of the web. */
   async #items(image: ImageValue, width: number, height: number): Promise<DisplayList | null> {
     const { images, generation } = this.#reading;
     const known = image.kind === 'url' ? images.lookup(image.url) : null;
+    if (known?.status === 'ready' && images.pageOf(known.key)) {
+      generation.diagnostics.warn('SVC_CSS_UNSUPPORTED', PAGE_AS_SHAPE);
+      return null;
+    }
     if (known?.status === 'ready') for (const url of this.#vectors.imagesInFile(known.key)) images.lookup(url);
     if (images.hasPending) await images.loadPending();
     const services = {
@@ -109,13 +116,15 @@ class ImageDrawing {
     return pictureOf(size, (canvas) => canvas.drawTiles(drawable.tile(size.width, size.height), [0], [0])).items;
   }
 
-  #samplers(items: DisplayList): ReturnType<typeof loadSamplers> {
+  /** null: an image cannot be decoded. Lines would run over what is shown in its place. */
+  async #samplers(items: DisplayList): Promise<Map<string, Sampler> | null> {
     const { images } = this.#reading;
     const keys = new Set<string>();
     collectImages(items, keys);
-    return loadSamplers([...keys], async (key) =>
+    const samplers = await loadSamplers([...keys], async (key) =>
       images.count(key) ? { image: await images.decode(key), again: () => images.decodeDamaged(key) } : null,
     );
+    return samplers.size === keys.size ? samplers : null;
   }
 }
 

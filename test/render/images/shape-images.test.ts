@@ -1,4 +1,5 @@
 /** Floats whose shape is an image: where the lines beside them begin. */
+import sharp from 'sharp';
 import t from 'tap';
 import { render } from '../../../engine/render.js';
 
@@ -41,4 +42,16 @@ t.test('an image that cannot be loaded gives no shape', async (t) => {
   const { lines, warnings } = await starts('shape-outside: url(data:image/png;base64,AAAA)');
   t.strictSame(lines, [100, 100, 100, 100, 0]);
   t.strictSame(warnings, ['SVC_IMAGE_INVALID']);
+});
+
+t.test('lines keep clear of a float whose image cannot be decoded, or is a page of a PDF', async (t) => {
+  const picture = await sharp({ create: { width: 100, height: 40, channels: 4, background: 'red' } })
+    .png()
+    .toBuffer();
+  picture.fill(7, 60, picture.length - 20);
+  const damaged = await starts(`shape-outside: url(data:image/png;base64,${picture.toString('base64')})`);
+  t.strictSame(damaged, { lines: [100, 100, 100, 100, 0], warnings: ['SVC_IMAGE_INVALID'] });
+  const { pdf } = await render({ content: 'a', type: 'html' }, { template: 'none' });
+  const page = await starts(`shape-outside: url(data:application/pdf;base64,${Buffer.from(pdf).toString('base64')})`);
+  t.strictSame(page, { lines: [100, 100, 100, 100, 0], warnings: ['SVC_CSS_UNSUPPORTED'] });
 });
