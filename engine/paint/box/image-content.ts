@@ -32,7 +32,9 @@ export function paintImageContent(
   const isSvg = !generated && services.tree.name(node) === 'svg';
   const drawn = isSvg ? services.elementPicture(node, style, box.width, box.height) : null;
   const image = drawn ? null : services.image(value.url);
-  const fitted = image ? placedImage(style, box, image.natural) : { ...box, overflows: false, shown: null };
+  const fitted = image
+    ? placedImage(style, box, image.natural, value.resolution)
+    : { ...box, overflows: false, shown: null };
   const picture = image ? services.picture(image.key, fitted.width, fitted.height) : drawn;
   const used = fitted.overflows || clip?.radii ? clip : null;
   const { shown } = fitted;
@@ -50,9 +52,10 @@ function placedImage(
   style: ComputedStyle,
   box: PaintRect,
   given: NaturalDimensions,
+  resolution = 1,
 ): PaintRect & { readonly overflows: boolean; readonly shown: PaintRect | null } {
-  const natural = naturalInPoints(given, 1 / style.zoom);
-  const { width, height } = naturalInPx(given, style.zoom);
+  const natural = naturalInPoints(given, resolution / style.zoom);
+  const { width, height } = naturalInPx(given, style.zoom / resolution);
   const part = objectViewBox(style, { width, height });
   if (!part) return { ...fittedImage(style, box, natural), shown: null };
   const own = { width: pxToPt(part.width), height: pxToPt(part.height), ratio: part.width / part.height };
@@ -67,6 +70,6 @@ function placedImage(
   return { ...whole, overflows, shown };
 }
 
-function naturalInPx({ width, height }: NaturalDimensions, zoom: number) {
-  return { width: width === null ? null : width * zoom, height: height === null ? null : height * zoom };
+function naturalInPx({ width, height }: NaturalDimensions, scale: number) {
+  return { width: width === null ? null : width * scale, height: height === null ? null : height * scale };
 }

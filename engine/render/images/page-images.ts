@@ -215,8 +215,13 @@ function collectWithin(root: Fragment, collection: Collection): void {
         for (const url of vectors.imagesIn(fragment.node)) wanted.set(url, null);
         continue;
       }
-      const { image } = fragment;
+      const { image, style } = fragment;
       if (image.kind !== 'url') continue;
+      // What is shown may be a part of it, enlarged.
+      if (style.objectViewBox || style.objectFit === 'none') {
+        wanted.set(image.url, null);
+        continue;
+      }
       const known = wanted.get(image.url);
       const width = Math.max(known?.width ?? 0, toPx(fragment.content.width));
       const height = Math.max(known?.height ?? 0, toPx(fragment.content.height));

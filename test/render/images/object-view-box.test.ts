@@ -1,17 +1,18 @@
 /** `object-view-box`: a part of an image in the place of all of it. */
 import sharp from 'sharp';
 import t from 'tap';
-import { renderImages } from '../../../engine/index.js';
+import { render, renderImages } from '../../../engine/index.js';
 
 /** An image of 40 × 20 px, blue on the left and green on the right, and the pixels of a page at some points. */
 async function pixels(
   style: string,
   points: readonly (readonly [number, number])[],
   attributes = 'width="40" height="20"',
+  source = (url: string) => `src="${url}"`,
 ) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="20" height="20" fill="blue"/><rect x="20" width="20" height="20" fill="green"/></svg>`;
   const html = `<!DOCTYPE html><html lang=en><title>t</title><style>@page { size: 100px; margin: 0 } body { margin: 0 } img { display: block; ${style} }</style>
-    <img alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}">`;
+    <img alt="" ${source(`data:image/svg+xml,${encodeURIComponent(svg)}`)}>`;
   const { images } = await renderImages(html, { template: 'none', transparent: true });
   const { data, info } = await sharp(images[0]!.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return points.map(([x, y]) => [...data.subarray(4 * (y * info.width + x), 4 * (y * info.width + x) + 4)]);
@@ -44,4 +45,27 @@ t.test('object-fit fits the part', async (t) => {
 
 t.test('an image without a size of its own has no parts', async (t) => {
   t.strictSame(await pixels('object-view-box: inset(0 0 0 50%)', [[5, 5]], ''), [BLUE]);
+});
+
+t.test('a part of a dense image is measured in CSS px', async (t) => {
+  const dense = (url: string) => `srcset="${url} 2x"`;
+  const points = [
+    [5, 5],
+    [15, 5],
+  ] as const;
+  t.strictSame(await pixels('object-view-box: xywh(10px 0 10px 10px)', points, undefined, dense), [GREEN, NOTHING]);
+});
+
+t.test('a small part that is enlarged keeps the pixels of its image', async (t) => {
+  const picture = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: 'red' } })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer();
+  const widthOf = async (style: string) => {
+    const html = `<!DOCTYPE html><html lang=en><title>t</title><img alt="" style="width: 50px; height: 50px; ${style}" src="data:image/webp;base64,${picture.toString('base64')}">`;
+    const { pdf } = await render(html, { template: 'none' });
+    return /\/Width (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1];
+  };
+  t.not(await widthOf(''), '1000', 'all of it is scaled down');
+  t.equal(await widthOf('object-view-box: xywh(0 0 50px 50px)'), '1000');
+  t.equal(await widthOf('object-fit: none'), '1000');
 });
