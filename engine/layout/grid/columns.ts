@@ -47,7 +47,7 @@ function ofItem({ item, area }: GridEntry): SpanningItem {
 function ofSubgrid(entry: GridEntry, around: PlacedGrid, gap: LayoutUnit): SpanningItem[] {
   const { item } = entry;
   const { style, container } = item;
-  const { items, count } = itemsOfSubgrid(item);
+  const { items, count } = itemsOfSubgrid(item, ZERO);
   const rooms = { rows: blockRoom(style, INDEFINITE, INDEFINITE), columns: { size: INDEFINITE, least: ZERO } };
   const grid = placeGrid(items, style, rooms, count, linesFor(entry, around));
   const own = subgridGap(style.columnGap, gap, INDEFINITE);

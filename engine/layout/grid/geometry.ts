@@ -207,7 +207,7 @@ class GridAlgorithm {
       ? area.inlineSize
       : add(item.measure(area).fragment.width, margins.left, margins.right);
     const inlineSize = maxLu(ZERO, sub(width, left, right));
-    const { items, count } = itemsOfSubgrid(item);
+    const { items, count } = itemsOfSubgrid(item, area.inlineSize);
     const made = new GridAlgorithm(items, {
       style,
       inlineSize,

@@ -73,6 +73,12 @@ export class GridItem {
     return addStruts(this.margins(basis), this.#edges(basis));
   }
 
+  /** The room on a page for what stands in it, as itemsMonolithicLimit says it; not another one, as layouts are kept by it. */
+  contentLimit(basis: LayoutUnit): LayoutUnit {
+    const { top, bottom } = this.#edges(basis);
+    return maxLu(ZERO, sub(this.container.monolithicLimit, top, bottom));
+  }
+
   get hasAutoInlineMargin(): boolean {
     return this.style.marginLeft === 'auto' || this.style.marginRight === 'auto';
   }

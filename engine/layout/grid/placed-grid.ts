@@ -1,6 +1,6 @@
 /** The items of a grid in their cells, and the tracks they make (CSS Grid 1, § 7 and 8). */
 import type { GridBox } from '../../box/box.js';
-import { INDEFINITE } from '../../base/units.js';
+import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { SubgridLines } from '../contract/subgrid.js';
 import { collectChildren, countCells, GridItem } from './items.js';
@@ -85,12 +85,13 @@ export function linesFor(entry: GridEntry, { rows, columns }: PlacedGrid): Taken
   };
 }
 
-/** The items of a subgrid, and what counts its cells. */
-export function itemsOfSubgrid({ box, style, container, context }: GridItem): {
-  readonly items: GridItem[];
-  readonly count: CountCells;
-} {
-  const own = { style, blockSize: INDEFINITE, monolithicLimit: container.monolithicLimit };
+/** The items of a subgrid in an area that is `basis` wide, and what counts its cells. */
+export function itemsOfSubgrid(
+  item: GridItem,
+  basis: LayoutUnit,
+): { readonly items: GridItem[]; readonly count: CountCells } {
+  const { box, style, context } = item;
+  const own = { style, blockSize: INDEFINITE, monolithicLimit: item.contentLimit(basis) };
   const { items } = collectChildren(box as GridBox);
   return {
     items: items.map((child, order) => new GridItem(child, order, own, context)),

@@ -1,5 +1,6 @@
 /** Subgrids (CSS Grid 2, § 9). Text is 5 px a character, 10 px a line; see harness.ts. */
 import t from 'tap';
+import { render } from '../../../engine/render.js';
 import { boxOf, boxesOf, layout } from '../harness.js';
 
 type Box = readonly [x: number, y: number, width: number, height: number];
@@ -130,4 +131,13 @@ t.test('rows that a subgrid shares go on behind a break', async (t) => {
 t.test('a subgrid without items goes on behind a break', async (t) => {
   const html = `<div style="display: grid; height: 80px">${subgrid('grid-template: subgrid / subgrid')}</div>`;
   t.same(boxesOf(await layout(html, { page: [200, 50] }), 's'), ['1: 0 0 200 50', '2: 0 0 200 30']);
+});
+
+t.test('subgrids of rows in one another do not multiply layouts by their padding in per cent', async (t) => {
+  const nested = (depth: number): string =>
+    depth === 0
+      ? '<p>x</p>'
+      : subgrid('grid-template: subgrid / auto 1fr; grid-row: span 2; padding: 1%', nested(depth - 1), '<p>y</p>');
+  const html = `<div style="display: grid">${nested(12)}</div>`;
+  await t.resolves(render(html, { shrinkToFit: false, limits: { budgets: { boxLayouts: 3000 } } }));
 });
