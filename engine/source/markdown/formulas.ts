@@ -246,10 +246,16 @@ class FormulaReader {
 interface BlockForm {
   readonly open: RegExp;
   readonly close: (read: string) => boolean;
+  /** Matches the rest of a line in which the formula ends before words: then it stands in a paragraph. */
+  readonly endBeforeWords?: RegExp;
 }
 
 const BLOCKS: readonly BlockForm[] = [
-  { open: /^\$\$/, close: (read) => read.trimEnd().length >= 4 && /[^\\]\$\$[ \t]*$/.test(read) },
+  {
+    open: /^\$\$/,
+    close: (read) => read.trimEnd().length >= 4 && /[^\\]\$\$[ \t]*$/.test(read),
+    endBeforeWords: /(?:^|[^\\$])\$\$(?=[ \t]*[^ \t$])/,
+  },
   { open: /^\\\[/, close: (read) => /\\\][ \t]*$/.test(read) },
   {
     open: /^\\begin\{[a-z]{1,20}\*?\}/i,
@@ -283,6 +289,8 @@ const formulaBlock: Construct = {
     let read = '';
     let form: BlockForm | undefined;
     let isFirst = true;
+    // Behind the signs that open it.
+    let lineStart = 2;
     const isInterrupting = this.interrupt === true;
     const line: State = (code) => {
       if (code !== null && code >= -2) {
@@ -296,6 +304,7 @@ const formulaBlock: Construct = {
       // Within a paragraph, only signs on a line of their own are no text.
       if (!form || (isFirst && isInterrupting && read.trimEnd() !== '$$')) return nok(code);
       isFirst = false;
+      if (form.endBeforeWords?.test(read.slice(lineStart))) return nok(code);
       if (form.close(read)) {
         effects.exit('formula');
         return ok(code);
@@ -304,6 +313,7 @@ const formulaBlock: Construct = {
     };
     const goOn: State = (code) => {
       read += '\n';
+      lineStart = read.length;
       effects.enter('lineEnding');
       effects.consume(code);
       effects.exit('lineEnding');

@@ -68,3 +68,52 @@ t.test('dollars that are no formula stay as they are', async (t) => {
   for (const source of ['It costs $$ (much)\n', '```\n$$ {#eq-a}\n```\n', '$$ {#eq-a}\n\ntext\n'])
     t.equal(await bodyOf(source), await bodyOf(source, { dialect: 'gfm' }), source);
 });
+
+t.test('a paragraph that begins with a formula does not swallow the text up to the next formula', async (t) => {
+  for (const [first, said] of [
+    ['$$a = b$$, which is known.', /^, which is known\.$/m],
+    ['$$a = b$$ (known)', /^\(known\)$/m],
+    ['$$a = b$$ is $$b = a$$ (c)', /^is\b/m],
+    ['- $$a = b$$ is known.', /is known\./],
+  ] as const)
+    for (const options of [{}, { dialect: 'gfm' }] as const) {
+      const { pdf, warnings } = await render(`${first}\n\nSome *words*.\n\n$$\nc = d\n$$\n`, {
+        template: 'none',
+        ...options,
+      });
+      const text = readPdf(pdf)
+        .pages.flatMap(({ blocks }) => blocks.map(textOfBlock))
+        .join('\n');
+      t.match(text, said, first);
+      t.match(text, /Some words\./, first);
+      t.notMatch(text, /\$/, first);
+      t.strictSame(warnings, [], first);
+    }
+});
+
+t.test('a number that the author wrote behind a formula stays', async (t) => {
+  const { text } = await shown('$$ a = b $$ (2.1)\n\n$$\nc = d\n$$ (A.7b)\n\n$$ e $$ {#eq-e}\n');
+  t.match(text, /\(2\.1\)/);
+  t.match(text, /\(A\.7b\)/);
+  t.match(text, /\(1\)/);
+});
+
+t.test('a word in brackets behind a formula is a name where something refers to it', async (t) => {
+  t.match((await shown('$$ a = b $$ (pyth)\n\nSee {eq}`pyth`.\n')).text, /See \(1\)\./);
+  t.match(await bodyOf('$$ a = b $$ (pyth)\n', { dialect: 'myst' }), /id="pyth"/);
+  t.match((await shown('$$ a = b $$ (pyth)\n')).text, /\(pyth\)/);
+});
+
+t.test('a formula with a label and a name is set', async (t) => {
+  const { text, warnings } = await shown('$$ a = b \\label{eq-own} $$ {#eq-two}\n\nSee @eq-own.\n');
+  t.match(text, /See \(1\)\./);
+  t.notMatch(text, /label/);
+  t.strictSame(warnings, []);
+});
+
+t.test('a price at the start of a line does not swallow the text up to a formula with a name', async (t) => {
+  const { text } = await shown('$$50 is much.\n\nSome text.\n\n$$ a = b $$ {#eq-a}\n\nSee @eq-a.\n');
+  t.match(text, /^\$\$50 is much\.$/m);
+  t.match(text, /^Some text\.$/m);
+  t.match(text, /See \(1\)\./);
+});
