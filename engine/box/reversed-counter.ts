@@ -24,6 +24,9 @@ export function countReversed(context: GenerationContext, resetting: Resetting):
   return count.start;
 }
 
+/** Looking at a sibling takes as long as so many steps to find counters. */
+const STEPS_OF_SIBLING = 20;
+
 class Count {
   #sum = 0;
   #last = 0;
@@ -68,8 +71,10 @@ function countElement(context: GenerationContext, node: NodeId, style: ComputedS
 
 /** Ends with the siblings, at the latest before one that resets the counter: those behind it have the new one. */
 function countSiblings(context: GenerationContext, node: NodeId, parent: ComputedStyle, count: Count): void {
-  const { tree } = context;
+  const { tree, diagnostics } = context;
   for (let n = tree.nextSibling(node); n !== NO_NODE && !count.isDone; n = tree.nextSibling(n)) {
+    // Each of many siblings may count those behind it.
+    diagnostics.spend('counterSteps', STEPS_OF_SIBLING, () => tree.position(node));
     const own = shownStyle(context, n, parent);
     if (own && resets(own, count.name)) return;
     if (own) countElement(context, n, own, count);

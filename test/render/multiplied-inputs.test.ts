@@ -302,6 +302,11 @@ const ROWS: readonly Row[] = [
     options: { highlight: true, limits: { budgets: { highlightSteps: 100_000_000 } } },
     ends: 'highlightSteps',
   },
+  {
+    row: '80: reversed counters of siblings',
+    html: times(4000, (i) => `<p style="counter-reset: reversed(c${i}); counter-increment: c${i}">`),
+    ends: 'counterSteps',
+  },
   { row: '80: directives that are not closed', markdown: ':::{note} x\n\nx\n\n'.repeat(12_000), ends: 'depth_limit' },
   { row: '80: titles that are not closed', markdown: '[a](b (c'.repeat(11_000), ends: 'markdownSteps' },
   {

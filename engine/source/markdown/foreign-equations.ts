@@ -8,9 +8,9 @@ import type { Site } from './foreign-site.js';
 /** What containers put before the formula, and its first line. */
 const OPENING = /^([ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?)\$\$(?!\$)(.*)$/;
 /** The end of the formula, and its name. */
-const CLOSING = /^(.*?)\$\$[ \t]*(?:\{:?[ \t]*#([\w:.-]{1,100})[^{}]*\}|\(([\w:.-]{1,100})\))[ \t]*$/;
+const CLOSING = /^(.*?)\$\$[ \t]*(?:\{:?(?:[^{}#]{0,200}[ \t])?#([\w:.-]{1,100})[^{}]*\}|\(([\w:.-]{1,100})\))[ \t]*$/;
 /** The name in the next line, as in kramdown. */
-const NEXT_LINE = /^[ \t>]*\{:?[ \t]*#([\w:.-]{1,100})[^{}]*\}[ \t]*$/;
+const NEXT_LINE = /^[ \t>]*\{:?(?:[^{}#]{0,200}[ \t])?#([\w:.-]{1,100})[^{}]*\}[ \t]*$/;
 /** A number that an author gives to an equation: 1, 2.3a, A.1. */
 const NUMBER = /^(?:[A-Z][.-]?)?\d+(?:[.-]\d+)*[a-z]?$/;
 /** Names that are no words of a text. */

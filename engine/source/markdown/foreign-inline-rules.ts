@@ -338,7 +338,7 @@ const RULES: readonly InlineRule[] = [
   },
   {
     first: '<',
-    pattern: /<Badge\b[^<>\n]*?(?:\btext="([^"]*)"[^<>\n]*)?(?:\/>|>([^<>\n]*)<\/Badge>)/y,
+    pattern: /<Badge\b[^<>\n]{0,400}?(?:\btext="([^"]{0,400})"[^<>\n]{0,400})?(?:\/>|>([^<>\n]{0,400})<\/Badge>)/y,
     apply: ([, text, content]) => `<strong>${text ?? content ?? ''}</strong>`,
   },
   ...LATEX_RULES,

@@ -17,6 +17,7 @@ const NAMED: readonly (readonly [what: string, markdown: string])[] = [
   ['Quarto', '$$\na = b\n$$ {#eq-a}\n'],
   ['Quarto, in one line', '$$ a = b $$ {#eq-a}\n'],
   ['with classes', '$$\na = b\n$$ {#eq-a .wide}\n'],
+  ['kramdown, with a class first', '$$\na = b\n$$\n{: .wide #eq-a}\n'],
   ['kramdown, in the next line', '$$\na = b\n$$\n{: #eq-a}\n'],
   ['MyST', '$$\na = b\n$$ (eq-a)\n'],
   ['a directive of MyST', '```{math}\n:label: eq-a\na = b\n```\n'],
