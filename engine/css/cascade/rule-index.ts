@@ -8,7 +8,14 @@ import { isFulfilled, type MediaEnvironment } from '../rules/conditions.js';
 import { PendingValue, type Declaration, type DeclarationBlock } from '../rules/declarations.js';
 import type { ContainerQuery } from '../rules/container-queries.js';
 import type { MatchContext } from '../selectors/match-context.js';
-import { AncestorFilter, hasBits, NO_BITS, type SelectorKeys } from '../selectors/ancestor-filter.js';
+import {
+  AncestorFilter,
+  hasBits,
+  NO_BITS,
+  unkeyedMatches,
+  type SelectorKeys,
+  type Unkeyed,
+} from '../selectors/ancestor-filter.js';
 import { reachesOf, type ComplexSelector, type PseudoElement, type Reach } from '../selectors/ast.js';
 import type { Matcher } from '../selectors/matcher.js';
 import type { CounterStyleRule } from '../values/counter-style-rule.js';
@@ -94,26 +101,33 @@ class Buckets {
   readonly ids = new Map<string, RuleEntry[]>();
   readonly classes = new Map<string, RuleEntry[]>();
   readonly types = new Map<string, RuleEntry[]>();
-  readonly universal: RuleEntry[] = [];
+  /** Those without keys, by which elements they can match. */
+  readonly unkeyed: Readonly<Record<Unkeyed, RuleEntry[]>> = { root: [], marked: [], all: [] };
 
   add(entry: RuleEntry): void {
     const { subject } = entry.keys;
-    if (!subject) this.universal.push(entry);
+    if (!subject) this.unkeyed[unkeyedMatches(entry.selector.compounds.at(-1)!)].push(entry);
     else for (const { kind, name } of subject) append(this[kind], name, entry);
   }
 
   /** Checks whether collect() would try any selector. */
   hasCandidates({ tree }: MatchContext, node: NodeId): boolean {
-    if (this.universal.length > 0 || this.types.has(tree.name(node))) return true;
-    return (this.ids.size > 0 || this.classes.size > 0) && tree.attributes(node).size > 0;
+    const { root, marked, all } = this.unkeyed;
+    if (all.length > 0 || this.types.has(tree.name(node))) return true;
+    if (node === tree.root && root.length + marked.length > 0) return true;
+    return (this.ids.size > 0 || this.classes.size > 0 || marked.length > 0) && tree.attributes(node).size > 0;
   }
 
   /** Appends the entries that match `node`, unsorted and with possible repeats. */
   collect(context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
     const { tree } = context;
     test(this.types.get(tree.name(node)), context, node, ancestors, found);
-    test(this.universal, context, node, ancestors, found);
-    if (tree.attributes(node).size === 0) return;
+    const { root, marked, all } = this.unkeyed;
+    test(all, context, node, ancestors, found);
+    if (node === tree.root) test(root, context, node, ancestors, found);
+    const hasAttributes = tree.attributes(node).size > 0;
+    if (hasAttributes || node === tree.root) test(marked, context, node, ancestors, found);
+    if (!hasAttributes) return;
     if (this.ids.size > 0) {
       const id = tree.attr(node, 'id');
       if (id !== undefined) test(this.ids.get(id), context, node, ancestors, found);

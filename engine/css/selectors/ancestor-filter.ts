@@ -5,7 +5,7 @@
  */
 import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { MatchContext } from './match-context.js';
-import type { ComplexSelector, CompoundSelector } from './ast.js';
+import type { ComplexSelector, CompoundSelector, SimpleSelector } from './ast.js';
 
 export interface BucketKey {
   readonly kind: 'ids' | 'classes' | 'types';
@@ -29,6 +29,28 @@ function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketK
   if (!list || !('list' in list) || !list.list || depth > 4) return null;
   const keys = list.list.map((selector) => bucketKeys(selector.compounds.at(-1)!, depth + 1));
   return keys.every((key) => key !== null) ? keys.flat() : null;
+}
+
+/** Which elements a compound without keys can match: the root, the root and those with attributes, or all. */
+export type Unkeyed = 'root' | 'marked' | 'all';
+
+export function unkeyedMatches({ simple }: CompoundSelector, depth = 0): Unkeyed {
+  let widest: Unkeyed = 'all';
+  for (const one of simple) {
+    const matched = matchesOfSimple(one, depth);
+    if (matched === 'root') return matched;
+    if (matched === 'marked') widest = matched;
+  }
+  return widest;
+}
+
+function matchesOfSimple(simple: SimpleSelector, depth: number): Unkeyed {
+  if (simple.kind === 'pseudo' && simple.name === 'root') return 'root';
+  if (simple.kind === 'attribute' || simple.kind === 'class' || simple.kind === 'id') return 'marked';
+  if ((simple.kind !== 'is' && simple.kind !== 'where') || depth > 3 || simple.list.length === 0) return 'all';
+  const matched = simple.list.map(({ compounds }) => unkeyedMatches(compounds.at(-1)!, depth + 1));
+  if (matched.includes('all')) return 'all';
+  return matched.includes('marked') ? 'marked' : 'root';
 }
 
 /**
