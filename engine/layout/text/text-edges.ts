@@ -7,11 +7,13 @@ import type { TextMetrics } from './text-metrics.js';
 
 const TEXT: TextEdges = Object.freeze({ over: 'text', under: 'text' });
 
+type ContentArea = Pick<TextMetrics, 'fontAscent' | 'fontDescent' | 'fontSize'>;
+
 /** The em box, in the middle of the content area: fonts rarely say where it is (Appendix A.3). */
-const emBoxMargin = ({ fontAscent, fontDescent, fontSize }: TextMetrics) =>
+const emBoxMargin = ({ fontAscent, fontDescent, fontSize }: ContentArea) =>
   Math.round((fontAscent + fontDescent - lu(fontSize)) / 2);
-const ideographicOver = (metrics: TextMetrics) => (metrics.fontAscent - emBoxMargin(metrics)) as LayoutUnit;
-const ideographicUnder = (metrics: TextMetrics) => (metrics.fontDescent - emBoxMargin(metrics)) as LayoutUnit;
+const ideographicOver = (metrics: ContentArea) => (metrics.fontAscent - emBoxMargin(metrics)) as LayoutUnit;
+const ideographicUnder = (metrics: ContentArea) => (metrics.fontDescent - emBoxMargin(metrics)) as LayoutUnit;
 
 const ABOVE_BASELINE: Readonly<Record<TextEdges['over'], (metrics: TextMetrics) => LayoutUnit>> = {
   text: ({ fontAscent }) => fontAscent,
@@ -39,7 +41,7 @@ export function textExtent({ over, under }: TextEdges, metrics: TextMetrics): Te
 }
 
 /** The em box, but no more than the content area. */
-export function emBoxExtent(metrics: TextMetrics): TextExtent {
+export function emBoxExtent(metrics: ContentArea): TextExtent {
   const { fontAscent, fontDescent } = metrics;
   return { above: minLu(fontAscent, ideographicOver(metrics)), below: minLu(fontDescent, ideographicUnder(metrics)) };
 }

@@ -1,5 +1,5 @@
 /** Fonts seen from layout: a computed style's text style, metrics and line height, computed once per style. */
-import { add, type LayoutUnit, lu, luNearest, maxLu, toPx, ZERO } from '../../base/units.js';
+import { add, type LayoutUnit, lu, luNearest, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { FontMeasures, FontRequest } from '../../css/values/font-measures.js';
 import type { FontPalette, FontPalettes } from '../../css/properties/font-palettes.js';
@@ -12,6 +12,7 @@ import { formOfLanguage, formOfTexts, type EastAsianForm } from '../../text/font
 import type { FontFace, ShapedWord, TextShaper, TextStyle } from '../../text/fonts/types.js';
 import { isTypesetVertically } from './baselines.js';
 import { featuresOf, type VariantRequest } from './font-features.js';
+import { emBoxExtent } from './text-edges.js';
 import { fontExtent, type FontExtent } from './used-fonts.js';
 
 export interface TextMetrics extends FontExtent {
@@ -47,11 +48,17 @@ export interface EmphasisMark {
   readonly word: ShapedWord;
   /** CSS px. */
   readonly fontSize: number;
-  /** Of the mark's own line, which touches the content area of the text. */
+  /** The content area of the mark. */
   readonly ascent: LayoutUnit;
   readonly descent: LayoutUnit;
   readonly isUnder: boolean;
+  /** The baseline of the mark below that of its text: their em boxes touch, as those of ruby do (§ 3.4). */
+  readonly offset: LayoutUnit;
+  /** The height of both em boxes. */
+  readonly height: LayoutUnit;
 }
+
+type UsedFont = Pick<TextMetrics, 'face' | 'fontAscent' | 'fontDescent' | 'fontSize'>;
 
 const EMPHASIS_SCALE = 0.5;
 /** Marks are of one grapheme cluster, and clusters may be of any length. */
@@ -158,17 +165,20 @@ export class TextMetricsCache {
     const { fontAscent, fontDescent, ascent, descent } = fontExtent(face.metrics, scale, usedLineHeight(style));
     const space = this.#shaper.shape(' ', textStyle, false);
     const letterSpacing = lu(style.letterSpacing);
-    const emphasis = style.textEmphasisMark === '' ? null : this.#emphasisMark(style, textStyle, face);
-    const height = emphasis ? add(emphasis.ascent, emphasis.descent) : ZERO;
+    const emphasis =
+      style.textEmphasisMark === ''
+        ? null
+        : this.#emphasisMark(style, textStyle, { face, fontAscent, fontDescent, fontSize });
+    // Marks need a higher line only where its leading has no room for them (§ 3.3), as ruby does.
+    const missing = emphasis ? maxLu(ZERO, sub(emphasis.height, ascent, descent)) : ZERO;
     return {
       textStyle,
       face,
       fontSize,
       fontAscent,
       fontDescent,
-      // Marks need a higher line only where its leading has no room for them (§ 3.3).
-      ascent: emphasis && !emphasis.isUnder ? maxLu(ascent, add(fontAscent, height)) : ascent,
-      descent: emphasis?.isUnder ? maxLu(descent, add(fontDescent, height)) : descent,
+      ascent: emphasis?.isUnder ? ascent : add(ascent, missing),
+      descent: emphasis?.isUnder ? add(descent, missing) : descent,
       xHeight: luNearest(face.metrics.xHeight * scale),
       capHeight: luNearest(face.metrics.capHeight * scale),
       space,
@@ -189,16 +199,21 @@ export class TextMetricsCache {
     return { textStyle, space, lineFeed: this.#lineFeed(space) };
   }
 
-  #emphasisMark(style: ComputedStyle, textStyle: TextStyle, face: FontFace): EmphasisMark {
+  #emphasisMark(style: ComputedStyle, textStyle: TextStyle, font: UsedFont): EmphasisMark {
     const text = style.textEmphasisMark;
+    const { metrics } = font.face;
     const fontSize = toPx(lu(style.fontSize * EMPHASIS_SCALE));
-    const scale = fontSize / face.metrics.unitsPerEm;
+    const scale = fontSize / metrics.unitsPerEm;
+    const ascent = lu(Math.round(metrics.ascent * scale));
+    const descent = lu(Math.round(metrics.descent * scale));
+    const mark = emBoxExtent({ fontAscent: ascent, fontDescent: descent, fontSize });
+    const base = emBoxExtent(font);
+    const isUnder = marksAreUnder(style);
     return {
       word: this.#shaper.shape(text.slice(0, Math.min(MAX_MARK, graphemeEnds(text)[0]!)), textStyle, false),
-      fontSize,
-      ascent: lu(Math.round(face.metrics.ascent * scale)),
-      descent: lu(Math.round(face.metrics.descent * scale)),
-      isUnder: marksAreUnder(style),
+      ...{ fontSize, ascent, descent, isUnder },
+      offset: isUnder ? add(base.below, mark.above) : sub(ZERO, base.above, mark.below),
+      height: add(base.above, base.below, mark.above, mark.below),
     };
   }
 

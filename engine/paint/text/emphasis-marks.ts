@@ -56,9 +56,7 @@ function lineOfMarks(text: MarkedText, mark: EmphasisMark): Points {
     const away = (pxToPt(metrics.fontSize) + pxToPt(mark.fontSize)) / 2;
     return mark.isUnder ? middle + away : middle - away;
   }
-  return mark.isUnder
-    ? baseline + luToPt(metrics.fontDescent) + luToPt(mark.ascent)
-    : baseline - luToPt(metrics.fontAscent) - luToPt(mark.descent);
+  return baseline + luToPt(mark.offset);
 }
 
 function outlineOfMark(mark: EmphasisMark, { x, y }: Place, isTurned: boolean): PathSegment[] {

@@ -311,3 +311,19 @@ t.test('annotations of first and last lines do not cross the border of their blo
     t.ok(second! > lu(15), `the last line has the room: ${last}`);
   }
 });
+
+t.test('lines with emphasis marks are as high as those with ruby', async (t) => {
+  for (const lineHeight of ['normal', '1', '1.5', '2'])
+    for (const side of ['over', 'under']) {
+      const css = `p { margin: 0; line-height: ${lineHeight}; ruby-position: ${side}; text-emphasis-position: ${side} }`;
+      const heights = async (html: string) =>
+        (await texts(`<p>${html}<p>next`, css, 200, TALL_SHAPER))
+          .filter(([text]) => text !== 'x')
+          .map(([text, , y]) => [text, y]);
+      t.strictSame(
+        await heights('<span style="text-emphasis: \'x\'">c</span>'),
+        await heights('<ruby>c<rt>x</rt></ruby>'),
+        `${side} ${lineHeight}`,
+      );
+    }
+});
