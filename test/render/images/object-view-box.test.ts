@@ -1,26 +1,20 @@
 /** `object-view-box`: a part of an image in the place of all of it. */
 import sharp from 'sharp';
 import t from 'tap';
-import { render, renderImages } from '../../../engine/index.js';
+import { render } from '../../../engine/index.js';
+import { BLUE, GREEN, NOTHING, pixelsOfImage, type Point } from './drawn-pixels.js';
 
 /** An image of 40 × 20 px, blue on the left and green on the right, and the pixels of a page at some points. */
 async function pixels(
   style: string,
-  points: readonly (readonly [number, number])[],
+  points: readonly Point[],
   attributes = 'width="40" height="20"',
   source = (url: string) => `src="${url}"`,
 ) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="20" height="20" fill="blue"/><rect x="20" width="20" height="20" fill="green"/></svg>`;
-  const html = `<!DOCTYPE html><html lang=en><title>t</title><style>@page { size: 100px; margin: 0 } body { margin: 0 } img { display: block; ${style} }</style>
-    <img alt="" ${source(`data:image/svg+xml,${encodeURIComponent(svg)}`)}>`;
-  const { images } = await renderImages(html, { template: 'none', transparent: true });
-  const { data, info } = await sharp(images[0]!.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return points.map(([x, y]) => [...data.subarray(4 * (y * info.width + x), 4 * (y * info.width + x) + 4)]);
+  const img = `<img alt="" ${source(`data:image/svg+xml,${encodeURIComponent(svg)}`)}>`;
+  return pixelsOfImage(img, points, style);
 }
-
-const GREEN = [0, 128, 0, 255];
-const BLUE = [0, 0, 255, 255];
-const NOTHING = [0, 0, 0, 0];
 
 t.test('the part is as large as it is, and what is around it is not seen', async (t) => {
   const points = [

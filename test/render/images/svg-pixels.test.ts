@@ -1,23 +1,12 @@
 /** What SVG files look like, as pixels at some points of a drawing of 100 × 100. */
-import sharp from 'sharp';
 import t from 'tap';
-import { renderImages } from '../../../engine/index.js';
-
-type Point = readonly [x: number, y: number];
+import { BLUE, GREEN, NOTHING, pixelsOfImage, type Point } from './drawn-pixels.js';
 
 /** Red, green, blue and alpha at each point. */
 async function pixels(content: string, points: readonly Point[], attributes = ''): Promise<number[][]> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" ${attributes}>${content}</svg>`;
-  const html = `<!DOCTYPE html><html lang=en><title>t</title><style>@page { size: 100px; margin: 0 } body { margin: 0 } img { display: block }</style>
-    <img alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}">`;
-  const { images } = await renderImages(html, { template: 'none', transparent: true });
-  const { data, info } = await sharp(images[0]!.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return points.map(([x, y]) => [...data.subarray(4 * (y * info.width + x), 4 * (y * info.width + x) + 4)]);
+  return pixelsOfImage(`<img alt="" src="data:image/svg+xml,${encodeURIComponent(svg)}">`, points);
 }
-
-const GREEN = [0, 128, 0, 255];
-const BLUE = [0, 0, 255, 255];
-const NOTHING = [0, 0, 0, 0];
 
 t.test('the content of a pattern begins at the corner of its tiles', async (t) => {
   const tile = '<rect width="10" height="10" fill="green"/><rect x="10" y="10" width="10" height="10" fill="blue"/>';
