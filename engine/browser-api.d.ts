@@ -414,6 +414,11 @@ export interface RenderOptions {
    */
   readonly tex?: boolean;
   /**
+   * What those who copy a formula from the PDF get: its TeX between dollar signs, or the formula on one line, such as
+   * `(a+b)/2`. Default: its signs, in the order in which they are drawn. Tags and alternative texts stay as they are.
+   */
+  readonly copyFormulas?: 'tex' | 'text';
+  /**
    * Whether sections, figures, tables and listings are numbered, and references to them show the numbers, in the words of the
    * document's language. Style sheets may say otherwise. Default: what the template says, else false.
    */

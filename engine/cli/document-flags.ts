@@ -48,6 +48,7 @@ const plain = (flags: string, description: string): Option => new Option(flags, 
 const TYPES = ['markdown', 'html', ...FORMAT_NAMES] as const;
 const STYLES = ['author', 'template'] as const;
 const FOOTNOTES = ['page', 'end'] as const;
+const COPIED_FORMULAS = ['tex', 'text'] as const;
 const PDF_STANDARDS = Object.keys(STANDARDS) as PdfStandard[];
 
 export function fontFlag(): Option {
@@ -177,6 +178,14 @@ const CONTENT: readonly DocumentFlag[] = [
   ),
   option('smart', plain('--no-smart', 'leave quotation marks, dashes and spaces of Markdown as they are written')),
   option('tex', plain('--tex', 'set TeX in the text of HTML, \\(…\\) and \\[…\\], as formulas')),
+  option(
+    'copyFormulas',
+    checked(
+      '--copy-formulas <form>',
+      'copied formulas are tex, or text on one line (default: their signs)',
+      values.parseChoice('--copy-formulas', COPIED_FORMULAS),
+    ),
+  ),
   option(
     'numbered',
     plain('--numbered', 'number sections, figures, tables and listings, and show the numbers in references'),

@@ -40,6 +40,10 @@ function inside(notes: Notes, items: DisplayList): void {
 
 const TABLE: ItemTable<Notes> = {
   scope: (notes, { items }) => inside(notes, items),
+  'copied-as'(notes, { text, items }) {
+    add(notes, `copied as ${quoted(text)}`);
+    inside(notes, items);
+  },
   transform(notes, { matrix: [a, b, c, d, e, f] }) {
     const scale = [a, b, c, d].map((value) => Number(value.toFixed(4)) || 0).join(' ');
     add(notes, `transform ${scale} ${numbers(e, f)}`);

@@ -39,6 +39,7 @@ import {
   drawText,
   type FragmentPlace,
 } from './fragment-drawing.js';
+import { copiedText } from './drawing/copied-formulas.js';
 import { isAtomicContext, isAtomicInline } from './drawing/fragment-kinds.js';
 import { isOffCanvas, warnOfOffCanvas } from './drawing/off-canvas.js';
 import { scrollsAway, warnOfScrolling } from './drawing/lost-content.js';
@@ -421,6 +422,13 @@ class Painter implements FragmentPlace {
     if (fragment.kind !== 'text' && isSetApart(fragment, holder)) return;
     const x = parentX + luToPt(child.x);
     const y = parentY + luToPt(child.y);
+    const copied = this.services.copyFormulas && copiedText(fragment, this.services);
+    if (copied === undefined || copied === null) return this.#piece(fragment, x, y, decorations);
+    const tag = this.isArtifact ? null : ({ node: fragment.node, part: 'content' } as const);
+    this.canvas.copiedAs(copied, tag, () => this.#piece(fragment, x, y, decorations));
+  }
+
+  #piece(fragment: Fragment, x: Points, y: Points, decorations: Decorations): void {
     if (fragment.kind === 'box') {
       const painter = this.#painterFor(fragment);
       if (isAtomicContext(fragment)) painter.#whole(fragment, x, y, { decorations });

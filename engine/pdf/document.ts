@@ -76,6 +76,8 @@ export interface PdfDocumentOptions {
   readonly signing?: Signing | null;
   /** Write a structure tree (accessible PDF). */
   readonly tagged: boolean;
+  /** Formulas are drawn as one sequence each, so tags do not tell their parts. Default false. */
+  readonly hasWholeFormulas?: boolean;
   /** Write an outline (bookmarks). */
   readonly outline: boolean;
   /** The standards to conform to. Default: PDF/UA-1 is claimed where the document can honestly make the claim. */
@@ -201,7 +203,7 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     );
     const isPrivateSilent = this.#conformance.explainsPrivateText;
     this.#text = new TextEncoder(this.#file, { isPrivateSilent, keepsUses: options.keepsPages === true });
-    this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance) : null;
+    this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance, options.hasWholeFormulas) : null;
     this.#fields = new FormFields(this.#file, this.#conformance, this.#structure, options.signing?.field);
     this.#destinations = new Destinations(this.#file, options.tagged && standards.version !== '1.7');
     this.#outline = new Outline(this.#file, this.#destinations);

@@ -399,6 +399,7 @@ const TABLE: ItemTable<Rasteriser> = {
   backdrop: (reader, item) => reader.backdrop(item),
   // What is set in a tag goes on behind it.
   tag: (reader, { items }) => readItems(items, TABLE, reader),
+  'copied-as': (reader, { items }) => readItems(items, TABLE, reader),
   element: NOTHING,
   box: NOTHING,
   artifacts: NOTHING,

@@ -133,7 +133,7 @@ async function drawingOf(
   const fields = job.form && new DocumentFields(job.form, generation, layout);
   const services = createPaintServices({
     ...{ tree, styles, pdf, fields, bookmarks, images, vectors, diagnostics: warnings, ramps, missingGlyphs },
-    ...{ addresses, isForScreens: job.isForScreens },
+    ...{ addresses, isForScreens: job.isForScreens, copyFormulas: options.copyFormulas },
   });
   if (fields) await addImages(fields.images, pdf, images, vectors, shared);
   const { onPage } = options;

@@ -47,6 +47,7 @@ const OPTIONS = {
   showInput: [false],
   variables: [{ version: '2.1 *b* [x](y)' }],
   tex: [true],
+  copyFormulas: ['tex', 'text'],
   numbered: [true],
 };
 

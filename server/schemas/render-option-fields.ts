@@ -127,6 +127,11 @@ function pageOptions() {
       'Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but false for the dialects gfm and commonmark.',
     ),
     tex: flag(unless('TeX in the text of HTML is set as formulas: \\(…\\), \\[…\\], $$…$$ and environments.', false)),
+    copy_formulas: {
+      enum: ['tex', 'text'],
+      description:
+        'What those who copy a formula from the PDF get: its TeX between dollar signs, or the formula on one line. Default: its signs.',
+    },
     numbered: flag(
       'Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says.',
     ),

@@ -141,6 +141,7 @@ const TABLE: ItemTable<RecordingCanvas> = {
   filtered: (canvas, { items }) => canvas.scope(items),
   backdrop: NOTHING,
   tag: (canvas, { tag, items }) => canvas.tag(tag, items),
+  'copied-as': (canvas, { tag, items }) => canvas.tag(tag, items),
   element: NOTHING,
   box: NOTHING,
   artifacts: NOTHING,

@@ -93,7 +93,12 @@ function layoutAnew(box: MathBox, available: LayoutUnit, context: LayoutContext)
   const { fragment, y } = content.children[0]!;
   const whole = fragment as BoxFragment;
   return {
-    fragment: { ...whole, role: 'atomic', outOfFlow: carriedBy(whole.children) },
+    fragment: {
+      ...whole,
+      role: 'atomic',
+      isFirst: !box.part || box.part.from === 0,
+      outOfFlow: carriedBy(whole.children),
+    },
     margins,
     baseline: add(ZERO, (0 - y) as LayoutUnit),
   };

@@ -44,6 +44,7 @@ export class Canvas {
   readonly #around: Around[] = [];
   readonly #links: LinkArea[] = [];
   #isTagged = false;
+  #isCopied = false;
   /** The tag that is open, if one is. */
   #tag: ContentTag | null = null;
 
@@ -220,6 +221,24 @@ export class Canvas {
     this.#isTagged = false;
     if (this.#tag !== null || items.length > 0)
       this.#items.push({ kind: 'tag', tag: this.#tag, items: fitting(items) });
+  }
+
+  /**
+   * What is drawn has another text for those who copy it, and no tags of its own. Texts of parts of it do not count. '': it goes
+   * on with what was drawn before it with the same tag.
+   */
+  copiedAs(text: string, tag: ContentTag | null, draw: () => void): void {
+    if (this.#isCopied) return draw();
+    this.#isCopied = true;
+    const items: DisplayItem[] = [];
+    this.#enter(items, false);
+    draw();
+    this.#leave(false);
+    this.#isCopied = false;
+    const last = this.#items.at(-1);
+    const isMore = text === '' && last?.kind === 'copied-as' && last.tag?.node === tag?.node;
+    if (isMore) this.#items.splice(-1, 1, { ...last, items: [...last.items, ...items] });
+    else if (items.length > 0) this.#items.push({ kind: 'copied-as', text, tag, items });
   }
 
   /** Says what the artifacts are that are drawn from here on. A canvas begins with 'layout'. */

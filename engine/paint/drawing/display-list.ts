@@ -278,6 +278,13 @@ export type DisplayItem =
     } & PaintRect)
   /** A scope that is drawn by itself first, and then as a whole. It may hold tags, links and fields. */
   | ({ readonly kind: 'group'; readonly items: DisplayList } & GroupEffects)
+  /** A tag that has another text than what is drawn, for those who copy it or search in it. No tag counts within it. */
+  | {
+      readonly kind: 'copied-as';
+      readonly text: string;
+      readonly tag: ContentTag | null;
+      readonly items: DisplayList;
+    }
   /** null: an artifact (page furniture, decoration), outside of the reading order. Tags do not nest. */
   | { readonly kind: 'tag'; readonly tag: ContentTag | null; readonly items: DisplayList }
   /** Makes an element of the structure before it has content. */

@@ -1,4 +1,5 @@
 /** What painting needs besides fragments. */
+import type { CopiedForm } from '../../source/html/formula-text.js';
 import type { GeneratedText } from '../../source/html/picture-text.js';
 import type { Points } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -22,6 +23,8 @@ export interface PaintServices {
   readonly isForScreens: boolean;
   /** The fields of the document; null or absent: controls are drawn as they stand. */
   readonly fields?: FieldServices | null;
+  /** How formulas are copied; absent: as their signs. */
+  readonly copyFormulas?: CopiedForm | undefined;
   /** Tells that a style sheet sets the box of generated content apart from the text beside it. */
   noteApart(node: NodeId): void;
   /** The name of an element such as a link, with the text that style sheets add to it, on one line; '' for none. */

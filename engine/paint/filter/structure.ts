@@ -3,11 +3,15 @@ import type { DisplayItem, DisplayList, ItemOf } from '../drawing/display-list.j
 
 /** What an item stands for; of two items with the same mark, only the last one keeps its part in the document. */
 function markOf(item: DisplayItem): unknown {
-  if (item.kind === 'tag' || item.kind === 'element' || item.kind === 'link') return item.tag;
+  if (isTag(item) || item.kind === 'element' || item.kind === 'link') return item.tag;
   if (item.kind === 'field') return item.widget.control;
   if (item.kind === 'destination') return item.name;
   if (item.kind === 'box') return item.fact;
   return null;
+}
+
+function isTag(item: DisplayItem): item is ItemOf<'tag' | 'copied-as'> {
+  return item.kind === 'tag' || item.kind === 'copied-as';
 }
 
 /** What is on top keeps it. Returns null if nothing in the list has a part in the document. */
@@ -24,12 +28,16 @@ function keepOnce(items: DisplayList, seen: Set<unknown>): DisplayList {
     const mark = markOf(item);
     const isAgain = mark !== null && seen.has(mark);
     if (mark !== null) seen.add(mark);
-    const own: DisplayItem | null = isAgain ? (item.kind === 'tag' ? { ...item, tag: null } : null) : item;
+    const own: DisplayItem | null = isAgain ? untagged(item) : item;
     if (own) kept.push('items' in own && own.kind !== 'filtered' ? within(own, seen) : own);
   }
   return kept.reverse();
 }
 
-function within(item: ItemOf<'scope' | 'group' | 'tag'>, seen: Set<unknown>): DisplayItem {
+function untagged(item: DisplayItem): DisplayItem | null {
+  return isTag(item) ? { kind: 'tag', tag: null, items: item.items } : null;
+}
+
+function within(item: ItemOf<'scope' | 'group' | 'tag' | 'copied-as'>, seen: Set<unknown>): DisplayItem {
   return { ...item, items: keepOnce(item.items, seen) };
 }

@@ -31,7 +31,7 @@ import { LastRect, LastText } from './last-drawn.js';
 import { radialMatrix } from '../color/shadings.js';
 import { clamp01, colorSource, pathSource } from './operators.js';
 import { SpacePieces } from '../fonts/space-pieces.js';
-import { fineNum, num } from '../file/syntax.js';
+import { fineNum, num, textString } from '../file/syntax.js';
 
 /** How text differs from upright glyphs that are filled. */
 interface TextLook {
@@ -151,6 +151,8 @@ export class PdfCanvas {
   #open: ElementTag | undefined = NOTHING_OPEN;
   #openDepth = 0;
   #artifactKind: ArtifactKind = 'layout';
+  /** What is drawn belongs to the sequence that is open, whatever its tag. */
+  #isCopied = false;
 
   constructor(host: CanvasHost, place: CanvasPlace, group?: GroupPlace) {
     const { height, surface } = place;
@@ -462,6 +464,25 @@ export class PdfCanvas {
     this.#wanted = null;
   }
 
+  /**
+   * Begins content whose text is replaced (ISO 32000-1, 14.9.4). There is one sequence for all of it, the innermost: PDFium
+   * takes the text of no other, and drops what it was to replace.
+   */
+  beginCopiedAs(tag: ElementTag, text: string): void {
+    this.#closeMark();
+    this.#wanted = tag;
+    this.#mark();
+    this.#out.push(`/Span<</ActualText${textString(text)}>>BDC`);
+    this.#isCopied = true;
+  }
+
+  endCopiedAs(): void {
+    this.#isCopied = false;
+    this.#out.push('EMC');
+    this.#closeMark();
+    this.#wanted = null;
+  }
+
   setArtifactKind(kind: ArtifactKind): void {
     if (this.#open === null && kind !== this.#artifactKind) this.#closeMark();
     this.#artifactKind = kind;
@@ -534,7 +555,7 @@ export class PdfCanvas {
   #mark(): void {
     const tag = this.#wanted;
     const open = this.#open;
-    if (this.#surface !== 'tagged-page' || open === tag) return;
+    if (this.#surface !== 'tagged-page' || open === tag || this.#isCopied) return;
     if (open && tag && this.#host.continues(open, tag)) {
       this.#open = tag;
       return;

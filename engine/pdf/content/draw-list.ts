@@ -75,6 +75,11 @@ const TABLE: ItemTable<Writer> = {
     readItems(items, TABLE, writer);
     writer.canvas.endTag();
   },
+  'copied-as'(writer, { text, tag, items }) {
+    writer.canvas.beginCopiedAs(tag && elementOf(writer, tag), text);
+    readItems(items, TABLE, writer);
+    writer.canvas.endCopiedAs();
+  },
   element: (writer, { tag }) => void elementOf(writer, tag),
   box: ({ host, tree }, { node, fact }) => tree && host.noteBox(tree, node, fact),
   artifacts: ({ canvas }, { of }) => canvas.setArtifactKind(of),

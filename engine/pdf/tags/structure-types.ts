@@ -34,8 +34,9 @@ export interface StructureTypes {
   rootEntries(): string;
 }
 
-export function structureTypes(file: PdfFile, version: PdfVersion): StructureTypes {
-  return version === '1.7' ? OLD_TYPES : new RecentTypes(file);
+/** `hasWholeFormulas`: formulas are not told by their parts. */
+export function structureTypes(file: PdfFile, version: PdfVersion, hasWholeFormulas: boolean): StructureTypes {
+  return version === '1.7' ? OLD_TYPES : new RecentTypes(file, hasWholeFormulas);
 }
 
 const OLD_TYPES: StructureTypes = {
@@ -57,12 +58,14 @@ const EMPHASES: ReadonlyMap<string, Role> = new Map([
 
 class RecentTypes implements StructureTypes {
   readonly #file: PdfFile;
+  readonly #hasWholeFormulas: boolean;
   readonly #namespace: string;
   /** The namespace of MathML, once a formula has needed it. */
   #mathml = '';
 
-  constructor(file: PdfFile) {
+  constructor(file: PdfFile, hasWholeFormulas: boolean) {
     this.#file = file;
+    this.#hasWholeFormulas = hasWholeFormulas;
     this.#namespace = this.#namespaceOf('http://iso.org/pdf2/ssn');
   }
 
@@ -72,9 +75,9 @@ class RecentTypes implements StructureTypes {
 
   roleOf(tree: DocumentTree, node: NodeId): ReturnType<typeof roleOf> {
     const role = roleOf(tree, node);
-    if (role === FORMULA && tree.name(node) === 'math') return FORMULA_TREE;
+    if (role === FORMULA && tree.name(node) === 'math' && !this.#hasWholeFormulas) return FORMULA_TREE;
     if (role !== null) return role;
-    const part = mathmlRole(tree, node);
+    const part = this.#hasWholeFormulas ? null : mathmlRole(tree, node);
     if (part !== null) return part;
     return tree.attr(node, 'role') === undefined ? (EMPHASES.get(tree.name(node)) ?? null) : null;
   }

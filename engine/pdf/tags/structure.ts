@@ -97,10 +97,10 @@ export class StructureTree {
   /** The furthest place in document order that has been painted. */
   #frontier = 0;
 
-  constructor(file: PdfFile, conformance: Conformance) {
+  constructor(file: PdfFile, conformance: Conformance, hasWholeFormulas = false) {
     this.#file = file;
     this.#conformance = conformance;
-    this.#types = structureTypes(file, conformance.version);
+    this.#types = structureTypes(file, conformance.version, hasWholeFormulas);
     this.#references = conformance.version === '1.7' ? null : new ElementReferences(file);
     this.#root = { id: file.reserveNumber() };
     this.#document = new StructureElement(file, DOCUMENT, null, 0, null, NO_NODE, Infinity);

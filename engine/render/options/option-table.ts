@@ -99,6 +99,7 @@ const OPTION_TABLE = {
     ],
   },
   tex: { check: FLAG },
+  copyFormulas: { check: ["'tex' or 'text'", (value) => value === 'tex' || value === 'text'], frontMatter: 'text' },
   numbered: { check: FLAG, frontMatter: 'flag', isPreset: true },
   showInput: { check: FLAG },
   footnotes: { check: ["'page' or 'end'", (value) => value === 'page' || value === 'end'], frontMatter: 'text' },

@@ -27,6 +27,7 @@ export function metadataOf({ options, tree, metadata: { title, author, language 
     ...given,
     ...parts,
     producer: PRODUCER,
+    hasWholeFormulas: options.copyFormulas !== undefined,
     tagged: options.tagged ?? true,
     outline: options.outline ?? true,
   } as const;

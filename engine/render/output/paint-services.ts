@@ -29,6 +29,7 @@ export interface PaintServicesInput {
   /** null: controls are drawn as they stand. */
   readonly fields: FieldServices | null;
   readonly addresses: LinkAddresses;
+  readonly copyFormulas?: PaintServices['copyFormulas'];
 }
 
 export function createPaintServices({
@@ -44,6 +45,7 @@ export function createPaintServices({
   isForScreens,
   fields,
   addresses,
+  copyFormulas,
 }: PaintServicesInput): PaintServices {
   const maps = new ImageMaps(tree);
   const linksAround = new LinksAround(tree, styles);
@@ -54,6 +56,7 @@ export function createPaintServices({
     missingGlyphs,
     isForScreens,
     fields,
+    copyFormulas,
     noteApart: (node) => bookmarks.noteBox(node),
     nameOf: (node, generated) => bookmarks.nameOf(node, generated),
     areasOf: (image) => maps.areasOf(image),

@@ -12,10 +12,36 @@ export function guessedFormulaText(tree: DocumentTree, formula: NodeId): string 
   return text !== '' && text.replace(/\s/g, '') === tree.textContent(formula).replace(/\s/g, '') ? null : text;
 }
 
+/** How formulas are copied: as TeX between dollar signs, or on one line. */
+export type CopiedForm = 'tex' | 'text';
+
+/** What those who copy an element get in place of its signs; null: it is no formula, or they get the signs. */
+export function copiedFormula(tree: DocumentTree, node: NodeId, form: CopiedForm): string | null {
+  const formula = tree.name(node) === 'math' ? node : drawnFormula(tree, node);
+  if (formula === NO_NODE) return null;
+  const source = form === 'tex' ? texOf(tree, formula) : '';
+  if (source === '') return onOneLine(linear(tree, formula, 0)) || null;
+  const sign = tree.attr(formula, 'display') === 'block' ? '$$' : '$';
+  return sign + source + sign;
+}
+
+/** Words, and no sign that words do not have: what an author says of a formula for those who hear it. */
+const WORDS = /^(?=.*\p{L}{2})[^\\^_{}=+<>]*$/u;
+
+/** The source of a formula; '' for none. */
+function texOf(tree: DocumentTree, formula: NodeId): string {
+  const stated = onOneLine(tree.attr(formula, 'alttext') ?? '');
+  return annotationOf(tree, formula) || (WORDS.test(stated) ? '' : stated);
+}
+
 /** What the author says of a formula: `alttext`, `aria-label`, or the annotation that it was made from; '' for nothing. */
 function statedFormula(tree: DocumentTree, formula: NodeId): string {
   const own = onOneLine(tree.attr(formula, 'alttext') ?? tree.attr(formula, 'aria-label') ?? '');
-  if (own !== '') return own;
+  return own !== '' ? own : annotationOf(tree, formula);
+}
+
+/** The annotation of a formula with its TeX; '' for none. */
+function annotationOf(tree: DocumentTree, formula: NodeId): string {
   const end = tree.afterSubtree(formula);
   for (let node = formula + 1; node < end; node++) {
     const at = node as NodeId;
@@ -57,8 +83,7 @@ const MOST_NESTED = 100;
 
 type Read = (parts: readonly string[]) => string;
 
-const grouped = (part: string | undefined): string =>
-  part === undefined || [...part].length <= 1 ? (part ?? '') : `(${part})`;
+const grouped = (part = ''): string => ([...part.trim()].length <= 1 ? part.trim() : `(${part.trim()})`);
 
 /** How elements are written on a line, by those that are more than their parts beside each other. */
 const FORMS: Readonly<Record<string, Read>> = {
@@ -84,7 +109,13 @@ function linear(tree: DocumentTree, node: NodeId, nested: number): string {
   for (let child = tree.firstChild(node); child !== NO_NODE; child = tree.nextSibling(child))
     if (tree.isElement(child) && !ANNOTATIONS.has(tree.name(child))) parts.push(linear(tree, child, nested + 1));
   const name = tree.name(node);
-  return Object.hasOwn(FORMS, name) ? FORMS[name]!(parts) : parts.join('');
+  return Object.hasOwn(FORMS, name) ? FORMS[name]!(parts) : parts.reduce(beside, '');
+}
+
+/** A script ends before what stands behind it. */
+function beside(before: string, part: string): string {
+  const isScript = /[_^](?:[\p{L}\p{N}∞]|\([^()]*\))$/u.test(before) && /^[\p{L}\p{N}]/u.test(part);
+  return isScript ? `${before} ${part}` : before + part;
 }
 
 function hasElements(tree: DocumentTree, node: NodeId): boolean {

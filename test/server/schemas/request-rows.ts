@@ -317,6 +317,14 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
   },
   '/options/smart': { at: (value) => options({ smart: value }), ...flag },
   '/options/tex': { at: (value) => options({ tex: value }), ...flag },
+  '/options/copy_formulas': {
+    at: (value) => options({ copy_formulas: value }),
+    valid: ['tex', 'text'],
+    invalid: [
+      ['mathml', /options\.copy_formulas must be/],
+      [true, /options\.copy_formulas must be/],
+    ],
+  },
   '/options/numbered': { at: (value) => options({ numbered: value }), ...flag },
   '/options/show_input': { at: (value) => options({ show_input: value }), ...flag },
   '/options/forms': { at: (value) => options({ forms: value }), ...flag },

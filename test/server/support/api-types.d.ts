@@ -1142,6 +1142,11 @@ export interface components {
       smart?: boolean;
       /** @description TeX in the text of HTML is set as formulas: \(…\), \[…\], $$…$$ and environments. Default: false. */
       tex?: boolean;
+      /**
+       * @description What those who copy a formula from the PDF get: its TeX between dollar signs, or the formula on one line. Default: its signs.
+       * @enum {unknown}
+       */
+      copy_formulas?: 'tex' | 'text';
       /** @description Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says. */
       numbered?: boolean;
       /** @description The input of code cells of notebooks is printed. Default: true. */
