@@ -229,6 +229,7 @@ export async function completeDocument(
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
   const numbers = options.numbered ? [numbersSheet(tree, language, shared.sheets)] : [];
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
+  if (formulas.length > 0) (await import('../../source/html/equation-names.js')).warnOfEqualNames(tree, diagnostics);
   const ours = [...drawn, ...markdown, ...numbers, ...chapters, ...formulas, ...contents.sheets];
   const templateSheets = [...ours, ...document.sheets];
   const sheetSources = [...ours, ...document.sheetSources];

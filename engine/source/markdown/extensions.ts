@@ -85,8 +85,9 @@ export function filledCells({ align, children }: Table): number {
 
 /** Handlers for mdast-util-to-hast, for what the extensions add to nodes. */
 export const EXTENSION_HANDLERS = {
-  formula(_state: State, node: Formula): ElementContent {
-    return node.data?.formula ?? { type: 'text', value: node.value };
+  formula(_state: State, { data, value, position }: Formula): ElementContent {
+    const content: ElementContent = data?.formula ?? { type: 'text', value };
+    return position ? { ...content, position } : content;
   },
   code(state: State, node: Code): Element {
     const pre = defaultHandlers.code(state, node);

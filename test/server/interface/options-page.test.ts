@@ -153,6 +153,12 @@ t.test('tex: formulas in the text of HTML', async (t) => {
   t.match(await text({ tex: true }), /so 𝑎/u);
 });
 
+t.test('copy_formulas: as TeX or on one line', async (t) => {
+  const text = async (options: object) => (await render(options, 'so $\\frac{a}{2}$ is')).pdf.pages[0]!.text;
+  t.match(await text({ copy_formulas: 'tex' }), '$\\frac{a}{2}$');
+  t.match(await text({ copy_formulas: 'text' }), 'a/2');
+});
+
 t.test("template_options: values for the template's own options", async (t) => {
   const body = markdown('Text.', { template: 'invoice', options: { template_options: { number: '2026-0147' } } });
   const { pdf } = await renderOver(service, key, body);
