@@ -203,7 +203,9 @@ class StreamedDocument implements RepeatingDocument, CanvasHost {
     );
     const isPrivateSilent = this.#conformance.explainsPrivateText;
     this.#text = new TextEncoder(this.#file, { isPrivateSilent, keepsUses: options.keepsPages === true });
-    this.#structure = options.tagged ? new StructureTree(this.#file, this.#conformance, options.hasWholeFormulas) : null;
+    this.#structure = options.tagged
+      ? new StructureTree(this.#file, this.#conformance, options.hasWholeFormulas)
+      : null;
     this.#fields = new FormFields(this.#file, this.#conformance, this.#structure, options.signing?.field);
     this.#destinations = new Destinations(this.#file, options.tagged && standards.version !== '1.7');
     this.#outline = new Outline(this.#file, this.#destinations);
