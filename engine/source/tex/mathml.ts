@@ -25,6 +25,9 @@ export function referenceTo(label: string, isInBrackets: boolean, { labels }: Te
   return { type: 'element', tagName: 'a', properties: { href: `#${label}`, className }, children };
 }
 
+/** Numbers are at least this far from their equation: \mintagsep of amsmath. */
+const NUMBER_CSS = 'text-align:right;padding-left:.5em;';
+
 /** Classes of Temml that say something which no attribute says. */
 const KEPT_CLASSES = /^(?:tml-(?:right|left|jot|tag|eqn|tageqn|small)|mathcal|mathscr)$/;
 
@@ -67,7 +70,7 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
   const css = name === 'math' ? '' : cssOf(style);
   if (css !== '') properties.style = css;
   if (kept.length > 0) properties.className = kept;
-  if (name === 'mtd' && children.some((child) => holdsNumber(child))) properties.style = `${css}text-align:right;`;
+  if (name === 'mtd' && children.some((child) => holdsNumber(child))) properties.style = css + NUMBER_CSS;
   if (
     name === 'mtr' &&
     children.some(
