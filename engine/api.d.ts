@@ -986,6 +986,11 @@ export interface AssembleOptions {
   readonly language?: string;
   /** Options of all documents that are rendered. */
   readonly render?: RenderOptions;
+  /**
+   * What renders them: a renderer, which keeps fonts and templates from one PDF to the next, or a pool, which works in
+   * threads. `render` and the options of parts win over its own options. Default: a renderer for this PDF alone.
+   */
+  readonly renderer?: Pick<Renderer, 'render'>;
   /** Whether warnings are errors, as for render(). Default: false. */
   readonly strict?: boolean;
   /** Stops the work, between two parts. */

@@ -2,7 +2,7 @@
 import type { Assembly, AssemblyFacts, PartInput } from './assemble/assemble-pdf.js';
 import { AbortError, Diagnostics, RenderError } from './diagnostics.js';
 import { host } from './host/index.js';
-import { createRenderer, type DocumentInput, type RenderedPdf, type RenderOptions } from './render.js';
+import { createRenderer, type DocumentInput, type RenderedPdf, type Renderer, type RenderOptions } from './render.js';
 import { arePageRanges, PAGE_RANGES } from './assemble/page-ranges.js';
 import {
   checkFields,
@@ -16,6 +16,7 @@ import {
   type Check,
   type Fields,
 } from './render/options/field-checks.js';
+import { withoutUndefined } from './render/options/options.js';
 import { failOnWarnings } from './render/strict.js';
 import { readingPdf } from './read/reading-pdf.js';
 
@@ -66,6 +67,11 @@ export interface AssembleOptions {
   readonly language?: string;
   /** Options of all documents that are rendered. */
   readonly render?: RenderOptions;
+  /**
+   * What renders them: a renderer, which keeps fonts and templates from one PDF to the next, or a pool, which works in
+   * threads. `render` and the options of parts win over its own options. Default: a renderer for this PDF alone.
+   */
+  readonly renderer?: Pick<Renderer, 'render'>;
   /** Whether warnings are errors, as for render(). Default: false. */
   readonly strict?: boolean;
   /** Stops the work, between two parts. */
@@ -83,6 +89,10 @@ const DOCUMENT_PART: Fields<DocumentPart> = { ...COMMON, document: DOCUMENT, opt
 const OPTIONS: Fields<AssembleOptions> = {
   ...{ title: TEXT, author: TEXT, subject: TEXT, keywords: TEXT, language: TEXT },
   render: OBJECT,
+  renderer: [
+    'a renderer or a pool',
+    (value) => isObject(value) && 'render' in value && typeof value.render === 'function',
+  ],
   strict: FLAG,
   signal: ['an AbortSignal', (value) => isObject(value) && 'aborted' in value],
 };
@@ -97,9 +107,10 @@ const OPTIONS: Fields<AssembleOptions> = {
  */
 export async function assemble(parts: readonly AssemblePart[], options: AssembleOptions = {}): Promise<RenderedPdf> {
   checkParts(parts, options);
-  const { strict = false, signal, render = {}, ...facts } = options;
+  const { strict = false, signal, render = {}, renderer, ...facts } = options;
   const diagnostics = new Diagnostics();
-  const rendered = await renderedParts(parts, { ...render, ...(signal && { signal }) });
+  const ofAll = { ...render, ...(signal && { signal }) };
+  const rendered = await (renderer ? renderedParts(parts, ofAll, renderer) : renderedAlone(parts, ofAll));
   if (signal?.aborted) throw new AbortError('The signal stopped the work.', signal.reason);
   const { pdf, pages } = await assembled(rendered.inputs, facts, diagnostics);
   const warnings = [...rendered.warnings, ...diagnostics.warnings];
@@ -145,31 +156,39 @@ interface Rendered {
   readonly warnings: RenderedPdf['warnings'];
 }
 
+async function renderedAlone(parts: readonly AssemblePart[], defaults: RenderOptions): Promise<Rendered> {
+  const renderer = createRenderer(defaults);
+  try {
+    return await renderedParts(parts, {}, renderer);
+  } finally {
+    renderer.close();
+  }
+}
+
 /** The parts as PDFs. A document that is there several times is rendered once. */
-async function renderedParts(parts: readonly AssemblePart[], defaults: RenderOptions): Promise<Rendered> {
+async function renderedParts(
+  parts: readonly AssemblePart[],
+  ofAll: RenderOptions,
+  renderer: Pick<Renderer, 'render'>,
+): Promise<Rendered> {
   const inputs: PartInput[] = [];
   const warnings: RenderedPdf['warnings'] = [];
   const known = new Map<DocumentInput, { readonly options: RenderOptions | undefined; readonly pdf: Uint8Array }[]>();
-  const renderer = createRenderer(defaults);
-  try {
-    for (const [index, part] of parts.entries()) {
-      const { pages, bookmark, name = nameOf(part, index) } = part;
-      if ('pdf' in part) {
-        inputs.push({ pdf: part.pdf, name, pages, bookmark, password: part.password });
-        continue;
-      }
-      const of = known.get(part.document) ?? [];
-      known.set(part.document, of);
-      let own = of.find(({ options }) => options === part.options);
-      if (!own) {
-        const result = await renderer.render(part.document, part.options);
-        warnings.push(...result.warnings);
-        of.push((own = { options: part.options, pdf: result.pdf }));
-      }
-      inputs.push({ pdf: own.pdf, name, pages, bookmark });
+  for (const [index, part] of parts.entries()) {
+    const { pages, bookmark, name = nameOf(part, index) } = part;
+    if ('pdf' in part) {
+      inputs.push({ pdf: part.pdf, name, pages, bookmark, password: part.password });
+      continue;
     }
-  } finally {
-    renderer.close();
+    const of = known.get(part.document) ?? [];
+    known.set(part.document, of);
+    let own = of.find(({ options }) => options === part.options);
+    if (!own) {
+      const result = await renderer.render(part.document, { ...ofAll, ...withoutUndefined(part.options ?? {}) });
+      warnings.push(...result.warnings);
+      of.push((own = { options: part.options, pdf: result.pdf }));
+    }
+    inputs.push({ pdf: own.pdf, name, pages, bookmark });
   }
   return { inputs, warnings };
 }

@@ -1,5 +1,12 @@
 import t from 'tap';
-import { assemble, render, type PdfPart, type RenderedPdf } from '../../engine/index.js';
+import {
+  assemble,
+  createRenderer,
+  render,
+  type AssembleOptions,
+  type PdfPart,
+  type RenderedPdf,
+} from '../../engine/index.js';
 import { inspectPdf } from '../../engine/inspect/inspect-pdf.js';
 import type { Inspection } from '../../engine/inspect/inspection.js';
 import { namesOf } from '../../engine/read/facts.js';
@@ -142,6 +149,19 @@ t.test('documents are rendered, and the same one only once', async (t) => {
   );
   t.equal(inspected(whole).facts['title'], 'Söme');
   t.same(inspected(whole).claims, ['PDF/UA-1']);
+});
+
+t.test('a renderer of the caller renders the documents, with the options of the parts and of the whole', async (t) => {
+  const parts = [{ document: '# One' }, { document: '# Two', options: { pageSize: 'A6' } }];
+  const alone = await assemble(parts, { render: { template: 'letter', title: 'T' } });
+  const renderer = createRenderer({ template: 'letter' });
+  const kept = await assemble(parts, { renderer, render: { title: 'T' } });
+  t.equal(kept.sha256, alone.sha256);
+  const wrong = { renderer: {} } as unknown as AssembleOptions;
+  await t.rejects(assemble(parts, wrong), {
+    reason: 'input_invalid',
+    message: /must be a renderer or a pool/,
+  });
 });
 
 t.test('in PDF 2.0 named destinations go on leading to their elements, too', async (t) => {

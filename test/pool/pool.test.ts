@@ -9,7 +9,7 @@ import { createRenderer } from '../../engine/render.js';
 import { identity, SIGNED_AT } from '../signature/certificates.js';
 
 const library = pathToFileURL(join(packageRoot(), 'dist/engine/index.js')).href;
-const { createPool } = (await import(library)) as typeof import('../../engine/index.js');
+const { assemble, createPool } = (await import(library)) as typeof import('../../engine/index.js');
 
 const OPTIONS = { template: 'none', title: 'Pooled' } as const;
 const COLD = { warmUp: { renders: 0 } } as const;
@@ -30,6 +30,14 @@ t.test('a pool gives the bytes and the warnings of a renderer', async (t) => {
     t.equal(Buffer.compare(pooledPdf, pdf), 0);
     t.same(told, alone);
   }
+});
+
+t.test('a pool renders the documents that are put together with PDFs', async (t) => {
+  const pool = createPool(OPTIONS, { size: 1, ...COLD });
+  t.teardown(() => pool.close());
+  const parts = [{ document: '# One' }, { document: '# Two', options: { pageSize: 'A6' } }];
+  const { sha256 } = await assemble(parts, { renderer: pool });
+  t.equal(sha256, (await assemble(parts, { render: OPTIONS })).sha256);
 });
 
 t.test('a pool that signs signs the documents that come, and not what its threads warm up with', async (t) => {
@@ -175,7 +183,7 @@ t.test('closing a pool ends threads that start', async (t) => {
 });
 
 t.test('a program ends by itself when its pool has nothing to do', async (t) => {
-  const program = `const { createPool } = await import(${JSON.stringify(library)});
+  const program = `const { assemble, createPool } = await import(${JSON.stringify(library)});
     const pool = createPool({ template: 'none' }, { size: 2, warmUp: { renders: 1 } });
     await pool.ready();
     const { pages } = await pool.render('# Text');

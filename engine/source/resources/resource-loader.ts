@@ -41,6 +41,11 @@ export function resolveUrl(url: string, base?: string): string | null {
   return URL.canParse(trimmed, against) ? new URL(trimmed, against).href : null;
 }
 
+function folderUrl(path: string): string {
+  const url = host.files.urlOf(path);
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
 function isWindowsPath(path: string): boolean {
   return /^[a-z]:[\\/]/i.test(path);
 }
@@ -77,6 +82,8 @@ interface CallBack {
 
 export class ResourceLoader {
   readonly #policy: ResourcePolicy;
+  /** The base of relative URLs where there is no other. */
+  readonly #folder: string | undefined;
   readonly limits: Required<ResourceLimits>;
   /**
    * The key is the absolute URL. The policy's limits on number and total size bound this map. Failures are kept too.
@@ -103,13 +110,15 @@ export class ResourceLoader {
     before?: ResourceLoader | null,
   ) {
     this.#policy = policy;
+    // What a document without an address names can only lie in the folder that it may read from.
+    if (policy.kind === 'files') this.#folder = folderUrl(policy.folder);
     if (before) this.#earlier = before.#loaded;
     this.limits = limitsOf(policy);
   }
 
   /** Loads a resource, once for each URL. Throws ResourceError. */
   async load(url: string, options: LoadOptions): Promise<Resource> {
-    const absolute = resolveUrl(url, options.base);
+    const absolute = resolveUrl(url, options.base ?? this.#folder);
     if (absolute?.startsWith('data:')) return decodeDataUrl(absolute, this.limits.maxBytes);
     const key = absolute ?? url;
     let loading = this.#loaded.get(key);
@@ -130,7 +139,7 @@ export class ResourceLoader {
 
   /** Returns why a resource will not be loaded, if its address alone tells; otherwise null. */
   refusal(url: string, base?: string): ResourceError | null {
-    const absolute = resolveUrl(url, base);
+    const absolute = resolveUrl(url, base ?? this.#folder);
     const { kind } = this.#policy;
     if (kind === 'callback' || absolute === null || absolute.startsWith('data:')) return null;
     if (this.#isOwn(absolute)) return null;
@@ -173,7 +182,7 @@ export class ResourceLoader {
     if (policy.kind !== 'callback' && absolute === null) {
       throw new ResourceError(
         'unavailable',
-        `${shownUrl(url)} is a relative URL, and there is no base to resolve it against.`,
+        `${shownUrl(url)} is a relative URL, and there is no base to resolve it against; give the document a source or a baseUrl.`,
       );
     }
     if (this.signal?.aborted) throw unavailable(url);

@@ -114,6 +114,20 @@ t.test('files below the folder only', async (t) => {
   });
 });
 
+t.test('a document without an address: relative URLs start from the folder that it may read from', async (t) => {
+  const dir = t.testdir({ secret: 'no', docs: { 'a.txt': 'yes' } });
+  const folder = join(dir, 'docs');
+  for (const given of [folder, `${folder}/`]) {
+    const loader = new ResourceLoader({ kind: 'files', folder: given });
+    t.equal(Buffer.from((await loader.load('a.txt', { kind: 'image' })).bytes).toString(), 'yes');
+    await t.rejects(loader.load('../secret', { kind: 'image' }), { name: 'ResourceError', reason: 'blocked' });
+  }
+  const elsewhere = new ResourceLoader({ kind: 'public' });
+  await t.rejects(elsewhere.load('a.txt', { kind: 'image' }), {
+    message: /no base .* give the document a source or a baseUrl/,
+  });
+});
+
 t.test('files below an allowed folder beside the document’s are read, others are not', async (t) => {
   const dir = t.testdir({ secret: 'no', docs: {}, css: { 'a.css': 'yes' } });
   symlinkSync(join(dir, 'secret'), join(dir, 'css', 'link'));
