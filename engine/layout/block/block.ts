@@ -6,7 +6,7 @@ import { maxLu } from '../../base/units.js';
 import { isFloating, isOutOfFlow, type BlockLevelBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { leftOut } from '../box/cut-off.js';
-import { spannerOf, type BlockBreakToken, type BreakToken } from '../contract/break-token.js';
+import { isOverflowOnly, spannerOf, type BreakToken, type OverflowToken } from '../contract/break-token.js';
 import { BreakAppeal, isInFlow } from '../contract/fragmentation.js';
 import type { BreakBefore, LayoutResult } from '../contract/layout-result.js';
 import { warned } from '../contract/layout-warning.js';
@@ -150,8 +150,7 @@ class BlockLayout {
     const { best } = this.#breakpoints;
     if (this.#container.spansColumns && spannerOf(childToken))
       return this.#ending.beforeSpanner(index, childToken, null);
-    if (childToken.kind !== 'block' || !childToken.isAtEnd)
-      return this.#breakAtBest({ index, childToken, appeal }, isTooTall);
+    if (!isOverflowOnly(childToken)) return this.#breakAtBest({ index, childToken, appeal }, isTooTall);
     if (best && best.appeal > appeal) return this.#breakAtBest({ index, childToken, appeal });
     if (this.#leadsToSpanner(childToken, index)) return this.#ending.breakAt({ index, childToken, appeal });
     this.#flow.keepOverflow(childToken, appeal);
@@ -193,8 +192,10 @@ class BlockLayout {
   }
 
   /** Checks whether content that overflows child `index` leads to a spanner, which then comes before the next sibling. */
-  #leadsToSpanner(rest: BlockBreakToken, index: number): boolean {
+  #leadsToSpanner(rest: OverflowToken, index: number): boolean {
     const { spansColumns, context } = this.#container;
-    return spansColumns && leadsToSpanner(rest, overflowSpace(this.#flow, rest, index), context);
+    return (
+      spansColumns && rest.kind === 'block' && leadsToSpanner(rest, overflowSpace(this.#flow, rest, index), context)
+    );
   }
 }

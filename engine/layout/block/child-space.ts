@@ -1,7 +1,7 @@
 /** Makes the constraint spaces for the children of a block container. */
 import { add, INDEFINITE, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
 import { lessMargins, usedMargins } from '../box/box-sizes.js';
-import type { BlockBreakToken } from '../contract/break-token.js';
+import type { OverflowToken } from '../contract/break-token.js';
 import {
   type BreakSpace,
   type BfcPlace,
@@ -114,7 +114,7 @@ export function isAtUnforcedBreak({ container, at }: BlockFlow, index: number): 
 }
 
 /** Makes the space for content that continues although its box, child `index`, is complete. */
-export function overflowSpace(flow: BlockFlow, { box }: BlockBreakToken, index: number): ConstraintSpace {
+export function overflowSpace(flow: BlockFlow, { box }: OverflowToken, index: number): ConstraintSpace {
   const { sizes, space, context } = flow.container;
   const { contentInlineSize } = sizes;
   const margins = usedMargins(box.style, contentInlineSize);

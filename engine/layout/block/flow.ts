@@ -6,7 +6,7 @@ import type { Offset } from '../../base/geometry.js';
 import { add, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
 import { clampsLines } from '../../css/properties/line-clamp.js';
 import { relativeShift } from '../box/relative.js';
-import type { BlockBreakToken } from '../contract/break-token.js';
+import type { OverflowToken } from '../contract/break-token.js';
 import type { ExclusionSpace } from '../contract/exclusions.js';
 import type { FragmentChild } from '../contract/fragment.js';
 import { worse, type BreakAppeal } from '../contract/fragmentation.js';
@@ -290,7 +290,7 @@ export class BlockFlow {
   }
 
   /** Notes that a child is complete but content that overflows it continues. */
-  keepOverflow(rest: BlockBreakToken, appeal: BreakAppeal): void {
+  keepOverflow(rest: OverflowToken, appeal: BreakAppeal): void {
     const { overflowing, overflowAppeal } = this.#at;
     this.#at = { ...this.#at, overflowing: [...overflowing, rest], overflowAppeal: worse(overflowAppeal, appeal) };
   }

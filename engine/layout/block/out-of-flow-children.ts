@@ -1,7 +1,7 @@
 /** Content beside the flow of a block container: floats, positioned boxes, markers, and overflowing content. */
 import { add, type LayoutUnit, sub, ZERO } from '../../base/units.js';
 import { inlineOffset, usedMargins } from '../box/box-sizes.js';
-import type { BlockBreakToken } from '../contract/break-token.js';
+import type { BlockBreakToken, OverflowToken } from '../contract/break-token.js';
 import type { OpenFloat } from '../contract/exclusions.js';
 import { BreakAppeal } from '../contract/fragmentation.js';
 import { strutSum } from '../contract/margin-strut.js';
@@ -33,7 +33,7 @@ function resumeFloat(flow: BlockFlow, float: OpenFloat): void {
 }
 
 /** Continues the overflowing content of a child that is complete. It takes no room in the flow. */
-function resumeOverflow(flow: BlockFlow, rest: BlockBreakToken, index: number): void {
+function resumeOverflow(flow: BlockFlow, rest: OverflowToken, index: number): void {
   const { box } = rest;
   const { sizes, context } = flow.container;
   const { contentInlineSize, edges } = sizes;
@@ -45,7 +45,7 @@ function resumeOverflow(flow: BlockFlow, rest: BlockBreakToken, index: number): 
   if (result.lastBaseline !== null)
     flow.hangOut({ node: box.node, baseline: add(flow.at.cursor, result.lastBaseline) });
   if (result.floats) keepOpenFloats(flow, result.floats.exclusions.open);
-  if (result.breakToken) flow.keepOverflow(result.breakToken as BlockBreakToken, result.appeal);
+  if (result.breakToken) flow.keepOverflow(result.breakToken as OverflowToken, result.appeal);
 }
 
 /** Floats in overflowing content do not narrow this flow, but those that are not complete continue with the others. */

@@ -1,6 +1,6 @@
 /** The state of a block container's layout between two children. Immutable, so that layout can go back to it. */
 import type { LayoutUnit } from '../../base/units.js';
-import type { BlockBreakToken } from '../contract/break-token.js';
+import type { OverflowToken } from '../contract/break-token.js';
 import { ExclusionSpace } from '../contract/exclusions.js';
 import { BreakAppeal } from '../contract/fragmentation.js';
 import { EMPTY_STRUT, type MarginStrut } from '../contract/margin-strut.js';
@@ -20,7 +20,7 @@ export interface Progress {
   /** The floats of the formatting context so far. */
   readonly exclusions: ExclusionSpace;
   /** The tokens of children whose overflowing content continues in the next fragmentainer. */
-  readonly overflowing: readonly BlockBreakToken[];
+  readonly overflowing: readonly OverflowToken[];
   /** The worst appeal of the breaks in them. */
   readonly overflowAppeal: BreakAppeal;
   /** Whether this fragment has something that takes room. */
@@ -29,7 +29,7 @@ export interface Progress {
   readonly lastBaseline: LayoutUnit | null;
 }
 
-const NO_OVERFLOW: readonly BlockBreakToken[] = [];
+const NO_OVERFLOW: readonly OverflowToken[] = [];
 
 /** Returns the state before the first child. Margins collapse with the box's own unless it has edges or began earlier. */
 export function progressAtStart(container: BlockContainer): Progress {

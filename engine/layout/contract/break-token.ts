@@ -15,7 +15,7 @@ import type {
 } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import type { LayoutBox } from './recursion.js';
-import type { ItemFlow, ItemGeometry } from './item-geometry.js';
+import type { ItemFlow, ItemGeometry, PlacedItem } from './item-geometry.js';
 import type { OpenFloat } from './exclusions.js';
 import type { LaterPositioned, PositionedRest } from './out-of-flow.js';
 import { forcedIn, partsOf } from './token-kinds.js';
@@ -49,7 +49,7 @@ export interface BlockBreakToken {
   /** Whether the box is complete, and only content that overflows its height continues (CSS Fragmentation 3, § 5.1). */
   readonly isAtEnd: boolean;
   /** The tokens of complete children whose overflowing content continues at the start of the next fragmentainer. */
-  readonly overflowing: readonly BlockBreakToken[];
+  readonly overflowing: readonly OverflowToken[];
   /** The floats of this formatting context that continue or begin at the start of the next fragmentainer. */
   readonly floats: readonly OpenFloat[];
   /** Positioned boxes that this box contains and that lie further down, from its padding box on the first page. */
@@ -136,8 +136,18 @@ export interface ItemsBreakToken {
   readonly consumed: LayoutUnit;
   /** Where each of its flows continues; see items/item-flows.ts. */
   readonly flows: readonly ItemFlowState[];
+  /** Whether the box is complete, and only items that overflow its height, or content that overflows them, continue. */
+  readonly isAtEnd: boolean;
+  /** The items that are complete, whose overflowing content continues at the start of the next fragmentainer. */
+  readonly overflowing: readonly ItemOverflow[];
   /** See BlockBreakToken. */
   readonly positioned: readonly LaterPositioned[];
+}
+
+/** Content that overflows an item goes on in a parallel flow (CSS Fragmentation 3, § 5.1). */
+export interface ItemOverflow {
+  readonly placed: PlacedItem;
+  readonly token: OverflowToken;
 }
 
 export interface ItemFlowState {
@@ -185,6 +195,14 @@ export type BreakToken = BlockBreakToken | InlineBreakToken | TableBreakToken | 
 
 /** The tokens of block containers. */
 export type BlockContainerToken = BlockBreakToken | MulticolBreakToken;
+
+/** The tokens of boxes that may be complete while content that overflows them continues. */
+export type OverflowToken = BlockBreakToken | ItemsBreakToken;
+
+/** Checks whether the box of a token is complete, so that only what overflows it continues. */
+export function isOverflowOnly(token: BreakToken): token is OverflowToken {
+  return (token.kind === 'block' || token.kind === 'items') && token.isAtEnd;
+}
 
 /** Returns the spanner that stopped the flow of columns; null if something else did. */
 export function spannerOf(token: BreakToken | null): LayoutBox | null {

@@ -122,12 +122,13 @@ const TABLE: TokenKind<TableBreakToken> = {
 
 /** A flex or grid container keeps its items until it is complete; what these have set is let go. */
 const ITEMS: TokenKind<ItemsBreakToken> = {
-  parts: ({ flows, positioned }) => [
+  parts: ({ flows, overflowing, positioned }) => [
     ...flows.flatMap(({ items }) => (items ?? []).map((item) => part(CONTENT, 'token' in item ? item.token : null))),
+    ...overflowing.map(({ token }) => part(CONTENT, token)),
     ...positioned.map(({ box, token }) => part(ASIDE, token, box)),
   ],
-  place: ({ consumed, flows }) => [
-    consumed,
+  place: ({ consumed, isAtEnd, overflowing, flows }) => [
+    ...[consumed, Number(isAtEnd), overflowing.length],
     ...flows.flatMap(({ rowIndex, gap, items }) => [
       ...[rowIndex, gap, items?.length ?? NONE],
       ...(items ?? []).map((item) => (item.status === 'done' ? NONE : item.offset)),
@@ -135,7 +136,9 @@ const ITEMS: TokenKind<ItemsBreakToken> = {
   ],
   forced: ({ flows }) => flows.find(({ forced }) => forced !== null)?.forced ?? null,
   release: nothing,
-  next: ({ rows, flows }) => {
+  next: ({ rows, flows, overflowing }) => {
+    const [rest] = overflowing;
+    if (rest) return { box: rest.token.box, token: rest.token, isItem: true, following: null };
     for (const [index, state] of flows.entries()) {
       const row = rows[index]![state.rowIndex];
       for (const [i, placed] of (row?.items ?? []).entries()) {

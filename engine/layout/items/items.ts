@@ -7,7 +7,15 @@ import { add, INDEFINITE, type LayoutUnit, maxLu, minLu, sub, ZERO } from '../..
 import type { ItemContainerBox, RunningBox } from '../../box/box.js';
 import type { BreakBetween } from '../../css/values/values.js';
 import { BlockSizes } from '../box/block-sizes.js';
-import type { BreakToken, ItemsBreakToken, ItemFlowState, ItemState } from '../contract/break-token.js';
+import {
+  isOverflowOnly,
+  type BreakToken,
+  type ItemOverflow,
+  type ItemsBreakToken,
+  type ItemFlowState,
+  type ItemState,
+  type OverflowToken,
+} from '../contract/break-token.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
 import { containCarried, containerFragment } from '../positioned/container-fragment.js';
 import { cutOffBelow, cutsOff, isHeld } from '../box/cut-off.js';
@@ -99,6 +107,8 @@ interface SetRow {
   readonly states: readonly ItemState[] | null;
   readonly appeal: BreakAppeal;
   readonly fragments: readonly SetItem[];
+  readonly overflowing: readonly ItemOverflow[];
+  readonly overflowAppeal: BreakAppeal;
   readonly earlyBreak: EarlyBreak | null;
   readonly breakAfter: BreakBetween;
 }
@@ -165,6 +175,9 @@ class ItemsLayout<B extends ItemContainerBox> {
   /** Where the container begins. */
   #measured: MeasuredContainer | null = null;
   #earlyBreak: EarlyBreak | null = null;
+  /** The items that are complete here, whose overflowing content goes on; the worst appeal of the breaks in it. */
+  readonly #overflowing: ItemOverflow[] = [];
+  #overflowAppeal: BreakAppeal = BreakAppeal.Perfect;
 
   constructor(
     readonly model: ItemModel<B>,
@@ -192,6 +205,7 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   run(): LayoutResult {
     if (!this.#breaks.fragments && !this.token) return this.#unfragmented();
+    for (const rest of this.token?.overflowing ?? []) this.#resumeOverflow(rest);
     const flows = this.#rows;
     const outcomes = flows.map((flow, index) => {
       const state = this.token ? this.token.flows[index]! : BEGIN;
@@ -236,12 +250,30 @@ class ItemsLayout<B extends ItemContainerBox> {
     for (const item of items) this.#set.push(item);
   }
 
-  #addRow({ fragments, states, end }: SetRow, at: RowPlace): void {
+  #addRow({ fragments, states, end, overflowing, overflowAppeal }: SetRow, at: RowPlace): void {
     this.#add(fragments);
+    for (const rest of overflowing) this.#keepOverflow(rest, overflowAppeal);
     const { flow, index, top, isResumed } = at;
     const startsFlow = index === 0 && !isResumed;
     const endsFlow = index === flow.length - 1 && states === null;
     this.#bands.at(-1)!.push({ row: flow[index]!, top, end, startsFlow, endsFlow });
+  }
+
+  // ── Content that overflows complete items goes on beside the flows (CSS Fragmentation 3, § 5.1)
+
+  #keepOverflow(rest: ItemOverflow, appeal: BreakAppeal): void {
+    this.#overflowing.push(rest);
+    this.#overflowAppeal = worse(this.#overflowAppeal, appeal);
+  }
+
+  #resumeOverflow(rest: ItemOverflow): void {
+    const { placed, token } = rest;
+    const y = this.#sizes.topEdge;
+    const at = { y, token, hasRoomAbove: false, isBesideOthers: true, roomBelow: ZERO };
+    const result = this.#item(placed, at, { isLast: false, isBelowRow: false, early: null });
+    if (result.status === 'break-before') return this.#keepOverflow(rest, BreakAppeal.Perfect);
+    this.#add([this.#setItem(placed, result.fragment, y)]);
+    if (result.breakToken) this.#keepOverflow({ placed, token: result.breakToken as OverflowToken }, result.appeal);
   }
 
   // ── Flows
@@ -338,6 +370,8 @@ class ItemsLayout<B extends ItemContainerBox> {
     const remaining = this.#room();
     const states: ItemState[] = [];
     const fragments: SetItem[] = [];
+    const overflowing: ItemOverflow[] = [];
+    let overflowAppeal: BreakAppeal = BreakAppeal.Perfect;
     const ends = new RowEnds(row);
     let end = from ? top : sub(add(top, row.bottom), row.top);
     let appeal: BreakAppeal = BreakAppeal.Perfect;
@@ -375,12 +409,16 @@ class ItemsLayout<B extends ItemContainerBox> {
       }
       fragments.push(this.#setItem(placed, result.fragment, y));
       breakAfter = joinBreaks(breakAfter, result.breakAfter);
-      if (result.breakToken) {
+      if (result.breakToken && !isOverflowOnly(result.breakToken)) {
         ends.add(placed, INDEFINITE);
         states.push({ status: 'goes-on', token: result.breakToken, offset: ZERO });
         if (!onlyStretchGoesOn(result.breakToken)) appeal = worse(appeal, result.appeal);
         end = maxLu(end, add(y, result.fragment.height));
       } else {
+        if (result.breakToken) {
+          overflowing.push({ placed, token: result.breakToken });
+          overflowAppeal = worse(overflowAppeal, result.appeal);
+        }
         states.push(DONE);
         const bottom = add(y, result.fragment.height, placed.marginBottom);
         ends.add(placed, bottom);
@@ -391,10 +429,11 @@ class ItemsLayout<B extends ItemContainerBox> {
     if (movesAlone && fragments.length === 0 && (isBelowRow || this.space.breaks.hasContentBefore)) return null;
     const isWhole = states.every(({ status }) => status === 'done');
     const set = isWhole && from ? fragments.map((one) => filledItem(one, row, end)) : fragments;
-    return { end, states: isWhole ? null : states, appeal, fragments: set, earlyBreak, breakAfter };
+    const rests = { overflowing, overflowAppeal };
+    return { end, states: isWhole ? null : states, appeal, fragments: set, ...rests, earlyBreak, breakAfter };
   }
 
-  #item(placed: PlacedItem, at: ItemStart, row: RowStart): LayoutResult {
+  #item(placed: PlacedItem, at: ItemStart, row: Pick<RowStart, 'isLast' | 'isBelowRow' | 'early'>): LayoutResult {
     const { item, marginBottom, space: own } = placed;
     const { y, token, hasRoomAbove, isBesideOthers } = at;
     const { isLast, isBelowRow, early } = row;
@@ -471,10 +510,30 @@ class ItemsLayout<B extends ItemContainerBox> {
 
   #broken(end: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LayoutResult {
     const { remaining } = this.#breaks;
-    return this.#stop(heightAtBreak(minLu(end, remaining), remaining, this.#sizes.definiteRemaining()), flows, appeal);
+    const asked = worse(appeal, this.#overflowAppeal);
+    const atEnd = this.#heightAtEnd();
+    if (atEnd !== null) return this.#stop(atEnd, flows, asked, true);
+    return this.#stop(heightAtBreak(minLu(end, remaining), remaining, this.#sizes.definiteRemaining()), flows, asked);
   }
 
-  #stop(height: LayoutUnit, flows: readonly ItemFlowState[], appeal: BreakAppeal): LaidOut {
+  /**
+   * The height of this fragment where the container's own height ends in this column, so that only items that overflow it go
+   * on; null where the container goes on with them. On pages it does, so that text keeps its order.
+   */
+  #heightAtEnd(): LayoutUnit | null {
+    if (this.token?.isAtEnd) return ZERO;
+    if (this.space.fragmentainer.type === 'pages' || this.#sizes.grows) return null;
+    const height = this.#sizes.usedHeight(INDEFINITE);
+    return height !== INDEFINITE && height <= this.#breaks.remaining ? height : null;
+  }
+
+  #stop(
+    height: LayoutUnit,
+    flows: readonly ItemFlowState[],
+    appeal: BreakAppeal,
+    isAtEnd = false,
+    breakAfter: BreakBetween = 'auto',
+  ): LaidOut {
     const consumed = this.#sizes.consumedWith(height);
     const { box } = this;
     const token = {
@@ -484,13 +543,17 @@ class ItemsLayout<B extends ItemContainerBox> {
       rows: this.#rows,
       consumed,
       flows,
+      isAtEnd,
+      overflowing: this.#overflowing,
       positioned: [],
     } as const;
     const isForced = flows.some(({ forced }) => forced !== null);
-    return this.#result(height, token, this.#breaks.appealInside(appeal, isForced), 'auto');
+    const inside = isAtEnd ? appeal : this.#breaks.appealInside(appeal, isForced);
+    return this.#result(height, token, inside, breakAfter);
   }
 
   #complete(end: LayoutUnit, breakAfter: BreakBetween): LayoutResult {
+    if (this.token?.isAtEnd) return this.#completeWith(ZERO, 'auto');
     const content = add(end, this.#sizes.edges.bottom);
     const height = this.#sizes.usedHeight(maxLu(ZERO, content));
     const room = this.#breaks.remaining;
@@ -500,15 +563,24 @@ class ItemsLayout<B extends ItemContainerBox> {
     });
     if (below === 'moves') return { status: 'break-before' };
     if (below === 'goes-on') return this.#breakInEmptySpace(height, room);
-    return this.#result(height, null, BreakAppeal.Perfect, breakAfter);
+    return this.#completeWith(height, breakAfter);
+  }
+
+  /** Ends the container. Content that overflows its items may go on. */
+  #completeWith(height: LayoutUnit, breakAfter: BreakBetween): LaidOut {
+    if (this.#overflowing.length === 0) return this.#result(height, null, BreakAppeal.Perfect, breakAfter);
+    return this.#stop(height, this.#ends(), this.#overflowAppeal, true, breakAfter);
+  }
+
+  #ends(): ItemFlowState[] {
+    return this.#rows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
   }
 
   /** The items are complete but the container is higher than the page: the rest of its height goes on. */
   #breakInEmptySpace(height: LayoutUnit, remaining: LayoutUnit): LayoutResult {
     const warning = tooEmpty(height, this.space, this.box.node);
     if (warning) return warned(this.#result(remaining, null, BreakAppeal.Perfect, 'auto'), warning);
-    const ends = this.#rows.map(({ length }) => ({ rowIndex: length, gap: ZERO, items: null, forced: null }));
-    return this.#stop(remaining, ends, BreakAppeal.Perfect);
+    return this.#stop(remaining, this.#ends(), this.#overflowAppeal);
   }
 
   #result(
@@ -519,11 +591,12 @@ class ItemsLayout<B extends ItemContainerBox> {
   ): LaidOut {
     const { box, token } = this;
     const sizes = this.#sizes;
-    const continues = breakToken !== null;
+    const continues = breakToken !== null && !breakToken.isAtEnd;
+    const isCut = continues || !!token?.isAtEnd;
     const { firstBaseline, lastBaseline } = this.#geometry;
     const inBox = (baseline: LayoutUnit | null) => (baseline === null || token ? null : add(baseline, sizes.edges.top));
     const children = [...this.#running, ...this.#rules(height, continues), ...this.#inOrder()];
-    const fragment = containerFragment(sizes, height, continues, children, this.#outOfFlow(children, height));
+    const fragment = containerFragment(sizes, height, isCut, children, this.#outOfFlow(children, height));
     const place = { token, bfcOffset: this.space.bfc.blockOffset, continues };
     const contained = containCarried(fragment, sizes, place, this.context);
     return {
