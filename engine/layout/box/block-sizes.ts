@@ -114,9 +114,12 @@ export class BlockSizes {
    * so does what is a share of its height, unless it is meant to cut off the rest. What follows then stands below the content.
    */
   get grows(): boolean {
-    const { sizing, containingBlock } = this.space;
+    const { sizing, containingBlock, fragmentainer } = this.space;
     const { blockSizing } = sizing;
-    if (blockSizing) return blockSizing.kind === 'fixed' && blockSizing.mayGrow;
+    if (blockSizing) {
+      const growth = blockSizing.kind === 'fixed' ? blockSizing.growth : 'never';
+      return growth === 'everywhere' || (growth === 'on-pages' && fragmentainer.type === 'pages');
+    }
     const { height } = this.box.style;
     if (!containingBlock.grows || containingBlock.blockSize === INDEFINITE || !isLengthSize(height)) return false;
     return cutsOff(this.box.style) ? isWholePercentage(height) : hasPercentage(height);

@@ -9,8 +9,7 @@ import type { SubgridSpace } from './subgrid.js';
 
 /**
  * Overrides a box's own block size. `content`: the height and its limits count as auto, because the parent measures the
- * content. `fixed`: the parent sets the size of the border box, and percentages inside refer to it if it is definite. With
- * `mayGrow`, the box grows after a page break if breaks have made its content longer.
+ * content. `fixed`: the parent sets the size of the border box, and percentages inside refer to it if it is definite.
  */
 export type BlockSizing =
   | { readonly kind: 'content' }
@@ -18,8 +17,14 @@ export type BlockSizing =
       readonly kind: 'fixed';
       readonly size: LayoutUnit;
       readonly isDefinite: boolean;
-      readonly mayGrow: boolean;
+      readonly growth: Growth;
     };
+
+/**
+ * Where a box grows if breaks have made its content longer. On pages more boxes do, so that what follows stands below their
+ * text; in columns the text goes on beside what follows.
+ */
+export type Growth = 'never' | 'on-pages' | 'everywhere';
 
 export const CONTENT_SIZING: BlockSizing = Object.freeze({ kind: 'content' });
 

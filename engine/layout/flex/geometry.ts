@@ -3,10 +3,11 @@
  * Flexbox 1, § 9. Breaking over pages starts from this geometry; see items/items.ts.
  */
 import { add, INDEFINITE, type LayoutUnit, maxLu, sub, ZERO } from '../../base/units.js';
+import { isScrollContainer } from '../../css/properties/overflow.js';
 import type { Alignment } from '../../css/values/values.js';
 import { distributeContent, selfOffset } from '../box/box-alignment.js';
 import { resolveLength } from '../box/box-sizes.js';
-import type { BlockSizing } from '../contract/constraint-space.js';
+import type { BlockSizing, Growth } from '../contract/constraint-space.js';
 import { gapRules, hasGapRules } from '../box/gap-rules.js';
 import { isHeld } from '../box/cut-off.js';
 import { physicalOffset } from './axes.js';
@@ -37,6 +38,23 @@ export function flexGeometry(
   limits: ContainerLimits,
 ): ItemGeometry {
   return new FlexAlgorithm(items, container, limits).run();
+}
+
+/** An item of a row grows where its height is its content's, and not that of a container which has one of its own. */
+function rowGrowth({ style, container }: FlexItem): Growth {
+  if (container.axes.isMultiLine) return 'everywhere';
+  if (isHeld(style, container)) return 'never';
+  return container.style.height === 'auto' ? 'everywhere' : 'on-pages';
+}
+
+/** An item of a column grows where its content has given it its size, and nothing has shrunk it below that. */
+function columnGrowth(item: FlexItem): Growth {
+  const { style, container } = item;
+  const mayShrink = style.flexShrink > 0 && container.blockSize !== INDEFINITE;
+  if (!mayShrink && item.definiteBasis() === null && item.transferredSize() === null) return 'everywhere';
+  if (style.height !== 'auto' || (style.flexShrink > 0 && isHeld(style, container))) return 'never';
+  const encloses = style.minHeight === 'auto' && !isScrollContainer(style);
+  return !mayShrink || encloses ? 'everywhere' : 'on-pages';
 }
 
 class FlexAlgorithm {
@@ -116,8 +134,7 @@ class FlexAlgorithm {
   #columnSizing({ item, main }: FlexedItem): BlockSizing {
     const isDefinite =
       this.container.blockSize !== INDEFINITE || item.definiteBasis() !== null || item.transferredSize() !== null;
-    const mayGrow = item.style.height === 'auto' && !(item.style.flexShrink > 0 && isHeld(item.style, this.container));
-    return { kind: 'fixed', size: main, isDefinite, mayGrow };
+    return { kind: 'fixed', size: main, isDefinite, growth: columnGrowth(item) };
   }
 
   /** Step 8: the largest outer cross size, with those aligned on baselines beside one another. */
@@ -161,8 +178,7 @@ class FlexAlgorithm {
 
   /** Stretched items have a definite block size (§ 9.8). */
   #rowSizing({ item, cross }: FlexedItem): BlockSizing | null {
-    const mayGrow = this.container.axes.isMultiLine || !isHeld(item.style, this.container);
-    return item.isStretched ? { kind: 'fixed', size: cross, isDefinite: true, mayGrow } : null;
+    return item.isStretched ? { kind: 'fixed', size: cross, isDefinite: true, growth: rowGrowth(item) } : null;
   }
 
   /** Step 10: a collapsed item keeps the cross size of its line, and nothing else (§ 4.4). */

@@ -159,7 +159,12 @@ export class GridItem {
     const high = definiteSize(this.style.maxHeight, this.style, blockSize, blockEdges) ?? INDEFINITE;
     const room = sub(blockSize, margins.top, margins.bottom);
     const size = maxLu(takesRows ? room : clampLu(room, low, high), blockEdges);
-    return { kind: 'fixed', size, isDefinite: true, mayGrow: !isHeld(this.style, this.container) };
+    return {
+      kind: 'fixed',
+      size,
+      isDefinite: true,
+      growth: isHeld(this.style, this.container) ? 'never' : 'everywhere',
+    };
   }
 
   measure(area: AreaSize): LaidOut {

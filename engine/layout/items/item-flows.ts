@@ -60,7 +60,8 @@ export function onlyStretchGoesOn(token: BreakToken): boolean {
  */
 export function filledToRow(placed: PlacedItem, { bottom }: ItemRow, fragment: Fragment, room: LayoutUnit): Fragment {
   const { space, item, y, blockSize, marginBottom } = placed;
-  const isStretched = space.blockSizing?.kind === 'fixed' && space.blockSizing.mayGrow && item.style.height === 'auto';
+  const isStretched =
+    space.blockSizing?.kind === 'fixed' && space.blockSizing.growth !== 'never' && item.style.height === 'auto';
   const fills = isStretched && y + blockSize + marginBottom === bottom;
   return fills && fragment.kind === 'box' && fragment.height < room ? { ...fragment, height: room } : fragment;
 }

@@ -9,7 +9,6 @@ import type { BreakBetween } from '../../css/values/values.js';
 import { BlockSizes } from '../box/block-sizes.js';
 import {
   isOverflowOnly,
-  type BreakToken,
   type ItemOverflow,
   type ItemsBreakToken,
   type ItemFlowState,
@@ -33,6 +32,8 @@ import { carriedBy, type OutOfFlow, type PositionedCandidate } from '../contract
 import type { LayoutContext } from '../contract/layout-context.js';
 import { rulesOfPage, type SetBand } from './item-rules.js';
 import { runningFragment } from '../positioned/running-elements.js';
+import { positionedChildren } from './positioned-children.js';
+import type { FlowOutcome, ItemStart, RowPlace, RowStart, SetItem, SetRow } from './set-rows.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
 import { warned } from '../contract/layout-warning.js';
 import { EMPTY_STRUT } from '../contract/margin-strut.js';
@@ -86,71 +87,6 @@ function filledItem(one: SetItem, row: ItemRow, end: LayoutUnit): SetItem {
   const { placed, child, y } = one;
   const fragment = filledToRow(placed, row, child.fragment, sub(end, y, placed.marginBottom));
   return { ...one, child: { ...child, fragment } };
-}
-
-/** How far a flow came in this fragmentainer. `moved`: nothing of it fits below what comes before the container. */
-type FlowOutcome =
-  | { readonly status: 'moved' }
-  | { readonly status: 'done'; readonly end: LayoutUnit; readonly breakAfter: BreakBetween }
-  | {
-      readonly status: 'stopped';
-      readonly end: LayoutUnit;
-      readonly state: ItemFlowState;
-      readonly appeal: BreakAppeal;
-    }
-  | { readonly status: 'again'; readonly early: EarlyBreak };
-
-/** A row's items in this fragmentainer. */
-interface SetRow {
-  readonly end: LayoutUnit;
-  /** Where items go on; null when the row is complete. */
-  readonly states: readonly ItemState[] | null;
-  readonly appeal: BreakAppeal;
-  readonly fragments: readonly SetItem[];
-  readonly overflowing: readonly ItemOverflow[];
-  readonly overflowAppeal: BreakAppeal;
-  readonly earlyBreak: EarlyBreak | null;
-  readonly breakAfter: BreakBetween;
-}
-
-interface SetItem {
-  readonly placed: PlacedItem;
-  readonly child: FragmentChild;
-  /** Its top before relative positioning. */
-  readonly y: LayoutUnit;
-}
-
-/** Where a row begins on the page. */
-interface RowStart {
-  readonly top: LayoutUnit;
-  /** How far its items came on earlier pages; null: it begins here. */
-  readonly from: readonly ItemState[] | null;
-  /** The last of its flow: the container's end comes below it. */
-  readonly isLast: boolean;
-  /** Another row of its flow is above it on the page. */
-  readonly isBelowRow: boolean;
-  /** A breakpoint in it to stop at. */
-  readonly early: EarlyBreak | null;
-}
-
-/** A row among those of its flow, and where it begins on the page. */
-interface RowPlace {
-  readonly flow: ItemFlow;
-  readonly index: number;
-  readonly top: LayoutUnit;
-  readonly isResumed: boolean;
-}
-
-/** Where an item of a row begins on the page. */
-interface ItemStart {
-  readonly y: LayoutUnit;
-  readonly token: BreakToken | null;
-  /** Alignment, or a row above, has left room between the row's top and the item. */
-  readonly hasRoomAbove: boolean;
-  /** Other items stand in its row: it is never asked to break earlier. */
-  readonly isBesideOthers: boolean;
-  /** Between its margin and the end of its row, where others of the row end lower. */
-  readonly roomBelow: LayoutUnit;
 }
 
 const BEGIN: ItemFlowState = { rowIndex: 0, gap: ZERO, items: null, forced: null };
@@ -596,7 +532,7 @@ class ItemsLayout<B extends ItemContainerBox> {
     const { firstBaseline, lastBaseline } = this.#geometry;
     const inBox = (baseline: LayoutUnit | null) => (baseline === null || token ? null : add(baseline, sizes.edges.top));
     const children = [...this.#running, ...this.#rules(height, continues), ...this.#inOrder()];
-    const fragment = containerFragment(sizes, height, isCut, children, this.#outOfFlow(children, height));
+    const fragment = containerFragment(sizes, height, isCut, children, this.#outOfFlow(children, height, continues));
     const place = { token, bfcOffset: this.space.bfc.blockOffset, continues };
     const contained = containCarried(fragment, sizes, place, this.context);
     return {
@@ -624,21 +560,12 @@ class ItemsLayout<B extends ItemContainerBox> {
     return rulesOfPage(box, { geometry: this.#geometry, bands: this.#bands, ...place });
   }
 
-  /** § 4.1: positioned children stand where they would as the only item, in the part of the content box that is here. */
-  #outOfFlow(children: readonly FragmentChild[], height: LayoutUnit): readonly OutOfFlow[] {
+  #outOfFlow(children: readonly FragmentChild[], height: LayoutUnit, continues: boolean): readonly OutOfFlow[] {
     const carried = carriedBy(children);
     const measured = this.#measured;
     if (!measured || measured.positioned.length === 0) return carried;
-    const { edges, border, inlineSize, contentInlineSize } = this.#sizes;
-    const blockSize = maxLu(ZERO, sub(height, edges.top, edges.bottom));
-    const content = { x: edges.left, y: edges.top, width: contentInlineSize, height: blockSize };
-    const padding = {
-      x: border.left,
-      y: border.top,
-      width: sub(inlineSize, border.left, border.right),
-      height: maxLu(ZERO, sub(height, border.top, border.bottom)),
-    };
-    return [...measured.positioned.map((box) => measured.candidate(box, content, padding)), ...carried];
+    const whole = continues ? this.#geometry.contentBlockSize : null;
+    return [...positionedChildren(measured, this.#sizes, height, whole), ...carried];
   }
 
   /** Order-modified document order, in which items are painted (§ 5.4); flows may run against it. */

@@ -240,7 +240,7 @@ function stretchedPart(
   const left = usedBlockSize(box.style, known, edges.blockSum, edges.blockSum) - passed;
   // Where the box goes on, its own end is just not here.
   const size = above + (isOpen ? Math.min(left, room + edges.blockSum + 1) : Math.max(left, 0));
-  const blockSizing = { kind: 'fixed', size: size as LayoutUnit, isDefinite: false, mayGrow: false } as const;
+  const blockSizing = { kind: 'fixed', size: size as LayoutUnit, isDefinite: false, growth: 'never' } as const;
   const space = withOpenEnd(known, { blockSizing });
   const { inlineSize } = new BlockSizes(box as BlockBox | ItemContainerBox, space, null, context);
   const x = add(rect.x, usedStart(axes.inline, inlineSize));

@@ -103,7 +103,7 @@ function innerSpace(inner: LayoutBox, box: LayoutBox, space: ConstraintSpace): C
 }
 
 function fixed(size: LayoutUnit): BlockSizing {
-  return { kind: 'fixed', size, isDefinite: true, mayGrow: false };
+  return { kind: 'fixed', size, isDefinite: true, growth: 'never' };
 }
 
 /** What the box around sets as the size across its own lines; null for nothing. */

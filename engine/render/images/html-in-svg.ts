@@ -42,7 +42,7 @@ export function paintHtml(
   const space = independentSpace(lu(width), {
     fixedInlineSize: lu(width),
     percentageBlockSize: size,
-    blockSizing: { kind: 'fixed', size, isDefinite: true, mayGrow: false },
+    blockSizing: { kind: 'fixed', size, isDefinite: true, growth: 'never' },
   });
   const result = layoutBox(box, space, null, { ...layout, epoch: 0 }, null);
   if (result.status !== 'laid-out') return;

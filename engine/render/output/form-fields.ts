@@ -125,7 +125,7 @@ export class DocumentFields implements FieldServices {
     const space = independentSpace(width, {
       fixedInlineSize: width,
       percentageBlockSize: height,
-      blockSizing: { kind: 'fixed', size: height, isDefinite: true, mayGrow: false },
+      blockSizing: { kind: 'fixed', size: height, isDefinite: true, growth: 'never' },
     });
     const result = layoutBox(
       box as LayoutBox,
