@@ -9,9 +9,10 @@ import type { BoxFragment, FragmentChild } from '../layout/contract/fragment.js'
 import { progressesToLeft } from '../page/page-axes.js';
 import { pageBorderBox } from '../page/page-box.js';
 import type { PageFragment } from '../page/page-fragment.js';
-import { cornerRadii, hasBackground, NO_EDGES, drawableImage, paintBackground } from './box/backgrounds.js';
+import { cornerRadii, hasBackground, NO_EDGES, paintBackground } from './box/backgrounds.js';
 import { paintBorder } from './box/borders.js';
 import { hasOutline, outlineAround } from './box/box-decoration.js';
+import { drawableImage } from './box/drawable-image.js';
 import type { PaintServices, PaintState } from './drawing/paint-context.js';
 import { hasWidth, insetRect, outsetRect, rectOf } from './drawing/rects.js';
 import { isContained } from '../css/properties/containment.js';

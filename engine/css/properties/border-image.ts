@@ -1,5 +1,4 @@
 /** `border-image` and its longhands (CSS Backgrounds 3, § 5). */
-import { computeImage } from '../values/background.js';
 import {
   computeLengthPercentage,
   length,
@@ -11,7 +10,7 @@ import {
 import { plain, row } from './property-makers.js';
 import type { ComputeContext, PropertyRow, ShorthandRow } from './property-row.js';
 import { keywords, mapped, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
-import { image, type SpecifiedImage } from '../values/value-parsers.js';
+import { computeImage, image, type SpecifiedImage } from '../values/images.js';
 import type { BorderImageLength, BorderImageSlice, FourSides } from '../values/values.js';
 
 type Specified = 'auto' | { readonly factor: number } | SpecifiedLength;

@@ -8,7 +8,8 @@ import {
   type AnchoredField,
   type SpecifiedAnchored,
 } from '../values/anchor-values.js';
-import { computeImage, INITIAL_BACKGROUND } from '../values/background.js';
+import { INITIAL_BACKGROUND } from '../values/background.js';
+import { computeImage, image, type SpecifiedImage } from '../values/images.js';
 import type { ComputedStyle } from './computed-style.js';
 import { INITIAL_STYLE, type MutableStyle } from './initial-style.js';
 import {
@@ -42,12 +43,11 @@ import { OVERFLOW_PROPERTIES } from './overflow.js';
 import { position, positionX, positionY, type SpecifiedPosition } from '../values/position.js';
 import { commaList, customIdent, keywords, keywordSet, oneOf, pair, type Parse } from '../syntax/value-cursor.js';
 import {
+  computeContent,
   contentList,
   counterChanges,
-  image,
   quotingContentList,
   stringSetList,
-  type SpecifiedImage,
 } from '../values/value-parsers.js';
 import type {
   AutoLength,
@@ -498,11 +498,15 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
     lengthOr({}, 'auto', 'from-font'),
     computeDecorationThickness,
   ),
-  plain('content', 'content', oneOf(keywords('normal', 'none'), contentList)),
+  row('content', 'content', oneOf(keywords('normal', 'none'), contentList), (value, context) =>
+    typeof value === 'string' ? value : computeContent(value, context),
+  ),
   plain('counter-reset', 'counterReset', counterChanges(0, true)),
   plain('counter-increment', 'counterIncrement', counterChanges(1)),
   plain('counter-set', 'counterSet', counterChanges(0)),
-  plain('string-set', 'stringSet', oneOf(mapped({ none: [] }), stringSetList)),
+  row('string-set', 'stringSet', oneOf(mapped({ none: [] }), stringSetList), (value, context) =>
+    value.map(({ name, content }) => ({ name, content: computeContent(content, context) })),
+  ),
   plain('break-before', 'breakBefore', breakBetween),
   plain('break-after', 'breakAfter', breakBetween),
   plain('break-inside', 'breakInside', breakInside),
@@ -510,7 +514,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   keyword('box-decoration-break', 'boxDecorationBreak', ['slice', 'clone']),
   plain('page', 'page', oneOf(keywords('auto'), customIdent)),
   plain('bookmark-level', 'bookmarkLevel', bookmarkLevel),
-  plain('bookmark-label', 'bookmarkLabel', quotingContentList),
+  row('bookmark-label', 'bookmarkLabel', quotingContentList, computeContent),
   plain('bookmark-state', 'bookmarkState', keywords('open', 'closed')),
 ];
 

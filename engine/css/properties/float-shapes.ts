@@ -1,9 +1,8 @@
 /** The area of a float that lines keep clear of (CSS Shapes 1, § 6). */
 import { mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
-import { computeImage } from '../values/background.js';
 import { computeShape, shapeOutsideBox, type ShapeInBox, type SpecifiedShapeInBox } from '../values/basic-shape.js';
 import { computeLengthPercentage, lengthPercentage } from '../values/math.js';
-import { image, type SpecifiedImage } from '../values/value-parsers.js';
+import { computeImage, image, type SpecifiedImage } from '../values/images.js';
 import type { ImageValue } from '../values/values.js';
 import { alphaValue } from './box.js';
 import { row } from './property-makers.js';

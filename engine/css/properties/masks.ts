@@ -1,6 +1,6 @@
 /** Masks (CSS Masking 1, § 6): longhands with a value for each layer, and the shorthand. */
 import { commaList, keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
-import { computeImage } from '../values/background.js';
+import { computeImage } from '../values/images.js';
 import { positionX, positionY } from '../values/position.js';
 import { computeLengthPercentage } from '../values/math.js';
 import type { MaskBox, MaskLayer } from '../values/mask.js';

@@ -6,7 +6,7 @@ import { angle, computeLengthPercentage, lengthPercentage } from '../values/math
 import { RAY_SIZES, type CoordBox, type Motion, type OffsetPath, type Ray } from '../values/motion-path.js';
 import { position, type SpecifiedPosition } from '../values/position.js';
 import { INITIAL_SVG_STYLE } from '../values/svg-style.js';
-import { url } from '../values/value-parsers.js';
+import { url } from '../values/urls.js';
 import type { LengthPercentage } from '../values/values.js';
 import { INITIAL, type ComputeContext, type PropertyRow, type ShorthandRow } from './property-row.js';
 import { ROW, same } from './property-makers.js';

@@ -10,7 +10,7 @@ import type { ComputeContext, PropertyRow, ShorthandRow } from './property-row.j
 import { INITIAL_SVG_STYLE, NO_PAINT, type SvgPaint, type SvgStyle } from '../values/svg-style.js';
 import type { Color } from '../values/values.js';
 import { keywords, mapped, oneOf, type Parse } from '../syntax/value-cursor.js';
-import { url } from '../values/value-parsers.js';
+import { url } from '../values/urls.js';
 
 function row<K extends keyof SvgStyle, S>(
   name: string,

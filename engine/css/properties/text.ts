@@ -41,8 +41,8 @@ import {
   type Parse,
 } from '../syntax/value-cursor.js';
 import { symbolsFunction } from '../values/counter-style-rule.js';
-import { counterStyleName, image, quotedString, type SpecifiedImage } from '../values/value-parsers.js';
-import { computeImage } from '../values/background.js';
+import { computeImage, image, type SpecifiedImage } from '../values/images.js';
+import { counterStyleName, quotedString } from '../values/value-parsers.js';
 import { resolveLengthPercentage, type LineHeight } from '../values/values.js';
 
 // ── Fonts

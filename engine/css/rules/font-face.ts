@@ -4,7 +4,7 @@ import { fontLanguageOverride, fontVariationSettings } from '../properties/font-
 import { fontFamily, fontFeatureSettings, STRETCH_KEYWORDS } from '../properties/text.js';
 import { shorten, type BlockItem, type ComponentValue, type DeclarationNode } from '../syntax/syntax.js';
 import { customIdent, keywords, mapped, oneOf, pair, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
-import { url } from '../values/value-parsers.js';
+import { url } from '../values/urls.js';
 import { angle, number } from '../values/math.js';
 
 export interface FontFaceRule {

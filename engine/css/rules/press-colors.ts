@@ -18,7 +18,7 @@ import {
   type CustomColorSpaces,
 } from '../values/custom-colors.js';
 import type { SpotInk } from '../values/inks.js';
-import { url } from '../values/value-parsers.js';
+import { url } from '../values/urls.js';
 
 export interface ColorSpaceRule {
   /** With its dashes, or `device-cmyk`: the press that the document is for. */

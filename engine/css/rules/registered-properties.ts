@@ -5,7 +5,8 @@
 import { color } from '../values/color.js';
 import { angle, integer, length, lengthPercentage, number, percentage } from '../values/math.js';
 import { parseComponentValues, serialize, type BlockItem, type ComponentValue } from '../syntax/syntax.js';
-import { image, url } from '../values/value-parsers.js';
+import { image } from '../values/images.js';
+import { url } from '../values/urls.js';
 import { customIdent, string, ValueCursor, type Parse } from '../syntax/value-cursor.js';
 
 /** A valid `@property` rule. */

@@ -42,7 +42,7 @@ import {
   type Unclosed,
 } from '../syntax/syntax.js';
 import { ValueCursor } from '../syntax/value-cursor.js';
-import { url as parseUrl, resolveUrl } from '../values/value-parsers.js';
+import { url as parseUrl, resolveUrl } from '../values/urls.js';
 import { sheetUses, type SheetUses } from './sheet-uses.js';
 
 const noEffectInPage = (property: string): string =>

@@ -1,16 +1,7 @@
-/** Images, and how the longhands of backgrounds combine into layers (CSS Backgrounds 3, § 2.1). */
-import { colorIn } from './color.js';
+/** How the longhands of backgrounds combine into layers (CSS Backgrounds 3, § 2.1). */
 import type { ComputedStyle } from '../properties/computed-style.js';
-import { computeGradient } from './gradients.js';
-import type { ComputeContext, PagePart, StyleParts } from '../properties/property-row.js';
-import type { SpecifiedImage } from './value-parsers.js';
-import type { BackgroundLayer, ImageValue } from './values.js';
-
-export function computeImage(image: SpecifiedImage, context: ComputeContext): ImageValue {
-  if (image.kind === 'url') return image;
-  if (image.kind === 'solid') return { kind: 'solid', color: colorIn(image.color, context) };
-  return computeGradient(image, context);
-}
+import type { PagePart, StyleParts } from '../properties/property-row.js';
+import type { BackgroundLayer } from './values.js';
 
 export type BackgroundParts = Omit<StyleParts, PagePart>;
 

@@ -4,7 +4,7 @@ import { mapped, type Parse, type ValueCursor } from '../syntax/value-cursor.js'
 import { COLOR_FUNCTIONS, type ColorChange } from '../../base/color-change.js';
 import { color, colorIn, type SpecifiedColor } from './color.js';
 import { angle, computeLength, length, number, percentage, type SpecifiedLength } from './math.js';
-import { url } from './value-parsers.js';
+import { url } from './urls.js';
 import type { Color } from './values.js';
 
 export type FilterFunction =

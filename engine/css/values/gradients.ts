@@ -3,6 +3,7 @@ import { color, colorIn, type SpecifiedColor } from './color.js';
 import { angle, computeLengthPercentage, length, lengthPercentage, type SpecifiedLength } from './math.js';
 import { CENTER, position, type SpecifiedPosition } from './position.js';
 import type { ComputeContext } from '../properties/property-row.js';
+import type { ComponentValue } from '../syntax/syntax.js';
 import { keywords, oneOf, type Parse, type ValueCursor } from '../syntax/value-cursor.js';
 import type {
   ConicGradient,
@@ -58,15 +59,38 @@ export const gradient: Parse<SpecifiedGradient> = (cursor) => {
     ...line.gradient,
     stops,
     repeating: name.startsWith('repeating-'),
-    space: line.space,
+    space: line.space ?? (isAllLegacy(args.values) ? '' : 'oklab'),
   } as unknown as SpecifiedGradient;
 };
+
+/** Functions of colours that no browser knew before CSS Color 4. */
+const MODERN_COLORS: ReadonlySet<string> = new Set([
+  'color',
+  'color-mix',
+  'contrast-color',
+  'lab',
+  'lch',
+  'oklab',
+  'oklch',
+]);
+/** What CSS Color 4 added to the older functions: missing channels, and channels of another colour. */
+const MODERN_WORDS: ReadonlySet<string> = new Set(['none', 'from']);
+
+/** CSS Images 4, § 3.1: gradients of colours in the legacy syntax alone are interpolated in sRGB, all others in Oklab. */
+function isAllLegacy(values: readonly ComponentValue[]): boolean {
+  return values.every(
+    ({ type, lower, children }) =>
+      type !== 'function' ||
+      !(MODERN_COLORS.has(lower) || children.some((child) => child.type === 'ident' && MODERN_WORDS.has(child.lower))),
+  );
+}
 
 // ── The part before the first comma: the gradient line and the colour space
 
 interface Prelude {
   readonly gradient: Readonly<Record<string, unknown>>;
-  readonly space: string;
+  /** undefined: none is written. */
+  readonly space: string | undefined;
   /** Whether this part is present, so that a comma must follow. */
   readonly isWritten: boolean;
 }
@@ -79,7 +103,7 @@ const PRELUDES: Readonly<Record<Kind, (args: ValueCursor) => Prelude | undefined
     space ??= args.try(colorSpace);
     return {
       gradient: { kind: 'linear-gradient', angle: direction ?? 180 },
-      space: space ?? '',
+      space,
       isWritten: args.mark > start,
     };
   },
@@ -93,7 +117,7 @@ const PRELUDES: Readonly<Record<Kind, (args: ValueCursor) => Prelude | undefined
     return (
       at && {
         gradient: { kind: 'radial-gradient', ...shape, position: at },
-        space: space ?? '',
+        space,
         isWritten: args.mark > start,
       }
     );
@@ -113,7 +137,7 @@ const PRELUDES: Readonly<Record<Kind, (args: ValueCursor) => Prelude | undefined
     return (
       at && {
         gradient: { kind: 'conic-gradient', from, position: at },
-        space: space ?? '',
+        space,
         isWritten: args.mark > start,
       }
     );

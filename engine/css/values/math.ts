@@ -51,10 +51,10 @@ type NumericOperator =
   | 'round-down'
   | 'round-to-zero';
 
-type MathType = 'number' | 'length' | 'percent' | 'length-percent' | 'angle';
+type MathType = 'number' | 'length' | 'percent' | 'length-percent' | 'angle' | 'resolution';
 
 /**
- * A calculation and its type. Angles are always plain numbers, in degrees. Numbers are plain too, unless they depend on
+ * A calculation and its type. Angles are always plain numbers, in degrees, and so are resolutions, in dots per px. Numbers are plain too, unless they depend on
  * relative lengths.
  */
 interface MathResult {
@@ -113,6 +113,9 @@ function boxUnits(start: string, width: UnitSize, height: UnitSize): Record<stri
 /** Degrees per unit. */
 const ANGLE_UNITS: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
+/** Dots per px. */
+const RESOLUTION_UNITS: Readonly<Record<string, number>> = { x: 1, dppx: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
+
 const CONSTANTS: Readonly<Record<string, number>> = {
   e: Math.E,
   pi: Math.PI,
@@ -167,6 +170,9 @@ export const angle: Parse<number> = (cursor) => {
   return numeric('angle', {})(cursor) as number | undefined;
 };
 
+/** Parses `<resolution>`, in dots per px. */
+export const resolution: Parse<number> = (cursor) => numeric('resolution', { min: 0 })(cursor) as number | undefined;
+
 function numeric(wanted: MathType, range: Range): Parse<SpecifiedLength> {
   return (cursor) => {
     const token = cursor.next();
@@ -219,6 +225,7 @@ function parseLiteral(token: ComponentValue): MathResult | undefined {
   if (Object.hasOwn(PX_PER_UNIT, unit)) return { type: 'length', node: token.value * PX_PER_UNIT[unit]! };
   if (Object.hasOwn(RELATIVE_UNITS, unit)) return { type: 'length', node: { op: 'unit', unit, value: token.value } };
   if (Object.hasOwn(ANGLE_UNITS, unit)) return { type: 'angle', node: token.value * ANGLE_UNITS[unit]! };
+  if (Object.hasOwn(RESOLUTION_UNITS, unit)) return { type: 'resolution', node: token.value * RESOLUTION_UNITS[unit]! };
   return undefined;
 }
 

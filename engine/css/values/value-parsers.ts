@@ -1,8 +1,7 @@
-/** Parsers of value types that several properties share: URLs, images, counters, content. */
-import { color, type SpecifiedColor } from './color.js';
+/** Parsers of value types that several properties share: counters and content. */
 import { symbolsFunction } from './counter-style-rule.js';
-import { gradient, isGradientFunction, type SpecifiedGradient } from './gradients.js';
-import { isLegacyGradient, legacyGradient } from './legacy-gradients.js';
+import type { ComputeContext } from '../properties/property-row.js';
+import { computeImage, image, type SpecifiedImage } from './images.js';
 import { integer } from './math.js';
 import { PREDEFINED_COUNTER_STYLES } from './predefined-counter-styles.js';
 import {
@@ -14,114 +13,8 @@ import {
   type Parse,
   type ValueCursor,
 } from '../syntax/value-cursor.js';
-import type { ContentItem, CounterChange, ImageValue, TargetPart, TargetReference } from './values.js';
-
-// ── URLs and images
-
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-
-/** Resolves a URL of a style sheet against the sheet's URL. Relative paths stay relative. */
-export function resolveUrl(url: string, base: string): string {
-  if (base === '' || url === '' || url.startsWith('#') || SCHEME.test(url)) return url;
-  if (SCHEME.test(base)) return URL.canParse(url, base) ? new URL(url, base).href : url;
-  if (url.startsWith('/')) return url;
-  return joinPath(base.slice(0, base.lastIndexOf('/') + 1), url);
-}
-
-function joinPath(folder: string, path: string): string {
-  const parts: string[] = [];
-  for (const part of (folder + path).split('/')) {
-    if (part === '.') continue;
-    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..' && parts.at(-1) !== '') parts.pop();
-    else parts.push(part);
-  }
-  return parts.join('/');
-}
-
-/** Parses `url(…)`, `url("…")` and `src("…")`, and resolves the URL. */
-export const url: Parse<string> = (cursor) => {
-  const token = cursor.next();
-  if (token?.type === 'url') return resolveUrl(token.text, cursor.base);
-  if (token?.type !== 'function' || (token.lower !== 'url' && token.lower !== 'src')) return undefined;
-  const argument = token.children[0];
-  return argument?.type === 'string' ? resolveUrl(argument.text, cursor.base) : undefined;
-};
-
-/** An image with specified colours and lengths. */
-export type SpecifiedImage = Extract<ImageValue, { kind: 'url' }> | SpecifiedGradient | SpecifiedSolid;
-
-/** `image(<color>)` (CSS Images 4, § 2.4). */
-export interface SpecifiedSolid {
-  readonly kind: 'solid';
-  readonly color: SpecifiedColor;
-}
-
-export const image: Parse<SpecifiedImage> = (cursor) => {
-  const token = cursor.peek();
-  if (token?.type !== 'function') return urlImage(cursor);
-  if (token.lower === 'image-set' || token.lower === '-webkit-image-set') return imageSet(cursor.func(token.lower)!);
-  if (token.lower === 'image') return solidImage(cursor.func('image')!);
-  if (isLegacyGradient(token.lower)) return legacyGradient(cursor);
-  return isGradientFunction(token.lower) ? gradient(cursor) : urlImage(cursor);
-};
-
-const urlImage: Parse<SpecifiedImage> = (cursor) => {
-  const address = url(cursor);
-  return address === undefined ? undefined : { kind: 'url', url: address };
-};
-
-function solidImage(args: ValueCursor): SpecifiedImage | undefined {
-  const solid = args.try(color);
-  return solid === undefined || !args.atEnd ? undefined : { kind: 'solid', color: solid };
-}
-
-/** Dots per px of units in `image-set()`. Paper has a high resolution, so the largest is chosen. */
-const RESOLUTION_UNITS: Readonly<Record<string, number>> = { x: 1, dppx: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
-
-/** Parses `image-set()` (CSS Images 4, § 2.5): chooses the image with the highest resolution among supported types. */
-function imageSet(args: ValueCursor): SpecifiedImage | undefined {
-  let best: { readonly image: SpecifiedImage; readonly resolution: number } | null = null;
-  do {
-    const option = imageSetOption(args);
-    if (!option) return undefined;
-    if (option.isKnown && (!best || option.resolution > best.resolution)) best = option;
-  } while (args.delim(','));
-  if (!args.atEnd || !best) return undefined;
-  const { image: chosen, resolution } = best;
-  return chosen.kind === 'url' && resolution !== 1 ? { ...chosen, resolution } : chosen;
-}
-
-function imageSetOption(
-  args: ValueCursor,
-): { image: SpecifiedImage; resolution: number; isKnown: boolean } | undefined {
-  const text = args.try(string);
-  const source = text === undefined ? args.try(image) : ({ kind: 'url', url: resolveUrl(text, args.base) } as const);
-  if (source === undefined) return undefined;
-  let resolution = 1;
-  let isKnown = true;
-  // A resolution and a type, in either order.
-  for (let i = 0; i < 2; i++) {
-    const token = args.peek();
-    if (token?.type === 'dimension' && Object.hasOwn(RESOLUTION_UNITS, token.text)) {
-      resolution = args.next()!.value * RESOLUTION_UNITS[token.text]!;
-      if (resolution < 0) return undefined;
-    } else if (token?.type === 'function' && token.lower === 'type') {
-      const type = args.func('type')!.try(string);
-      if (type === undefined) return undefined;
-      isKnown = SHOWN_TYPES.has(type.toLowerCase());
-    }
-  }
-  return { image: source, resolution, isKnown };
-}
-
-const SHOWN_TYPES: ReadonlySet<string> = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/svg+xml',
-]);
+import { url } from './urls.js';
+import type { ContentItem, CounterChange, TargetPart, TargetReference } from './values.js';
 
 // ── Counters and content
 
@@ -144,8 +37,18 @@ export function counterChanges(fallback: number, mayReverse = false): Parse<read
 
 const QUOTE_KEYWORDS = keywords('open-quote', 'close-quote', 'no-open-quote', 'no-close-quote');
 
+type TextContentItem = Exclude<ContentItem, { kind: 'image' }>;
+
+export type SpecifiedContentItem = TextContentItem | { readonly kind: 'image'; readonly image: SpecifiedImage };
+
+export function computeContent(items: readonly SpecifiedContentItem[], context: ComputeContext): ContentItem[] {
+  return items.map((item) =>
+    item.kind === 'image' ? { kind: 'image', image: computeImage(item.image, context) } : item,
+  );
+}
+
 /** Parses an item of `content`. */
-const contentItem: Parse<ContentItem> = (cursor) => {
+const contentItem: Parse<SpecifiedContentItem> = (cursor) => {
   const token = cursor.peek();
   if (token?.type === 'string') return { kind: 'string', value: cursor.next()!.text };
   if (token?.type === 'ident') {
@@ -155,8 +58,8 @@ const contentItem: Parse<ContentItem> = (cursor) => {
   if (token?.type === 'function' && Object.hasOwn(CONTENT_FUNCTIONS, token.lower)) {
     return CONTENT_FUNCTIONS[token.lower]!(cursor.func(token.lower)!);
   }
-  const address = cursor.try(url);
-  return address === undefined ? undefined : { kind: 'image', image: { kind: 'url', url: address } };
+  const source = cursor.try(image);
+  return source && { kind: 'image', image: source };
 };
 
 /** Parses a string and keeps its quotes, to distinguish it from the name of a counter style. */
@@ -206,7 +109,7 @@ const targetReference: Parse<TargetReference> = (cursor) => {
   return address === undefined ? undefined : { url: address };
 };
 
-const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentItem | undefined>> = {
+const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => TextContentItem | undefined>> = {
   attr: (args) => {
     const name = args.ident();
     // A type such as `string` or `raw-string` has no effect in `content`.
@@ -267,8 +170,8 @@ const CONTENT_FUNCTIONS: Readonly<Record<string, (args: ValueCursor) => ContentI
 };
 
 /** Parses content items up to a comma or the end. Skips alternative text after a `/`. */
-export const contentList: Parse<readonly ContentItem[]> = (cursor) => {
-  const items: ContentItem[] = [];
+export const contentList: Parse<readonly SpecifiedContentItem[]> = (cursor) => {
+  const items: SpecifiedContentItem[] = [];
   while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {
     if (cursor.delim('/')) {
       while (!cursor.atEnd) cursor.next();
@@ -290,8 +193,8 @@ export const stringSetList = commaList((cursor) => {
 });
 
 /** Parses content items, including content(), up to a comma or the end. */
-export const quotingContentList: Parse<readonly ContentItem[]> = (cursor) => {
-  const content: ContentItem[] = [];
+export const quotingContentList: Parse<readonly SpecifiedContentItem[]> = (cursor) => {
+  const content: SpecifiedContentItem[] = [];
   while (!cursor.atEnd && cursor.peek()!.type !== 'comma') {
     const item = cursor.try(contentFunction) ?? contentItem(cursor);
     if (!item) return undefined;
@@ -300,7 +203,7 @@ export const quotingContentList: Parse<readonly ContentItem[]> = (cursor) => {
   return content.length > 0 ? content : undefined;
 };
 
-const contentFunction: Parse<ContentItem> = (cursor) => {
+const contentFunction: Parse<TextContentItem> = (cursor) => {
   const args = cursor.func('content');
   if (!args) return undefined;
   const what = args.atEnd ? 'text' : args.ident();

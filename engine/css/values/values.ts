@@ -1,6 +1,7 @@
 /** The types of computed values, as layout reads them. */
 import type { Matrix4 } from '../../base/matrix.js';
 import type { CssPx } from '../../base/units.js';
+import type { FilterFunction } from './filters.js';
 import type { Ink } from './inks.js';
 
 /** A colour in sRGB. Channels and alpha are in 0…1; other colours are clipped to that. */
@@ -160,8 +161,12 @@ export type ImageValue =
       readonly kind: 'url';
       /** Absolute or as the loader understands it. */ readonly url: string;
       /** Pixels of the image for each px; default 1. */ readonly resolution?: number;
+      /** What is drawn where the file is not there. */ readonly instead?: Color;
     }
   | { readonly kind: 'solid'; readonly color: Color }
+  | { readonly kind: 'filter'; readonly image: ImageValue; readonly filters: readonly FilterFunction[] }
+  /** The shares are at most 1 in all. */
+  | { readonly kind: 'cross-fade'; readonly images: readonly { readonly image: ImageValue; readonly share: number }[] }
   | GradientValue;
 
 export type FourSides<T> = readonly [top: T, right: T, bottom: T, left: T];

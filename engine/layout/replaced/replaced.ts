@@ -3,6 +3,7 @@ import { isVertical } from '../../base/axes.js';
 import { add, clampLu, INDEFINITE, type LayoutUnit, lu, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import type { ReplacedBox } from '../../box/box.js';
 import { addStruts } from '../../base/geometry.js';
+import { imageFiles } from '../../css/values/images.js';
 import { definiteSize, usedBorder, usedPadding } from '../box/box-sizes.js';
 import { monolithicRoom, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { ImageFragment } from '../contract/fragment.js';
@@ -11,6 +12,7 @@ import { wholeResult, type LayoutResult } from '../contract/layout-result.js';
 import { withWarning, type LayoutWarning } from '../contract/layout-warning.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { layoutAlternative } from './alternative-text.js';
+import { naturalDimensions } from './natural-dimensions.js';
 import { objectViewBox } from './object-view-box.js';
 
 interface Size {
@@ -62,7 +64,7 @@ function fits(space: ConstraintSpace, height: LayoutUnit): boolean {
 }
 
 export function isBroken({ image }: ReplacedBox, context: LayoutContext): boolean {
-  return image.kind === 'url' && context.images.lookup(image.url).status === 'broken';
+  return imageFiles(image).some((url) => context.images.lookup(url).status === 'broken');
 }
 
 /** What an image is as large as that has no size, in CSS px (CSS Images 3, § 4.3). */
@@ -86,8 +88,7 @@ export function naturalSize(box: ReplacedBox, context: LayoutContext): NaturalSi
 function physicalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
   const { defaultSize } = box;
   const around = defaultSize === undefined ? DEFAULT_SIZE : { width: defaultSize, height: defaultSize };
-  if (box.image.kind !== 'url')
-    return { width: lu(around.width), height: lu(around.height), ratio: 0, isScalable: false };
+  if (box.image.kind !== 'url') return madeSize(box, context, around);
   const { url, resolution = 1 } = box.image;
   const image = context.images.lookup(url);
   if (image.status !== 'ready') return NOTHING;
@@ -105,6 +106,26 @@ function physicalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
   const part = width === null || height === null ? null : objectViewBox(box.style, all);
   if (part) return { width: lu(part.width), height: lu(part.height), ratio: part.width / part.height, isScalable };
   return { width: lu(all.width), height: lu(all.height), ratio: ratio ?? 0, isScalable };
+}
+
+/** Of an image that style sheets make. */
+function madeSize(
+  { image, style }: ReplacedBox,
+  context: LayoutContext,
+  around: { readonly width: number; readonly height: number },
+): NaturalSize {
+  const size = naturalDimensions(image, (url) => {
+    const file = context.images.lookup(url);
+    return file.status === 'ready' ? file.natural : null;
+  });
+  if (!size) return NOTHING;
+  const { zoom } = style;
+  const ratio = size.ratio ?? 0;
+  const across = size.height !== null && ratio > 0 ? size.height * ratio * zoom : around.width;
+  const width = size.width === null ? across : size.width * zoom;
+  const down = ratio > 0 ? width / ratio : around.height;
+  const height = size.height === null ? down : size.height * zoom;
+  return { width: lu(width), height: lu(height), ratio, isScalable: false };
 }
 
 /** Border-box inline size of an image for intrinsic sizing; percentages count as auto. */

@@ -2,32 +2,20 @@
 import { luToPt, pxToPt, type Points } from '../../base/units.js';
 import type { Side } from '../../base/axes.js';
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
-import { TRANSPARENT } from '../../css/values/color.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { hasInitialCorners } from '../../css/properties/initial-style.js';
 import {
   resolveLengthPercentage,
   type BackgroundBox,
   type BackgroundLayer,
-  type ImageValue,
   type LengthPercentage,
-  type GradientValue,
 } from '../../css/values/values.js';
 import { usedRadii } from '../../layout/box/corner-radii.js';
 import type { InlineBoxFragment } from '../../layout/contract/fragment.js';
-import type { PaintColor, TileItem } from '../drawing/canvas.js';
-import { RAMP_LENGTH } from '../drawing/color-ramps.js';
-import { gradientOn, type GradientPaint } from '../drawing/gradients.js';
-import {
-  concreteSize,
-  fittingSize,
-  naturalInPoints,
-  NO_NATURAL_SIZE,
-  type NaturalSize,
-  type ObjectSize,
-} from './object-size.js';
+import { drawableImage, type ImageServices } from './drawable-image.js';
+import { concreteSize, fittingSize, type NaturalSize, type ObjectSize } from './object-size.js';
 import { lineSides } from '../drawing/fragment-kinds.js';
-import type { PaintServices, PaintState } from '../drawing/paint-context.js';
+import type { PaintState } from '../drawing/paint-context.js';
 import {
   insetRadii,
   isSquare,
@@ -145,82 +133,24 @@ function paintLayer(
   const area = (layer.attachment === 'fixed' ? state.fixedArea : null) ?? boxOf(layer.origin, rect, edges);
   const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
   if (!(tile.width > 0 && tile.height > 0 && clip.width > 0 && clip.height > 0)) return;
-  const columns = tilePositions(layer, 0, tile.width, { area: columnsOf(area), clip: columnsOf(clip) });
-  const rows = tilePositions(layer, 1, tile.height, { area: rowsOf(area), clip: rowsOf(clip) });
-  if (columns.length * rows.length > MAX_TILES) {
+  const isEven = image.isEven(tile.width, tile.height);
+  const columns = tilesAlong(layer, 0, tile.width, { area: columnsOf(area), clip: columnsOf(clip), isEven: isEven[0] });
+  const rows = tilesAlong(layer, 1, tile.height, { area: rowsOf(area), clip: rowsOf(clip), isEven: isEven[1] });
+  const count = columns.places.length * rows.places.length;
+  if (count > MAX_TILES) {
     services.diagnostics.warn(
       'SVC_CONTENT_OVERFLOW',
       'A background image would be repeated more than 20,000 times on a page and is left out.',
     );
     return;
   }
-  const cost = TILES_OF_LAYER + columns.length * rows.length;
-  if (!services.diagnostics.spend('backgroundTiles', cost)) return;
+  if (!services.diagnostics.spend('backgroundTiles', TILES_OF_LAYER + count)) return;
   canvas.save();
   canvas.clip(
     isSquare(radii) || layer.clip === 'text' ? rectPath(clip) : roundedPath(clip, clipRadii(layer.clip, radii, edges)),
   );
-  canvas.drawTiles(image.tile(tile.width, tile.height), columns, rows);
+  canvas.drawTiles(image.tile(columns.size, rows.size), columns.places, rows.places);
   canvas.restore();
-}
-
-/** What drawing an image needs. */
-export type ImageServices = Pick<PaintServices, 'diagnostics' | 'ramps' | 'image' | 'picture'>;
-
-/** An image that can be drawn at any size. */
-export interface DrawableImage {
-  readonly natural: NaturalSize;
-  /** With its corner at (0, 0). */
-  tile(width: Points, height: Points): TileItem;
-}
-
-/** `zoom`: of the box that it belongs to, by which its natural size is multiplied. */
-export function drawableImage(
-  { services }: { readonly services: ImageServices },
-  value: ImageValue,
-  zoom: number,
-): DrawableImage | null {
-  if (value.kind === 'url') {
-    const image = services.image(value.url);
-    if (!image) return null;
-    const { key } = image;
-    const natural = naturalInPoints(image.natural, (value.resolution ?? 1) / zoom);
-    const tile = (width: Points, height: Points): TileItem => {
-      const picture = services.picture(key, width, height);
-      if (picture) return { kind: 'picture', picture, isArtifact: true, x: 0, y: 0 };
-      return { kind: 'image', key, x: 0, y: 0, width, height };
-    };
-    return { natural, tile };
-  }
-  const tile = (width: Points, height: Points): TileItem => {
-    const paint = gradientPaint(value, width, height, services);
-    const area = { x: 0, y: 0, width, height };
-    return paint.kind === 'flat'
-      ? { kind: 'rect', color: paint.color, ...area }
-      : { kind: 'shading', gradient: paint, ...area };
-  };
-  return { natural: NO_NATURAL_SIZE, tile };
-}
-
-function gradientPaint(
-  value: Exclude<ImageValue, { kind: 'url' }>,
-  width: Points,
-  height: Points,
-  { diagnostics, ramps }: ImageServices,
-): GradientPaint {
-  if (value.kind === 'solid') return { kind: 'flat', color: value.color };
-  const given = value.stops.length * (value.space === '' ? 1 : 1 + RAMP_LENGTH);
-  if (!diagnostics.spend('gradientStops', given)) return { kind: 'flat', color: anyColor(value) };
-  const paint = gradientOn(value, { width, height }, (from, to) => ramps.between(value.space, from, to));
-  const count = paint.kind === 'flat' ? 1 : paint.stops.length;
-  // Counts the stops after mixing and repeating.
-  return diagnostics.spend('gradientStops', count) ? paint : { kind: 'flat', color: anyColor(value) };
-}
-
-/** One of the gradient's colours, whichever. */
-function anyColor({ stops }: GradientValue): PaintColor {
-  for (const { color } of stops) if (color) return color;
-  return TRANSPARENT;
 }
 
 /** background-size (§ 3.9). */
@@ -256,12 +186,32 @@ interface Extent {
 const columnsOf = ({ x, width }: PaintRect): Extent => ({ start: x, length: width });
 const rowsOf = ({ y, height }: PaintRect): Extent => ({ start: y, length: height });
 
+interface TiledAxis {
+  readonly area: Extent;
+  readonly clip: Extent;
+  /** Whether the image is the same all along the axis. */
+  readonly isEven: boolean;
+}
+
+interface Tiles {
+  readonly size: Points;
+  readonly places: readonly Points[];
+}
+
+/** One tile takes the place of many that are the same all along: a strip of one pixel in width is drawn once. */
+function tilesAlong(layer: BackgroundLayer, axis: 0 | 1, tile: Points, { area, clip, isEven }: TiledAxis): Tiles {
+  const { start, length } = clip;
+  const repeat = layer.repeat[axis];
+  if (isEven && (repeat === 'repeat' || repeat === 'round')) return { size: length, places: [start] };
+  return { size: tile, places: tilePositions(layer, axis, tile, { area, clip }) };
+}
+
 /** Where tiles begin along one axis (0: x, 1: y) so that they cover the clip area (§ 3.4, background-repeat). */
 function tilePositions(
   layer: BackgroundLayer,
   axis: 0 | 1,
   tile: Points,
-  { area: { start, length }, clip }: { readonly area: Extent; readonly clip: Extent },
+  { area: { start, length }, clip }: Pick<TiledAxis, 'area' | 'clip'>,
 ): Points[] {
   const repeat = layer.repeat[axis];
   const first = start + resolvePoints(layer.position[axis], length - tile);

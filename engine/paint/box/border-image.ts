@@ -3,7 +3,7 @@ import { luToPt, pxToPt, type Points } from '../../base/units.js';
 import type { BoxStrut } from '../../base/geometry.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { resolveLengthPercentage, type BorderImageLength } from '../../css/values/values.js';
-import { drawableImage } from './backgrounds.js';
+import { drawableImage } from './drawable-image.js';
 import { concreteSize } from './object-size.js';
 import type { PaintState } from '../drawing/paint-context.js';
 import type { PaintRect } from '../../base/shapes.js';

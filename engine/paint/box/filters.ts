@@ -1,5 +1,8 @@
 /** Applies the filters of a box (Filter Effects 1, § 5) to what is drawn of it. */
+import type { PaintRect } from '../../base/shapes.js';
 import { luToPt, pxToPt, ptToPx, type Points } from '../../base/units.js';
+import type { FilterFunction } from '../../css/values/filters.js';
+import type { SourcePosition } from '../../diagnostics.js';
 import type { BoxFragment, FragmentChild, ImageFragment, InlineBoxFragment } from '../../layout/contract/fragment.js';
 import type { DisplayItem, DisplayList } from '../drawing/canvas.js';
 import type { PaintServices, PaintState } from '../drawing/paint-context.js';
@@ -7,6 +10,9 @@ import { countItems } from '../drawing/display-list.js';
 import { applyFilters } from '../filter/apply-filters.js';
 
 type FilteredBox = BoxFragment | InlineBoxFragment | ImageFragment;
+
+/** What filters need. Without `svg`, those that refer to its elements leave things as they are. */
+export type FilterServices = Pick<PaintServices, 'diagnostics'> & Partial<Pick<PaintServices, 'svg'>>;
 
 /** What is drawn of a fragment with its border box at (x, y) goes through this; null: it has no filter. */
 export function filterOf(
@@ -18,7 +24,18 @@ export function filterOf(
   const { filter } = fragment.style.svg;
   if (filter.length === 0) return null;
   const place = { x, y, width: luToPt(fragment.width), height: luToPt(fragment.height) };
-  return (items) => new BoxFilter(services, fragment, place).apply(items);
+  const position = () => services.tree.position(fragment.node);
+  return (items) => new AppliedFilter(services, place, position).apply(items, filter);
+}
+
+/** `filter()` (§ 13): of an image that is drawn in an area. */
+export function filteredImage(
+  services: FilterServices,
+  items: DisplayList,
+  filters: readonly FilterFunction[],
+  area: PaintRect,
+): DisplayList {
+  return new AppliedFilter(services, area, () => undefined).apply(items, filters);
 }
 
 /** The filter of the root applies to the canvas, too. */
@@ -31,15 +48,15 @@ export function inRootFilter({ services, canvas }: PaintState, root: FragmentChi
 /** The length of a CSS px. */
 const PX: Points = pxToPt(1);
 
-class BoxFilter {
+class AppliedFilter {
+  /** `place`: the border box, or the area of an image. */
   constructor(
-    readonly services: PaintServices,
-    readonly fragment: FilteredBox,
-    readonly place: { readonly x: Points; readonly y: Points; readonly width: Points; readonly height: Points },
+    readonly services: FilterServices,
+    readonly place: PaintRect,
+    readonly position: () => SourcePosition | undefined,
   ) {}
 
-  apply(items: DisplayList): DisplayList {
-    const { filter } = this.fragment.style.svg;
+  apply(items: DisplayList, filter: readonly FilterFunction[]): DisplayList {
     // § 5: of a list with a reference to nothing, nothing is applied.
     const isBroken = filter.some((one) => one.kind === 'url' && this.#reference(one.url, []) === 'missing');
     if (isBroken) return items;
@@ -54,13 +71,12 @@ class BoxFilter {
   }
 
   readonly #affords = (items: DisplayList): boolean => {
-    const { diagnostics, tree } = this.services;
-    return diagnostics.spend('vectorParts', countItems(items), () => tree.position(this.fragment.node));
+    return this.services.diagnostics.spend('vectorParts', countItems(items), this.position);
   };
 
   #reference(url: string, items: DisplayList): DisplayList | 'missing' {
     const { svg } = this.services;
-    if (!url.startsWith('#')) return 'missing';
+    if (!svg || !url.startsWith('#')) return 'missing';
     const { x, y, width, height } = this.place;
     const toPx: DisplayItem = { kind: 'transform', matrix: [1 / PX, 0, 0, 1 / PX, -x / PX, -y / PX] };
     const toPoints: DisplayItem = { kind: 'transform', matrix: [PX, 0, 0, PX, x, y] };

@@ -7,7 +7,7 @@ import { pxToPt } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { objectViewBox } from '../../layout/replaced/object-view-box.js';
 import type { NaturalDimensions } from '../../source/images/image-header.js';
-import { drawableImage } from './backgrounds.js';
+import { drawableImage, type DrawableImage } from './drawable-image.js';
 import { clipTo, type Clip } from './clips.js';
 import { fittedImage } from './object-fit.js';
 import { naturalInPoints } from './object-size.js';
@@ -26,7 +26,7 @@ export function paintImageContent(
   const { node, style, generated, image: value } = fragment;
   if (value.kind !== 'url') {
     const drawable = drawableImage(state, value, style.zoom);
-    if (drawable) canvas.drawTiles(drawable.tile(box.width, box.height), [box.x], [box.y]);
+    if (drawable) drawMade(state, drawable, fittedImage(style, box, drawable.natural), clip);
     return [];
   }
   const isSvg = !generated && services.tree.name(node) === 'svg';
@@ -45,6 +45,22 @@ export function paintImageContent(
   else if (image) canvas.drawImage(image.key, fitted);
   if (used || shown) canvas.restore();
   return (drawn?.links ?? []).map((link) => ({ ...link, x: fitted.x + link.x, y: fitted.y + link.y }));
+}
+
+/** An image that style sheets make of others. */
+function drawMade(
+  { canvas }: PaintState,
+  drawable: DrawableImage,
+  { x, y, width, height, overflows }: PaintRect & { readonly overflows: boolean },
+  clip: Clip | null,
+): void {
+  const used = overflows || clip?.radii ? clip : null;
+  if (used) {
+    canvas.save();
+    clipTo(canvas, used);
+  }
+  canvas.drawTiles(drawable.tile(width, height), [x], [y]);
+  if (used) canvas.restore();
 }
 
 /** Where all of an image lies. `shown`: where the part lies that `object-view-box` shows; null: all is shown. */

@@ -17,8 +17,11 @@ interface Place {
   at: number | null;
 }
 
-/** Colours at even distances between two stops that are not interpolated in sRGB; null for sRGB. */
-export type RampBetween = (from: Color, to: Color) => readonly PaintColor[] | null;
+/** The colours between two stops that are not interpolated in sRGB; null for sRGB. */
+export type RampBetween = (from: Color, to: Color) => Ramp | null;
+
+/** `offset`: from 0 to 1, between the two. */
+export type Ramp = readonly ColorStop[];
 
 /** `placeOf` gives an offset along the line, whose end is 1. */
 export function colorLine(
@@ -31,13 +34,16 @@ export function colorLine(
   return interpolated(places, rampBetween);
 }
 
+/** Places further away than this are there: larger ones would leave no digits for the difference between two. */
+const FURTHEST = 1e7;
+
 /** § 3.5.1: puts the outer stops at 0 and 1, moves no stop before an earlier one, and spreads the rest evenly. */
 function fixUp(places: Place[]): void {
   places[0]!.at ??= 0;
   places[places.length - 1]!.at ??= 1;
   let highest = -Infinity;
   for (const place of places) {
-    if (place.at !== null) place.at = highest = Math.max(highest, place.at);
+    if (place.at !== null) place.at = highest = Math.max(highest, -FURTHEST, Math.min(place.at, FURTHEST));
   }
   for (let i = 1; i < places.length; i++) {
     if (places[i]!.at !== null) continue;
@@ -73,9 +79,9 @@ const SAME_COLOR = 0.5 / 255;
 const MAX_STRAIGHT = 32;
 
 /** The stops between two others, without those that a straight line between their neighbours also hits. */
-function rampStops(from: ColorStop, ramp: readonly PaintColor[], to: ColorStop): ColorStop[] {
-  const step = (to.offset - from.offset) / (ramp.length + 1);
-  const all = [from, ...ramp.map((color, k) => ({ offset: from.offset + step * (k + 1), color })), to];
+function rampStops(from: ColorStop, ramp: Ramp, to: ColorStop): ColorStop[] {
+  const length = to.offset - from.offset;
+  const all = [from, ...ramp.map(({ offset, color }) => ({ offset: from.offset + length * offset, color })), to];
   const kept: ColorStop[] = [];
   let last = 0;
   for (let i = 2; i < all.length; i++) {
@@ -87,10 +93,11 @@ function rampStops(from: ColorStop, ramp: readonly PaintColor[], to: ColorStop):
 }
 
 function isStraight(stops: readonly ColorStop[], from: number, to: number): boolean {
-  const [first, last] = [stops[from]!.color, stops[to]!.color];
+  const [start, end] = [stops[from]!, stops[to]!];
+  const [first, last] = [start.color, end.color];
   for (let i = from + 1; i < to; i++) {
-    const share = (i - from) / (to - from);
-    const { color } = stops[i]!;
+    const { color, offset } = stops[i]!;
+    const share = (offset - start.offset) / (end.offset - start.offset);
     for (const channel of ['r', 'g', 'b', 'a'] as const)
       if (Math.abs(first[channel] + (last[channel] - first[channel]) * share - color[channel]) > SAME_COLOR)
         return false;

@@ -2,7 +2,7 @@
 import { svgHref } from '../../source/html/links.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import type { Canvas } from '../drawing/canvas.js';
-import type { ImageServices } from '../box/backgrounds.js';
+import type { ImageServices } from '../box/drawable-image.js';
 import { rectPath } from '../../base/shapes.js';
 import { unwishedSize } from '../box/object-size.js';
 import type { SvgElement, SvgSource } from './element.js';

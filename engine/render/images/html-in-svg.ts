@@ -6,6 +6,7 @@ import { INITIAL_COUNTERS } from '../../box/counters.js';
 import { enterTreeElement } from '../../box/enter-element.js';
 import type { GenerationContext } from '../../box/generation-context.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { imageFiles } from '../../css/values/images.js';
 import { inheritedSvgStyle } from '../../css/values/svg-style.js';
 import { independentSpace } from '../../layout/contract/constraint-space.js';
 import type { BoxFragment } from '../../layout/contract/fragment.js';
@@ -16,6 +17,7 @@ import type { Canvas } from '../../paint/drawing/canvas.js';
 import type { PaintServices } from '../../paint/drawing/paint-context.js';
 import { paintFragment } from '../../paint/painter.js';
 import type { SvgElement } from '../../paint/svg/element.js';
+import { maskElement } from '../../paint/drawing/mask-layers.js';
 import { imageAddress } from '../../paint/svg/image.js';
 import { linkAddress } from '../../source/html/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
@@ -134,8 +136,7 @@ function maskFilesInSvg({ tree, styles }: GenerationContext, svg: NodeId): strin
     let style = styleIn.get(parent) ?? null;
     for (const ancestor of around.reverse()) styleIn.set(ancestor, (style = styles.styleOf(ancestor, style)));
     styleIn.set(node, (style = styles.styleOf(node, style)));
-    for (const image of style.svg.maskImage)
-      if (image?.kind === 'url' && !image.url.startsWith('#')) found.push(image.url);
+    for (const image of style.svg.maskImage) if (maskElement({ image }) === null) found.push(...imageFiles(image));
   }
   return found;
 }

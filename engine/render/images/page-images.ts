@@ -1,9 +1,11 @@
 /** Decodes and encodes the images of one page, and adds them to the PDF before the page is painted. */
 import { toPx } from '../../base/units.js';
+import { changedImageFiles, imageFiles } from '../../css/values/images.js';
+import type { ImageValue } from '../../css/values/values.js';
 import { DamagedData } from '../../host/index.js';
 import type { Fragment } from '../../layout/contract/fragment.js';
 import type { PageFragment } from '../../page/page-fragment.js';
-import { maskLayers } from '../../paint/drawing/mask-layers.js';
+import { maskElement, maskLayers } from '../../paint/drawing/mask-layers.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ForeignPage } from '../../pdf/images/foreign-page.js';
 import type { EncodedImage, ImageEncoder } from '../../pdf/images/images.js';
@@ -38,8 +40,7 @@ export function wantedImages(page: PageFragment, vectors: VectorImages): WantedI
   const wanted: Wanted = new Map();
   const changed = new Set<string>();
   addBackgrounds(page.style, { wanted, changed });
-  for (const image of [page.style.pageUnder, page.style.pageOver])
-    if (image?.kind === 'url') wanted.set(image.url, null);
+  for (const image of [page.style.pageUnder, page.style.pageOver]) addFiles(image, { wanted, changed });
   const collectFrom = (fragment: Fragment): void => collect(fragment, { wanted, changed, vectors });
   if (page.root) collectFrom(page.root.fragment);
   for (const { fragment } of [...page.positioned, ...page.displaced]) collectFrom(fragment);
@@ -216,7 +217,10 @@ function collectWithin(root: Fragment, collection: Collection): void {
         continue;
       }
       const { image, style } = fragment;
-      if (image.kind !== 'url') continue;
+      if (image.kind !== 'url') {
+        addFiles(image, collection);
+        continue;
+      }
       // What is shown may be a part of it, enlarged.
       if (style.objectViewBox || style.objectFit === 'none') {
         wanted.set(image.url, null);
@@ -235,13 +239,19 @@ function collectWithin(root: Fragment, collection: Collection): void {
   }
 }
 
-function addBackgrounds(style: ComputedStyle, { wanted, changed }: Pick<Collection, 'wanted' | 'changed'>): void {
-  if (style.borderImageSource?.kind === 'url') wanted.set(style.borderImageSource.url, null);
-  for (const { image, mode } of maskLayers(style.svg)) {
-    if (image?.kind !== 'url' || image.url.startsWith('#')) continue;
-    wanted.set(image.url, null);
+function addBackgrounds(style: ComputedStyle, collection: Pick<Collection, 'wanted' | 'changed'>): void {
+  addFiles(style.borderImageSource, collection);
+  for (const layer of maskLayers(style.svg)) {
+    if (maskElement(layer) !== null) continue;
+    addFiles(layer.image, collection);
     // Its luminance is that of a picture in shades of grey.
-    if (mode === 'luminance') changed.add(image.url);
+    if (layer.mode === 'luminance') for (const url of imageFiles(layer.image)) collection.changed.add(url);
   }
-  for (const { image } of style.backgroundLayers) if (image?.kind === 'url') wanted.set(image.url, null);
+  for (const { image } of style.backgroundLayers) addFiles(image, collection);
+}
+
+/** In their own size. */
+function addFiles(image: ImageValue | null, { wanted, changed }: Pick<Collection, 'wanted' | 'changed'>): void {
+  for (const url of imageFiles(image)) wanted.set(url, null);
+  for (const url of changedImageFiles(image)) changed.add(url);
 }

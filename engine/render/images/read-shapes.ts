@@ -5,7 +5,7 @@ import type { GenerationContext } from '../../box/generation-context.js';
 import type { ImageValue } from '../../css/values/values.js';
 import type { LayoutServices } from '../../layout/contract/layout-context.js';
 import type { ShapeImage } from '../../layout/contract/shape-images.js';
-import { drawableImage } from '../../paint/box/backgrounds.js';
+import { drawableImage } from '../../paint/box/drawable-image.js';
 import { pictureOf } from '../../paint/drawing/canvas.js';
 import { ColorRamps } from '../../paint/drawing/color-ramps.js';
 import type { DisplayList } from '../../paint/drawing/display-list.js';

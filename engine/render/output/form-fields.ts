@@ -2,6 +2,7 @@
 import { createElementBox } from '../../box/element-box.js';
 import type { GenerationContext } from '../../box/generation-context.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { imageFiles } from '../../css/values/images.js';
 import { independentSpace } from '../../layout/contract/constraint-space.js';
 import type { BoxFragment } from '../../layout/contract/fragment.js';
 import type { LayoutServices } from '../../layout/contract/layout-context.js';
@@ -113,7 +114,7 @@ export class DocumentFields implements FieldServices {
       const { styles } = this.#other;
       const around = [style, styles.pseudoStyleOf(node, 'before', style), styles.pseudoStyleOf(node, 'after', style)];
       for (const { backgroundLayers = [] } of around.map((one) => one ?? ({} as Partial<ComputedStyle>)))
-        for (const { image } of backgroundLayers) if (image?.kind === 'url') sizes.set(image.url, null);
+        for (const { image } of backgroundLayers) for (const url of imageFiles(image)) sizes.set(url, null);
     }
     return { sizes, changed: new Set() };
   }
