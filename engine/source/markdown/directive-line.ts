@@ -3,7 +3,7 @@
  * name {.class}`, `::: {.class}` and `::: name Title` open a container, `:::` closes one, and `::name[text]{.class}` is
  * a block by itself.
  */
-import { parseAttributes, trailingAttributes, type Attributes } from './attributes.js';
+import { parseAttributes, trailingAttributes, type Attributes, type ParsedAttributes } from './attributes.js';
 
 export type Directive =
   | { readonly kind: 'close' }
@@ -32,7 +32,7 @@ export function parseDirectiveLine(line: string): Directive | null {
   LABEL.lastIndex = length;
   const bracketed = name === '' ? null : LABEL.exec(text);
   let at = length + (bracketed?.[0].length ?? 0);
-  let parsed = parseAttributes(text, skipSpace(text, at));
+  let parsed = attributesAt(text, skipSpace(text, at));
   // remark-directive does not allow a label after attributes, but it is an easy mistake.
   if (parsed) at = parsed.end;
   const rest = text.slice(at);
@@ -43,6 +43,11 @@ export function parseDirectiveLine(line: string): Directive | null {
   parsed ??= { attributes: trailing?.attributes ?? NONE, end: at };
   const label = (bracketed?.[1] ?? rest.slice(0, trailing?.start)).trim();
   return { kind: isLeaf ? 'leaf' : 'open', name: name.toLowerCase(), label, attributes: parsed.attributes };
+}
+
+/** Quarto writes `::: {}` for a container without attributes. */
+function attributesAt(text: string, at: number): ParsedAttributes | null {
+  return text.startsWith('{}', at) ? { attributes: NONE, end: at + 2 } : parseAttributes(text, at);
 }
 
 function skipSpace(text: string, at: number): number {
