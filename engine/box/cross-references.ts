@@ -273,8 +273,12 @@ export class CrossReferences {
     const { tree } = this.input.context;
     const name = targetName(tree, target);
     if (name.kind === 'words') return this.#partOf(name.of, 'content');
-    if (name.kind === 'label')
-      return withoutEnd(this.#partOf(name.of, 'before')) || this.#partOf(name.of, 'content').replace(/\.$/, '');
+    if (name.kind === 'label') {
+      const label = withoutEnd(this.#partOf(name.of, 'before'));
+      // A letter alone does not say of what it is a part.
+      const outer = /^\(/.test(label) && name.within !== NO_NODE ? this.#partOf(name.within, 'before') : '';
+      return `${withoutEnd(outer)} ${label}`.trim() || this.#partOf(name.of, 'content').replace(/\.$/, '');
+    }
     if (name.kind === 'marker') return withoutEnd(this.#partOf(target, 'marker'));
     if (name.kind === 'equation') return `(${this.#counterText(target, EQUATION)})`;
     return pageReference(languageOf(tree, node), this.#counterText(target, PAGE));

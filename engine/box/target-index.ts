@@ -4,7 +4,7 @@
  */
 import { decodeFragment, fragmentOf, linkName, readLink, type LinkAddresses } from '../source/html/links.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.js';
-import { captionOf } from './target-name.js';
+import { labelOf, outerCaption } from './target-name.js';
 
 /** Create one for each document. All passes share it. */
 export class TargetIndex {
@@ -46,11 +46,11 @@ export class TargetIndex {
     return node ?? 'missing';
   }
 
-  /** Records an element, and its caption if it is a figure or table, whose name comes from the caption. */
+  /** Records an element, and its label if its name comes from one: the caption of a figure or table, and that of the figure around it. */
   #want(node: NodeId): void {
     this.wanted.add(node);
-    const caption = captionOf(this.tree, node);
-    if (caption !== NO_NODE) this.wanted.add(caption);
+    for (const label of [labelOf(this.tree, node), outerCaption(this.tree, node)])
+      if (label !== NO_NODE) this.wanted.add(label);
   }
 
   #search(id: string): NodeId | null {

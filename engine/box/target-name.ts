@@ -8,7 +8,11 @@ import { NO_NODE, type DocumentTree, type NodeId } from '../tree/document-tree.j
 export type TargetName =
   | { readonly kind: 'words'; readonly of: NodeId }
   /** The generated content before the words, such as “Table 3: ”. */
-  | { readonly kind: 'label'; readonly of: NodeId }
+  | {
+      readonly kind: 'label';
+      readonly of: NodeId;
+      /** The label of the figure around this one. */ readonly within: NodeId;
+    }
   | { readonly kind: 'marker' }
   /** The row of an equation that is counted. */
   | { readonly kind: 'equation' }
@@ -31,15 +35,16 @@ const NAMELESS: ReadonlySet<string> = new Set(
   'audio canvas hr iframe img math object picture pre svg tbody tfoot thead tr video'.split(' '),
 );
 
+const THEOREM = /(?:^|\s)theorem(?:\s|$)/;
 /** The rows of equations that CSS counts (css/user-agent/mathml-css.ts), and numbers that are written. */
 const NUMBERED_ROW = /(?:^|\s)tml-numbered(?:\s|$)/;
 const WRITTEN_NUMBER = /(?:^|\s)tml-tag(?:\s|$)/;
 
 export function targetName(tree: DocumentTree, node: NodeId): TargetName {
   const name = tree.name(node);
-  if (name === 'figcaption' || name === 'caption') return { kind: 'label', of: node };
-  const caption = captionOf(tree, node);
-  if (caption !== NO_NODE) return { kind: 'label', of: caption };
+  if (name === 'figcaption' || name === 'caption') return { kind: 'label', of: node, within: NO_NODE };
+  const label = labelOf(tree, node);
+  if (label !== NO_NODE) return { kind: 'label', of: label, within: outerCaption(tree, node) };
   if (HEADING.test(name)) return { kind: 'words', of: node };
   // Footnotes get their numbers on the pages.
   if (tree.attr(node, 'role') === 'doc-footnote') return PAGE;
@@ -55,6 +60,23 @@ export function targetName(tree: DocumentTree, node: NodeId): TargetName {
   return words === '' || words.length > MAX_WORDS ? PAGE : { kind: 'words', of: node };
 }
 
+/** What labels an element, from where its number comes: its caption, or the title of a theorem; NO_NODE for none. */
+export function labelOf(tree: DocumentTree, node: NodeId): NodeId {
+  const caption = captionOf(tree, node);
+  return caption === NO_NODE ? theoremLabel(tree, node) : caption;
+}
+
+/** The label that the first paragraph of a theorem begins with (source/markdown/theorems.ts); NO_NODE for none. */
+function theoremLabel(tree: DocumentTree, node: NodeId): NodeId {
+  if (!THEOREM.test(tree.attr(node, 'class') ?? '')) return NO_NODE;
+  const first = tree.firstChild(node);
+  let child = first;
+  while (child !== NO_NODE && !tree.isElement(child)) child = tree.nextSibling(child);
+  const label = child === NO_NODE ? NO_NODE : tree.firstChild(child);
+  const isLabel = label !== NO_NODE && tree.isElement(label) && tree.attr(label, 'class') === 'theorem-title';
+  return isLabel ? label : NO_NODE;
+}
+
 /** The number of an equation that its author wrote (`\\tag`); NO_NODE for none. */
 function writtenNumber(tree: DocumentTree, node: NodeId): NodeId {
   let found = NO_NODE;
@@ -66,8 +88,17 @@ function writtenNumber(tree: DocumentTree, node: NodeId): NodeId {
   return found;
 }
 
+/** The caption of the figure that a figure is a part of; NO_NODE for none. */
+export function outerCaption(tree: DocumentTree, node: NodeId): NodeId {
+  if (tree.name(node) !== 'figure') return NO_NODE;
+  let at = tree.parent(node);
+  // Ends at the root.
+  while (at !== NO_NODE && tree.name(at) !== 'figure') at = tree.parent(at);
+  return at === NO_NODE ? NO_NODE : tree.childNamed(at, 'figcaption');
+}
+
 /** Returns the caption of a figure or table, or of the enclosing figure; NO_NODE for none. */
-export function captionOf(tree: DocumentTree, node: NodeId): NodeId {
+function captionOf(tree: DocumentTree, node: NodeId): NodeId {
   const own = CAPTIONS[tree.name(node)];
   const caption = own === undefined ? NO_NODE : tree.childNamed(node, own);
   const parent = tree.parent(node);

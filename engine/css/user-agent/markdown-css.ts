@@ -62,7 +62,6 @@ a.index-page::before { content: target-text(attr(data-pages url), -platen-pages)
 .slide-background, .slide-right, .slide-left { max-width: 100% }
 .slide-right { float: right; max-width: 45% }
 .slide-left { float: left; max-width: 45% }
-.margin-note { float: right; clear: right; width: 35%; margin-inline-start: 1em; font-size: .85em }
 @counter-style platen-decimal-in-parentheses { system: extends decimal; prefix: '('; suffix: ') ' }
 @counter-style platen-lower-alpha-in-parentheses { system: extends lower-alpha; prefix: '('; suffix: ') ' }
 @counter-style platen-upper-alpha-in-parentheses { system: extends upper-alpha; prefix: '('; suffix: ') ' }

@@ -21,6 +21,8 @@ export interface NumbersStyle {
 
 /** How many levels of headings have numbers. */
 export const LEVELS = 3;
+/** What the root element resets. */
+export const COUNTERS = `${Array.from({ length: LEVELS }, (_, i) => `platen-section-${i}`).join(' ')} platen-figure platen-table platen-listing`;
 /** Headings that are no sections. */
 const UNNUMBERED =
   ':not(.unnumbered, .unlisted, [hidden], .title, :is(aside, blockquote, figure, table, [data-platen]) *)';
@@ -40,7 +42,7 @@ ${heading}::before { content: var(--section-numbers, ${number.join(" '.' ")}); m
   const listing = 'figure:has(> pre, > .code-title)';
   const figure = `figure:has(> figcaption):not(${listing}, figure figure)`;
   return `${sections}
-:root { counter-reset: ${levels.map((i) => `platen-section-${i}`).join(' ')} platen-figure platen-table platen-listing }
+:root { counter-reset: ${COUNTERS} }
 ${figure} { counter-increment: platen-figure; counter-reset: platen-part }
 ${figure} > figcaption::before { content: ${string(words.figure)} counter(platen-figure) ': ' }
 figure figure:has(> figcaption) { counter-increment: platen-part }

@@ -20,6 +20,7 @@ import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
 import { withSignaturePlace } from './signature-place.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
+import { apparatusSheets } from './apparatus-sheets.js';
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
 import { frontMatterOptions } from './front-matter-options.js';
@@ -230,7 +231,8 @@ export async function completeDocument(
   const numbers = options.numbered ? [numbersSheet(tree, language, shared.sheets)] : [];
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
   if (formulas.length > 0) (await import('../../source/html/equation-names.js')).warnOfEqualNames(tree, diagnostics);
-  const ours = [...drawn, ...markdown, ...numbers, ...chapters, ...formulas, ...contents.sheets];
+  const apparatus = source.isExtended ? await apparatusSheets(tree, options.numbered ?? false, shared.sheets) : [];
+  const ours = [...drawn, ...markdown, ...numbers, ...apparatus, ...chapters, ...formulas, ...contents.sheets];
   const templateSheets = [...ours, ...document.sheets];
   const sheetSources = [...ours, ...document.sheetSources];
   // The source itself is not kept, because its tree is as large as the document.

@@ -1,6 +1,7 @@
 /** Finds the citations of a Markdown source, and the notes and places that they have to do with. */
 import { codeSpan, copied } from '../markdown/foreign-inline.js';
 import { isBlank, verbatimLines } from '../markdown/foreign-lines.js';
+import { REFERENCE_KINDS } from '../markdown/reference-kinds.js';
 import { bracketedAt, keyAt, latexAt, roleAt, type FoundCitation } from '../citations/cite-syntax.js';
 
 export interface Hit {
@@ -30,7 +31,7 @@ export interface Scan {
 }
 
 /** References to figures, tables and the like are no citations (foreign-inline-rules.ts). */
-const REFERENCE = /^(?:fig|tbl|sec|eq|lst|thm|lem|cor|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/i;
+const REFERENCE = new RegExp(`^(?:${REFERENCE_KINDS})[-:]`, 'i');
 const SPECIAL = /[\\`<$[@^{h]/g;
 const PLACE =
   /^[ \t]*(?:\[BIBLIOGRAPHY\]|\[REFERENCES\]|\\printbibliography(?:\[[^\]]*\])?|\\bibliography\{[^}]*\}|::bibliography)[ \t]*$/i;

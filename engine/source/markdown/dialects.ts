@@ -5,6 +5,7 @@
 import type { Code, Nodes, Root } from 'mdast';
 import { onOneLine, shortened } from '../../base/one-line.js';
 import { sourceOf, visitParents, type ExtensionContext } from './nodes.js';
+import { REFERENCE_KINDS } from './reference-kinds.js';
 import { blanked } from './page-notes.js';
 import type { SourceRange } from './source-blocks.js';
 
@@ -35,7 +36,7 @@ const DIALECTS: readonly Dialect[] = [
   },
   {
     kind: '',
-    pattern: /(?<![\w@])@(?:fig|tbl|sec|eq|lst|thm|exm)-[a-z0-9][\w-]{0,80}/gi,
+    pattern: new RegExp(String.raw`(?<![\w@])@(?:${REFERENCE_KINDS})-[a-z0-9][\w-]{0,80}`, 'gi'),
     message: (found) => asSource(found, `nothing has the id ${found.slice(1)} that a cross reference could lead to`),
   },
   {

@@ -22,7 +22,7 @@ export interface OpenDirective {
 
 /** Containers that become a `div` with this class. css/user-agent/markdown-css.ts and templates style them. */
 const PLAIN: ReadonlySet<string> = new Set(
-  'abstract answer box center column columns columns-2 columns-3 dedication epigraph full-width keep-together landscape lead line-block list-table right signature small solution tab wide'.split(
+  'abstract algorithm answer axiom box center column columns columns-2 columns-3 conjecture corollary dedication definition epigraph exercise full-width keep-together landscape lead lemma line-block list-table proof proposition remark right signature small solution tab theorem wide'.split(
     ' ',
   ),
 );

@@ -20,6 +20,7 @@ import { MAY_HAVE_EMOJI, placeEmoji } from './emoji.js';
 import type { Formula } from './formulas.js';
 import { MAY_HAVE_FIGURES, placeFigures } from './figures.js';
 import { highlightCode, MAY_HAVE_CODE } from './highlight.js';
+import { THEOREM_KINDS } from './reference-kinds.js';
 import { MAY_HAVE_MARKERS, placeMarkers } from './markers.js';
 import { MAY_HAVE_FORMULAS, placeFormulas } from './tex-formulas.js';
 import type { ExtensionContext } from './nodes.js';
@@ -31,6 +32,12 @@ interface Extension {
   readonly pattern: RegExp;
   readonly apply: (root: Root, context: ExtensionContext) => void | Promise<void>;
 }
+
+/** Matches boxes that theorems.ts may be about. */
+const MAY_HAVE_THEOREMS = new RegExp(
+  String.raw`^[ \t>*+\-\d.)]*:{3,}[^\n]*(?:theorem|lemma|corollary|propositi|conjecture|definition|exercise|remark|proof|algorithm|axiom|#(?:${THEOREM_KINDS})[-:])`,
+  'im',
+);
 
 /** In order of application. */
 const EXTENSIONS: readonly Extension[] = [
@@ -45,6 +52,10 @@ const EXTENSIONS: readonly Extension[] = [
     apply: async (root, context) => (await import('./foreign-table-nodes.js')).placeTables(root, context),
   },
   { pattern: MAY_HAVE_ATTRIBUTES, apply: placeAttributes },
+  {
+    pattern: MAY_HAVE_THEOREMS,
+    apply: async (root, context) => (await import('./theorems.js')).placeTheorems(root, context),
+  },
   { pattern: MAY_HAVE_CALLOUTS, apply: placeCallouts },
   { pattern: MAY_HAVE_FIGURES, apply: placeFigures },
   // Those in titles, captions and cells, which the extensions above have parsed.

@@ -44,8 +44,6 @@ function turnBox(box: Blockquote): void {
   }
   box.data!.hName = 'figure';
   (last.data ??= {}).hName = 'figcaption';
-  for (const child of box.children)
-    if (child.type === 'paragraph' && child.data?.hName === 'figure') child.data.hName = 'div';
 }
 
 function turnParagraph(paragraph: Paragraph, context: ExtensionContext): void {

@@ -28,7 +28,7 @@ export function isPlainDialect(dialect: Dialect | undefined): boolean {
 
 /** Matches a text that may have such syntax in a line. */
 const IN_LINE =
-  /==|\+\+|\^\S|\[\[|\[[+-] |\{[+\-~=>/%{%]|%%|!\[[^\]\n]{0,200}(?:\]\([^)\n]{0,400}\s=\d|\])\(|\\[a-zA-Z]{2}|\{[a-zA-Z][\w:-]*\}`|`\{=|\$\$[ \t]*(?:\{[^{}\n]{0,200}#|\([\w:.-]+\)[ \t]*(?:\n|$)|\n[ \t>]*\{[^{}\n]{0,200}#)|(?:%s|\{number\}|\{name\})[^\]\n]{0,100}\]\(#|@(?:fig|tbl|sec|eq|lst|thm)[-:]|\(@|\{\.content-|<Badge/;
+  /==|\+\+|\^\S|\[\[|\[[+-] |\{[+\-~=>/%{%]|%%|!\[[^\]\n]{0,200}(?:\]\([^)\n]{0,400}\s=\d|\])\(|\\[a-zA-Z]{2}|\{[a-zA-Z][\w:-]*\}`|`\{=|\$\$[ \t]*(?:\{[^{}\n]{0,200}#|\([\w:.-]+\)[ \t]*(?:\n|$)|\n[ \t>]*\{[^{}\n]{0,200}#)|(?:%s|\{number\}|\{name\})[^\]\n]{0,100}\]\(#|@(?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg)[-:]|\(@|\{\.content-|<Badge/;
 /** Matches a text that may have a block of such syntax. */
 const IN_BLOCKS =
   /^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===[ \t]|\/\/\/|>>>|\+[-=:]+[+=-]|-{2,}|\| |:{3,}[ \t]*(?:\{|callout-)|[`~]{3,}[ \t]*\{|\([@\w]|#\. |[a-zA-Z]{1,6}[.)] |\*\[|\{:{1,2}[a-z]|import |export |<Tab|% |\+\+\+|\. \. \.)/m;

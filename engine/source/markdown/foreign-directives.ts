@@ -150,8 +150,13 @@ function unquoted(value: string): string {
 
 function rewriteOne(directive: Directive, result: string[], isColons: boolean, site: Site): void {
   const { name, start, content, argument, indent } = directive;
-  const bare = name.replace(/^(?:prf|proof|exercise|solution):/, '');
-  const known = Object.hasOwn(REWRITES, bare) ? REWRITES[bare]! : undefined;
+  const [, domain, bare = ''] = /^(?:(prf|proof|exercise|solution):)?(.*)$/.exec(name)!;
+  const isTheorem = THEOREMS.has(bare) || (domain !== undefined && bare in IN_DOMAIN);
+  const known = isTheorem
+    ? (one: Directive, lines: string[]) => theorem(one, lines, IN_DOMAIN[bare] ?? bare)
+    : Object.hasOwn(REWRITES, bare)
+      ? REWRITES[bare]!
+      : undefined;
   if (!known && !isCalloutName(bare) && !isColons) {
     // Unknown fences stay code, with a warning.
     return;
@@ -201,8 +206,11 @@ const classed =
   (className: string): Rewrite =>
   (directive, result) => {
     container(directive, result, '', '', ` .${className}`);
-    if (directive.argument !== '' && directive.content > directive.start + 1)
-      result[directive.start + 1] = directive.indent + directive.argument;
+    const { argument, start, content, indent } = directive;
+    // What stands behind the name begins the text.
+    if (argument === '') return;
+    if (content > start + 1) result[content - 1] = indent + argument;
+    else result[start] += `\n${indent}${argument}`;
   };
 const fence =
   (language: string): Rewrite =>
@@ -265,6 +273,15 @@ const figure: Rewrite = (directive, result) => {
   } else result[start] = `${head}\n${indent}${picture}\n`;
 };
 
+const THEOREMS: ReadonlySet<string> = new Set(
+  'theorem lemma definition corollary proposition conjecture axiom proof exercise solution algorithm'.split(' '),
+);
+/** Words that mean something else without `prf:`, with what they are in it. */
+const IN_DOMAIN: Readonly<Record<string, string>> = {
+  ...{ example: 'example', property: 'property', observation: 'observation', criterion: 'criterion', remark: 'remark' },
+  ...{ assumption: 'assumption', 'exercise-start': 'exercise', 'solution-start': 'solution' },
+};
+
 const REWRITES: Readonly<Record<string, Rewrite>> = {
   admonition: (directive, result) => container(directive, result, 'note', directive.argument),
   seealso: plain('note', 'See also'),
@@ -290,13 +307,6 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
     container(directive, result, '', '', ` .${directive.argument.replace(/[^\w-]/g, '') || 'box'}`),
   container: (directive, result) =>
     container(directive, result, '', '', ` .${directive.argument.replace(/[^\w-]/g, '') || 'box'}`),
-  theorem: (directive, result) => theorem(directive, result, 'Theorem'),
-  lemma: (directive, result) => theorem(directive, result, 'Lemma'),
-  definition: (directive, result) => theorem(directive, result, 'Definition'),
-  corollary: (directive, result) => theorem(directive, result, 'Corollary'),
-  proof: (directive, result) => theorem(directive, result, 'Proof'),
-  exercise: (directive, result) => theorem(directive, result, 'Exercise'),
-  solution: (directive, result) => theorem(directive, result, 'Solution'),
   toctree: line(() => '[TOC]'),
   tableofcontents: line(() => '[TOC]'),
   contents: line(() => '[TOC]'),
@@ -330,9 +340,13 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   },
 };
 
-function theorem(directive: Directive, result: string[], title: string): void {
-  const { argument } = directive;
-  container(directive, result, 'box', `${title}${argument === '' ? '' : ` (${argument})`}`, ` .${title.toLowerCase()}`);
+/** Theorems and their like, as theorems.ts knows them. The argument of a solution is the exercise. */
+function theorem(directive: Directive, result: string[], kind: string): void {
+  const { argument, options } = directive;
+  const isTarget = kind === 'solution' && /^[\w:.-]+$/.test(argument);
+  const title = (isTarget ? `[](#${argument})` : argument).replaceAll('"', '”');
+  const unnumbered = options.has('nonumber') || options.has('enumerated') ? ' .unnumbered' : '';
+  container(directive, result, '', '', ` .theorem-${kind}${unnumbered}${title === '' ? '' : ` name="${title}"`}`);
 }
 
 // ── Cells and raw blocks

@@ -4,6 +4,7 @@ import { escapeMarkup } from '../../base/markup.js';
 import { isHidden } from './foreign-hidden.js';
 import { LATEX_RULES } from './foreign-latex.js';
 import { warn, type Site } from './foreign-site.js';
+import { REFERENCE_KINDS } from './reference-kinds.js';
 
 export interface InlineSite extends Site {
   /** The line on which the text begins, from 0. */
@@ -108,7 +109,7 @@ const reference = (id: string, { targets }: Site): string | null => {
   const key = name.replace(/^\w+/, (kind) => kind.toLowerCase());
   return targets().has(key) ? `[](#${key})${id.slice(name.length)}` : null;
 };
-const REFERENCE = String.raw`(?:fig|tbl|sec|eq|lst|thm|lem|cor|def|exm|exr|nte|tip|wrn|imp|cau)[-:][A-Za-z0-9][\w:-]{0,80}`;
+const REFERENCE = String.raw`(?:${REFERENCE_KINDS})[-:][A-Za-z0-9][\w:-]{0,80}`;
 
 /** Where the text of a link has the number or the name of what it leads to, in MyST. */
 const PLACEHOLDER = /%s|\{(?:number|name)\}/;
@@ -241,7 +242,7 @@ const RULES: readonly InlineRule[] = [
   },
   {
     first: '[',
-    pattern: /(?<!\[)\[\[([^[\]\n]{1,400})\]\](?![([\]:])/y,
+    pattern: /(?<!\[)\[\[([^[\]\n]{1,400})\]\](?![([\]])/y,
     apply: ([, inside], site) =>
       /^_?toc_?$/i.test(inside!) || isLabel(inside!, site) || !/[\p{L}\p{N}]/u.test(inside!)
         ? null
