@@ -5,7 +5,7 @@
  */
 import type { Properties } from 'hast';
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
-import { theoremWord, type TheoremKind } from '../contents/theorem-words.js';
+import { theoremWord, type TheoremKind } from './theorem-words.js';
 import { addProperties, paragraphAs, phrasingOf, visitParents, type ExtensionContext } from './nodes.js';
 import { THEOREM_KINDS } from './reference-kinds.js';
 
