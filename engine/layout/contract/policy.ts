@@ -49,5 +49,8 @@ export const CUT_OFF_ROOM = lu(20_000);
 /** A height that would leave more pages than this without content is a mistake. */
 export const MAX_EMPTY_PAGES = 100;
 
+/** An orthogonal flow in columns begins on the next page where its lines would be shorter than this. */
+export const LEAST_ORTHOGONAL_ROOM = 0.2;
+
 /** Columns are never lower, so that each takes some content. */
 export const LEAST_COLUMN_HEIGHT = 64 as LayoutUnit;

@@ -9,12 +9,15 @@ import { isAbsolutelyPositioned } from '../../box/box.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import { usedMargins } from '../box/box-sizes.js';
+import type { BreakToken } from '../contract/break-token.js';
+import type { BoxFragment } from '../contract/fragment.js';
 import { settled } from '../fragmentation/monolithic.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { wholeResult, type LaidOut, type LayoutResult } from '../contract/layout-result.js';
 import type { IntrinsicSizes, LayoutBox } from '../contract/recursion.js';
 import { turnedFragment } from './fragment-axes.js';
+import { layoutColumns, needsColumns, type OrthogonalFlow } from './orthogonal-columns.js';
 
 /** A picture has no lines. */
 function ownAxes({ kind, style }: LayoutBox): Axes {
@@ -28,19 +31,51 @@ export function hasOtherAxes(box: LayoutBox): boolean {
   return box.kind !== 'running' && box.kind !== 'anchor' && ownAxes(box) !== axes;
 }
 
-type LayoutAlong<B extends LayoutBox> = (box: B, space: ConstraintSpace, context: LayoutContext) => LayoutResult;
+type LayoutAlong<B extends LayoutBox> = (
+  box: B,
+  space: ConstraintSpace,
+  token: BreakToken | null,
+  context: LayoutContext,
+) => LayoutResult;
 
-/** Lays out a box along its own axes by `layout`, for the box around it. */
+/** Lays out a box along its own axes by `layout`, for the box around it. `token`: of a flow in columns that goes on. */
 export function layoutAlongOwnAxes<B extends LayoutBox>(
   box: B,
   space: ConstraintSpace,
+  token: BreakToken | null,
   context: LayoutContext,
   layout: LayoutAlong<B>,
 ): LayoutResult {
   const inner = withDefinitePadding(alongOwnAxes(box, context), space.containingBlock.inlineSize);
-  const result = layout(inner, innerSpace(inner, box, space), context);
+  const turning = { box, inner, space, context };
+  if (token) return layoutColumns(columnsOf(turning, layout), token);
+  const result = layout(inner, innerSpace(inner, box, space), null, context);
   if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
-  return settled(turnedResult(result, { box, inner, space, context }), space);
+  const whole = turnedResult(result, turning);
+  return needsColumns(box, whole, space) ? layoutColumns(columnsOf(turning, layout), null) : settled(whole, space);
+}
+
+function columnsOf<B extends LayoutBox>(
+  turning: Turning & { readonly inner: B },
+  layout: LayoutAlong<B>,
+): OrthogonalFlow {
+  const { box, inner, space, context } = turning;
+  const whole = innerSpace(inner, box, space);
+  return {
+    style: box.style,
+    space,
+    column(availableInlineSize, fragmentainer, token) {
+      const sizing = { ...whole.sizing, shrinkToFit: false };
+      const page = { ...whole.page, monolithicLimit: fragmentainer.blockSize };
+      const result = layout(inner, { ...whole, availableInlineSize, fragmentainer, sizing, page }, token, context);
+      if (result.status !== 'laid-out') throw new Error('nothing comes before a column');
+      // The last one is as deep as the others, so that its lines begin at the same edge.
+      const height = maxLu(result.fragment.height, fragmentainer.blockSize);
+      const deep = { ...result, fragment: { ...(result.fragment as BoxFragment), height } };
+      const { breakToken } = result;
+      return { ...(turnedResult(deep, turning) as LaidOut<BoxFragment>), breakToken };
+    },
+  };
 }
 
 /** The sizes along the lines of the box around: where lines are orthogonal, what the box comes to when it is laid out. */
@@ -53,7 +88,7 @@ export function sizesAlongOwnAxes<B extends LayoutBox>(
   const inner = alongOwnAxes(box, context);
   if (!areOrthogonal(inner.style.axes, box.style.axes)) return sizes(inner);
   const space = independentSpace(INDEFINITE, { shrinkToFit: true, percentageBlockSize: basis });
-  const result = layoutAlongOwnAxes(box, space, context, layout);
+  const result = layoutAlongOwnAxes(box, space, null, context, layout);
   const size = result.status === 'laid-out' ? result.fragment.width : ZERO;
   return { min: size, max: size, words: size };
 }
