@@ -2,10 +2,11 @@
 import { add, type LayoutUnit, maxLu, ZERO, sub } from '../../base/units.js';
 import { establishesFormattingContext, type BlockBox } from '../../box/box.js';
 import { BlockSizes } from '../box/block-sizes.js';
-import { inlineOffset, usedMargins } from '../box/box-sizes.js';
+import { definiteSize, inlineOffset, usedBorder, usedMargins, usedPadding } from '../box/box-sizes.js';
 import { cutsOff } from '../box/cut-off.js';
 import type { BlockBreakToken } from '../contract/break-token.js';
 import type { ConstraintSpace, LineClamp, LineTrim, PageSpace, ContainingBlock } from '../contract/constraint-space.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { EarlyBreak } from '../contract/fragmentation.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { strutSum, type MarginStrut } from '../contract/margin-strut.js';
@@ -87,7 +88,7 @@ export class BlockContainer {
     this.clamp = clampInside(input, this.isFormattingContext);
     const grid = gridInside(box.style, space, context);
     const page = grid === space.page.grid ? space.page : { ...space.page, grid };
-    this.page = withoutEdges(page, add(this.sizes.topEdge, this.sizes.edges.bottom));
+    this.page = withoutEdges(withMaxHeight(page, style, space), add(this.sizes.topEdge, this.sizes.edges.bottom));
   }
 
   #asContainingBlock(): ContainingBlock {
@@ -138,5 +139,16 @@ function contentLeftOutside({ style }: BlockBox, space: ConstraintSpace, sizes: 
 
 function withoutEdges(page: PageSpace, edges: LayoutUnit): PageSpace {
   if (edges === 0 && page.monolithicLimit >= 0) return page;
-  return { ...page, monolithicLimit: maxLu(ZERO, sub(page.monolithicLimit, edges)) };
+  const less = (limit: LayoutUnit) => maxLu(ZERO, sub(limit, edges));
+  return { ...page, monolithicLimit: less(page.monolithicLimit), acrossLimit: less(page.acrossLimit) };
+}
+
+/** Lines of orthogonal flows in a box are no longer than it may become high (Writing Modes 4, § 7.3.1). */
+function withMaxHeight(page: PageSpace, style: ComputedStyle, space: ConstraintSpace): PageSpace {
+  if (style.maxHeight === 'none') return page;
+  const { top, bottom } = usedBorder(style);
+  const padding = usedPadding(style, space.containingBlock.inlineSize);
+  const edges = add(top, bottom, padding.top, padding.bottom);
+  const most = definiteSize(style.maxHeight, style, space.containingBlock.blockSize, edges);
+  return most === null || most >= page.acrossLimit ? page : { ...page, acrossLimit: most };
 }

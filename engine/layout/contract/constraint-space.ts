@@ -118,6 +118,11 @@ export interface PageSpace {
    * warning. Table rows and items that are not taller move to the next page instead of being broken.
    */
   readonly monolithicLimit: LayoutUnit;
+  /**
+   * The room for lines across those here, where no box around states its block size (Writing Modes 4, § 7.3.1): what the page
+   * has, a max-height, or the width of a box around whose lines run as these would.
+   */
+  readonly acrossLimit: LayoutUnit;
   /** Null for none, and in independent formatting contexts. */
   readonly grid: LineGrid | null;
 }
@@ -225,6 +230,7 @@ export interface IndependentChanges extends Partial<Sizing>, Partial<BreakSpace>
   readonly fragmentainer?: Fragmentainer;
   readonly pageName?: string;
   readonly monolithicLimit?: LayoutUnit;
+  readonly acrossLimit?: LayoutUnit;
   readonly grid?: LineGrid | null;
   readonly trim?: LineTrim;
 }
@@ -254,6 +260,7 @@ export function independentSpace(inlineSize: LayoutUnit, changes: IndependentCha
     page: {
       name: changes.pageName ?? '',
       monolithicLimit: changes.monolithicLimit ?? INDEFINITE,
+      acrossLimit: changes.acrossLimit ?? changes.monolithicLimit ?? INDEFINITE,
       grid: changes.grid ?? null,
     },
     trim: changes.trim ?? NO_TRIM,

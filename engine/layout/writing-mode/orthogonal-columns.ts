@@ -7,9 +7,10 @@ import { add, INDEFINITE, lu, type LayoutUnit, maxLu, sub, ZERO } from '../../ba
 import { isAbsolutelyPositioned, isFloating } from '../../box/box.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
+import { clippedAxes } from '../box/clipped-axes.js';
 import { forcedBreakOf, type BreakToken } from '../contract/break-token.js';
 import type { ConstraintSpace } from '../contract/constraint-space.js';
-import type { BoxFragment, FragmentChild } from '../contract/fragment.js';
+import type { BoxFragment, Fragment, FragmentChild } from '../contract/fragment.js';
 import { isPageBreak, type Fragmentainer } from '../contract/fragmentation.js';
 import type { LaidOut, LayoutResult } from '../contract/layout-result.js';
 import { strutSum } from '../contract/margin-strut.js';
@@ -26,17 +27,26 @@ export interface OrthogonalFlow {
 }
 
 /**
- * Whether a flow that was laid out as a whole is wider than the box around it, where pages or columns end. What states its own
- * size, or is out of the flow, stays as its author sets it.
+ * Whether a flow that was laid out as a whole has to be broken, where pages or columns end: it runs over the side of the box around, or
+ * is longer than any page. What states its own size, or is out of the flow, stays as its author sets it.
  */
-export function needsColumns({ style, kind }: LayoutBox, whole: LaidOut, space: ConstraintSpace): boolean {
+export function isTooLong({ style, kind }: LayoutBox, whole: Fragment, space: ConstraintSpace): boolean {
   const { fragmentainer, containingBlock, availableInlineSize, sizing } = space;
   if (fragmentainer.blockSize === INDEFINITE || availableInlineSize === INDEFINITE) return false;
-  if (kind === 'replaced' || style.width !== 'auto' || containingBlock.blockSize !== INDEFINITE) return false;
-  if (sizing.fixedInlineSize !== null || sizing.blockSizing !== null || sizing.shrinkToFit || style.isItem)
-    return false;
-  if (isAbsolutelyPositioned(style) || isFloating(style)) return false;
-  return whole.fragment.width > availableInlineSize && areOrthogonal(style.axes, axesOf(style.writingMode));
+  if (kind === 'replaced' || isAbsolutelyPositioned(style) || isFloating(style) || style.isItem) return false;
+  if (sizing.fixedInlineSize !== null || sizing.blockSizing !== null || sizing.shrinkToFit) return false;
+  if (!areOrthogonal(style.axes, axesOf(style.writingMode))) return whole.height > fragmentainer.blockSize;
+  if (style.width !== 'auto' || containingBlock.blockSize !== INDEFINITE) return false;
+  return whole.width > availableInlineSize || endOf(whole) > fragmentainer.blockSize;
+}
+
+/** How far down boxes in a box reach, unless it cuts them off. */
+function endOf(fragment: Fragment): LayoutUnit {
+  if (fragment.kind !== 'box' || clippedAxes(fragment).y) return fragment.height;
+  return fragment.children.reduce(
+    (end, child) => (child.fragment.kind === 'box' ? maxLu(end, add(child.y, endOf(child.fragment))) : end),
+    fragment.height,
+  );
 }
 
 /** The columns that have room here; the rest goes on in the next page or column around. */

@@ -4,7 +4,7 @@
  * sees nothing but a box of that size.
  */
 import { areOrthogonal, isVertical, strutAlong, type Axes } from '../../base/axes.js';
-import { INDEFINITE, type LayoutUnit, maxLu, sub, toPx, ZERO } from '../../base/units.js';
+import { add, INDEFINITE, type LayoutUnit, maxLu, sub, toPx, ZERO } from '../../base/units.js';
 import { isAbsolutelyPositioned } from '../../box/box.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
@@ -15,9 +15,11 @@ import { settled } from '../fragmentation/monolithic.js';
 import { independentSpace, type BlockSizing, type ConstraintSpace } from '../contract/constraint-space.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { wholeResult, type LaidOut, type LayoutResult } from '../contract/layout-result.js';
+import { strutSum } from '../contract/margin-strut.js';
+import { LEAST_COLUMN_HEIGHT } from '../contract/policy.js';
 import type { IntrinsicSizes, LayoutBox } from '../contract/recursion.js';
 import { turnedFragment } from './fragment-axes.js';
-import { layoutColumns, needsColumns, type OrthogonalFlow } from './orthogonal-columns.js';
+import { isTooLong, layoutColumns, type OrthogonalFlow } from './orthogonal-columns.js';
 
 /** A picture has no lines. */
 function ownAxes({ kind, style }: LayoutBox): Axes {
@@ -48,11 +50,35 @@ export function layoutAlongOwnAxes<B extends LayoutBox>(
 ): LayoutResult {
   const inner = withDefinitePadding(alongOwnAxes(box, context), space.containingBlock.inlineSize);
   const turning = { box, inner, space, context };
-  if (token) return layoutColumns(columnsOf(turning, layout), token);
+  const broken = () =>
+    areOrthogonal(inner.style.axes, box.style.axes)
+      ? layoutColumns(columnsOf(turning, layout), token)
+      : layoutMirrored(turning, layout, token);
+  if (token) return broken();
   const result = layout(inner, innerSpace(inner, box, space), null, context);
   if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
   const whole = turnedResult(result, turning);
-  return needsColumns(box, whole, space) ? layoutColumns(columnsOf(turning, layout), null) : settled(whole, space);
+  return isTooLong(box, whole.fragment, space) ? broken() : settled(whole, space);
+}
+
+/** What runs against the direction of the box around breaks at the same places as others, and each part is mirrored by itself. */
+function layoutMirrored<B extends LayoutBox>(
+  turning: Turning & { readonly inner: B },
+  layout: LayoutAlong<B>,
+  token: BreakToken | null,
+): LayoutResult {
+  const { box, inner, space, context } = turning;
+  const { fragmentainer, breaks, bfc } = space;
+  const top = add(fragmentainer.offset, bfc.blockOffset, strutSum(bfc.marginStrut));
+  const blockSize = maxLu(sub(fragmentainer.blockSize, top, breaks.reservedBlockEnd), LEAST_COLUMN_HEIGHT);
+  const part = {
+    ...innerSpace(inner, box, space),
+    fragmentainer: { ...fragmentainer, blockSize, offset: ZERO },
+    breaks,
+  };
+  const result = layout(inner, part, token, context);
+  if (result.status !== 'laid-out') return result;
+  return { ...turnedResult(result, turning), breakToken: result.breakToken };
 }
 
 function columnsOf<B extends LayoutBox>(
@@ -128,6 +154,7 @@ function innerSpace(inner: LayoutBox, box: LayoutBox, space: ConstraintSpace): C
   const room = roomAcross(box, space);
   return independentSpace(room.available, {
     ...changes,
+    acrossLimit: space.availableInlineSize,
     percentageInlineSize: room.percentages,
     percentageBlockSize: containingBlock.inlineSize,
     shrinkToFit: true,
@@ -162,7 +189,7 @@ function fillsContainer({ style }: LayoutBox, { sizing }: ConstraintSpace): bool
 function roomAcross(box: LayoutBox, { containingBlock, page }: ConstraintSpace) {
   const { inlineSize, blockSize } = containingBlock;
   const margins = usedMargins(box.style, inlineSize === INDEFINITE ? ZERO : inlineSize);
-  const around = blockSize === INDEFINITE ? page.monolithicLimit : blockSize;
+  const around = blockSize === INDEFINITE ? page.acrossLimit : blockSize;
   const available = around === INDEFINITE ? around : maxLu(ZERO, sub(around, margins.top, margins.bottom));
   return { available, percentages: box.style.isItem ? blockSize : around };
 }
