@@ -205,16 +205,16 @@ export const START = {
   define: { 'import.meta.dirname': '__dirname' },
 };
 
-/** Commands that read PDFs, check documents or make pictures, and those of the service, never run from the script. */
+/**
+ * Of the commands, the script runs `render` and `batch` (server/cli/start.ts). The others, and what draws pictures, run
+ * from modules: the script is read whole at each start.
+ */
 export const renderingAlone = {
   name: 'rendering-alone',
   setup({ onResolve }) {
-    onResolve(
-      { filter: /\/(?:(?:serve|admin|preview|mcp|golden|inspect|check)-command|render-pictures|images-of-pages)\.js$/ },
-      ({ path }) => ({
-        path,
-        external: true,
-      }),
+    const filter = /\/(?:\w+-commands?|render-pictures|images-of-pages)\.js$/;
+    onResolve({ filter }, ({ path, kind }) =>
+      kind === 'dynamic-import' && !path.endsWith('/batch-command.js') ? { path, external: true } : null,
     );
   },
 };
