@@ -16,6 +16,9 @@ const BARE_QUARTO = /^( *:{3,})[ \t]*(callout-(note|tip|important|warning|cautio
 const JSX_TAB = /^( *)<TabItem\b[^>\n]*>[ \t]*$/;
 const JSX_TABS = /^ *<\/?Tabs\b[^>\n]*>[ \t]*$/;
 
+/** Matches a text that may have such boxes. */
+export const MAY_HAVE_BOXES = /^ *(?:!!!|\?\?\?|===|\/\/\/|>>>|:{3,}[ \t]*(?:\{|callout-)|<\/?Tab)/m;
+
 /** Other names of boxes are notes with a class. */
 function boxOf(name: string): { readonly name: string; readonly classes: string } {
   const key = name.toLowerCase();

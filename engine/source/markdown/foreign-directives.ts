@@ -26,6 +26,9 @@ interface Directive {
 
 type Rewrite = (directive: Directive, result: string[]) => void;
 
+/** Matches a text that may have such directives or cells. */
+export const MAY_HAVE_FOREIGN_DIRECTIVES = /(?:`{3}|~{3}|^[ \t]*:{3,})[ \t]*\{/m;
+
 export function rewriteDirectives(lines: readonly string[], site: Site): string[] {
   let result = [...lines];
   // A directive may be in another one: once that has become a container, its content is read. Ends because each turn

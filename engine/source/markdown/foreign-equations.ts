@@ -22,9 +22,11 @@ const NUMBERED = /^\s*\\begin\{(?:equation|align|alignat|gather|multline|flalign
 /** Environments that number nothing, and stand for themselves only; by what stands within an equation. */
 const WITHIN: Readonly<Record<string, string>> = { 'align*': 'aligned', 'gather*': 'gathered', 'eqnarray*': 'aligned' };
 
+/** Matches a text that may have displayed formulas. */
+export const MAY_HAVE_EQUATIONS = /\$\$/;
+
 export function rewriteEquations(lines: readonly string[], site: Site): string[] {
   const result = [...lines];
-  if (!lines.some((line) => line.includes('$$'))) return result;
   const isVerbatim = verbatimLines(lines);
   for (let i = 0; i < lines.length; i++) {
     const opening = isVerbatim[i] ? null : OPENING.exec(lines[i]!);

@@ -20,6 +20,9 @@ const CONDITION = /\.content-(visible|hidden)\b([^}]*)\}/;
 /** Formats of Quarto that this one counts as. */
 const FORMATS: ReadonlySet<string> = new Set(['pdf', 'latex']);
 
+/** Matches a text that may have something to hide. */
+export const MAY_HIDE = /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:{3,}.*\.content-)/m;
+
 export function hide(lines: readonly string[], { dialect, text }: Site): string[] {
   const isVerbatim = verbatimLines(lines);
   const isMdx = /^import\s.*['"][^'"\n]+['"];?[ \t]*$/m.test(text) && /<[A-Z]\w*|@theme\/|\.mdx?['"]/.test(text);

@@ -23,6 +23,9 @@ const COPIED: readonly { readonly first: string; readonly pattern: RegExp }[] = 
 /** How deep such syntax may be in itself. */
 const MAX_DEPTH = 6;
 
+/** Matches a text, and of that each line, that may have such syntax: what the rules begin with. */
+export const MAY_HAVE_FOREIGN_MARKS = /==|\+\+|\^\S|\[[[+-]|\{|\\[a-zA-Z]|!\[|\(@|@[a-zA-Z]{2,3}[-:]|%[%s]|\*\[|<Badge/;
+
 export function rewriteInline(lines: readonly string[], site: Site): string[] {
   const isVerbatim = verbatimLines(lines);
   const result: string[] = [];
@@ -34,9 +37,11 @@ export function rewriteInline(lines: readonly string[], site: Site): string[] {
     }
     let end = i;
     while (end < lines.length && !isVerbatim[end] && !isBlank(lines[end])) end++;
-    result.push(
-      ...rewriteText(lines.slice(i, end).join('\n'), { ...site, line: i, depth: 0, rewrite: rewriteText }).split('\n'),
-    );
+    const paragraph = lines.slice(i, end);
+    if (paragraph.some((line) => MAY_HAVE_FOREIGN_MARKS.test(line))) {
+      const inside = { ...site, line: i, depth: 0, rewrite: rewriteText };
+      result.push(...rewriteText(paragraph.join('\n'), inside).split('\n'));
+    } else result.push(...paragraph);
     i = end;
   }
   return result;

@@ -6,6 +6,16 @@ const ITEM = /^( *)(\()?([a-zA-Z]{1,8}|#|\d{1,9}|@[\w-]*)([.)])([ \t]+)(?=\S)/;
 const LINE = /^( *)\|(?: (.*)|[ \t]*)$/;
 const DELIMITER = /^ *\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?$/;
 
+/** An item whose marker CommonMark does not know, `{:toc}`, or the first line of a line block, which begins no table. */
+const MAY_HAVE_ITEMS = /^ *(?:\((?:[a-zA-Z]{1,8}|#|\d{1,9}|@[\w-]*)\)|(?:[a-zA-Z]{1,8}|#)[.)])[ \t]|^[ \t]*\{:\s*toc/m;
+const MAY_HAVE_LINE_BLOCKS =
+  /(?:^|\n(?:[ \t>]*|[ \t]*(?:~{8}|:{3,})[^\n]*)\n) *\|(?: [^\n]*|[ \t]*)(?!\n *\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?(?:\n|$))(?:\n|$)/;
+
+/** Whether a text may have such lists or line blocks. */
+export function mayHaveLists(text: string): boolean {
+  return MAY_HAVE_ITEMS.test(text) || MAY_HAVE_LINE_BLOCKS.test(text);
+}
+
 type Style = 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman';
 interface Marker {
   readonly style: Style;

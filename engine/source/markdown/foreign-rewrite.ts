@@ -3,17 +3,17 @@
  * for lines that open and close containers, so nearly all lines keep their numbers.
  */
 import type { Diagnostics } from '../../diagnostics.js';
-import { rewriteBoxes } from './foreign-boxes.js';
+import { MAY_HAVE_BOXES, rewriteBoxes } from './foreign-boxes.js';
 import type { Dialect } from './foreign-dialect.js';
 import type { Variables } from './variables.js';
-import { rewriteDirectives } from './foreign-directives.js';
-import { rewriteEquations } from './foreign-equations.js';
-import { hide } from './foreign-hidden.js';
-import { rewriteInline } from './foreign-inline.js';
-import { rewriteLists } from './foreign-lists.js';
+import { MAY_HAVE_FOREIGN_DIRECTIVES, rewriteDirectives } from './foreign-directives.js';
+import { MAY_HAVE_EQUATIONS, rewriteEquations } from './foreign-equations.js';
+import { hide, MAY_HIDE } from './foreign-hidden.js';
+import { MAY_HAVE_FOREIGN_MARKS, rewriteInline } from './foreign-inline.js';
+import { mayHaveLists, rewriteLists } from './foreign-lists.js';
 import { namesIn, type Site } from './foreign-site.js';
-import { rewriteTables } from './foreign-tables.js';
-import { rewriteTargets } from './foreign-targets.js';
+import { MAY_HAVE_FOREIGN_TABLES, rewriteTables } from './foreign-tables.js';
+import { MAY_HAVE_TARGETS, rewriteTargets } from './foreign-targets.js';
 
 export interface Foreign {
   readonly text: string;
@@ -30,29 +30,37 @@ interface Given {
   readonly variables: Variables;
 }
 
-type Step = (lines: readonly string[], site: Site) => string[];
+interface Step {
+  /** Whether the text may have what the step rewrites. Most texts have next to nothing, and splitting one takes a while. */
+  readonly mayApply: (text: string) => boolean;
+  readonly rewrite: (lines: readonly string[], site: Site) => string[];
+}
+
+const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+/** In order of application. */
 const STEPS: readonly Step[] = [
-  hide,
-  rewriteDirectives,
-  rewriteEquations,
-  rewriteBoxes,
-  rewriteTargets,
-  rewriteTables,
-  rewriteLists,
-  rewriteInline,
+  { mayApply: matching(MAY_HIDE), rewrite: hide },
+  { mayApply: matching(MAY_HAVE_FOREIGN_DIRECTIVES), rewrite: rewriteDirectives },
+  { mayApply: matching(MAY_HAVE_EQUATIONS), rewrite: rewriteEquations },
+  { mayApply: matching(MAY_HAVE_BOXES), rewrite: rewriteBoxes },
+  { mayApply: matching(MAY_HAVE_TARGETS), rewrite: rewriteTargets },
+  { mayApply: matching(MAY_HAVE_FOREIGN_TABLES), rewrite: rewriteTables },
+  { mayApply: mayHaveLists, rewrite: rewriteLists },
+  { mayApply: matching(MAY_HAVE_FOREIGN_MARKS), rewrite: rewriteInline },
 ];
 
 export function rewriteForeign(text: string, given: Given): Foreign {
   const abbreviations = new Map<string, string>();
   const noted: string[] = [];
   const site: Site = { ...given, ...namesIn(text), text, notes: noted, abbreviations, examples: new Map() };
-  let lines = text.split('\n');
-  for (const step of STEPS) {
+  let result = text;
+  for (const { mayApply, rewrite } of STEPS) {
     given.diagnostics.look();
-    lines = step(lines, site).flatMap((line) => (line.includes('\n') ? line.split('\n') : line));
+    if (mayApply(result)) result = rewrite(result.split('\n'), site).join('\n');
   }
   const notes = noted.map((note, i) => `[^platen-note-${i + 1}]: ${note}`);
   const end = notes.length > 0 ? `\n\n${notes.join('\n\n')}\n` : '';
   const rewriteCell = (cell: string): string => rewriteInline(cell.split('\n'), { ...site, notes: null }).join('\n');
-  return { text: lines.join('\n') + end, abbreviations, rewriteCell };
+  return { text: result + end, abbreviations, rewriteCell };
 }

@@ -15,6 +15,9 @@ const FENCE = '~~~~~~~~';
 /** Longer tables are text. */
 const MAX_LINES = 5000;
 
+/** Matches a text that may have such tables. */
+export const MAY_HAVE_FOREIGN_TABLES = /^[ \t]*(?:\+[-=:]|-{4,} *$|-{2,} +-{2,})/m;
+
 export function rewriteTables(lines: readonly string[]): string[] {
   const isVerbatim = verbatimLines(lines);
   const out = new Output();

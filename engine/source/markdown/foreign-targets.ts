@@ -3,6 +3,9 @@ import { isBlank, verbatimLines } from './foreign-lines.js';
 
 const TARGET = /^[ \t]*\(([\w:.-]{1,100})\)=[ \t]*$/;
 
+/** Matches a text that may have such targets. */
+export const MAY_HAVE_TARGETS = /^[ \t]*\([\w:.-]{1,100}\)=[ \t]*$/m;
+
 export function rewriteTargets(lines: readonly string[]): string[] {
   const isVerbatim = verbatimLines(lines);
   const result = [...lines];
