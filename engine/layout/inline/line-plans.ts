@@ -6,7 +6,8 @@ import type { LayoutUnit } from '../../base/units.js';
 import type { InlineFlow } from '../../box/box.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { measurementsOf } from '../contract/measurements.js';
-import type { PreparedFlow } from '../text/inline-segments.js';
+import { BreakKind } from '../../text/breaks/break-kind.js';
+import type { PreparedFlow, Segment } from '../text/inline-segments.js';
 import type { BrokenLine, LinePosition } from './line-breaker.js';
 import type { LineRoom } from './line-room.js';
 import { plannedRooms } from './planned-rooms.js';
@@ -26,6 +27,9 @@ const MOST_LINES = 100;
 const MOST_LINES_BEFORE_FLOATS = 8;
 /** Plans of one layout, which is that of a page. Where floats change nearly every line, the rest is broken line by line. */
 const MOST_PLANS = 40;
+
+/** Kinds of segments that take the room that they say in any line. */
+const PLAIN: ReadonlySet<Segment['kind']> = new Set(['text', 'open', 'close', 'break']);
 
 /** The lines of one layout of a flow. */
 export class LinePlanner {
@@ -58,6 +62,7 @@ export class LinePlanner {
     if (!this.#mayPlan) return undefined;
     const planned = this.#plan?.lineFrom(start);
     if (planned?.room.available === room.available) return planned.end;
+    if (!this.#plan && this.#fitsOnOneLine(start, room.available)) return undefined;
     const rooms = plannedRooms(room);
     const { available } = room;
     const whole = rooms.length === 1 ? this.#wholePlan(available) : null;
@@ -66,6 +71,24 @@ export class LinePlanner {
     const most = start.segment < this.#lastFloat ? MOST_LINES_BEFORE_FLOATS : MOST_LINES;
     this.#plan = isPartOfWhole ? whole : planLines(this.paragraph, { from: start, rooms, most }, this.context);
     return this.#plan?.lineFrom(start)?.end;
+  }
+
+  /**
+   * Whether a paragraph certainly is one line, which nothing has to be planned for: many are, in tables and lists. Text
+   * alone is looked at, without what might hang at its end.
+   */
+  #fitsOnOneLine({ segment: from, offset }: LinePosition, available: LayoutUnit): boolean {
+    const { flow, firstLine, indents } = this.paragraph;
+    const { segments, hanging } = flow;
+    if (from > 0 || offset > 0 || firstLine || hanging) return false;
+    let width: number = indents[0];
+    for (const segment of segments) {
+      if (!PLAIN.has(segment.kind)) return false;
+      width += segment.width + segment.spaceWidth;
+      if (width > available) return false;
+      if (segment.breakAfter === BreakKind.Mandatory) return true;
+    }
+    return true;
   }
 
   #wholePlan(available: LayoutUnit): LinePlan {

@@ -33,6 +33,8 @@ export interface ChunkOfText {
 /** What whoever goes through the breakpoints answers and learns on the way. */
 export interface BreakpointEvents {
   readonly divides: boolean;
+  /** Whether a line may end behind this advance, of which so much can be stretched. Places where none may are left out. */
+  mayEndAt(advance: number, stretched: number): boolean;
   /** Whether a line may end inside of a word of this width behind `at`. */
   mayEndIn(width: number, at: Extent): boolean;
   /** Whether no line holds what is before `at`. */
@@ -103,11 +105,20 @@ class Breakpoints {
       this.#add(segment, index);
       if (segment.breakAfter !== BreakKind.Allowed || index >= lastContent) continue;
       since = 0;
-      yield this.#opportunity(index);
+      if (this.#isWorthwhile(segment)) yield this.#opportunity(index);
+      else this.context.guard.work();
     }
     const next = { segment: end, offset: 0 };
     const hang = this.#hangAt(this.#lastVisible(end - 1));
     yield this.#breakpoint({ next, hang, startTrim: ZERO, hyphenWidth: ZERO, penalty: 0, kind: 'end' });
+  }
+
+  /** Whether a line may end behind a segment. Most places are too near to the start of their line, and are passed over. */
+  #isWorthwhile(segment: Segment): boolean {
+    const { advance, stretched, leaders } = this.#sums;
+    // What is wider or narrower at the end of a line is not part of the sums.
+    const isSum = leaders === 0 && !this.#first && segment.kind === 'text' && !endsWithHyphen(segment);
+    return !isSum || this.text.paragraph.flow.hanging !== null || this.events.mayEndAt(advance, stretched);
   }
 
   /** The first segment may begin inside of a word. */
@@ -237,6 +248,18 @@ class Sums {
   /** Where the text ends, if a line ended here: before spaces that would vanish or hang. */
   #visible: Extent = NOTHING;
   #isVisible = true;
+
+  get advance(): number {
+    return this.#advance;
+  }
+
+  get stretched(): number {
+    return this.#stretched;
+  }
+
+  get leaders(): number {
+    return this.#leaders;
+  }
 
   add(segment: Segment, width: LayoutUnit): void {
     if (segment.kind === 'leader') this.#leaders++;

@@ -124,8 +124,10 @@ class Chunk {
   readonly #text: ChunkOfText;
   readonly #oneSpace: number;
   #ways: Way[] = [];
-  /** The last one before the current breakpoint that needs no hyphen. */
+  /** The last one before the current breakpoint that needs no hyphen, of those where a line may end. */
   #lastSpace: Breakpoint | null = null;
+  /** What a line must reach to be no looser than a pass allows; null while it is not known for the present ways. */
+  #soonest: number | null = null;
 
   constructor(
     readonly paragraph: Paragraph,
@@ -169,8 +171,12 @@ class Chunk {
     this.#lastSpace = null;
     origin.tabs = origin.hangingTab = 0;
     this.#ways = [origin];
+    this.#soonest = null;
+    const stretch = this.paragraph.isJustified ? pass.tolerance * STRETCH : 0;
     const events = {
       divides: pass.divides,
+      mayEndAt: (advance: number, stretched: number) =>
+        isLastPass || advance + stretched * stretch >= (this.#soonest ??= this.#soonestEnd(pass, stretch)),
       mayEndIn: (width: number, at: Extent) => this.#mayEndIn(width, at),
       isFull: (at: Extent) => this.#ways.every((way) => this.#overflows(way, at)),
       tab: (segment: TabSegment, at: Extent) => this.#tab(segment, at),
@@ -180,6 +186,7 @@ class Chunk {
     for (const point of breakpointsOf(this.#text, events, this.context)) {
       this.context.guard.work();
       const before = this.#ways;
+      this.#soonest = null;
       const reached = this.#reach(point, pass);
       if (point.kind === 'end') return leastOf(reached) ?? (isLastPass ? latestOf(before) : null);
       if (reached[0] && reached[0].line >= this.place.most) return leastOf(reached);
@@ -188,6 +195,20 @@ class Chunk {
       if (this.#ways.length === 0) return isLastPass ? latestOf(before) : null;
     }
     return isLastPass ? latestOf(this.#ways) : null;
+  }
+
+  /**
+   * The least sum of advance and stretch at which one of the lines is not too loose, see #ratio(). Rounded down, so that
+   * nothing is passed over that is as loose as allowed.
+   */
+  #soonestEnd({ tolerance }: Pass, stretch: number): number {
+    const least = this.paragraph.isJustified ? 1 : 1 - tolerance * RAGGED_STRETCH;
+    let soonest = Infinity;
+    for (const { at, room, tabs } of this.#ways) {
+      const end = at.after.advance + at.after.stretched * stretch + room * least - tabs;
+      if (end < soonest) soonest = end;
+    }
+    return soonest - this.#oneSpace * stretch - 1;
   }
 
   /** Whether a line may end inside of a word that begins at this place. */
@@ -204,6 +225,7 @@ class Chunk {
   }
 
   #tab(segment: TabSegment, { advance }: Extent): void {
+    this.#soonest = null;
     for (const way of this.#ways) {
       const { offset } = this.#plannedRoom(way.line);
       const position = offset + way.indent + advance - way.at.after.advance + way.tabs;
