@@ -103,6 +103,8 @@ export function matchesLanguage(lang: string, ranges: readonly string[]): boolea
 }
 
 function isInRange(lang: string, range: string): boolean {
+  // Most ranges name another language.
+  if (range[0] !== '*' && range[0] !== lang[0]) return false;
   const tags = lang.split('-');
   const [first, ...rest] = range.split('-');
   if (first !== '*' && first !== tags[0]) return false;

@@ -139,9 +139,14 @@ const ANYWHERE: typeof LINES = [
   },
 ];
 
+const OUTSIDE_OF_CODE: typeof LINES = [...ANYWHERE, ...LINES];
+/** What they all begin with, so that most lines are looked at once. */
+const BEGINNING = /^[ \t]*[-{:<!]/;
+
 /** null: the line stands for itself. */
 export function includeOf(line: string, isCode: boolean): Include | null {
-  for (const { pattern, read } of isCode ? ANYWHERE : [...ANYWHERE, ...LINES]) {
+  if (!BEGINNING.test(line)) return null;
+  for (const { pattern, read } of isCode ? ANYWHERE : OUTSIDE_OF_CODE) {
     const match = pattern.exec(line);
     const include = match && read(match);
     if (include) return include;

@@ -35,23 +35,23 @@ const RULES: readonly Rule[] = [
   { pattern: /(?<![./\\\d])(\.\.\.)(?![./\\\d])/g, needs: /\.\.\./, by: () => '…' },
   {
     pattern: new RegExp(`(?<=\\d)([ \\n])(?=(?:${UNITS})(?![\\p{L}\\p{N}]))`, 'gu'),
-    needs: /\d[ \n][\p{L}%‰€£$¥°µμ]/u,
+    needs: /\d[ \n][^\s\d]/,
     by: () => NO_BREAK,
   },
   {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:(?:${REFERENCES})\\.?|§§?)([ \\n])(?=[\\p{Nd}])`, 'giu'),
-    needs: /[\p{L}.§][ \n]\d/u,
+    needs: /[^\s\d][ \n]\p{Nd}/u,
     by: () => NO_BREAK,
   },
   {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:\\p{Lu}|${TITLES})\\.([ \\n])(?=\\p{Lu}(?:\\.|\\p{Ll}))`, 'gu'),
-    needs: /\p{L}\.[ \n]\p{Lu}/u,
+    needs: /[^\s\d]\.[ \n]\S/,
     by: () => NO_BREAK,
   },
   // z. B., u. a., i. d. R., e. g.
   {
     pattern: /(?<![\p{L}\p{N}])\p{L}\.([ \n])(?=\p{L}\.(?!\p{L}))/gu,
-    needs: /\p{L}\.[ \n]\p{L}\./u,
+    needs: /[^\s\d]\.[ \n][^\s\d]+\./,
     by: () => NO_BREAK,
   },
 ];
