@@ -1,9 +1,9 @@
 /** The compiled code that `platen render` keeps between runs; `npm run build` comes first. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 
@@ -48,7 +48,7 @@ t.test('a damaged file is written anew', async (t) => {
   writeFileSync(file, whole.subarray(0, whole.length - 100).fill(1, 5000, 6000));
   t.ok((await renderWith(code, folder)).equals(plain));
   const anew = readFileSync(file);
-  t.same(createHash('sha256').update(anew.subarray(32)).digest(), anew.subarray(0, 32));
+  t.equal(crc32(anew.subarray(4)), anew.readUInt32LE(0));
 });
 
 t.test('a folder that others can write, or that cannot be made, is not used', async (t) => {
