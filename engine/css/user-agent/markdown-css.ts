@@ -39,6 +39,8 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 .references .csl-right-inline { flex: 1 }
 .references .csl-indent { margin-inline-start: 2em }
 
+.first-use > abbr::after { content: ' (' attr(title) ')' }
+
 /* Indexes. */
 .index-list { columns: 2; column-gap: 2em; font-size: .9em }
 .index-letter { font-weight: bold; margin: 1em 0 .2em; break-after: avoid }

@@ -170,8 +170,13 @@ function fragmentValues(
     [HEADING]: template.takesHeading ? titles.heading : '',
   };
   for (const [place, value] of Object.entries(ofDocument)) if (value) values.set(place, value);
-  for (const [place, nodes] of content ?? [])
-    if (values.get(place) === head.metas.get(place)) values.set(place, { nodes });
+  for (const [place, nodes] of content ?? []) {
+    const isTitle = place === 'title';
+    if (isTitle && options.title !== undefined) continue;
+    const shown = isTitle ? head.title : head.metas.get(place);
+    for (const name of isTitle ? [place, MISSING_TITLE, HEADING] : [place])
+      if (values.get(name) === shown) values.set(name, { nodes });
+  }
   for (const [place, value] of invoice ?? []) values.set(place, value);
   return values;
 }

@@ -5,6 +5,7 @@
 import { isCalloutName } from './callouts.js';
 import { fenceEnd, fenceOf, isBlank, verbatimLines } from './foreign-lines.js';
 import { warn, type Site } from './foreign-site.js';
+import { termId } from './terms.js';
 
 const COLONS = /^([ \t]*):{3,}[ \t]*\{([A-Za-z][\w:-]*)((?:[ \t]+[.#][\w-]+){0,20})[ \t]*\}[ \t]*(.*)$/;
 const NAME = /^\{([A-Za-z][\w:+-]*)((?:[ \t]+[.#][\w-]+){0,20})[ \t]*\}[ \t]*(.*)$/;
@@ -330,7 +331,10 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
     const title = argument === '' ? '' : ` ${argument}`;
     container(directive, result, 'list-table', title.trim(), ` header-rows=${options.get('header-rows') ?? '0'}`);
   },
-  glossary: classed('glossary'),
+  glossary: (directive, result) => {
+    for (let i = directive.content; i < directive.end; i++) result[i] = glossaryLine(result, i);
+    container(directive, result, '', '', ' .glossary');
+  },
   only: classed('only'),
   index: line(() => ''),
   mermaid: fence('mermaid'),
@@ -342,6 +346,14 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
     if (end < result.length) result[end] = `${indent}$$${label === undefined ? '' : ` (${label})`}`;
   },
 };
+
+/** A term with the id that `{term}` leads to. Sphinx indents what it means. */
+function glossaryLine(lines: readonly string[], i: number): string {
+  const line = lines[i]!;
+  const isTerm = /^[^\s:`].*$/.test(line) && /^\s*:\s|^[ \t]{2,}\S/.test(lines[i + 1] ?? '');
+  if (isTerm) return `[${line.trim()}]{#${termId(line.trim())}}`;
+  return /^[ \t]{2,}[^\s:]/.test(line) && /\{#term-[^{}]*\}$/.test(lines[i - 1] ?? '') ? `: ${line.trim()}` : line;
+}
 
 /** Theorems and their like, as theorems.ts knows them. The argument of a solution is the exercise. */
 function theorem(directive: Directive, result: string[], kind: string): void {

@@ -5,11 +5,14 @@ import { isHidden } from './foreign-hidden.js';
 import { LATEX_RULES } from './foreign-latex.js';
 import { warn, type Site } from './foreign-site.js';
 import { REFERENCE_KINDS } from './reference-kinds.js';
+import { commandedTerm, termId } from './terms.js';
 
 export interface InlineSite extends Site {
   /** The line on which the text begins, from 0. */
   readonly line: number;
   readonly depth: number;
+  /** Whether the text is that of a heading. */
+  readonly isHeading: boolean;
   /** Rewrites the text inside. */
   readonly rewrite: (text: string, site: InlineSite) => string;
 }
@@ -55,9 +58,9 @@ const ROLES: Readonly<Record<string, string>> = {
   guilabel: 'strong',
   menuselection: 'strong',
   dfn: 'dfn',
-  term: 'em',
   title: 'cite',
   smallcaps: 'span',
+  sc: 'span',
   samp: 'samp',
   file: 'code',
   command: 'strong',
@@ -136,7 +139,7 @@ function role(name: string, text: string, site: InlineSite): string | null {
   const key = name.toLowerCase();
   const [, shown, target] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [];
   if (Object.hasOwn(ROLES, key))
-    return `<${ROLES[key]}${key === 'smallcaps' ? ' style="font-variant:small-caps"' : ''}>${inner(shown ?? text, site)}</${ROLES[key]}>`;
+    return `<${ROLES[key]}${/^(?:smallcaps|sc)$/.test(key) ? ' style="font-variant:small-caps"' : ''}>${inner(shown ?? text, site)}</${ROLES[key]}>`;
   if (CODE_ROLES.test(key)) return `\`${text.replace(/^[~!]/, '')}\``;
   if (key === 'abbr') {
     const [, short, long] = /^(.*?)\s*\(([^()]*)\)$/.exec(text) ?? [];
@@ -147,6 +150,11 @@ function role(name: string, text: string, site: InlineSite): string | null {
     const file = target ?? text;
     return `[${shown ?? file}](<${/\.\w+$/.test(file) || key !== 'doc' ? file : `${file}.md`}>)`;
   }
+  if (key === 'term') {
+    const word = shown ?? text;
+    return site.text.includes('{glossary}') ? `[${word}](#${termId(target ?? text)})` : `<em>${inner(word, site)}</em>`;
+  }
+  if (key === 'button') return `[${shown ?? text}](<${target ?? text}>)`;
   if (key === 'math') return `$${text}$`;
   if (key === 'index')
     return `[${shown ?? text}]{.index entry="${(target ?? text).replace(/;\s*/g, '!').replaceAll('"', '')}"}`;
@@ -174,6 +182,7 @@ function shortcode(content: string, site: InlineSite): string | null {
   const argument = first.replace(/^["']|["']$/g, '');
   if (name === 'pagebreak') return '\\newpage';
   if (name === 'kbd') return `<kbd>${words.filter((one) => !one.includes('=')).join(' ')}</kbd>`;
+  if (/^(?:acr|gls|glossary)$/.test(name)) return commandedTerm('ac', argument, site.isHeading, site.terms);
   if (name === 'meta' || name === 'var') return variable(argument, site);
   if (name === 'video') return `<${argument}>`;
   if (name === 'ref' || name === 'relref') return argument;

@@ -18,7 +18,7 @@ const COPIED: readonly { readonly first: string; readonly pattern: RegExp }[] = 
   },
   { first: ']', pattern: /\]\((?:<[^<>\n]*>|(?:[^()\s]|\([^()\n]*\))*)(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/y },
   { first: 'h', pattern: /https?:\/\/[^\s<>]+/y },
-  { first: '[', pattern: /(?<=^|\n) {0,3}\[[^\]\n]+\]:[ \t]+\S[^\n]*/y },
+  { first: '[', pattern: /(?<=^|\n) {0,3}\[(?!\^)[^\]\n]+\]:[ \t]+\S[^\n]*/y },
 ];
 /** How deep such syntax may be in itself. */
 const MAX_DEPTH = 6;
@@ -39,7 +39,8 @@ export function rewriteInline(lines: readonly string[], site: Site): string[] {
     while (end < lines.length && !isVerbatim[end] && !isBlank(lines[end])) end++;
     const paragraph = lines.slice(i, end);
     if (paragraph.some((line) => MAY_HAVE_FOREIGN_MARKS.test(line))) {
-      const inside = { ...site, line: i, depth: 0, rewrite: rewriteText };
+      const isHeading = /^ {0,3}#/.test(lines[i]!);
+      const inside = { ...site, line: i, depth: 0, isHeading, rewrite: rewriteText };
       result.push(...rewriteText(paragraph.join('\n'), inside).split('\n'));
     } else result.push(...paragraph);
     i = end;

@@ -1,6 +1,7 @@
 /** Commands of LaTeX in text, as pandoc and its users write them between Markdown. */
 import type { InlineRule, InlineSite } from './foreign-inline-rules.js';
 import { warn } from './foreign-site.js';
+import { commandedTerm } from './terms.js';
 
 /** Commands with one argument, by what stands before and behind it. */
 const AROUND: Readonly<Record<string, readonly [string, string]>> = {
@@ -105,6 +106,9 @@ const BLOCKS: Readonly<Record<string, string>> = {
   lstlistoflistings: '::list-of-listings',
 };
 
+/** Acronyms and terms, as the packages acronym, acro and glossaries name them. */
+const TERM = /^(?:[aA]c[fls]?p?|[gG]ls(?:pl)?|acr(?:short|long|full))$/;
+
 /** An argument, with braces two deep. */
 const ARGUMENT = String.raw`\{((?:[^{}\n\\]|\\.|\{(?:[^{}\n\\]|\\.|\{[^{}\n]{0,400}\}){0,400}\}){0,2000})\}`;
 
@@ -158,6 +162,7 @@ export const LATEX_RULES: readonly InlineRule[] = [
 function command(name: string, text: string, all: string, site: InlineSite): string | null {
   const around = Object.hasOwn(AROUND, name) ? AROUND[name]! : undefined;
   if (around) return around[0] + inner(text, site) + around[1];
+  if (TERM.test(name)) return commandedTerm(name, text, site.isHeading, site.terms);
   if (SILENT.has(name)) return '';
   if (name === 'footnote') {
     if (!site.notes) return ` (${inner(text, site)})`;

@@ -14,6 +14,9 @@ import { mayHaveLists, rewriteLists } from './foreign-lists.js';
 import { namesIn, type Site } from './foreign-site.js';
 import { MAY_HAVE_FOREIGN_TABLES, rewriteTables } from './foreign-tables.js';
 import { MAY_HAVE_TARGETS, rewriteTargets } from './foreign-targets.js';
+import { showCells } from './shown-cells.js';
+import { listTerms, markFirstUses, MAY_LIST_TERMS } from './term-uses.js';
+import { readTerms } from './terms.js';
 
 export interface Foreign {
   readonly text: string;
@@ -28,11 +31,14 @@ interface Given {
   readonly diagnostics: Diagnostics;
   readonly lineOffset: number;
   readonly variables: Variables;
+  readonly language: string | undefined;
+  /** All of the front matter. */
+  readonly data: ReadonlyMap<unknown, unknown> | undefined;
 }
 
 interface Step {
   /** Whether the text may have what the step rewrites. Most texts have next to nothing, and splitting one takes a while. */
-  readonly mayApply: (text: string) => boolean;
+  readonly mayApply: (text: string, site: Site) => boolean;
   readonly rewrite: (lines: readonly string[], site: Site) => string[];
 }
 
@@ -40,6 +46,7 @@ const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 
 /** In order of application. */
 const STEPS: readonly Step[] = [
+  { mayApply: matching(/\{\{/), rewrite: showCells },
   { mayApply: matching(MAY_HIDE), rewrite: hide },
   { mayApply: matching(MAY_HAVE_FOREIGN_DIRECTIVES), rewrite: rewriteDirectives },
   { mayApply: matching(MAY_HAVE_EQUATIONS), rewrite: rewriteEquations },
@@ -48,16 +55,19 @@ const STEPS: readonly Step[] = [
   { mayApply: matching(MAY_HAVE_FOREIGN_TABLES), rewrite: rewriteTables },
   { mayApply: mayHaveLists, rewrite: rewriteLists },
   { mayApply: matching(MAY_HAVE_FOREIGN_MARKS), rewrite: rewriteInline },
+  { mayApply: matching(MAY_LIST_TERMS), rewrite: listTerms },
+  { mayApply: (_, { abbreviations }) => abbreviations.size > 0, rewrite: markFirstUses },
 ];
 
 export function rewriteForeign(text: string, given: Given): Foreign {
   const abbreviations = new Map<string, string>();
+  const terms = readTerms(given.data, text, abbreviations);
   const noted: string[] = [];
-  const site: Site = { ...given, ...namesIn(text), text, notes: noted, abbreviations, examples: new Map() };
+  const site: Site = { ...given, ...namesIn(text), text, notes: noted, abbreviations, terms, examples: new Map() };
   let result = text;
   for (const { mayApply, rewrite } of STEPS) {
     given.diagnostics.look();
-    if (mayApply(result)) result = rewrite(result.split('\n'), site).join('\n');
+    if (mayApply(result, site)) result = rewrite(result.split('\n'), site).join('\n');
   }
   const notes = noted.map((note, i) => `[^platen-note-${i + 1}]: ${note}`);
   const end = notes.length > 0 ? `\n\n${notes.join('\n\n')}\n` : '';

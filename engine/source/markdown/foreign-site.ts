@@ -1,6 +1,7 @@
 /** What the modules that rewrite Markdown share. */
 import type { Diagnostics } from '../../diagnostics.js';
 import type { Dialect } from './foreign-dialect.js';
+import type { Terms } from './terms.js';
 import type { Variables } from './variables.js';
 
 export interface Site {
@@ -18,6 +19,8 @@ export interface Site {
   readonly notes: string[] | null;
   /** What abbreviations mean. */
   readonly abbreviations: Map<string, string>;
+  readonly terms: Terms;
+  readonly language: string | undefined;
   /** Values for `{{ name }}`. */
   readonly variables: Variables;
   /** Numbers of examples `(@label)`. */
@@ -28,7 +31,7 @@ export interface Site {
 const TARGET =
   /(?:#|:?label: *"?|label="|:name: *|\\label\{)([A-Za-z][\w:.-]{0,100})|\(([A-Za-z][\w:.-]{0,100})\)(?==|[ \t]*$)/gm;
 
-const DEFINITION = /\[([^[\]\n]{1,200})\]{1,2}:/g;
+const DEFINITION = /\[([^[\]\n]{1,200})\]:/g;
 
 /** The names in a text. Each kind is looked for once, when the first rule asks. */
 export function namesIn(text: string): Pick<Site, 'targets' | 'definitions'> {

@@ -16,6 +16,9 @@ export interface Reading {
   readonly foreign: Foreign | null;
 }
 
+/** Fields of front matter that terms.ts reads. */
+const TERM_FIELDS: readonly string[] = ['abbreviations', 'acronyms', 'glossary'];
+
 export const NO_ABBREVIATIONS: ReadonlyMap<string, string> = new Map();
 
 /** Rewrites what only other dialects know. Returns null if there is none. */
@@ -24,7 +27,8 @@ export async function rewritten(
   options: MarkdownOptions,
 ): Promise<Foreign | null> {
   const dialect = options.dialect ?? frontMatter.dialect;
-  if (isPlainDialect(dialect) || !mayBeForeign(body)) return null;
+  const hasTerms = TERM_FIELDS.some((name) => frontMatter.names.has(name));
+  if (isPlainDialect(dialect) || !(hasTerms || mayBeForeign(body))) return null;
   const { rewriteForeign } = await import('./foreign-rewrite.js');
   const variables = options.variables ?? variablesOf(undefined, [frontMatter.names]);
   return rewriteForeign(body, {
@@ -32,5 +36,7 @@ export async function rewritten(
     diagnostics: options.diagnostics ?? new Diagnostics(),
     lineOffset,
     variables,
+    language: options.language ?? frontMatter.lang,
+    data: frontMatter.data,
   });
 }

@@ -27,7 +27,7 @@ import { countOpenDirectives, type OpenDirective } from './directives.js';
 import { EXTENSION_HANDLERS, extendMarkdown, filledCells } from './extensions.js';
 import { Footnotes } from './footnotes.js';
 import { definitionsInTex, type TexDefinitions } from '../tex/tex-definitions.js';
-import { contentOfFields } from './field-content.js';
+import { contentOfFields, plainTitle } from './field-content.js';
 import { appendNotes } from './end-notes.js';
 import {
   areApart,
@@ -177,7 +177,7 @@ export class MarkdownReader {
     this.#builder.close();
     this.#builder.close();
     const content = await contentOfFields(this.#frontMatter, (text, line) => this.#readField(text, line));
-    const title = this.#title;
+    const title = this.#options.title ?? plainTitle(this.#frontMatter, content) ?? this.#firstHeading;
     if (titleText !== NO_NODE && title) this.#builder.setText(titleText, title);
     const tree = this.#builder.build();
     this.#parts.keep(tree);
@@ -591,9 +591,5 @@ export class MarkdownReader {
 
   get #dialect(): Dialect | undefined {
     return this.#options.dialect ?? this.#frontMatter.dialect;
-  }
-
-  get #title(): string | null {
-    return this.#options.title ?? this.#frontMatter.title ?? this.#firstHeading;
   }
 }

@@ -6,6 +6,8 @@ type Case = readonly [what: string, written: string, meant: string];
 
 const CASES: readonly Case[] = [
   ['callouts of Quarto without braces', '::: callout-tip\n## A tip\nBody\n:::\n', '::: tip A tip\n\nBody\n:::\n'],
+  ['a wiki link before a colon', '[[Page]]: text\n', '[Page](<Page.md>){.wiki-link}: text\n'],
+  ['a box without attributes', '::: {}\nText\n:::\n', '<div>\n\nText\n\n</div>\n'],
   ['callouts of Quarto without a title', '::: callout-note\nBody\n:::\n', '::: note\nBody\n:::\n'],
   [
     'classes within the braces of a directive',
@@ -47,4 +49,16 @@ t.test('pages of other dialects show no marks', async (t) => {
 t.test('a directive of a diagram is drawn as its fence is', async (t) => {
   const diagram = 'flowchart LR\nA --> B\n';
   t.equal(await bodyOf(`:::{mermaid}\n${diagram}:::\n`), await bodyOf(`\`\`\`mermaid\n${diagram}\`\`\`\n`));
+});
+
+t.test('cells with double braces are shown with single ones', async (t) => {
+  t.equal(await bodyOf('```{{python}}\n1 + 1\n```\n'), await bodyOf('````\n```{python}\n1 + 1\n```\n````\n'));
+  t.equal(await bodyOf('````markdown\n```{{r}}\n1\n```\n````\n'), await bodyOf('````markdown\n```{r}\n1\n```\n````\n'));
+});
+
+t.test('the first line of a footnote is read like its others', async (t) => {
+  t.equal(
+    await bodyOf('A[^a]\n\n[^a]: ==m== {kbd}`C`\n'),
+    await bodyOf('A[^a]\n\n[^a]: <mark>m</mark> <kbd>C</kbd>\n'),
+  );
 });

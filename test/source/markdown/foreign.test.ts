@@ -58,7 +58,7 @@ const SAME: Readonly<Record<string, readonly (readonly [written: string, as: str
     ['`a`{=html} `b`{=latex}', 'a '],
     ['text^[a *note*] end', 'text[^1] end\n\n[^1]: a *note*'],
     ['\\footnote{x}', '[^1]\n\n[^1]: x'],
-    ['*[HTML]: Language\n\nHTML, XHTML', '<abbr title="Language">HTML</abbr>, XHTML'],
+    ['*[HTML]: Language\n\nHTML, XHTML', '<span class="first-use"><abbr title="Language">HTML</abbr></span>, XHTML'],
     ['# A {#sec-a}\n\nSee @sec-a.', '# A {#sec-a}\n\nSee [](#sec-a).'],
   ],
   'lists and lines keep their marks': [
