@@ -3,6 +3,7 @@
  * Repeats of a warning are folded into one with a count, so a document cannot flood the channel.
  */
 
+import { nameErrors } from './base/error-names.js';
 import type { SourceLines } from './base/source-lines.js';
 import type { BudgetName, Budgets, BudgetWarning, Place, WarnedBudget } from './budget.js';
 
@@ -97,6 +98,10 @@ export class RenderError extends Error {
   /** `ERR_PLATEN_` and the reason in capitals, as codes of Node's own errors are; 'ABORT_ERR' when a signal stopped it. */
   readonly code: string;
 
+  static {
+    nameErrors(this, 'RenderError');
+  }
+
   constructor(
     /** What went wrong, for programs. */
     readonly reason: RenderFailureReason,
@@ -128,6 +133,10 @@ export class RenderError extends Error {
 export class AbortError extends RenderError {
   override readonly name = 'AbortError';
   override readonly code = 'ABORT_ERR';
+
+  static {
+    nameErrors(this, 'AbortError');
+  }
 
   constructor(message: string, cause: unknown, stage?: RenderStage) {
     super('aborted', message, undefined, { ...(stage && { stage }) });

@@ -178,6 +178,8 @@ export const asciiOnly = {
 /** One script, which is a function, so that its variables are not global. */
 export const SCRIPT = {
   ...common,
+  // Node prints the line of an error that nobody catches.
+  lineLimit,
   format: 'cjs',
   bundle: true,
   minifySyntax: true,

@@ -24,6 +24,14 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.endsWith('.code'));
 }
 
+t.test('Node prints no page of code where an error is caught by nobody', (t) => {
+  const lines = readFileSync(join(packageRoot(), 'dist/cli/main.cjs'), 'latin1').split('\n');
+  // What stays long are regular expressions of highlighted languages, which throw nothing.
+  const long = lines.filter(({ length }) => length > 1000);
+  t.ok(long.length < lines.length / 1000, `${long.length} of ${lines.length} lines are long`);
+  t.end();
+});
+
 t.test('code is kept after a render, taken over by the next, and changes no bytes', async (t) => {
   const folder = t.testdir({ code: {} });
   const code = join(folder, 'code');

@@ -1,4 +1,5 @@
 /** Goldens for test runners: compare, and write anew when the person who runs the tests asks for it. */
+import { nameErrors } from '../../base/error-names.js';
 import { compareWith, type CompareOptions } from '../compare/compare-golden.js';
 import { readGolden } from '../notation/read-golden.js';
 import { writeGolden } from '../notation/write-golden.js';
@@ -66,6 +67,10 @@ export class GoldenError extends Error {
   readonly code = 'ERR_PLATEN_GOLDEN';
   /** What changed; empty when there is no golden. */
   readonly changes: readonly Change[];
+
+  static {
+    nameErrors(this, 'GoldenError');
+  }
 
   /** Takes the whole message, and what changed. */
   constructor(message: string, changes: readonly Change[]) {

@@ -1,5 +1,7 @@
 /** The objects of a PDF (ISO 32000-2, 7.3), and what is asked of them. Strings are bytes, one in each character. */
 
+import { nameErrors } from '../../base/error-names.js';
+
 export class Name {
   constructor(readonly name: string) {}
 }
@@ -31,6 +33,10 @@ export class ReadError extends Error {
   override readonly name = 'ReadError';
   /** The kind of error, as Node's own errors have it. */
   readonly code = 'ERR_PLATEN_READ';
+
+  static {
+    nameErrors(this, 'ReadError');
+  }
 
   constructor(
     message: string,
