@@ -6,6 +6,8 @@ import { inkOn, mixed, turned } from './colors.js';
 /** Shares of the accent colour in a tint of the background. */
 const TINT = 0.12;
 const STRONGER = 0.3;
+/** Tasks that nothing may delay. Their text is dark, as that of all tasks. */
+const CRITICAL = '#d64545';
 /** Slices and lanes, told apart by their hue and by their lightness. */
 const HUES = [0, 150, 45, 275, 90, 210, 20, 320, 180, 60, 240, 120];
 
@@ -59,6 +61,7 @@ function variablesOf({ fontFamily, fontSize, accent, text, background }: Diagram
     ...{ primaryColor: tint, primaryTextColor: text, primaryBorderColor: accent, lineColor: line, textColor: text },
     ...{ secondaryColor: mixed(text, background, 0.06), tertiaryColor: mixed(accent, background, 0.05) },
     ...{ secondaryBorderColor: line, tertiaryBorderColor: stronger, secondaryTextColor: text, tertiaryTextColor: text },
+    ...{ critBkgColor: mixed(CRITICAL, background, STRONGER), critBorderColor: CRITICAL },
     ...{ noteBkgColor: mixed('#f5c542', background, 0.25), noteTextColor: text, noteBorderColor: '#b8860b' },
     xyChart: { backgroundColor: background, plotColorPalette: pies.join(',') },
     ...{ edgeLabelBackground: background, titleColor: text, clusterBkg: mixed(accent, background, 0.05) },

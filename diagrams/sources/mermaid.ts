@@ -19,7 +19,7 @@ async function draw({ source, look }: DiagramRequest, measure: EngineMeasure): P
   try {
     const { svg, diagramType } = await mermaid.render(ID, source);
     const { db } = await mermaid.mermaidAPI.getDiagramFromText(source);
-    return { ...finished(svg), description: describe(diagramType, db, svg) };
+    return { ...finished(svg, environment.textBoxOf(svg)), description: describe(diagramType, db, svg) };
   } catch (error) {
     return problemOf(error, source);
   }

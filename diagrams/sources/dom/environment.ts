@@ -27,12 +27,14 @@ export type EngineMeasure = (
 export interface Environment {
   /** Begins a picture: an empty page, and a font for what names none. */
   begin(font: { readonly family: string; readonly size: number }, measure: EngineMeasure): void;
+  /** The box of all texts of a finished picture; null for none. */
+  textBoxOf(svg: string): Bounds | null;
 }
 
 /** Gives the global scope a document. */
 export function createEnvironment(): Environment {
   const { document, window } = parseHTML('<!doctype html><html><head></head><body></body></html>') as {
-    document: { body: { innerHTML: string; [name: string]: unknown }; documentElement: unknown };
+    document: { body: { innerHTML: string; firstElementChild: DomElement | null }; documentElement: unknown };
     window: Record<string, unknown>;
   };
   let geometry!: Geometry;
@@ -81,6 +83,11 @@ export function createEnvironment(): Environment {
       laterWork = 0;
       fonts = new Fonts(family, size);
       geometry = new Geometry(fonts, new TextBoxes(fonts, measuredBy(measure)));
+    },
+    textBoxOf(svg) {
+      document.body.innerHTML = svg;
+      const { firstElementChild: picture } = document.body;
+      return picture ? geometry.textBoxOf(picture) : null;
     },
   };
 }

@@ -37,6 +37,13 @@ export class Geometry {
     return this.#box(element, 0) ?? NOTHING;
   }
 
+  /** Of all texts in an element, in its own user space; null for none that is seen. */
+  textBoxOf(element: DomElement): Bounds | null {
+    if (UNSEEN.has(element.localName) || this.#fonts.isHidden(element)) return null;
+    if (element.localName === 'text') return this.#texts.boxOf(element);
+    return this.#united(element, (child) => this.textBoxOf(child));
+  }
+
   /** On the page, which begins where the outermost `svg` does. */
   pageBoxOf(element: DomElement): Bounds {
     if (!isOfSvg(element)) return this.#htmlBox(element);
@@ -73,12 +80,16 @@ export class Geometry {
     return outline ? pathBounds(outline) : this.#boxOfChildren(element, uses);
   }
 
-  /** Nests as deep as the picture does. */
   #boxOfChildren(element: DomElement, uses: number): Bounds | null {
+    return this.#united(element, (child) => this.#box(child, uses));
+  }
+
+  /** Nests as deep as the picture does. */
+  #united(element: DomElement, boxOf: (child: DomElement) => Bounds | null): Bounds | null {
     let box: Bounds | null = null;
     for (const child of childrenOf(element)) {
       const place = isElement(child) ? placeOf(child) : null;
-      const own = place && this.#box(child as DomElement, uses);
+      const own = place && boxOf(child as DomElement);
       if (own) box = unite(box, boundsUnder(place, own));
     }
     return box;

@@ -55,6 +55,25 @@ t.test('a share of the width was taken twice where it stood in braces', async (t
   t.equal(braces, plain);
 });
 
+t.test('names of axes were cut off at the edge of a radar chart', async (t) => {
+  const dumps: string[] = [];
+  for (const name of ['b', 'A rather long name of an axis']) {
+    const content = fenced(`radar-beta\n  axis a["a"], b["${name}"], c["c"], d["d"], e["e"]\n  curve x{1, 2, 3, 4, 5}`);
+    const pageSize = { width: '400mm', height: '300mm' };
+    await render({ type: 'markdown', content }, { template: 'none', pageSize, dump: (text) => void dumps.push(text) });
+  }
+  const [short, long] = dumps.map((text) => Number(/^picture 1 ([\d.]+)×/m.exec(text)?.[1]));
+  t.ok(long! > short! + 50, `${short} and ${long} pt`);
+});
+
+t.test('the text of a critical task stood dark on red', async (t) => {
+  let dump = '';
+  const content = fenced('gantt\n  dateFormat YYYY-MM-DD\n  section S\n  Task :crit, a, 2024-01-01, 30d');
+  await render({ type: 'markdown', content }, { template: 'none', dump: (text) => void (dump += text) });
+  t.match(dump, '"Task"');
+  t.notMatch(dump, /fill .*#ff0000/);
+});
+
 t.test('a wrong diagram is one warning with its line, and its source is printed', async (t) => {
   const { warnings } = await drawn(`text\n\n${fenced('flowchart LR\n  A --> B\n  B --> [x\n  C --> D')}`);
   t.match(warnings, [/^6: A diagram in “mermaid” is printed as its source: .*“B --> \[x”/]);
