@@ -50,7 +50,8 @@ import { KeptRules, type KeptStyle, type KeptStyles, type SheetRules } from './k
 import type { MediaEnvironment } from '../rules/conditions.js';
 import type { ShadowRules } from './shadow-rules.js';
 import type { SiblingRules } from './sibling-rules.js';
-import type { ContainerTest, PageEntry, RuleEntry, RuleIndex } from './rule-index.js';
+import type { RuleEntry } from './rule-buckets.js';
+import type { ContainerTest, PageEntry, RuleIndex } from './rule-index.js';
 import { entriesOf, SharedStyles } from './shared-styles.js';
 import type { PageStyle, StyleResolver } from './style-resolver.js';
 import type { StyleSheet } from '../rules/style-sheet.js';

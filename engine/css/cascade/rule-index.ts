@@ -1,6 +1,6 @@
 /**
- * All rules that apply to a document, in cascade order. Buckets by rightmost compound selector limit which rules are
- * tried.
+ * All rules that apply to a document, in cascade order. What their selectors end with limits which of them are tried
+ * (rule-buckets.ts).
  */
 import type { NodeId } from '../../tree/document-tree.js';
 import { ORIGIN_RANK, type CascadeEntry, type CascadeLevel } from './cascade.js';
@@ -8,16 +8,8 @@ import { isFulfilled, type MediaEnvironment } from '../rules/conditions.js';
 import { PendingValue, type Declaration, type DeclarationBlock } from '../rules/declarations.js';
 import type { ContainerQuery } from '../rules/container-queries.js';
 import type { MatchContext } from '../selectors/match-context.js';
-import {
-  AncestorFilter,
-  hasBits,
-  NO_BITS,
-  unkeyedMatches,
-  type SelectorKeys,
-  type Unkeyed,
-} from '../selectors/ancestor-filter.js';
-import { reachesOf, type ComplexSelector, type PseudoElement, type Reach } from '../selectors/ast.js';
-import type { Matcher } from '../selectors/matcher.js';
+import { AncestorFilter, NO_BITS } from '../selectors/ancestor-filter.js';
+import { reachesOf, type PseudoElement, type Reach } from '../selectors/ast.js';
 import type { CounterStyleRule } from '../values/counter-style-rule.js';
 import { mergeColorSpaces, type ColorSpaceRule, type PressColorUse } from '../rules/press-colors.js';
 import type { CustomColorSpaces } from '../values/custom-colors.js';
@@ -25,32 +17,11 @@ import type { FontPaletteRule } from '../properties/font-palettes.js';
 import type { FontFeatureValuesRule } from '../properties/font-variants.js';
 import { PROPERTY_INDEX } from '../properties/property-table.js';
 import { RegisteredProperties, type PropertyRule } from '../rules/registered-properties.js';
-import type { Proximity } from '../selectors/scope.js';
 import type { FontFaceRule } from '../rules/font-face.js';
 import type { KeyframesRule } from '../rules/keyframes.js';
 import type { PageSelectorContext } from '../rules/page-selector.js';
 import type { PageRule, SheetRule, StyleRule, StyleSheet } from '../rules/style-sheet.js';
-
-/** One selector of one rule. */
-export interface RuleEntry extends CascadeEntry {
-  readonly rule: StyleRule;
-  readonly selector: ComplexSelector;
-  readonly matches: Matcher;
-  readonly keys: SelectorKeys;
-  /**
-   * The queries of the enclosing @container rules, innermost last. One query of each list must hold. null outside of
-   * @container.
-   */
-  readonly containers: readonly (readonly ContainerQuery[])[] | null;
-  /** The distance to the scoping root, for rules in @scope; otherwise null. */
-  readonly proximity: Proximity | null;
-  /** The position in cascade order. Matching entries are sorted by it. */
-  rank: number;
-  /** The lowest rank among the entries that differ from this one only in order of appearance. */
-  peers: number;
-  /** Bits that the ancestor filter must have set for the selector to match. */
-  ancestorBits: readonly number[];
-}
+import { RuleBuckets, type RuleEntry } from './rule-buckets.js';
 
 export interface PageEntry extends CascadeEntry {
   readonly rule: PageRule;
@@ -94,75 +65,8 @@ class LayerNode {
   }
 }
 
-// ── Buckets
-
-/** Selectors, keyed by what their rightmost compound requires of an element. */
-class Buckets {
-  readonly ids = new Map<string, RuleEntry[]>();
-  readonly classes = new Map<string, RuleEntry[]>();
-  readonly types = new Map<string, RuleEntry[]>();
-  /** Those without keys, by which elements they can match. */
-  readonly unkeyed: Readonly<Record<Unkeyed, RuleEntry[]>> = { root: [], marked: [], all: [] };
-
-  add(entry: RuleEntry): void {
-    const { subject } = entry.keys;
-    if (!subject) this.unkeyed[unkeyedMatches(entry.selector.compounds.at(-1)!)].push(entry);
-    else for (const { kind, name } of subject) append(this[kind], name, entry);
-  }
-
-  /** Checks whether collect() would try any selector. */
-  hasCandidates({ tree }: MatchContext, node: NodeId): boolean {
-    const { root, marked, all } = this.unkeyed;
-    if (all.length > 0 || this.types.has(tree.name(node))) return true;
-    if (node === tree.root && root.length + marked.length > 0) return true;
-    return (this.ids.size > 0 || this.classes.size > 0 || marked.length > 0) && tree.attributes(node).size > 0;
-  }
-
-  /** Appends the entries that match `node`, unsorted and with possible repeats. */
-  collect(context: MatchContext, node: NodeId, ancestors: Int32Array, found: RuleEntry[]): void {
-    const { tree } = context;
-    test(this.types.get(tree.name(node)), context, node, ancestors, found);
-    const { root, marked, all } = this.unkeyed;
-    test(all, context, node, ancestors, found);
-    if (node === tree.root) test(root, context, node, ancestors, found);
-    const hasAttributes = tree.attributes(node).size > 0;
-    if (hasAttributes || node === tree.root) test(marked, context, node, ancestors, found);
-    if (!hasAttributes) return;
-    if (this.ids.size > 0) {
-      const id = tree.attr(node, 'id');
-      if (id !== undefined) test(this.ids.get(id), context, node, ancestors, found);
-    }
-    if (this.classes.size > 0) {
-      for (const name of context.classes(node)) test(this.classes.get(name), context, node, ancestors, found);
-    }
-  }
-}
-
-const STEPS_OF_MATCH = 4;
 /** Finding the container of a query walks up the ancestors. */
 const STEPS_TO_CONTAINER = 32;
-
-function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): void {
-  const list = map.get(key);
-  if (!list) map.set(key, [entry]);
-  else if (list.at(-1) !== entry) list.push(entry);
-}
-
-function test(
-  entries: readonly RuleEntry[] | undefined,
-  context: MatchContext,
-  node: NodeId,
-  ancestors: Int32Array,
-  found: RuleEntry[],
-): void {
-  if (!entries) return;
-  const before = found.length;
-  for (const entry of entries) {
-    if (hasBits(ancestors, entry.ancestorBits) && entry.matches(context, node)) found.push(entry);
-  }
-  // Matching entries cost more, because they are sorted, looked up and cascaded as well.
-  context.tried(entries.length + STEPS_OF_MATCH * (found.length - before));
-}
 
 // ── The index
 
@@ -185,10 +89,10 @@ export class RuleIndex {
   readonly entries: readonly RuleEntry[];
   /** Whether a rule of the user or author may set `position: fixed`. */
   readonly declaresFixed: boolean;
-  readonly #elements = new Buckets();
-  readonly #pseudos = new Map<PseudoElement, Buckets>();
+  readonly #elements = new RuleBuckets();
+  readonly #pseudos = new Map<PseudoElement, RuleBuckets>();
   /** Rules that reach into other trees, by how they do, and by pseudo-element. */
-  readonly #reaching = new Map<string, Buckets>();
+  readonly #reaching = new Map<string, RuleBuckets>();
   readonly #filter = new AncestorFilter();
   readonly #hasScopes: boolean;
   /** The selectors of rules that name cross references. */
@@ -261,7 +165,7 @@ export class RuleIndex {
     return buckets ? this.#matchIn(buckets, context, node, holds) : [];
   }
 
-  #matchIn(buckets: Buckets, context: MatchContext, node: NodeId, holds: ContainerTest | null): RuleEntry[] {
+  #matchIn(buckets: RuleBuckets, context: MatchContext, node: NodeId, holds: ContainerTest | null): RuleEntry[] {
     let found: RuleEntry[] = [];
     buckets.collect(context, node, this.#filter.above(context, node), found);
     if (holds && found.some(({ containers }) => containers))
@@ -290,15 +194,15 @@ export class RuleIndex {
     return found.map(({ entry }) => entry);
   }
 
-  #bucketsOf(pseudo: PseudoElement | null, reach: Reach): Buckets {
+  #bucketsOf(pseudo: PseudoElement | null, reach: Reach): RuleBuckets {
     if (reach !== 'within') return bucketsIn(this.#reaching, reachKey(pseudo, reach));
     return pseudo === null ? this.#elements : bucketsIn(this.#pseudos, pseudo);
   }
 }
 
-function bucketsIn<Key>(map: Map<Key, Buckets>, key: Key): Buckets {
+function bucketsIn<Key>(map: Map<Key, RuleBuckets>, key: Key): RuleBuckets {
   let buckets = map.get(key);
-  if (!buckets) map.set(key, (buckets = new Buckets()));
+  if (!buckets) map.set(key, (buckets = new RuleBuckets()));
   return buckets;
 }
 

@@ -10,7 +10,8 @@ import type { PseudoElement } from '../selectors/ast.js';
 import type { MatchContext } from '../selectors/match-context.js';
 import { partOrigins, slotsOf } from '../selectors/shadow.js';
 import { INLINE_LEVEL, type CascadeLevel } from './cascade.js';
-import { RuleIndex, type ContainerTest, type RuleEntry } from './rule-index.js';
+import type { RuleEntry } from './rule-buckets.js';
+import { RuleIndex, type ContainerTest } from './rule-index.js';
 
 /** More layers than a tree has. Layers of trees at different depths do not mix. */
 const LAYERS_OF_DEPTH = 1e6;

@@ -5,29 +5,16 @@
 import type { DocumentTree, NodeId } from '../../tree/document-tree.js';
 import { MatchContext } from '../selectors/match-context.js';
 import type { ComplexSelector, SimpleSelector } from '../selectors/ast.js';
-import type { RuleEntry } from './rule-index.js';
+import { RuleBuckets, type RuleEntry } from './rule-buckets.js';
 
 /** The rules of a document that match each of its elements, as a text; no entry: none. */
 export type SiblingMatches = ReadonlyMap<NodeId, string>;
 
 export class SiblingRules {
-  readonly #universal: RuleEntry[] = [];
-  /** By what the rightmost compound asks for. */
-  readonly #types = new Map<string, RuleEntry[]>();
-  readonly #classes = new Map<string, RuleEntry[]>();
-  readonly #ids = new Map<string, RuleEntry[]>();
+  readonly #buckets = new RuleBuckets();
 
   constructor(entries: readonly RuleEntry[]) {
-    for (const entry of entries) {
-      if (!entry.proximity && !looksAround(entry.selector)) continue;
-      const { subject } = entry.keys;
-      if (!subject) this.#universal.push(entry);
-      for (const { kind, name } of subject ?? []) append(this.#lists[kind], name, entry);
-    }
-  }
-
-  get #lists() {
-    return { types: this.#types, classes: this.#classes, ids: this.#ids };
+    for (const entry of entries) if (entry.proximity || looksAround(entry.selector)) this.#buckets.add(entry);
   }
 
   /** Reads the whole tree. */
@@ -37,28 +24,13 @@ export class SiblingRules {
     for (let n = 0; n < tree.length; n++) {
       const node = n as NodeId;
       if (!tree.isElement(node)) continue;
-      let found = '';
-      for (const entry of this.#candidates(context, node))
-        if (entry.matches(context, node)) found += ` ${entry.rank} ${entry.proximity?.(context, node) ?? ''}`;
-      if (found !== '') matches.set(node, found);
+      const found: RuleEntry[] = [];
+      this.#buckets.collect(context, node, null, found);
+      const said = found.map(({ rank, proximity }) => ` ${rank} ${proximity?.(context, node) ?? ''}`).join('');
+      if (said !== '') matches.set(node, said);
     }
     return matches;
   }
-
-  *#candidates(context: MatchContext, node: NodeId): Generator<RuleEntry> {
-    const { tree } = context;
-    yield* this.#universal;
-    yield* this.#types.get(tree.name(node)) ?? [];
-    if (tree.attributes(node).size === 0) return;
-    yield* this.#ids.get(tree.attr(node, 'id') ?? '') ?? [];
-    if (this.#classes.size > 0) for (const name of context.classes(node)) yield* this.#classes.get(name) ?? [];
-  }
-}
-
-function append(lists: Map<string, RuleEntry[]>, name: string, entry: RuleEntry): void {
-  const list = lists.get(name);
-  if (list) list.push(entry);
-  else lists.set(name, [entry]);
 }
 
 /** Pseudo-classes that depend on what stands in an element or beside it. */
