@@ -47,7 +47,7 @@ export function paintPageImage(
   { style, width, height }: PageFragment,
   image: ImageValue | null,
 ): void {
-  const drawable = image && style.visibility === 'visible' ? drawableImage(state, image, 1) : null;
+  const drawable = image && style.visibility === 'visible' ? drawableImage(state, image, { ...style, zoom: 1 }) : null;
   if (!drawable) return;
   const sheet = { width: luToPt(width), height: luToPt(height) };
   const own = { width: drawable.natural.width ?? sheet.width, height: drawable.natural.height ?? sheet.height };

@@ -136,6 +136,7 @@ class TestImages {
         width: 300,
         height: 300 / ratio,
         natural: { width: null, height: null, ratio },
+        orientation: 1,
         key: url,
       };
     const [, late, width, height] = /^(late:)?(\d+)x(\d+)$/.exec(url) ?? [];
@@ -145,7 +146,8 @@ class TestImages {
       return { status: 'pending' };
     }
     const size = { width: Number(width), height: Number(height) };
-    return { status: 'ready', ...size, natural: { ...size, ratio: size.width / size.height }, key: url };
+    const natural = { ...size, ratio: size.width / size.height };
+    return { status: 'ready', ...size, natural, orientation: 1, key: url };
   }
 }
 

@@ -52,6 +52,7 @@ import {
 import type {
   AutoLength,
   BackgroundBox,
+  BackgroundLayer,
   BreakBetween,
   Display,
   LengthPercentage,
@@ -263,11 +264,12 @@ export const backgroundSize: Parse<SpecifiedBackgroundSize> = oneOf(keywords('co
   return width === undefined ? undefined : ([width, cursor.try(sizePart) ?? 'auto'] as const);
 });
 export const backgroundBox: Parse<BackgroundBox> = keywords('border-box', 'padding-box', 'content-box');
-export const backgroundClip: Parse<BackgroundBox | 'text'> = keywords(
+export const backgroundClip: Parse<BackgroundLayer['clip']> = keywords(
   'border-box',
   'padding-box',
   'content-box',
   'text',
+  'border-area',
 );
 export const backgroundAttachment = keywords('scroll', 'fixed', 'local');
 /** Images that lie below and above a page as a whole. */
@@ -471,6 +473,7 @@ const PHYSICAL_PROPERTIES: readonly PropertyRow[] = [
   pageImage('-platen-under', 'pageUnder'),
   pageImage('-platen-over', 'pageOver'),
   plain('-platen-table-turn', 'tableTurn', oneOf(mapped({ none: null }), customIdent)),
+  keyword('image-orientation', 'imageOrientation', ['from-image', 'none'], { inherited: true }),
   keyword('object-fit', 'objectFit', ['fill', 'contain', 'cover', 'none', 'scale-down']),
   row('object-position', 'objectPosition', position, computePair),
   row('object-view-box', 'objectViewBox', viewBox, (value, context) => value && computeBasicShape(value, context)),

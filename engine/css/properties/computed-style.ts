@@ -346,6 +346,7 @@ export interface ComputedStyle {
   readonly tableTurn: string | null;
   /** null: all of the image is shown. */
   readonly objectViewBox: BasicShape | null;
+  readonly imageOrientation: 'from-image' | 'none';
   readonly objectFit: 'fill' | 'contain' | 'cover' | 'none' | 'scale-down';
   readonly objectPosition: readonly [LengthPercentage, LengthPercentage];
 

@@ -220,6 +220,7 @@ const INITIAL: ComputedStyle = {
   fit: null,
   tableTurn: null,
   objectViewBox: null,
+  imageOrientation: 'from-image',
   objectFit: 'fill',
   objectPosition: Object.freeze([HALF, HALF] as const),
   flexDirection: 'row',

@@ -198,8 +198,8 @@ export interface BackgroundLayer {
   readonly size: 'cover' | 'contain' | readonly [AutoLength, AutoLength];
   readonly repeat: readonly [RepeatStyle, RepeatStyle];
   readonly origin: BackgroundBox;
-  /** 'text' clips to the glyphs inside (CSS Backgrounds 4, § 2.10). */
-  readonly clip: BackgroundBox | 'text';
+  /** 'text' clips to the glyphs inside, 'border-area' to what the border would paint (CSS Backgrounds 4, § 2.10). */
+  readonly clip: BackgroundBox | 'text' | 'border-area';
   readonly attachment: 'scroll' | 'fixed' | 'local';
 }
 export type RepeatStyle = 'repeat' | 'no-repeat' | 'space' | 'round';

@@ -25,6 +25,8 @@ export type ImageLookup =
         readonly height: number | null;
         readonly ratio: number | null;
       };
+      /** How it was turned upright: 1 to 8, as in TIFF's Orientation. */
+      readonly orientation: number;
       readonly key: string;
     }
   | { readonly status: 'pending' }

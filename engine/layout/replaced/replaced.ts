@@ -12,6 +12,7 @@ import { wholeResult, type LayoutResult } from '../contract/layout-result.js';
 import { withWarning, type LayoutWarning } from '../contract/layout-warning.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { layoutAlternative } from './alternative-text.js';
+import { isShownAsStored, shownDimensions } from './image-orientation.js';
 import { naturalDimensions } from './natural-dimensions.js';
 import { objectViewBox } from './object-view-box.js';
 
@@ -92,6 +93,7 @@ function physicalSize(box: ReplacedBox, context: LayoutContext): NaturalSize {
   const { url, resolution = 1 } = box.image;
   const image = context.images.lookup(url);
   if (image.status !== 'ready') return NOTHING;
+  if (isShownAsStored(image, box.style)) return madeSize(box, context, around);
   const { width, height, ratio } = image.natural;
   if (defaultSize !== undefined && width === null && height === null) {
     const size =
@@ -116,7 +118,7 @@ function madeSize(
 ): NaturalSize {
   const size = naturalDimensions(image, (url) => {
     const file = context.images.lookup(url);
-    return file.status === 'ready' ? file.natural : null;
+    return file.status === 'ready' ? shownDimensions(file, style) : null;
   });
   if (!size) return NOTHING;
   const { zoom } = style;

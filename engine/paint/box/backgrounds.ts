@@ -1,4 +1,5 @@
 /** Backgrounds: colour and images of a box (CSS Backgrounds 3, § 3). */
+import { BLACK } from '../../css/values/color.js';
 import { luToPt, pxToPt, type Points } from '../../base/units.js';
 import type { Side } from '../../base/axes.js';
 import { NO_STRUT, type BoxStrut } from '../../base/geometry.js';
@@ -12,6 +13,8 @@ import {
 } from '../../css/values/values.js';
 import { usedRadii } from '../../layout/box/corner-radii.js';
 import type { InlineBoxFragment } from '../../layout/contract/fragment.js';
+import { pictureOf, type Canvas } from '../drawing/canvas.js';
+import { paintBorder } from './borders.js';
 import { drawableImage, type ImageServices } from './drawable-image.js';
 import { concreteSize, fittingSize, type NaturalSize, type ObjectSize } from './object-size.js';
 import { lineSides } from '../drawing/fragment-kinds.js';
@@ -86,21 +89,59 @@ export function paintBackground(
   decorated: DecoratedBox,
   painted: PaintRect | null = null,
 ): void {
-  const { canvas } = state;
-  const { rect, style, edges, radii } = decorated;
-  const { clip = 'border-box' } = style.backgroundLayers[style.backgroundLayers.length - 1] ?? {};
-  const box = style.backgroundColor.a > 0 ? (painted ?? clippedTo(clip, rect, edges)) : null;
-  if (box && box.width > 0 && box.height > 0) {
-    if (isSquare(radii) || clip === 'text') canvas.fillRect(box.x, box.y, box.width, box.height, style.backgroundColor);
-    else canvas.fillPath(roundedPath(box, clipRadii(clip, radii, edges)), style.backgroundColor);
+  const { style } = decorated;
+  const { backgroundColor, backgroundLayers } = style;
+  const { clip = 'border-box' } = backgroundLayers[backgroundLayers.length - 1] ?? {};
+  const within = (area: BackgroundLayer['clip'], draw: () => void): void =>
+    area === 'border-area' && !painted ? inBorderArea(state.canvas, decorated, draw) : draw();
+  if (backgroundColor.a > 0) within(clip, () => paintColor(state.canvas, clip, decorated, painted));
+  for (let i = backgroundLayers.length - 1; i >= 0; i--) {
+    const layer = backgroundLayers[i]!;
+    if (layer.image) within(layer.clip, () => paintLayer(state, layer, decorated, painted));
   }
-  for (let i = style.backgroundLayers.length - 1; i >= 0; i--)
-    paintLayer(state, style.backgroundLayers[i]!, decorated, painted);
+}
+
+function paintColor(
+  canvas: Canvas,
+  clip: BackgroundLayer['clip'],
+  { rect, style: { backgroundColor }, edges, radii }: DecoratedBox,
+  painted: PaintRect | null,
+): void {
+  const box = painted ?? clippedTo(clip, rect, edges);
+  if (!box || !(box.width > 0 && box.height > 0)) return;
+  if (isSquare(radii) || clip === 'text') canvas.fillRect(box.x, box.y, box.width, box.height, backgroundColor);
+  else canvas.fillPath(roundedPath(box, clipRadii(boxOfClip(clip), radii, edges)), backgroundColor);
+}
+
+/** CSS Backgrounds 4, § 2.10: what the border would paint if it had no colour of its own to let through. */
+function inBorderArea(canvas: Canvas, { rect, style, edges, radii }: DecoratedBox, draw: () => void): void {
+  const color = BLACK;
+  const opaque = {
+    ...style,
+    borderTopColor: color,
+    borderRightColor: color,
+    borderBottomColor: color,
+    borderLeftColor: color,
+  };
+  const corner = { ...rect, x: 0, y: 0 };
+  const picture = pictureOf(rect, (mask) => paintBorder(mask, corner, opaque, edges.border, radii), 'group');
+  canvas.save();
+  canvas.transform(1, 0, 0, 1, rect.x, rect.y);
+  canvas.group({ opacity: 1, blendMode: 'normal', mask: { picture, by: 'alpha' } }, () => {
+    canvas.transform(1, 0, 0, 1, -rect.x, -rect.y);
+    draw();
+  });
+  canvas.restore();
+}
+
+/** The box that limits a layer; a mask does the rest. */
+function boxOfClip(clip: Exclude<BackgroundLayer['clip'], 'text'>): BackgroundBox {
+  return clip === 'border-area' ? 'border-box' : clip;
 }
 
 /** null: the background shows in text only, and is painted with the text. */
 function clippedTo(clip: BackgroundLayer['clip'], rect: PaintRect, edges: BackgroundEdges): PaintRect | null {
-  return clip === 'text' ? null : boxOf(clip, rect, edges);
+  return clip === 'text' ? null : boxOf(boxOfClip(clip), rect, edges);
 }
 
 function boxOf(box: BackgroundBox, rect: PaintRect, { border, padding }: BackgroundEdges): PaintRect {
@@ -128,7 +169,7 @@ function paintLayer(
 ): void {
   const { canvas, services } = state;
   const clip = painted ?? clippedTo(layer.clip, rect, edges);
-  const image = clip && layer.image && drawableImage(state, layer.image, style.zoom);
+  const image = clip && layer.image && drawableImage(state, layer.image, style);
   if (!image) return;
   const area = (layer.attachment === 'fixed' ? state.fixedArea : null) ?? boxOf(layer.origin, rect, edges);
   const tile = roundedTile(layer, tileSize(layer, image.natural, area), area);
@@ -147,7 +188,9 @@ function paintLayer(
   if (!services.diagnostics.spend('backgroundTiles', TILES_OF_LAYER + count)) return;
   canvas.save();
   canvas.clip(
-    isSquare(radii) || layer.clip === 'text' ? rectPath(clip) : roundedPath(clip, clipRadii(layer.clip, radii, edges)),
+    isSquare(radii) || layer.clip === 'text'
+      ? rectPath(clip)
+      : roundedPath(clip, clipRadii(boxOfClip(layer.clip), radii, edges)),
   );
   canvas.drawTiles(image.tile(columns.size, rows.size), columns.places, rows.places);
   canvas.restore();

@@ -15,7 +15,7 @@ const MAX_TILES = 2000;
 
 /** `rect`: the border box. Returns false when there is no image to draw, so that the border's own styles show. */
 export function paintBorderImage(state: PaintState, rect: PaintRect, style: ComputedStyle, border: BoxStrut): boolean {
-  const drawable = style.borderImageSource && drawableImage(state, style.borderImageSource, style.zoom);
+  const drawable = style.borderImageSource && drawableImage(state, style.borderImageSource, style);
   if (!drawable) return false;
   const borders: Four = [luToPt(border.top), luToPt(border.right), luToPt(border.bottom), luToPt(border.left)];
   const outset = sides(style.borderImageOutset, borders, rect, borders);

@@ -5,6 +5,7 @@ import type { PaintState } from '../drawing/paint-context.js';
 import { rectPath, type PaintRect } from '../../base/shapes.js';
 import { pxToPt } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { isShownAsStored } from '../../layout/replaced/image-orientation.js';
 import { objectViewBox } from '../../layout/replaced/object-view-box.js';
 import type { NaturalDimensions } from '../../source/images/image-header.js';
 import { drawableImage, type DrawableImage } from './drawable-image.js';
@@ -25,13 +26,18 @@ export function paintImageContent(
   const { canvas, services } = state;
   const { node, style, generated, image: value } = fragment;
   if (value.kind !== 'url') {
-    const drawable = drawableImage(state, value, style.zoom);
+    const drawable = drawableImage(state, value, style);
     if (drawable) drawMade(state, drawable, fittedImage(style, box, drawable.natural), clip);
     return [];
   }
   const isSvg = !generated && services.tree.name(node) === 'svg';
   const drawn = isSvg ? services.elementPicture(node, style, box.width, box.height) : null;
   const image = drawn ? null : services.image(value.url);
+  if (image && isShownAsStored(image, style)) {
+    const stored = drawableImage(state, value, style)!;
+    drawMade(state, stored, fittedImage(style, box, stored.natural), clip);
+    return [];
+  }
   const fitted = image
     ? placedImage(style, box, image.natural, value.resolution)
     : { ...box, overflows: false, shown: null };

@@ -42,13 +42,20 @@ export interface PaintServices {
   /** Called at the first fragments of an element with a bookmark level. Returns the name of its destination. */
   bookmark(node: NodeId, style: ComputedStyle): string;
   /** A loaded image with its size in CSS px; null when it cannot be drawn. */
-  image(url: string): { readonly key: string; readonly natural: NaturalDimensions } | null;
+  image(url: string): LoadedImage | null;
   /** An image as a vector picture of a size in points; null when it is drawn as pixels. */
   picture(key: string, width: Points, height: Points): Picture | null;
   /** The elements of SVG that boxes refer to. */
   readonly svg: SvgReferences;
   /** The same for an `svg` element of the document. */
   elementPicture(node: NodeId, style: ComputedStyle, width: Points, height: Points): Picture | null;
+}
+
+/** `orientation`: how it was turned upright: 1 to 8, as in TIFF's Orientation. */
+export interface LoadedImage {
+  readonly key: string;
+  readonly natural: NaturalDimensions;
+  readonly orientation: number;
 }
 
 /** What drawing a box needs: the canvas and the services. */

@@ -110,7 +110,7 @@ class ImageDrawing {
       image: () => (known?.status === 'ready' ? known : null),
       picture: (key: string, across: number, down: number) => this.#vectors.file(key, across, down),
     };
-    const drawable = drawableImage({ services }, image, 1);
+    const drawable = drawableImage({ services }, image, { zoom: 1, imageOrientation: 'from-image' });
     if (!drawable) return null;
     const size = { width: pxToPt(width), height: pxToPt(height) };
     return pictureOf(size, (canvas) => canvas.drawTiles(drawable.tile(size.width, size.height), [0], [0])).items;

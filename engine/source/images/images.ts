@@ -25,6 +25,8 @@ export type ImageLookup =
       readonly width: number;
       readonly height: number;
       readonly natural: NaturalDimensions;
+      /** How it was turned: 1 to 8, as in TIFF's Orientation; 1: not at all. */
+      readonly orientation: number;
       /** Equal for equal content. */
       readonly key: string;
     }
@@ -236,7 +238,8 @@ export class ImageStore {
     if (needsDecoder(header, bytes)) this.#decoder.start().catch(() => undefined);
     const { width, height } = uprightSize(header);
     const natural = header.natural ?? { width, height, ratio: width / height };
-    this.#lookups.set(url, { status: 'ready', width, height, natural, key });
+    const orientation = header.jpeg?.orientation ?? UPRIGHT;
+    this.#lookups.set(url, { status: 'ready', width, height, natural, orientation, key });
     if (isPlainJpeg(header) && header.jpeg!.isDamaged)
       return [
         ['SVC_IMAGE_INVALID', `The image ${shownUrl(url)} is damaged: viewers show as much of it as they can read.`],
@@ -265,7 +268,8 @@ export class ImageStore {
     const key = `${host.crypto.createHash('sha256').update(pdf).digest('hex').slice(0, 32)} ${page}`;
     const header: ImageHeader = { format: 'pdf', width, height };
     this.#stored.set(key, { bytes: pdf, header, url, origin, page: opened });
-    this.#lookups.set(url, { status: 'ready', width, height, natural: { width, height, ratio: width / height }, key });
+    const natural = { width, height, ratio: width / height };
+    this.#lookups.set(url, { status: 'ready', width, height, natural, orientation: UPRIGHT, key });
     return opened.remarks.map((remark) => ['SVC_CONTENT_UNSUPPORTED', `${shownUrl(url)} ${remark}.`] as const);
   }
 
@@ -446,6 +450,9 @@ function needsDecoder(header: ImageHeader, bytes: Uint8Array): boolean {
   if (header.format === 'svg') return false;
   return header.format === 'png' ? hasAlphaChannel(bytes) && !mayReadRows(bytes) : !isPlainJpeg(header);
 }
+
+/** TIFF's Orientation of a picture that stands as it is stored. */
+const UPRIGHT = 1;
 
 function uprightSize({ width, height, jpeg }: ImageHeader): { width: number; height: number } {
   const isTurned = (jpeg?.orientation ?? 1) >= 5;

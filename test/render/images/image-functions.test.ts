@@ -95,3 +95,16 @@ t.test('a background of one pixel covers a page', async (t) => {
   const { warnings } = await render(page, { template: 'none' });
   t.strictSame(warnings, []);
 });
+
+t.test('background-clip: border-area shows a background where the border is', async (t) => {
+  const points = [
+    [5, 20],
+    [20, 20],
+  ] as const;
+  const box = 'green; border: 10px solid transparent; width: 20px; height: 20px; background-clip: border-area';
+  t.strictSame(await seen(box, points), [GREEN, NOTHING], 'a colour');
+  const gradient = box.replace('green', 'linear-gradient(green, green) border-box');
+  t.strictSame(await seen(gradient, points), [GREEN, NOTHING], 'an image');
+  const dashed = await seen(box.replace('solid', 'dotted'), [[0, 0]]);
+  t.strictSame(dashed, [NOTHING], 'between dots');
+});
