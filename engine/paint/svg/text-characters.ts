@@ -66,6 +66,8 @@ class Collector {
       if (!tree.isElement(node)) this.#text(element, tree.text(node), path);
       else if (TEXT_ELEMENTS.has(tree.name(node))) {
         const child = element.child(node);
+        // § 11.8.1: no path in a path.
+        if (child.name === 'textpath' && path) continue;
         this.collect(child, child.name === 'textpath' ? child : path, depth + 1);
       }
     }

@@ -4,10 +4,11 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { Diagnostics } from '../../diagnostics.js';
 import type { TextMetricsCache } from '../../layout/text/text-metrics.js';
 import { visualOrder, type Bidi } from '../../text/characters/bidi.js';
-import type { ShapedWord, TextShaper } from '../../text/fonts/types.js';
+import type { TextShaper } from '../../text/fonts/types.js';
 import type { SvgElement } from './element.js';
 import { baselineOffset } from './text-baseline.js';
-import { charactersOf, type SvgCharacter, type TextRange } from './text-characters.js';
+import { charactersOf, type TextRange } from './text-characters.js';
+import { itemsOf, type Item, type TextPiece } from './text-items.js';
 import { measurePath, placeOnPath, type MeasuredPath } from './text-path.js';
 import { parseLength } from './values.js';
 
@@ -24,7 +25,7 @@ export interface PlacedText {
   /** The elements of text around it, from the outermost. */
   readonly around: readonly SvgElement[];
   /** In visual order. */
-  readonly words: readonly ShapedWord[];
+  readonly pieces: readonly TextPiece[];
   /** Advance in user units, before it is moved and stretched by `matrix`. */
   readonly width: number;
   readonly letterSpacing: number;
@@ -53,104 +54,12 @@ export function layOutText(
     for (const item of chunk) {
       const around = ranges.filter(({ from, to }) => from <= item.from && item.to <= to).map(({ element }) => element);
       const matrix = matrixOf(item, path, baselineOffset(item.element, around, services.textMetrics));
-      const { element, words, width, letterSpacing } = item;
-      if (matrix) placed.push({ element, around, words, width, letterSpacing, matrix });
+      const { element, pieces, width, letterSpacing } = item;
+      if (matrix) placed.push({ element, around, pieces, width, letterSpacing, matrix });
     }
     if (path) end = endOf(path);
   }
   return placed;
-}
-
-// ── Items: what is shaped together
-
-interface Item {
-  readonly element: SvgElement;
-  readonly path: SvgElement | null;
-  /** The characters, as ranges count them. */
-  readonly from: number;
-  readonly to: number;
-  readonly start: SvgCharacter;
-  readonly level: number;
-  readonly words: readonly ShapedWord[];
-  readonly clusters: number;
-  width: number;
-  letterSpacing: number;
-  /** Of `lengthAdjust="spacingAndGlyphs"`. */
-  stretch: number;
-  x: number;
-  y: number;
-}
-
-/** Marks, joiners and what they join stay with the character before. */
-const CONTINUES = /^[\p{M}\p{Emoji_Modifier}\u200c\u200d]/u;
-
-function itemsOf(characters: readonly SvgCharacter[], text: SvgElement, services: TextServices): Item[] {
-  const whole = characters.map((character) => character.text).join('');
-  const bidi = services.bidi.paragraphLevels(whole, text.style.direction);
-  const items: Item[] = [];
-  let offset = 0;
-  let open = { from: 0, level: 0 };
-  const close = (to: number): void => {
-    if (to > open.from) items.push(itemOf(characters, open.from, to, open.level, services));
-  };
-  characters.forEach((character, i) => {
-    const before = characters[i - 1];
-    const level = bidi?.levels[offset] ?? 0;
-    offset += character.text.length;
-    if (before && !startsItem(character, before, level !== open.level)) return;
-    close(i);
-    open = { from: i, level };
-  });
-  close(characters.length);
-  return items;
-}
-
-function startsItem(character: SvgCharacter, before: SvgCharacter, turns: boolean): boolean {
-  if (character.element !== before.element || character.path !== before.path) return true;
-  if (CONTINUES.test(character.text) || before.text === '\u200d') return false;
-  const { x, y, dx, dy, rotate, path } = character;
-  const isPlaced = x !== null || y !== null || dx !== 0 || dy !== 0;
-  return turns || isPlaced || path !== null || rotate !== null || before.rotate !== null;
-}
-
-function itemOf(
-  characters: readonly SvgCharacter[],
-  from: number,
-  to: number,
-  level: number,
-  { shaper, textMetrics }: TextServices,
-): Item {
-  const start = characters[from]!;
-  const { element, path } = start;
-  const { style } = element;
-  const { textStyle } = textMetrics.of(style);
-  const text = characters
-    .slice(from, to)
-    .map((character) => character.text)
-    .join('');
-  const isRtl = (level & 1) === 1;
-  const words = [...text.matchAll(/ |[^ ]+/g)].map(([word]) => shaper.shape(word, textStyle, isRtl));
-  const clusters = words.reduce((sum, { runs }) => sum + runs.reduce((n, run) => n + new Set(run.clusters).size, 0), 0);
-  const spaces = words.filter((word) => word.text === ' ').length;
-  const advances = words.reduce((sum, word) => sum + word.width, 0) * style.fontSize;
-  const width = advances + clusters * style.letterSpacing + spaces * style.wordSpacing;
-  const visual = isRtl ? words.reverse() : words;
-  const { letterSpacing } = style;
-  return {
-    element,
-    path,
-    from,
-    to,
-    start,
-    level,
-    words: visual,
-    clusters,
-    width,
-    letterSpacing,
-    stretch: 1,
-    x: 0,
-    y: 0,
-  };
 }
 
 // ── textLength (§ 11.8, step 4)
@@ -240,6 +149,8 @@ function matrixOf(item: Item, path: MeasuredPath | null, baseline: number): Matr
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned: Matrix2 = [cos * item.stretch, sin * item.stretch, -sin, cos, 0, item.y + baseline];
   if (!path) return [...turned.slice(0, 4), item.x, item.y + baseline] as unknown as Matrix2;
-  const place = placeOnPath(path, item.x + path.start, item.width * item.stretch);
+  // Its middle is that of what is drawn, without the space behind it.
+  const advance = (item.width - item.letterSpacing) * item.stretch;
+  const place = placeOnPath(path, item.x + path.start, advance);
   return place && multiply2(place, turned);
 }

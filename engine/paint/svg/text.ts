@@ -17,9 +17,9 @@ export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2)
   warnOfVertical(text, target.services);
   const all = layOutCounted(text, target);
   const { services } = target;
-  const drawn = all.filter(({ element }) => element.style.visibility === 'visible').flatMap(({ words }) => words);
+  const drawn = all.filter(({ element }) => element.style.visibility === 'visible').flatMap(({ pieces }) => pieces);
   warnOfMissingGlyphs(
-    drawn.map((word) => ({ word })),
+    drawn.map(({ run }) => ({ word: { text: run.text, runs: [run], width: run.width } })),
     services,
     () => services.positionOf(text.node),
   );
@@ -162,38 +162,35 @@ function decorationPath({ target }: TextPaint, { style }: SvgElement, line: stri
 
 // ── Glyphs
 
-function piecesOf({ words, letterSpacing, element: { style } }: PlacedText): GlyphPiece[] {
-  return words.flatMap((word) =>
-    word.runs.map((run) => ({
-      run,
-      from: 0,
-      to: run.glyphs.length,
-      letterSpacing,
-      after: word.text === ' ' ? style.wordSpacing : 0,
-    })),
-  );
+function piecesOf({ pieces, letterSpacing, element: { style } }: PlacedText): GlyphPiece[] {
+  return pieces.map(({ run, from, to, isSpace }) => ({
+    run,
+    from,
+    to,
+    letterSpacing,
+    after: isSpace ? style.wordSpacing : 0,
+  }));
 }
 
 function outlineOf(
-  { words, letterSpacing, matrix, element: { style, node } }: PlacedText,
+  { pieces, letterSpacing, matrix, element: { style, node } }: PlacedText,
   target: Measurer,
 ): PathSegment[] {
   const path: PathSegment[] = [];
   let left = 0;
-  for (const word of words) {
-    for (const { face, glyphs, advances, clusters, xOffsets, yOffsets, synthetic } of word.runs) {
-      const scale = (style.fontSize * (synthetic?.scale ?? 1)) / face.metrics.unitsPerEm;
-      const lean = (synthetic?.slant ?? 0) * scale;
-      glyphs.forEach((glyph, i) => {
-        const [x, y] = [left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
-        const at: Matrix2 = [scale, 0, lean, -scale, x, y];
-        const outline = glyphOutline(face, glyph) as PathSegment[];
-        if (target.affords(outline.length, node))
-          for (const segment of transformPath(outline, multiply2(matrix, at))) path.push(segment);
-        left += advances[i]! * scale + (clusters[i + 1] === clusters[i] ? 0 : letterSpacing);
-      });
+  for (const { run, from, to, isSpace } of pieces) {
+    const { face, glyphs, advances, clusters, xOffsets, yOffsets, synthetic } = run;
+    const scale = (style.fontSize * (synthetic?.scale ?? 1)) / face.metrics.unitsPerEm;
+    const lean = (synthetic?.slant ?? 0) * scale;
+    for (let i = from; i < to; i++) {
+      const [x, y] = [left + (xOffsets?.[i] ?? 0) * scale, -(yOffsets?.[i] ?? 0) * scale];
+      const at: Matrix2 = [scale, 0, lean, -scale, x, y];
+      const outline = glyphOutline(face, glyphs[i]!) as PathSegment[];
+      if (target.affords(outline.length, node))
+        for (const segment of transformPath(outline, multiply2(matrix, at))) path.push(segment);
+      left += advances[i]! * scale + (clusters[i + 1] === clusters[i] ? 0 : letterSpacing);
     }
-    if (word.text === ' ') left += style.wordSpacing;
+    if (isSpace) left += style.wordSpacing;
   }
   return path;
 }

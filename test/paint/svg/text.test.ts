@@ -141,3 +141,20 @@ t.test('synthetic small capitals are small where SVG text is stroked', async (t)
   const ratio = (await height('h', 'small-caps')) / (await height('H', 'normal'));
   t.ok(Math.abs(ratio - 0.7) < 0.01, `${ratio} of a capital's height`);
 });
+
+t.test('letters with angles or distances of their own keep their kerning', async (t) => {
+  const sans = 'text { font: 20px sans-serif }';
+  const [first, second] = (await drawn('<text>T<tspan>e</tspan></text>', sans)).at;
+  const loose = second![0] - first![0];
+  const { at } = await drawn('<text dy="0 1">Te</text>', sans);
+  t.ok(at[1]![0] - at[0]![0] < loose, 'nearer than letters of two elements');
+  t.same((await drawn('<text rotate="0 0">Te</text>', sans)).at[1], [at[1]![0], 0]);
+});
+
+t.test('a path in a path is not shown', async (t) => {
+  const path = '<path id="p" d="M0 20h100" fill="none"/>';
+  const { content } = await drawn(
+    `${path}<text><textPath href="#p">a<textPath href="#p">b</textPath></textPath></text>`,
+  );
+  t.equal(content.match(/\bBT\b/g)?.length, 1);
+});
