@@ -1,7 +1,7 @@
 /** YAML front matter: a mapping between lines of `---` at the start of a Markdown source. */
 import type { Parser } from 'yaml';
 import { isDialect, type Dialect } from './foreign-dialect.js';
-import { bylineOf, institutesOf } from './people.js';
+import type * as People from './people.js';
 
 export interface FrontMatter {
   readonly title?: string;
@@ -105,17 +105,18 @@ export async function splitFrontMatter(text: string): Promise<SplitSource> {
   const lineOffset = match[0].split('\n').length - 1;
   const invoice = data.get(INVOICE) instanceof Map ? await placedData(match[1]!, INVOICE) : null;
   return {
-    frontMatter: { ...readFrontMatter(data, match[1]!), ...(invoice && { invoice }) },
+    frontMatter: { ...readFrontMatter(data, match[1]!, await import('./people.js')), ...(invoice && { invoice }) },
     body: text.slice(match[0].length),
     lineOffset,
   };
 }
 
-function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string): FrontMatter {
+/** `people`: loaded with the first front matter. */
+function readFrontMatter(data: ReadonlyMap<unknown, unknown>, source: string, people: typeof People): FrontMatter {
   const known = withKnownNames(data);
   const names = settingsOf(data, source, () => true);
   return {
-    ...readFields(known),
+    ...readFields(known, people),
     fieldLines: new Map([...linesOfPeople(names), ...linesOf(names, '')]),
     settings: settingsOf(known, source, (key) => SETTINGS.has(key)),
     names,
@@ -227,6 +228,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 function readFields(
   data: ReadonlyMap<unknown, unknown>,
+  people: typeof People,
 ): Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice'> {
   const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice'>> = {
     fields: otherFields(data),
@@ -237,7 +239,7 @@ function readFields(
   }
   const footnotes = data.get('footnotes');
   if (footnotes === 'page' || footnotes === 'end') result.footnotes = footnotes;
-  takePeople(result, data);
+  takePeople(result, data, people);
   const dialect = scalarText(data.get('dialect')).toLowerCase() || (data.get('marp') === 'true' ? 'marp' : '');
   if (isDialect(dialect)) result.dialect = dialect;
   return result;
@@ -247,6 +249,7 @@ function readFields(
 function takePeople(
   result: Mutable<Pick<FrontMatter, 'author' | 'fields' | 'lang'>>,
   data: ReadonlyMap<unknown, unknown>,
+  { bylineOf, institutesOf }: typeof People,
 ): void {
   const byline = bylineOf(data, result.lang);
   if (byline) result.author = byline.author;
