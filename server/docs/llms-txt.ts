@@ -14,24 +14,24 @@ export function llmsTxt(context: DocsContext): string {
 function intro({ config, fill }: DocsContext): string {
   return fill(`# Document rendering service
 
-> Markdown or HTML to PDF over a JSON API. Base address: {base_url}. Guide: {docs_url}. OpenAPI 3.1: {base_url}/openapi.json. Templates with examples, and guides: {base_url}/llms-full.txt.
+> Markdown or HTML to PDF by JSON. Base address: {base_url}. Guide: {docs_url}. OpenAPI 3.1: {base_url}/openapi.json. Templates and guides: {base_url}/llms-full.txt.
 
 ## In three steps
 
-1. Key: \`POST {base_url}/v1/keys/test\` (no body, no header) answers 201 with \`key\` (\`svc_test_…\`, 24 hours, no quota). Live keys: from the operator, the dashboard ({dashboard_url}), or \`POST {base_url}/v1/keys\` with a live key.
+1. Key: \`POST {base_url}/v1/keys/test\` (no body, no header) answers 201 with \`key\` (\`svc_test_…\`, 24 hours, no quota). Live keys: the operator, the dashboard ({dashboard_url}), or \`POST {base_url}/v1/keys\` with a live key.
 2. Render: \`POST {base_url}/v1/pdf/generate\` with \`Authorization: Bearer <API_KEY>\`, \`Content-Type: application/json\` and
    \`{"input": {"type": "markdown", "content": "# Hello"}}\`
-3. Answer 200: \`job_id\`, \`pages\`, \`bytes\`, \`sha256\`, \`url\` (signed link to the PDF, needs no key, valid until \`expires_at\`), \`warnings\`. With \`Accept: application/pdf\` the answer is the PDF itself.
+3. Answer 200: \`job_id\`, \`pages\`, \`bytes\`, \`sha256\`, \`url\` (signed link to the PDF, needs no key, valid until \`expires_at\`), \`warnings\`. With \`Accept: application/pdf\` the answer is the PDF.
 
 ## Rules
 
-- Only \`input.type\` and \`input.content\` are required. Unknown fields are refused with 400; leave out what you do not need, send no null.
-- 200 with \`warnings\` is a success. Each has \`code\`, \`message\`, \`agent_message\`, \`field\` (JSON pointer or null), \`details\` (count, line, column).
-- Errors: \`{"error": {code, type, human_message, agent_message, docs_url, retryable, request_id, details}}\`. Follow \`agent_message\`. Try again only if \`retryable\` is true, after \`Retry-After\` seconds.
-- Send \`Idempotency-Key: <uuid>\` with generate, and the same key when you repeat the same request.
-- Long or many documents: \`options.async: true\` answers 202; poll \`GET /v1/pdf/{jobId}\` until \`status\` is succeeded, failed or canceled, or give \`options.webhook_url\`: a signed POST tells the end of the job ({docs_url}/webhooks).
+- \`input.type\` and \`input.content\` are required, nothing else. Unknown fields are refused with 400.
+- 200 with \`warnings\` is a success. Each has \`code\`, \`message\`, \`agent_message\`, \`field\` (JSON pointer or null), \`details\`.
+- Errors: \`{"error": {code, type, human_message, agent_message, docs_url, retryable, request_id, details}}\`. Follow \`agent_message\`. Try again only if \`retryable\`, after \`Retry-After\` seconds.
+- Send \`Idempotency-Key: <uuid>\` with generate, and the same one when you repeat a request.
+- Long or many documents: \`options.async: true\` answers 202; poll \`GET /v1/pdf/{jobId}\` until \`status\` is succeeded, failed or canceled, or set \`options.webhook_url\`: a signed POST tells its end ({docs_url}/webhooks).
 - The same request gives the same bytes; the PDF's date is \`options.created_at\` or none.
-- Images, fonts and CSS load from public https addresses only. Scripts never run: send finished HTML, charts as SVG or as below.
+- Images, fonts and CSS: public https addresses only. Scripts never run: send finished HTML, charts as SVG or as below.
 - QR and bar codes: \`[https://example.org]{.qr}\` or a fence \`\`\`qr, \`\`\`barcode ean13 (code-128, data-matrix, aztec …), \`\`\`epc in Markdown; \`<span data-platen-code="qr">data</span>\` in HTML.
 - Diagrams and charts: a fence \`\`\`mermaid (any kind), \`\`\`dot, \`\`\`vega-lite (JSON, data inline), or \`\`\`chart with a line such as \`bar stacked title="Sales"\` (line, area, pie, donut, scatter, histogram, boxplot) above rows \`a,1,2\` or below a Markdown table; \`caption="…" {#fig-a}\` after the language. \`<div data-platen-diagram="mermaid">flowchart LR; A --&gt; B</div>\` in HTML.
 - HTML may use CSS paged media (\`@page\`, margin boxes, \`counter(page)\`, \`break-before\`). The document's CSS wins over the template's; \`input.styles: "template"\` drops it.

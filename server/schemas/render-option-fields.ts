@@ -124,13 +124,12 @@ function pageOptions() {
       description: 'Dialect of Markdown, which decides what is doubtful. Default: recognised by its syntax.',
     },
     smart: flag(
-      'Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but false for the dialects gfm and commonmark.',
+      'Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but not for gfm and commonmark.',
     ),
     tex: flag(unless('TeX in the text of HTML is set as formulas: \\(…\\), \\[…\\], $$…$$ and environments.', false)),
     copy_formulas: {
       enum: ['tex', 'text'],
-      description:
-        'What those who copy a formula from the PDF get: its TeX between dollar signs, or the formula on one line. Default: its signs.',
+      description: 'What a formula is copied as: TeX between dollar signs, or text in one line. Default: its signs.',
     },
     numbered: flag(
       'Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says.',

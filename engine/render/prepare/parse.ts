@@ -2,7 +2,6 @@
 import type { RootContent } from 'hast';
 import type { Pace } from '../../base/pace.js';
 import type { Diagnostics } from '../../diagnostics.js';
-import { withCustomElements } from '../../source/html/custom-elements.js';
 import { headMetadata, type HeadMetadata } from '../../source/html/head-metadata.js';
 import { parseHtml } from '../../source/html/html.js';
 import { warnOfActiveContent } from '../../source/html/links.js';
@@ -86,6 +85,7 @@ async function withElements(
 ): Promise<ParsedSource> {
   if (!options.elements) return parsed;
   const call = <T>(given: () => T | Promise<T>): Promise<T> => progress.ofCaller(given);
+  const { withCustomElements } = await import('../../source/html/custom-elements.js');
   const tree = await withCustomElements(parsed.tree, { writers: options.elements, tree: treeOptions, call });
   return tree === parsed.tree ? parsed : { ...parsed, tree, head: headMetadata(tree) };
 }

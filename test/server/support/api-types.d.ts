@@ -1138,12 +1138,12 @@ export interface components {
        * @enum {unknown}
        */
       dialect?: 'commonmark' | 'gfm' | 'pandoc' | 'quarto' | 'myst' | 'mkdocs' | 'obsidian' | 'marp';
-      /** @description Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but false for the dialects gfm and commonmark. */
+      /** @description Prose of Markdown gets the quotation marks, dashes and unbroken spaces of its language. Default: true, but not for gfm and commonmark. */
       smart?: boolean;
       /** @description TeX in the text of HTML is set as formulas: \(…\), \[…\], $$…$$ and environments. Default: false. */
       tex?: boolean;
       /**
-       * @description What those who copy a formula from the PDF get: its TeX between dollar signs, or the formula on one line. Default: its signs.
+       * @description What a formula is copied as: TeX between dollar signs, or text in one line. Default: its signs.
        * @enum {unknown}
        */
       copy_formulas?: 'tex' | 'text';
