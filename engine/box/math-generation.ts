@@ -74,7 +74,9 @@ class MathGeneration {
       return { ...common, name: isToken ? name : 'mtext', flow: this.#flow(node, style, place.depth) };
     if (isToken) return { ...common, name, text: this.#tokenText(node, style, place) };
     if (place.nested > MOST_NESTED) return { ...common, name: 'mtext', text: collapsed(tree.textContent(node)) };
-    const line = LINED.has(name) ? styles.filledStyle(style) : null;
+    const line = LINED.has(name)
+      ? { ...styles.anonymousStyle(style, 'inline-block'), backgroundColor: style.color }
+      : null;
     const children = this.#children(node, style, { ...place, variant: attributes.get('mathvariant') ?? place.variant });
     const element = { ...common, name, children: withAccents(name, style, attributes, children), line };
     return name === 'mfenced' ? fenced(element) : element;

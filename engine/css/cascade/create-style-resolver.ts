@@ -378,10 +378,6 @@ class Resolver implements StyleResolver {
     return this.#kept.anonymous(parent, display);
   }
 
-  filledStyle(parent: ComputedStyle): ComputedStyle {
-    return this.#kept.filled(parent);
-  }
-
   pageStyle(page: PageSelectorContext): PageStyle {
     const entries = this.#index.matchPage(page);
     const key = entries.map(({ order }) => order).join(' ');

@@ -81,7 +81,6 @@ export class KeptStyles {
   #pages = new Map<ComputedStyle, Map<string, PageStyle>>();
   #count = 0;
   readonly #anonymous = new WeakMap<ComputedStyle, Map<Display, ComputedStyle>>();
-  readonly #filled = new WeakMap<ComputedStyle, ComputedStyle>();
   /**
    * Maps the style of an anonymous box to that of its element: elements inherit from elements, not from anonymous boxes
    * (CSS 2 § 9.2.1.1).
@@ -125,16 +124,6 @@ export class KeptStyles {
     if (!style) {
       styles.set(display, (style = Object.freeze(anonymousStyleOf(parent, display))));
       this.#elementStyles.set(style, this.elementStyle(parent));
-    }
-    return style;
-  }
-
-  filled(parent: ComputedStyle): ComputedStyle {
-    let style = this.#filled.get(parent);
-    if (!style) {
-      // A copy of all properties takes as long as laying out what it is for.
-      style = Object.freeze({ ...this.anonymous(parent, 'inline-block'), backgroundColor: parent.color });
-      this.#filled.set(parent, style);
     }
     return style;
   }

@@ -43,8 +43,6 @@ export interface StyleResolver {
   pseudoStyleOf(node: NodeId, pseudo: PseudoElement, originating: ComputedStyle): ComputedStyle | null;
   /** Returns the style of an anonymous box: inherited values from `parent`, the given display, and initial values. */
   anonymousStyle(parent: ComputedStyle, display: ComputedStyle['display']): ComputedStyle;
-  /** Returns the style of an anonymous inline block that is filled with the colour of text: a line in a formula. */
-  filledStyle(parent: ComputedStyle): ComputedStyle;
   pageStyle(page: PageSelectorContext): PageStyle;
   /**
    * Returns a resolver of the same rules whose viewport units refer to this size in CSS px. The viewport is the area of
