@@ -1,7 +1,7 @@
 /** A pass whose pages are drawn into a PDF as they are laid out. */
 import type { ReferenceValues } from '../box/cross-references.js';
 import type { Diagnostics } from '../diagnostics.js';
-import { PageDump } from '../dump/page-dump.js';
+import type { PageDump } from '../dump/page-dump.js';
 import { drawnPage, type NodePage } from '../dump/page-places.js';
 import { progressesToLeft } from '../page/page-axes.js';
 import { ColorRamps } from '../paint/drawing/color-ramps.js';
@@ -120,7 +120,7 @@ async function drawingOf(
   const generation = { ...job.generation, diagnostics: warnings };
   const rootStyle = styles.styleOf(tree.root, null);
   const pdf = series?.pdf ?? newPdf(job, { write, warnings, diagnostics: ofAllPasses, keepsPages: reused !== null });
-  const dump = options.dump ? new PageDump(tree) : null;
+  const dump = options.dump ? new (await import('../dump/page-dump.js')).PageDump(tree) : null;
   const watermark = createWatermark(options.watermark, rootStyle, { ...fonts, bidi: shared.bidi });
   const layout = layoutServices(job);
   const ramps = new ColorRamps(warnings);
