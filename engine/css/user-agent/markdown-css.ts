@@ -7,7 +7,7 @@ export const MARKDOWN_CSS = `
 .column-break { break-after: column }
 
 .callout {
-  margin-block: 1em; padding-inline-start: 1em; border-inline-start: .2em solid var(--accent-color, gray); break-inside: avoid; -platen-break-inside-limit: 100%;
+  margin-block: 1em; padding-inline-start: 1em; border-inline-start: .2em solid var(--accent-color, gray); break-inside: avoid;
 }
 .callout-title { font-weight: bold; margin-block: 0 .4em; break-after: avoid }
 .callout > :last-child { margin-bottom: 0 }
@@ -28,7 +28,7 @@ a.page-reference::before { content: target-counter(attr(href url), page) }
 
 .center { text-align: center }
 .right { text-align: end }
-.keep-together { break-inside: avoid; -platen-break-inside-limit: 100% }
+.keep-together { break-inside: avoid }
 
 /* Citations and what they lead to. */
 .references { margin-block: 1em }

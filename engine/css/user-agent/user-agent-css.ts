@@ -67,7 +67,7 @@ address, cite, dfn, em, i, var { font-style: italic }
 address { font-style: italic }
 b, strong { font-weight: bolder }
 blockquote, figure { margin-block: 1em; margin-inline: 40px }
-figure { break-inside: avoid; -platen-break-inside-limit: 100% }
+figure { break-inside: avoid }
 center { text-align: -webkit-center }
 p, dl, listing, plaintext, pre, xmp { margin-block: 1em }
 dd { margin-inline-start: 40px }

@@ -11,7 +11,7 @@ import {
 } from '../contract/constraint-space.js';
 import type { ExclusionSpace, FloatSide, OpenFloat } from '../contract/exclusions.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
-import { avoidsBreakInside, BreakAppeal, isForcedBreak, type Fragmentainer } from '../contract/fragmentation.js';
+import { BreakAppeal, type Fragmentainer } from '../contract/fragmentation.js';
 import { layoutBox, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
@@ -87,8 +87,7 @@ export function placeFloat(
     context.guard.spend('floatSteps', 1 + exclusions.open.length, () => context.tree.position(box.node));
     return { fragment: null, x: ZERO, y: first, exclusions: exclusions.withOpen(open(token)) };
   };
-  const isForced = !token && mayMove && isForcedBreak(box.style.breakBefore, container.fragmentainer);
-  if (first === INDEFINITE || exclusions.hasPushed || isForced) return pushed();
+  if (first === INDEFINITE || exclusions.hasPushed) return pushed();
   const margins = floatMargins(box, container);
   const marginTop = token ? ZERO : margins.top;
   let result: LaidOut | null = token ? null : measured(box, container, context);
@@ -105,10 +104,6 @@ export function placeFloat(
     const isLow = mayMove || place.y > first;
     result = fragmented({ box, token, top: y, mayMove: isLow }, container, context);
     if (!result || (isLow && result.breakToken && result.appeal < BreakAppeal.Perfect)) return pushed();
-  } else if (mayMove && avoidsBreakInside(box.style.breakInside, container.fragmentainer)) {
-    // The margin below it is none that collapses, or that a break cuts off: it stays with the box.
-    const marginEnd = add(offset, y, result.fragment.height, margins.bottom);
-    if (marginEnd > blockSize) return pushed();
   }
   const { fragment, breakToken } = result;
   if (fragment.kind === 'running') throw new Error('a running element does not float');

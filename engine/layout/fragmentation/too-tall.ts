@@ -1,7 +1,6 @@
 /**
- * Boxes that avoid breaks up to a limit (`-platen-break-inside-limit`), and are too tall for it or for any page: kept together
- * they would leave more white space than they may. Without a limit a box that does not fit moves first, even if it is broken
- * all the same (CSS Fragmentation 3, § 4.4: the break before it violates nothing).
+ * Boxes that avoid breaks but are too tall for that: for any page, because kept together they would leave white space and
+ * break all the same, or for `-platen-break-inside-limit`, because they would leave more white space than they may.
  */
 import { ZERO, type LayoutUnit } from '../../base/units.js';
 import type { ComputedStyle } from '../../css/properties/computed-style.js';
@@ -10,19 +9,25 @@ import { avoidsBreakInside, BreakAppeal } from '../contract/fragmentation.js';
 import type { LayoutBox } from '../contract/recursion.js';
 import type { LayoutResult } from '../contract/layout-result.js';
 
-/** Whether a box with a limit was broken although it avoids that, and nothing around it asks for the same. */
+/**
+ * Whether a box was broken although it avoids that, and nothing around it asks for the same. In columns, this matters for
+ * boxes with a limit only.
+ */
 export function isBrokenAgainstWill({ style }: LayoutBox, space: ConstraintSpace, result: LayoutResult): boolean {
   return (
     result.status === 'laid-out' &&
     result.breakToken !== null &&
     result.appeal <= BreakAppeal.ViolatingBreakAvoid &&
-    style.breakInsideLimit !== null &&
-    // Columns outside of pages have no page that a limit could be a share of.
-    space.fragmentainer.type !== 'columns' &&
+    (space.fragmentainer.type === 'pages' || hasLimitHere(style.breakInsideLimit, space)) &&
     !space.breaks.avoidBreakInside &&
     !space.breaks.splits &&
     avoidsBreakInside(style.breakInside, space.fragmentainer)
   );
+}
+
+/** Columns outside of pages have no page that a limit could be a share of. */
+function hasLimitHere(limit: number | null, { fragmentainer }: ConstraintSpace): boolean {
+  return limit !== null && fragmentainer.type === 'columns-in-pages';
 }
 
 /** The room that the box would have at the top of the next page. Columns may be lower than the page while they are balanced. */

@@ -315,20 +315,12 @@ class TableLayout {
     if (!this.#breaks.fragments) return false;
     const { row } = pending;
     const { fragmentainer } = this.space;
-    const avoiding = [row.style, row.group.style].filter((style) =>
-      avoidsBreakInside(style.breakInside, fragmentainer),
-    );
-    const avoids = this.#breaks.avoidsInside || avoiding.length > 0;
+    const avoids =
+      this.#breaks.avoidsInside ||
+      avoidsBreakInside(row.style.breakInside, fragmentainer) ||
+      avoidsBreakInside(row.group.style.breakInside, fragmentainer);
     // A break between a caption and its rows is no better than one that is avoided.
-    if (pending.isBroken) {
-      const isLimited = avoiding.some(({ breakInsideLimit }) => breakInsideLimit !== null);
-      if (!avoids || !isBreakAllowed) return false;
-      // A break before it is in the group, too, and no better than one in it.
-      const isGroups = !this.#breaks.avoidsInside && !avoidsBreakInside(row.style.breakInside, fragmentainer);
-      const isNoBetter = isGroups && best !== null && best.appeal < BreakAppeal.Perfect;
-      if (isNoBetter && !this.space.breaks.hasContentBefore) return false;
-      return !isLimited || this.#isWorthMoving(stack, pending, best);
-    }
+    if (pending.isBroken) return avoids && isBreakAllowed && this.#isWorthMoving(stack, pending, best);
     const room = this.#roomFrom(pending.top);
     if (pending.height <= room) return false;
     const fitsPage =
@@ -338,7 +330,7 @@ class TableLayout {
 
   /**
    * Whether a row that avoids breaks moves for that: it does, as breaks before it are allowed (CSS Fragmentation 3, § 4.4).
-   * One with a limit (`-platen-break-inside-limit`) that no page holds does not where that would leave this page mostly empty.
+   * One that no page holds does not where that would leave this page mostly empty.
    */
   #isWorthMoving(stack: RowStack, pending: PendingRow, best: EarlyBreak | null): boolean {
     const { fragmentainer, breaks, page } = this.space;

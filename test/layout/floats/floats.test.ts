@@ -235,29 +235,3 @@ t.test('a float that begins a box goes on the next page with the text that it be
   t.match(boxesOf(alone, 'f'), [/^1: 0 0/], 'with nothing before it, it stays');
   t.equal(pageLines(alone).flat().length, 10);
 });
-
-t.test('a forced break before a float takes it to the next page, and not the text beside it', async (t) => {
-  const laidOut = await layout(
-    '<p>w</p>x<div id=f style="float: left; break-before: page; width: 5px; height: 10px"></div>y',
-    {
-      page: [200, 50],
-    },
-  );
-  t.same(boxesOf(laidOut, 'f'), ['2: 0 0 5 10']);
-  t.same(pageLines(laidOut), [['w', 'xy'], []]);
-});
-
-t.test('two forced breaks before floats take two pages', async (t) => {
-  const float = (id: string) =>
-    `<div id=${id} style="float: left; break-before: page; width: 5px; height: 10px"></div>`;
-  const laidOut = await layout(`<p>x</p>${float('f')}${float('g')}`, { page: [200, 50] });
-  t.same([boxesOf(laidOut, 'f'), boxesOf(laidOut, 'g')], [['2: 0 0 5 10'], ['3: 0 0 5 10']]);
-});
-
-t.test('a float that avoids breaks moves with its margin', async (t) => {
-  const float = (style: string) =>
-    `<div style="height: 30px"></div><div id=f style="float: left; width: 5px; height: 20px; margin-bottom: 10px; ${style}"></div>`;
-  const at = async (style: string) => boxesOf(await layout(float(style), { page: [200, 50] }), 'f');
-  t.same(await at('break-inside: avoid'), ['2: 0 0 5 20']);
-  t.same(await at(''), ['1: 0 30 5 20']);
-});
