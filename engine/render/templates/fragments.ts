@@ -174,7 +174,9 @@ function fragmentValues(
     const isTitle = place === 'title';
     if (isTitle && options.title !== undefined) continue;
     const shown = isTitle ? head.title : head.metas.get(place);
-    for (const name of isTitle ? [place, MISSING_TITLE, HEADING] : [place])
+    // A fragment that shows the heading of the document shows its text, which is found again by it.
+    const isOfTitle = isTitle && titles.leading === NO_NODE;
+    for (const name of isOfTitle ? [place, MISSING_TITLE, HEADING] : [place])
       if (values.get(name) === shown) values.set(name, { nodes });
   }
   for (const [place, value] of invoice ?? []) values.set(place, value);
