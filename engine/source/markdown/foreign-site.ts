@@ -31,7 +31,8 @@ export interface Site {
 const TARGET =
   /(?:#|:?label: *"?|label="|:name: *|\\label\{)([A-Za-z][\w:.-]{0,100})|\(([A-Za-z][\w:.-]{0,100})\)(?==|[ \t]*$)/gm;
 
-const DEFINITION = /\[([^[\]\n]{1,200})\]:/g;
+/** In two brackets, only what an address stands behind, as in CommonMark's example 590: `[[Page]]: words` is a link. */
+const DEFINITION = /\[([^[\]\n]{1,200})\](?::|\]:[ \t]+[^\s/]*\/\S*[ \t]*(?:"[^"\n]*"|'[^'\n]*')?[ \t]*$)/gm;
 
 /** The names in a text. Each kind is looked for once, when the first rule asks. */
 export function namesIn(text: string): Pick<Site, 'targets' | 'definitions'> {
