@@ -78,6 +78,7 @@ export class RuleBuckets {
 }
 
 const STEPS_OF_MATCH = 4;
+
 function append(map: Map<string, RuleEntry[]>, key: string, entry: RuleEntry): void {
   const list = map.get(key);
   if (!list) map.set(key, [entry]);
