@@ -277,6 +277,8 @@ const ROWS: readonly Row[] = [
     html: `${'<div style="display: flex"><table><tr><td>'.repeat(40)}x`,
     options: layouts(5000),
   },
+  { row: '87: a line of colons', markdown: ':'.repeat(500_000), ends: 'SVC_CONTENT_OVERFLOW' },
+  { row: '87: a line of blanks below a line block', markdown: `| a\n${' '.repeat(500_000)}x\n\n| ` },
   { row: '87: { 4,000 deep', markdown: `---\na: ${'{'.repeat(4000)}\n---\nx`, ends: 'SVC_OPTION_IGNORED' },
   { row: '87: [ 4,000 deep', markdown: `---\na: ${'['.repeat(4000)}\n---\nx`, ends: 'SVC_OPTION_IGNORED' },
   { row: '87: lists 4,000 deep', markdown: `---\na:\n ${'- '.repeat(4000)}x\n---\nx`, ends: 'depth_limit' },

@@ -35,7 +35,7 @@ interface Extension {
 
 /** Matches boxes that theorems.ts may be about. */
 const MAY_HAVE_THEOREMS = new RegExp(
-  String.raw`^[ \t>*+\-\d.)]*:{3,}[^\n]*(?:theorem|lemma|corollary|propositi|conjecture|definition|exercise|remark|proof|algorithm|axiom|#(?:${THEOREM_KINDS})[-:])`,
+  String.raw`^[ \t>*+\-\d.)]*:::[^\n]*(?:theorem|lemma|corollary|propositi|conjecture|definition|exercise|remark|proof|algorithm|axiom|#(?:${THEOREM_KINDS})[-:])`,
   'im',
 );
 

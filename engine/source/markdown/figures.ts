@@ -9,7 +9,7 @@ import { addProperties, phrasingOf, paragraphAs, sourceOf, visitParents, type Ex
 
 /** Matches from the first image of a line on, so that a line with many images is read once. */
 export const MAY_HAVE_FIGURES =
-  /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]|^[ \t>]*:{3,}[^\n]*(?:#(?:fig|tbl|lst)[-:]|\.captioned)/im;
+  /^(?:(?!!\[)[^\n])*!\[[^\n]*["')]|^[ \t>]*(?:table)?:[ \t]|^[ \t>]*:::[^\n]*(?:#(?:fig|tbl|lst)[-:]|\.captioned)/im;
 
 declare module 'mdast' {
   interface TableData {

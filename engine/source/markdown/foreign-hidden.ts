@@ -21,7 +21,7 @@ const CONDITION = /\.content-(visible|hidden)\b([^}]*)\}/;
 const FORMATS: ReadonlySet<string> = new Set(['pdf', 'latex']);
 
 /** Matches a text that may have something to hide. */
-export const MAY_HIDE = /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:{3,}.*\.content-)/m;
+export const MAY_HIDE = /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:::.*\.content-)/m;
 
 export function hide(lines: readonly string[], { dialect, text }: Site): string[] {
   const isVerbatim = verbatimLines(lines);

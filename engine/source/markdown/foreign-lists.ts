@@ -4,12 +4,15 @@ import type { Site } from './foreign-site.js';
 
 const ITEM = /^( *)(\()?([a-zA-Z]{1,8}|#|\d{1,9}|@[\w-]*)([.)])([ \t]+)(?=\S)/;
 const LINE = /^( *)\|(?: (.*)|[ \t]*)$/;
-const DELIMITER = /^ *\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?$/;
+/** Written so that each blank is looked at once. */
+const DELIMITER_ROW = String.raw`(?: *\|)?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?`;
+const DELIMITER = new RegExp(`^${DELIMITER_ROW}$`);
 
 /** An item whose marker CommonMark does not know, `{:toc}`, or the first line of a line block, which begins no table. */
 const MAY_HAVE_ITEMS = /^ *(?:\((?:[a-zA-Z]{1,8}|#|\d{1,9}|@[\w-]*)\)|(?:[a-zA-Z]{1,8}|#)[.)])[ \t]|^[ \t]*\{:\s*toc/m;
-const MAY_HAVE_LINE_BLOCKS =
-  /(?:^|\n(?:[ \t>]*|[ \t]*(?:~{8}|:{3,})[^\n]*)\n) *\|(?: [^\n]*|[ \t]*)(?!\n *\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?(?:\n|$))(?:\n|$)/;
+const MAY_HAVE_LINE_BLOCKS = new RegExp(
+  String.raw`(?:^|\n(?:[ \t>]*|[ \t]*(?:~{8}|:::)[^\n]*)\n) *\|(?: [^\n]*|[ \t]*)(?!\n${DELIMITER_ROW}(?:\n|$))(?:\n|$)`,
+);
 
 /** Whether a text may have such lists or line blocks. */
 export function mayHaveLists(text: string): boolean {
