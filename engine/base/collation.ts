@@ -49,6 +49,12 @@ export class Collation {
     this.#longest = Math.max(1, ...[...this.#behind.keys()].map(({ length }) => length));
   }
 
+  /** Puts what has these texts in order. */
+  sorted<Item>(items: Iterable<Item>, textOf: (item: Item) => string): Item[] {
+    const keyed = [...items].map((item) => ({ item, key: this.keyOf(textOf(item)) }));
+    return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ item }) => item);
+  }
+
   /** Keys of two texts compare with `<` as the texts do in a dictionary, word by word. Numbers count by their value. */
   keyOf(text: string): string {
     const composed = text.normalize('NFC');

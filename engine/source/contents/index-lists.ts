@@ -226,8 +226,7 @@ class IndexWriter {
   }
 
   #sorted({ entries }: Entry): Entry[] {
-    const keyed = [...entries.values()].map((entry) => ({ entry, key: this.#collation.keyOf(entry.text) }));
-    return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ entry }) => entry);
+    return this.#collation.sorted(entries.values(), ({ text }) => text);
   }
 
   /** Terminates because entries nest in a few levels. */

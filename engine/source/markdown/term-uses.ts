@@ -28,11 +28,9 @@ export function listTerms(lines: readonly string[], site: Site): string[] {
     for (const [short, long] of abbreviations) if (!acronyms.has(short)) acronyms.set(short, long);
     const explained = [...terms.glossary.values()].map(({ short, long }) => [short, long] as const);
     const shown = isGlossary && explained.length > 0 ? explained : [...acronyms];
-    const collation = new Collation(language ?? '');
-    const keyed = shown.map((term) => ({ term, key: collation.keyOf(term[0]) }));
-    keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    if (keyed.length === 0) return [line];
-    const items = keyed.flatMap(({ term: [short, long] }) => ['', `[${short}]{#${termId(short)}}`, `: ${long}`]);
+    if (shown.length === 0) return [line];
+    const inOrder = new Collation(language ?? '').sorted(shown, ([short]) => short);
+    const items = inOrder.flatMap(([short, long]) => ['', `[${short}]{#${termId(short)}}`, `: ${long}`]);
     return ['', '::: {.glossary}', ...items, '', ':::', ''];
   });
 }
