@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   hr: 'Teorem|Lema|Korolar|Propozicija|Slutnja|Definicija|Primjer|Zadatak|Rješenje|Napomena|Dokaz|Algoritam|Aksiom|Svojstvo|Pretpostavka|Opažanje|Kriterij',
   hu: 'Tétel|Lemma|Következmény|Állítás|Sejtés|Definíció|Példa|Feladat|Megoldás|Megjegyzés|Bizonyítás|Algoritmus|Axióma|Tulajdonság|Feltevés|Megfigyelés|Kritérium',
   it: 'Teorema|Lemma|Corollario|Proposizione|Congettura|Definizione|Esempio|Esercizio|Soluzione|Osservazione|Dimostrazione|Algoritmo|Assioma|Proprietà|Ipotesi|Osservazione|Criterio',
+  ko: '정리|보조정리|따름정리|명제|추측|정의|예제|연습문제|풀이|참고|증명|알고리즘|공리|성질|가정|관찰|판정법',
   nb: 'Teorem|Lemma|Korollar|Proposisjon|Formodning|Definisjon|Eksempel|Oppgave|Løsning|Merknad|Bevis|Algoritme|Aksiom|Egenskap|Antakelse|Observasjon|Kriterium',
   nl: 'Stelling|Lemma|Gevolg|Propositie|Vermoeden|Definitie|Voorbeeld|Opgave|Oplossing|Opmerking|Bewijs|Algoritme|Axioma|Eigenschap|Aanname|Waarneming|Criterium',
   nn: 'Teorem|Lemma|Korollar|Proposisjon|Formodning|Definisjon|Eksempel|Oppgåve|Løysing|Merknad|Prov|Algoritme|Aksiom|Eigenskap|Føresetnad|Observasjon|Kriterium',
@@ -42,12 +43,10 @@ const JOINED: Readonly<Record<string, string>> = {
   zh: '定理|引理|推论|命题|猜想|定义|例|习题|解|注|证明|算法|公理|性质|假设|观察|判据',
   'zh-hant': '定理|引理|推論|命題|猜想|定義|例|習題|解|註|證明|演算法|公理|性質|假設|觀察|判準',
 };
-/** Korean has a space between both. */
-const KOREAN = '정리|보조정리|따름정리|명제|추측|정의|예제|연습문제|풀이|참고|증명|알고리즘|공리|성질|가정|관찰|판정법';
 
 /** `space`: what stands between the word and its number. `language` is a BCP 47 tag; unknown ones use English. */
 export function theoremWord(kind: TheoremKind, language: string): { readonly word: string; readonly space: string } {
   const joined = rowOf(JOINED, language);
-  const words = joined ?? rowOrEnglish({ ...WORDS, ko: KOREAN }, language);
+  const words = joined ?? rowOrEnglish(WORDS, language);
   return { word: words.split('|')[KINDS.indexOf(kind)]!, space: joined === undefined ? '\u00A0' : '' };
 }

@@ -7,13 +7,9 @@ import type { Properties } from 'hast';
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { theoremWord, type TheoremKind } from './theorem-words.js';
 import { addProperties, paragraphAs, phrasingOf, visitParents, type ExtensionContext } from './nodes.js';
-import { THEOREM_KINDS } from './reference-kinds.js';
+import { THEOREM_KINDS, THEOREM_OF } from './reference-kinds.js';
 
-/** By what ids begin with, in the order of THEOREM_KINDS. */
-const BY_ID: readonly TheoremKind[] = [
-  ...(['theorem', 'lemma', 'corollary', 'proposition', 'conjecture', 'definition', 'example', 'exercise'] as const),
-  ...(['solution', 'remark', 'algorithm'] as const),
-];
+/** By what ids begin with. */
 const OF_ID = new RegExp(`^(${THEOREM_KINDS})[-:]`);
 /** By their classes. `example` and `solution` are boxes of other kinds without such an id. */
 const BY_CLASS: ReadonlySet<string> = new Set([
@@ -38,7 +34,7 @@ const classesOf = ({ data }: Nodes): readonly string[] => {
 
 function kindOf(node: Nodes): TheoremKind | null {
   const byId = OF_ID.exec(String(node.data?.hProperties?.['id'] ?? ''))?.[1];
-  if (byId !== undefined) return BY_ID[THEOREM_KINDS.split('|').indexOf(byId)]!;
+  if (byId !== undefined) return THEOREM_OF[byId as keyof typeof THEOREM_OF];
   const classes = classesOf(node);
   const named = classes.find((name) => name.startsWith('theorem-'))?.slice('theorem-'.length);
   return (named ?? classes.find((name) => BY_CLASS.has(name)) ?? null) as TheoremKind | null;
