@@ -70,6 +70,17 @@ const OWN_ROLES: Partial<Record<TagPart, Role>> = { note: NOTE, link: LINK };
 
 const HEADING = /^H([1-6])$/;
 
+/** Children of a node that may show nothing. */
+interface Unpainted {
+  readonly tree: DocumentTree;
+  readonly node: NodeId;
+  /** What the keys of the tree are counted from. */
+  readonly base: number;
+  readonly roleOf: (tree: DocumentTree, child: NodeId) => Role | null;
+  /** Completes the element of a child before it is written. */
+  readonly fill: (element: StructureElement) => void;
+}
+
 export class StructureTree {
   readonly #file: PdfFile;
   readonly #conformance: Conformance;
@@ -470,33 +481,30 @@ export class StructureTree {
 
   /** Adds cells without content, which were never painted. Without them the columns of the row would shift. */
   #addEmptyCells(row: StructureElement): void {
-    const { tree, node } = row;
+    const { tree, node, key } = row;
     if (tree === null) return;
-    const base = row.key - node;
-    for (let cell = tree.firstChild(node); cell !== NO_NODE; cell = tree.nextSibling(cell)) {
-      const role = emptyCellRole(tree, cell);
-      const key = base + cell;
-      if (role === null || row.keys[row.indexAfter(key) - 1] === key) continue;
-      const element = new StructureElement(this.#file, role, row, key, tree, cell, key + 1);
-      this.#setType(element, row);
-      this.#noteCell(row, element);
-      this.#file.writeObject(element, this.#dictionary(element));
-      row.insert(key, element.id);
-    }
+    const base = key - node;
+    this.#addUnpainted(row, { tree, node, base, roleOf: emptyCellRole, fill: (cell) => this.#noteCell(row, cell) });
   }
 
   /** Adds the parts of a formula that show nothing: without them, others would be taken for their neighbours. */
   #addEmptyParts(element: StructureElement): void {
     const { tree, node } = element.tree === null ? element.parent! : element;
     if (tree === null) return;
-    const base = this.#trees.stateOf(tree).base;
-    for (let part = tree.firstChild(node); part !== NO_NODE; part = tree.nextSibling(part)) {
-      const role = mathmlRole(tree, part);
-      const key = base + part;
+    const { base } = this.#trees.stateOf(tree);
+    const fill = (part: StructureElement): void => this.#addEmptyParts(part);
+    this.#addUnpainted(element, { tree, node, base, roleOf: mathmlRole, fill });
+  }
+
+  /** Adds an element for each child of a node that has a role and was not painted. */
+  #addUnpainted(element: StructureElement, { tree, node, base, roleOf, fill }: Unpainted): void {
+    for (let child = tree.firstChild(node); child !== NO_NODE; child = tree.nextSibling(child)) {
+      const role = roleOf(tree, child);
+      const key = base + child;
       if (role === null || element.keys[element.indexAfter(key) - 1] === key) continue;
-      const empty = new StructureElement(this.#file, role, element, key, tree, part, key + 1);
+      const empty = new StructureElement(this.#file, role, element, key, tree, child, key + 1);
       this.#setType(empty, element);
-      this.#addEmptyParts(empty);
+      fill(empty);
       this.#file.writeObject(empty, this.#dictionary(empty));
       element.insert(key, empty.id);
     }
