@@ -11,7 +11,8 @@ export type TargetName =
   | {
       readonly kind: 'label';
       readonly of: NodeId;
-      /** The label of the figure around this one. */ readonly within: NodeId;
+      /** The label of the figure around this one; NO_NODE for none. */
+      readonly within: NodeId;
     }
   | { readonly kind: 'marker' }
   /** The row of an equation that is counted. */
@@ -36,6 +37,7 @@ const NAMELESS: ReadonlySet<string> = new Set(
 );
 
 const THEOREM = /(?:^|\s)theorem(?:\s|$)/;
+
 /** The rows of equations that CSS counts (css/user-agent/mathml-css.ts), and numbers that are written. */
 const NUMBERED_ROW = /(?:^|\s)tml-numbered(?:\s|$)/;
 const WRITTEN_NUMBER = /(?:^|\s)tml-tag(?:\s|$)/;
@@ -69,8 +71,7 @@ export function labelOf(tree: DocumentTree, node: NodeId): NodeId {
 /** The label that the first paragraph of a theorem begins with (source/markdown/theorems.ts); NO_NODE for none. */
 function theoremLabel(tree: DocumentTree, node: NodeId): NodeId {
   if (!THEOREM.test(tree.attr(node, 'class') ?? '')) return NO_NODE;
-  const first = tree.firstChild(node);
-  let child = first;
+  let child = tree.firstChild(node);
   while (child !== NO_NODE && !tree.isElement(child)) child = tree.nextSibling(child);
   const label = child === NO_NODE ? NO_NODE : tree.firstChild(child);
   const isLabel = label !== NO_NODE && tree.isElement(label) && tree.attr(label, 'class') === 'theorem-title';
