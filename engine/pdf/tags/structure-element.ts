@@ -114,6 +114,17 @@ export class StructureElement {
   }
 }
 
+/** Children of a node that may show nothing. */
+export interface Unpainted {
+  readonly tree: DocumentTree;
+  readonly node: NodeId;
+  /** What the keys of the tree are counted from. */
+  readonly base: number;
+  readonly roleOf: (tree: DocumentTree, child: NodeId) => Role | null;
+  /** Completes the element of a child before it is written. */
+  readonly fill: (element: StructureElement) => void;
+}
+
 export function isContent(kid: Kid): kid is ContentKid {
   return typeof kid !== 'number' && !(kid instanceof StructureElement);
 }

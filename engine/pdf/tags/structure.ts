@@ -43,7 +43,7 @@ import {
 import { isMathmlType, mathmlRole } from './mathml-types.js';
 import { ParentTree, type MarkedStream } from './parent-tree.js';
 import { hasContentBetween, isFirstIn } from './places-between.js';
-import { StructureElement, isContent, type ContentKid, type Kid } from './structure-element.js';
+import { StructureElement, isContent, type ContentKid, type Kid, type Unpainted } from './structure-element.js';
 import { type StructureTypes, structureTypes } from './structure-types.js';
 import { num, reference, textString } from '../file/syntax.js';
 import { cellSpans } from './table-shape.js';
@@ -69,17 +69,6 @@ const CAPTION_OFFSET = 0.5;
 const OWN_ROLES: Partial<Record<TagPart, Role>> = { note: NOTE, link: LINK };
 
 const HEADING = /^H([1-6])$/;
-
-/** Children of a node that may show nothing. */
-interface Unpainted {
-  readonly tree: DocumentTree;
-  readonly node: NodeId;
-  /** What the keys of the tree are counted from. */
-  readonly base: number;
-  readonly roleOf: (tree: DocumentTree, child: NodeId) => Role | null;
-  /** Completes the element of a child before it is written. */
-  readonly fill: (element: StructureElement) => void;
-}
 
 export class StructureTree {
   readonly #file: PdfFile;
