@@ -9,6 +9,7 @@ import type { CitationTable } from '../../source/citations/citation-table.js';
 import type { Item } from '../../source/citations/item.js';
 import { styleOf, type Style } from '../../source/citations/style.js';
 import { bundledName, bundledStyle, DEFAULT_STYLE, STYLE_NAMES } from '../../source/citations/bundled-styles.js';
+import { MARKDOWN_FIELDS } from '../../source/markdown/field-content.js';
 import { ResourceError } from '../../source/resources/resource-error.js';
 import type { ResourceLoader } from '../../source/resources/resource-loader.js';
 import { flagOf } from '../options/flag-words.js';
@@ -38,11 +39,13 @@ export async function withCitations({ sources, options, loader, diagnostics }: C
   const front = (name: string): unknown => reader.named(name)[0]?.value;
   const language = options.language ?? markdown[0]!.split.frontMatter.lang ?? style.language ?? 'en';
   const title = front('reference-section-title');
+  // Notes of fields would have no place.
+  const fields = style.isNote ? [] : citingFields(markdown[0]!);
   const { bodies, table } = citeSources({
-    sources: markdown.map(({ split, linesBefore }) => ({
-      body: split.body,
-      lineOffset: split.lineOffset + linesBefore,
-    })),
+    sources: [
+      ...fields,
+      ...markdown.map(({ split, linesBefore }) => ({ body: split.body, lineOffset: split.lineOffset + linesBefore })),
+    ],
     items,
     style,
     locale: localeOf(language, style),
@@ -54,11 +57,24 @@ export async function withCitations({ sources, options, loader, diagnostics }: C
     isCertain: loader !== null || !reader.namesFiles,
     diagnostics,
   });
-  let next = 0;
-  const changed = sources.map((source) =>
-    source.type === 'markdown' ? { ...source, split: { ...source.split, body: bodies[next++]! } } : source,
-  );
+  const cited = new Map(fields.map(({ name }, i) => [name, bodies[i]!]));
+  let next = fields.length;
+  const changed = sources.map((source) => {
+    if (source.type !== 'markdown') return source;
+    const frontMatter = source === markdown[0] ? { ...source.split.frontMatter, cited } : source.split.frontMatter;
+    return { ...source, split: { ...source.split, frontMatter, body: bodies[next++]! } };
+  });
   return { sources: changed, citations: table };
+}
+
+/** Fields of front matter that may cite. Those of later chapters are not shown. */
+function citingFields({
+  split: { frontMatter },
+}: MarkdownSource): { name: string; body: string; lineOffset: number }[] {
+  return MARKDOWN_FIELDS.flatMap((name) => {
+    const body = frontMatter.fields.get(name) ?? '';
+    return body.includes('@') ? [{ name, body, lineOffset: (frontMatter.fieldLines.get(name) ?? 1) - 1 }] : [];
+  });
 }
 
 function isOn(value: unknown, otherwise: boolean): boolean {

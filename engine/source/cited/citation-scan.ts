@@ -32,13 +32,17 @@ export interface Scan {
 
 /** References to figures, tables and the like are no citations (foreign-inline-rules.ts). */
 const REFERENCE = new RegExp(`^(?:${REFERENCE_KINDS})[-:]`, 'i');
-const SPECIAL = /[\\`<$[@^{h]/g;
+const SPECIAL = /[\\`<$[\]@^{h]/g;
 const PLACE =
   /^[ \t]*(?:\[BIBLIOGRAPHY\]|\[REFERENCES\]|\\printbibliography(?:\[[^\]]*\])?|\\bibliography\{[^}]*\}|::bibliography)[ \t]*$/i;
 const PLACE_OPENS = /^[ \t]*:{3,}[ \t]*\{[^{}]*#refs\b[^{}]*\}[ \t]*$|^[ \t]*(?:`{3,}|:{3,})\{bibliography\}/;
 /** In lines; only blank ones and options may stand in it. */
 const LONGEST_PLACE = 50;
 const CLOSES = /^[ \t]*(?::{3,}|`{3,})[ \t]*$/;
+
+/** The address of an image, up to its title. */
+const IMAGE_TITLE = /^\]\((?:<[^<>\n]*>|[^\s()<>]*)[ \t]+["']/;
+const LONGEST_ADDRESS = 2000;
 
 export function scan(text: string, isKnown: (key: string) => boolean): Scan {
   return new Scanner(text, isKnown).run();
@@ -138,7 +142,10 @@ class Scanner {
       return found.length;
     }
     if (text[at] === '@') this.#stranger(text, at);
-    return linkLength(text, at) ?? copied(text, at)?.length ?? 1;
+    // The words of an image are its caption, and so is its title.
+    if (text[at] === '[' && text[at - 1] === '!') return 1;
+    const title = text[at] === ']' ? IMAGE_TITLE.exec(text.slice(at, at + LONGEST_ADDRESS)) : null;
+    return title?.[0].length ?? linkLength(text, at) ?? copied(text, at)?.length ?? 1;
   }
 
   #citation(text: string, at: number): FoundCitation | null {

@@ -1,6 +1,6 @@
 /** Puts citations and bibliographies into the tree, where citations/citation-table.ts has left characters for them. */
 import type { ElementContent } from 'hast';
-import type { Nodes, Parents, Root } from 'mdast';
+import type { Nodes, Paragraph, Parents, Root, Table } from 'mdast';
 import { CODE, HAS_CODE, type CitationTable, type Placed } from '../citations/citation-table.js';
 import { visitParents, type ExtensionContext } from './nodes.js';
 
@@ -8,7 +8,17 @@ export const MAY_HAVE_CITATIONS = HAS_CODE;
 
 export function placeCitations(root: Root, { citations }: ExtensionContext): void {
   if (!citations) return;
-  visitParents(root, (node) => place(node, citations));
+  visitParents(root, (node) => {
+    place(node, citations);
+    if (node.type === 'table') placeInCaption(node, citations);
+  });
+}
+
+function placeInCaption({ data }: Table, citations: CitationTable): void {
+  if (!data?.caption) return;
+  const shown: Paragraph = { type: 'paragraph', children: data.caption };
+  visitParents(shown, (inside) => place(inside, citations));
+  data.caption = shown.children;
 }
 
 function place(parent: Parents, table: CitationTable): void {

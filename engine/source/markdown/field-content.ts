@@ -3,19 +3,19 @@ import type { RootContent } from 'hast';
 import type { FrontMatter } from './front-matter.js';
 import { textContent } from './nodes.js';
 
-const FIELDS: readonly string[] = ['subtitle', 'abstract', 'dedication', 'epigraph'];
+export const MARKDOWN_FIELDS: readonly string[] = ['subtitle', 'abstract', 'dedication', 'epigraph'];
 /** What Markdown looks like. */
 const MARKED = /[*_`$<&[\\^~'"]|--|\.\.\.|\n[ \t]*\n/;
 
 /** `read` reads a text that stands on a line of the source. */
 export async function contentOfFields(
-  { fields, fieldLines, title = '' }: FrontMatter,
+  { fields, fieldLines, cited, title = '' }: FrontMatter,
   read: (text: string, line: number) => Promise<readonly RootContent[]>,
 ): Promise<ReadonlyMap<string, readonly RootContent[]>> {
   const found = new Map<string, readonly RootContent[]>();
-  for (const name of FIELDS) {
-    const text = fields.get(name);
-    if (text === undefined || !MARKED.test(text)) continue;
+  for (const name of MARKDOWN_FIELDS) {
+    const text = cited?.get(name) ?? fields.get(name);
+    if (text === undefined || !(cited?.has(name) || MARKED.test(text))) continue;
     found.set(name, withoutParagraph(await read(text, fieldLines.get(name) ?? 1)));
   }
   if (MARKED.test(title)) {

@@ -17,6 +17,8 @@ export interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>;
   /** The lines of these fields and of `author` and `date`, starting at 1. */
   readonly fieldLines: ReadonlyMap<string, number>;
+  /** Fields whose citations stand for what they become, by name. */
+  readonly cited?: ReadonlyMap<string, string>;
   /** Settings for rendering: `template`, `theme`, `options`. */
   readonly settings: Settings;
   /** All top-level names as written. */
@@ -202,13 +204,7 @@ function excessOf(pieces: Iterable<string>, parser: Pick<Parser, 'next' | 'stack
 }
 
 /** Keys of front matter and the fields that they set. */
-const FIELDS: readonly (readonly [
-  key: string,
-  field: Exclude<
-    keyof FrontMatter,
-    'fields' | 'fieldLines' | 'dialect' | 'footnotes' | 'settings' | 'names' | 'data' | 'invoice'
-  >,
-])[] = [
+const FIELDS: readonly (readonly [key: string, field: 'title' | 'author' | 'date' | 'lang'])[] = [
   ['title', 'title'],
   ['author', 'author'],
   ['authors', 'author'],
@@ -229,8 +225,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 function readFields(
   data: ReadonlyMap<unknown, unknown>,
   people: typeof People,
-): Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice'> {
-  const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice'>> = {
+): Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice' | 'cited'> {
+  const result: Mutable<Omit<FrontMatter, 'settings' | 'names' | 'data' | 'fieldLines' | 'invoice' | 'cited'>> = {
     fields: otherFields(data),
   };
   for (const [key, field] of FIELDS) {
