@@ -20,7 +20,6 @@ import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
 import { withSignaturePlace } from './signature-place.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
-import { apparatusSheets } from './apparatus-sheets.js';
 import { addContents } from './contents-options.js';
 import { warnOfFrontMatterNames, warnOfLaterFrontMatter } from './front-matter-names.js';
 import { frontMatterOptions } from './front-matter-options.js';
@@ -33,7 +32,6 @@ import {
   type InvoiceOfRender,
 } from './invoice.js';
 import { withLanguage } from './language.js';
-import { numbersSheet } from './numbers-sheet.js';
 import { parseSource, type ParsedSource } from './parse.js';
 import { readSources, type Source } from './source.js';
 
@@ -228,10 +226,14 @@ export async function completeDocument(
   const tree = await withShadowTrees(pictured, maxDepth, diagnostics);
   const markdown = source.isExtended || indexed !== contents.tree ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
-  const numbers = options.numbered ? [numbersSheet(tree, language, shared.sheets)] : [];
+  const numbers = options.numbered
+    ? [(await import('./numbers-sheet.js')).numbersSheet(tree, language, shared.sheets)]
+    : [];
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
   if (formulas.length > 0) (await import('../../source/html/equation-names.js')).warnOfEqualNames(tree, diagnostics);
-  const apparatus = source.isExtended ? await apparatusSheets(tree, options.numbered ?? false, shared.sheets) : [];
+  const apparatus = source.isExtended
+    ? await (await import('./apparatus-sheets.js')).apparatusSheets(tree, options.numbered ?? false, shared.sheets)
+    : [];
   const ours = [...drawn, ...markdown, ...numbers, ...apparatus, ...chapters, ...formulas, ...contents.sheets];
   const templateSheets = [...ours, ...document.sheets];
   const sheetSources = [...ours, ...document.sheetSources];
