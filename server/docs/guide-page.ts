@@ -186,8 +186,8 @@ ${put('themes/corporate')} \\
     </p>
     <p>
       A PDF is an asset, too (<code>Content-Type: application/pdf</code>): the <code>stationery</code> of a theme, or a
-      part of <a href="${root}/docs/api#assemblePdf">an assembly</a>, which puts pages of documents and PDFs together as
-      one PDF.
+      part of <a href="${root}/docs/api#assemblePdf">an assembly</a>, which puts pages of documents and PDFs, also of
+      those that jobs have made (<code>job_id</code>), together as one PDF.
     </p>
     <p>
       Fields of the request hold over those of the stored theme. What is sent is tried out in a render: a file that

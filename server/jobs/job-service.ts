@@ -19,6 +19,7 @@ import type { Services } from '../services.js';
 import { bodyOf, pin, pinnedOf, taskOf, type PinnedRequest } from '../stored/pinning.js';
 import type { Admit, Repeated } from '../store/store.js';
 import { engineVersion } from './engine-version.js';
+import { checkJobParts, withJobParts } from './job-parts.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import { blobKey } from './link.js';
 import { hasExpired } from './present-job.js';
@@ -143,8 +144,10 @@ export class JobService {
       if (replayed) return { job, replayed, pdf: null };
       const settled = await this.#holding(job, (lost) =>
         this.#render(job, async () => {
-          const task = await this.#taskOf(pinned, { livemode: call.livemode, lasts: !call.workspace.throwaway });
-          const outcome = await ticket.run(task, AbortSignal.any([lost, call.signal]));
+          const whose = { livemode: call.livemode, lasts: !call.workspace.throwaway };
+          const outcome = await this.#withTask(pinned, whose, (task) =>
+            ticket.run(task, AbortSignal.any([lost, call.signal])),
+          );
           if (outcome.kind !== 'turned_away') return outcome;
           await this.#abandon(job);
           throw this.overloaded(call.lane, size);
@@ -167,6 +170,7 @@ export class JobService {
   async #pinned({ workspace, request, idempotency }: GenerateCall): Promise<PinnedRequest | Admitted> {
     const { store, clock } = this.#services;
     try {
+      await checkJobParts(this.#services, workspace.id, request);
       return await pin(this.#services, workspace.id, request);
     } catch (error) {
       const earlier = idempotency && (await store.earlier(workspace.id, idempotency, clock()));
@@ -251,10 +255,9 @@ export class JobService {
     const lasts = workspace?.throwaway === false;
     const lane = lasts ? workspace.id : ANONYMOUS_JOBS;
     await this.#holding(job, (lost) =>
-      this.#render(job, async () => {
-        const task = await this.#taskOf(pinned, { livemode: job.livemode, lasts });
-        return this.#runTwice(lane, task, lost);
-      }),
+      this.#render(job, () =>
+        this.#withTask(pinned, { livemode: job.livemode, lasts }, (task) => this.#runTwice(lane, task, lost)),
+      ),
     );
   }
 
@@ -262,15 +265,19 @@ export class JobService {
    * Whoever may have a throw-away workspace for nothing has no more time for a merge than for a document.
    * `lasts`: the workspace is none of these.
    */
-  async #taskOf(
+  async #withTask<Outcome>(
     { request, stored }: PinnedRequest,
     { livemode, lasts }: { readonly livemode: boolean; readonly lasts: boolean },
-  ): Promise<RenderTask> {
+    run: (task: RenderTask) => Promise<Outcome>,
+  ): Promise<Outcome> {
     const { testWatermark: watermark } = this.#services.config;
     const isMarked = !livemode && watermark !== null;
     const shown = isMarked ? { ...request, options: { ...request.options, watermark } } : request;
     const task = await taskOf(this.#services, { request: shown, stored }, 'render');
-    return { ...task, isMerge: lasts && isLong(request) };
+    const whole = { ...task, isMerge: lasts && isLong(request) };
+    return withJobParts(this.#services, request, (pdfs) =>
+      run(pdfs.length === 0 ? whole : { ...whole, stored: [...(whole.stored ?? []), ...pdfs] }),
+    );
   }
 
   /** A renderer may crash by accident. A document that crashes two of them has done it, and is given up. */

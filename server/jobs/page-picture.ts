@@ -1,15 +1,10 @@
 /** A picture of a page of a finished job's PDF. */
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { rm } from 'node:fs/promises';
 import { ApiError } from '../errors/api-error.js';
 import { pngOf } from '../errors/page-picture.js';
 import type { Job } from '../model.js';
-import { spoolFolder } from '../render/spool.js';
 import type { Services } from '../services.js';
-import { blobKey } from './link.js';
+import { spooledCopy } from './spooled-copy.js';
 
 type Needs = Pick<Services, 'blobs' | 'config' | 'pool'>;
 
@@ -22,27 +17,21 @@ export interface PictureWish {
   readonly signal: AbortSignal;
 }
 
-/**
- * As PNG; null where the pool has no place or the caller has gone. The PDF is copied for the worker, which reads files only, and the copy is not
- * kept: who deletes a PDF deletes all of it. Throws ApiError SVC_JOB_EXPIRED, SVC_NOT_INSTALLED or RENDER_FAILED.
- */
+/** As PNG; null where the pool has no place or the caller has gone. Throws ApiError SVC_JOB_EXPIRED, SVC_NOT_INSTALLED or RENDER_FAILED. */
 export async function drawPage(
-  { blobs, config, pool }: Needs,
+  services: Needs,
   job: Job,
   { page, width, lane, signal }: PictureWish,
 ): Promise<Uint8Array | null> {
-  const ticket = pool.admit(lane);
+  const ticket = services.pool.admit(lane);
   if (!ticket) return null;
-  const folder = spoolFolder(config);
-  const path = join(folder, `${randomUUID()}.pdf`);
+  let path: string | null = null;
   try {
-    const blob = await blobs.get(blobKey(job.id));
-    if (!blob) throw new ApiError('SVC_JOB_EXPIRED');
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await pipeline(blob.stream, createWriteStream(path, { mode: 0o600 }));
-    return pngOf(await ticket.run({ kind: 'picture', path, page, width }, signal), config, job.id);
+    path = await spooledCopy(services, job.id);
+    if (path === null) throw new ApiError('SVC_JOB_EXPIRED');
+    return pngOf(await ticket.run({ kind: 'picture', path, page, width }, signal), services.config, job.id);
   } finally {
     ticket.release();
-    await rm(path, { force: true });
+    if (path !== null) await rm(path, { force: true });
   }
 }

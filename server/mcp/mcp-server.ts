@@ -77,7 +77,7 @@ function toolsOf(backend: McpBackend): readonly RunnableTool[] {
     {
       name: 'assemble_pdf',
       title: 'Put documents and PDFs together',
-      description: `Makes one PDF of several parts, in their order: documents (\`input\`), which are rendered, and pages of PDFs that exist (\`pdf_base64\`, or \`pdf\` with the address asset:… of a stored one; \`pages\` such as "1, 3-5"). Links, bookmarks, tags and form fields are kept. Template, theme and options are those of all documents. ${backend.handover}`,
+      description: `Makes one PDF of several parts, in their order: documents (\`input\`), which are rendered, and pages of PDFs that exist (\`pdf_base64\`, \`pdf\` with the address asset:… of a stored one, or \`job_id\` of one that a job of the service has made; \`pages\` such as "1, 3-5"). Links, bookmarks, tags and form fields are kept. Template, theme and options are those of all documents. ${backend.handover}`,
       inputSchema: requestSchema(backend.schemas, 'AssembleRequest'),
       outputSchema: OUTPUTS.render,
       annotations: making,

@@ -167,6 +167,12 @@ export const EXAMPLES = {
       { pdf: 'asset:book', pages: '13-' },
     ],
   },
+  assemblyOfJob: {
+    parts: [
+      { input: { type: 'markdown', content: '# Letters of November\n' } },
+      { job_id: JOB_ID, pages: '1-3', bookmark: 'The first three' },
+    ],
+  },
   job,
   jobWithWarning: { ...job, warnings: [warning] },
   warning,

@@ -140,13 +140,17 @@ const PDF_OPERATIONS = {
     tag: 'PDF',
     summary: 'Put documents and PDFs together',
     description:
-      'Makes one PDF of pages of several: documents that are rendered, PDFs that are stored as assets, and PDFs in the request, of any producer. Tags, links, bookmarks, page labels, form fields, layers and attachments are kept. Standards (PDF/UA, PDF/A) are claimed where all parts claim them and they are still true; warnings tell what stands in the way. `template`, `theme` and `options` are those of all documents; title, author, subject, keywords, language, attachments and encryption are those of the whole. A part that cannot be read is 422 RENDER_FAILED with `details.field`, such as `/parts/1`. In everything else it is as `POST /v1/pdf/generate`: one render, with its jobs and webhooks, and the limits of a merge.',
+      'Makes one PDF of pages of several: documents that are rendered, PDFs that are stored as assets or that jobs have made, and PDFs in the request, of any producer. Tags, links, bookmarks, page labels, form fields, layers and attachments are kept. Standards (PDF/UA, PDF/A) are claimed where all parts claim them and they are still true; warnings tell what stands in the way. `template`, `theme` and `options` are those of all documents; title, author, subject, keywords, language, attachments and encryption are those of the whole. A part that cannot be read is 422 RENDER_FAILED with `details.field`, such as `/parts/1`. In everything else it is as `POST /v1/pdf/generate`: one render, with its jobs and webhooks, and the limits of a merge.',
     auth: 'key',
     parameters: [IDEMPOTENCY_KEY, PREFER],
     body: {
       schema: ref('AssembleRequest'),
       required: true,
-      examples: { 'terms behind an offer': EXAMPLES.assembly, 'pages between': EXAMPLES.assemblyBetween },
+      examples: {
+        'terms behind an offer': EXAMPLES.assembly,
+        'pages between': EXAMPLES.assemblyBetween,
+        'what a job has made': EXAMPLES.assemblyOfJob,
+      },
     },
     responses: RENDERED,
     errors: RENDER_ERRORS,

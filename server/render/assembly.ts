@@ -20,6 +20,8 @@ export interface AssemblyCall {
   readonly renderer: Renderer;
   /** What `asset:` addresses stand for. */
   readonly assets: LoadResource;
+  /** The PDF that a job has made; null when there is none. */
+  readonly pdfOf: (jobId: string) => Promise<Uint8Array | null>;
   readonly signal: AbortSignal;
   /** Called with the pages of all documents so far. */
   readonly onPages: (pages: number) => void;
@@ -55,8 +57,8 @@ class AssemblyRun {
   }
 
   async part(index: number): Promise<PdfPart> {
-    const { input, pdf: address, pdf_base64: base64, password, pages, bookmark } = this.#request.parts[index]!;
-    const key = JSON.stringify([input, address, base64]);
+    const { password, pages, bookmark, ...source } = this.#request.parts[index]!;
+    const key = JSON.stringify([source.input, source.pdf, source.pdf_base64, source.job_id]);
     const made = this.#made.get(key) ?? this.#bytesOf(index);
     this.#made.set(key, made);
     return {
@@ -69,14 +71,16 @@ class AssemblyRun {
   }
 
   async #bytesOf(index: number): Promise<Uint8Array> {
-    const { input, pdf: address, pdf_base64: base64 = '' } = this.#request.parts[index]!;
+    const { input, pdf: address, pdf_base64: base64 = '', job_id: jobId } = this.#request.parts[index]!;
     if (input) return this.#rendered(input, index);
+    if (jobId !== undefined) {
+      const made = await this.#call.pdfOf(jobId);
+      return made ?? missing(`There is no PDF of the job ${jobId}, or no longer.`, index, 'job_id');
+    }
     if (address === undefined) return Buffer.from(base64, 'base64');
     const asset = await this.#call.assets(address, 'image');
-    if (asset) return asset instanceof Uint8Array ? asset : asset.bytes;
-    throw new RenderError('input_invalid', `There is no ${address}.`, undefined, {
-      option: ['parts', String(index), 'pdf'],
-    });
+    if (!asset) return missing(`There is no ${address}.`, index, 'pdf');
+    return asset instanceof Uint8Array ? asset : asset.bytes;
   }
 
   async #rendered(input: InputRequest, index: number): Promise<Uint8Array> {
@@ -172,6 +176,10 @@ function errorOfPart(error: RenderError, index: number): RenderError {
 function optionOfPart({ option, position }: Pick<Warning, 'option' | 'position'>, index: number): OptionPath | null {
   if (option?.[0] === 'input') return ['parts', String(index), ...option];
   return !option && position && position.file === undefined ? ['parts', String(index), 'input', 'content'] : null;
+}
+
+function missing(message: string, index: number, field: string): never {
+  throw new RenderError('input_invalid', message, undefined, { option: ['parts', String(index), field] });
 }
 
 const BEYOND = {

@@ -6,12 +6,12 @@ import type { PdfRequest } from '../schemas/generate-request.js';
 
 import type { TaskSize } from './admission.js';
 
-/** Something that the workspace has stored, as a file of this machine. */
+/** Something that the workspace has stored, or the PDF of one of its jobs, as a file of this machine. */
 export interface StoredFile {
-  readonly kind: StoredKind;
+  readonly kind: StoredKind | 'job';
   /** As the request names it. */
   readonly name: string;
-  /** Of its bytes: workers hold files by it. */
+  /** Of its bytes: workers hold files by it. Empty for a job's PDF, which they do not hold. */
   readonly sha256: string;
   readonly mediaType: string | null;
   readonly path: string;

@@ -22,6 +22,8 @@ export interface FilledTask {
   readonly renderer: Renderer;
   /** What `asset:` and a name stand for, in the theme and in the document. */
   readonly assets: LoadResource;
+  /** The PDF that a job has made; null when it is gone. */
+  readonly pdfOf: (jobId: string) => Promise<Uint8Array | null>;
   /** The workspace's own template, where the request names one. */
   readonly own: TemplateSource | null;
 }
@@ -40,6 +42,10 @@ export class StoredFiles {
     return {
       renderer: await this.#rendererWith(stored.filter(({ kind }) => kind === 'font')),
       assets: (url) => this.#asset(stored, url),
+      pdfOf: async (jobId) => {
+        const pdf = stored.find(({ kind, name }) => kind === 'job' && name === jobId);
+        return pdf ? new Uint8Array(await readFile(pdf.path)) : null;
+      },
       own: template ? await this.#templateOf(template) : null,
     };
   }

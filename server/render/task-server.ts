@@ -135,7 +135,7 @@ class TaskRun {
 
   async #assemble(request: AssembleRequest, task: RenderTask, filled: FilledTask, write: WriteFile): Promise<Made> {
     const assembled = await renderAssembly(request, {
-      ...{ renderer: filled.renderer, assets: filled.assets, signal: this.signal },
+      ...{ renderer: filled.renderer, assets: filled.assets, pdfOf: filled.pdfOf, signal: this.signal },
       callOf: (document) => this.#callOf(document, task, filled),
       onPages: (pages) => void (this.pages = pages),
     });

@@ -116,6 +116,10 @@ export const FORMATS = {
     expected: 'asset: and the name of a stored asset, such as asset:terms',
     mend: (text) => (NAME.test(text) ? `${ASSET_PREFIX}${text}` : undefined),
   },
+  'job-id': {
+    test: (text) => /^job_[0-9A-Za-z]+$/.test(text),
+    expected: 'the job_id of a job, such as job_3vN8xQ2mKpR7sT1wY5zB4c',
+  },
   'page-ranges': { test: arePageRanges, expected: PAGE_RANGES },
   'stored-name': {
     test: (text) => NAME.test(text),

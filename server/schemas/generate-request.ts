@@ -86,13 +86,15 @@ export interface GenerateRequest {
   readonly on_error?: 'fail' | 'skip';
 }
 
-/** A part of an assembly. It has one of `input`, `pdf` and `pdf_base64`. */
+/** A part of an assembly. It has one of `input`, `pdf`, `pdf_base64` and `job_id`. */
 export interface PartRequest {
   /** A document to render. */
   readonly input?: InputRequest;
   /** `asset:` and the name of a stored PDF. */
   readonly pdf?: string;
   readonly pdf_base64?: string;
+  /** Of a job of the workspace that has made a PDF. */
+  readonly job_id?: string;
   readonly password?: string;
   /** Such as `2-4, last`. Default: all. */
   readonly pages?: string;

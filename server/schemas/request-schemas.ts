@@ -112,7 +112,7 @@ function documentFields(templates: readonly string[]): Record<string, JsonSchema
 
 function part(): JsonSchema {
   return closed(
-    'Pages of a document that is rendered (`input`), of a stored PDF (`pdf`) or of one that is sent (`pdf_base64`); a part has exactly one of the three. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them.',
+    'Pages of a document that is rendered (`input`), of a stored PDF (`pdf`), of one that is sent (`pdf_base64`) or of one that a job has made (`job_id`); a part has exactly one of the four. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them.',
     [],
     {
       input: ref('Input'),
@@ -121,6 +121,10 @@ function part(): JsonSchema {
         examples: ['asset:terms'],
       }),
       pdf_base64: formatted('base64', 'The bytes of a PDF.', { contentEncoding: 'base64', minLength: 1 }),
+      job_id: formatted('job-id', 'A job of the workspace that has succeeded, and whose PDF has not expired.', {
+        maxLength: 64,
+        examples: ['job_3vN8xQ2mKpR7sT1wY5zB4c'],
+      }),
       password: text('What opens the PDF, if it is encrypted.', { minLength: 1, 'x-max-bytes': 127 }),
       pages: formatted(
         'page-ranges',

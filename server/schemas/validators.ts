@@ -128,7 +128,7 @@ const inDocument = (request: GenerateRequest): Problem[] => [
 ];
 const inAssembly = (request: AssembleRequest): Problem[] => [...sameAttachments(request), ...sourcesOfParts(request)];
 
-const SOURCES = ['input', 'pdf', 'pdf_base64'] as const;
+const SOURCES = ['input', 'pdf', 'pdf_base64', 'job_id'] as const;
 
 /** A part is made from one thing, and a password is for one that exists. */
 function sourcesOfParts({ parts }: AssembleRequest): Problem[] {
@@ -136,8 +136,8 @@ function sourcesOfParts({ parts }: AssembleRequest): Problem[] {
     const pointer = `/parts/${i}`;
     const [first, second] = SOURCES.filter((name) => part[name] !== undefined);
     if (first === undefined || second !== undefined) {
-      const has = first === undefined ? 'none of input, pdf and pdf_base64' : `both ${first} and ${second}`;
-      return [{ pointer, message: `${subjectOf(pointer)} has ${has}.`, hint: 'Give each part one of the three.' }];
+      const has = first === undefined ? 'none of input, pdf, pdf_base64 and job_id' : `both ${first} and ${second}`;
+      return [{ pointer, message: `${subjectOf(pointer)} has ${has}.`, hint: 'Give each part one of the four.' }];
     }
     if (part.password === undefined || first !== 'input') return [];
     const message = `${subjectOf(`${pointer}/password`)} opens a PDF, and the part is a document.`;

@@ -1,8 +1,13 @@
 /** Documents and PDFs whose pages become one PDF. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import t from 'tap';
 import { assemble, render } from '../../../engine/index.js';
 import { testService } from '../support/service.js';
-import { jobEnded, markdown, renderOver } from './support.js';
+import { createBlobs } from '../../../server/blobs/create-blobs.js';
+import { withJobParts } from '../../../server/jobs/job-parts.js';
+import type { AssembleRequest } from '../../../server/schemas/generate-request.js';
+import { html, jobEnded, markdown, renderOver } from './support.js';
 import { readPdf } from './pdf.js';
 
 t.setTimeout(300_000);
@@ -101,12 +106,64 @@ t.test('attachments and encryption are those of the whole PDF', async (t) => {
   t.match(JSON.stringify(read.attachments), 'a.txt');
 });
 
+t.test('the PDF of a finished job is a part, for its own workspace alone', async (t) => {
+  const generate = async (body: object, operation = 'generate') =>
+    (await service.call('POST', `/v1/pdf/${operation}`, { key, body: { template: 'none', ...body } })).json;
+  const letters = await generate(text(['# One', '# Two', '# Three'].join(BREAK)));
+  const part = { job_id: letters.job_id, pages: '2-' };
+  const { status, json } = await post({
+    parts: [text('# Cover'), part, part],
+    template: 'none',
+    options: { output: 'base64' },
+  });
+  t.equal(status, 200);
+  const { pages } = await readPdf(Buffer.from(json.pdf_base64, 'base64'));
+  t.same(
+    pages.map(({ text }) => text),
+    ['Cover', 'Two', 'Three', 'Two', 'Three'],
+  );
+  t.same(await readdir(join(service.config.dataFolder, 'spool')), [], 'no copy of it is left');
+
+  const stranger = await service.workspace();
+  const foreign = await service.call('POST', ASSEMBLE, { key: stranger.key, body: { parts: [part] } });
+  t.match(foreign.json.error.details.errors, [{ field: '/parts/0/job_id', message: /has no job/ }]);
+  const failed = await generate(html('<div>'.repeat(300)));
+  const zipped = await generate({ ...text('{{a}}'), records: [{ a: 1 }], result: 'zip' }, 'merge');
+  await service.call('DELETE', `/v1/pdf/${letters.job_id}`, { key });
+  for (const [id, says] of [
+    ['job_none', /has no job "job_none"/],
+    [letters.job_id, /has expired/],
+    [failed.error.details.job_id, /has made no PDF: it is failed/],
+    [zipped.job_id, /has made a ZIP/],
+    ['terms', /must be the job_id of a job/],
+  ] as const) {
+    const { status, json } = await post({ parts: [text('a'), { job_id: id }] });
+    t.equal(status, 400);
+    t.match(json.error.details.errors, [{ field: '/parts/1/job_id', message: says }]);
+  }
+});
+
+t.test('a job that waits for its turn longer than the PDF of its part is kept says so', async (t) => {
+  const { json: letter } = await service.call('POST', '/v1/pdf/generate', { key, body: text('# Letter') });
+  const request: AssembleRequest = { parts: [{ job_id: letter.job_id }] };
+  const blobs = await createBlobs(service.config);
+  t.teardown(() => blobs.close());
+  await blobs.delete(`pdf/${letter.job_id}.pdf`);
+  const files = await withJobParts({ blobs, config: service.config }, request, async (files) => files);
+  t.same(files, [], 'the worker tells of it');
+  const { status, json } = await post(request);
+  t.equal(status, 422);
+  t.match(json.error.details, { reason: 'input_invalid', field: '/parts/0/job_id' });
+  t.match(json.error.human_message, /There is no PDF of the job job_\w+, or no longer\./);
+});
+
 t.test('requests that are no assembly are refused by their field', async (t) => {
   for (const [body, field] of [
     [{}, '/parts'],
     [{ parts: [] }, '/parts'],
     [{ parts: [{}] }, '/parts/0'],
     [{ parts: [{ ...text('a'), pdf: 'asset:terms' }] }, '/parts/0'],
+    [{ parts: [{ job_id: 'job_a', pdf: 'asset:terms' }] }, '/parts/0'],
     [{ parts: [{ ...text('a'), password: 'a' }] }, '/parts/0/password'],
     [{ parts: [{ pdf: 'terms' }] }, '/parts/0/pdf'],
     [{ parts: [{ pdf: 'asset:none' }] }, '/parts/0/pdf'],

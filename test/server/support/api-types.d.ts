@@ -51,7 +51,7 @@ export interface paths {
     put?: never;
     /**
      * Put documents and PDFs together
-     * @description Makes one PDF of pages of several: documents that are rendered, PDFs that are stored as assets, and PDFs in the request, of any producer. Tags, links, bookmarks, page labels, form fields, layers and attachments are kept. Standards (PDF/UA, PDF/A) are claimed where all parts claim them and they are still true; warnings tell what stands in the way. `template`, `theme` and `options` are those of all documents; title, author, subject, keywords, language, attachments and encryption are those of the whole. A part that cannot be read is 422 RENDER_FAILED with `details.field`, such as `/parts/1`. In everything else it is as `POST /v1/pdf/generate`: one render, with its jobs and webhooks, and the limits of a merge.
+     * @description Makes one PDF of pages of several: documents that are rendered, PDFs that are stored as assets or that jobs have made, and PDFs in the request, of any producer. Tags, links, bookmarks, page labels, form fields, layers and attachments are kept. Standards (PDF/UA, PDF/A) are claimed where all parts claim them and they are still true; warnings tell what stands in the way. `template`, `theme` and `options` are those of all documents; title, author, subject, keywords, language, attachments and encryption are those of the whole. A part that cannot be read is 422 RENDER_FAILED with `details.field`, such as `/parts/1`. In everything else it is as `POST /v1/pdf/generate`: one render, with its jobs and webhooks, and the limits of a merge.
      */
     post: operations['assemblePdf'];
     delete?: never;
@@ -809,7 +809,7 @@ export interface components {
       theme?: components['schemas']['Theme'];
       options?: components['schemas']['RenderOptions'];
     };
-    /** @description Pages of a document that is rendered (`input`), of a stored PDF (`pdf`) or of one that is sent (`pdf_base64`); a part has exactly one of the three. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them. */
+    /** @description Pages of a document that is rendered (`input`), of a stored PDF (`pdf`), of one that is sent (`pdf_base64`) or of one that a job has made (`job_id`); a part has exactly one of the four. Parts with the same document or PDF belong together: links, bookmarks and tags go on across the pages between them. */
     Part: {
       input?: components['schemas']['Input'];
       /**
@@ -823,6 +823,12 @@ export interface components {
        * @description The bytes of a PDF.
        */
       pdf_base64?: string;
+      /**
+       * Format: job-id
+       * @description A job of the workspace that has succeeded, and whose PDF has not expired.
+       * @example job_3vN8xQ2mKpR7sT1wY5zB4c
+       */
+      job_id?: string;
       /** @description What opens the PDF, if it is encrypted. */
       password?: string;
       /**
