@@ -251,7 +251,8 @@ export class BoxSequence {
         this.#finishRun();
         if (this.#firstLetter?.isPending) this.#handDown(this.#firstLetter, event.box);
         if (this.#firstLine?.isPending) this.#handDown(this.#firstLine, event.box);
-        this.#boxes.push(event.box);
+        const { moving } = this.#start().builder;
+        this.#boxes.push(moving ? { ...event.box, movedBy: moving } : event.box);
         return;
       }
       if (event.kind === 'anchor' && this.#start().builder.isEmpty) {

@@ -26,6 +26,8 @@ export interface Measured {}
 interface BoxCommon {
   readonly node: NodeId;
   readonly style: ComputedStyle;
+  /** Inline boxes with `position: relative` that a block stands in: they move it with them (CSS 2 § 9.2.1.1). */
+  readonly movedBy?: readonly ComputedStyle[];
   /** Reserved for layout. Null until layout measures the box, and again when the content of the box is made anew. */
   measured: Measured | null;
 }

@@ -56,6 +56,12 @@ export class InlineFlowBuilder {
     return this.#isFirstRun;
   }
 
+  /** The styles of inline boxes that are open here and move what is in them; null: none do. */
+  get moving(): readonly ComputedStyle[] | null {
+    const moving = this.#open.filter(({ style }) => style.position === 'relative');
+    return moving.length > 0 ? moving.map(({ style }) => style) : null;
+  }
+
   /** Whether there is nothing except invisible white space. */
   get isEmpty(): boolean {
     return !this.#hasContent && !this.#holdsBoxes && this.#open.length === 0;

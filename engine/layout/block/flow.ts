@@ -4,6 +4,7 @@
  */
 import type { Offset } from '../../base/geometry.js';
 import { add, type LayoutUnit, maxLu, ZERO } from '../../base/units.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { clampsLines } from '../../css/properties/line-clamp.js';
 import { relativeShift } from '../box/relative.js';
 import type { OverflowToken } from '../contract/break-token.js';
@@ -12,7 +13,7 @@ import type { FragmentChild } from '../contract/fragment.js';
 import { worse, type BreakAppeal } from '../contract/fragmentation.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { appendMargin, EMPTY_STRUT, strutSum, type MarginStrut } from '../contract/margin-strut.js';
-import { carriedByChild, moved, type OutOfFlow } from '../contract/out-of-flow.js';
+import { carriedByChild, loweredRest, moved, type OutOfFlow } from '../contract/out-of-flow.js';
 import type { BlockContainer, BlockInput } from './container.js';
 import { linesIn } from './clamped-lines.js';
 import { hangingTextOf, lyingOver, type HangingText } from './hanging-text.js';
@@ -22,6 +23,8 @@ interface Baselines {
   readonly firstBaseline: LayoutUnit | null;
   readonly lastBaseline: LayoutUnit | null;
 }
+
+const NOT_MOVED: readonly ComputedStyle[] = [];
 
 export const NO_BASELINES: Baselines = { firstBaseline: null, lastBaseline: null };
 
@@ -182,20 +185,36 @@ export class BlockFlow {
 
   // ── What is placed
 
-  /** Places a child in the flow. `x` and `y` are those of its border box before `position: relative` moves it. */
-  place(fragment: LaidOut['fragment'], x: LayoutUnit, y: LayoutUnit): void {
-    const { box, sizes } = this.container;
-    const { contentInlineSize, contentBlockSize } = sizes;
-    const shift = relativeShift(fragment.style, contentInlineSize, contentBlockSize, box.style.direction);
-    this.add(fragment, add(x, shift.x), add(y, shift.y));
+  /**
+   * Places a child in the flow. `x` and `y` are those of its border box before `position: relative` moves it, and `movedBy`
+   * inline boxes around it that do.
+   */
+  place(
+    fragment: LaidOut['fragment'],
+    x: LayoutUnit,
+    y: LayoutUnit,
+    movedBy: readonly ComputedStyle[] = NOT_MOVED,
+  ): void {
+    let shift = this.#shiftBy(fragment.style);
+    for (const style of movedBy) {
+      const further = this.#shiftBy(style);
+      shift = { x: add(shift.x, further.x), y: add(shift.y, further.y) };
+    }
+    this.add(fragment, add(x, shift.x), add(y, shift.y), shift.y);
   }
 
-  /** Adds a fragment at the place where it is drawn, with the positioned boxes that it carries. */
-  add(fragment: FragmentChild['fragment'], x: LayoutUnit, y: LayoutUnit): void {
+  #shiftBy(style: ComputedStyle): Offset {
+    const { box, sizes } = this.container;
+    const { contentInlineSize, contentBlockSize } = sizes;
+    return relativeShift(style, contentInlineSize, contentBlockSize, box.style.direction);
+  }
+
+  /** Adds a fragment at the place where it is drawn, `lowered` by that, with the positioned boxes that it carries. */
+  add(fragment: FragmentChild['fragment'], x: LayoutUnit, y: LayoutUnit, lowered: LayoutUnit = ZERO): void {
     const child = { x, y, fragment };
     this.#children.push(child);
-    if (fragment.kind === 'box' && fragment.outOfFlow.length > 0)
-      this.#carried.push(...carriedByChild(child, fragment));
+    if (fragment.kind !== 'box' || fragment.outOfFlow.length === 0) return;
+    for (const item of carriedByChild(child, fragment)) this.#carried.push(loweredRest(item, lowered));
   }
 
   /** Adds a marker, which is painted before the content that it marks. */

@@ -157,7 +157,12 @@ class BlockLevelStep {
     const isCleared = bfcOffset !== null && bfcOffset === clearance && clears;
     if (bfcOffset !== null) flow.resolve(isCleared ? flow.nextOffset(flow.at.strut) : bfcOffset);
     const y = bfcOffset === null ? this.#yOfEmpty() : sub(bfcOffset, flow.base);
-    flow.place(fragment, add(this.#container.sizes.edges.left, this.#startOf(fragment.width)), y);
+    flow.place(
+      fragment,
+      add(this.#container.sizes.edges.left, this.#startOf(fragment.width)),
+      y,
+      this.turn.child.movedBy,
+    );
     if (floats) flow.meet(floats.exclusions, floats.assumedOffset);
     if (isPlaceholder(this.turn.child)) {
       const { cursor } = flow.at;
@@ -208,7 +213,7 @@ class BlockLevelStep {
     flow.resolve(placed.y);
     const y = sub(placed.y, flow.base);
     const { contentLeft, sizes } = this.#container;
-    flow.place(fragment, sub(add(placed.x, sizes.edges.left), contentLeft), y);
+    flow.place(fragment, sub(add(placed.x, sizes.edges.left), contentLeft), y, this.turn.child.movedBy);
     const strut = appendMargin(result.endStrut, this.margins.bottom);
     const { height } = fragment;
     flow.advance({ to: add(y, height), strut, takesRoom: height > 0, y, baselines: result });

@@ -41,7 +41,7 @@ function resumeOverflow(flow: BlockFlow, rest: OverflowToken, index: number): vo
   if (result.status === 'break-before') return void flow.keepOverflow(rest, BreakAppeal.Perfect);
   const margins = usedMargins(box.style, contentInlineSize);
   const x = inlineOffset(margins, flow.container.box.style.direction, contentInlineSize, result.fragment.width);
-  flow.place(result.fragment, add(edges.left, x), flow.at.cursor);
+  flow.place(result.fragment, add(edges.left, x), flow.at.cursor, box.movedBy);
   if (result.lastBaseline !== null)
     flow.hangOut({ node: box.node, baseline: add(flow.at.cursor, result.lastBaseline) });
   if (result.floats) keepOpenFloats(flow, result.floats.exclusions.open);

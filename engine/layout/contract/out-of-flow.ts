@@ -53,6 +53,8 @@ export interface PositionedRest {
    * moved on the way up.
    */
   readonly y: LayoutUnit;
+  /** How far boxes with `position: relative` around it move it down, which no fragmentainer knows of. */
+  readonly lowered: LayoutUnit;
   readonly space: ConstraintSpace;
   readonly stackedIn: NodeId;
   readonly isRepeated: boolean;
@@ -131,6 +133,11 @@ export function moved(item: OutOfFlow, x: LayoutUnit, y: LayoutUnit): OutOfFlow 
       rect: { ...container.rect, x: add(container.rect.x, x), y: add(container.rect.y, y) },
     },
   };
+}
+
+/** `position: relative` moves all fragments of a box, and the positioned boxes in it, after they were broken (CSS 2 § 9.4.3). */
+export function loweredRest<T extends OutOfFlow>(item: T, lowered: LayoutUnit): T {
+  return item.kind === 'rest' && lowered !== ZERO ? { ...item, lowered: add(item.lowered, lowered) } : item;
 }
 
 /** What the children of a fragment carry, for the fragment. */

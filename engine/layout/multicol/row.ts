@@ -19,7 +19,7 @@ import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { balancedHeight, contentHeight, contentRun, nextHeight, tallest, type ContentRun } from './balance.js';
 import { MAX_COLUMNS, type ColumnSizes } from './geometry.js';
-import { carriedBy, type OutOfFlow, type PositionedRest } from '../contract/out-of-flow.js';
+import { carriedBy, loweredRest, type OutOfFlow, type PositionedRest } from '../contract/out-of-flow.js';
 import { resumePositioned } from '../positioned/positioned.js';
 import { LEAST_COLUMN_HEIGHT, TALL } from '../contract/policy.js';
 
@@ -280,7 +280,7 @@ function withPositioned(
     const { child, rest: further } = resumePositioned(here, columnOf(flow, height), flow.context);
     if (further) pending.push({ rest: further, column: column + 1 });
     const carried = child ? columns[column]!.add(child) : [];
-    for (const item of carried) pending.push({ rest: item, column: column + 1 });
+    for (const item of carried) pending.push({ rest: loweredRest(item, here.lowered), column: column + 1 });
   }
   return { columns: columns.map((column) => column.finish()), rests };
 }

@@ -247,7 +247,7 @@ function stretchedPart(
   const { fragmentainer } = container;
   const offset = add(fragmentainer.offset, top);
   const here = isOpen ? { ...fragmentainer, blockSize: add(offset, room) } : fragmentainer;
-  const placed = goOn({ ...item, kind: 'rest', token, space, x, y: ZERO }, offset, top, here, context);
+  const placed = goOn({ ...item, kind: 'rest', token, space, x, y: ZERO, lowered: ZERO }, offset, top, here, context);
   if (!isOpen) return { ...placed, later: null };
   return { child: placed.child, rest: null, later: placed.rest && { ...item, token: placed.rest.token } };
 }
@@ -281,13 +281,13 @@ function placeInContainer(
   if (isInColumn && top < 0)
     return {
       child: null,
-      rest: { ...item, kind: 'rest', token: null, space, x, y: sub(top, fragmentainer.blockSize) },
+      rest: { ...item, kind: 'rest', token: null, space, x, y: sub(top, fragmentainer.blockSize), lowered: ZERO },
     };
   const isWhole =
     (item.box.style.position === 'fixed' && container.isPage) || staysWhole(whole.fragment, top, fragmentainer);
   if (isWhole || turnsIntoPage(whole.fragment, top, fragmentainer))
     return { child: childOf(item, whole, x, y), rest: null };
-  return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO }, top, y, fragmentainer, context);
+  return goOn({ ...item, kind: 'rest', token: null, space, x, y: ZERO, lowered: ZERO }, top, y, fragmentainer, context);
 }
 
 /** Lays out what is left of a positioned box in a further page or column, whose top left corner is at (0, 0). */
@@ -318,7 +318,7 @@ function goOn(
   if (result.status !== 'laid-out') return { child: null, rest: { ...rest, y: ZERO } };
   const { breakToken } = result;
   return {
-    child: childOf(rest, result, rest.x, y),
+    child: childOf(rest, result, rest.x, add(y, rest.lowered)),
     rest: breakToken && { ...rest, token: breakToken, y: ZERO },
   };
 }
