@@ -71,8 +71,43 @@ export const ON_PAGE: Place = {
   parent: null,
 };
 
-/** Positioned boxes whose stacking context is not above them in the fragment tree; key: the element of that context. */
-export type Strays = Map<NodeId, Layer[]>;
+/**
+ * Positioned boxes whose stacking context is not above them in the fragment tree, by the element of that context. A context
+ * that is broken over columns has several fragments on a page; they are painted with the last, which must not cover them.
+ */
+export class Strays {
+  readonly #layers = new Map<NodeId, Layer[]>();
+  /** Fragments of stacking contexts that are found, and not painted yet. */
+  readonly #awaited = new Map<NodeId, number>();
+
+  add(context: NodeId, layer: Layer): void {
+    const layers = this.#layers.get(context);
+    if (layers) layers.push(layer);
+    else this.#layers.set(context, [layer]);
+  }
+
+  await(context: NodeId): void {
+    this.#awaited.set(context, (this.#awaited.get(context) ?? 0) + 1);
+  }
+
+  /** Called for each fragment of a context when it is painted. */
+  take(context: NodeId): readonly Layer[] {
+    const left = (this.#awaited.get(context) ?? 1) - 1;
+    if (left > 0) {
+      this.#awaited.set(context, left);
+      return [];
+    }
+    this.#awaited.delete(context);
+    const layers = this.#layers.get(context) ?? [];
+    this.#layers.delete(context);
+    return layers;
+  }
+
+  /** Those whose context is not on the page. */
+  get left(): Iterable<readonly Layer[]> {
+    return this.#layers.values();
+  }
+}
 
 export class LayerCollector {
   readonly #layers: Layer[] = [];
@@ -84,11 +119,7 @@ export class LayerCollector {
 
   /** The layers of the stacking context of `node`: the lowest first, and equals in document order. */
   finish(node: NodeId | null): Layer[] {
-    const strays = node === null ? undefined : this.strays.get(node);
-    if (strays) {
-      this.strays.delete(node!);
-      this.#layers.push(...strays);
-    }
+    if (node !== null) this.#layers.push(...this.strays.take(node));
     return this.#layers.sort((a, b) => a.zIndex - b.zIndex || a.fragment.node - b.fragment.node);
   }
 
@@ -122,12 +153,9 @@ export class LayerCollector {
     const container = fragment.style.hasTransform ? containerOf(place) : null;
     const { x, y, clips } = place;
     const layer = { fragment, x, y, zIndex: level, clips, decorations, isArtifact, borders, container };
+    if (makesContext(fragment)) this.strays.await(fragment.node);
     if (stackedIn === undefined) this.#layers.push(layer);
-    else {
-      const strays = this.strays.get(stackedIn);
-      if (strays) strays.push(layer);
-      else this.strays.set(stackedIn, [layer]);
-    }
+    else this.strays.add(stackedIn, layer);
   }
 
   #within(fragment: Fragment, place: Place): Place {

@@ -28,7 +28,7 @@ import {
   ON_PAGE,
   type CollapsedBorders,
   type Layer,
-  type Strays,
+  Strays,
   runsOfLayers,
 } from './layers.js';
 import {
@@ -100,7 +100,7 @@ class Painter implements FragmentPlace {
   ) {
     this.isArtifact = place.isArtifact;
     this.sheet = place.sheet;
-    this.#strays = place.strays ?? new Map();
+    this.#strays = place.strays ?? new Strays();
     this.matrix = place.matrix ?? IDENTITY2;
     this.around = place.around ?? { grounds: [], hidden: 0 };
   }
@@ -174,7 +174,7 @@ class Painter implements FragmentPlace {
     else this.#layers(this.#layersOf(page.positioned));
     for (const { fragment, x, y } of page.displaced) this.#displaced(fragment, luToPt(x), luToPt(y));
     // What a fixed box repeats here may belong to a stacking context on another page.
-    for (const layers of this.#strays.values()) this.#layers(layers);
+    for (const layers of this.#strays.left) this.#layers(layers);
   }
 
   /** Paints a page float or the footnote area above the flow, as one piece. */

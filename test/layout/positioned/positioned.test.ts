@@ -254,3 +254,17 @@ t.test('a positioned box is cut off in every fragment of the box that clips it',
   t.same(children, [1, 1], 'it is within both');
   t.equal(laidOut.pages.length, 2);
 });
+
+t.test('a relatively positioned inline box moves the blocks in it', async (t) => {
+  const html = '<span style="position: relative; top: 5px; left: 20px"><div id=b style="width: 50px">x</div></span>';
+  t.same(boxesOf(await layout(html), 'b'), ['1: 20 5 50 10']);
+  const nested = `<span style="position: relative; top: 5px">${html}</span>`;
+  t.same(boxesOf(await layout(nested), 'b'), ['1: 20 10 50 10'], 'each of them does');
+});
+
+t.test('what of a positioned box goes on in the next column is moved by the boxes around it', async (t) => {
+  const box = '<div id=a style="position: absolute; top: 0; width: 10px; height: 50px"></div>';
+  const moved = `<div style="position: relative; top: 5px; left: 20px">${box}</div>`;
+  const columns = `<div style="columns: 2; column-gap: 0; column-fill: auto; height: 30px">${moved}</div>`;
+  t.same(boxesOf(await layout(columns), 'a'), ['1: 20 5 10 30', '1: 120 5 10 20']);
+});
