@@ -142,3 +142,11 @@ export function grownRadii(radii: CornerRadii, by: Points): CornerRadii {
   };
   return radii.map(([x, y]) => [grow(x), grow(y)]) as unknown as CornerRadii;
 }
+
+/** Without width or height where they have nothing in common. */
+export function commonPart(a: PaintRect, b: PaintRect): PaintRect {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const right = Math.min(a.x + a.width, b.x + b.width);
+  const bottom = Math.min(a.y + a.height, b.y + b.height);
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}

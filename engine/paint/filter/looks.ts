@@ -1,5 +1,6 @@
 /** The looks that filters give to what they apply to: changed colours, a copy, a shadow of one colour. */
 import { changedChannels, isEvenBetween, type ColorChange } from '../../base/color-change.js';
+import type { PaintRect } from '../../base/shapes.js';
 import type {
   ColorStop,
   DisplayItem,
@@ -14,6 +15,12 @@ import { changeItems, type Look } from './change-items.js';
 import { flattened, followedBy, joined, type PixelFilter } from './pixel-filter.js';
 import { readable } from './readable.js';
 import { withOneOfEach } from './structure.js';
+
+/** What an area shows of them. */
+export function clipped(items: DisplayList, area: PaintRect): DisplayList {
+  const clip: DisplayItem = { kind: 'clip-rect', ...area };
+  return items.length === 0 ? items : [{ kind: 'scope', items: [clip, ...items] }];
+}
 
 /** How many steps approximate what becomes of a gradient between two stops, where it does not become even. */
 const GRADIENT_STEPS = 16;

@@ -1,12 +1,13 @@
 /** `filter` elements (Filter Effects 1, § 8 and 9): lists made from lists, and pixels where vectors cannot tell the effect. */
-import type { PaintRect } from '../../base/shapes.js';
-import { hidden, pixelsOf, silhouette } from '../filter/looks.js';
+import { commonPart, type PaintRect } from '../../base/shapes.js';
+import { clipped, hidden, pixelsOf, silhouette } from '../filter/looks.js';
 import type { PixelFilter } from '../filter/pixel-filter.js';
 import { withOneOfEach } from '../filter/structure.js';
-import type { DisplayItem, DisplayList } from '../drawing/display-list.js';
+import type { DisplayList } from '../drawing/display-list.js';
 import type { SvgElement } from './element.js';
 import { pixelFilter } from './filter-pixels.js';
 import { PRIMITIVES, type PrimitiveSurroundings } from './filter-primitives.js';
+import { templatesOf } from './templates.js';
 import { parseLength } from './values.js';
 
 /** In the user space of the filtered element. */
@@ -30,6 +31,8 @@ export function filterResult(filter: SvgElement, filtered: Filtered): DisplayLis
 export class FilterGraph {
   readonly #results = new Map<string, DisplayList>();
   readonly #region: PaintRect;
+  /** It and those that it takes from what it leaves out (SVG 1.1, § 15.3). */
+  readonly #templates: readonly SvgElement[];
   #last: DisplayList;
 
   constructor(
@@ -37,8 +40,9 @@ export class FilterGraph {
     readonly filtered: Filtered,
   ) {
     this.#last = filtered.items;
-    const isBoxed = filter.attr('filterunits') !== 'userSpaceOnUse';
-    this.#region = this.#rectOf(filter, isBoxed, {
+    this.#templates = templatesOf(filter, (name) => name === 'filter');
+    const isBoxed = this.#attr('filterunits') !== 'userSpaceOnUse';
+    this.#region = this.#rectOf({ attr: (name) => this.#attr(name), ...sized(filter) }, isBoxed, {
       ...(isBoxed ? unitRect(filtered.box) : { x: 0, y: 0, ...filter.viewport }),
     });
   }
@@ -58,8 +62,13 @@ export class FilterGraph {
     return clipped(this.#last, this.#region);
   }
 
+  #attr(name: string): string | undefined {
+    return this.#templates.map((one) => one.attr(name)).find((value) => value !== undefined);
+  }
+
   #primitives(): readonly SvgElement[] {
-    return [...this.filter.children()].filter(({ name }) => name.startsWith('fe'));
+    const own = this.#templates.map((one) => [...one.children()].filter(({ name }) => name.startsWith('fe')));
+    return own.find((primitives) => primitives.length > 0) ?? [];
   }
 
   pixels(): PixelFilter {
@@ -77,7 +86,8 @@ export class FilterGraph {
     const area = this.#subregion(primitive);
     const result = compute?.({
       primitive,
-      area: area ?? this.#region,
+      area: area ? commonPart(area, this.#region) : this.#region,
+      region: this.#region,
       isLinear: primitive.style.svg.colorInterpolationFilters === 'linearRGB',
       input: (name = 'in', element = primitive) => {
         const items = this.#input(element.attr(name));
@@ -98,11 +108,6 @@ export class FilterGraph {
         return this.filtered.items;
       case 'SourceAlpha':
         return silhouette(this.filtered.items, BLACK);
-      case 'BackgroundImage':
-      case 'BackgroundAlpha':
-      case 'FillPaint':
-      case 'StrokePaint':
-        return [];
       default:
         return this.#last;
     }
@@ -113,7 +118,7 @@ export class FilterGraph {
   }
 
   get #isBoxed(): boolean {
-    return this.filter.attr('primitiveunits') === 'objectBoundingBox';
+    return this.#attr('primitiveunits') === 'objectBoundingBox';
   }
 
   /** § 9.2; null: the whole region. */
@@ -122,7 +127,7 @@ export class FilterGraph {
     return isStated ? this.#rectOf(primitive, this.#isBoxed, this.#region) : null;
   }
 
-  #rectOf(element: SvgElement, isBoxed: boolean, otherwise: PaintRect): PaintRect {
+  #rectOf(element: SizedElement, isBoxed: boolean, otherwise: PaintRect): PaintRect {
     const { box } = this.filtered;
     const basis = isBoxed ? { width: 1, height: 1 } : element.viewport;
     const value = (name: 'x' | 'y' | 'width' | 'height', direction: 'width' | 'height', start: number): number => {
@@ -139,12 +144,14 @@ export class FilterGraph {
   }
 }
 
+/** What lengths of an element are computed from. */
+type SizedElement = Pick<SvgElement, 'attr' | 'viewport' | 'fontSize'>;
+
+function sized({ viewport, fontSize }: SvgElement): Pick<SizedElement, 'viewport' | 'fontSize'> {
+  return { viewport, fontSize };
+}
+
 /** § 8: the region is a tenth larger than the box on each side, unless attributes say otherwise. */
 function unitRect({ x, y, width, height }: PaintRect): PaintRect {
   return { x: x - width / 10, y: y - height / 10, width: width * 1.2, height: height * 1.2 };
-}
-
-function clipped(items: DisplayList, area: PaintRect): DisplayList {
-  const clip: DisplayItem = { kind: 'clip-rect', ...area };
-  return items.length === 0 ? items : [{ kind: 'scope', items: [clip, ...items] }];
 }

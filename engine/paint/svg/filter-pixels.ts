@@ -15,7 +15,17 @@ import type {
   Position,
 } from '../filter/pixel-filter.js';
 import type { SvgElement } from './element.js';
-import { curveOf, deviationOf, edgeOf, floodColor, MATRICES, numberOf } from './filter-primitives.js';
+import {
+  curveOf,
+  deviationOf,
+  edgeOf,
+  floodColor,
+  isDisabled,
+  MATRICES,
+  matrixType,
+  numberOf,
+  pairOf,
+} from './filter-primitives.js';
 import { parseNumbers } from './values.js';
 
 /** What the `filter` element says of all its primitives. */
@@ -38,11 +48,6 @@ function lengths({ box, isBoxed }: FilterFrame, [x, y]: Pair): Pair {
   return isBoxed ? [x * box.width, y * box.height] : [x, y];
 }
 
-function pairOf(primitive: SvgElement, name: string, usual: number): Pair {
-  const [x = usual, y = x] = parseNumbers(primitive.attr(name));
-  return [x, y];
-}
-
 const DEGREE = Math.PI / 180;
 
 const CHANNELS: Readonly<Record<string, Channel>> = { R: 0, G: 1, B: 2, A: 3 };
@@ -61,9 +66,8 @@ const EFFECTS: Readonly<Record<string, ReadEffect>> = {
     return { kind: 'blend', mode: (BLEND_MODES as readonly string[]).includes(mode) ? (mode as BlendMode) : 'normal' };
   },
   fecolormatrix(primitive) {
-    const type = primitive.attr('type')?.toLowerCase() ?? 'matrix';
+    const type = matrixType(primitive);
     if (type === 'luminancetoalpha') return { kind: 'matrix', entries: TO_ALPHA };
-    if (!Object.hasOwn(MATRICES, type)) return null;
     const entries = MATRICES[type]!(parseNumbers(primitive.attr('values')));
     if (!entries || entries.length === 0) return null;
     return { kind: 'matrix', entries: entries.length === 12 ? withAlpha(entries) : entries };
@@ -96,8 +100,7 @@ const EFFECTS: Readonly<Record<string, ReadEffect>> = {
   femerge: () => ({ kind: 'merge' }),
   femorphology(primitive, frame) {
     const radius = pairOf(primitive, 'radius', 0);
-    // § 9.17: a negative one, and two of zero, leave things as they are.
-    if (radius.some((one) => one < 0) || radius.every((one) => one === 0)) return null;
+    if (isDisabled(radius)) return null;
     return { kind: 'morphology', dilates: primitive.attr('operator') === 'dilate', radius: lengths(frame, radius) };
   },
   feoffset: (primitive, frame) => ({
@@ -136,7 +139,9 @@ function convolution(primitive: SvgElement): PixelEffect | null {
   // § 9.9: with anything else it is disabled, and nothing is left.
   if (!isWhole || !isInside || kernel.length !== order[0] * order[1]) return NOTHING;
   const sum = kernel.reduce((total, value) => total + value, 0);
-  const divisor = numberOf(primitive, 'divisor', 0) || sum || 1;
+  // Decimal fractions that add up to nothing leave a little.
+  const whole = Math.abs(sum) < 1e-9 ? 1 : sum;
+  const divisor = numberOf(primitive, 'divisor', 0) || whole;
   return {
     kind: 'convolve',
     convolution: {
@@ -181,7 +186,7 @@ function lightOf(element: SvgElement, { box, isBoxed }: FilterFrame): LightSourc
     kind: 'spot',
     at: position(['x', 'y', 'z']),
     to: position(['pointsatx', 'pointsaty', 'pointsatz']),
-    exponent: numberOf(element, 'specularexponent', 1),
+    exponent: Math.max(0, numberOf(element, 'specularexponent', 1)) || 1,
     cone: cone === undefined ? null : Math.abs(cone) * DEGREE,
   };
 }
@@ -195,10 +200,6 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
 const STANDARD: Readonly<Record<string, PixelInput>> = {
   SourceGraphic: 'source',
   SourceAlpha: 'source-alpha',
-  BackgroundImage: 'nothing',
-  BackgroundAlpha: 'nothing',
-  FillPaint: 'nothing',
-  StrokePaint: 'nothing',
 };
 
 export function pixelFilter(primitives: readonly SvgElement[], frame: FilterFrame): PixelFilter {

@@ -6,9 +6,10 @@ import type { Color } from '../../css/values/values.js';
 import { composited, type CompositeOperator } from '../filter/compositing.js';
 import { groupOf, movedItems, pixelsOf, recolored, silhouette } from '../filter/looks.js';
 import type { EdgeMode, Pair, PixelEffect } from '../filter/pixel-filter.js';
+import { clipped } from '../filter/looks.js';
 import type { DisplayItem, DisplayList } from '../drawing/display-list.js';
 import type { SvgElement } from './element.js';
-import { parseNumbers } from './values.js';
+import { numberList, parseNumbers } from './values.js';
 
 export interface PrimitiveSurroundings {
   /** Counts what is drawn once more; false: the budget is used up, and it is left out. */
@@ -19,6 +20,8 @@ interface PrimitiveInput {
   readonly primitive: SvgElement;
   /** What can be seen of the result. */
   readonly area: PaintRect;
+  /** The filter's. */
+  readonly region: PaintRect;
   /** Whether colours are computed in linearRGB. */
   readonly isLinear: boolean;
   /** What an attribute of the primitive, or of an element in it, names; its `in` by default. */
@@ -31,8 +34,17 @@ interface PrimitiveInput {
 /** null: it cannot be told in vectors. */
 type Primitive = (given: PrimitiveInput) => DisplayList | null;
 
+/** What is no number counts as left out. */
 export function numberOf(element: SvgElement, name: string, otherwise: number): number {
-  return parseNumbers(element.attr(name))[0] ?? otherwise;
+  const numbers = numberList(element.attr(name));
+  return numbers?.length === 1 ? numbers[0]! : otherwise;
+}
+
+/** One number for both directions, or one for each; anything else counts as left out. */
+export function pairOf(element: SvgElement, name: string, otherwise: number): Pair {
+  const numbers = numberList(element.attr(name)) ?? [];
+  const [x = otherwise, y = x] = numbers.length > 2 ? [] : numbers;
+  return [x, y];
 }
 
 function withOpacity(items: DisplayList, opacity: number): DisplayList {
@@ -52,9 +64,15 @@ type Entries = readonly number[];
 
 export const MATRICES: Readonly<Record<string, (values: readonly number[]) => readonly number[] | Entries | null>> = {
   matrix: (values) => (values.length === 20 ? values : values.length === 0 ? [] : null),
-  saturate: ([amount = 1]) => saturateRows(amount),
+  saturate: ([amount = 1]) => saturateRows(Math.max(0, amount)),
   huerotate: ([degrees = 0]) => hueRotateRows(degrees),
 };
+
+/** The name of a matrix; an unknown one is that of all entries (§ 9.6). */
+export function matrixType(primitive: SvgElement): string {
+  const type = primitive.attr('type')?.toLowerCase() ?? '';
+  return type === 'luminancetoalpha' || Object.hasOwn(MATRICES, type) ? type : 'matrix';
+}
 
 /** Rows of the colours for opaque content, and what becomes of alpha; null: alpha depends on colours. */
 function splitEntries(entries: Entries): { readonly rows: readonly number[]; readonly alpha: number } | null {
@@ -69,7 +87,7 @@ function splitEntries(entries: Entries): { readonly rows: readonly number[]; rea
 }
 
 const colorMatrix: Primitive = ({ primitive, isLinear, input }) => {
-  const type = primitive.attr('type')?.toLowerCase() ?? 'matrix';
+  const type = matrixType(primitive);
   if (!Object.hasOwn(MATRICES, type)) return null;
   const entries = MATRICES[type]!(parseNumbers(primitive.attr('values')));
   // A wrong number of values leaves things as they are.
@@ -95,7 +113,7 @@ export function curveOf(element: SvgElement | undefined): ChannelCurve | null {
       exponent: numberOf(element, 'exponent', 1),
       offset: numberOf(element, 'offset', 0),
     };
-  const values = parseNumbers(element.attr('tablevalues'));
+  const values = numberList(element.attr('tablevalues')) ?? [];
   return values.length > 0 && (type === 'table' || type === 'discrete') ? { kind: type, values } : null;
 }
 
@@ -155,18 +173,23 @@ const offset: Primitive = ({ primitive, input, size }) =>
 
 /** Both directions; negative ones, and two of zero, leave things as they are. */
 export function deviationOf(primitive: SvgElement, usual: number): Pair | null {
-  const [x = usual, y = x] = parseNumbers(primitive.attr('stddeviation'));
+  const [x, y] = pairOf(primitive, 'stddeviation', usual);
   return x < 0 || y < 0 || (x === 0 && y === 0) ? null : [x, y];
 }
 
 /** Only what is blurred has to be pixels. */
-function blurredBy({ primitive, size, isLinear }: PrimitiveInput, items: DisplayList, usual: number): DisplayList {
+function blurredBy(
+  { primitive, size, isLinear, region }: PrimitiveInput,
+  items: DisplayList,
+  usual: number,
+): DisplayList {
   const deviation = deviationOf(primitive, usual);
   if (!deviation || items.length === 0) return items;
   const sized: Pair = [size(deviation[0], 'width'), size(deviation[1], 'height')];
   const effect: PixelEffect = { kind: 'blur', deviation: sized, edge: edgeOf(primitive, 'none') };
   const filter = { region: null, primitives: [{ effect, inputs: ['source'] as const, isLinear, area: null }] };
-  return [pixelsOf(items, filter)];
+  // A blur softens what the region cuts off.
+  return [pixelsOf(clipped(items, region), filter)];
 }
 
 export function edgeOf(primitive: SvgElement, usual: EdgeMode): EdgeMode {
@@ -182,9 +205,13 @@ const dropShadow: Primitive = (given) => {
 };
 
 const morphology: Primitive = ({ primitive, input }) => {
-  const [x = 0, y = x] = parseNumbers(primitive.attr('radius'));
-  return x <= 0 || y <= 0 ? input() : null;
+  return isDisabled(pairOf(primitive, 'radius', 0)) ? input() : null;
 };
+
+/** § 9.17: a negative radius, and two of zero, leave things as they are. */
+export function isDisabled([x, y]: Pair): boolean {
+  return x < 0 || y < 0 || (x === 0 && y === 0);
+}
 
 export const PRIMITIVES: Readonly<Record<string, Primitive>> = {
   feblend: blend,

@@ -5,10 +5,9 @@ import type { NodeId } from '../../tree/document-tree.js';
 import type { ColorStop, Gradient, PaintColor } from '../drawing/canvas.js';
 import { reflectedLine, repeatedLine } from '../drawing/color-line.js';
 import type { SvgElement } from './element.js';
-import { parseTransform } from './matrix.js';
 import type { Bounds } from './shapes.js';
-import { templatesOf } from './templates.js';
-import { diagonal, parseLength } from './values.js';
+import { serverTransform, templatesOf } from './templates.js';
+import { diagonal, parseLength, parseShare } from './values.js';
 
 /** How often `spreadMethod` repeats a gradient to each side. Shapes seldom show more. */
 const SPREAD = 50;
@@ -34,15 +33,19 @@ export function svgGradient(server: NodeId, user: SvgElement, box: Bounds | null
   const isBoxed = attr('gradientunits') !== 'userSpaceOnUse';
   // A box without width or height has no units (§ 14.2.2.1).
   if (isBoxed && (!box || box.width === 0 || box.height === 0)) return null;
-  const own = parseTransform(attr('gradienttransform'));
-  if (!own) return { kind: 'flat', color: last.color };
-  const matrix = isBoxed ? multiply2([box!.width, 0, 0, box!.height, box!.x, box!.y], own) : own;
   const viewport = isBoxed ? { width: 1, height: 1 } : user.viewport;
+  const own = serverTransform(templates, 'gradienttransform', viewport);
+  const matrix = isBoxed ? multiply2([box!.width, 0, 0, box!.height, box!.x, box!.y], own) : own;
   const basis = { x: viewport.width, y: viewport.height, r: diagonal(viewport) };
+  // Lines are taken from lines alone, and circles from circles (§ 14.2.2).
+  const { name: kind } = templates[0]!;
+  const alike = templates.filter(({ name }) => name === kind);
+  const placeAttr = (name: string): string | undefined =>
+    alike.map((one) => one.attr(name)).find((value) => value !== undefined);
   const length = (name: string, axis: keyof typeof basis, share: number): number =>
-    parseLength(attr(name), basis[axis], user.fontSize) ?? basis[axis] * share;
+    parseLength(placeAttr(name), basis[axis], user.fontSize) ?? basis[axis] * share;
   const spread = attr('spreadmethod');
-  const gradient = templates[0]!.name === 'lineargradient' ? linear(length, stops) : radial(length, attr, stops);
+  const gradient = kind === 'lineargradient' ? linear(length, stops) : radial(length, placeAttr, stops);
   if (!gradient) return { kind: 'flat', color: last.color };
   return { kind: 'gradient', gradient: spreadOver(gradient, spread), matrix };
 }
@@ -70,8 +73,15 @@ function radial(
   // A focus outside of the circle is moved to its edge (§ 14.2.3).
   const distance = Math.hypot(focus[0] - center[0], focus[1] - center[1]);
   const reach = distance > radius * 0.999 ? (radius * 0.999) / distance : 1;
+  const inner = Math.max(0, length('fr', 'r', 0)) / radius;
   const at = [center[0] + (focus[0] - center[0]) * reach, center[1] + (focus[1] - center[1]) * reach] as const;
-  return { kind: 'radial', center, radii: [radius, radius], stops, ...(distance > 0 && { focus: at }) };
+  const ring = inner > 0 ? outside(stops, Math.min(1, inner)) : stops;
+  return { kind: 'radial', center, radii: [radius, radius], stops: ring, ...(distance > 0 && { focus: at }) };
+}
+
+/** The colours begin on the circle of the focus (§ 14.2.3); `share`: of its radius in that of the gradient. */
+function outside(stops: readonly ColorStop[], share: number): ColorStop[] {
+  return stops.map(({ offset, color }) => ({ offset: share + (1 - share) * offset, color }));
 }
 
 function spreadOver(gradient: Gradient, method: string | undefined): Gradient {
@@ -97,7 +107,7 @@ function stopsOf(templates: readonly SvgElement[], opacity: number): ColorStop[]
     const stops: ColorStop[] = [];
     for (const child of template.children()) {
       if (child.name !== 'stop') continue;
-      const offset = parseLength(child.attr('offset'), 1, 0) ?? 0;
+      const offset = parseShare(child.attr('offset')) ?? 0;
       const least = stops[stops.length - 1]?.offset ?? 0;
       stops.push({ offset: Math.max(least, Math.min(1, offset)), color: stopColor(child.style, opacity) });
     }

@@ -1,5 +1,6 @@
 /** Inverses of affine transformations, paths under them, and SVG's own way of writing them. */
-import { inverse2, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { inverse2, IDENTITY2, IDENTITY4, multiply2, type Matrix2 } from '../../base/matrix.js';
+import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import type { PathSegment } from '../drawing/canvas.js';
 
 export function isInvertible(matrix: Matrix2): boolean {
@@ -37,6 +38,14 @@ export function parseTransform(text: string | undefined): Matrix2 | null {
     matrix = multiply2(matrix, make(args));
   }
   return isInvertible(matrix) ? matrix : null;
+}
+
+/** The attribute as the steps of the property. */
+export function attributeSteps(attribute: string | undefined): ComputedStyle['transform'] {
+  const matrix = parseTransform(attribute);
+  if (!matrix) return [IDENTITY4.map((value, i) => (i === 0 || i === 5 ? 0 : value))];
+  const [a, b, c, d, e, f] = matrix;
+  return [[a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1]];
 }
 
 const ARGUMENT = /\s*(,?)\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*/iy;

@@ -3,11 +3,10 @@ import { IDENTITY2, inverse2, boundsUnder, multiply2, type Matrix2 } from '../..
 import type { NodeId } from '../../tree/document-tree.js';
 import { pictureOf } from '../drawing/canvas.js';
 import { SvgElement } from './element.js';
-import { parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { ELEMENT_PARTS } from './parts.js';
 import type { Bounds } from './shapes.js';
-import { templatesOf } from './templates.js';
+import { serverTransform, templatesOf } from './templates.js';
 import { parseLength, parseViewBox, viewBoxMatrix } from './values.js';
 
 /** The most tiles that are drawn one by one. A pattern with more of them is left out. */
@@ -29,11 +28,12 @@ export function drawPattern(target: PaintTarget, user: SvgElement, node: NodeId,
 function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly SvgElement[], at: PatternArea): void {
   const { canvas } = target;
   const attr = (name: string) => templates.map((one) => one.attr(name)).find((value) => value !== undefined);
-  const transform = parseTransform(attr('patterntransform'));
+  const viewportOfServer = attr('patternunits') === 'userSpaceOnUse' ? user.viewport : { width: 1, height: 1 };
+  const transform = serverTransform(templates, 'patterntransform', viewportOfServer);
   const tile = tileOf(attr, user, at.box);
-  const back = transform && inverse2(transform);
+  const back = inverse2(transform);
   const content = templates.find((one) => [...one.children()].length > 0);
-  if (!transform || !back || !tile || !content || at.opacity <= 0) return;
+  if (!back || !tile || !content || at.opacity <= 0) return;
   const seen = boundsUnder(back, at.area);
   const [left, right] = [
     Math.floor((seen.x - tile.x) / tile.width),

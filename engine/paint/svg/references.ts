@@ -1,6 +1,6 @@
 /** The elements of SVG that boxes of HTML refer to by `url(#…)`. Lengths are CSS px from a corner of the box. */
 import { inverse2, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { PaintRect, PathSegment } from '../../base/shapes.js';
+import { commonPart, type PaintRect, type PathSegment } from '../../base/shapes.js';
 import { pxToPt, type Points } from '../../base/units.js';
 import type { NodeId } from '../../tree/document-tree.js';
 import { Canvas, type DisplayItem, type DisplayList } from '../drawing/canvas.js';
@@ -110,13 +110,6 @@ function untransformed(items: DisplayList, matrix: Matrix2): DisplayList {
 function reachOf({ x, y, width, height }: PaintRect): PaintRect {
   const by = REACH * Math.max(width, height);
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
-}
-
-function commonPart(a: PaintRect, b: PaintRect): PaintRect {
-  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
-  const right = Math.min(a.x + a.width, b.x + b.width);
-  const bottom = Math.min(a.y + a.height, b.y + b.height);
-  return { x, y, width: right - x, height: bottom - y };
 }
 
 function sizeInPoints({ width, height }: PaintRect) {

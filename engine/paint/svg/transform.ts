@@ -1,6 +1,5 @@
 /** Where an element of an SVG is moved to: its properties, or else its attribute (CSS Transforms 1, § 6 and 9). */
-import { boundsUnder, flatten, IDENTITY4, movedTo, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
-import type { ComputedStyle } from '../../css/properties/computed-style.js';
+import { boundsUnder, flatten, movedTo, IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import { INITIAL_STYLE } from '../../css/properties/initial-style.js';
 import { SQUARE } from '../../base/shapes.js';
 import { transformationOf } from '../../css/properties/transforms.js';
@@ -10,7 +9,7 @@ import type { NodeId } from '../../tree/document-tree.js';
 import type { SvgElement } from './element.js';
 import { foreignBounds } from './foreign-object.js';
 import { imageBounds } from './image.js';
-import { isInvertible, parseTransform } from './matrix.js';
+import { attributeSteps, isInvertible, parseTransform } from './matrix.js';
 import type { PaintTarget } from './painting.js';
 import { ELEMENT_PARTS } from './parts.js';
 import { pathBounds, shapePath, unite, type Bounds } from './shapes.js';
@@ -65,13 +64,6 @@ function motionFrame(target: Measurer, element: SvgElement, box: Bounds): Motion
     },
     affords: (pieces) => target.affords(pieces, element.node),
   };
-}
-
-function attributeSteps(attribute: string | undefined): ComputedStyle['transform'] {
-  const matrix = parseTransform(attribute);
-  if (!matrix) return [IDENTITY4.map((value, i) => (i === 0 || i === 5 ? 0 : value))];
-  const [a, b, c, d, e, f] = matrix;
-  return [[a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1]];
 }
 
 /** § 9: the nearest viewport, or the element's own box with or without its stroke. */

@@ -42,6 +42,21 @@ export function parseNumbers(text: string | undefined): number[] {
   return (text?.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number);
 }
 
+/** A number or a percentage; null for anything else. */
+export function parseShare(text: string | undefined): number | null {
+  const unit = text === undefined ? undefined : LENGTH.exec(text)?.[2];
+  return unit === '' || unit === '%' ? parseLength(text, 1, 0) : null;
+}
+
+const SEPARATORS = /[\s,]+/;
+
+/** The numbers of an attribute that holds nothing else; null where anything in it is no number. */
+export function numberList(text: string | undefined): number[] | null {
+  const parts = (text ?? '').split(SEPARATORS).filter((part) => part !== '');
+  const numbers = parts.map((part) => (LENGTH.exec(part)?.[2] === '' ? Number(part) : NaN));
+  return numbers.every(Number.isFinite) ? numbers : null;
+}
+
 export function parseViewBox(text: string | undefined): ViewBox | null {
   const [x, y, width, height, ...more] = parseNumbers(text);
   if (height === undefined || more.length > 0 || !(width! > 0 && height > 0)) return null;
