@@ -360,7 +360,8 @@ export interface RenderOptions {
   readonly copyFormulas?: 'tex' | 'text';
   /**
    * Whether sections, figures, tables and listings are numbered, and references to them show the numbers, in the words of the
-   * document's language. Style sheets may say otherwise. Default: what the template says, else false.
+   * document's language. Style sheets may say otherwise. Default: what the template says, else false; but in Markdown figures,
+   * tables and listings are numbered where one with a caption has a name for references (`{#fig-map}`).
    */
   readonly numbered?: boolean;
   /** Whether the input of code cells of notebooks is printed. Default true. */

@@ -13,8 +13,8 @@ export interface NumbersStyle {
   };
   /** The level of the headings that have one number: 2 where h1 is the title. */
   readonly top: number;
-  /** Whether headings have numbers of their author's own. */
-  readonly hasOwnNumbers: boolean;
+  /** Which numbers headings have: ours, those that their author wrote, or none. */
+  readonly sections: 'ours' | 'own' | 'none';
   /** The ids of headings without number that references may lead to. */
   readonly unnumbered: readonly string[];
 }
@@ -27,7 +27,7 @@ export const COUNTERS = `${Array.from({ length: LEVELS }, (_, i) => `platen-sect
 const UNNUMBERED =
   ':not(.unnumbered, .unlisted, [hidden], .title, :is(aside, blockquote, figure, table, [data-platen]) *)';
 
-export function numbersCss({ words, top, hasOwnNumbers, unnumbered }: NumbersStyle): string {
+export function numbersCss({ words, top, sections, unnumbered }: NumbersStyle): string {
   const levels = Array.from({ length: LEVELS }, (_, i) => i);
   const headings = levels.map((i) => {
     const below = levels.slice(i + 1).map((level) => `platen-section-${level} 0`);
@@ -38,10 +38,15 @@ ${heading} { counter-increment: platen-section-${i}${below.length > 0 ? `; count
 ${heading}::before { content: var(--section-numbers, ${number.join(" '.' ")}); margin-inline-end: var(--section-gap, .6em) }`;
   });
   const toName = unnumbered.map((id) => `a.cross-reference[href=${string(`#${id}`)}]::before`).join(', ');
-  const sections = hasOwnNumbers ? ':root { --section-numbers: none }' : headings.join('');
+  const ofSections = {
+    ours: headings.join(''),
+    own: ':root { --section-numbers: none }',
+    none: '',
+  }[sections];
+  const toSection = `a.cross-reference:is([href^='#sec-'], [href^='#sec:'])::before { content: ${string(words.section)} target-text(attr(href url), before) }`;
   const listing = 'figure:has(> pre, > .code-title)';
   const figure = `figure:has(> figcaption):not(${listing}, figure figure)`;
-  return `${sections}
+  return `${ofSections}
 :root { counter-reset: ${COUNTERS} }
 ${figure} { counter-increment: platen-figure; counter-reset: platen-part }
 ${figure} > figcaption::before { content: ${string(words.figure)} counter(platen-figure) ': ' }
@@ -51,7 +56,7 @@ table:has(> caption) { counter-increment: platen-table }
 table > caption::before { content: ${string(words.table)} counter(platen-table) ': ' }
 ${listing}:has(> figcaption) { counter-increment: platen-listing }
 ${listing} > figcaption::before { content: ${string(words.listing)} counter(platen-listing) ': ' }
-a.cross-reference:is([href^='#sec-'], [href^='#sec:'])::before { content: ${string(words.section)} target-text(attr(href url), before) }
+${sections === 'none' ? '' : toSection}
 ${toName === '' ? '' : `${toName} { content: target-text(attr(href url), -platen-name) }`}
 `;
 }

@@ -226,13 +226,15 @@ export async function completeDocument(
   const tree = await withShadowTrees(pictured, maxDepth, diagnostics);
   const markdown = source.isExtended || indexed !== contents.tree ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
-  const numbers = options.numbered
-    ? [(await import('./numbers-sheet.js')).numbersSheet(tree, language, shared.sheets)]
-    : [];
+  const { numbered = source.isExtended ? undefined : false } = options;
+  const numbers =
+    numbered === false
+      ? []
+      : (await import('./numbers-sheet.js')).numbersSheets(tree, { numbered, language, sheets: shared.sheets });
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
   if (formulas.length > 0) (await import('../../source/html/equation-names.js')).warnOfEqualNames(tree, diagnostics);
   const apparatus = source.isExtended
-    ? await (await import('./apparatus-sheets.js')).apparatusSheets(tree, options.numbered ?? false, shared.sheets)
+    ? await (await import('./apparatus-sheets.js')).apparatusSheets(tree, numbers.length > 0, shared.sheets)
     : [];
   const ours = [...drawn, ...markdown, ...numbers, ...apparatus, ...chapters, ...formulas, ...contents.sheets];
   const templateSheets = [...ours, ...document.sheets];

@@ -12,7 +12,15 @@ t.test('numbers of sections, figures and tables, and in references, by the optio
   t.match(pages[0], /Tabelle.1: Costs/);
   t.match(pages[0], /Abschnitt.1\.1,? Tabelle.1\./);
   t.match(pages[0], /Not 2 ?Two/);
-  t.notMatch((await rendered(TEXT, { template: 'none' })).pages[0], /Table.1/);
+  t.notMatch((await rendered(TEXT, { template: 'none', numbered: false })).pages[0], /Table.1/);
+});
+
+t.test('captions are numbered where one has a name for references, sections are not', async (t) => {
+  const { pages } = await rendered(TEXT, { template: 'none' });
+  t.match(pages[0], /Deep, ?Table.1\. ?Deep .*Table.1: Costs/);
+  const byHand = '<figure id="fig-1"><img alt="a"><figcaption>Figure 1. A</figcaption></figure>\n\n**b**';
+  for (const text of [TEXT.replace(/fig-a|tbl-b/g, 'x'), byHand])
+    t.notMatch((await rendered(text, { template: 'none' })).pages[0], /(?:Figure|Table).1:/);
 });
 
 t.test('a section after a chapter begins at one, whatever the template resets', async (t) => {
