@@ -72,29 +72,25 @@ function hold(box: VariableSize, size: number): VariableSize {
   return { ...box, min: size, max: size, specified: size };
 }
 
-/** Keeps the middle box in the middle, as if both its neighbours were as large as the larger one (§ 5.3.2.2). */
+/**
+ * Keeps the middle box in the middle: it gets what is left of it beside twice each of its neighbours, the smaller of both
+ * (§ 5.3.2.2). The specification's one imaginary box around it cannot say that one neighbour is auto and the other is not.
+ */
 function shareTentatively([a, b, c]: Boxes, available: number): SideSizes {
   if (b === NOTHING) {
     const [first, last] = share(a, c, available);
     return [first, 0, last];
   }
-  const around = {
-    ...NOTHING,
-    min: 2 * Math.max(a.min, c.min),
-    max: 2 * Math.max(a.max, c.max),
-    specified: specifiedAround(a, c),
-  };
   // If no box has content, each takes a third.
-  const middle = share(b, around, available, 1 / 3)[0];
+  const beside = (box: VariableSize) => share(b, twice(box), available, 1 / 3)[0];
+  const middle = Math.min(beside(a), beside(c));
   const rest = (available - middle) / 2;
   return [a.specified ?? rest, middle, c.specified ?? rest];
 }
 
-/** Both neighbours of the middle box together, as large as the larger one requires. */
-function specifiedAround(a: VariableSize, c: VariableSize): number | null {
-  if (a.max === c.max && (a.specified === null || c.specified === null)) return null;
-  const { specified } = a.max > c.max ? a : c;
-  return specified === null ? null : 2 * specified;
+function twice(box: VariableSize): VariableSize {
+  const { min, max, specified } = box;
+  return { ...box, min: 2 * min, max: 2 * max, specified: specified === null ? null : 2 * specified };
 }
 
 /**
@@ -156,7 +152,9 @@ export function solveFixed(fixed: FixedSize): { readonly offset: LayoutUnit; rea
   const free = sub(available, length, start, end);
   // An auto size takes all available room and makes auto margins 0, unless its minimum or maximum applies.
   if (free === 0) return { offset: start, length };
-  if (fixed.start === null && fixed.end === null) return { offset: Math.floor(free / 2) as LayoutUnit, length };
-  const atStart = fixed.start === null || (fixed.end !== null && outer === 'start');
+  // Auto margins are not negative: a box that is too long sticks out at the edge of the sheet.
+  const takesFree = (margin: LayoutUnit | null) => free > 0 && margin === null;
+  if (takesFree(fixed.start) && takesFree(fixed.end)) return { offset: Math.floor(free / 2) as LayoutUnit, length };
+  const atStart = takesFree(fixed.start) || (!takesFree(fixed.end) && outer === 'start');
   return { offset: (atStart ? start + free : start) as LayoutUnit, length };
 }

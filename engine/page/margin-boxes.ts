@@ -62,7 +62,7 @@ export class MarginBoxes {
     for (const { name, style, rect } of this.#rowRects(side, area)) {
       if (!hasElement(style)) continue;
       const edges = edgesOf(style, area);
-      const content = this.#contentOf(name, style).layout(roomIn(style, rect));
+      const content = this.#contentOf(name, style).layout(roomIn(rect, innerEdges(style, area)));
       height = maxLu(height, add(content.height, edges.top, edges.bottom));
     }
     return height;
@@ -103,9 +103,9 @@ export class MarginBoxes {
       if (!style) return;
       const margins = marginsIn(style, area);
       const across = inside(start, size, margins.left ?? ZERO, margins.right ?? ZERO);
-      const heights = this.#heights(name, style, across.length);
+      const heights = this.#heights(name, style, area, across.length);
       const down = fixedSpan(VERTICAL, style, area, heights, side === 'top' ? 'start' : 'end');
-      placed.push({ name, style, rect: rectIn(area, across, down) });
+      placed.push(placedBox(name, style, area, rectIn(area, across, down)));
     });
     return placed;
   }
@@ -124,7 +124,7 @@ export class MarginBoxes {
     const isAlone = isOnlyOne(boxes);
     const sizes = boxes.map(({ name, style, across }) =>
       style && across
-        ? variableSize(VERTICAL, style, area, this.#heights(name, style, across.length), isAlone)
+        ? variableSize(VERTICAL, style, area, this.#heights(name, style, area, across.length), isAlone)
         : NOTHING,
     );
     const placed: PlacedBox[] = [];
@@ -133,7 +133,7 @@ export class MarginBoxes {
       if (!style || !across) return;
       const margins = marginsIn(style, area);
       const down = inside(start, size, margins.top ?? ZERO, margins.bottom ?? ZERO);
-      placed.push({ name, style, rect: rectIn(area, across, down) });
+      placed.push(placedBox(name, style, area, rectIn(area, across, down)));
     });
     return placed;
   }
@@ -142,9 +142,9 @@ export class MarginBoxes {
     const isLeft = name.includes('-left-');
     const isTop = name.startsWith('top');
     const across = fixedSpan(HORIZONTAL, style, area, this.#widths(name, style, area), isLeft ? 'start' : 'end');
-    const heights = this.#heights(name, style, across.length);
+    const heights = this.#heights(name, style, area, across.length);
     const down = fixedSpan(VERTICAL, style, area, heights, isTop ? 'start' : 'end');
-    return { name, style, rect: rectIn(area, across, down) };
+    return placedBox(name, style, area, rectIn(area, across, down));
   }
 
   /** Vertical lines are measured as in a box that fills the margin area from top to bottom. */
@@ -154,17 +154,17 @@ export class MarginBoxes {
     if (!isVertical(content.axes)) return lengths;
     return () => {
       const height = fixedSpan(VERTICAL, style, area, lengths, 'start').length;
-      const { width } = content.layout(roomIn(style, { width: area.width, height }));
+      const { width } = content.layout(roomIn({ width: area.width, height }, innerEdges(style, area)));
       return { min: width, max: width };
     };
   }
 
   /** The min-content and the max-content height of horizontal lines are the same: their height at this width. */
-  #heights(name: MarginBoxName, style: ComputedStyle, width: LayoutUnit): ContentSizes {
+  #heights(name: MarginBoxName, style: ComputedStyle, area: Rect, width: LayoutUnit): ContentSizes {
     const content = this.#contentOf(name, style);
     if (isVertical(content.axes)) return () => content.lengths();
     return () => {
-      const { height } = content.layout(roomIn(style, { width, height: ZERO }));
+      const { height } = content.layout(roomIn({ width, height: ZERO }, innerEdges(style, area)));
       return { min: height, max: height };
     };
   }
@@ -174,24 +174,22 @@ export class MarginBoxes {
     const { name, style, rect } = box;
     if (!hasElement(style)) return box;
     const edges = edgesOf(style, { ...area, height: ZERO });
-    const { height } = this.#contentOf(name, style).layout(roomIn(style, rect));
+    const { height } = this.#contentOf(name, style).layout(contentRoom(box));
     if (add(height, edges.top, edges.bottom) <= area.height) return box;
     return { ...box, rect: { ...rect, y: area.y, height: area.height }, isCut: true };
   }
 
-  #marginBox({ name, style, rect, isCut = false }: PlacedBox): MarginBoxFragment {
+  #marginBox(box: PlacedBox): MarginBoxFragment {
+    const { name, style, rect, isCut = false } = box;
     const { root } = this.#input.layout.tree;
     const content = this.#contentOf(name, style);
-    const lines = content.layout(roomIn(style, rect));
-    const place = { name, rect, style, isCut };
-    const box = { ...place, content: marginBoxFragment(lines, place, root) };
-    if (!content.usesTotal) return { ...box, deferred: null };
+    const room = contentRoom(box);
+    const fragment = { name, rect, style, isCut, content: marginBoxFragment(content.layout(room), box, root) };
+    if (!content.usesTotal) return { ...fragment, deferred: null };
     const input = this.#input;
-    const deferred = (total: number) => {
-      const known = new MarginContent(input, style, total).layout(roomIn(style, rect));
-      return marginBoxFragment(known, place, root);
-    };
-    return { ...box, deferred };
+    const deferred = (total: number) =>
+      marginBoxFragment(new MarginContent(input, style, total).layout(room), box, root);
+    return { ...fragment, deferred };
   }
 
   /** The page number of the first box, clockwise, that shows one. Known after layout. */
@@ -230,6 +228,7 @@ const CLOCKWISE: readonly MarginBoxName[] = [
 interface PlacedBox {
   readonly name: MarginBoxName;
   readonly style: ComputedStyle;
+  readonly padding: BoxStrut;
   readonly rect: Rect;
   readonly isCut?: boolean;
 }
@@ -263,6 +262,10 @@ interface Span {
 function inside(start: number, size: number, before: LayoutUnit, after: LayoutUnit): Span {
   const offset = (Math.round(start) + before) as LayoutUnit;
   return { offset, length: maxLu(ZERO, (Math.round(start + size) - after - offset) as LayoutUnit) };
+}
+
+function placedBox(name: MarginBoxName, style: ComputedStyle, area: Rect, rect: Rect): PlacedBox {
+  return { name, style, padding: paddingIn(style, area), rect };
 }
 
 function rectIn(area: Rect, across: Span, down: Span): Rect {
@@ -306,7 +309,7 @@ function variableSize(
   }
   // The only box of a side takes all of it, so its content is not measured. Most pages have such a box.
   const { min, max } = isAlone ? NOTHING : sizes();
-  const outside = edgesAlong(axis, innerEdges(style, area.width)) + margins;
+  const outside = edgesAlong(axis, innerEdges(style, area)) + margins;
   return { ...bounds, specified: null, min: min + outside, max: max + outside };
 }
 
@@ -326,7 +329,7 @@ function fixedSpan(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentS
 /** Resolves the sizing properties of one axis to border-box sizes. */
 function sizeBounds(axis: Axis, style: ComputedStyle, area: Rect, sizes: ContentSizes) {
   const basis = area[axis.size];
-  const edges = edgesAlong(axis, innerEdges(style, area.width));
+  const edges = edgesAlong(axis, innerEdges(style, area));
   const available = sub(basis, edgesAlong(axis, edgesOf(style, area)));
   const content = () => {
     const { min, max } = sizes();
@@ -345,19 +348,16 @@ function edgesAlong({ start, end }: Axis, strut: BoxStrut): LayoutUnit {
 }
 
 /** The margin box with its content placed across its lines as vertical-align says. */
-function marginBoxFragment(
-  content: MarginLines,
-  { style, rect, isCut }: Pick<MarginBoxFragment, 'style' | 'rect' | 'isCut'>,
-  node: NodeId,
-): BoxFragment {
+function marginBoxFragment(content: MarginLines, box: PlacedBox, node: NodeId): BoxFragment {
+  const { style, rect, padding, isCut = false } = box;
   const border = usedBorder(style);
-  const padding = usedPadding(style, rect.width);
   const edges = addStruts(border, padding);
   // What is cut off is cut off at its end.
   const share = isCut ? 0 : { top: 0, middle: 0.5, baseline: 0.5, bottom: 1 }[contentAlignment(style)];
-  const room = roomIn(style, rect);
-  // Vertical lines fill the height, and horizontal ones the width.
-  const [freeX, freeY] = [sub(room.width, content.width), sub(room.height, content.height)];
+  const room = roomIn(rect, edges);
+  // Vertical lines fill the height, and horizontal ones the width. What does not fit begins at the start.
+  const freeX = maxLu(ZERO, sub(room.width, content.width));
+  const freeY = maxLu(ZERO, sub(room.height, content.height));
   const dx = (edges.left + Math.round(freeX * (progressesToLeft(style) ? 1 - share : share))) as LayoutUnit;
   const dy = (edges.top + Math.round(freeY * share)) as LayoutUnit;
   return {
@@ -392,14 +392,23 @@ function marginsIn(style: ComputedStyle, { width, height }: Rect) {
   };
 }
 
-/** Borders and padding. */
-function innerEdges(style: ComputedStyle, basis: LayoutUnit): BoxStrut {
-  return addStruts(usedBorder(style), usedPadding(style, basis));
+/** Percentages refer to the size of the margin area along their own axis, as those of margins do (§ 5.3.1). */
+function paddingIn(style: ComputedStyle, { width, height }: Rect): BoxStrut {
+  const { left, right } = usedPadding(style, width);
+  const { top, bottom } = usedPadding(style, height);
+  return { top, right, bottom, left };
+}
+
+function innerEdges(style: ComputedStyle, area: Rect): BoxStrut {
+  return addStruts(usedBorder(style), paddingIn(style, area));
+}
+
+function contentRoom({ style, rect, padding }: PlacedBox): MarginRoom {
+  return roomIn(rect, addStruts(usedBorder(style), padding));
 }
 
 /** The room for content in a border box of this size. */
-function roomIn(style: ComputedStyle, { width, height }: MarginRoom): MarginRoom {
-  const { top, right, bottom, left } = innerEdges(style, width);
+function roomIn({ width, height }: MarginRoom, { top, right, bottom, left }: BoxStrut): MarginRoom {
   return { width: maxLu(ZERO, sub(width, left, right)), height: maxLu(ZERO, sub(height, top, bottom)) };
 }
 
@@ -407,7 +416,7 @@ function roomIn(style: ComputedStyle, { width, height }: MarginRoom): MarginRoom
 function edgesOf(style: ComputedStyle, area: Rect): BoxStrut {
   const { top, right, bottom, left } = marginsIn(style, area);
   const margins = { top: top ?? ZERO, right: right ?? ZERO, bottom: bottom ?? ZERO, left: left ?? ZERO };
-  return addStruts(margins, innerEdges(style, area.width));
+  return addStruts(margins, innerEdges(style, area));
 }
 
 function hasElement(style: ComputedStyle | undefined): boolean {

@@ -32,6 +32,9 @@ const SHARES: readonly (readonly [name: string, boxes: [VariableSize, VariableSi
     ['beside a given one', [given(4), auto(2, 2), NOTHING], [4, 12, 4]],
     ['between a given one and a smaller one', [auto(1, 1), auto(5, 5), given(4)], [4, 12, 4]],
     ['between a given one and a larger one', [auto(6, 6), auto(4, 4), given(2)], [7.5, 5, 2]],
+    ['between an auto one that asks for more and a given one', [auto(4, 8), auto(4, 4), given(7)], [8, 4, 7]],
+    ['between an empty auto one and a given one that leaves less', [auto(0, 0), auto(4, 4), given(9)], [9, 2, 9]],
+    ['without content in the middle alone', [NOTHING, auto(0, 0), NOTHING], [0, 20, 0]],
     ['the middle one is given', [auto(1, 1), given(6), auto(9, 9)], [7, 6, 7]],
     ['what is too large is held at its greatest size', [auto(6, 6, { most: 5 }), NOTHING, auto(2, 2)], [5, 0, 15]],
     ['what is too small at its least', [auto(6, 6), NOTHING, auto(2, 2, { least: 9 })], [11, 0, 9]],
@@ -70,6 +73,8 @@ t.test('across a margin of 100 px a box keeps to the page where nothing is auto'
   t.same(place(30, 10, null, 'start'), [10, 30]);
   t.same(place(30, 5, 10, 'start'), [60, 30], 'the margin at the sheet’s edge gives way');
   t.same(place(30, 5, 10, 'end'), [5, 30]);
+  t.same(place(140, null, null, 'start'), [-40, 140], 'auto margins are 0 where it is too long');
+  t.same(place(140, null, 0, 'end'), [0, 140]);
   t.same(place(null, 0, 0, 'start', { most: lu(40) }), [60, 40], 'bounds hold an auto size');
   t.same(place(10, 0, 0, 'end', { least: lu(40) }), [0, 40]);
 });

@@ -54,6 +54,11 @@ const PLACES: readonly (readonly [name: string, css: string, rects: Record<strin
     { 'top-left': [20, 10, 80, 10] },
   ],
   [
+    'percentages of padding refer to the side along their own axis',
+    '@top-left { content: "a"; width: 0; height: 0; padding: 10% }',
+    { 'top-left': [20, 16, 32, 4] },
+  ],
+  [
     'vertical lines are as long as their side box shares of the height',
     '@left-top { content: "aaaaaaaa"; writing-mode: vertical-rl } @left-bottom { content: "aaaa"; writing-mode: vertical-rl }',
     { 'left-bottom': [0, 60, 20, 20], 'left-top': [0, 20, 20, 40] },
