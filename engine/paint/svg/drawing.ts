@@ -5,6 +5,7 @@ import type { NodeId } from '../../tree/document-tree.js';
 import { pictureOf, type Canvas, type PathSegment, type Picture } from '../drawing/canvas.js';
 import { rectPath } from '../../base/shapes.js';
 import { clipElement } from './clip-path.js';
+import { isSuitable } from './conditional.js';
 import { withEffects } from './effects.js';
 import { SvgElement, type SvgSource } from './element.js';
 import { drawForeignObject } from './foreign-object.js';
@@ -19,7 +20,7 @@ import {
   type SvgServices,
 } from './painting.js';
 import { ELEMENT_PARTS } from './parts.js';
-import { shapePath } from './shapes.js';
+import { isShape, shapePath } from './shapes.js';
 import { drawText } from './text.js';
 import { elementBounds, elementTransform } from './transform.js';
 import { isEmptyViewBox, parseViewBox, viewBoxMatrix, type Viewport } from './values.js';
@@ -105,7 +106,7 @@ class SvgDrawer implements PaintTarget {
   element(element: SvgElement, matrix: Matrix2): void {
     const state = this.#state;
     const draw = Object.hasOwn(ELEMENTS, element.name) ? ELEMENTS[element.name]! : drawShape;
-    if (element.style.display === 'none' || !this.affords(ELEMENT_PARTS, element.node)) return;
+    if (element.style.display === 'none' || !isSuitable(element) || !this.affords(ELEMENT_PARTS, element.node)) return;
     if (state.depth >= MAX_DEPTH) return this.#warnOfDepth();
     const transform = elementTransform(this, element);
     if (!transform || element.style.opacity <= 0) return;
@@ -231,13 +232,14 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
   switch(drawer, element, matrix) {
     for (const child of element.children()) {
       if (!drawer.affords(1, child.node)) return;
-      if (isSuitable(child)) return drawer.element(child, matrix);
+      if (isDrawn(child.name) && isSuitable(child)) return drawer.element(child, matrix);
     }
   },
   /** § 5.6: the target is drawn as if it stood here. */
   use(drawer, element, matrix) {
     const { target } = element;
-    if (target === null) return;
+    // § 5.6: nothing that holds the element is used by it.
+    if (target === null || element.isWithin(target)) return;
     const moved = element.useOffset;
     drawer.canvas.transform(...moved);
     const instance = element.child(target);
@@ -255,19 +257,8 @@ const ELEMENTS: Readonly<Record<string, DrawElement>> = {
   foreignobject: (drawer, element) => drawForeignObject(drawer, element),
 };
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
-
-/** Conditional processing (§ 5.8): checks required extensions and the language of the document. */
-function isSuitable(element: SvgElement): boolean {
-  const { tree } = element.source;
-  const extensions = element.attr('requiredextensions')?.trim();
-  if (extensions !== undefined && extensions !== XHTML) return false;
-  const languages = element
-    .attr('systemlanguage')
-    ?.toLowerCase()
-    .split(/[\s,]+/);
-  const own = (tree.attr(tree.root, 'lang') ?? 'en').toLowerCase();
-  return !languages || languages.some((one) => one === own || one.startsWith(`${own}-`) || own.startsWith(`${one}-`));
+function isDrawn(name: string): boolean {
+  return Object.hasOwn(ELEMENTS, name) || isShape(name);
 }
 
 /** A symbol or svg that is used takes its size from the `use`; without one it fills the viewport. */

@@ -71,6 +71,12 @@ export class SvgElement {
     return href.startsWith('#') ? this.source.byId(href.slice(1)) : null;
   }
 
+  isWithin(node: NodeId): boolean {
+    const { tree } = this.source;
+    for (let n = this.node; n !== NO_NODE; n = tree.parent(n)) if (n === node) return true;
+    return false;
+  }
+
   /** How far a `use` moves what it refers to (SVG 2, § 5.6). */
   get useOffset(): Matrix2 {
     return [1, 0, 0, 1, this.length('x', 'width') ?? 0, this.length('y', 'height') ?? 0];

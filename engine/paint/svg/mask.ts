@@ -1,5 +1,5 @@
 /** Masks (CSS Masking 1, § 6 and 7): a picture says how much of an element is visible. */
-import { multiply2, type Matrix2 } from '../../base/matrix.js';
+import { IDENTITY2, multiply2, type Matrix2 } from '../../base/matrix.js';
 import { SQUARE, type PaintRect } from '../../base/shapes.js';
 import { pxToPt } from '../../base/units.js';
 import { TRANSPARENT } from '../../css/values/color.js';
@@ -145,14 +145,18 @@ export function maskBy(target: PaintTarget, mask: SvgElement, user: ReferenceUse
   const { matrix } = user;
   let picture: Picture | null = null;
   target.once(node, () => {
-    picture = target.group(matrix, (inner) => {
+    const own = maskFor(target, mask, matrix);
+    if (own === 'nothing') return;
+    const content = target.group(matrix, (inner) => {
       inner.canvas.clipRect(region.x, region.y, region.width, region.height);
       if (!hasBoxedContent) return inner.inside(mask, matrix);
       const units: Matrix2 = [box!.width, 0, 0, box!.height, box!.x, box!.y];
       inner.canvas.transform(...units);
-      const content = new SvgElement(mask.source, node, mask.style, { width: 1, height: 1 });
-      inner.inside(content, multiply2(matrix, units));
+      const boxed = new SvgElement(mask.source, node, mask.style, { width: 1, height: 1 });
+      inner.inside(boxed, multiply2(matrix, units));
     });
+    // A mask that is masked itself.
+    picture = own ? target.group(IDENTITY2, ({ canvas }) => canvas.placeWithEffects(content, { mask: own })) : content;
   });
   if (!picture) return 'nothing';
   return { picture, by: mask.style.svg.maskType };

@@ -1,5 +1,5 @@
 /** Filling and stroking (SVG 2, § 13) with colours, gradients and patterns. */
-import { inverse2, boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
+import { IDENTITY2, inverse2, boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { SvgPaint } from '../../css/values/svg-style.js';
 import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SourcePosition } from '../../diagnostics.js';
@@ -10,7 +10,7 @@ import { GROUP_PARTS } from './parts.js';
 import type { SvgElement } from './element.js';
 import { isGradient, svgGradient, type SvgGradient } from './gradients.js';
 import { transformPath } from './matrix.js';
-import { drawPattern, type PatternArea } from './pattern.js';
+import { drawPattern, hasTiles, type PatternArea } from './pattern.js';
 import { pathBounds, withArea, type Bounds } from './shapes.js';
 import type { PaintHtml } from './foreign-object.js';
 import type { SvgImages } from './image.js';
@@ -60,7 +60,15 @@ export interface PaintTarget {
   on(canvas: Canvas, context?: ContextPaints | null, frame?: Frame): PaintTarget;
 }
 
-type UsedPaint = SvgGradient | { readonly kind: 'pattern'; readonly node: NodeId; readonly user: SvgElement };
+type UsedPaint =
+  | SvgGradient
+  | {
+      readonly kind: 'pattern';
+      readonly node: NodeId;
+      readonly user: SvgElement;
+      /** The space of the element that the context is, and that element's box; its own by default. */
+      readonly context?: { readonly matrix: Matrix2; readonly box: Bounds | null };
+    };
 
 interface Painted {
   readonly element: SvgElement;
@@ -78,24 +86,32 @@ function usedPaint(paint: SvgPaint, painted: Painted): UsedPaint | null {
   if (paint.kind === 'server') {
     const node = element.source.byId(paint.id);
     const name = node === null ? '' : element.source.tree.name(node);
-    if (isGradient(name)) return svgGradient(node!, element, box, opacity);
-    if (name === 'pattern') return { kind: 'pattern', node: node!, user: element };
-    return usedPaint(paint.fallback, painted);
+    // § 13.2: what cannot be used gives way to the paint behind it.
+    const served = isGradient(name)
+      ? svgGradient(node!, element, box, opacity)
+      : name === 'pattern' && hasTiles(node!, element, box)
+        ? ({ kind: 'pattern', node: node!, user: element } as const)
+        : null;
+    return served ?? usedPaint(paint.fallback, painted);
   }
   const color = paint.kind === 'current' ? element.style.color : paint.color;
   return color.a * opacity > 0 ? { kind: 'flat', color: { ...color, a: color.a * opacity } } : null;
 }
 
-/** A gradient stays where it is on the element that the context is (SVG 2, § 13.2). */
+/** Gradients and patterns stay where they are on the element that the context is (SVG 2, § 13.2). */
 function contextPaint(of: 'fill' | 'stroke', { context, matrix, opacity }: Painted): UsedPaint | null {
   if (!context) return null;
   const { element, around } = context;
   const paint = element.style.svg[of];
   const box = paint.kind === 'server' ? context.box() : null;
   const used = usedPaint(paint, { element, box, opacity, matrix: context.matrix, context: around });
-  if (used?.kind !== 'gradient') return used;
+  if (used?.kind !== 'gradient' && used?.kind !== 'pattern') return used;
   const back = inverse2(matrix);
-  return back && { ...used, matrix: multiply2(back, multiply2(context.matrix, used.matrix)) };
+  if (!back) return null;
+  const toOwn = multiply2(back, context.matrix);
+  if (used.kind === 'gradient') return { ...used, matrix: multiply2(toOwn, used.matrix) };
+  const inner = used.context ?? { matrix: IDENTITY2, box };
+  return { ...used, context: { ...inner, matrix: multiply2(toOwn, inner.matrix) } };
 }
 
 /** `box`: what gradients refer to, where it is not that of the path. */
@@ -128,8 +144,17 @@ function stopsOf(paint: UsedPaint): number {
 
 /** Covers an area. The caller has clipped it to what is painted. */
 function fillArea(target: PaintTarget, paint: UsedPaint, at: PatternArea): void {
-  if (paint.kind === 'pattern') drawPattern(target, paint.user, paint.node, at);
+  if (paint.kind === 'pattern') fillWithPattern(target, paint, at);
   else if (paint.kind === 'gradient') fillWithGradient(target.canvas, paint.gradient, paint.matrix, at.area);
+}
+
+function fillWithPattern(target: PaintTarget, paint: UsedPaint & { kind: 'pattern' }, at: PatternArea): void {
+  const { node, user, context } = paint;
+  const back = context && inverse2(context.matrix);
+  if (!context || !back) return drawPattern(target, user, node, at);
+  target.canvas.transform(...context.matrix);
+  const area = boundsUnder(back, at.area);
+  drawPattern(target, user, node, { ...at, area, box: context.box, matrix: multiply2(at.matrix, context.matrix) });
 }
 
 /** Fills what is clipped: the area as the gradient's own space sees it. */

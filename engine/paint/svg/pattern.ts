@@ -25,9 +25,18 @@ export function drawPattern(target: PaintTarget, user: SvgElement, node: NodeId,
   target.once(node, () => drawTiles(target, user, templatesOf(user.referenced(node)), at));
 }
 
+/** Whether it has something to repeat: a box without width or height has no units. */
+export function hasTiles(node: NodeId, user: SvgElement, box: Bounds | null): boolean {
+  return tileOf(attributesOf(templatesOf(user.referenced(node))), user, box) !== null;
+}
+
+function attributesOf(templates: readonly SvgElement[]): Attr {
+  return (name) => templates.map((one) => one.attr(name)).find((value) => value !== undefined);
+}
+
 function drawTiles(target: PaintTarget, user: SvgElement, templates: readonly SvgElement[], at: PatternArea): void {
   const { canvas } = target;
-  const attr = (name: string) => templates.map((one) => one.attr(name)).find((value) => value !== undefined);
+  const attr = attributesOf(templates);
   const viewportOfServer = attr('patternunits') === 'userSpaceOnUse' ? user.viewport : { width: 1, height: 1 };
   const transform = serverTransform(templates, 'patterntransform', viewportOfServer);
   const tile = tileOf(attr, user, at.box);

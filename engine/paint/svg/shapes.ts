@@ -16,6 +16,10 @@ export interface ShapeSource {
 }
 
 /** null for an element that is no shape; an empty path draws nothing. */
+export function isShape(name: string): boolean {
+  return Object.hasOwn(SHAPES, name);
+}
+
 export function shapePath(name: string, source: ShapeSource): readonly PathSegment[] | null {
   return Object.hasOwn(SHAPES, name) ? SHAPES[name]!(new ShapeReader(source)) : null;
 }

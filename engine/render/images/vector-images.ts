@@ -21,6 +21,7 @@ import type { SvgSource } from '../../paint/svg/element.js';
 import type { SvgServices } from '../../paint/svg/painting.js';
 import type { PdfDocument } from '../../pdf/document.js';
 import type { ImageStore } from '../../source/images/images.js';
+import { isCss } from '../../source/html/stylesheets.js';
 import { parseXml } from '../../source/html/xml.js';
 import type { MissingGlyphs } from '../../text/fonts/missing-glyphs.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
@@ -201,7 +202,9 @@ export class VectorImages {
     const sheets: StyleSheet[] = isMixed ? [shared.userAgentSheet] : [];
     sheets.push(parseStyleSheet(SVG_FILE_CSS, { origin: 'user-agent', url: '' }, diagnostics));
     for (let n = 0; n < tree.length; n++) {
-      const css = tree.name(n as NodeId) === 'style' ? tree.textContent(n as NodeId) : '';
+      const node = n as NodeId;
+      const isSheet = tree.name(node) === 'style' && isCss(tree.attr(node, 'type'));
+      const css = isSheet ? tree.textContent(node) : '';
       if (css !== '') sheets.push(parseStyleSheet(css, { origin: 'author', url: '' }, diagnostics));
     }
     // Errors in style attributes of a file are not reported.
@@ -214,7 +217,7 @@ export class VectorImages {
 
 /** Returns null when the text is not well-formed SVG. */
 function svgTree(bytes: Uint8Array): DocumentTree | null {
-  const tree = parseXml(decode(bytes));
+  const tree = parseXml(decode(bytes), true);
   return tree && tree.name(tree.root) === 'svg' ? tree : null;
 }
 

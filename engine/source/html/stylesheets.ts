@@ -226,6 +226,7 @@ class Collector<Sheet, Import extends SheetImport> {
   }
 }
 
-function isCss(type: string | undefined): boolean {
+/** Whether a `type` is that of CSS, or says nothing. */
+export function isCss(type: string | undefined): boolean {
   return type === undefined || type.trim() === '' || /^\s*text\/css\s*(?:;|$)/i.test(type);
 }

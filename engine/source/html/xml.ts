@@ -14,13 +14,25 @@ const MAX_ENTITY_DEPTH = 8;
 
 const PREDEFINED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+const KNOWN_NAMESPACES: ReadonlySet<string> = new Set([
+  'http://www.w3.org/2000/svg',
+  'http://www.w3.org/1999/xhtml',
+  'http://www.w3.org/1998/Math/MathML',
+]);
+
+/** By prefix; '' is that of names without one. */
+type Namespaces = ReadonlyMap<string, string>;
+
 const NAME = /[^\s=/>"'<]+/y;
 const SPACE = /\s*/y;
 
-/** Parses XML. Returns null if it is not well-formed. */
-export function parseXml(text: string): DocumentTree | null {
+/**
+ * Parses XML. Returns null if it is not well-formed. `isDrawing`: elements of a namespace that nothing draws keep a prefix, so that
+ * they are taken for nothing else.
+ */
+export function parseXml(text: string, isDrawing = false): DocumentTree | null {
   try {
-    return new XmlReader(text).read();
+    return new XmlReader(text, isDrawing).read();
   } catch (error) {
     if (error instanceof Malformed) return null;
     throw error;
@@ -32,19 +44,30 @@ class Malformed extends Error {}
 class XmlReader {
   readonly #builder = new TreeBuilder({ maxDepth: MAX_DEPTH + 1 });
   readonly #entities = new Map<string, string>();
-  readonly #open: string[] = [];
+  /** Whether an entity has elements. */
+  #hasMarkup = false;
+  readonly #open: { readonly name: string; readonly namespaces: Namespaces }[] = [];
   #expanded = 0;
   #at = 0;
 
-  constructor(readonly text: string) {}
+  constructor(
+    public text: string,
+    readonly isDrawing: boolean,
+  ) {}
 
   read(): DocumentTree {
+    this.#at = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    if (!this.#constructs()) throw new Malformed();
+    return this.#builder.build();
+  }
+
+  /** Reads the text to its end. Returns whether the root was closed. */
+  #constructs(depth = 0): boolean {
     const { text } = this;
-    this.#at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     let isDone = false;
     // Terminates because each iteration consumes at least one construct or throws.
     while (this.#at < text.length) {
-      if (text[this.#at] !== '<') this.#characters();
+      if (text[this.#at] !== '<') this.#characters(depth);
       else if (text.startsWith('<?', this.#at)) this.#skipTo('?>');
       else if (text.startsWith('<!--', this.#at)) this.#skipTo('-->');
       else if (text.startsWith('<![CDATA[', this.#at)) this.#cdata();
@@ -53,8 +76,7 @@ class XmlReader {
       else if (isDone) throw new Malformed();
       else isDone = this.#startTag();
     }
-    if (!isDone) throw new Malformed();
-    return this.#builder.build();
+    return isDone;
   }
 
   #skipTo(end: string): string {
@@ -65,12 +87,32 @@ class XmlReader {
     return skipped;
   }
 
-  #characters(): void {
+  #characters(depth: number): void {
     const next = this.text.indexOf('<', this.#at);
     const raw = this.text.slice(this.#at, next < 0 ? undefined : next);
     this.#at = next < 0 ? this.text.length : next;
-    if (this.#open.length > 0) this.#builder.text(this.#expand(raw));
-    else if (/\S/.test(raw)) throw new Malformed();
+    if (this.#open.length === 0) {
+      if (/\S/.test(raw)) throw new Malformed();
+      return;
+    }
+    // Entities with elements part the text.
+    for (const part of this.#hasMarkup ? raw.split(/(&[^\s;&#]{1,64};)/) : [raw]) {
+      const entity = part.startsWith('&') ? this.#entities.get(part.slice(1, -1)) : undefined;
+      if (entity?.includes('<')) this.#elements(entity, depth + 1);
+      else if (part !== '') this.#builder.text(this.#expand(part));
+    }
+  }
+
+  /** The elements of an entity, all of which end in it. */
+  #elements(entity: string, depth: number): void {
+    this.#expanded += entity.length;
+    if (depth > MAX_ENTITY_DEPTH || this.#expanded > MAX_EXPANSION) throw new Malformed();
+    const { text } = this;
+    const [at, open] = [this.#at, this.#open.length];
+    [this.text, this.#at] = [entity, 0];
+    this.#constructs(depth);
+    if (this.#open.length !== open) throw new Malformed();
+    [this.text, this.#at] = [text, at];
   }
 
   #cdata(): void {
@@ -88,6 +130,7 @@ class XmlReader {
     this.#skipTo('>');
     for (const [, name, , double, single] of subset.matchAll(/<!ENTITY\s+([^\s%]+)\s+("([^"]*)"|'([^']*)')\s*>/g))
       if (!this.#entities.has(name!)) this.#entities.set(name!, double ?? single ?? '');
+    this.#hasMarkup = [...this.#entities.values()].some((value) => value.includes('<'));
   }
 
   #startTag(): boolean {
@@ -102,8 +145,10 @@ class XmlReader {
       if (end === '>' || end === '/') break;
       this.#attribute(attributes);
     }
-    this.#builder.open(localName(name), attributes);
-    this.#open.push(name);
+    const around = this.#open.at(-1)?.namespaces ?? NONE;
+    const namespaces = this.isDrawing ? declared(attributes, around) : around;
+    this.#builder.open(elementName(name, namespaces), attributes);
+    this.#open.push({ name, namespaces });
     const isEmpty = this.text[this.#at] === '/';
     this.#at += isEmpty ? 2 : 1;
     return isEmpty && this.#close();
@@ -122,7 +167,7 @@ class XmlReader {
 
   #endTag(): boolean {
     this.#at += 2;
-    if (this.#name() !== this.#open.at(-1)) throw new Malformed();
+    if (this.#name() !== this.#open.at(-1)?.name) throw new Malformed();
     this.#skipTo('>');
     return this.#close();
   }
@@ -161,8 +206,24 @@ class XmlReader {
   }
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1).toLowerCase();
+const NONE: Namespaces = new Map();
+
+/** The namespaces within an element with these attributes. */
+function declared(attributes: ReadonlyMap<string, string>, around: Namespaces): Namespaces {
+  let all: Map<string, string> | null = null;
+  for (const [name, value] of attributes)
+    if (name === 'xmlns' || name.startsWith('xmlns:'))
+      all = (all ?? new Map(around)).set(name.slice('xmlns:'.length), value.trim());
+  return all ?? around;
+}
+
+function elementName(name: string, namespaces: Namespaces): string {
+  const colon = name.indexOf(':');
+  const [prefix, local] = [name.slice(0, Math.max(0, colon)).toLowerCase(), name.slice(colon + 1).toLowerCase()];
+  const namespace = namespaces.get(prefix);
+  return namespace === undefined || namespace === '' || KNOWN_NAMESPACES.has(namespace)
+    ? local
+    : `${prefix || 'foreign'}:${local}`;
 }
 
 function characterOf(reference: string): string {

@@ -1,0 +1,19 @@
+/** Conditional processing (SVG 2, § 5.8): elements for other languages, or that ask for what is not there, are not shown. */
+import type { SvgElement } from './element.js';
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+export function isSuitable(element: SvgElement): boolean {
+  const extensions = element.attr('requiredextensions')?.trim();
+  if (extensions !== undefined && extensions !== XHTML) return false;
+  const languages = element.attr('systemlanguage');
+  return languages === undefined || isUnderstood(languages, element);
+}
+
+function isUnderstood(languages: string, { source: { tree } }: SvgElement): boolean {
+  const own = (tree.attr(tree.root, 'lang') ?? 'en').toLowerCase();
+  return languages
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((one) => one === own || one.startsWith(`${own}-`) || own.startsWith(`${one}-`));
+}
