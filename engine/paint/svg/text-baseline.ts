@@ -6,7 +6,8 @@ import type { SvgElement } from './element.js';
 
 /** How far below its place the alphabetic baseline of an element's text is. `around`: it and the elements of text it stands in. */
 export function baselineOffset(element: SvgElement, around: readonly SvgElement[], metrics: TextMetricsCache): number {
-  const raised = around.reduce((sum, one) => sum + raise(one), 0);
+  // It applies to what stands in a line, and not to the whole text.
+  const raised = around.reduce((sum, one) => (one.name === 'text' ? sum : sum + raise(one)), 0);
   return baseline(element, metrics) - raised;
 }
 

@@ -1,4 +1,5 @@
 /** The characters of a `text` element: white space collapsed (SVG 2, § 11.7.3) and positions resolved (§ 11.8). */
+import { isSuitable } from './conditional.js';
 import type { SvgElement } from './element.js';
 import { parseLength } from './values.js';
 
@@ -58,12 +59,13 @@ class Collector {
   readonly #ranges: { element: SvgElement; from: number; to: number }[] = [];
 
   collect(element: SvgElement, path: SvgElement | null, depth: number): void {
-    if (element.style.display === 'none' || depth > MAX_DEPTH) return;
+    if (element.style.display === 'none' || depth > MAX_DEPTH || !isSuitable(element)) return;
     const { tree } = element.source;
     const range = { element, from: this.#characters.length, to: 0 };
     this.#ranges.push(range);
     for (const node of element.childNodes()) {
       if (!tree.isElement(node)) this.#text(element, tree.text(node), path);
+      else if (tree.name(node) === 'tref') this.#reference(element.child(node), path);
       else if (TEXT_ELEMENTS.has(tree.name(node))) {
         const child = element.child(node);
         // § 11.8.1: no path in a path.
@@ -71,6 +73,16 @@ class Collector {
         this.collect(child, child.name === 'textpath' ? child : path, depth + 1);
       }
     }
+    range.to = this.#characters.length;
+  }
+
+  /** The text of another element in place of what it holds (SVG 1.1, § 10.6). */
+  #reference(element: SvgElement, path: SvgElement | null): void {
+    const { target } = element;
+    if (target === null || element.style.display === 'none') return;
+    const range = { element, from: this.#characters.length, to: 0 };
+    this.#ranges.push(range);
+    this.#text(element, element.source.tree.textContent(target), path);
     range.to = this.#characters.length;
   }
 

@@ -28,6 +28,8 @@ export interface Item {
   readonly clusters: number;
   width: number;
   letterSpacing: number;
+  /** How much of the width is room behind the last letter. */
+  trailing: number;
   /** Of `lengthAdjust="spacingAndGlyphs"`. */
   stretch: number;
   x: number;
@@ -39,6 +41,9 @@ interface ItemServices {
   readonly textMetrics: TextMetricsCache;
   readonly bidi: Bidi;
 }
+
+/** Scripts whose letters are joined: room between these would part them (CSS Text 3, § 7.3). */
+const CURSIVE = /[\p{sc=Arab}\p{sc=Mong}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mand}\p{sc=Phag}]/u;
 
 /** Marks, joiners and what they join stay with the character before. */
 const CONTINUES = /^[\p{M}\p{Emoji_Modifier}\u200c\u200d]/u;
@@ -55,7 +60,8 @@ export function itemsOf(characters: readonly SvgCharacter[], text: SvgElement, s
   characters.forEach((character, i) => {
     const level = bidi?.levels[offset] ?? 0;
     offset += character.text.length;
-    if (i > 0 && !isShapedApart(character, characters[i - 1]!, level !== open.level)) return;
+    const before = characters[i - 1];
+    if (before && !isShapedApart(character, before, level !== open.level, services.textMetrics)) return;
     close(i);
     open = { from: i, level };
   });
@@ -68,15 +74,27 @@ function continues(character: SvgCharacter, before: SvgCharacter): boolean {
 }
 
 /** A place of its own begins a chunk, and no letter is joined or kerned over its border (§ 11.5). */
-function isShapedApart(character: SvgCharacter, before: SvgCharacter, turns: boolean): boolean {
-  if (character.element !== before.element || character.path !== before.path) return true;
+function isShapedApart(
+  character: SvgCharacter,
+  before: SvgCharacter,
+  turns: boolean,
+  metrics: TextMetricsCache,
+): boolean {
+  if (character.element !== before.element && !looksAlike(character.element, before.element, metrics)) return true;
+  if (character.path !== before.path) return true;
   if (continues(character, before)) return false;
   return turns || character.x !== null || character.y !== null;
+}
+
+/** Whether two elements have one font, so that letters of both are shaped together. */
+function looksAlike({ style: a }: SvgElement, { style: b }: SvgElement, metrics: TextMetricsCache): boolean {
+  return a.fontSize === b.fontSize && metrics.of(a).textStyle === metrics.of(b).textStyle;
 }
 
 function startsItem(character: SvgCharacter, before: SvgCharacter): boolean {
   if (continues(character, before)) return false;
   const { dx, dy, rotate, path } = character;
+  if (character.element !== before.element) return true;
   return dx !== 0 || dy !== 0 || path !== null || rotate !== null || before.rotate !== null;
 }
 
@@ -88,13 +106,13 @@ function shapedItems(
   level: number,
   { shaper, textMetrics }: ItemServices,
 ): Item[] {
-  const { element, path } = characters[from]!;
-  const { style } = element;
+  const { style } = characters[from]!.element;
   const isRtl = (level & 1) === 1;
   const text = characters
     .slice(from, to)
     .map((character) => character.text)
     .join('');
+  const isCursive = CURSIVE.test(text);
   const clusters = clustersOf(text, isRtl, (word) => shaper.shape(word, textMetrics.of(style).textStyle, isRtl));
   const starts = itemStarts(characters, from, to, new Set(clusters.map(({ offset }) => offset)));
   const parts: TextCluster[][] = starts.map(() => []);
@@ -102,14 +120,16 @@ function shapedItems(
   return parts.map((own, i): Item => {
     const [first, end] = [starts[i]!.character, starts[i + 1]?.character ?? to];
     const pieces = joined(own);
-    const { letterSpacing, wordSpacing, fontSize } = style;
+    const { element, path } = characters[first]!;
+    const { wordSpacing, fontSize } = element.style;
+    const letterSpacing = isCursive ? 0 : element.style.letterSpacing;
     const width = pieces.reduce(
       (sum, piece) => sum + advanceOf({ ...piece, letterSpacing, after: piece.isSpace ? wordSpacing : 0 }, fontSize),
       0,
     );
     const start = moved(characters, first, end);
     const shaped = { element, path, from: first, to: end, start, level, pieces, clusters: own.length };
-    return { ...shaped, width, letterSpacing, stretch: 1, x: 0, y: 0 };
+    return { ...shaped, width, letterSpacing, trailing: letterSpacing, stretch: 1, x: 0, y: 0 };
   });
 }
 

@@ -41,11 +41,13 @@ export function layOutText(
 ): PlacedText[] {
   const { characters, ranges } = charactersOf(text);
   const items = itemsOf(characters, text, services);
+  const chunks = chunksOf(items);
+  for (const chunk of chunks) trimEnd(chunk);
   fitLengths(items, ranges);
   const paths = new Map<SvgElement, MeasuredPath | null>();
   const placed: PlacedText[] = [];
   let end = { x: 0, y: 0 };
-  for (const chunk of chunksOf(items)) {
+  for (const chunk of chunks) {
     const [first] = chunk;
     if (first!.path && !paths.has(first!.path)) paths.set(first!.path, measurePath(first!.path, affords));
     const path = first!.path ? paths.get(first!.path)! : null;
@@ -86,6 +88,7 @@ function spaceOut(items: readonly Item[], room: number): void {
   items.forEach((item, i) => {
     const isLast = i === items.length - 1;
     item.letterSpacing += each;
+    if (!isLast) item.trailing += each;
     item.width += each * (isLast ? item.clusters - 1 : item.clusters);
   });
 }
@@ -102,6 +105,13 @@ function chunksOf(items: readonly Item[]): Item[][] {
     else chunks[chunks.length - 1]!.push(item);
   });
   return chunks;
+}
+
+/** No room between letters behind the last one (CSS Text 3, § 7.2). */
+function trimEnd(chunk: readonly Item[]): void {
+  const last = chunk[visualOrder(chunk.map(({ level }) => level)).at(-1)!]!;
+  last.width -= last.trailing;
+  last.trailing = 0;
 }
 
 /** Sets the places of a chunk's items; gives where it ends, as if it had not been anchored. */
@@ -150,7 +160,7 @@ function matrixOf(item: Item, path: MeasuredPath | null, baseline: number): Matr
   const turned: Matrix2 = [cos * item.stretch, sin * item.stretch, -sin, cos, 0, item.y + baseline];
   if (!path) return [...turned.slice(0, 4), item.x, item.y + baseline] as unknown as Matrix2;
   // Its middle is that of what is drawn, without the space behind it.
-  const advance = (item.width - item.letterSpacing) * item.stretch;
+  const advance = (item.width - item.trailing) * item.stretch;
   const place = placeOnPath(path, item.x + path.start, advance);
   return place && multiply2(place, turned);
 }

@@ -5,6 +5,8 @@ import { glyphOutline } from '../../text/fonts/outlines.js';
 import { decorationStyle } from '../text/error-lines.js';
 import { drawColorText, hasColorGlyphs } from '../text/color-glyphs.js';
 import { warnOfMissingGlyphs } from '../drawing/lost-content.js';
+import { svgHref } from '../../source/html/links.js';
+import type { NodeId } from '../../tree/document-tree.js';
 import type { SvgElement } from './element.js';
 import { transformPath } from './matrix.js';
 import { fillPath, strokePath, type PaintTarget } from './painting.js';
@@ -75,8 +77,20 @@ const CHARACTER_PARTS = 3;
 
 function layOutCounted(text: SvgElement, target: Measurer): PlacedText[] {
   const affords = (parts: number): boolean => target.affords(parts, text.node);
-  const { length } = text.source.tree.textContent(text.node);
-  return affords(CHARACTER_PARTS * length) ? layOutText(text, target.services, affords) : [];
+  for (const length of lengthsOf(text)) if (!affords(CHARACTER_PARTS * length)) return [];
+  return layOutText(text, target.services, affords);
+}
+
+/** Of the text's own characters, and then of those that it refers to, one by one. */
+function* lengthsOf({ source, node }: SvgElement): Generator<number> {
+  const { tree } = source;
+  yield tree.textContent(node).length;
+  const end = tree.afterSubtree(node);
+  for (let n = (node + 1) as NodeId; n < end; n++) {
+    const href = tree.name(n) === 'tref' ? svgHref(tree, n) : undefined;
+    const target = href?.startsWith('#') ? source.byId(href.slice(1)) : null;
+    if (target !== null) yield tree.textContent(target).length;
+  }
 }
 
 const VERTICAL = /^\s*(?:tb|vertical|sideways)/;

@@ -144,11 +144,44 @@ t.test('synthetic small capitals are small where SVG text is stroked', async (t)
 
 t.test('letters with angles or distances of their own keep their kerning', async (t) => {
   const sans = 'text { font: 20px sans-serif }';
-  const [first, second] = (await drawn('<text>T<tspan>e</tspan></text>', sans)).at;
+  const apart = `${sans} tspan { font-kerning: none }`;
+  const [first, second] = (await drawn('<text><tspan>T</tspan><tspan>e</tspan></text>', apart)).at;
   const loose = second![0] - first![0];
   const { at } = await drawn('<text dy="0 1">Te</text>', sans);
-  t.ok(at[1]![0] - at[0]![0] < loose, 'nearer than letters of two elements');
+  t.ok(at[1]![0] - at[0]![0] < loose, 'nearer than letters without kerning');
   t.same((await drawn('<text rotate="0 0">Te</text>', sans)).at[1], [at[1]![0], 0]);
+});
+
+t.test('letters of two elements with one font keep their kerning', async (t) => {
+  const sans = 'text { font: 20px sans-serif }';
+  const [, second] = (await drawn('<text>T<tspan fill="red">e</tspan></text>', sans)).at;
+  t.same(
+    second,
+    (await drawn('<text dx="0 .001">Te</text>', sans)).at[1]!.map((v) => Math.round(v * 100) / 100),
+    'kerned',
+  );
+});
+
+t.test('no room stands behind the last letter, nor between letters that are joined', async (t) => {
+  const step = await advance();
+  const [end] = (await drawn('<text x="100" text-anchor="end" letter-spacing="10">AB</text>')).at;
+  t.ok(Math.abs(end![0] - (100 - 2 * step - 10)) < 0.02, `${end![0]}`);
+  const start = async (spacing: number) =>
+    (await drawn(`<text x="100" text-anchor="end" letter-spacing="${spacing}">نص</text>`)).at[0];
+  t.same(await start(10), await start(0));
+});
+
+t.test('baseline-shift of the text as a whole moves nothing', async (t) => {
+  const { at } = await drawn('<text y="20" baseline-shift="super">A<tspan baseline-shift="5">B</tspan></text>');
+  t.same(
+    at.map(([, y]) => y),
+    [20, 15],
+  );
+});
+
+t.test('tref shows the text of another element', async (t) => {
+  const { at } = await drawn('<text id="a"/><desc id="d">AB</desc><text x="5" y="20"><tref href="#d">no</tref></text>');
+  t.same(at, [[5, 20]]);
 });
 
 t.test('a path in a path is not shown', async (t) => {
