@@ -104,9 +104,9 @@ class LineBuilder {
     this.#vanishFrom = vanishFrom(input.line.segments);
     this.#baseLevel = baseLevelOf(input.line, input.prepared);
     const { line, prepared } = input;
-    const reordered = prepared.hasBidi ? this.#withTrailingApart() : null;
+    const reordered = prepared.isReordered ? this.#withTrailingApart() : null;
     this.#order = reordered && lineOrder(reordered);
-    this.#spacing = reordered && prepared.isReordered ? this.#spacingOf(reordered) : null;
+    this.#spacing = reordered && this.#spacingOf(reordered);
     this.#width = add(line.width, this.#spacing?.excess ?? ZERO);
     this.#leaders = this.#stretchLeaders();
     const alignment = this.#alignment();

@@ -49,10 +49,10 @@ const AT_END = shares({
 export function protrusionOf(
   { segments, isForced }: Pick<BrokenLine, 'segments' | 'isForced'>,
   last: number,
-  { hasBidi }: PreparedFlow,
+  { isReordered }: PreparedFlow,
   context: LayoutContext,
 ): Protrusion {
-  if (hasBidi) return NO_PROTRUSION;
+  if (isReordered) return NO_PROTRUSION;
   return { start: startOf(segments), end: endOf(segments, last, isForced, context) };
 }
 

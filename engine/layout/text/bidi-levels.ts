@@ -35,14 +35,9 @@ export function flowLevels(flow: InlineFlow, bidi: Bidi, onSteps: OnSteps): Flow
     trackControls(paragraph, open);
     start = end;
   }
-  if (bases.every((base) => base === 0) && all.every((level) => level === 0)) return null;
+  if (bases.every((base) => base === 0) && all.every((level) => (level & 1) === 0)) return null;
   const [baseLevel] = bases as [number];
   return { levels: all, baseLevel, paragraphs: bases.every((base) => base === baseLevel) ? null : bases };
-}
-
-/** Whether the flow, or text of it, runs right to left. An isolate in text from left to right has levels of its own and changes no order. */
-export function isReordered({ levels, baseLevel }: FlowLevels): boolean {
-  return baseLevel === 1 || levels.some((level) => (level & 1) === 1);
 }
 
 /** The base level around each segment. A paragraph ends with its forced break. */

@@ -18,7 +18,7 @@ import { graphemeEnds } from '../../text/characters/graphemes.js';
 import { BreakKind } from '../../text/breaks/break-kind.js';
 import type { ShapedWord } from '../../text/fonts/types.js';
 import { autospaces, autospaceWidth, type Autospaces } from './autospace.js';
-import { baseLevelsOf, contentAfter, contentBefore, flowLevels, isReordered } from './bidi-levels.js';
+import { baseLevelsOf, contentAfter, contentBefore, flowLevels } from './bidi-levels.js';
 import { inlineEdges } from '../box/box-sizes.js';
 import { formulaSegments } from './formula-segments.js';
 import { initialLetterBox, type InitialLetterLines } from './initial-letter.js';
@@ -165,8 +165,7 @@ export interface PreparedFlow {
   readonly baseLevel: number;
   /** Where paragraphs run in several directions (`unicode-bidi: plaintext`): the base level around each segment. */
   readonly baseLevels: readonly number[] | null;
-  readonly hasBidi: boolean;
-  /** Whether it, or text of it, runs right to left. An isolate may have levels of its own and no such text. */
+  /** Whether it, or text of it, runs right to left. */
   readonly isReordered: boolean;
   /** False when nothing but empty inline boxes is in it. */
   readonly hasContent: boolean;
@@ -209,7 +208,6 @@ class Preparation {
   readonly #segments: Segment[] = [];
   readonly #breaks: Uint8Array;
   readonly #levels: Uint8Array | null;
-  readonly #isReordered: boolean;
   readonly #baseLevel: number;
   readonly #paragraphs: readonly number[] | null;
   readonly #root: TextMetrics;
@@ -248,7 +246,6 @@ class Preparation {
     const bidi = flowLevels(flow, context.bidi, (steps) => void context.guard.spend('bidiSteps', steps, place));
     this.#levels = bidi?.levels ?? null;
     this.#baseLevel = bidi?.baseLevel ?? 0;
-    this.#isReordered = bidi !== null && isReordered(bidi);
     this.#paragraphs = bidi?.paragraphs ?? null;
     this.#root = context.textMetrics.of(flow.style);
     if (flow.isFirstLine) this.#box = firstLineBox(flow, this.#root);
@@ -261,8 +258,7 @@ class Preparation {
       rootMetrics: this.#root,
       baseLevel: this.#baseLevel,
       baseLevels: this.#paragraphs && baseLevelsOf(this.#segments, this.#paragraphs),
-      hasBidi: this.#levels !== null,
-      isReordered: this.#isReordered,
+      isReordered: this.#levels !== null,
       hasContent: this.#hasContent,
       hasOutOfFlow: this.#hasOutOfFlow,
       hasLeaders: this.#hasLeaders,
@@ -381,7 +377,7 @@ class Preparation {
     const edge = item.continues ? ZERO : (level & 1) === 1 ? edges.left : edges.right;
     if (edge !== 0) this.#hasContent = true;
     const around = box.parent?.metrics ?? this.#root;
-    const spacing = level === 0 && !this.#isReordered ? spacingBehindBox(this.#segments, box, around) : null;
+    const spacing = this.#levels === null ? spacingBehindBox(this.#segments, box, around) : null;
     if (spacing !== null) this.#hasHanging = true;
     const width = spacing === null ? edge : add(edge, sub(spacing, box.metrics.letterSpacing));
     // A break opportunity before the closing edge moves behind it: the edge stays with its text.

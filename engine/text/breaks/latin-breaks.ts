@@ -35,6 +35,7 @@ const FOREIGN = 255;
 
 /** The characters of each class. Letters and other AL are added below. */
 const MEMBERS: Readonly<Partial<Record<ClassName, string>>> = {
+  AL: '•‣',
   NU: '0123456789',
   SP: ' ',
   OP: '([{¡¿‚„',
@@ -53,7 +54,7 @@ const MEMBERS: Readonly<Partial<Record<ClassName, string>>> = {
   PR: '$+\\£¥±€',
   PO: '%¢°‰',
   IN: '…',
-  LF: '\n',
+  LF: '\n\u2028\u2029',
   BB: '´',
 };
 /** Characters in the ranges below that have other classes or depend on context. */
@@ -139,11 +140,36 @@ function letterAndNumberRule(current: ClassName, next: ClassName): number {
   return BreakKind.Allowed;
 }
 
+/** The controls around the text of inline boxes that are bidi isolates. Their class is CM. */
+const ISOLATES = /[\u2066-\u2069]/g;
+/** Those that join nothing: they follow a space or a forced break, or come first. */
+const OWN_ISOLATES = /(?<=^|[ \n\u2028\u2029])[\u2066-\u2069]/g;
+
 /**
  * Fills `breaks`, which has the length of the text and contains zeros. Returns false at the first character that is not
  * supported; `breaks` is undefined then.
  */
 export function breakLatin(text: string, breaks: Uint8Array): boolean {
+  return text.search(ISOLATES) < 0 ? breakPlain(text, breaks) : breakAroundIsolates(text, breaks);
+}
+
+/** An isolate belongs to the character before it (LB9), or stands as a letter where it follows none (LB10). */
+function breakAroundIsolates(text: string, breaks: Uint8Array): boolean {
+  const marked = text.replace(OWN_ISOLATES, 'a');
+  const plain = marked.replace(ISOLATES, '');
+  const plainBreaks = new Uint8Array(plain.length);
+  if (!breakPlain(plain, plainBreaks)) return false;
+  let at = 0;
+  for (let i = 0; i < marked.length; i++) if (!isIsolate(marked, i + 1)) breaks[i] = plainBreaks[at++]!;
+  return true;
+}
+
+function isIsolate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0x2066 && unit <= 0x2069;
+}
+
+function breakPlain(text: string, breaks: Uint8Array): boolean {
   const last = text.length - 1;
   let current = last >= 0 ? classOf(text.charCodeAt(0)) : CLASS.AL;
   if (current === FOREIGN) return false;

@@ -11,11 +11,10 @@ const LEAST_PIECE = 1024;
 export type BaseDirection = 'ltr' | 'rtl' | 'auto';
 
 /**
- * Characters that may be right-to-left: Hebrew to Arabic Extended, presentation forms, explicit controls, and high
- * surrogates of right-to-left planes.
+ * Characters that may be right-to-left: Hebrew to Arabic Extended, presentation forms, the controls RLM, RLE, RLO and
+ * RLI, and high surrogates of right-to-left planes. Without these, other controls change no order.
  */
-const RTL_POSSIBLE =
-  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
+const RTL_POSSIBLE = /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
 
 export interface ParagraphLevels {
   /** The embedding level of each UTF-16 unit; odd levels are right-to-left. */
@@ -33,7 +32,7 @@ export class Bidi {
 
   /**
    * Returns the levels of a paragraph without separators. Returns null if all is left-to-right: the base direction is
-   * ltr (or auto), and no character can be right-to-left. `onSteps` is told beforehand what a long one takes.
+   * ltr (or auto), and no level is odd, so that isolates from left to right keep the order. `onSteps` is told beforehand what a long one takes.
    */
   paragraphLevels(text: string, base: BaseDirection, onSteps?: (steps: number) => void): ParagraphLevels | null {
     if (base !== 'rtl' && !RTL_POSSIBLE.test(text)) return null;
@@ -43,7 +42,7 @@ export class Bidi {
     if (!pieces) {
       if (text.length > this.leastPiece) onSteps?.(stepsOf(decided, bidi));
       const result = bidi.getEmbeddingLevels(decided, base === 'auto' ? undefined : base);
-      return unlessAllZero(result.levels, result.paragraphs[0]?.level ?? (base === 'rtl' ? 1 : 0));
+      return unlessInOrder(result.levels, result.paragraphs[0]?.level ?? (base === 'rtl' ? 1 : 0));
     }
     const baseLevel = base === 'auto' ? firstStrongLevel(text, bidi) : base === 'rtl' ? 1 : 0;
     const levels = new Uint8Array(text.length);
@@ -53,7 +52,7 @@ export class Bidi {
       const result = bidi.getEmbeddingLevels(piece, baseLevel === 1 ? 'rtl' : 'ltr');
       levels.set(result.levels.subarray(context.length), from);
     }
-    return unlessAllZero(levels, baseLevel);
+    return unlessInOrder(levels, baseLevel);
   }
 
   /** Returns the mirrored bracket or sign for right-to-left text, or null (rule L4). HarfBuzz does this itself. */
@@ -63,8 +62,8 @@ export class Bidi {
   }
 }
 
-function unlessAllZero(levels: Uint8Array, baseLevel: number): ParagraphLevels | null {
-  return baseLevel === 0 && levels.every((level) => level === 0) ? null : { levels, baseLevel };
+function unlessInOrder(levels: Uint8Array, baseLevel: number): ParagraphLevels | null {
+  return baseLevel === 0 && levels.every((level) => (level & 1) === 0) ? null : { levels, baseLevel };
 }
 
 /** Rules P2 and P3, for text without isolates. */

@@ -15,14 +15,15 @@ t.test('the Latin scanner equals the library on its alphabet', (t) => {
     breakLatin(char, unit),
   );
   t.ok(all.length > 300, `${all.length}`);
-  const dense = [...'aZ09  ([{}])"\'«»“”‘’!?,.:;/-–—\u00a0$%+…\n|´¿\u00ad\t'];
+  const dense = [...'aZ09  ([{}])"\'«»“”‘’!?,.:;/-–—\u00a0$%+…\n|´¿\u00ad\t\u2066\u2069\u2028'];
   const char = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...dense) },
     { weight: 1, arbitrary: fc.constantFrom(...all) },
   );
   fc.assert(
     fc.property(fc.array(char, { minLength: 0, maxLength: 24 }), (chars) => {
-      const text = chars.join('');
+      // The library looks at the mark itself where a rule asks for what follows (LB15b, LB25).
+      const text = chars.join('').replace(/(?<=[»›’”¿¡‚„([{\d,.:;/}\])])[\u2066-\u2069]+/g, '');
       const fast = new Uint8Array(text.length);
       const slow = new Uint8Array(text.length);
       breakByLibrary(text, slow);

@@ -8,6 +8,8 @@ const { getEmbeddingLevels } = (
   bidiModule as unknown as () => { getEmbeddingLevels(text: string, base?: string): { levels: Uint8Array } }
 )();
 const bidi = new Bidi();
+/** Text on even levels alone keeps its order, so that no levels are needed. */
+const isEven = (level: number): boolean => level % 2 === 0;
 
 t.test('levels with first-strong isolates are those of the algorithm', async (t) => {
   const texts = fc.array(
@@ -21,7 +23,8 @@ t.test('levels with first-strong isolates are those of the algorithm', async (t)
       const text = parts.join('');
       const expected = [...getEmbeddingLevels(text, base).levels];
       const found = bidi.paragraphLevels(text, base)?.levels;
-      t.same(found ? [...found] : expected.map(() => 0), expected, JSON.stringify([text, base]));
+      if (found) t.same([...found], expected, JSON.stringify([text, base]));
+      else t.ok(expected.every(isEven), JSON.stringify([text, base]));
     }),
     { numRuns: 300 },
   );
@@ -42,7 +45,7 @@ t.test('levels of a paragraph in pieces are those of the whole', async (t) => {
       const text = parts.join('');
       const expected = [...getEmbeddingLevels(text, base === 'auto' ? undefined : base).levels];
       const found = inPieces.paragraphLevels(text, base)?.levels;
-      if (String(found ? [...found] : expected.map(() => 0)) !== String(expected))
+      if (found ? String([...found]) !== String(expected) : !expected.every(isEven))
         throw new Error(JSON.stringify([text, base, expected, found && [...found]]));
     }),
     { numRuns: 20_000 },
