@@ -54,7 +54,9 @@ function compileList(list: readonly ComplexSelector[]): ScopedTest {
   if (tests.length === 1) return tests[0]!;
   return (context, node, scope) => {
     context.tried(tests.length);
-    return tests.some((test) => test(context, node, scope));
+    // Loops, because a closure for each element and selector would be most of what matching allocates.
+    for (const test of tests) if (test(context, node, scope)) return true;
+    return false;
   };
 }
 
@@ -148,7 +150,8 @@ function compileCompound(compound: CompoundSelector): ScopedTest {
   if (rest.length === 0) return (c, n, s) => first!(c, n, s) && second(c, n, s);
   return (c, n, s) => {
     c.tried(tests.length);
-    return tests.every((test) => test(c, n, s));
+    for (const test of tests) if (!test(c, n, s)) return false;
+    return true;
   };
 }
 
