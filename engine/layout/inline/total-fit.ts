@@ -269,11 +269,15 @@ class Chunk {
   /** The best way to a breakpoint for each fitness. Ways whose line can grow no more are forgotten. */
   #reach(point: Breakpoint, pass: Pass): Way[] {
     const best: Way[] = [];
-    const open: Way[] = [];
+    const ways = this.#ways;
+    let open: Way[] | null = null;
     const settled = this.place.rooms.length - 1;
-    for (const way of this.#ways) {
+    for (let i = 0; i < ways.length; i++) {
+      const way = ways[i]!;
       const ratio = this.#ratio(way, point);
-      if (ratio >= -1 || point.hyphenWidth > 0) open.push(way);
+      // Most breakpoints leave all ways open, and no list of their own is made.
+      if (ratio < -1 && point.hyphenWidth <= 0) open ??= ways.slice(0, i);
+      else open?.push(way);
       if (ratio < -1 || ratio > pass.tolerance) continue;
       const isBeyondLimit = this.#hasTooManyHyphens(way, point);
       if ((isBeyondLimit && pass.tolerance !== Infinity) || this.#isBeyondLimits(way, point)) continue;
@@ -286,8 +290,8 @@ class Chunk {
       if (best[index] && best[index].demerits <= demerits) continue;
       best[index] = this.#wayTo(point, way, demerits, fitness);
     }
-    this.#ways = open;
-    return best.filter((way) => way !== undefined);
+    this.#ways = open ?? ways;
+    return best.length === 0 ? best : best.filter((way) => way !== undefined);
   }
 
   /** `hyphenate-limit-lines`. None at all means none; other limits give way to lines that nobody would set. */
