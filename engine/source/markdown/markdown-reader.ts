@@ -441,6 +441,7 @@ export class MarkdownReader {
 
   #parseNow(source: string): Root {
     this.#options.onParse?.(source.length);
+    this.#constructs.source = source;
     return this.#parser.parse(source);
   }
 
