@@ -58,7 +58,7 @@ export class FirstLetter {
 
 /** Returns the first letter of a block container; null if it cannot have one or no rule matches. */
 export function firstLetterOf(context: GenerationContext, node: NodeId, style: ComputedStyle): FirstLetter | null {
-  if (!isBlockContainer(style)) return null;
+  if (!isBlockContainer(context, node, style)) return null;
   const letter = new FirstLetter(context, node);
   return letter.styleWithin(style) ? letter : null;
 }

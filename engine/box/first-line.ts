@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BlockLevelBox, InlineFlow, InlineItem } from './box.js';
 import type { GenerationContext } from './generation-context.js';
+import { MATH_TOKENS } from './math-variants.js';
 
 /** The first formatted line of an element, and of the enclosing blocks that start with it, until it is found. */
 export class FirstLine {
@@ -41,9 +42,12 @@ const BLOCK_CONTAINERS: ReadonlySet<string> = new Set([
   'flow-root',
 ]);
 
-/** Checks for a block container, which alone has a first formatted line and a first letter (§ 2.1, 2.2.2). */
-export function isBlockContainer(style: ComputedStyle): boolean {
-  return BLOCK_CONTAINERS.has(style.display);
+/**
+ * Checks for a block container, which alone has a first formatted line and a first letter (§ 2.1, 2.2.2). Tokens of formulas
+ * that hold HTML are laid out as blocks, but are none (MathML Core, § 2.1.3.1).
+ */
+export function isBlockContainer({ tree }: GenerationContext, node: NodeId, style: ComputedStyle): boolean {
+  return BLOCK_CONTAINERS.has(style.display) && !MATH_TOKENS.has(tree.name(node));
 }
 
 /**
@@ -56,7 +60,7 @@ export function firstLineOf(
   style: ComputedStyle,
   around: FirstLine | null,
 ): FirstLine | null {
-  const isOwn = isBlockContainer(style) && context.styles.pseudoStyleOf(node, 'first-line', style) !== null;
+  const isOwn = isBlockContainer(context, node, style) && context.styles.pseudoStyleOf(node, 'first-line', style) !== null;
   if (!isOwn) return around;
   return new FirstLine(context, around?.isPending ? [...around.nodes, node] : [node]);
 }

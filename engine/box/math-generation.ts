@@ -7,13 +7,12 @@ import { contentOf } from './content-events.js';
 import { addGlobalCounter, hasCounter, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
-import { inVariant, isAccent } from './math-variants.js';
+import { inVariant, isAccent, MATH_TOKENS } from './math-variants.js';
 
-const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 const OTHERS =
   'math mrow mstyle mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none ' +
   'mpadded mphantom menclose merror mfenced mtable mtr mlabeledtr mtd semantics maction annotation annotation-xml';
-const ELEMENTS: ReadonlySet<string> = new Set([...TOKENS, ...OTHERS.split(' ')]);
+const ELEMENTS: ReadonlySet<string> = new Set([...MATH_TOKENS, ...OTHERS.split(' ')]);
 /** They draw lines. A style of their own for these has 300 properties, which is too much for each letter. */
 const LINED: ReadonlySet<string> = new Set(['mfrac', 'msqrt', 'mroot', 'menclose', 'mtable']);
 /** They take no room, but say which scripts follow. */
@@ -69,7 +68,7 @@ class MathGeneration {
     const name = tree.name(node);
     const attributes = tree.attributes(node);
     const common = { node, style, attributes, children: [], text: null, flow: null, line: null };
-    const isToken = TOKENS.has(name);
+    const isToken = MATH_TOKENS.has(name);
     if ((isToken && this.#holdsElements(node)) || !ELEMENTS.has(name))
       return { ...common, name: isToken ? name : 'mtext', flow: this.#flow(node, style, place.depth) };
     if (isToken) return { ...common, name, text: this.#tokenText(node, style, place) };

@@ -54,3 +54,9 @@ t.test('href of MathML leads somewhere, and looks as links do', async (t) => {
     ['https://example.org/a'],
   );
 });
+
+t.test('a first line is no part of a token that holds HTML', async (t) => {
+  const css = 'mtext::first-line { font-size: 40px } mtext::first-letter { font-size: 60px }';
+  const { of } = await setHtml('<p><math><mtext><span>Hello</span></mtext></math></p>', css);
+  t.equal(of('Hello').size, 20);
+});
