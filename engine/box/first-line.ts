@@ -60,7 +60,8 @@ export function firstLineOf(
   style: ComputedStyle,
   around: FirstLine | null,
 ): FirstLine | null {
-  const isOwn = isBlockContainer(context, node, style) && context.styles.pseudoStyleOf(node, 'first-line', style) !== null;
+  const isOwn =
+    isBlockContainer(context, node, style) && context.styles.pseudoStyleOf(node, 'first-line', style) !== null;
   if (!isOwn) return around;
   return new FirstLine(context, around?.isPending ? [...around.nodes, node] : [node]);
 }

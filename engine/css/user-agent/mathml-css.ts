@@ -34,6 +34,9 @@ mtable[displaystyle=true i] { math-style: normal }
 mtd { padding: .5ex .4em }
 mtr:first-child > mtd { padding-top: 0 }
 mtr:last-child > mtd { padding-bottom: 0 }
+mtable[data-strut] > mtr > mtd { padding-top: .1em; padding-bottom: .1em }
+mtable[data-strut] > mtr:first-child > mtd { padding-top: 0 }
+mtable[data-strut] > mtr:last-child > mtd { padding-bottom: 0 }
 math .tml-right { text-align: right }
 math .tml-left { text-align: left }
 math .tml-tag { white-space: nowrap }
@@ -41,9 +44,9 @@ math .tml-tag { white-space: nowrap }
 .tml-eqn::before { content: '(' counter(equation) ')' }
 .tml-counted-ref::before { content: target-counter(attr(href url), equation) }
 .tml-counted-eqref::before { content: '(' target-counter(attr(href url), equation) ')' }
-.tml-jot > mtr > mtd { padding-top: .7ex; padding-bottom: .7ex }
-.tml-jot > mtr:first-child > mtd { padding-top: 0 }
-.tml-jot > mtr:last-child > mtd { padding-bottom: 0 }
+mtable.tml-jot > mtr > mtd { padding-top: .2em; padding-bottom: .2em }
+mtable.tml-jot > mtr:first-child > mtd { padding-top: 0 }
+mtable.tml-jot > mtr:last-child > mtd { padding-bottom: 0 }
 
 /* KaTeX writes a formula twice. Its sheet shows the second (as inline blocks, and as a block) and hides the first. */
 .katex-mathml + .katex-html > .base, .katex-display > .katex > .katex-mathml + .katex-html { display: none }

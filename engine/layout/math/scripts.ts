@@ -11,6 +11,8 @@ import { at, EMPTY, extentOf, piece, type MathEnvironment, type Piece, type Plac
 interface Pair {
   readonly sub: Piece | null;
   readonly sup: Piece | null;
+  /** How far the superscript stands above its own baseline already. */
+  readonly raised?: LayoutUnit;
 }
 
 interface Shifts {
@@ -85,10 +87,10 @@ function endsInPlainFence({ name, children }: MathElement): boolean {
   return last?.name === 'mo' && isFence(last.text ?? '') && booleanOf(last, 'stretchy') === false;
 }
 
-function scriptsOf({ sub: under, sup }: Pair, { down, up }: Shifts): (readonly [Piece, LayoutUnit])[] {
+function scriptsOf({ sub: under, sup, raised = ZERO }: Pair, { down, up }: Shifts): (readonly [Piece, LayoutUnit])[] {
   const scripts: (readonly [Piece, LayoutUnit])[] = [];
   if (under) scripts.push([under, down]);
-  if (sup) scripts.push([sup, sub(ZERO, up)]);
+  if (sup) scripts.push([sup, minLu(ZERO, sub(raised, up))]);
   return scripts;
 }
 
@@ -133,15 +135,19 @@ function shiftsOf(base: Piece, pairs: readonly Pair[], { element, font: { consta
 }
 
 /** The scripts of an element as pairs: those behind the base, and those before it. */
-function pairsOf({ name, children }: MathElement, environment: MathEnvironment): { behind: Pair[]; before: Pair[] } {
+function pairsOf(element: MathElement, environment: MathEnvironment): { behind: Pair[]; before: Pair[] } {
+  const { name, children } = element;
   const scriptOf = (child: MathElement | undefined): Piece | null =>
     child === undefined || child.name === 'none' || (child.name === 'mrow' && child.children.length === 0)
       ? null
       : environment.layout(child);
   const [, first, second] = children;
   if (name === 'msub') return { behind: [{ sub: scriptOf(first), sup: null }], before: [] };
-  if (name === 'msup') return { behind: [{ sub: null, sup: scriptOf(first) }], before: [] };
-  if (name === 'msubsup') return { behind: [{ sub: scriptOf(first), sup: scriptOf(second) }], before: [] };
+  const over = name === 'msup' ? first : second;
+  if (name === 'msup' || name === 'msubsup') {
+    const pair = (over && primesOf(element, over, environment)) ?? { sup: scriptOf(over) };
+    return { behind: [{ sub: name === 'msup' ? null : scriptOf(first), ...pair }], before: [] };
+  }
   const scripts = children.slice(1);
   const at = scripts.findIndex((child) => child.name === 'mprescripts');
   const inPairs = (list: readonly MathElement[]): Pair[] => {
@@ -153,4 +159,30 @@ function pairsOf({ name, children }: MathElement, environment: MathEnvironment):
     behind: inPairs(at < 0 ? scripts : scripts.slice(0, at)),
     before: at < 0 ? [] : inPairs(scripts.slice(at + 1)),
   };
+}
+
+const PRIMES = /^[\u2032\u2033\u2034\u2057']+$/;
+
+function isPrimes({ name, text, children }: MathElement): boolean {
+  if (name === 'mo') return PRIMES.test(text ?? '');
+  return name === 'mrow' && children.length > 0 && children.every(isPrimes);
+}
+
+/** Fonts draw primes as high as they stand in text: as scripts they keep that size and height. Null for others. */
+function primesOf(
+  { style: { fontSize, mathDepth } }: MathElement,
+  script: MathElement,
+  environment: MathEnvironment,
+): Pick<Pair, 'sup' | 'raised'> | null {
+  if (!isPrimes(script)) return null;
+  const inSize = (prime: MathElement): MathElement => ({
+    ...prime,
+    style: { ...prime.style, fontSize, mathDepth },
+    children: prime.children.map(inSize),
+  });
+  const whole = inSize(script);
+  const sup = environment.layout(whole);
+  const { constant } = mathFont(whole.style, environment.context);
+  const isRaised = sub(ZERO, sup.descent) > constant('superscriptBottomMin');
+  return isRaised ? { sup, raised: constant('superscriptShiftUp') } : null;
 }

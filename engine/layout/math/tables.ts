@@ -35,7 +35,7 @@ export function layoutTable(element: MathElement, environment: MathEnvironment):
     environment.broken === element ? withinRoom(whole, { count: columnCount, gaps: gaps.columns }, environment) : whole;
   const available = definiteSize(element.style.width, element.style, environment.available, ZERO);
   const widths = columnWidths(cells, columnCount, { gaps: gaps.columns, available });
-  const heights = rowHeights(cells, rows.length);
+  const heights = rowHeights(cells, rows.length, strutOf(element, environment));
   const lefts = startsOf(widths, gaps.columns);
   const tops = startsOf(
     heights.map(({ ascent, descent }) => add(ascent, descent)),
@@ -196,8 +196,18 @@ interface Height {
   readonly descent: LayoutUnit;
 }
 
-function rowHeights(cells: readonly Cell[], count: number): Height[] {
-  const heights = Array.from({ length: count }, (): Height => ({ ascent: ZERO, descent: ZERO }));
+/** How much of a strut stands above the baseline: \strutbox of LaTeX. */
+const ABOVE = 0.7;
+
+/** What rows of TeX are at least as high as. */
+function strutOf({ attributes, style }: MathElement, { context }: MathEnvironment): Height {
+  const size = Number(attributes.get('data-strut') ?? 0) * mathFont(style, context).em;
+  if (!(size > 0 && size < Infinity)) return { ascent: ZERO, descent: ZERO };
+  return { ascent: Math.round(size * ABOVE) as LayoutUnit, descent: Math.round(size * (1 - ABOVE)) as LayoutUnit };
+}
+
+function rowHeights(cells: readonly Cell[], count: number, strut: Height): Height[] {
+  const heights = Array<Height>(count).fill(strut);
   for (const { row, rows, content } of cells) {
     if (rows > 1) continue;
     const { ascent, descent } = heights[row]!;

@@ -5,12 +5,13 @@
 import { parseAttributes } from './attributes.js';
 import { INLINE_RULES, variable, type InlineSite } from './foreign-inline-rules.js';
 import { isBlank, verbatimLines } from './foreign-lines.js';
+import { formulaAt } from './formulas.js';
 import type { Site } from './foreign-site.js';
 
 /** What is copied as it is. */
 const COPIED: readonly { readonly first: string; readonly pattern: RegExp }[] = [
   { first: '<', pattern: /<(?!Badge)(?:\/?[a-z][^<>]{0,2000}|!--[^]{0,2000}?--)>/iy },
-  { first: '$', pattern: /\$\$[^$]{1,2000}\$\$|\$(?![\s$])[^$\n]{1,400}(?<![\s\\])\$(?![\d$])/y },
+  { first: '$', pattern: /\$\$(?:[^$]|\$(?!\$)){1,8000}?\$\$|\$(?![\s$])[^$\n]{1,400}(?<![\s\\])\$(?![\d$])/y },
   {
     first: '\\',
     pattern:
@@ -124,6 +125,8 @@ function withVariables(taken: Taken | null, site: InlineSite): Taken | null {
 }
 
 export function copied(text: string, at: number): Taken | null {
+  const formula = text[at] === '$' && text[at + 1] !== '$' ? formulaAt(text, at) : null;
+  if (formula !== null) return { text: formula, length: formula.length };
   for (const { first, pattern } of COPIED) {
     if (text[at] !== first) continue;
     pattern.lastIndex = at;

@@ -49,8 +49,8 @@ const isMeantInBrackets = (inside: string): boolean => TEX_IN_BRACKETS.test(insi
 interface Form {
   readonly length: number;
   readonly isMultiline: boolean;
-  /** Returns the content if `read` ends the formula, null if it does not, and `false` if it is no formula. */
-  readonly insideOf: (read: string) => string | null | false;
+  /** Returns the content if `read` ends the formula, null if it does not, and `false` if it is no formula. `depth`: of braces. */
+  readonly insideOf: (read: string, depth: number) => string | null | false;
   readonly isMeant: (inside: string) => boolean;
 }
 
@@ -82,17 +82,19 @@ const FORMS: Readonly<Record<string, Form>> = {
   $$: {
     length: 2004,
     isMultiline: true,
-    insideOf: (read) => {
+    insideOf: (read, depth) => {
+      if (depth > 0) return null;
       const [third, second, last] = read.slice(-3);
       if (second !== '$' || third === '\\' || read.length < 4) return read.length === 3 && last === '$' ? false : null;
-      return last === '$' ? read.slice(2, -2) : false;
+      if (last === '$') return read.slice(2, -2);
+      return last === '}' ? null : false;
     },
     isMeant: isMeantInText,
   },
   $: {
     length: 402,
     isMultiline: true,
-    insideOf: (read) => (read.endsWith('$') && !isEscaped(read) ? read.slice(1, -1) : null),
+    insideOf: (read, depth) => (depth === 0 && read.endsWith('$') && !isEscaped(read) ? read.slice(1, -1) : null),
     isMeant: isMeantInText,
   },
   '\\(': { length: 404, isMultiline: true, insideOf: bracketed('\\(', '\\)'), isMeant: isMeantInBrackets },
@@ -113,6 +115,10 @@ const FORMS: Readonly<Record<string, Form>> = {
   '\\e': reference('\\eqref{'),
 };
 
+/** Matches a command before the brace of its text, which may have formulas. */
+const TEXT_COMMAND = /\\(?:text[a-z]{0,10}|[mhf]box|tag\*?|intertext|ce|pu|f?colorbox\{[^{}]{1,20}\})\{$/;
+const beginsText = (read: string): boolean => TEXT_COMMAND.test(read.slice(-40));
+
 const DOLLAR = 36;
 const BACKSLASH = 92;
 
@@ -126,6 +132,9 @@ const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 
 class FormulaRule {
   read = '';
   #form: Form | undefined;
+  /** Of braces from those of a \text on: signs within them are of formulas in it. */
+  #depth = 0;
+  #isEscaped = false;
 
   /** `previous`: the character before the formula; '' at the start of a text. */
   constructor(readonly previous: string) {}
@@ -144,7 +153,11 @@ class FormulaRule {
   /** `end`: the formula is complete if `mayEndBefore` what follows. */
   take(character: string): 'goes on' | 'end' | 'none' {
     this.read += character;
-    const inside = this.read.length > 2 ? this.#form?.insideOf(this.read) : null;
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (character === '\\') this.#isEscaped = true;
+    else if (character === '{') this.#depth += this.#depth > 0 || beginsText(this.read) ? 1 : 0;
+    else if (character === '}') this.#depth = Math.max(0, this.#depth - 1);
+    const inside = this.read.length > 2 ? this.#form?.insideOf(this.read, this.#depth) : null;
     if (inside === null || inside === undefined) return 'goes on';
     return inside !== false && this.#form!.isMeant(inside) && !HOLDS_MARKUP.test(inside) ? 'end' : 'none';
   }

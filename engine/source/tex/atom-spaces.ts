@@ -1,6 +1,6 @@
 /**
  * Spaces of TeX between atoms (TeXbook, chapter 18) that Temml leaves out: a thin one before named operators behind atoms of
- * several parts, and thin ones around what stands between \\left and \\right, which is an inner atom.
+ * several parts, and thin ones around what stands between \\left and \\right and around dots, which are inner atoms.
  */
 import type { Element, ElementContent } from 'hast';
 
@@ -25,16 +25,38 @@ export function withAtomSpaces(element: Element, isScript = false): Element {
 function spaced(children: readonly ElementContent[], isScript: boolean): ElementContent[] {
   /** The last atom: spaces between two atoms are put beside the space that these have. */
   let atom: ElementContent | undefined;
-  return children.flatMap((child, index) => {
-    const [before, next] = [children[index - 1], children[index + 1]];
-    const last = atom;
-    if (!isSpace(child)) atom = child;
-    if (!before || !last) return [child];
-    if (!isScript && next && isProductSign(child) && endsAtom(before)) return [withMediumSpaces(child)];
-    const isApplied = isNamedOperator(child, next) && isAtom(before);
-    const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && beginsAtom(child));
-    return isApplied || isBeside ? [space(), child] : [child];
-  });
+  return children
+    .flatMap((child, index) => {
+      const [before, next] = [children[index - 1], children[index + 1]];
+      const last = atom;
+      if (!isSpace(child)) atom = child;
+      if (!before || !last) return [child];
+      if (!isScript && next && isProductSign(child) && endsAtom(before)) return [withMediumSpaces(child)];
+      const isApplied = isNamedOperator(child, next) && isAtom(before);
+      const isArgument = !isScript && isBar(child) && endsInApplication(before);
+      const isBeside = !isScript && (isInner(child) ? endsAtom(last) : isInner(last) && beginsAtom(child));
+      return isApplied || isArgument || isBeside ? [space(), child] : [child];
+    })
+    .map((child) => (child.type === 'element' && isDots(child) ? withoutSpaces(child) : child));
+}
+
+/** A vertical line is a letter to TeX: \\ln|x| has the space of \\ln x. */
+function isBar(node: ElementContent): boolean {
+  const [text] = node.type === 'element' && node.tagName === 'mi' ? node.children : [];
+  return text?.type === 'text' && /^[|‖]$/.test(text.value);
+}
+
+function endsInApplication(node: ElementContent): boolean {
+  if (isApplication(node)) return true;
+  return node.type === 'element' && node.tagName === 'mrow' && isApplication(node.children.at(-1));
+}
+
+function isDots(node: ElementContent): boolean {
+  return /^[…⋯]$/.test(textOf(node));
+}
+
+function withoutSpaces(operator: Element): Element {
+  return { ...operator, properties: { lspace: '0', rspace: '0', ...operator.properties } };
 }
 
 /** A space of TeX; Temml makes negative ones margins. */
@@ -105,6 +127,7 @@ function isFence(node: ElementContent | undefined, form: string): node is Elemen
 function isInner(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   const [base] = node.children;
+  if (isDots(node)) return true;
   if (SCRIPTED.has(node.tagName)) return base !== undefined && isInner(base);
   return isFenced(node) && [node.children[0], node.children.at(-1)].some((fence) => isStretchy(fence));
 }

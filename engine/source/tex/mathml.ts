@@ -1,6 +1,8 @@
 /** The tree that Temml makes of a formula, as elements of MathML. */
 import type { Element, ElementContent, Text } from 'hast';
 import { withAtomSpaces } from './atom-spaces.js';
+import { withOneBase } from './bases.js';
+import { withTexRows } from './table-rows.js';
 import { decodedLabel } from './tex-labels.js';
 import { addressIn } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
@@ -30,6 +32,14 @@ const NUMBER_CSS = 'text-align:right;padding-left:.5em;';
 
 /** Classes of Temml that say something which no attribute says. */
 const KEPT_CLASSES = /^(?:tml-(?:right|left|jot|tag|eqn|tageqn|small)|mathcal|mathscr)$/;
+
+/** What Temml says of \boldsymbol: of a row whose letters are bold characters already, and of its digits, in an italic font. */
+const BOLD = 'font-weight:bold;';
+
+function withBoldSign(node: ElementContent): ElementContent {
+  if (node.type !== 'element' || node.tagName !== 'mo' || node.properties.style !== undefined) return node;
+  return { ...node, properties: { ...node.properties, style: BOLD } };
+}
 
 /** The tree that Temml makes, as elements. Terminates because each node is visited once. */
 export function toHast(node: TemmlNode, definitions: TexDefinitions): Element {
@@ -68,7 +78,9 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
   // Lines break between the parts of a row, which is no box then that a link could be the area of.
   if (address) return [element('mpadded', { href: address }, [element(name, properties, children)])];
   const css = name === 'math' ? '' : cssOf(style);
-  if (css !== '') properties.style = css;
+  if (name === 'mrow' && css === BOLD) return [element(name, properties, children.map(withBoldSign))];
+  if (name === 'mstyle' && css.endsWith(BOLD)) properties['mathvariant'] = 'bold';
+  else if (css !== '') properties.style = css;
   if (kept.length > 0) properties.className = kept;
   if (name === 'mtd' && children.some((child) => holdsNumber(child))) properties.style = css + NUMBER_CSS;
   if (
@@ -78,7 +90,10 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
     )
   )
     properties.className = [...kept, 'tml-numbered'];
-  return [element(name, properties, children)];
+  // \big| and the like, which are letters to TeX.
+  if (name === 'mo' && properties['minsize'] !== undefined && isBar(children[0]))
+    Object.assign(properties, { lspace: '0', rspace: '0' });
+  return withOneBase(withTexRows(element(name, properties, children)));
 }
 
 /**
@@ -126,6 +141,10 @@ function withoutNumber(row: Element): Element {
     i === last && cell.type === 'element' ? { ...cell, children: [] } : cell,
   );
   return { ...row, properties: {}, children };
+}
+
+function isBar(node: ElementContent | undefined): boolean {
+  return node?.type === 'text' && /^[|‖/∕\\]$/.test(node.value);
 }
 
 function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {

@@ -189,3 +189,10 @@ t.test('deeply nested formulas end', async (t) => {
   const deep = '<msqrt>'.repeat(200) + '<mi>x</mi>' + '</msqrt>'.repeat(200);
   t.ok((await setMath(deep)).of('x'));
 });
+
+t.test('primes are as large as in text, and stand as high', async (t) => {
+  const script = (await setMath('<msup><mi>f</mi><mo>′</mo></msup>')).of('′');
+  const { of } = await setMath('<mi>f</mi><mo>′</mo>');
+  t.equal(script.size, EM);
+  near(t, script.y, of('′').y, 'the baseline');
+});

@@ -151,3 +151,17 @@ t.test('commands of KaTeX and MathJax that Temml does not know', async (t) => {
   for (const tex of [...formulas, diagram, '\\green'])
     t.ok('element' in converter.convert({ tex, isDisplay: true }), tex);
 });
+
+t.test('a formula in a formula ends neither, and the text around it is no LaTeX', async (t) => {
+  for (const tex of ['\\text{for all $x$}\\quad\\boxed{y}', '\\mathrm{d}r^2+r^2 \\tag{$\\ast$}']) {
+    for (const signs of ['$$', '$$\n']) {
+      const { formulas, warnings } = await read(
+        `Text ${signs === '$$' ? '' : '\n\n'}${signs}${tex}${[...signs].reverse().join('')}`,
+      );
+      t.same(formulas, [`$$${tex}$$`]);
+      t.same(warnings, []);
+    }
+  }
+  t.same((await read('If $\\text{for $x$}\\quad y$ and $z$.')).formulas, ['$\\text{for $x$}\\quad y$', '$z$']);
+  t.same((await read('$' + '{HOME}/a and $' + '{PATH}, $5 {a} and $6')).formulas, []);
+});

@@ -64,3 +64,17 @@ t.test('what \\left and \\right enclose is an inner atom, with thin spaces aroun
   t.match(mathOf('P(x)\\log_2 y'), '</mrow><mspace width="0.1667em"></mspace><msub>');
   t.end();
 });
+
+t.test('dots keep off letters by a thin space, and add none to those of operators', (t) => {
+  t.equal(mathOf('a\\cdots b').split(THIN).length, 3);
+  t.equal(mathOf('a+\\cdots+b').split(THIN).length, 1);
+  t.match(mathOf('a+\\cdots+b'), '<mo lspace="0" rspace="0">⋯</mo>');
+  t.end();
+});
+
+t.test('\\ln|x| has the space of \\ln x, and \\Big| has none', (t) => {
+  t.match(mathOf('\\ln|x|'), `${THIN}<mi>|</mi>`);
+  t.match(mathOf('f\\Big|_0'), /lspace="0" rspace="0">\|</);
+  t.match(mathOf('a\\bigm|b'), '<mspace width="0.2778em"></mspace>');
+  t.end();
+});
