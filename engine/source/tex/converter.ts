@@ -7,6 +7,7 @@ import { onOneLine, shortened } from '../../base/one-line.js';
 import { COMMON_MACROS } from './common-macros.js';
 import { referenceTo, toHast, withOneNumber, type TemmlNode } from './mathml.js';
 import { withQuantities } from './quantities.js';
+import { withRowGaps } from './row-gaps.js';
 import { withCodedLabels } from './tex-labels.js';
 import { withLinkClasses } from './tex-links.js';
 import type { TexDefinitions } from './tex-definitions.js';
@@ -110,7 +111,8 @@ export class TexConverter {
         maxExpand: MOST_EXPANSIONS,
         trust: ({ command }: { readonly command: string }) => command === '\\class',
       };
-      const source = withLinkClasses(withCodedLabels(withQuantities(isDisplay ? asEquation(tex) : tex, this.#macros)));
+      const plain = withRowGaps(isDisplay ? asEquation(tex) : tex);
+      const source = withLinkClasses(withCodedLabels(withQuantities(plain, this.#macros)));
       const set = toHast(this.#temml.__renderToMathMLTree(source, options), this.#definitions);
       const math = source.startsWith('\\begin{multline}') ? withOneNumber(set) : set;
       const properties = { ...(isDisplay && { display: 'block' }), alttext: onOneLine(tex), ...idOf(math) };

@@ -43,3 +43,9 @@ t.test('bold letters are not made bold twice', (t) => {
   t.match(mathOf('\\boldsymbol{x+1}'), '<mi>𝒙</mi><mo style="font-weight:bold;">+</mo><mstyle mathvariant="bold">');
   t.end();
 });
+
+t.test('a gap between rows is kept', (t) => {
+  t.match(mathOf('\\begin{aligned}a&=b\\\\[10pt]c&=d\\end{aligned}'), 'depth="+1.4em"');
+  t.notMatch(mathOf('\\begin{aligned}a&=b\\\\c&=d\\end{aligned}'), 'mpadded');
+  t.end();
+});
