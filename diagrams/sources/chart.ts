@@ -21,8 +21,8 @@ const PAIR = /([a-z]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 export function chartSpec(source: string, above: string | undefined, language: string): Spec | Problem {
-  const [line = '', ...rest] = source.split('\n');
-  const [kind = ''] = line.trim().split(/\s+/);
+  const { line, rest } = headOf(source);
+  const [kind = ''] = line.split(/\s+/);
   const make = Object.hasOwn(KINDS, kind) ? KINDS[kind]! : null;
   if (!make)
     return {
@@ -34,7 +34,7 @@ export function chartSpec(source: string, above: string | undefined, language: s
   if (text === undefined) return { problem: 'there is no table below its first line or above it', line: 1 };
   const table = rowsOf(text, language);
   if (table.rows.length === 0 || table.names.length === 0) return { problem: 'its table has no rows', line: 2 };
-  const options = optionsOf(line.trim().slice(kind.length));
+  const options = optionsOf(line.slice(kind.length));
   const [first = ''] = table.names;
   const named = options
     .get('y')
@@ -53,6 +53,26 @@ export function chartSpec(source: string, above: string | undefined, language: s
     ...{ data: { values: table.rows }, ...chart },
     usermeta: { kind, names: table.names },
   };
+}
+
+const SETTING = /^[ \t]*([a-z]{1,20})[ \t]*:[ \t]*(\S.*)?$/i;
+
+/** The first line, which has the kind and the options. Language models write an option a line, as in YAML; it means the same. */
+function headOf(source: string): { readonly line: string; readonly rest: readonly string[] } {
+  const lines = source.split('\n');
+  const end = lines.findIndex((one) => !SETTING.test(one));
+  const settings = new Map<string, string>();
+  for (const one of lines.slice(0, end < 0 ? lines.length : end)) {
+    const [, name = '', value = ''] = SETTING.exec(one)!;
+    settings.set(name.toLowerCase(), value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  }
+  const kind = settings.get('type');
+  if (kind === undefined) return { line: (lines[0] ?? '').trim(), rest: lines.slice(1) };
+  settings.delete('type');
+  const options = [...settings].map(([name, value]) =>
+    value === 'true' ? name : `${name}="${value.replaceAll('"', "'")}"`,
+  );
+  return { line: [kind.toLowerCase(), ...options].join(' '), rest: lines.slice(end < 0 ? lines.length : end) };
 }
 
 function optionsOf(text: string): Map<string, string> {

@@ -156,6 +156,13 @@ t.test('a chart takes the table above, with numbers as the language writes them'
   t.same(alternatives(pdf), ['Bar chart: Ernte. Obst, Anteil: Äpfel, 1234.5; Birnen, 80']);
 });
 
+t.test('a chart may have an option a line, as language models write them', async (t) => {
+  const table = '\n| Region | Q2 | Q3 |\n|---|---:|---:|\n| EMEA | 12 | 13 |\n';
+  const { pdf, warnings } = await drawn(`\`\`\`chart\ntype: bar\ntitle: "Sales"\nstacked: true\n${table}\`\`\`\n`);
+  t.same(warnings, []);
+  t.same(alternatives(pdf), ['Bar chart: Sales. Region, Q2, Q3: EMEA, 12, 13']);
+});
+
 t.test('1.5 was fifteen in a chart of a German text', (t) => {
   const numbers = (cells: string, language: string) => Object.values(rowsOf(`a|b|c|d|e\n${cells}`, language).rows[0]!);
   t.same(numbers('1.5|1,5|1.234|1.234,5|1.2.3', 'de'), [1.5, 1.5, 1234, 1234.5, '1.2.3']);
