@@ -52,6 +52,7 @@ const PROPERTIES: readonly string[] = [
   'vector-effect',
   'visibility',
   'word-spacing',
+  'writing-mode',
 ];
 
 /** Properties for which a unitless number means px. */

@@ -38,23 +38,27 @@ interface Standers {
   readonly context: LayoutContext;
 }
 
+type FontContext = Pick<LayoutContext, 'shaper' | 'textMetrics'>;
+
+/** Whether what belongs to one character stands upright in a vertical line (§ 5.1). */
+export function standsUpright(cluster: string, style: ComputedStyle, context: FontContext): boolean {
+  if (style.textOrientation === 'upright') return true;
+  const orientation = context.textMetrics.orientations.of(cluster.codePointAt(0)!);
+  if (orientation === 'T') return hasVerticalForm(cluster, style, context);
+  return orientation === 'U' || orientation === 'V';
+}
+
 function stand(item: TextItem, text: string, { standings, context }: Standers): void {
-  const isForced = item.style.textOrientation === 'upright';
   let start = 0;
   for (const end of graphemeEnds(text)) {
     const cluster = text.slice(start, end);
-    const orientation = isForced ? 'U' : context.textMetrics.orientations.of(cluster.codePointAt(0)!);
-    const isUpright =
-      orientation === 'U' ||
-      orientation === 'V' ||
-      (orientation === 'T' && hasVerticalForm(cluster, item.style, context));
-    if (isUpright) standings.fill(UPRIGHT, item.start + start, item.start + end);
+    if (standsUpright(cluster, item.style, context)) standings.fill(UPRIGHT, item.start + start, item.start + end);
     start = end;
   }
 }
 
 /** Brackets and dashes whose font has no form for vertical lines lie sideways (UAX #50, § 4.2). */
-function hasVerticalForm(cluster: string, style: ComputedStyle, { textMetrics, shaper }: LayoutContext): boolean {
+function hasVerticalForm(cluster: string, style: ComputedStyle, { textMetrics, shaper }: FontContext): boolean {
   const { textStyle, upright } = textMetrics.of(style);
   if (!upright) return false;
   const [across] = shaper.shape(cluster, textStyle, false).runs;

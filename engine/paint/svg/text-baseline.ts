@@ -5,15 +5,21 @@ import { resolveLengthPercentage } from '../../css/values/values.js';
 import type { SvgElement } from './element.js';
 
 /** How far below its place the alphabetic baseline of an element's text is. `around`: it and the elements of text it stands in. */
-export function baselineOffset(element: SvgElement, around: readonly SvgElement[], metrics: TextMetricsCache): number {
+export function baselineOffset(
+  element: SvgElement,
+  around: readonly SvgElement[],
+  { metrics, isVertical }: { readonly metrics: TextMetricsCache; readonly isVertical: boolean },
+): number {
   // It applies to what stands in a line, and not to the whole text.
   const raised = around.reduce((sum, one) => (one.name === 'text' ? sum : sum + raise(one)), 0);
-  return baseline(element, metrics) - raised;
+  return baseline(element, metrics, isVertical) - raised;
 }
 
-function baseline({ style }: SvgElement, textMetrics: TextMetricsCache): number {
+function baseline({ style }: SvgElement, textMetrics: TextMetricsCache, isVertical: boolean): number {
   const { alignmentBaseline } = style;
-  const name = alignmentBaseline === 'baseline' ? dominantBaseline(style) : alignmentBaseline;
+  // How the lines run is said by the text as a whole (§ 11.6).
+  const dominant = dominantBaseline({ ...style, writingMode: isVertical ? 'vertical-rl' : 'horizontal-tb' });
+  const name = alignmentBaseline === 'baseline' ? dominant : alignmentBaseline;
   return baselineHeight(name, textMetrics.of(style).face) * style.fontSize;
 }
 

@@ -1,4 +1,5 @@
 /** What is shaped together, and the items of a text: characters that are placed together (SVG 2, § 11.8, steps 1 and 2). */
+import { standsUpright } from '../../layout/text/orientation.js';
 import type { TextMetricsCache } from '../../layout/text/text-metrics.js';
 import type { Bidi } from '../../text/characters/bidi.js';
 import type { ShapedRun, TextShaper } from '../../text/fonts/types.js';
@@ -23,6 +24,8 @@ export interface Item {
   /** Where it begins; it is moved as all its characters are. */
   readonly start: SvgCharacter;
   readonly level: number;
+  /** Whether its characters stand upright in a vertical line, one below the other. */
+  readonly isUpright: boolean;
   /** In visual order. */
   readonly pieces: readonly TextPiece[];
   readonly clusters: number;
@@ -37,6 +40,7 @@ export interface Item {
 }
 
 interface ItemServices {
+  readonly isVertical: boolean;
   readonly shaper: TextShaper;
   readonly textMetrics: TextMetricsCache;
   readonly bidi: Bidi;
@@ -53,17 +57,21 @@ export function itemsOf(characters: readonly SvgCharacter[], text: SvgElement, s
   const bidi = services.bidi.paragraphLevels(whole, text.style.direction);
   const items: Item[] = [];
   let offset = 0;
-  let open = { from: 0, level: 0 };
+  let open = { from: 0, level: 0, isUpright: false };
   const close = (to: number): void => {
-    if (to > open.from) items.push(...shapedItems(characters, open.from, to, open.level, services));
+    if (to > open.from) items.push(...shapedItems(characters, { ...open, to }, services));
   };
   characters.forEach((character, i) => {
     const level = bidi?.levels[offset] ?? 0;
     offset += character.text.length;
     const before = characters[i - 1];
-    if (before && !isShapedApart(character, before, level !== open.level, services.textMetrics)) return;
+    const stands = services.isVertical && standsUpright(character.text, character.element.style, services);
+    // Marks stand as what they belong to.
+    const isUpright = before && continues(character, before) ? open.isUpright : stands;
+    const turns = level !== open.level || isUpright !== open.isUpright;
+    if (before && !isShapedApart(character, before, turns, services.textMetrics)) return;
     close(i);
-    open = { from: i, level };
+    open = { from: i, level, isUpright };
   });
   close(characters.length);
   return items;
@@ -98,12 +106,12 @@ function startsItem(character: SvgCharacter, before: SvgCharacter): boolean {
   return dx !== 0 || dy !== 0 || path !== null || rotate !== null || before.rotate !== null;
 }
 
+type ShapedTogether = Pick<Item, 'from' | 'to' | 'level' | 'isUpright'>;
+
 /** The items of what is shaped together. Characters that share a glyph stay together, whatever is said of the later ones. */
 function shapedItems(
   characters: readonly SvgCharacter[],
-  from: number,
-  to: number,
-  level: number,
+  { from, to, level, isUpright }: ShapedTogether,
   { shaper, textMetrics }: ItemServices,
 ): Item[] {
   const { style } = characters[from]!.element;
@@ -112,8 +120,10 @@ function shapedItems(
     .slice(from, to)
     .map((character) => character.text)
     .join('');
+  const metrics = textMetrics.of(style);
+  const { textStyle } = (isUpright && metrics.upright) || metrics;
   const isCursive = CURSIVE.test(text);
-  const clusters = clustersOf(text, isRtl, (word) => shaper.shape(word, textMetrics.of(style).textStyle, isRtl));
+  const clusters = clustersOf(text, isRtl, (word) => shaper.shape(word, textStyle, isRtl));
   const starts = itemStarts(characters, from, to, new Set(clusters.map(({ offset }) => offset)));
   const parts: TextCluster[][] = starts.map(() => []);
   for (const cluster of clusters) parts[lastAt(starts, cluster.offset)]!.push(cluster);
@@ -128,7 +138,7 @@ function shapedItems(
       0,
     );
     const start = moved(characters, first, end);
-    const shaped = { element, path, from: first, to: end, start, level, pieces, clusters: own.length };
+    const shaped = { element, path, from: first, to: end, start, level, isUpright, pieces, clusters: own.length };
     return { ...shaped, width, letterSpacing, trailing: letterSpacing, stretch: 1, x: 0, y: 0 };
   });
 }

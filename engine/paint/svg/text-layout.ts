@@ -7,7 +7,7 @@ import { visualOrder, type Bidi } from '../../text/characters/bidi.js';
 import type { TextShaper } from '../../text/fonts/types.js';
 import type { SvgElement } from './element.js';
 import { baselineOffset } from './text-baseline.js';
-import { charactersOf, type TextRange } from './text-characters.js';
+import { charactersOf, type SvgCharacter, type TextRange } from './text-characters.js';
 import { itemsOf, type Item, type TextPiece } from './text-items.js';
 import { measurePath, placeOnPath, type MeasuredPath } from './text-path.js';
 import { parseLength } from './values.js';
@@ -29,8 +29,12 @@ export interface PlacedText {
   /** Advance in user units, before it is moved and stretched by `matrix`. */
   readonly width: number;
   readonly letterSpacing: number;
-  /** From the start of its baseline to the user space. */
+  /** From the start of its baseline to the user space; of what stands upright, from the middle of its upper edge. */
   readonly matrix: Matrix2;
+  /** From the start of the baseline of its line to the user space. */
+  readonly line: Matrix2;
+  /** Whether its characters stand upright in a vertical line. */
+  readonly isUpright: boolean;
 }
 
 /** `affords`: asked before paths are measured. */
@@ -39,8 +43,12 @@ export function layOutText(
   services: TextServices,
   affords: (parts: number) => boolean,
 ): PlacedText[] {
-  const { characters, ranges } = charactersOf(text);
-  const items = itemsOf(characters, text, services);
+  const { characters: given, ranges } = charactersOf(text);
+  const isVertical = isSetVertically(text, given);
+  if (!isVertical && text.style.writingMode !== 'horizontal-tb')
+    services.diagnostics.warnOnce(text.node, 'SVC_CSS_UNSUPPORTED', NOT_TURNED);
+  const characters = isVertical ? given.map(turnedPosition) : given;
+  const items = itemsOf(characters, text, { ...services, isVertical });
   const chunks = chunksOf(items);
   for (const chunk of chunks) trimEnd(chunk);
   fitLengths(items, ranges);
@@ -55,13 +63,45 @@ export function layOutText(
     if (first!.path && !path) continue;
     for (const item of chunk) {
       const around = ranges.filter(({ from, to }) => from <= item.from && item.to <= to).map(({ element }) => element);
-      const matrix = matrixOf(item, path, baselineOffset(item.element, around, services.textMetrics));
-      const { element, pieces, width, letterSpacing } = item;
-      if (matrix) placed.push({ element, around, pieces, width, letterSpacing, matrix });
+      const baseline = baselineOffset(item.element, around, { metrics: services.textMetrics, isVertical });
+      const along = matrixOf(item, path, baseline);
+      if (!along) continue;
+      const line = isVertical ? multiply2(TURN, along) : along;
+      const { element, pieces, width, letterSpacing, isUpright } = item;
+      const matrix = isUpright ? uprightMatrix(item) : line;
+      placed.push({ element, around, pieces, width, letterSpacing, matrix, line, isUpright });
     }
     if (path) end = endOf(path);
   }
   return placed;
+}
+
+// ── Vertical lines (§ 11.6)
+
+/** From coordinates along a vertical line to the user space. */
+const TURN: Matrix2 = [0, 1, -1, 0, 0, 0];
+
+const NOT_TURNED =
+  'Text on a path, or from bottom to top, is set from left to right in an SVG whatever “writing-mode” says; turn it with “transform”.';
+
+/** Text on a path runs along it, and lines from bottom to top are not set. */
+function isSetVertically({ style }: SvgElement, characters: readonly SvgCharacter[]): boolean {
+  const { writingMode } = style;
+  if (writingMode === 'horizontal-tb' || writingMode === 'sideways-lr') return false;
+  return characters.every(({ path }) => path === null);
+}
+
+/** The place of a character along its vertical line, and beside it. */
+function turnedPosition(character: SvgCharacter): SvgCharacter {
+  const { x, y, dx, dy } = character;
+  return { ...character, x: y, y: x === null ? null : -x, dx: dy, dy: -dx };
+}
+
+/** What stands upright hangs from the middle of the line, which its baseline is. */
+function uprightMatrix({ x, y, start, stretch }: Item): Matrix2 {
+  const angle = ((start.rotate ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [cos, sin, -sin * stretch, cos * stretch, -y, x];
 }
 
 // ── textLength (§ 11.8, step 4)

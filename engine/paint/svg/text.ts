@@ -3,6 +3,7 @@ import { boundsUnder, multiply2, type Matrix2 } from '../../base/matrix.js';
 import type { GlyphPiece, PaintColor, PathSegment } from '../drawing/canvas.js';
 import { glyphOutline } from '../../text/fonts/outlines.js';
 import { decorationStyle } from '../text/error-lines.js';
+import { singleGlyphs } from '../text/upright-text.js';
 import { drawColorText, hasColorGlyphs } from '../text/color-glyphs.js';
 import { warnOfMissingGlyphs } from '../drawing/lost-content.js';
 import { svgHref } from '../../source/html/links.js';
@@ -16,7 +17,6 @@ import { layOutText, type PlacedText, type TextServices } from './text-layout.js
 import type { Measurer } from './transform.js';
 
 export function drawText(target: PaintTarget, text: SvgElement, matrix: Matrix2): void {
-  warnOfVertical(text, target.services);
   const all = layOutCounted(text, target);
   const { services } = target;
   const drawn = all.filter(({ element }) => element.style.visibility === 'visible').flatMap(({ pieces }) => pieces);
@@ -59,7 +59,11 @@ export function textBounds(text: SvgElement, target: Measurer): Bounds | null {
 }
 
 function cellsOf(all: readonly PlacedText[], { textMetrics }: TextServices): Bounds | null {
-  return all.reduce<Bounds | null>((box, { element: { style }, width, matrix }) => {
+  return all.reduce<Bounds | null>((box, { element: { style }, width, matrix, isUpright }) => {
+    if (isUpright) {
+      const square = { x: -style.fontSize / 2, y: 0, width: style.fontSize, height: width };
+      return unite(box, boundsUnder(matrix, square));
+    }
     const { ascent, descent, unitsPerEm } = textMetrics.of(style).face.metrics;
     const scale = style.fontSize / unitsPerEm;
     const cell = { x: 0, y: -ascent * scale, width, height: (ascent + descent) * scale };
@@ -93,16 +97,6 @@ function* lengthsOf({ source, node }: SvgElement): Generator<number> {
   }
 }
 
-const VERTICAL = /^\s*(?:tb|vertical|sideways)/;
-
-function warnOfVertical(text: SvgElement, { diagnostics }: TextServices): void {
-  if (VERTICAL.test(text.attr('writing-mode') ?? ''))
-    diagnostics.warn(
-      'SVC_CSS_UNSUPPORTED',
-      'Vertical text in an SVG is set from left to right; turn it with “transform”.',
-    );
-}
-
 interface TextPaint {
   readonly target: PaintTarget;
   readonly matrix: Matrix2;
@@ -123,7 +117,9 @@ function fillGlyphs(paint: TextPaint, placed: PlacedText): void {
   const size = style.fontSize;
   if (hasColorGlyphs(pieces)) {
     const { palette } = services.textMetrics.of(style);
-    drawColorText(canvas, { x: 0, baseline: 0, size, color, pieces, palette });
+    const line = { x: 0, baseline: 0, size, pieces };
+    const lines = placed.isUpright ? singleGlyphs(line) : [line];
+    for (const one of lines) drawColorText(canvas, { ...one, color, palette });
   } else canvas.drawText(0, 0, size, color, pieces);
   canvas.restore();
 }
@@ -153,7 +149,7 @@ function drawDecorations(paint: TextPaint, placed: PlacedText, isOver: boolean):
       (line) => (line === 'line-through') === isOver,
     );
     for (const line of lines) {
-      const path = transformPath(decorationPath(paint, element, line, placed.width), placed.matrix);
+      const path = transformPath(decorationPath(paint, element, line, placed.width), placed.line);
       fillPath(paint.target, element, path, paint.matrix, paint.bounds());
       strokeOutline(paint, element, () => path);
     }
@@ -186,11 +182,19 @@ function piecesOf({ pieces, letterSpacing, element: { style } }: PlacedText): Gl
   }));
 }
 
-function outlineOf(
-  { pieces, letterSpacing, matrix, element: { style, node } }: PlacedText,
-  target: Measurer,
-): PathSegment[] {
+function outlineOf(placed: PlacedText, target: Measurer): PathSegment[] {
+  const { pieces, letterSpacing, matrix, isUpright } = placed;
+  const { style, node } = placed.element;
   const path: PathSegment[] = [];
+  if (isUpright) {
+    const size = style.fontSize;
+    for (const glyph of singleGlyphs({ x: 0, baseline: 0, size, pieces: piecesOf(placed) })) {
+      const moved = multiply2(matrix, [1, 0, 0, 1, glyph.x, glyph.baseline]);
+      const single = { ...placed, pieces: glyph.pieces.map((piece) => ({ ...piece, isSpace: false })) };
+      for (const segment of outlineOf({ ...single, matrix: moved, isUpright: false }, target)) path.push(segment);
+    }
+    return path;
+  }
   let left = 0;
   for (const { run, from, to, isSpace } of pieces) {
     const { face, glyphs, advances, clusters, xOffsets, yOffsets, synthetic } = run;

@@ -127,8 +127,9 @@ t.test('baseline-shift and text-decoration come from styles too', async (t) => {
   t.match(content, /0 1 0 rg\n0 5[\d.]+ m [\d.]+ 5[\d.]+ l/);
 });
 
-t.test('vertical text is told about', async (t) => {
-  t.match((await drawn('<text writing-mode="tb">v</text>')).warnings.join(), 'Vertical text');
+t.test('vertical lines that are not set are told about', async (t) => {
+  t.match((await drawn('<text writing-mode="sideways-lr">v</text>')).warnings.join(), 'from bottom to top');
+  t.same((await drawn('<text writing-mode="tb">v</text>')).warnings, []);
 });
 
 t.test('synthetic small capitals are small where SVG text is stroked', async (t) => {
@@ -182,6 +183,17 @@ t.test('baseline-shift of the text as a whole moves nothing', async (t) => {
 t.test('tref shows the text of another element', async (t) => {
   const { at } = await drawn('<text id="a"/><desc id="d">AB</desc><text x="5" y="20"><tref href="#d">no</tref></text>');
   t.same(at, [[5, 20]]);
+});
+
+t.test('vertical text runs down, and tb is as good a word for it', async (t) => {
+  const down = async (mode: string) =>
+    (await drawn(`<text x="50" y="20" writing-mode="${mode}">A<tspan dy="7">B</tspan></text>`)).content.match(
+      /0 1 -1 0 [-\d.]+ [-\d.]+ cm/g,
+    );
+  const lines = await down('vertical-rl');
+  t.equal(lines?.length, 2, 'both lie on their side');
+  t.same(await down('tb'), lines);
+  t.equal(await down('horizontal-tb'), null);
 });
 
 t.test('a path in a path is not shown', async (t) => {
