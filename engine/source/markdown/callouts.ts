@@ -5,7 +5,7 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { addProperties, paragraphAs, visitParents, type ExtensionContext } from './nodes.js';
 
-export const MAY_HAVE_CALLOUTS = /\[![a-z]+\]/i;
+export const MAY_HAVE_CALLOUTS = /\[![a-z]/i;
 
 const KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 type Kind = (typeof KINDS)[number];
@@ -15,15 +15,21 @@ const OTHER_NAMES: Readonly<Record<string, Kind>> = {
   abstract: 'note',
   attention: 'warning',
   bug: 'caution',
+  check: 'tip',
+  cite: 'note',
   danger: 'caution',
+  done: 'tip',
   error: 'caution',
   example: 'note',
+  fail: 'caution',
   failure: 'caution',
   faq: 'note',
   help: 'note',
   hint: 'tip',
   info: 'note',
+  missing: 'caution',
   question: 'note',
+  quote: 'note',
   success: 'tip',
   summary: 'note',
   todo: 'note',
@@ -60,7 +66,7 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The name may be followed by Obsidian's sign for folding, which has no effect on paper, and by a title. */
-const MARKER = /^\[!([a-z]+)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
+const MARKER = /^\[!([a-z][a-z-]*)(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+|(?=\n)|$)/i;
 
 export function isCalloutName(name: string): boolean {
   const key = name.toLowerCase();
@@ -74,12 +80,18 @@ export function placeCallouts(root: Root, context: ExtensionContext): void {
   });
 }
 
+/** Any name is a callout in Obsidian; data behind the name, and a sign for folding, are written nowhere else. */
+function isOwnCallout(marker: string, dialect: ExtensionContext['dialect']): boolean {
+  return dialect === 'obsidian' || /\||\][+-]/.test(marker);
+}
+
 function turnQuote(quote: Blockquote, context: ExtensionContext): void {
+  const { dialect } = context;
   const [first] = quote.children;
   const text = first?.type === 'paragraph' ? first.children[0] : undefined;
   if (first?.type !== 'paragraph' || text?.type !== 'text') return;
   const match = MARKER.exec(text.value);
-  if (!match || !isCalloutName(match[1]!)) return;
+  if (!match || !(isCalloutName(match[1]!) || isOwnCallout(match[0], dialect))) return;
   text.value = text.value.slice(match[0].length);
   const title = takeLine(first.children);
   if (first.children.length === 0) quote.children.shift();
@@ -113,7 +125,8 @@ export function makeCallout(
   { language }: ExtensionContext,
 ): void {
   const key = name.toLowerCase();
-  const kind = OTHER_NAMES[key] ?? (key as Kind);
+  // Any other name is a note in Obsidian.
+  const kind = isCalloutName(key) ? (OTHER_NAMES[key] ?? (key as Kind)) : 'note';
   const titles = TITLES[/^[a-z]+/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en'] ?? TITLES['en']!;
   const ownTitle = key === kind ? titles[KINDS.indexOf(kind)]! : key[0]!.toUpperCase() + key.slice(1);
   const text: PhrasingContent[] = title.length > 0 ? title : [{ type: 'text', value: ownTitle }];
