@@ -20,8 +20,10 @@ declare module 'mdast' {
 export function placeFigures(root: Root, context: ExtensionContext): void {
   visitParents(root, (node) => {
     if (node.type === 'paragraph') turnParagraph(node, context);
-    else if (node.type === 'blockquote' && isFigureBox(node)) turnBox(node);
-    else captionTables(node, context);
+    else {
+      captionTables(node, context);
+      if (node.type === 'blockquote' && isFigureBox(node)) turnBox(node, context);
+    }
   });
 }
 
@@ -32,7 +34,12 @@ function isFigureBox({ data }: Blockquote): boolean {
   return data?.hName === 'div' && (isCaptioned || /^(?:fig|tbl|lst)[-:]/.test(String(id ?? '')));
 }
 
-function turnBox(box: Blockquote): void {
+function turnBox(box: Blockquote, context: ExtensionContext): void {
+  const { 'data-fig-cap': figure, 'data-tbl-cap': ofTable = figure, ...properties } = box.data?.hProperties ?? {};
+  if (typeof ofTable === 'string') {
+    box.data!.hProperties = properties;
+    box.children.push({ type: 'paragraph', children: phrasingOf(ofTable, ofTable, context) });
+  }
   const last = box.children.at(-1);
   // A figure in the box has a caption of its own; without other text, the box is only a place.
   if (last?.type !== 'paragraph' || box.children.length < 2 || last.data?.hName !== undefined) return;
@@ -66,7 +73,9 @@ function turnParagraph(paragraph: Paragraph, context: ExtensionContext): void {
 function captionOf(image: Image, context: ExtensionContext): PhrasingContent[] | null {
   if (image.title) return [{ type: 'text', value: image.title }];
   const { dialect } = context;
-  const isImplicit = dialect === 'pandoc' || dialect === 'quarto' || image.data?.hProperties?.['id'] !== undefined;
+  const properties = image.data?.hProperties ?? {};
+  const isNamed = Object.keys(properties).some((name) => name === 'id' || name.startsWith('data-fig-'));
+  const isImplicit = dialect === 'pandoc' || dialect === 'quarto' || isNamed;
   if (!isImplicit || !image.alt) return null;
   const source = sourceOf(image, context);
   const end = source?.lastIndexOf('](') ?? -1;
