@@ -161,11 +161,10 @@ function rewriteOne(directive: Directive, result: string[], isColons: boolean, s
     : Object.hasOwn(REWRITES, bare)
       ? REWRITES[bare]!
       : undefined;
-  if (!known && !isCalloutName(bare) && !isColons) {
-    // Unknown fences stay code, with a warning.
-    return;
-  }
+  // Fences of an unknown name stay code, with a warning; what stands behind the name would be lost.
+  if (!known && !isCalloutName(bare) && !isColons && (argument === '' || RUN.has(bare))) return;
   for (let i = start + 1; i < content; i++) result[i] = '';
+  if (bare === 'raw' && !/^html/.test(argument)) warnOfRaw(argument, start, site);
   if (known) known(directive, result);
   else if (isCalloutName(bare)) container(directive, result, bare, argument);
   else {
@@ -175,9 +174,8 @@ function rewriteOne(directive: Directive, result: string[], isColons: boolean, s
       `directive ${bare}`,
       `There is no directive {${bare.slice(0, 40)}}; its content stays, with the class of that name.`,
     );
-    container(directive, result, '', '', ` .${bare}`);
-    if (argument !== '')
-      result[start + 1] = content > start + 1 || isBlank(result[start + 1]) ? indent + argument : result[start + 1]!;
+    container(directive, result, '', '', ` .${bare.replace(/[^\w-]/g, '-')}`);
+    if (argument !== '') result[start] += `\n\n${indent}${asCode(argument)}\n`;
   }
 }
 
@@ -277,6 +275,65 @@ const figure: Rewrite = (directive, result) => {
   } else result[start] = `${head}\n${indent}${picture}\n`;
 };
 
+/** Its argument says how it is laid out, which is not shown. */
+function untitled(className: string): Rewrite {
+  return (directive, result) => container(directive, result, '', '', ` .${className}`);
+}
+function blanked({ start, end }: Directive, result: string[]): void {
+  for (let i = start; i <= end && i < result.length; i++) result[i] = '';
+}
+/** Builders of Sphinx, and formats, that paper belongs to. */
+function isOfPaper(condition: string): boolean {
+  return !/^(?:html|epub|singlehtml|dirhtml|text|man)$/.test(condition);
+}
+function heading(directive: Directive, result: string[]): void {
+  const { indent, start, argument } = directive;
+  blanked(directive, result);
+  result[start] = `${indent}**${argument}**`;
+}
+/** Files that were not given: their names stay. */
+function notIncluded(directive: Directive, result: string[]): void {
+  blanked(directive, result);
+  result[directive.start] = directive.indent + asCode(directive.argument);
+}
+/** A card, whose head and foot are parted by lines of signs. */
+function card(directive: Directive, result: string[]): void {
+  for (let i = directive.content; i < directive.end; i++)
+    if (/^[ \t]*(?:\^{3,}|\+{3})[ \t]*$/.test(result[i]!)) result[i] = '';
+  container(directive, result, 'box', directive.argument);
+}
+function rawContent(directive: Directive, result: string[]): void {
+  if (!/^html/.test(directive.argument)) return blanked(directive, result);
+  result[directive.start] = '';
+  if (directive.end < result.length) result[directive.end] = '';
+}
+/** A table whose rows are lines of values between commas. */
+function csvTable(directive: Directive, result: string[]): void {
+  const { indent, start, content, end, argument, options } = directive;
+  const rows = result.slice(content, end).flatMap((one) => (isBlank(one) ? [] : [cellsOf(one)]));
+  const header = options.get('header');
+  const head = header !== undefined ? cellsOf(header) : options.has('header-rows') ? rows.shift() : undefined;
+  const width = Math.max(1, ...rows.map((row) => row.length), head?.length ?? 0);
+  const row = (cells: readonly string[]): string =>
+    `${indent}| ${Array.from({ length: width }, (_, i) => (cells[i] ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
+  const caption = argument === '' ? [] : ['', `${indent}Table: ${argument}${attributesOf(directive)}`, ''];
+  blanked(directive, result);
+  result[start] = ['', row(head ?? []), row(new Array<string>(width).fill('---')), ...rows.map(row), ...caption].join(
+    '\n',
+  );
+}
+
+/** The values of a line; those with commas stand in quotation marks. */
+function cellsOf(text: string): string[] {
+  return [...text.matchAll(/(?:^|,)[ \t]*(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((match) =>
+    (match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim(),
+  );
+}
+
+function asCode(text: string): string {
+  return text.includes('`') ? text : `\`${text}\``;
+}
+
 const THEOREMS: ReadonlySet<string> = new Set(
   'theorem lemma definition corollary proposition conjecture axiom proof exercise solution algorithm'.split(' '),
 );
@@ -293,14 +350,14 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   versionchanged: plain('note', 'Changed in version'),
   deprecated: plain('warning', 'Deprecated since version'),
   dropdown: plain('note'),
-  card: plain('box'),
-  'grid-item-card': plain('box'),
+  card,
+  'grid-item-card': card,
   topic: plain('box'),
   sidebar: plain('box'),
   'tab-item': plain('tab'),
   tab: plain('tab'),
   'tab-set': classed('tabs'),
-  grid: classed('grid'),
+  grid: untitled('grid'),
   'grid-item': classed('grid-item'),
   margin: classed('margin-note'),
   aside: classed('margin-note'),
@@ -311,6 +368,8 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
     container(directive, result, '', '', ` .${directive.argument.replace(/[^\w-]/g, '') || 'box'}`),
   container: (directive, result) =>
     container(directive, result, '', '', ` .${directive.argument.replace(/[^\w-]/g, '') || 'box'}`),
+  ...{ 'csv-table': csvTable, raw: rawContent, rubric: heading, centered: heading, hlist: untitled('hlist') },
+  ...{ productionlist: fence('text'), literalinclude: notIncluded, include: notIncluded, embed: notIncluded },
   toctree: line(() => '[TOC]'),
   tableofcontents: line(() => '[TOC]'),
   contents: line(() => '[TOC]'),
@@ -335,7 +394,7 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
     for (let i = directive.content; i < directive.end; i++) result[i] = glossaryLine(result, i);
     container(directive, result, '', '', ' .glossary');
   },
-  only: classed('only'),
+  only: (directive, result) => (isOfPaper(directive.argument) ? untitled('only') : blanked)(directive, result),
   index: line(() => ''),
   mermaid: fence('mermaid'),
   graphviz: fence('dot'),
@@ -442,11 +501,10 @@ function takeRaw({ i, end, before }: Fenced, format: string, result: string[], s
   const text = content.map((one) => one.trim()).filter((one) => one !== '');
   const simple = text.length > 0 && text.length <= 4 && text.every((one) => /^\\[a-z]+(?:\{[^{}]*\})?$/i.test(one));
   if ((format === 'latex' || format === 'tex') && simple) text.forEach((one, k) => (result[i + k] = before + one));
-  else if (format !== 'openxml' && format !== 'docx' && text.length > 0)
-    warn(
-      site,
-      i,
-      `raw ${format}`,
-      `Raw content of the format “${format}” is left out: only Markdown and HTML are set.`,
-    );
+  else if (format !== 'openxml' && format !== 'docx' && text.length > 0) warnOfRaw(format, i, site);
+}
+
+function warnOfRaw(format: string, line: number, site: Site): void {
+  const message = `Raw content of the format “${format}” is left out: only Markdown and HTML are set.`;
+  warn(site, line, `raw ${format}`, message);
 }
