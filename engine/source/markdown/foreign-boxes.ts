@@ -10,6 +10,11 @@ const ADMONITION = /^( *)(?:!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)((?:[ \t]+[a-z][\w-
 const TAB = /^( *)===[!+]?[ \t]+"([^"\n]{1,200})"[ \t]*$/;
 const BLOCK = /^( *)\/{3,}[ \t]+([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/i;
 const BLOCK_END = /^( *)\/{3,}[ \t]*$/;
+const BLOCK_OPTION = /^ {4}(?:type|open|attrs|name|new|select|format):[ \t]/;
+const OPEN_DETAILS = /^( *:{3,}[ \t]*details[ \t][^{}\n]*)\{open\}[ \t]*$/;
+/** An element of HTML whose content is Markdown. */
+const MARKED_HTML =
+  /^ *<(?:div|figure|section|article|aside|details|center|p)\b[^<>\n]{0,400}\smarkdown(?:=["'][^"'\n]*["'])?[^<>\n]{0,400}>[ \t]*$/;
 const LONG_QUOTE = /^( *)>>>[ \t]*$/;
 const QUARTO = /^( *:{3,})[ \t]*\{([^}\n]*\.callout-(note|tip|important|warning|caution)\b[^}\n]*)\}[ \t]*$/;
 const BARE_QUARTO = /^( *:{3,})[ \t]*(callout-(note|tip|important|warning|caution))[ \t]*:*[ \t]*$/;
@@ -17,7 +22,8 @@ const JSX_TAB = /^( *)<TabItem\b[^>\n]*>[ \t]*$/;
 const JSX_TABS = /^ *<\/?Tabs\b[^>\n]*>[ \t]*$/;
 
 /** Matches a text that may have such boxes. */
-export const MAY_HAVE_BOXES = /^ *(?:!!!|\?\?\?|===|\/\/\/|>>>|:{3,}[ \t]*(?:\{|callout-)|<\/?Tab)/m;
+export const MAY_HAVE_BOXES =
+  /^ *(?:!!!|\?\?\?|===|\/\/\/|>>>|:{3,}[ \t]*(?:\{|callout-|details )|<\/?Tab|<[a-z]+ [^>\n]*markdown)/m;
 
 /** Other names of boxes are notes with a class. */
 function boxOf(name: string): { readonly name: string; readonly classes: string } {
@@ -33,6 +39,7 @@ function opening(name: string, title: string | undefined, others = ''): string {
     .map((one) => ` .${one}`);
   const attributes = `${box.classes}${classes.join('')}`.trim();
   // A title in brackets would end at the first closing one.
+  if (title === '') return `::: {.callout .callout-${box.name}${box.classes}${classes.join('')}}`;
   const label = title === undefined ? (box.classes === '' ? '' : capital(name)) : title;
   return `::: ${box.name}${label === '' ? '' : ` ${label}`}${attributes === '' ? '' : ` {${attributes}}`}`;
 }
@@ -48,6 +55,10 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
   // Terminates because `i` only grows.
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
+    if (MARKED_HTML.test(line)) {
+      i = markedHtml(lines, i, out);
+      continue;
+    }
     if (isVerbatim[i]) {
       out.push(line);
       continue;
@@ -85,10 +96,16 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
     const block = BLOCK.exec(line);
     if (block && lines.some((one, at) => at > i && BLOCK_END.test(one))) {
       out.push(block[1]! + blockOpening(block[2]!, block[3]?.trim() ?? '', lines[i + 1]));
+      for (; BLOCK_OPTION.test(lines[i + 1] ?? ''); i++) out.push('');
       continue;
     }
     if (BLOCK_END.test(line)) {
       out.push(line.replace(/\/.*$/, ':::'));
+      continue;
+    }
+    const details = OPEN_DETAILS.exec(line);
+    if (details) {
+      out.push(details[1]!);
       continue;
     }
     const quarto = QUARTO.exec(line) ?? BARE_QUARTO.exec(line);
@@ -104,6 +121,21 @@ export function rewriteBoxes(lines: readonly string[], site: Site, depth = 0): s
     else out.push(line);
   }
   return out.finish();
+}
+
+/** Parts the tags from the Markdown between them, up to a blank line. Returns the last line that is done. */
+function markedHtml(lines: readonly string[], at: number, out: Output): number {
+  out.push(lines[at]!);
+  let i = at + 1;
+  if (!isBlank(lines[i])) out.push('');
+  let wasMarkup = true;
+  for (; i < lines.length && !isBlank(lines[i]); i++) {
+    const isMarkup = /^ *<\/?[a-z]/i.test(lines[i]!);
+    if (isMarkup !== wasMarkup && i > at + 1) out.push('');
+    out.push(isMarkup ? lines[i]! : lines[i]!.trimStart());
+    wasMarkup = isMarkup;
+  }
+  return i - 1;
 }
 
 function endsInMarkup(line: string): boolean {

@@ -17,11 +17,12 @@ const IMPORT =
   /^(?:import\s+(?:[\w*{][^;'"]*\sfrom\s+)?['"][^'"\n]+['"];?|export\s+(?:const|default|function)\b.*)[ \t]*$/;
 const DIV = /^[ \t]*(:{3,})[ \t]*(\S.*)?$/;
 const CONDITION = /\.content-(visible|hidden)\b([^}]*)\}/;
+const HIDDEN = /^[ \t]*:{3,}[ \t]*\{\.hidden\}[ \t]*$/;
 /** Formats of Quarto that this one counts as. */
 const FORMATS: ReadonlySet<string> = new Set(['pdf', 'latex']);
 
 /** Matches a text that may have something to hide. */
-export const MAY_HIDE = /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:::.*\.content-)/m;
+export const MAY_HIDE = /^[ \t]*(?:%|\{\/\*|\{:|import\s|export\s|\+{3}|\. \. \.|:::.*\.(?:content-|hidden\}))/m;
 
 export function hide(lines: readonly string[], { dialect, text }: Site): string[] {
   const isVerbatim = verbatimLines(lines);
@@ -44,7 +45,7 @@ export function hide(lines: readonly string[], { dialect, text }: Site): string[
       const comment = COMMENTS.find(({ start }) => start.test(line));
       const end = comment ? lines.findIndex((one, at) => at > i && comment.end.test(one)) : -1;
       if (end >= 0) i = blank(i, end);
-      else if (DIV.test(line) && CONDITION.test(line)) i = conditional(lines, i, result);
+      else if (DIV.test(line) && (CONDITION.test(line) || HIDDEN.test(line))) i = conditional(lines, i, result);
     }
   }
   return result;
@@ -52,6 +53,7 @@ export function hide(lines: readonly string[], { dialect, text }: Site): string[
 
 /** Whether `when-format="html"` and its like hide the content here. */
 export function isHidden(attributes: string): boolean {
+  if (HIDDEN.test(attributes)) return true;
   const condition = CONDITION.exec(attributes);
   if (!condition) return false;
   const [, kind, rest = ''] = condition;

@@ -93,6 +93,8 @@ function wikiLink(inside: string, isEmbed: boolean, site: InlineSite): string {
       : [page.trim(), ...anchors.map((one) => one.trim())]
           .filter((one) => one !== '' && !one.startsWith('^'))
           .join(' › ');
+  // The size of what is not included says nothing.
+  if (isEmbed && /^\d{1,5}(?:x\d{1,5})?$/.test(alias)) return wikiLink(target, true, site);
   if (isEmbed)
     warn(
       site,
@@ -160,7 +162,10 @@ function role(name: string, text: string, site: InlineSite): string | null {
     return `[${shown ?? text}]{.index entry="${(target ?? text).replace(/;\s*/g, '!').replaceAll('"', '')}"}`;
   if (/^cite/.test(key)) return `[@${text.replaceAll(',', '; @')}]`;
   if (key === 'pep' || key === 'rfc') return `${key.toUpperCase()} ${text}`;
-  return null;
+  if (/^(?:octicon|fa[brs]?|material-\w+)$/.test(key)) return '';
+  if (/^bdg(?:-[a-z-]+)?$/.test(key)) return `<strong>${inner(shown ?? text, site)}</strong>`;
+  warn(site, site.line, `role ${key}`, `There is no role {${name}}; its text is printed as code.`);
+  return `\`${text}\``;
 }
 
 /** Names that other programs put before those of variables. */
@@ -214,6 +219,7 @@ const RULES: readonly InlineRule[] = [
     pattern: new RegExp(String.raw`(?<![+\w])${between(String.raw`\+\+`, String.raw`\+\+`)}(?![+\w])`, 'y'),
     apply: element('ins'),
   },
+  { first: '^', pattern: new RegExp(between(String.raw`\^\^`, String.raw`\^\^`), 'y'), apply: element('ins') },
   {
     first: '^',
     pattern: /\^\[((?:[^[\]]|\[[^[\]]*\]){1,4000})\]/y,
@@ -307,6 +313,8 @@ const RULES: readonly InlineRule[] = [
     pattern: /\[([^[\]\n]{0,1000})\](\{[^{}\n]*\.content-(?:visible|hidden)\b[^{}\n]*\})/y,
     apply: ([, text, attributes], site) => (isHidden(attributes!) ? '' : inner(text!, site)),
   },
+  { first: '{', pattern: /\{\+ ([^{}\n]{1,400}?) \+\}/y, apply: element('ins') },
+  { first: '{', pattern: /\{- ([^{}\n]{1,400}?) -\}/y, apply: element('del') },
   { first: '[', pattern: /\[\+ ([^[\]\n]{1,400}?) \+\]/y, apply: element('ins') },
   { first: '[', pattern: /\[- ([^[\]\n]{1,400}?) -\]/y, apply: element('del') },
   {
@@ -315,6 +323,15 @@ const RULES: readonly InlineRule[] = [
     apply: ([, keys], site) => {
       const links = keys!.split(/[;,]\s*/).map((key) => reference(key.replace(/^-?@/, ''), site));
       return links.every((link) => link !== null) ? links.join(', ') : null;
+    },
+  },
+  // Words before it replace those of the reference in Quarto; the usual ones say the same.
+  {
+    first: '[',
+    pattern: new RegExp(String.raw`\[(\p{L}[^[\]@\n]{0,40}?)[ \u00A0]?@(${REFERENCE})\]`, 'iuy'),
+    apply: ([, words, id], site) => {
+      const link = reference(id!, site);
+      return link !== null && !BEFORE_NUMBER.test(words!) ? `${words} ${link}` : link;
     },
   },
   {
@@ -351,8 +368,24 @@ const RULES: readonly InlineRule[] = [
     pattern: /<Badge\b[^<>\n]{0,400}?(?:\btext="([^"]{0,400})"[^<>\n]{0,400})?(?:\/>|>([^<>\n]{0,400})<\/Badge>)/y,
     apply: ([, text, content]) => `<strong>${text ?? content ?? ''}</strong>`,
   },
+  {
+    first: ':',
+    pattern: /:((?:material|fontawesome|octicons|simple)-[a-z0-9-]{1,60}):(?:\{[^{}\n]{0,200}\})?/y,
+    apply: ([, name], site) => icon(name!, site),
+  },
   ...LATEX_RULES,
 ];
+
+/** What icons of MkDocs-Material mean in tables. */
+const ICON_SIGNS: Readonly<Record<string, string>> = { check: '✓', 'check-all': '✓', close: '✗', minus: '–' };
+
+/** Icons of MkDocs-Material. Their pictures are not ours. */
+function icon(name: string, site: InlineSite): string {
+  const sign = ICON_SIGNS[name.replace(/^material-/, '').replace(/-(?:circle|bold|thick)(?:-outline)?$/, '')];
+  if (sign === undefined)
+    warn(site, site.line, 'icon', `Icons such as :${name}: are left out: there are no pictures of them.`);
+  return sign ?? '';
+}
 
 /** Pictures of Marp and Deckset: sizes and places are words of the alternative text. */
 function marpImage([, words, url]: RegExpExecArray, { text, dialect }: InlineSite): string | null {

@@ -25,7 +25,8 @@ const COPIED: readonly { readonly first: string; readonly pattern: RegExp }[] = 
 const MAX_DEPTH = 6;
 
 /** Matches a text, and of that each line, that may have such syntax: what the rules begin with. */
-export const MAY_HAVE_FOREIGN_MARKS = /==|\+\+|\^\S|\[[[+-]|\{|\\[a-zA-Z]|!\[|\(@|@[a-zA-Z]{2,3}[-:]|%[%s]|\*\[|<Badge/;
+export const MAY_HAVE_FOREIGN_MARKS =
+  /==|\+\+|\^\S|\[[[+-]|\{|\\[a-zA-Z]|!\[|\(@|@[a-zA-Z]{2,3}[-:]|%[%s]|\*\[|<Badge|:(?:material|fontawesome|octicons|simple)-|`#!/;
 
 export function rewriteInline(lines: readonly string[], site: Site): string[] {
   const isVerbatim = verbatimLines(lines);
@@ -71,7 +72,7 @@ interface Taken {
   readonly length: number;
 }
 
-const SPECIAL = /[\\`<$\]h[=^+{!%@(*]/g;
+const SPECIAL = /[\\`<$\]h[=^+{!%@(*:]/g;
 
 function nextSpecial(text: string, at: number): number {
   SPECIAL.lastIndex = at;
@@ -94,11 +95,16 @@ export function codeSpan(text: string, at: number): Taken | null {
     const raw = /\{=([a-z0-9]+)\}/y;
     raw.lastIndex = at + length;
     const format = raw.exec(text);
-    if (!format) return { text: text.slice(at, at + length), length };
+    if (!format) return { text: withoutLanguage(text.slice(at, at + length)), length };
     const inside = text.slice(at + open.length, end);
     return { text: /^html/.test(format[1]!) ? inside : '', length: length + format[0].length };
   }
   return { text: open, length: open.length };
+}
+
+/** A code span of PyMdown begins with its language: `#!python range()`. */
+function withoutLanguage(span: string): string {
+  return span.replace(/^(`+)#![a-z][\w+-]* (?=\S)/, '$1');
 }
 
 function ruled(text: string, at: number, site: InlineSite): Taken | null {

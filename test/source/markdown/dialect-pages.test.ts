@@ -40,7 +40,65 @@ const CASES: readonly Case[] = [
     '```\n=== "C"\n\n    ```\n    x\n    ```\n```\n',
     '````\n=== "C"\n\n    ```\n    x\n    ```\n````\n',
   ],
+  [
+    'a fence whose name is unknown keeps its argument',
+    '```{py:function} f(x)\nText\n```\n',
+    '::: {.py-function}\n`f(x)`\n\nText\n:::\n',
+  ],
+  ['the file of a directive that was not given', ':::{literalinclude} x.py\n:::\n', '`x.py`\n'],
+  [
+    'a table of values between commas',
+    ':::{csv-table} T\n:header: a, b\n\n1, "x, y"\n:::\n',
+    '| a | b |\n|---|---|\n| 1 | x, y |\n\nTable: T\n',
+  ],
+  [
+    'a table in a box with a name',
+    ':::{table} T\n:name: tbl-a\n\n| a |\n|---|\n| 1 |\n:::\n',
+    '::: {#tbl-a .table}\nTable: T\n\n| a |\n|---|\n| 1 |\n:::\n',
+  ],
+  [
+    'the head and the foot of a card',
+    ':::{card} T\nHead\n^^^\nText\n+++\nFoot\n:::\n',
+    '::: box T\nHead\n\nText\n\nFoot\n:::\n',
+  ],
+  ['what only HTML shows', 'a\n\n```{only} html\nx\n```\n', 'a\n'],
+  ['roles that nobody knows', 'the {rst:dir}`toctree`\n', 'the `toctree`\n'],
+  [
+    'words before a reference',
+    '# A {#sec-a}\n\n[Sec. @sec-a], [as @sec-a]\n',
+    '# A {#sec-a}\n\n[](#sec-a), as [](#sec-a)\n',
+  ],
+  ['hidden boxes', 'a\n\n::: {.hidden}\nx\n:::\n', 'a\n'],
+  ['icons', 'Yes :material-check: no :octicons-x-16:{ .lg }.\n', 'Yes ✓ no .\n'],
+  [
+    'inserted text',
+    'a ^^new^^ word, {+ more +} {- less -}\n',
+    'a <ins>new</ins> word, <ins>more</ins> <del>less</del>\n',
+  ],
+  ['the language of a code span', 'The `#!python range()` and `#!/bin/sh`\n', 'The `range()` and `#!/bin/sh`\n'],
+  ['a box without a title', '!!! tip ""\n\n    Text\n', '<div class="callout callout-tip">\n\nText\n\n</div>\n'],
+  [
+    'options of a block behind its name',
+    '/// details | T\n    type: warning\n    open: true\n\nText\n///\n',
+    '::: warning T\nText\n:::\n',
+  ],
+  ['Markdown in elements that say so', '<div markdown="1">\n*a*\n</div>\n', '<div markdown="1">\n\n*a*\n\n</div>\n'],
+  ['an open box', '::: details More {open}\nText\n:::\n', '::: details More\nText\n:::\n'],
+  ['a drawing that is not included', '![[Plan.drawing|500]]\n', '![[Plan.drawing]]\n'],
 ];
+
+t.test('callouts of any name are notes', async (t) => {
+  const body = await bodyOf('> [!quote]\n> Text\n\n> [!my-type|meta]- Title\n> Text\n');
+  t.match(body, /callout-quote[^]*"Quote"[^]*callout-my-type[^]*"Title"/);
+  t.notMatch(body, /\[!/);
+});
+
+t.test('attributes name the captions of figures', async (t) => {
+  const picture = '![](a.png)';
+  t.match(await bodyOf(`::: {#fig-a fig-cap="A *map*"}\n${picture}\n:::\n`), /<figcaption[^]*map/);
+  t.match(await bodyOf('![Seen](a.png){fig-align="left"}\n'), /<figcaption[^]*"Seen"/);
+  t.notMatch(await bodyOf('![Seen](a.png){align="left"}\n'), /figcaption/);
+});
 
 t.test('pages of other dialects show no marks', async (t) => {
   for (const [what, written, meant] of CASES) t.equal(await bodyOf(written), await bodyOf(meant), what);
