@@ -1,11 +1,12 @@
 /** Conditional processing (SVG 2, § 5.8): elements for other languages, or that ask for what is not there, are not shown. */
 import type { SvgElement } from './element.js';
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
+/** What foreign elements may hold: HTML and formulas. */
+const EXTENSIONS: ReadonlySet<string> = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']);
 
 export function isSuitable(element: SvgElement): boolean {
-  const extensions = element.attr('requiredextensions')?.trim();
-  if (extensions !== undefined && extensions !== XHTML) return false;
+  const extensions = element.attr('requiredextensions')?.trim().split(/\s+/);
+  if (extensions?.some((one) => !EXTENSIONS.has(one))) return false;
   const languages = element.attr('systemlanguage');
   return languages === undefined || isUnderstood(languages, element);
 }

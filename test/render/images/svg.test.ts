@@ -446,3 +446,13 @@ t.test('an svg element that uses a part of another file is told of by itself, no
   t.same(asked, []);
   t.same(warnings, ['An svg element refers to other files, which are not loaded.']);
 });
+
+t.test('a foreign element that asks for MathML is shown', async (t) => {
+  const foreign = (extension: string) =>
+    drawn(
+      `<svg width="40" height="20"><foreignObject width="40" height="20" requiredExtensions="${extension}">
+      <div style="height: 20px; background: #f00"></div></foreignObject></svg>`,
+    );
+  t.match((await foreign('http://www.w3.org/1998/Math/MathML http://www.w3.org/1999/xhtml')).content, '1 0 0 rg');
+  t.notMatch((await foreign('https://extension.example')).content, '1 0 0 rg');
+});
