@@ -33,6 +33,21 @@ const NUMBER_CSS = 'text-align:right;padding-left:.5em;';
 /** Classes of Temml that say something which no attribute says. */
 const KEPT_CLASSES = /^(?:tml-(?:right|left|jot|tag|eqn|tageqn|small)|mathcal|mathscr)$/;
 
+/** Fonts draw several primes as one sign, with the spaces that belong between them. */
+const PRIMES = ['′', '″', '‴', '⁗'];
+
+function asPrime(children: readonly ElementContent[]): ElementContent | null {
+  const [first] = children;
+  const sign = PRIMES[children.length - 1];
+  if (first?.type !== 'element' || sign === undefined || !children.every(isPrime)) return null;
+  return { ...first, children: [{ type: 'text', value: sign }] };
+}
+
+function isPrime(node: ElementContent): boolean {
+  const [text] = node.type === 'element' && node.tagName === 'mo' ? node.children : [];
+  return text?.type === 'text' && text.value === PRIMES[0];
+}
+
 /** What Temml says of \boldsymbol: of a row whose letters are bold characters already, and of its digits, in an italic font. */
 const BOLD = 'font-weight:bold;';
 
@@ -78,6 +93,8 @@ function elementsOf(node: TemmlNode, definitions: TexDefinitions): ElementConten
   // Lines break between the parts of a row, which is no box then that a link could be the area of.
   if (address) return [element('mpadded', { href: address }, [element(name, properties, children)])];
   const css = name === 'math' ? '' : cssOf(style);
+  const primes = name === 'mrow' ? asPrime(children) : null;
+  if (primes) return [primes];
   if (name === 'mrow' && css === BOLD) return [element(name, properties, children.map(withBoldSign))];
   if (name === 'mstyle' && css.endsWith(BOLD)) properties['mathvariant'] = 'bold';
   else if (css !== '') properties.style = css;

@@ -49,3 +49,9 @@ t.test('a gap between rows is kept', (t) => {
   t.notMatch(mathOf('\\begin{aligned}a&=b\\\\c&=d\\end{aligned}'), 'mpadded');
   t.end();
 });
+
+t.test('several primes are one sign', (t) => {
+  t.match(mathOf("f''"), /<mo[^<>]*>″<\/mo><\/msup>/);
+  t.match(mathOf("y_1'''"), /<mo[^<>]*>‴<\/mo><\/msubsup>/);
+  t.end();
+});
