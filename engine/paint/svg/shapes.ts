@@ -15,11 +15,11 @@ export interface ShapeSource {
   readonly style: { readonly svg: { readonly d: string | null } };
 }
 
-/** null for an element that is no shape; an empty path draws nothing. */
 export function isShape(name: string): boolean {
   return Object.hasOwn(SHAPES, name);
 }
 
+/** null for an element that is no shape; an empty path draws nothing. */
 export function shapePath(name: string, source: ShapeSource): readonly PathSegment[] | null {
   return Object.hasOwn(SHAPES, name) ? SHAPES[name]!(new ShapeReader(source)) : null;
 }

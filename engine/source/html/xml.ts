@@ -20,8 +20,11 @@ const KNOWN_NAMESPACES: ReadonlySet<string> = new Set([
   'http://www.w3.org/1998/Math/MathML',
 ]);
 
-/** By prefix; '' is that of names without one. */
-type Namespaces = ReadonlyMap<string, string>;
+/** What elements declare, by prefix ('' is that of names without one), before what those around them do. */
+interface Namespaces {
+  readonly own: ReadonlyMap<string, string>;
+  readonly around: Namespaces | null;
+}
 
 const NAME = /[^\s=/>"'<]+/y;
 const SPACE = /\s*/y;
@@ -44,6 +47,7 @@ class Malformed extends Error {}
 class XmlReader {
   readonly #builder = new TreeBuilder({ maxDepth: MAX_DEPTH + 1 });
   readonly #entities = new Map<string, string>();
+  #hasDoctype = false;
   /** Whether an entity has elements. */
   #hasMarkup = false;
   readonly #open: { readonly name: string; readonly namespaces: Namespaces }[] = [];
@@ -98,7 +102,8 @@ class XmlReader {
     // Entities with elements part the text.
     for (const part of this.#hasMarkup ? raw.split(/(&[^\s;&#]{1,64};)/) : [raw]) {
       const entity = part.startsWith('&') ? this.#entities.get(part.slice(1, -1)) : undefined;
-      if (entity?.includes('<')) this.#elements(entity, depth + 1);
+      // Also one without elements of its own: those that it names may have some.
+      if (entity !== undefined) this.#elements(entity, depth + 1);
       else if (part !== '') this.#builder.text(this.#expand(part));
     }
   }
@@ -122,7 +127,10 @@ class XmlReader {
     this.#builder.text(content);
   }
 
+  /** It stands once, before the root. A search for `[` behind each of many would take the square of the file. */
   #doctype(): void {
+    if (this.#hasDoctype || this.#open.length > 0) throw new Malformed();
+    this.#hasDoctype = true;
     const open = this.text.indexOf('[', this.#at);
     const close = this.text.indexOf('>', this.#at);
     if (open < 0 || open > close) return void this.#skipTo('>');
@@ -206,21 +214,26 @@ class XmlReader {
   }
 }
 
-const NONE: Namespaces = new Map();
+const NONE: Namespaces = { own: new Map(), around: null };
 
-/** The namespaces within an element with these attributes. */
+/** The namespaces within an element with these attributes. What is around is not copied: a file may declare many. */
 function declared(attributes: ReadonlyMap<string, string>, around: Namespaces): Namespaces {
-  let all: Map<string, string> | null = null;
+  const own = new Map<string, string>();
   for (const [name, value] of attributes)
-    if (name === 'xmlns' || name.startsWith('xmlns:'))
-      all = (all ?? new Map(around)).set(name.slice('xmlns:'.length), value.trim());
-  return all ?? around;
+    if (name === 'xmlns' || name.startsWith('xmlns:')) own.set(name.slice('xmlns:'.length), value.trim());
+  return own.size === 0 ? around : { own, around };
+}
+
+function namespaceOf(prefix: string, namespaces: Namespaces): string | undefined {
+  for (let at: Namespaces | null = namespaces; at !== null; at = at.around)
+    if (at.own.has(prefix)) return at.own.get(prefix);
+  return undefined;
 }
 
 function elementName(name: string, namespaces: Namespaces): string {
   const colon = name.indexOf(':');
   const [prefix, local] = [name.slice(0, Math.max(0, colon)).toLowerCase(), name.slice(colon + 1).toLowerCase()];
-  const namespace = namespaces.get(prefix);
+  const namespace = namespaceOf(prefix, namespaces);
   return namespace === undefined || namespace === '' || KNOWN_NAMESPACES.has(namespace)
     ? local
     : `${prefix || 'foreign'}:${local}`;
