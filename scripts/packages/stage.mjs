@@ -10,6 +10,7 @@ import { shortHash } from '../../fonts/catalog-entries.mjs';
 import { capture, root } from '../shared.mjs';
 import { asciiOnly, BUNDLE, lazilyBundled, renderingAlone, SCRIPT, serviceElsewhere, START } from './bundling.mjs';
 import { buildForBrowsers } from './browser.mjs';
+import { writeGuides } from './guides.mjs';
 import { MANIFESTS } from './manifests.mjs';
 
 /** Where a package is made. */
@@ -102,7 +103,7 @@ async function platen(folder) {
   copyFileSync(join(root, 'engine/browser-api.d.ts'), join(folder, 'dist/browser/index.d.ts'));
   cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true });
   chmodSync(join(folder, 'bin/platen.js'), 0o755);
-  for (const name of ['README.md', 'CHANGELOG.md']) copyFileSync(join(root, name), join(folder, name));
+  writeGuides(folder);
 }
 
 async function server(folder) {
