@@ -6,4 +6,5 @@ export { BUDGET_NAMES, HOW_TO_RAISE, type BudgetLimits } from './budget.js';
 export { RenderError } from './diagnostics.js';
 export { nearest } from './base/nearest.js';
 export { PAGE_SIZES, PAGE_SIZES_TOLD } from './base/page-sizes.js';
+export { DEFAULT_STYLE, STYLE_NAMES } from './source/citations/bundled-styles.js';
 export { DIALECTS } from './source/markdown/foreign-dialect.js';

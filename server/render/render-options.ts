@@ -45,6 +45,7 @@ const OF_SERVICE: Readonly<Record<keyof ServiceFields, true>> = {
 const CONVERSIONS: { readonly [F in keyof ConvertedFields]: (value: ConvertedFields[F]) => unknown } = {
   attachments: (value) => value.map(attachmentOf),
   created_at: (value) => new Date(value),
+  bibliography: (value) => ({ text: value, source: 'options.bibliography' }),
   encryption: encryptionOf,
 };
 

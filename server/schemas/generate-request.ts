@@ -24,6 +24,7 @@ export interface ServiceFields {
 export interface ConvertedFields {
   readonly attachments: readonly AttachmentRequest[];
   readonly created_at: string;
+  readonly bibliography: string;
   readonly encryption: {
     readonly user_password?: string;
     readonly owner_password?: string;
@@ -33,6 +34,7 @@ export interface ConvertedFields {
 
 /** The fields of `options` that take less than the engine's option does. */
 interface NarrowerFields {
+  readonly csl: string;
   readonly page_size: string | { readonly width: string; readonly height: string };
   readonly margin: string | Readonly<Partial<Record<'top' | 'right' | 'bottom' | 'left', string>>>;
   readonly watermark: string | { readonly text: string; readonly color?: string; readonly opacity?: number };

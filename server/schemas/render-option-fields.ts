@@ -2,7 +2,7 @@
  * The fields of a request's `options` (interface.md, "Render request"; decisions.md, "Generate"), a row for each. A field is the option of
  * the engine with its name in camel case (options/options.ts), unless SERVICE_FIELDS names it.
  */
-import { DIALECTS, PAGE_SIZES, PAGE_SIZES_TOLD } from '../../engine/basics.js';
+import { DEFAULT_STYLE, DIALECTS, PAGE_SIZES, PAGE_SIZES_TOLD, STYLE_NAMES } from '../../engine/basics.js';
 import type { JsonSchema } from '../openapi/operation.js';
 import type { Config } from '../settings.js';
 import { closed, color, flag, formatted, line, list, map, MAX_LINE, oneOf, text, unless, url } from './make.js';
@@ -44,6 +44,8 @@ export const PERMISSIONS = [
 /** decisions.md, "Generate": up to 20 string pairs. */
 const MAX_METADATA = { pairs: 20, name: 40, value: 500 } as const;
 const MAX_ATTACHMENTS = 20;
+/** Some thousand works. */
+const MAX_BIBLIOGRAPHY_BYTES = 2 ** 20;
 /** ISO 32000-2, 7.6.4.3.2: what AES-256 takes of a password. */
 const MAX_PASSWORD_BYTES = 127;
 const length = (description: string): JsonSchema => formatted('margin-length', description, { maxLength: 32 });
@@ -131,6 +133,14 @@ function pageOptions() {
       enum: ['tex', 'text'],
       description: 'What a formula is copied as: TeX between dollar signs, or text in one line. Default: its signs.',
     },
+    bibliography: text(
+      'Works that Markdown cites (`[@key]`): the text of a file in BibTeX, BibLaTeX, CSL JSON or CSL YAML. Default: `references` of the front matter.',
+      { minLength: 1, 'x-max-bytes': MAX_BIBLIOGRAPHY_BYTES },
+    ),
+    csl: {
+      enum: STYLE_NAMES,
+      description: `Style of citations and bibliography. Default: what the front matter says, else ${DEFAULT_STYLE}.`,
+    },
     numbered: flag(
       'Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says.',
     ),
@@ -181,6 +191,15 @@ function fileOptions() {
       PDF_STANDARDS,
       'A standard that the PDF is to claim. What keeps the document from it is told with warning SVC_OPTION_IGNORED, and the claim is left out. With a level of PDF/A alone, PDF/UA is claimed too where nothing stands in its way; names with + ask for both. Default: pdf/ua-1 where nothing stands in its way; none makes no claim.',
     ),
+    filter_resolution: {
+      type: 'number',
+      minimum: 36,
+      maximum: 1200,
+      description: unless(
+        'Pixels in an inch of what filters of CSS blur, light or distort, which becomes an image.',
+        192,
+      ),
+    },
     attachments: list(
       closed('A file inside the PDF.', ['filename', 'content_base64'], {
         filename: formatted('file-name', 'Its name, different from the others.', { minLength: 1, maxLength: 200 }),

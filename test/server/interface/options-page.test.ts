@@ -155,6 +155,26 @@ t.test('tex: formulas in the text of HTML', async (t) => {
   t.match(await text({ tex: true }), /so 𝑎/u);
 });
 
+t.test('bibliography and csl: works that are cited, in a style', async (t) => {
+  const bibliography = '@book{mill, author={Mill, Ada}, title={On Pages}, year={1859}, publisher={Parker}}';
+  const text = async (options: object) => {
+    const { pdf, codes } = await renderOver(service, key, markdown('Read [@mill].', { options }));
+    t.same(codes, []);
+    return pdf.pages[0]!.text;
+  };
+  t.match(await text({ bibliography }), /\(Mill, 1859\)/);
+  t.match(await text({ bibliography, csl: 'ieee' }), /\[1\]/);
+  const { result } = await renderOver(service, key, markdown('Read [@none].', { options: { bibliography } }));
+  t.match(result.warnings, [{ code: 'SVC_LINK_TARGET_MISSING', message: /no entry “none”/ }]);
+});
+
+t.test('filter_resolution: pixels of what becomes an image', async (t) => {
+  const content = '<p style="filter: blur(2px)">Blurred</p>';
+  const bytes = async (dpi: number) =>
+    (await renderOver(service, key, html(content, { options: { filter_resolution: dpi } }))).bytes.length;
+  t.ok((await bytes(600)) > (await bytes(72)));
+});
+
 t.test('copy_formulas: as TeX or on one line', async (t) => {
   // The texts of marked content, which pdf.js does not read.
   const text = async (options: object) => {

@@ -325,6 +325,32 @@ export const FIELDS: Readonly<Record<string, Row & { readonly at: (value: unknow
       [true, /options\.copy_formulas must be/],
     ],
   },
+  '/options/bibliography': {
+    at: (value) => options({ bibliography: value }),
+    valid: ['@book{a, title={A}}'],
+    invalid: [
+      ['', /options\.bibliography must not be empty/],
+      ['x'.repeat(1048577), /1048577 bytes/],
+      [{}, /options\.bibliography must be a string/],
+    ],
+  },
+  '/options/csl': {
+    at: (value) => options({ csl: value }),
+    valid: ['apa', 'ieee'],
+    invalid: [
+      ['iee', /options\.csl must be.*Did you mean ieee/],
+      ['https://example.com/a.csl', /options\.csl must be/],
+    ],
+  },
+  '/options/filter_resolution': {
+    at: (value) => options({ filter_resolution: value }),
+    valid: [36, 72.5, 1200],
+    invalid: [
+      [35, /at least 36/],
+      [1201, /at most 1200/],
+      ['300', /options\.filter_resolution must be/],
+    ],
+  },
   '/options/numbered': { at: (value) => options({ numbered: value }), ...flag },
   '/options/show_input': { at: (value) => options({ show_input: value }), ...flag },
   '/options/forms': { at: (value) => options({ forms: value }), ...flag },

@@ -1153,6 +1153,23 @@ export interface components {
        * @enum {unknown}
        */
       copy_formulas?: 'tex' | 'text';
+      /** @description Works that Markdown cites (`[@key]`): the text of a file in BibTeX, BibLaTeX, CSL JSON or CSL YAML. Default: `references` of the front matter. */
+      bibliography?: string;
+      /**
+       * @description Style of citations and bibliography. Default: what the front matter says, else apa.
+       * @enum {unknown}
+       */
+      csl?:
+        | 'acm'
+        | 'apa'
+        | 'chicago-author-date'
+        | 'chicago-notes'
+        | 'din-1505'
+        | 'harvard'
+        | 'ieee'
+        | 'mla'
+        | 'nature'
+        | 'vancouver';
       /** @description Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says. */
       numbered?: boolean;
       /** @description The input of code cells of notebooks is printed. Default: true. */
@@ -1239,6 +1256,8 @@ export interface components {
         | 'pdf/ua-1+a-3a'
         | 'pdf/ua-2+a-4'
         | 'pdf/ua-2+a-4f';
+      /** @description Pixels in an inch of what filters of CSS blur, light or distort, which becomes an image. Default: 192. */
+      filter_resolution?: number;
       /** @description Files inside the PDF. */
       attachments?: {
         /**
