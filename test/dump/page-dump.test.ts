@@ -64,5 +64,5 @@ t.test('warnings come first, with their places', async (t) => {
 });
 
 t.test('characters that nobody sees are written as escapes', async (t) => {
-  t.match(await dumpOf(`${PAGE}<p>a\u200bb\u202ac`), /"a\\u200bb\\u202a"/);
+  t.match(await dumpOf(`${PAGE}<p>a\u200bb\u202ac`), /"a\\u200bb\\u202ac"/);
 });

@@ -125,7 +125,8 @@ t.test('sources that ask for much more text than they have are bounded', async (
     `Before\n\n\`\`\`{literalinclude} big.md\n:lines: ${'1-,'.repeat(3000)}1\n\`\`\``,
     files,
   );
-  t.match(ranges.warnings, [{ message: /no such part/ }, {}]);
+  t.match(ranges.warnings, [{ message: /no such part/ }]);
+  t.equal(ranges.warnings.length, 1);
   const indent = await rendered(`Before\n\n${' '.repeat(10_000)}{{< include big.md >}}`, files);
   t.match(indent.warnings[0], { message: /16 MB/ });
   t.ok(performance.now() - start < 15_000);
