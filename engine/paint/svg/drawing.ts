@@ -137,6 +137,7 @@ class SvgDrawer implements PaintTarget {
   once(node: NodeId, draw: () => void): void {
     const { active } = this.#state;
     if (active.has(node)) return;
+    if (active.size >= MAX_DEPTH) return this.#warnOfDepth();
     active.add(node);
     draw();
     active.delete(node);

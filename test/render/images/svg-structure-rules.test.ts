@@ -90,3 +90,12 @@ t.test('a mask that is masked itself', async (t) => {
     [GREEN, NOTHING, NOTHING],
   );
 });
+
+t.test('masks on masks end at a depth, and draw no square of their number', async (t) => {
+  const mask = (i: number): string =>
+    `<mask id="m${i}" mask="url(#m${i + 1})" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">${square('white')}</mask>`;
+  const chain = (count: number): string =>
+    Array.from({ length: count }, (_, i) => mask(i)).join('') + square('green', 'mask="url(#m0)"');
+  t.strictSame(await pixels(chain(3), [[50, 50]]), [GREEN]);
+  t.strictSame(await pixels(chain(1000), [[50, 50]]), [NOTHING]);
+});
