@@ -65,9 +65,12 @@ function fields({ api }: DocsContext): string {
   return `## Fields of a request\n\n- \`template\` (${kindOf(template ?? {})})\n${lines.join('\n')}\n`;
 }
 
+/** The sizes of paper are more, and their description names them by series. */
+const MOST_VALUES = 24;
+
 function kindOf(schema: JsonSchema): string {
   const values = schema['enum'] as readonly string[] | undefined;
-  if (values) return values.join(' | ');
+  if (values) return values.length > MOST_VALUES ? 'string' : values.join(' | ');
   const choices = schema['anyOf'] as readonly JsonSchema[] | undefined;
   if (!choices || schema['type'] !== undefined) return String(schema['type']);
   return choices.map((choice) => objectKind(choice)).join(' | ');

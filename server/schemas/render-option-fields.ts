@@ -134,12 +134,12 @@ function pageOptions() {
       description: 'What a formula is copied as: TeX between dollar signs, or text in one line. Default: its signs.',
     },
     bibliography: text(
-      'Works that Markdown cites (`[@key]`): the text of a file in BibTeX, BibLaTeX, CSL JSON or CSL YAML. Default: `references` of the front matter.',
+      'Works that Markdown cites (`[@key]`), as BibTeX, BibLaTeX, CSL JSON or CSL YAML. Default: `references`.',
       { minLength: 1, 'x-max-bytes': MAX_BIBLIOGRAPHY_BYTES },
     ),
     csl: {
       enum: STYLE_NAMES,
-      description: `Style of citations and bibliography. Default: what the front matter says, else ${DEFAULT_STYLE}.`,
+      description: `Style of citations. Default: the front matter’s, else ${DEFAULT_STYLE}.`,
     },
     numbered: flag(
       'Sections, figures, tables and listings are numbered, and references show the numbers. Default: as the template says.',
@@ -189,16 +189,13 @@ function fileOptions() {
   return {
     pdf_standard: oneOf(
       PDF_STANDARDS,
-      'A standard that the PDF is to claim. What keeps the document from it is told with warning SVC_OPTION_IGNORED, and the claim is left out. With a level of PDF/A alone, PDF/UA is claimed too where nothing stands in its way; names with + ask for both. Default: pdf/ua-1 where nothing stands in its way; none makes no claim.',
+      'A standard to claim. What keeps the document from it is told with SVC_OPTION_IGNORED, and nothing is claimed. With a level of PDF/A alone, PDF/UA is claimed too where it is true; names with + ask for both. Default: pdf/ua-1 where it is true; none makes no claim.',
     ),
     filter_resolution: {
       type: 'number',
       minimum: 36,
       maximum: 1200,
-      description: unless(
-        'Pixels in an inch of what filters of CSS blur, light or distort, which becomes an image.',
-        192,
-      ),
+      description: unless('Pixels an inch where CSS filters blur or light.', 192),
     },
     attachments: list(
       closed('A file inside the PDF.', ['filename', 'content_base64'], {

@@ -1153,10 +1153,10 @@ export interface components {
        * @enum {unknown}
        */
       copy_formulas?: 'tex' | 'text';
-      /** @description Works that Markdown cites (`[@key]`): the text of a file in BibTeX, BibLaTeX, CSL JSON or CSL YAML. Default: `references` of the front matter. */
+      /** @description Works that Markdown cites (`[@key]`), as BibTeX, BibLaTeX, CSL JSON or CSL YAML. Default: `references`. */
       bibliography?: string;
       /**
-       * @description Style of citations and bibliography. Default: what the front matter says, else apa.
+       * @description Style of citations. Default: the front matter’s, else apa.
        * @enum {unknown}
        */
       csl?:
@@ -1233,7 +1233,7 @@ export interface components {
        */
       created_at?: string;
       /**
-       * @description A standard that the PDF is to claim. What keeps the document from it is told with warning SVC_OPTION_IGNORED, and the claim is left out. With a level of PDF/A alone, PDF/UA is claimed too where nothing stands in its way; names with + ask for both. Default: pdf/ua-1 where nothing stands in its way; none makes no claim.
+       * @description A standard to claim. What keeps the document from it is told with SVC_OPTION_IGNORED, and nothing is claimed. With a level of PDF/A alone, PDF/UA is claimed too where it is true; names with + ask for both. Default: pdf/ua-1 where it is true; none makes no claim.
        * @enum {string}
        */
       pdf_standard?:
@@ -1256,7 +1256,7 @@ export interface components {
         | 'pdf/ua-1+a-3a'
         | 'pdf/ua-2+a-4'
         | 'pdf/ua-2+a-4f';
-      /** @description Pixels in an inch of what filters of CSS blur, light or distort, which becomes an image. Default: 192. */
+      /** @description Pixels an inch where CSS filters blur or light. Default: 192. */
       filter_resolution?: number;
       /** @description Files inside the PDF. */
       attachments?: {
