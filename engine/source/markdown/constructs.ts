@@ -85,7 +85,6 @@ export class Constructs {
   replaceIn(document: TokenizeContext): Construct {
     const { parser } = document;
     const { text, string, flow, contentInitial, insideSpan, document: containers } = parser.constructs;
-    this.#dropImpossible(text as ConstructRecord);
     for (const record of [text, flow, contentInitial, insideSpan, containers])
       this.#replaceIn(record as ConstructRecord);
     const joins = joinsText(this.#tools.looks);
@@ -127,16 +126,14 @@ export class Constructs {
     }
   }
 
-  #dropImpossible(record: ConstructRecord): void {
-    const isPossible = ({ name = '' }: Construct): boolean => NEEDED_IN_SOURCE[name]?.test(this.source) ?? true;
-    for (const [code, constructs] of Object.entries(record))
-      if (constructs) record[code as 'null'] = [constructs].flat().filter(isPossible);
-  }
-
   #replaceIn(record: ConstructRecord): void {
+    const isPossible = ({ name = '' }: Construct): boolean => NEEDED_IN_SOURCE[name]?.test(this.source) ?? true;
     for (const [code, constructs] of Object.entries(record)) {
       if (constructs)
-        record[code as 'null'] = (Array.isArray(constructs) ? constructs : [constructs]).map((one) => this.#ourOf(one));
+        record[code as 'null'] = [constructs]
+          .flat()
+          .filter(isPossible)
+          .map((one) => this.#ourOf(one));
     }
   }
 
