@@ -10,9 +10,9 @@ export interface Namespaces {
 
 export const NO_NAMESPACES: Namespaces = Object.freeze({ defaultUri: null, prefixes: new Map<string, string>() });
 
-const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+export const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
-const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
+export const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 

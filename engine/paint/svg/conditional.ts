@@ -1,8 +1,9 @@
 /** Conditional processing (SVG 2, § 5.8): elements for other languages, or that ask for what is not there, are not shown. */
+import { MATHML_NAMESPACE, XHTML_NAMESPACE } from '../../css/syntax/namespaces.js';
 import type { SvgElement } from './element.js';
 
 /** What foreign elements may hold: HTML and formulas. */
-const EXTENSIONS: ReadonlySet<string> = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']);
+const EXTENSIONS: ReadonlySet<string> = new Set([XHTML_NAMESPACE, MATHML_NAMESPACE]);
 
 export function isSuitable(element: SvgElement): boolean {
   const extensions = element.attr('requiredextensions')?.trim().split(/\s+/);
