@@ -32,7 +32,7 @@ export class Bidi {
 
   /**
    * Returns the levels of a paragraph without separators. Returns null if all is left-to-right: the base direction is
-   * ltr (or auto), and no level is odd, so that isolates from left to right keep the order. `onSteps` is told beforehand what a long one takes.
+   * ltr (or auto), and no level is odd. `onSteps` is told beforehand what a long one takes.
    */
   paragraphLevels(text: string, base: BaseDirection, onSteps?: (steps: number) => void): ParagraphLevels | null {
     if (base !== 'rtl' && !RTL_POSSIBLE.test(text)) return null;
