@@ -32,6 +32,7 @@ import {
   type InvoiceOfRender,
 } from './invoice.js';
 import { withLanguage } from './language.js';
+import { hasNamedCaption } from './named-captions.js';
 import { parseSource, type ParsedSource } from './parse.js';
 import { readSources, type Source } from './source.js';
 
@@ -226,15 +227,15 @@ export async function completeDocument(
   const tree = await withShadowTrees(pictured, maxDepth, diagnostics);
   const markdown = source.isExtended || indexed !== contents.tree ? [shared.markdownSheet] : [];
   const chapters = source.isJoined ? [shared.chapterSheet] : [];
-  const { numbered = source.isExtended ? undefined : false } = options;
-  const numbers =
-    numbered === false
-      ? []
-      : (await import('./numbers-sheet.js')).numbersSheets(tree, { numbered, language, sheets: shared.sheets });
+  const { numbered = source.isExtended && hasNamedCaption(tree) } = options;
+  const scope = options.numbered ? 'sections' : 'captions';
+  const numbers = numbered
+    ? [(await import('./numbers-sheet.js')).numbersSheet(tree, { scope, language, sheets: shared.sheets })]
+    : [];
   const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
   if (formulas.length > 0) (await import('../../source/html/equation-names.js')).warnOfEqualNames(tree, diagnostics);
   const apparatus = source.isExtended
-    ? await (await import('./apparatus-sheets.js')).apparatusSheets(tree, numbers.length > 0, shared.sheets)
+    ? await (await import('./apparatus-sheets.js')).apparatusSheets(tree, numbered, shared.sheets)
     : [];
   const ours = [...drawn, ...markdown, ...numbers, ...apparatus, ...chapters, ...formulas, ...contents.sheets];
   const templateSheets = [...ours, ...document.sheets];

@@ -7,35 +7,10 @@ import { numberWords } from '../../source/contents/number-words.js';
 import { leadingHeading } from '../../source/html/document-title.js';
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 
-/** `numbered`: the option; where nobody chose, captions have numbers if their author gave one a name for references. */
-export function numbersSheets(
+/** `scope`: whether sections and captions have numbers, or captions alone. */
+export function numbersSheet(
   tree: DocumentTree,
-  { numbered, language, sheets }: { numbered: boolean | undefined; language: string; sheets: KeptSheets },
-): StyleSheet[] {
-  if (!(numbered ?? hasNamedCaption(tree))) return [];
-  return [numbersSheet(tree, numbered ? 'sections' : 'captions', language, sheets)];
-}
-
-function hasNamedCaption(tree: DocumentTree): boolean {
-  for (let n = 0; n < tree.length; n++) {
-    const node = n as NodeId;
-    if (!CAPTION.has(tree.name(node)) || OWN_WORD.test(tree.textContent(node).trim())) continue;
-    if (CAPTION_ID.test(tree.attr(tree.parent(node), 'id') ?? '')) return true;
-  }
-  return false;
-}
-
-const CAPTION: ReadonlySet<string> = new Set(['figcaption', 'caption']);
-/** Names of figures, tables and listings in Quarto, pandoc-crossref and MyST. */
-const CAPTION_ID = /^(?:fig|tbl|tab|lst)[-:]/;
-/** Matches a caption that begins with a number: `Figure 2`, `Fig. 3`. */
-const OWN_WORD = /^\p{L}{2,12}\.?\s\d/u;
-
-function numbersSheet(
-  tree: DocumentTree,
-  scope: 'sections' | 'captions',
-  language: string,
-  sheets: KeptSheets,
+  { scope, language, sheets }: { scope: 'sections' | 'captions'; language: string; sheets: KeptSheets },
 ): StyleSheet {
   const top = topLevel(tree);
   const headings = headingsOf(tree);
