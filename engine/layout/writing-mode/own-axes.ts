@@ -19,6 +19,7 @@ import { strutSum } from '../contract/margin-strut.js';
 import { LEAST_COLUMN_HEIGHT } from '../contract/policy.js';
 import type { IntrinsicSizes, LayoutBox } from '../contract/recursion.js';
 import { turnedFragment } from './fragment-axes.js';
+import { alignedAcrossLines } from './orthogonal-cells.js';
 import { isTooLong, layoutColumns, type OrthogonalFlow } from './orthogonal-columns.js';
 
 /** A picture has no lines. */
@@ -57,7 +58,8 @@ export function layoutAlongOwnAxes<B extends LayoutBox>(
   if (token) return broken();
   const result = layout(inner, innerSpace(inner, box, space), null, context);
   if (result.status !== 'laid-out') throw new Error('nothing moves where nothing fragments');
-  const whole = turnedResult(result, turning);
+  const isOrthogonal = areOrthogonal(inner.style.axes, box.style.axes);
+  const whole = turnedResult(isOrthogonal ? alignedAcrossLines(result, inner) : result, turning);
   return isTooLong(box, whole.fragment, space) ? broken() : settled(whole, space);
 }
 

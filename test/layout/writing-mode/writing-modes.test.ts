@@ -91,3 +91,14 @@ t.test('per cent of a grid area that is not known yet make no item as high as th
     '<div style="display: grid; width: 10px; height: 10px; place-items: start"><div id=x style="writing-mode: vertical-rl; width: 100%; height: 100%"><p style="width: 30px; height: 30px; margin: 0"></p></div></div>';
   t.same(boxOf(await layout(html, { page: [200, 300] }), 'x'), [0, 0, 30, 30]);
 });
+
+t.test('vertical-align places the content of a vertical cell between its right and left edge', async (t) => {
+  const cell = (align: string, mode: string) =>
+    `<table style="border-spacing: 0"><tr><td style="padding: 0; writing-mode: ${mode}; vertical-align: ${align}; width: 50px"><p id=p style="margin: 0">aa</p></table>`;
+  const x = async (align: string, mode = 'vertical-rl') => boxOf(await layout(cell(align, mode)), 'p')[0];
+  t.same([await x('top'), await x('baseline'), await x('middle'), await x('bottom')], [40, 40, 20, 0]);
+  t.same(
+    [await x('top', 'sideways-lr'), await x('middle', 'sideways-lr'), await x('bottom', 'sideways-lr')],
+    [0, 20, 40],
+  );
+});
