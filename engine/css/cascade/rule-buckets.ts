@@ -5,7 +5,7 @@
 import type { NodeId } from '../../tree/document-tree.js';
 import type { ContainerQuery } from '../rules/container-queries.js';
 import type { StyleRule } from '../rules/style-sheet.js';
-import { hasBits, unkeyedMatches, type SelectorKeys, type Unkeyed } from '../selectors/ancestor-filter.js';
+import { hasBits, type BucketKey, type SelectorKeys } from '../selectors/ancestor-filter.js';
 import type { ComplexSelector } from '../selectors/ast.js';
 import type { MatchContext } from '../selectors/match-context.js';
 import type { Matcher } from '../selectors/matcher.js';
@@ -34,24 +34,28 @@ export interface RuleEntry extends CascadeEntry {
 }
 
 export class RuleBuckets {
-  readonly ids = new Map<string, RuleEntry[]>();
-  readonly classes = new Map<string, RuleEntry[]>();
-  readonly types = new Map<string, RuleEntry[]>();
-  /** Those without keys, by which elements they can match. */
-  readonly unkeyed: Readonly<Record<Unkeyed, RuleEntry[]>> = { root: [], marked: [], all: [] };
+  readonly #keyed: Readonly<Record<BucketKey['kind'], Map<string, RuleEntry[]>>> = {
+    ids: new Map(),
+    classes: new Map(),
+    types: new Map(),
+    root: new Map(),
+    attributes: new Map(),
+  };
+  /** Those without keys, which are tried on all elements. */
+  readonly #unkeyed: RuleEntry[] = [];
 
   add(entry: RuleEntry): void {
     const { subject } = entry.keys;
-    if (!subject) this.unkeyed[unkeyedMatches(entry.selector.compounds.at(-1)!)].push(entry);
-    else for (const { kind, name } of subject) append(this[kind], name, entry);
+    if (!subject) this.#unkeyed.push(entry);
+    else for (const { kind, name } of subject) append(this.#keyed[kind], name, entry);
   }
 
   /** Checks whether collect() would try any selector. */
   hasCandidates({ tree }: MatchContext, node: NodeId): boolean {
-    const { root, marked, all } = this.unkeyed;
-    if (all.length > 0 || this.types.has(tree.name(node))) return true;
-    if (node === tree.root && root.length + marked.length > 0) return true;
-    return (this.ids.size > 0 || this.classes.size > 0 || marked.length > 0) && tree.attributes(node).size > 0;
+    const { ids, classes, types, root, attributes } = this.#keyed;
+    if (this.#unkeyed.length > 0 || types.has(tree.name(node))) return true;
+    if (node === tree.root && root.size > 0) return true;
+    return (ids.size > 0 || classes.size > 0 || attributes.size > 0) && tree.attributes(node).size > 0;
   }
 
   /**
@@ -60,19 +64,21 @@ export class RuleBuckets {
    */
   collect(context: MatchContext, node: NodeId, ancestors: Int32Array | null, found: RuleEntry[]): void {
     const { tree } = context;
-    test(this.types.get(tree.name(node)), context, node, ancestors, found);
-    const { root, marked, all } = this.unkeyed;
-    test(all, context, node, ancestors, found);
-    if (node === tree.root) test(root, context, node, ancestors, found);
-    const hasAttributes = tree.attributes(node).size > 0;
-    if (hasAttributes || node === tree.root) test(marked, context, node, ancestors, found);
-    if (!hasAttributes) return;
-    if (this.ids.size > 0) {
+    const { ids, classes, types, root, attributes } = this.#keyed;
+    test(this.#unkeyed, context, node, ancestors, found);
+    test(types.get(tree.name(node)), context, node, ancestors, found);
+    if (node === tree.root) test(root.get(''), context, node, ancestors, found);
+    const own = tree.attributes(node);
+    if (own.size === 0) return;
+    if (ids.size > 0) {
       const id = tree.attr(node, 'id');
-      if (id !== undefined) test(this.ids.get(id), context, node, ancestors, found);
+      if (id !== undefined) test(ids.get(id), context, node, ancestors, found);
     }
-    if (this.classes.size > 0) {
-      for (const name of context.classes(node)) test(this.classes.get(name), context, node, ancestors, found);
+    if (classes.size > 0) {
+      for (const name of context.classes(node)) test(classes.get(name), context, node, ancestors, found);
+    }
+    if (attributes.size > 0) {
+      for (const name of own.keys()) test(attributes.get(name), context, node, ancestors, found);
     }
   }
 }

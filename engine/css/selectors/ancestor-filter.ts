@@ -7,78 +7,73 @@ import { NO_NODE, type NodeId } from '../../tree/document-tree.js';
 import type { MatchContext } from './match-context.js';
 import type { ComplexSelector, CompoundSelector, SimpleSelector } from './ast.js';
 
+/** What an element must be or have. `root` has one name, the empty one. */
 export interface BucketKey {
-  readonly kind: 'ids' | 'classes' | 'types';
+  readonly kind: 'ids' | 'classes' | 'types' | 'root' | 'attributes';
   readonly name: string;
 }
 
+/** How selective simple selectors are, the most selective first. */
+const KEYS: readonly { readonly of: SimpleSelector['kind']; readonly kind: BucketKey['kind'] }[] = [
+  { of: 'id', kind: 'ids' },
+  { of: 'class', kind: 'classes' },
+  { of: 'type', kind: 'types' },
+  { of: 'pseudo', kind: 'root' },
+  { of: 'attribute', kind: 'attributes' },
+];
+
 /**
- * Returns the key of the most selective simple selector: id, class or type. For :is() and :where(), returns a key for
- * each alternative. Returns null if there is none.
+ * Returns what a compound requires of an element, the most selective first: one of each list. An alternative of :is() and
+ * :where() counts with its most selective key.
  */
-function bucketKeys(compound: CompoundSelector, depth: number): readonly BucketKey[] | null {
-  const find = (kind: 'id' | 'class' | 'type'): string | undefined => {
-    const simple = compound.simple.find((candidate) => candidate.kind === kind);
-    return simple && 'name' in simple ? simple.name : undefined;
-  };
-  const [id, className, type] = [find('id'), find('class'), find('type')];
-  if (id !== undefined) return [{ kind: 'ids', name: id }];
-  if (className !== undefined) return [{ kind: 'classes', name: className }];
-  if (type !== undefined) return [{ kind: 'types', name: type }];
-  const list = compound.simple.find((candidate) => candidate.kind === 'is' || candidate.kind === 'where');
-  if (!list || !('list' in list) || !list.list || depth > 4) return null;
-  const keys = list.list.map((selector) => bucketKeys(selector.compounds.at(-1)!, depth + 1));
-  return keys.every((key) => key !== null) ? keys.flat() : null;
-}
-
-/** Which elements a compound without keys can match: the root, the root and those with attributes, or all. */
-export type Unkeyed = 'root' | 'marked' | 'all';
-
-export function unkeyedMatches({ simple }: CompoundSelector, depth = 0): Unkeyed {
-  let widest: Unkeyed = 'all';
-  for (const one of simple) {
-    const matched = matchesOfSimple(one, depth);
-    if (matched === 'root') return matched;
-    if (matched === 'marked') widest = matched;
+function requiredKeys({ simple }: CompoundSelector, depth = 0): (readonly BucketKey[])[] {
+  const keys: (readonly BucketKey[])[] = [];
+  for (const { of, kind } of KEYS) {
+    for (const one of simple) {
+      if (one.kind !== of || !('name' in one) || (of === 'pseudo' && !isRoot(one))) continue;
+      keys.push([{ kind, name: kind === 'root' ? '' : one.name }]);
+    }
   }
-  return widest;
-}
-
-function matchesOfSimple(simple: SimpleSelector, depth: number): Unkeyed {
-  if (simple.kind === 'pseudo' && simple.name === 'root') return 'root';
-  if (simple.kind === 'attribute' || simple.kind === 'class' || simple.kind === 'id') return 'marked';
-  if ((simple.kind !== 'is' && simple.kind !== 'where') || depth > 3 || simple.list.length === 0) return 'all';
-  const matched = simple.list.map(({ compounds }) => unkeyedMatches(compounds.at(-1)!, depth + 1));
-  if (matched.includes('all')) return 'all';
-  return matched.includes('marked') ? 'marked' : 'root';
-}
-
-/**
- * Returns the keys that a selector requires of ancestors: those of compounds before a descendant or child combinator.
- */
-function ancestorKeys({ compounds }: ComplexSelector): BucketKey[] {
-  const keys: BucketKey[] = [];
-  // Slots and hosts stand in another tree than what is reached from them.
-  if (compounds.at(-1)!.combinator?.startsWith('::')) return keys;
-  for (let i = 0; i + 1 < compounds.length; i++) {
-    const { combinator } = compounds[i + 1]!;
-    if (combinator !== ' ' && combinator !== '>') continue;
-    const alternatives = bucketKeys(compounds[i]!, 0);
-    if (alternatives?.length === 1) keys.push(alternatives[0]!);
+  if (depth > MOST_NESTED) return keys;
+  for (const one of simple) {
+    if (one.kind !== 'is' && one.kind !== 'where') continue;
+    const alternatives = one.list.map(({ compounds }) => requiredKeys(compounds.at(-1)!, depth + 1)[0]);
+    if (alternatives.every((list) => list !== undefined)) keys.push(alternatives.flat());
   }
   return keys;
 }
+
+const MOST_NESTED = 4;
+
+function isRoot(simple: SimpleSelector): boolean {
+  return simple.kind === 'pseudo' && simple.name === 'root';
+}
+
+/** Returns what a selector requires of ancestors, by the compounds before a descendant or child combinator. */
+function ancestorKeys({ compounds }: ComplexSelector): (readonly BucketKey[])[] {
+  // Slots and hosts stand in another tree than what is reached from them.
+  if (compounds.at(-1)!.combinator?.startsWith('::')) return [];
+  return compounds.flatMap((compound, i) => {
+    const next = compounds[i + 1]?.combinator;
+    return next === ' ' || next === '>'
+      ? requiredKeys(compound).filter(({ length }) => length <= MOST_ALTERNATIVES)
+      : [];
+  });
+}
+
+/** An element sets a bit for each list of alternatives that its keys stand in. */
+const MOST_ALTERNATIVES = 16;
 
 /** What a selector requires of elements, so that few selectors are tried. */
 export interface SelectorKeys {
   /** One of these is required of the element itself; null if nothing is known. */
   readonly subject: readonly BucketKey[] | null;
-  /** All of these are required of its ancestors. */
-  readonly ancestors: readonly BucketKey[];
+  /** One of each list is required of its ancestors. */
+  readonly ancestors: readonly (readonly BucketKey[])[];
 }
 
 export function selectorKeys(selector: ComplexSelector): SelectorKeys {
-  return { subject: bucketKeys(selector.compounds.at(-1)!, 0), ancestors: ancestorKeys(selector) };
+  return { subject: requiredKeys(selector.compounds.at(-1)!)[0] ?? null, ancestors: ancestorKeys(selector) };
 }
 
 /** Beyond this number, keys share bits, which only makes the filter less selective. */
@@ -98,22 +93,35 @@ export function hasBits(words: Int32Array, bits: readonly number[]): boolean {
 }
 
 export class AncestorFilter {
-  readonly #bits = {
-    ids: new Map<string, number>(),
-    classes: new Map<string, number>(),
-    types: new Map<string, number>(),
+  /** The bits that an element with a key sets. */
+  readonly #bits: Readonly<Record<BucketKey['kind'], Map<string, Set<number>>>> = {
+    ids: new Map(),
+    classes: new Map(),
+    types: new Map(),
+    root: new Map(),
+    attributes: new Map(),
   };
+  /** The bit of each list of alternatives, by the text of its keys. */
+  readonly #lists = new Map<string, number>();
   readonly #none = new Int32Array(WORDS);
-  #count = 0;
 
-  /** Assigns bits to the ancestor keys of a selector. */
-  require(keys: readonly BucketKey[]): readonly number[] {
-    if (keys.length === 0) return NO_BITS;
-    return keys.map(({ kind, name }) => {
-      let bit = this.#bits[kind].get(name);
-      if (bit === undefined) this.#bits[kind].set(name, (bit = this.#count++ % BITS));
-      return bit;
-    });
+  /** Assigns a bit to each list of keys that a selector requires of ancestors. */
+  require(ancestors: SelectorKeys['ancestors']): readonly number[] {
+    return ancestors.length === 0 ? NO_BITS : ancestors.map((keys) => this.#bitOf(keys));
+  }
+
+  #bitOf(keys: readonly BucketKey[]): number {
+    const text = keys.map(({ kind, name }) => `${kind} ${name}`).join();
+    const known = this.#lists.get(text);
+    if (known !== undefined) return known;
+    const bit = this.#lists.size % BITS;
+    this.#lists.set(text, bit);
+    for (const { kind, name } of keys) {
+      const bits = this.#bits[kind].get(name);
+      if (bits) bits.add(bit);
+      else this.#bits[kind].set(name, new Set([bit]));
+    }
+    return bit;
   }
 
   /** Returns the bits that the ancestors of `node` set. */
@@ -137,17 +145,24 @@ export class AncestorFilter {
   /** Returns the filter for the children of `node`: the same object as `above` if the node sets no further bit. */
   #with(context: MatchContext, node: NodeId, above: Int32Array): Int32Array {
     const { tree } = context;
+    const { ids, classes, types, root, attributes } = this.#bits;
     let filter = above;
-    const set = (bit: number | undefined): void => {
-      if (bit === undefined || (filter[bit >> 5]! & (1 << (bit & 31))) !== 0) return;
-      if (filter === above) filter = above.slice();
-      filter[bit >> 5]! |= 1 << (bit & 31);
+    const set = (bits: ReadonlySet<number> | undefined): void => {
+      if (!bits) return;
+      for (const bit of bits) {
+        if ((filter[bit >> 5]! & (1 << (bit & 31))) !== 0) continue;
+        if (filter === above) filter = above.slice();
+        filter[bit >> 5]! |= 1 << (bit & 31);
+      }
     };
-    set(this.#bits.types.get(tree.name(node)));
-    if (tree.attributes(node).size === 0) return filter;
-    const id = tree.attr(node, 'id');
-    if (id !== undefined) set(this.#bits.ids.get(id));
-    for (const name of context.classes(node)) set(this.#bits.classes.get(name));
+    set(types.get(tree.name(node)));
+    if (node === tree.root) set(root.get(''));
+    const own = tree.attributes(node);
+    if (own.size === 0) return filter;
+    const id = ids.size > 0 ? tree.attr(node, 'id') : undefined;
+    if (id !== undefined) set(ids.get(id));
+    if (classes.size > 0) for (const name of context.classes(node)) set(classes.get(name));
+    if (attributes.size > 0) for (const name of own.keys()) set(attributes.get(name));
     return filter;
   }
 }
