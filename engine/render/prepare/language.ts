@@ -45,8 +45,9 @@ export async function withLanguage(
 ): Promise<readonly Source[]> {
   const isNamed = sources.some((source) => source.type === 'markdown' && source.split.frontMatter.lang !== undefined);
   if (language !== undefined || isNamed) return sources;
-  const prose = sources.map((source) => (source.type === 'markdown' ? proseOf(source.split.body) : '')).join('\n');
-  const detectedLanguage = await languages.detect(prose);
+  const texts = sources.flatMap((source) => (source.type === 'markdown' ? [proseOf(source.split.body)] : []));
+  if (texts.length === 0) return sources;
+  const detectedLanguage = await languages.detect(texts.join('\n'));
   if (detectedLanguage === undefined) return sources;
   return sources.map((source) => {
     if (source.type !== 'markdown') return source;
