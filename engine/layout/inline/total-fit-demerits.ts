@@ -55,6 +55,8 @@ export interface Way {
   /** Advance of the tabs in that line so far, and what of it would hang if the line ended here. */
   tabs: number;
   hangingTab: number;
+  /** The least sum of advance and stretch at which that line is not too loose for the pass, see Chunk. */
+  soonest: number;
 }
 
 /** Cubes above this ratio would make everything else vanish from the sums. They stay finite and grow, so that no two tie. */
@@ -101,4 +103,56 @@ export function demeritsOf(way: Way, point: Breakpoint, { ratio, isShort, isBeyo
   if (isShort) demerits += DEMERITS.shortLast;
   if (isBeyondLimit) demerits += BEYOND_LIMIT;
   return demerits;
+}
+
+const FITNESSES = 4;
+
+/** The best ways to one breakpoint, by the room that lines behind it have and by fitness. */
+export class BestWays {
+  /** Kept from breakpoint to breakpoint, as there are many. */
+  readonly #ways: (Way | null)[] = [];
+  #rooms = 0;
+
+  /** Whether a way is better than what there is for its room and fitness. */
+  accepts(room: number, fitness: number, demerits: number): boolean {
+    const rival = room < this.#rooms ? this.#ways[room * FITNESSES + fitness] : null;
+    return !rival || demerits < rival.demerits;
+  }
+
+  set(room: number, way: Way): void {
+    for (; this.#rooms <= room; this.#rooms++)
+      for (let i = 0; i < FITNESSES; i++) this.#ways[this.#rooms * FITNESSES + i] = null;
+    this.#ways[room * FITNESSES + way.fitness] = way;
+  }
+
+  /** Takes out those that have a chance, by room and fitness. */
+  take(): readonly Way[] {
+    if (this.#rooms === 0) return NO_WAYS;
+    const taken: Way[] = [];
+    for (let first = 0; first < this.#rooms * FITNESSES; first += FITNESSES) this.#takeOf(first, taken);
+    this.#rooms = 0;
+    return taken;
+  }
+
+  #takeOf(first: number, taken: Way[]): void {
+    let least: Way | null = null;
+    for (let i = first; i < first + FITNESSES; i++) {
+      const way = this.#ways[i]!;
+      if (way && (!least || way.demerits < least.demerits)) least = way;
+    }
+    for (let i = first; least && i < first + FITNESSES; i++) {
+      const way = this.#ways[i];
+      if (way && !isHopeless(way, least)) taken.push(way);
+    }
+  }
+}
+
+const NO_WAYS: readonly Way[] = Object.freeze([]);
+
+/**
+ * Whether a way has no chance beside a better one to the same breakpoint: all that its fitness may save is `uneven` of the
+ * next line (Knuth and Plass, “Breaking Paragraphs into Lines”).
+ */
+function isHopeless(way: Way, beside: Way): boolean {
+  return way.demerits > beside.demerits + DEMERITS.uneven && way.hyphens >= beside.hyphens;
 }

@@ -13,6 +13,7 @@ import type { PlannedRoom, PlannedRooms } from './planned-rooms.js';
 import type { indents } from './text-indent.js';
 import { breakpointsOf, startOf, type ChunkOfText } from './total-fit-breakpoints.js';
 import {
+  BestWays,
   demeritsOf,
   fitnessOf,
   RAGGED_STRETCH,
@@ -56,6 +57,18 @@ export class LinePlan {
   get size(): number {
     return this.#lines.size;
   }
+}
+
+/** How loose lines may be in a pass: times what is stretched, and the least share of the room that is filled without. */
+interface Looseness {
+  readonly stretch: number;
+  readonly least: number;
+}
+
+function loosenessOf({ tolerance }: Pass, isJustified: boolean): Looseness {
+  return isJustified
+    ? { stretch: tolerance * STRETCH, least: 1 }
+    : { stretch: 0, least: 1 - tolerance * RAGGED_STRETCH };
 }
 
 const WHOLE: LinePosition = { segment: Infinity, offset: 0 };
@@ -126,8 +139,10 @@ class Chunk {
   #ways: Way[] = [];
   /** The last one before the current breakpoint that needs no hyphen, of those where a line may end. */
   #lastSpace: Breakpoint | null = null;
-  /** What a line must reach to be no looser than a pass allows; null while it is not known for the present ways. */
+  /** The least of what the present ways have; null while it is not known. */
   #soonest: number | null = null;
+  #looseness: Looseness = { stretch: 0, least: 1 };
+  readonly #best = new BestWays();
 
   constructor(
     readonly paragraph: Paragraph,
@@ -170,13 +185,14 @@ class Chunk {
     const isLastPass = pass.tolerance === Infinity;
     this.#lastSpace = null;
     origin.tabs = origin.hangingTab = 0;
+    const { stretch } = (this.#looseness = loosenessOf(pass, this.paragraph.isJustified));
+    origin.soonest = this.#soonestOf(origin.at, origin.room);
     this.#ways = [origin];
     this.#soonest = null;
-    const stretch = this.paragraph.isJustified ? pass.tolerance * STRETCH : 0;
     const events = {
       divides: pass.divides,
       mayEndAt: (advance: number, stretched: number) =>
-        isLastPass || advance + stretched * stretch >= (this.#soonest ??= this.#soonestEnd(pass, stretch)),
+        isLastPass || advance + stretched * stretch >= (this.#soonest ??= this.#soonestEnd()),
       mayEndIn: (width: number, at: Extent) => this.#mayEndIn(width, at),
       isFull: (at: Extent) => this.#ways.every((way) => this.#overflows(way, at)),
       tab: (segment: TabSegment, at: Extent) => this.#tab(segment, at),
@@ -197,18 +213,19 @@ class Chunk {
     return isLastPass ? latestOf(this.#ways) : null;
   }
 
-  /**
-   * The least sum of advance and stretch at which one of the lines is not too loose, see #ratio(). Rounded down, so that
-   * nothing is passed over that is as loose as allowed.
-   */
-  #soonestEnd({ tolerance }: Pass, stretch: number): number {
-    const least = this.paragraph.isJustified ? 1 : 1 - tolerance * RAGGED_STRETCH;
+  #soonestEnd(): number {
     let soonest = Infinity;
-    for (const { at, room, tabs } of this.#ways) {
-      const end = at.after.advance + at.after.stretched * stretch + room * least - tabs;
-      if (end < soonest) soonest = end;
-    }
-    return soonest - this.#oneSpace * stretch - 1;
+    for (const way of this.#ways) if (way.soonest < soonest) soonest = way.soonest;
+    return soonest;
+  }
+
+  /**
+   * The least sum of advance and stretch at which a line that begins at a breakpoint is not too loose, see #ratio().
+   * Rounded down, so that nothing is passed over that is as loose as allowed.
+   */
+  #soonestOf({ after }: Breakpoint, room: number): number {
+    const { stretch, least } = this.#looseness;
+    return after.advance + after.stretched * stretch + room * least - this.#oneSpace * stretch - 1;
   }
 
   /** Whether a line may end inside of a word that begins at this place. */
@@ -231,6 +248,7 @@ class Chunk {
       const position = offset + way.indent + advance - way.at.after.advance + way.tabs;
       const width = tabWidth(segment, position as LayoutUnit);
       way.tabs += width;
+      way.soonest -= width;
       way.hangingTab = segment.atEnd === 'stay' ? 0 : way.hangingTab + width;
     }
   }
@@ -243,6 +261,7 @@ class Chunk {
   #wayTo(at: Breakpoint, previous: Way | null, demerits: number, fitness: number): Way {
     const line = previous ? previous.line + 1 : this.place.line;
     const indent = (previous ? this.paragraph.indents[1] : this.#startIndent()) - at.startTrim;
+    const room = this.#plannedRoom(line).available - indent;
     return {
       at,
       previous,
@@ -250,10 +269,11 @@ class Chunk {
       fitness,
       hyphens: previous && at.kind === 'hyphen' ? previous.hyphens + 1 : 0,
       line,
-      room: this.#plannedRoom(line).available - indent,
+      room,
       indent,
       tabs: 0,
       hangingTab: 0,
+      soonest: this.#soonestOf(at, room),
     };
   }
 
@@ -266,32 +286,46 @@ class Chunk {
     return flow.segments[segment - 1]?.kind === 'break' ? forced : wrapped;
   }
 
-  /** The best way to a breakpoint for each fitness. Ways whose line can grow no more are forgotten. */
-  #reach(point: Breakpoint, pass: Pass): Way[] {
-    const best: Way[] = [];
+  /**
+   * The ways to a breakpoint that may be the best in the end: one for each fitness, but for those that are hopeless beside
+   * it. Ways whose line can grow no more are forgotten.
+   */
+  #reach(point: Breakpoint, pass: Pass): readonly Way[] {
     const ways = this.#ways;
+    const reach = this.#plainReach(point, pass);
     let open: Way[] | null = null;
-    const settled = this.place.rooms.length - 1;
     for (let i = 0; i < ways.length; i++) {
       const way = ways[i]!;
+      if (reach < way.soonest) {
+        open?.push(way);
+        continue;
+      }
       const ratio = this.#ratio(way, point);
       // Most breakpoints leave all ways open, and no list of their own is made.
       if (ratio < -1 && point.hyphenWidth <= 0) open ??= ways.slice(0, i);
       else open?.push(way);
-      if (ratio < -1 || ratio > pass.tolerance) continue;
-      const isBeyondLimit = this.#hasTooManyHyphens(way, point);
-      if ((isBeyondLimit && pass.tolerance !== Infinity) || this.#isBeyondLimits(way, point)) continue;
-
-      const cost: LineCost = { ratio, isShort: this.#isShort(way, point), isBeyondLimit };
-      const demerits = demeritsOf(way, point, cost);
-      const fitness = fitnessOf(ratio);
-      // Lines of different widths are to come for ways with different numbers of lines.
-      const index = Math.min(way.line + 1, settled) * 4 + fitness;
-      if (best[index] && best[index].demerits <= demerits) continue;
-      best[index] = this.#wayTo(point, way, demerits, fitness);
+      if (ratio >= -1 && ratio <= pass.tolerance) this.#add(way, point, ratio, pass);
     }
     this.#ways = open ?? ways;
-    return best.length === 0 ? best : best.filter((way) => way !== undefined);
+    return this.#best.take();
+  }
+
+  /** What is compared with `soonest` of ways; infinite where a line that ends at the breakpoint is no sum of its parts. */
+  #plainReach({ kind, before, first, hang, hyphenWidth }: Breakpoint, { tolerance }: Pass): number {
+    const isSum = kind !== 'end' && !first && hang === 0 && hyphenWidth === 0 && before.leaders === 0;
+    return isSum && tolerance !== Infinity ? before.advance + before.stretched * this.#looseness.stretch : Infinity;
+  }
+
+  /** Adds a line from a way to a breakpoint, if that is the best for its fitness so far. */
+  #add(way: Way, point: Breakpoint, ratio: number, { tolerance }: Pass): void {
+    const isBeyondLimit = this.#hasTooManyHyphens(way, point);
+    if ((isBeyondLimit && tolerance !== Infinity) || this.#isBeyondLimits(way, point)) return;
+    const cost: LineCost = { ratio, isShort: this.#isShort(way, point), isBeyondLimit };
+    const demerits = demeritsOf(way, point, cost);
+    const fitness = fitnessOf(ratio);
+    // Lines of different widths are to come for ways with different numbers of lines.
+    const room = Math.min(way.line + 1, this.place.rooms.length - 1);
+    if (this.#best.accepts(room, fitness, demerits)) this.#best.set(room, this.#wayTo(point, way, demerits, fitness));
   }
 
   /** `hyphenate-limit-lines`. None at all means none; other limits give way to lines that nobody would set. */
