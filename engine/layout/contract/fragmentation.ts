@@ -64,7 +64,6 @@ export interface EarlyBreak {
 
 const PAGE_BREAKS: readonly BreakBetween[] = ['page', 'left', 'right', 'recto', 'verso', 'all'];
 const FORCED: ReadonlySet<BreakBetween> = new Set<BreakBetween>([...PAGE_BREAKS, 'always', 'column']);
-const AVOID: ReadonlySet<BreakBetween> = new Set<BreakBetween>(['avoid', 'avoid-page', 'avoid-column']);
 
 /** `always` breaks the innermost fragmentation context, `all` breaks all of them (§ 3.1). */
 const FORCED_IN: Readonly<Record<Fragmentation, ReadonlySet<BreakBetween>>> = {
@@ -109,13 +108,28 @@ export function avoidsBreaks(
   return token === null || (space.fragmentainer.type !== 'pages' && breakInsideLimit === null);
 }
 
-/** Combines values that meet at one breakpoint: forced breaks win (the later one), then avoid (§ 3.1). */
+/**
+ * What wins where values meet at one breakpoint (§ 3.1): a forced break over one that is avoided, and of forced breaks the one
+ * that honours the other, too: whoever asks for a right page and for a page gets a right page.
+ */
+const PRECEDENCE: Readonly<Record<BreakBetween, number>> = {
+  auto: 0,
+  'avoid-column': 1,
+  'avoid-page': 2,
+  avoid: 3,
+  column: 4,
+  always: 5,
+  page: 6,
+  all: 6,
+  left: 7,
+  right: 7,
+  recto: 7,
+  verso: 7,
+};
+
+/** Combines values that meet at one breakpoint. Of sides of the sheet, the one of the later element wins (§ 3.1). */
 export function joinBreaks(earlier: BreakBetween, later: BreakBetween): BreakBetween {
-  if (FORCED.has(later)) return later;
-  if (FORCED.has(earlier)) return earlier;
-  if (AVOID.has(later)) return later;
-  if (AVOID.has(earlier)) return earlier;
-  return later === 'auto' ? earlier : later;
+  return PRECEDENCE[later] >= PRECEDENCE[earlier] ? later : earlier;
 }
 
 /** The maximum depth to which the propagation of `break-before` looks. Few documents nest deeper before text begins. */

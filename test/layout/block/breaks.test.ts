@@ -46,6 +46,16 @@ const CASES: readonly (readonly [name: string, html: string, pages: string])[] =
     'a b c d e|f g',
   ],
   [
+    'break-after: right is not lost where a page break follows',
+    '<div style="break-after: right">a</div><div style="break-before: page">b</div>',
+    'a||b',
+  ],
+  [
+    'of two sides that meet, the later element has its own',
+    '<div style="break-after: right">a</div><div style="break-before: left">b</div>',
+    'a|b',
+  ],
+  [
     'break-inside: avoid moves a box',
     `${blocks(3)}<div style="break-inside: avoid">${blocks(3, 'p')}</div>`,
     'a b c|p q r',
