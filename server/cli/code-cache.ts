@@ -27,21 +27,27 @@ import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { settleFlags } from './runtime.js';
 
+/** Where code is kept. `folder`: see cacheFolder(). `kind`: of runs; those of another kind share no code. */
+export interface CodePlace {
+  readonly folder: string;
+  readonly kind: string;
+}
+
 /** What a script is given: it is a function of these, so that its variables are not global. */
 type Body = (require: NodeJS.Require, url: string) => void;
 
 /**
  * Loads a script from its file, and returns what runs it. Code that it had compiled is kept when the process ends without
- * failure, if there is notably more of it than what was kept before. `folder`: see cacheFolder().
+ * failure, if there is notably more of it than what was kept before.
  *
  * It does not run the script itself: the memory that it reads into would stay reachable as long as the script runs.
  */
-export function loadWithCache(file: string, folder: string): () => void {
+export function loadWithCache(file: string, place: CodePlace): () => void {
   settleFlags();
   const bytes = readInto(null, file);
   // The build escapes what is not ASCII (scripts/packages/bundling.mjs).
   const source = bytes.toString('latin1');
-  const kept = new KeptCode(folder, bytes);
+  const kept = new KeptCode(place, bytes);
   const known = kept.read(bytes);
   const script = new Script(source, {
     filename: file,
@@ -59,7 +65,7 @@ function run(script: Script, file: string, onExit: (exitCode: number) => void): 
 
 /** Code is written anew when there is this much more of it: the document had something that earlier ones had not. */
 const GROWTH = 1.1;
-/** Versions of Node and of Platen that take turns may each keep theirs. */
+/** Versions of Node and of Platen that take turns, and kinds of runs, may each keep theirs. */
 const MAX_FILES = 8;
 /** A file of code, or what a process that was killed left of one. */
 const OWN_FILE = /^[\da-f]{32}\.code(?:\.\d+)?$/;
@@ -73,14 +79,13 @@ const SIZE_START = 4;
 const CODE_START = 8;
 
 class KeptCode {
+  readonly folder: string;
   readonly #file: string;
 
-  constructor(
-    readonly folder: string,
-    source: Uint8Array,
-  ) {
+  constructor({ folder, kind }: CodePlace, source: Uint8Array) {
+    this.folder = folder;
     // The tag identifies V8's version and flags, and the processor.
-    const compiler = crc32(`${process.version} ${cachedDataVersionTag()}`);
+    const compiler = crc32(`${process.version} ${cachedDataVersionTag()} ${kind}`);
     this.#file = join(folder, `${hex(compiler, 8)}${hex(crc32(source), 8)}${hex(source.length, 16)}.code`);
   }
 

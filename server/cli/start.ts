@@ -19,7 +19,14 @@ function folderForCode(): string | null {
   return isNode() && isInScript ? cacheFolder() : null;
 }
 
+/**
+ * Code is taken over whole, which takes time by its size. HTML needs none of what parses Markdown, a quarter of the code,
+ * so it has code of its own.
+ */
+const HTML = /\.x?html?$/i;
+const kind = process.argv.some((argument) => HTML.test(argument)) ? 'html' : 'any';
+
 const built = (file: string): string => join(import.meta.dirname, 'cli', file);
 const folder = folderForCode();
 if (folder === null) void import(pathToFileURL(built('main.js')).href);
-else loadWithCache(built('main.cjs'), folder)();
+else loadWithCache(built('main.cjs'), { folder, kind })();

@@ -8,8 +8,8 @@ import t from 'tap';
 import { packageRoot } from '../../engine/host/node/package-root.js';
 
 /** Renders with PLATEN_CODE_CACHE set, and returns the PDF. Fails if the command says anything. */
-async function renderWith(codeCache: string, folder: string): Promise<Buffer> {
-  const [input, output] = [join(folder, 'in.md'), join(folder, 'out.pdf')];
+async function renderWith(codeCache: string, folder: string, name = 'in.md'): Promise<Buffer> {
+  const [input, output] = [join(folder, name), join(folder, 'out.pdf')];
   writeFileSync(input, '# Hello\n\nSome *text*.\n');
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
@@ -45,6 +45,17 @@ t.test('code is kept after a render, taken over by the next, and changes no byte
   t.ok((await renderWith(code, folder)).equals(plain));
   t.same(filesIn(code), [name]);
   t.equal(statSync(join(code, name)).ino, ino, 'it is not written again');
+});
+
+t.test('a render of HTML takes over no code of Markdown parsers', async (t) => {
+  const folder = t.testdir({ code: {} });
+  const code = join(folder, 'code');
+  await renderWith(code, folder);
+  const [ofMarkdown] = filesIn(code);
+  await renderWith(code, folder, 'in.html');
+  const ofHtml = filesIn(code).find((name) => name !== ofMarkdown);
+  if (ofMarkdown === undefined || ofHtml === undefined) return t.fail('no file was written');
+  t.ok(statSync(join(code, ofHtml)).size < statSync(join(code, ofMarkdown)).size);
 });
 
 t.test('a damaged file is written anew', async (t) => {
