@@ -118,23 +118,25 @@ const rangesOf = (characters: string): (readonly [number, number])[] =>
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
-type Ranges = readonly {
-  readonly form: OperatorForm;
-  readonly properties: OperatorProperties;
-  readonly ranges: readonly (readonly [number, number])[];
-}[];
-const DICTIONARY: Ranges = CATEGORIES.map(({ form, properties, characters }) => ({
-  form,
-  properties,
-  ranges: rangesOf(characters),
-}));
+type Entries = ReadonlyMap<number, OperatorProperties>;
 
-function entry(codePoint: number, form: OperatorForm): OperatorProperties | undefined {
-  return DICTIONARY.find(
-    (category) =>
-      category.form === form && category.ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
-  )?.properties;
+/** Code points with their properties in a form. Where two categories have one, the first counts. */
+function entriesOf(form: OperatorForm): Entries {
+  const entries = new Map<number, OperatorProperties>();
+  for (const category of CATEGORIES) {
+    if (category.form !== form) continue;
+    for (const [first, last] of rangesOf(category.characters))
+      for (let codePoint = first; codePoint <= last; codePoint++)
+        if (!entries.has(codePoint)) entries.set(codePoint, category.properties);
+  }
+  return entries;
 }
+
+const DICTIONARY: Readonly<Record<OperatorForm, Entries>> = {
+  prefix: entriesOf('prefix'),
+  infix: entriesOf('infix'),
+  postfix: entriesOf('postfix'),
+};
 
 /** A solidus or a line through a character negates a relation, and changes nothing else. */
 const NEGATION = /[\u0338\u20d2\ufe0e\ufe0f]+$/;
@@ -151,21 +153,25 @@ export function operatorProperties(text: string, form: OperatorForm): OperatorPr
   if (first === undefined || second !== undefined) return UNKNOWN;
   const codePoint = first.codePointAt(0)!;
   return (
-    entry(codePoint, form) ??
-    entry(codePoint, 'infix') ??
-    entry(codePoint, 'postfix') ??
-    entry(codePoint, 'prefix') ??
+    DICTIONARY[form].get(codePoint) ??
+    DICTIONARY.infix.get(codePoint) ??
+    DICTIONARY.postfix.get(codePoint) ??
+    DICTIONARY.prefix.get(codePoint) ??
     UNKNOWN
   );
 }
 
-const FENCES = rangesOf(
+function codePointsOf(characters: string): ReadonlySet<number> {
+  const ranges = rangesOf(characters);
+  return new Set(ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)));
+}
+
+const FENCES = codePointsOf(
   '28-29 5B 5D 7B-7D 2016 2223 2225 2308-230B 2329-232A 2772-2773 27E6-27EF 2980 2983-2999 29D8-29DB 29FC-29FD',
 );
 
 export function isFence(text: string): boolean {
-  const codePoint = text.codePointAt(0) ?? 0;
-  return FENCES.some(([first, last]) => codePoint >= first && codePoint <= last);
+  return FENCES.has(text.codePointAt(0) ?? 0);
 }
 
 const OPENING = /^[([{\u2308\u230a\u27e6\u27e8\u27ea\u27ec\u27ee]$/;
@@ -178,7 +184,7 @@ export function fenceSide(text: string, form: OperatorForm): 'start' | 'end' | n
   return form === 'postfix' || CLOSING.test(text) ? 'end' : null;
 }
 
-const HORIZONTAL = rangesOf(
+const HORIZONTAL = codePointsOf(
   '3D 5E-5F 7E AF 2C6-2C7 2C9 2CD 2DC 2F7 300-30C 332 203E 20D0-20D1 20D6-20D7 20E1 2190 2192 2194 2196-2199 219A-219B 219C-21A4 21A6 ' +
     '21A9-21AE 21B4 21B9 21BC-21BD 21C0-21C1 21C4 21C6-21C7 21C9 21CB-21CD 21CE-21D0 21D2 21D4 21DA-21DD 21E0 21E2 21E4-21E6 21E8 21F0 ' +
     '21F4-21FF 2322-2323 23B4-23B5 23DC-23E1 27F5-27FF 2900-2920 2942-2975 297C-297D 2B04 2B30-2B4C 2500',
@@ -186,6 +192,5 @@ const HORIZONTAL = rangesOf(
 
 /** Whether an operator grows in the direction of lines (MathML Core, § 5.3: those with an inline stretch axis). */
 export function stretchesInline(text: string): boolean {
-  const codePoint = text.codePointAt(0) ?? 0;
-  return HORIZONTAL.some(([first, last]) => codePoint >= first && codePoint <= last);
+  return HORIZONTAL.has(text.codePointAt(0) ?? 0);
 }
