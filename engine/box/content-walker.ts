@@ -20,11 +20,10 @@ import { createReplacedBox, isReplaced, isSkipped } from './replaced-elements.js
 import { endElement, type CounterState } from './counters.js';
 import { enterPseudoElement, enterTreeElement } from './enter-element.js';
 import { isFolded, type Foldable } from './details.js';
-import type { GenerationContext } from './generation-context.js';
+import { formulaMakers, type GenerationContext } from './generation-context.js';
 import type { FootnoteSource } from './footnotes.js';
 import { isRubyPart, rubyContent } from './ruby-generation.js';
 import { containsBlocks, NO_RUN_INS, runInSequence, type RunIn, type RunInSequence } from './run-in.js';
-import { createMathBox, isFormula } from './math-generation.js';
 import {
   type ContentEvent,
   type ContentRange,
@@ -224,8 +223,9 @@ export class ContentWalker {
     }
     if (isReplaced(this.#context, node, style))
       return boxEvent(this.#context, node, style, createReplacedBox(this.#context, node, style));
-    if (isFormula(this.#context, node) && isInlineLevel(style) && !isOutOfFlow(style)) {
-      const { box, state } = createMathBox(this.#context, node, style, depth, this.#state);
+    const formulas = formulaMakers(this.#context, node);
+    if (formulas && isInlineLevel(style) && !isOutOfFlow(style)) {
+      const { box, state } = formulas.inline(this.#context, node, style, depth, this.#state);
       this.#state = endElement(state, depth);
       return { kind: 'atomic', node, style, box };
     }

@@ -6,9 +6,7 @@ import { createFlowBox } from './box-factory.js';
 import { contentOf } from './content-events.js';
 import { enterElement, INITIAL_COUNTERS, type CounterState } from './counters.js';
 import { controlPieces } from './form-controls.js';
-import type { GenerationContext } from './generation-context.js';
-import { createMathBlock } from './math-block.js';
-import { isFormula } from './math-generation.js';
+import { formulaMakers, type GenerationContext } from './generation-context.js';
 import { createReplacedBox, isReplaced } from './replaced-elements.js';
 import { NO_RUN_INS } from './run-in.js';
 import { createTableBox } from './table-generation.js';
@@ -27,7 +25,8 @@ export function createContainerBox(
 ): AtomicBox {
   const range = contentOf(context, node, style, depth, runIns);
   const { display } = style;
-  if (isFormula(context, node)) return createMathBlock(context, node, style, depth, state);
+  const formulas = formulaMakers(context, node);
+  if (formulas) return formulas.block(context, node, style, depth, state);
   if (display === 'table' || display === 'inline-table') return createTableBox(context, node, style, range, state);
   return createFlowBox(context, node, style, range, state, controlPieces(context, node, style));
 }

@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../css/properties/computed-style.js';
 import type { NodeId } from '../tree/document-tree.js';
 import type { BlockLevelBox, InlineFlow, InlineItem } from './box.js';
 import type { GenerationContext } from './generation-context.js';
-import { MATH_TOKENS } from './math-variants.js';
+import { MATH_TOKENS } from './math-tokens.js';
 
 /** The first formatted line of an element, and of the enclosing blocks that start with it, until it is found. */
 export class FirstLine {

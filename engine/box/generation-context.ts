@@ -2,10 +2,12 @@ import type { StyleResolver } from '../css/cascade/style-resolver.js';
 import type { createFlowBox, inlineMarker } from './box-factory.js';
 import type { createContainerBox } from './element-box.js';
 import type { createFootnote, footnoteEvents } from './footnotes.js';
+import type { createMathBlock } from './math-block.js';
+import type { createMathBox } from './math-generation.js';
 import type { createTableBox } from './table-generation.js';
 import type { CrossReferences } from './cross-references.js';
 import type { Diagnostics } from '../diagnostics.js';
-import type { DocumentTree } from '../tree/document-tree.js';
+import type { DocumentTree, NodeId } from '../tree/document-tree.js';
 import type { ElementEffects } from './element-effects.js';
 import type { PageContent } from './generated-content.js';
 
@@ -20,6 +22,13 @@ export interface BoxMakers {
   readonly inlineMarker: typeof inlineMarker;
   readonly footnote: typeof createFootnote;
   readonly footnoteEvents: typeof footnoteEvents;
+  /** null in documents without formulas, which do not load this part. */
+  readonly formulas: FormulaMakers | null;
+}
+
+export interface FormulaMakers {
+  readonly inline: typeof createMathBox;
+  readonly block: typeof createMathBlock;
 }
 
 /** The input of box generation, which is the same for the whole document. */
@@ -38,4 +47,9 @@ export interface GenerationContext {
   readonly page?: PageContent;
   /** undefined if no style sheet has cross references. */
   readonly references?: CrossReferences | undefined;
+}
+
+/** Returns the makers of a formula's box; null for other elements. */
+export function formulaMakers({ tree, makers }: GenerationContext, node: NodeId): FormulaMakers | null {
+  return tree.name(node) === 'math' ? makers.formulas : null;
 }

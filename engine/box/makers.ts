@@ -12,4 +12,5 @@ export const BOX_MAKERS: BoxMakers = {
   inlineMarker,
   footnote: createFootnote,
   footnoteEvents,
+  formulas: null,
 };

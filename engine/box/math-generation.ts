@@ -7,7 +7,8 @@ import { contentOf } from './content-events.js';
 import { addGlobalCounter, hasCounter, type CounterState } from './counters.js';
 import { enterTreeElement } from './enter-element.js';
 import type { GenerationContext } from './generation-context.js';
-import { inVariant, isAccent, MATH_TOKENS } from './math-variants.js';
+import { MATH_TOKENS } from './math-tokens.js';
+import { inVariant, isAccent } from './math-variants.js';
 
 const OTHERS =
   'math mrow mstyle mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none ' +
@@ -25,10 +26,6 @@ const MOST_NESTED = 150;
 /** The counter of numbered equations. */
 const EQUATION = 'equation';
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
-
-export function isFormula({ tree }: GenerationContext, node: NodeId): boolean {
-  return tree.name(node) === 'math';
-}
 
 /** The formula as an atomic inline, with all that its style says of a box, and the counters behind it. */
 export function createMathBox(

@@ -1,7 +1,4 @@
-/** Tokens of formulas, and their alphabets: letters and digits as characters of their own (MathML Core, Appendix C; Unicode, “Mathematical Alphanumeric Symbols”). */
-
-/** The elements that hold the text of a formula (MathML Core, § 3.2). */
-export const MATH_TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
+/** The alphabets of formulas: letters and digits as characters of their own (MathML Core, Appendix C; Unicode, “Mathematical Alphanumeric Symbols”). */
 
 interface Alphabet {
   /** Of A and a; of Α; of 0. */

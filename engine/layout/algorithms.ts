@@ -1,5 +1,4 @@
 /** What knows boxes of every kind, for the context of a render. */
-import { formulaParts } from './math/parts.js';
 import { contentSizes, intrinsicSizes } from './intrinsic-sizes.js';
 import { layoutBlockContainer, layoutBox } from './layout-box.js';
 import { INDEFINITE } from '../base/units.js';
@@ -47,5 +46,5 @@ export const ALGORITHMS: Algorithms = {
           layout: layoutAlong,
         })
       : contentSizes(box, context, basis),
-  formulaParts,
+  formulas: null,
 };

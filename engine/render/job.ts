@@ -79,7 +79,13 @@ export async function prepareJob(preparation: Preparation, loader: ResourceLoade
   return {
     shapes: new DocumentShapes(),
     ...{ preparation, loader, prepared, images, fonts, fontWarnings, press, signing, index },
-    generation: { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl },
+    generation: {
+      makers: { ...BOX_MAKERS, formulas: prepared.formulas?.makers ?? null },
+      tree,
+      styles,
+      diagnostics,
+      imageUrl,
+    },
     expectedPages: index ? expectedPages(tree) : 0,
     isForScreens: !pageDeclarations.size && !pageDeclarations.margins,
     mayShrink: shrinksToFit(options, pageDeclarations),

@@ -73,6 +73,7 @@ function pendingImages(job: Job): PendingImages {
 
 export function layoutServices({
   preparation,
+  prepared,
   generation: { tree, styles },
   images,
   shapes,
@@ -83,7 +84,7 @@ export function layoutServices({
   const along = { turnedStyles: styles.turnedStyles, innerBoxes: new WeakMap() };
   const found = { images, shapeImages: shapes };
   return {
-    algorithms: ALGORITHMS,
+    algorithms: { ...ALGORITHMS, formulas: prepared.formulas?.algorithms ?? null },
     tree,
     guard: diagnostics,
     ...found,

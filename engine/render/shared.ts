@@ -9,7 +9,6 @@ import { CHAPTER_CSS } from '../css/user-agent/chapter-css.js';
 import { CONTENTS_CSS } from '../css/user-agent/contents-css.js';
 import { DRAWN_CSS } from '../css/user-agent/drawn-css.js';
 import { MARKDOWN_CSS } from '../css/user-agent/markdown-css.js';
-import { MATHML_CSS } from '../css/user-agent/mathml-css.js';
 import { QUIRKS_CSS } from '../css/user-agent/quirks-css.js';
 import { USER_AGENT_CSS } from '../css/user-agent/user-agent-css.js';
 import { Diagnostics, RenderError, type RenderErrorDetails } from '../diagnostics.js';
@@ -52,7 +51,6 @@ export class SharedResources {
   #contentsSheet: StyleSheet | null = null;
   #drawnSheet: StyleSheet | null = null;
   #markdownSheet: StyleSheet | null = null;
-  #mathSheet: StyleSheet | null = null;
   #quirksSheet: StyleSheet | null = null;
 
   constructor(
@@ -89,11 +87,6 @@ export class SharedResources {
   /** The additional sheet of documents in quirks mode. */
   get quirksSheet(): StyleSheet {
     return (this.#quirksSheet ??= ownSheet(QUIRKS_CSS, 'quirks.css'));
-  }
-
-  /** The default look of formulas. */
-  get mathSheet(): StyleSheet {
-    return (this.#mathSheet ??= ownSheet(MATHML_CSS, 'mathml.css'));
   }
 
   /** What each document is told of the fonts that were added. */

@@ -10,7 +10,10 @@ import { QUIRKS_CSS } from '../../engine/css/user-agent/quirks-css.js';
 import { USER_AGENT_CSS } from '../../engine/css/user-agent/user-agent-css.js';
 import { Diagnostics, type Warning } from '../../engine/diagnostics.js';
 import { BOX_MAKERS } from '../../engine/box/makers.js';
+import { createMathBlock } from '../../engine/box/math-block.js';
+import { createMathBox } from '../../engine/box/math-generation.js';
 import { ALGORITHMS } from '../../engine/layout/algorithms.js';
+import { FORMULAS } from '../../engine/layout/math/formula.js';
 import type { Fragment, LineFragment, TextFragment } from '../../engine/layout/contract/fragment.js';
 import { type ImageLookup } from '../../engine/layout/contract/layout-context.js';
 import { TextMetricsCache } from '../../engine/layout/text/text-metrics.js';
@@ -88,9 +91,15 @@ export async function paginationInput(html: string, options: LayoutOptions = {})
   const images = new TestImages(options.onLookup);
   const shaper = options.shaper ?? TEST_SHAPER;
   const textMetrics = new TextMetricsCache(shaper, new Map());
-  const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: (source: string) => source };
+  const generation = {
+    makers: { ...BOX_MAKERS, formulas: { inline: createMathBox, block: createMathBlock } },
+    tree,
+    styles,
+    diagnostics,
+    imageUrl: (source: string) => source,
+  };
   const services = {
-    algorithms: ALGORITHMS,
+    algorithms: { ...ALGORITHMS, formulas: FORMULAS },
     ...{ tree, shaper, bidi, images, guard: diagnostics, textMetrics, hyphenation, wordLists },
     ...{ turnedStyles: new TurnedStyles(), innerBoxes: new WeakMap() },
   };

@@ -5,8 +5,10 @@
  */
 import { INDEFINITE, type LayoutUnit } from '../../base/units.js';
 import type { BlockBox, BlockLevelBox, InlineFlow, MathBox } from '../../box/box.js';
+import type { BoxStrut } from '../../base/geometry.js';
 import type { BlockContainerToken, BreakToken } from './break-token.js';
 import type { ConstraintSpace } from './constraint-space.js';
+import type { BoxFragment } from './fragment.js';
 import type { EarlyBreak } from './fragmentation.js';
 import type { LayoutContext } from './layout-context.js';
 import type { LayoutResult } from './layout-result.js';
@@ -85,7 +87,33 @@ export interface FormulaPart {
 
 /** Where lines of text may divide a formula; empty if they may not. */
 export function formulaParts(box: MathBox, context: LayoutContext): readonly FormulaPart[] {
-  return context.algorithms.formulaParts(box, context);
+  return formulas(context).parts(box, context);
+}
+
+export interface LaidOutFormula {
+  readonly fragment: BoxFragment;
+  readonly margins: BoxStrut;
+  readonly baseline: LayoutUnit;
+}
+
+/** `available`: the inline size of the line's containing block. */
+export function layoutFormula(box: MathBox, available: LayoutUnit, context: LayoutContext): LaidOutFormula {
+  return formulas(context).layout(box, available, context);
+}
+
+export function formulaSizes(box: MathBox, context: LayoutContext): IntrinsicSizes {
+  return formulas(context).sizes(box, context);
+}
+
+export interface FormulaAlgorithms {
+  readonly parts: typeof formulaParts;
+  readonly layout: typeof layoutFormula;
+  readonly sizes: typeof formulaSizes;
+}
+
+function formulas({ algorithms }: LayoutContext): FormulaAlgorithms {
+  if (!algorithms.formulas) throw new Error('a formula has a box, but its layout is not loaded');
+  return algorithms.formulas;
 }
 
 /** The functions of this file as the files that know all kinds of boxes implement them. */
@@ -94,5 +122,6 @@ export interface Algorithms {
   readonly layoutBlockContainer: typeof layoutBlockContainer;
   readonly intrinsicSizes: typeof intrinsicSizes;
   readonly contentSizes: typeof contentSizes;
-  readonly formulaParts: typeof formulaParts;
+  /** null in documents without formulas, which do not load this part. */
+  readonly formulas: FormulaAlgorithms | null;
 }

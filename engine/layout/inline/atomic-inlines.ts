@@ -6,9 +6,8 @@ import type { AtomicBox, AtomicInline } from '../../box/box.js';
 import { marginsWithoutAuto } from '../box/box-sizes.js';
 import { independentSpace } from '../contract/constraint-space.js';
 import type { BoxFragment, ImageFragment } from '../contract/fragment.js';
-import { layoutFormula } from '../math/formula.js';
 import { layoutRuby } from './ruby.js';
-import { layoutBox } from '../contract/recursion.js';
+import { layoutBox, layoutFormula } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 

@@ -6,10 +6,9 @@ import { prepareFlow, type Segment, type TextSegment } from '../text/inline-segm
 import { hangingEnd, type HangingEnd } from '../text/hanging-punctuation.js';
 import { clonedEdgesBehind, type ClonedEdges } from './cloned-edges.js';
 import { contribution } from '../box/contribution.js';
-import type { IntrinsicSizes } from '../contract/recursion.js';
+import { formulaSizes, type IntrinsicSizes } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { indents } from './text-indent.js';
-import { formulaSizes } from '../math/formula.js';
 import { rubySizes } from './ruby.js';
 import { widestCluster } from '../text/text-metrics.js';
 import { wraps } from '../text/white-space.js';

@@ -6,13 +6,12 @@ import type { BoxFragment } from '../contract/fragment.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import { carriedBy } from '../contract/out-of-flow.js';
 import { measurementsOf } from '../contract/measurements.js';
-import type { IntrinsicSizes } from '../contract/recursion.js';
-import type { BoxStrut } from '../../base/geometry.js';
+import type { FormulaAlgorithms, IntrinsicSizes, LaidOutFormula } from '../contract/recursion.js';
 import { layoutFraction } from './fractions.js';
 import { soleContent } from './breaks.js';
 import { layoutLimits } from './limits.js';
 import { layoutLines } from './lines.js';
-import { layoutPart } from './parts.js';
+import { formulaParts, layoutPart } from './parts.js';
 import { boxed, EMPTY, type MathEnvironment, type Piece, type Stretch } from './piece.js';
 import { layoutRoot, layoutSquareRoot } from './radicals.js';
 import { layoutRow } from './rows.js';
@@ -26,12 +25,6 @@ declare module '../../box/box.js' {
     /** Of a formula: how it was laid out in a line that is so wide. */
     formula: { readonly available: LayoutUnit; readonly laidOut: LaidOutFormula } | null;
   }
-}
-
-export interface LaidOutFormula {
-  readonly fragment: BoxFragment;
-  readonly margins: BoxStrut;
-  readonly baseline: LayoutUnit;
 }
 
 type Layout = (element: MathElement, environment: MathEnvironment, stretch: Stretch | null) => Piece;
@@ -79,7 +72,7 @@ function environmentOf(context: LayoutContext, available: LayoutUnit, broken: Ma
 }
 
 /** `available`: the inline size of the line's containing block. */
-export function layoutFormula(box: MathBox, available: LayoutUnit, context: LayoutContext): LaidOutFormula {
+function layoutFormula(box: MathBox, available: LayoutUnit, context: LayoutContext): LaidOutFormula {
   const measured = measurementsOf(box, context);
   if (measured.formula?.available === available) return measured.formula.laidOut;
   const laidOut = layoutAnew(box, available, context);
@@ -114,8 +107,10 @@ function contentOf({ root, part, isDisplayed }: MathBox, available: LayoutUnit, 
   return broken && content.width > available ? environment.breaking(broken, available).layout(root) : content;
 }
 
-export function formulaSizes(box: MathBox, context: LayoutContext): IntrinsicSizes {
+function formulaSizes(box: MathBox, context: LayoutContext): IntrinsicSizes {
   const { fragment, margins } = layoutFormula(box, INDEFINITE, context);
   const width = add(margins.left, fragment.width, margins.right);
   return { min: width, max: width, words: width };
 }
+
+export const FORMULAS: FormulaAlgorithms = { parts: formulaParts, layout: layoutFormula, sizes: formulaSizes };

@@ -9,7 +9,6 @@ import type { Diagnostics, SourcePosition } from '../../diagnostics.js';
 import { host } from '../../host/index.js';
 import type { GenerationContext } from '../../box/generation-context.js';
 import type { ImageFragment } from '../../layout/contract/fragment.js';
-import { BOX_MAKERS } from '../../box/makers.js';
 import type { LayoutServices } from '../../layout/contract/layout-context.js';
 import type { ColorRamps } from '../../paint/drawing/color-ramps.js';
 import { pictureOf, type Picture } from '../../paint/drawing/canvas.js';
@@ -198,6 +197,7 @@ export class VectorImages {
 
   #styled(tree: DocumentTree, diagnostics: Diagnostics): SvgFile {
     const { layout, shared } = this.#input;
+    const { makers } = this.#input.generation;
     const isMixed = holdsHtml(tree, tree.root);
     const sheets: StyleSheet[] = isMixed ? [shared.userAgentSheet] : [];
     sheets.push(parseStyleSheet(SVG_FILE_CSS, { origin: 'user-agent', url: '' }, diagnostics));
@@ -210,7 +210,7 @@ export class VectorImages {
     // Errors in style attributes of a file are not reported.
     const measureFont: MeasureFont = (style) => layout.textMetrics.measures(style);
     const styles = createStyleResolver(tree, sheets, { ...DEFAULT_PAGE, measureFont }, diagnostics);
-    const generation = { makers: BOX_MAKERS, tree, styles, diagnostics, imageUrl: ownAddress };
+    const generation = { makers, tree, styles, diagnostics, imageUrl: ownAddress };
     return { source: sourceOf(generation), generation, style: styles.styleOf(tree.root, null) };
   }
 }

@@ -18,6 +18,7 @@ import { maxTreeDepth } from '../options/limits.js';
 import type { RunLimits } from '../run-limits.js';
 import type { SessionMemory } from '../session/session-memory.js';
 import type { SharedResources } from '../shared.js';
+import type { Formulas } from './formulas.js';
 import { withSignaturePlace } from './signature-place.js';
 import { applyTemplate, themedTemplate, type ThemedTemplate } from '../templates/apply.js';
 import { addContents } from './contents-options.js';
@@ -96,6 +97,8 @@ export interface PreparedDocument {
   readonly sheetSources: readonly unknown[];
   readonly base: string | undefined;
   readonly addresses: LinkAddresses;
+  /** null: there are none. */
+  readonly formulas: Formulas | null;
   /** Further properties of the PDF's metadata. */
   readonly schema?: XmpSchema;
 }
@@ -232,12 +235,21 @@ export async function completeDocument(
   const numbers = numbered
     ? [(await import('./numbers-sheet.js')).numbersSheet(tree, { scope, language, sheets: shared.sheets })]
     : [];
-  const formulas = hasElement(tree, FORMULAS) ? [shared.mathSheet] : [];
-  if (formulas.length > 0) (await import('../../source/html/equation-names.js')).warnOfEqualNames(tree, diagnostics);
+  const formulas = hasElement(tree, FORMULAS)
+    ? (await import('./formulas.js')).formulasOf(tree, shared.sheets, diagnostics)
+    : null;
   const apparatus = source.isExtended
     ? await (await import('./apparatus-sheets.js')).apparatusSheets(tree, numbered, shared.sheets)
     : [];
-  const ours = [...drawn, ...markdown, ...numbers, ...apparatus, ...chapters, ...formulas, ...contents.sheets];
+  const ours = [
+    ...drawn,
+    ...markdown,
+    ...numbers,
+    ...apparatus,
+    ...chapters,
+    ...(formulas?.sheets ?? []),
+    ...contents.sheets,
+  ];
   const templateSheets = [...ours, ...document.sheets];
   const sheetSources = [...ours, ...document.sheetSources];
   // The source itself is not kept, because its tree is as large as the document.
@@ -253,6 +265,7 @@ export async function completeDocument(
     sheetSources,
     base,
     addresses,
+    formulas,
   };
   return { ...prepared, ...(invoice && { schema: invoice.schema }) };
 }
