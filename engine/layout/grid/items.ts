@@ -7,7 +7,7 @@ import type { ComputedStyle } from '../../css/properties/computed-style.js';
 import { isScrollContainer } from '../../css/properties/overflow.js';
 import { axesOf } from '../../css/properties/writing-modes.js';
 import { hasPercentage, isLengthSize, type Alignment, type SizeValue } from '../../css/values/values.js';
-import { preferredRatio } from '../box/aspect-ratio.js';
+import { inlineSizeByRatio, preferredRatio } from '../box/aspect-ratio.js';
 import { definiteSize, marginsWithoutAuto, usedBorder, usedPadding } from '../box/box-sizes.js';
 import type { BlockSizing } from '../contract/constraint-space.js';
 import { isHeld } from '../box/cut-off.js';
@@ -16,7 +16,7 @@ import { measureItem } from '../items/item-measure.js';
 import type { ItemSpace } from '../contract/item-geometry.js';
 import type { SubgridSpace } from '../contract/subgrid.js';
 import type { SpannedTracks } from './tracks.js';
-import { contentSizes, intrinsicSizes, type LayoutBox } from '../contract/recursion.js';
+import { contentSizes, intrinsicSizes, type IntrinsicSizes, type LayoutBox } from '../contract/recursion.js';
 import type { LayoutContext } from '../contract/layout-context.js';
 import type { LaidOut } from '../contract/layout-result.js';
 import { naturalSize, replacedRatio } from '../replaced/replaced.js';
@@ -91,9 +91,14 @@ export class GridItem {
     return this.box.kind === 'replaced';
   }
 
+  /** Inline size divided by block size; 0 for none. */
+  get #ratio(): number {
+    if (this.box.kind === 'replaced') return replacedRatio(this.box, naturalSize(this.box, this.context));
+    return preferredRatio(this.style);
+  }
+
   get #hasRatio(): boolean {
-    if (this.box.kind === 'replaced') return replacedRatio(this.box, naturalSize(this.box, this.context)) > 0;
-    return preferredRatio(this.style) > 0;
+    return this.#ratio > 0;
   }
 
   get #isOrthogonal(): boolean {
@@ -126,7 +131,9 @@ export class GridItem {
     // A subgrid is as large as its tracks, whatever its own sizes say (Grid 2, § 9.4).
     const takesColumns = subgrid !== null && subgrid.columns !== null;
     const fills = takesColumns || this.#stretchesInline;
-    const isSettled = fills && (this.#isReplaced || this.box.kind === 'table');
+    // What is stretched has no ratio in that axis (§ 6.2).
+    const isStretched = this.justify.keyword === 'stretch' && this.#hasRatio;
+    const isSettled = fills && (this.#isReplaced || this.box.kind === 'table' || isStretched);
     const settled = isSettled ? this.#filledInlineSize(available, area.inlineSize) : null;
     return {
       available,
@@ -134,7 +141,7 @@ export class GridItem {
       percentageBlockSize: area.blockSize,
       fixedInlineSize: takesColumns ? maxLu(ZERO, available) : settled,
       shrinkToFit: !fills,
-      blockSizing: this.#blockSizing(area, margins),
+      blockSizing: this.#blockSizing(area),
       monolithicLimit: this.container.monolithicLimit,
       subgrid,
     };
@@ -150,21 +157,23 @@ export class GridItem {
     return maxLu(clampLu(available, low, high), inlineEdges);
   }
 
-  #blockSizing({ inlineSize, blockSize, subgrid }: AreaSize, margins: BoxStrut): BlockSizing | null {
+  #blockSizing(area: AreaSize): BlockSizing | null {
+    const size = this.#stretchedBlock(area);
+    const growth = isHeld(this.style, this.container) ? 'never' : 'everywhere';
+    return size === null ? null : { kind: 'fixed', size, isDefinite: true, growth };
+  }
+
+  /** The border-box block size of an item that fills its area; null for others, and where the area has none yet. */
+  #stretchedBlock({ inlineSize, blockSize, subgrid }: AreaSize): LayoutUnit | null {
     const takesRows = subgrid !== null && subgrid.rows !== null;
     if (blockSize === INDEFINITE || !(takesRows || this.stretchesBlock)) return null;
+    const margins = this.margins(inlineSize);
     const edges = this.#edges(inlineSize);
     const blockEdges = add(edges.top, edges.bottom);
     const low = definiteSize(this.style.minHeight, this.style, blockSize, blockEdges) ?? ZERO;
     const high = definiteSize(this.style.maxHeight, this.style, blockSize, blockEdges) ?? INDEFINITE;
     const room = sub(blockSize, margins.top, margins.bottom);
-    const size = maxLu(takesRows ? room : clampLu(room, low, high), blockEdges);
-    return {
-      kind: 'fixed',
-      size,
-      isDefinite: true,
-      growth: isHeld(this.style, this.container) ? 'never' : 'everywhere',
-    };
+    return maxLu(takesRows ? room : clampLu(room, low, high), blockEdges);
   }
 
   measure(area: AreaSize): LaidOut {
@@ -178,25 +187,38 @@ export class GridItem {
     return add(left, right);
   }
 
-  minContentInline(): LayoutUnit {
-    return add(intrinsicSizes(this.box, this.context).min, this.#inlineMargins);
+  // `room`: the block size of the area, INDEFINITE where it is not known before rows have their sizes.
+
+  minContentInline(room: LayoutUnit): LayoutUnit {
+    return add(this.#inlineSizes(room).min, this.#inlineMargins);
   }
 
-  maxContentInline(): LayoutUnit {
-    return add(intrinsicSizes(this.box, this.context).max, this.#inlineMargins);
+  maxContentInline(room: LayoutUnit): LayoutUnit {
+    return add(this.#inlineSizes(room).max, this.#inlineMargins);
   }
 
-  minimumInline(spanned: SpannedTracks): LayoutUnit {
+  minimumInline(spanned: SpannedTracks, room: LayoutUnit): LayoutUnit {
     const { style } = this;
-    if (!isAutomatic(style.width)) return this.minContentInline();
+    if (!isAutomatic(style.width)) return this.minContentInline(room);
     const edges = this.#edges(ZERO);
     const inlineEdges = add(edges.left, edges.right);
     if (style.minWidth !== 'auto') {
       const least = this.#inlineLimit(style.minWidth, inlineEdges) ?? inlineEdges;
       return maxLu(ZERO, add(maxLu(least, inlineEdges), this.#inlineMargins));
     }
-    const size = this.#automaticInline(spanned, inlineEdges);
+    const size = this.#automaticInline(spanned, inlineEdges, room);
     return add(size, this.#inlineMargins);
+  }
+
+  /** With a ratio, what the item is wide follows from a height that the area gives it. */
+  #inlineSizes(room: LayoutUnit): IntrinsicSizes {
+    const ratio = this.style.width === 'auto' ? this.#ratio : 0;
+    const height = ratio > 0 ? this.#stretchedBlock({ inlineSize: ZERO, blockSize: room, subgrid: null }) : null;
+    if (height === null) return intrinsicSizes(this.box, this.context, room);
+    const { top, right, bottom, left } = this.#edges(ZERO);
+    const edges = { inline: add(left, right), block: add(top, bottom) };
+    const size = inlineSizeByRatio(this.style, height, edges, ratio);
+    return { min: size, max: size, words: size };
   }
 
   #inlineLimit(value: SizeValue, edges: LayoutUnit): LayoutUnit | null {
@@ -206,9 +228,9 @@ export class GridItem {
   }
 
   /** The content-based minimum size, where it applies. */
-  #automaticInline({ hasAutoMinimum, fixedMaximum }: SpannedTracks, edges: LayoutUnit): LayoutUnit {
+  #automaticInline({ hasAutoMinimum, fixedMaximum }: SpannedTracks, edges: LayoutUnit, room: LayoutUnit): LayoutUnit {
     if (!hasAutoMinimum || isScrollContainer(this.style)) return edges;
-    const content = intrinsicSizes(this.box, this.context).min;
+    const content = this.#inlineSizes(room).min;
     if (fixedMaximum === null) return content;
     return minLu(content, maxLu(sub(fixedMaximum, this.#inlineMargins), edges));
   }

@@ -118,6 +118,15 @@ function usedLength(value: LengthPercentage, available: LayoutUnit): number | 'a
   return maxLu(ZERO, resolveLength(value, available));
 }
 
+/** What a track has for its maximum, whatever its content; INDEFINITE where content or the container settles it. */
+export function definiteTrackSize({ min, max, fitContent }: TrackSize): LayoutUnit {
+  if (fitContent !== null || isFlexible(max)) return INDEFINITE;
+  const most = usedBreadth(max, INDEFINITE);
+  const least = usedBreadth(min, INDEFINITE);
+  if (typeof most === 'string') return INDEFINITE;
+  return (typeof least === 'string' ? most : Math.max(least, most)) as LayoutUnit;
+}
+
 /** Whether the size of a track hangs on the size of its container. */
 export function dependsOnContainer({ min, max, fitContent }: TrackSize): boolean {
   const isPercentage = (value: TrackBreadth | null) =>

@@ -35,6 +35,31 @@ const CASES: readonly Case[] = [
     box: [0, 0, 200, 35],
   },
   {
+    name: 'a percentage of definite rows gives a column its width by a ratio',
+    container: 'grid-template-columns: auto 1fr; grid-template-rows: 20px 30px; row-gap: 10px',
+    items: [['aspect-ratio: 2 / 1; height: 100%; grid-row: 1 / 3'], ['height: 5px']],
+    boxes: [
+      [0, 0, 120, 60],
+      [120, 0, 80, 5],
+    ],
+  },
+  {
+    name: 'a height that definite rows stretch gives a column its width by a ratio, within its limits',
+    container: 'grid-template-columns: auto auto 1fr; grid-template-rows: 40px; align-items: stretch',
+    items: [['aspect-ratio: 1'], ['aspect-ratio: 1; max-height: 30px'], ['height: 5px']],
+    boxes: [
+      [0, 0, 40, 40],
+      [40, 0, 30, 30],
+      [70, 0, 130, 5],
+    ],
+  },
+  {
+    name: 'a width that is stretched has no ratio',
+    container: 'grid-template-columns: 100px; grid-template-rows: 50px; justify-items: stretch',
+    items: [['aspect-ratio: 1 / 2; height: 50px']],
+    boxes: [[0, 0, 100, 50]],
+  },
+  {
     name: 'fr shares what fixed tracks and gutters leave, and no track shrinks below its content',
     container: 'grid-template-columns: 50px 1fr 2fr 1fr; column-gap: 10px',
     items: [EMPTY, ['', 'abcdefghijkl'], EMPTY, EMPTY],
