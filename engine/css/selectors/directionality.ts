@@ -1,15 +1,25 @@
 /** Language and direction of text that HTML derives from other sources than the values of `lang` and `dir`. */
 import { NO_NODE, type DocumentTree, type NodeId } from '../../tree/document-tree.js';
 
-const RTL_LETTER = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const LETTER = /\p{L}/u;
+const RTL_LETTER = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** The marks of direction have no glyph and are strong all the same. */
+const STRONG = /[\p{L}\u061C\u200E\u200F]/u;
+/** Elements whose text says nothing of the text around them. */
+const APART = new Set(['bdi', 'script', 'style', 'textarea']);
 
-/** Returns the direction of the first strong letter, as `dir=auto` requires. */
+/** Returns the direction of the first strong character (HTML, “contained text auto directionality”). */
 export function autoDirection(tree: DocumentTree, node: NodeId): 'ltr' | 'rtl' {
   const end = tree.afterSubtree(node);
-  for (let n = node as number; n < end; n++) {
-    const first = LETTER.exec(tree.text(n as NodeId))?.[0];
+  for (let n = node as number; n < end;) {
+    const current = n as NodeId;
+    const isApart = current !== node && (APART.has(tree.name(current)) || tree.attr(current, 'dir') !== undefined);
+    if (isApart) {
+      n = tree.afterSubtree(current);
+      continue;
+    }
+    const first = STRONG.exec(tree.text(current))?.[0];
     if (first !== undefined) return RTL_LETTER.test(first) ? 'rtl' : 'ltr';
+    n++;
   }
   return 'ltr';
 }

@@ -58,10 +58,17 @@ export function opportunitiesOf(segment: TextSegment): number {
   return segment.spaces + (isStretchedThroughout(segment) ? countGraphemes(segment.word.text) : 0);
 }
 
+/** Tab stops stay in line where text is stretched, so nothing before the last tab is (§ 6.4). */
+export function stretchedFrom(segments: readonly Segment[], last: number): number {
+  return segments.findLastIndex(({ kind }, index) => index < last && kind === 'tab') + 1;
+}
+
 /** Those before the end of the line. `last`: the last segment that neither vanishes nor hangs. */
 export function countOpportunities(segments: readonly Segment[], last: number): number {
   let count = 0;
+  const first = stretchedFrom(segments, last);
   segments.forEach((segment, index) => {
+    if (index < first) return;
     if (index < last && isStretched(segment)) count += opportunitiesOf(segment);
     if (index === last && isStretched(segment)) count += insideOpportunities(segment);
   });

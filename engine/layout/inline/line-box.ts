@@ -37,6 +37,7 @@ import {
   insideOpportunities,
   isStretched,
   opportunitiesOf,
+  stretchedFrom,
   resolvedAlign,
 } from './justification.js';
 import { NO_PROTRUSION, protrusionOf, type Protrusion } from './optical-margins.js';
@@ -77,6 +78,7 @@ class LineBuilder {
   readonly #root: FragmentChild[] = [];
   readonly #stack: OpenBox[] = [];
   readonly #spaceExtra: LayoutUnit;
+  readonly #stretchedFrom: number;
   readonly #segments: readonly Segment[];
   readonly #trailingFrom: number;
   readonly #vanishFrom: number;
@@ -111,6 +113,7 @@ class LineBuilder {
     this.#leaders = this.#stretchLeaders();
     const alignment = this.#alignment();
     this.#spaceExtra = alignment.spaceExtra;
+    this.#stretchedFrom = this.#spaceExtra === 0 ? 0 : stretchedFrom(line.segments, this.#trailingFrom);
     this.#segments = reordered ?? (this.#spaceExtra === 0 ? line.segments : this.#withTrailingApart());
     this.#x = alignment.start;
     this.#turn = lineTurn(input.flow.style);
@@ -255,10 +258,11 @@ class LineBuilder {
     return index < this.#trailingFrom ? opportunitiesOf(segment) : segment.spaces + insideOpportunities(segment);
   }
 
-  /** What hangs at the end is not stretched. */
+  /** What hangs at the end is not stretched, nor what stands before a tab. */
   #extraOf(index: number): LayoutUnit {
     if (this.#spaceExtra === 0) return ZERO;
-    return index > this.#trailingFrom || !isStretched(this.#segments[index]!) ? ZERO : this.#spaceExtra;
+    const isOutside = index < this.#stretchedFrom || index > this.#trailingFrom;
+    return isOutside || !isStretched(this.#segments[index]!) ? ZERO : this.#spaceExtra;
   }
 
   /** Spaces that hang at the end of the line stand in its own direction (UAX #9, L1), apart from the word before them. */

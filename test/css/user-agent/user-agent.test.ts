@@ -86,6 +86,12 @@ t.test('presentational attributes', async (t) => {
   t.equal(styleOf(['p', { id: 'x', lang: 'de-AT' }]).lang, 'de-AT');
   t.equal(styleOf(['div', { lang: 'fr' }, ['p', { id: 'x' }]]).lang, 'fr');
   t.equal(styleOf(['p', { id: 'x', dir: 'auto' }, '12 שלום']).direction, 'rtl');
+  t.equal(styleOf(['p', { id: 'x', dir: 'auto' }, '\u200fabc']).direction, 'rtl', 'a mark is strong');
+  t.equal(
+    styleOf(['p', { id: 'x', dir: 'auto' }, ['bdi', 'שלום'], 'abc']).direction,
+    'ltr',
+    'what is apart says nothing',
+  );
   t.equal(styleOf(['br', { id: 'x', clear: 'all' }]).clear, 'both');
   t.same(
     [

@@ -136,6 +136,19 @@ t.test('a tab goes to the next multiple of tab-size', async (t) => {
   t.same(await at('<p style="white-space: normal">a\tb</p>'), [0], 'a tab that collapses is a space');
 });
 
+t.test('a justified line stretches nothing before its last tab', async (t) => {
+  const html = '<pre style="width: 100px; white-space: pre-wrap; text-align: justify">a b\tc d eeeeeeeeee</pre>';
+  const laidOut = await layout(html, { page: [400, 100], css: 'pre { font-size: 10px }' });
+  const words = [...walk(laidOut.pages)].filter(({ fragment }) => fragment.kind === 'text');
+  t.same(
+    words.slice(0, 2).map(({ x }) => x),
+    [0, 40],
+  );
+  const extra = words.map(({ fragment }) => (fragment.kind === 'text' ? fragment.spaceExtra : 0));
+  t.equal(extra[0], 0, 'the tab stop stays in line');
+  t.ok(extra[1]! > 0, 'what stands behind it is stretched');
+});
+
 /** Heights of an element's lines. */
 function heights(laidOut: LaidOut, id: string): number[] {
   return [...walk(laidOut.pages)]
