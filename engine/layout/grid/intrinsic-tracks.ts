@@ -34,7 +34,7 @@ export function accommodateItems(
 }
 
 const isIntrinsicMin = ({ min }: Track) => typeof min === 'string';
-const isIntrinsicMax = ({ max }: Track) => typeof max === 'string';
+const isIntrinsicMax = ({ max, isFlexible }: Track) => typeof max === 'string' && !isFlexible;
 const isMaxContentMax = (track: Track) => (track.max === 'max-content' || track.max === 'auto') && !track.isFlexible;
 
 /** Steps 1 to 3, 5 and 6; step 4 follows each step of base sizes. */

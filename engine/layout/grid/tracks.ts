@@ -94,7 +94,8 @@ function startTrack(size: TrackSize, available: LayoutUnit, isCollapsed: boolean
 
 function trackOf(min: UsedBreadth, max: UsedBreadth, fr: number | null, fitLimit: number, isCollapsed: boolean): Track {
   const base = typeof min === 'number' ? min : 0;
-  const limit = typeof max === 'number' ? Math.max(max, base) : Infinity;
+  // A flexible track grows by its share only, not to what its content would like (§ 12.4).
+  const limit = fr !== null ? base : typeof max === 'number' ? Math.max(max, base) : Infinity;
   return {
     min,
     max,
@@ -134,8 +135,8 @@ export function dependsOnContainer({ min, max, fitContent }: TrackSize): boolean
   return isPercentage(min) || isPercentage(max) || isPercentage(fitContent);
 }
 
-function isIntrinsic({ min, max }: Track): boolean {
-  return typeof min === 'string' || typeof max === 'string';
+function isIntrinsic({ min, max, isFlexible }: Track): boolean {
+  return typeof min === 'string' || (typeof max === 'string' && !isFlexible);
 }
 
 // ── § 12.6: maximise

@@ -35,6 +35,22 @@ const CASES: readonly Case[] = [
     box: [0, 0, 200, 35],
   },
   {
+    name: 'minmax(0, 1fr) makes columns of one width, whatever their content',
+    container: 'grid-template-columns: minmax(0, 1fr) minmax(0, 1fr)',
+    items: [['', 'abcdefghijabcdefghijabcdefghijxyz'], EMPTY],
+    boxes: [
+      [0, 0, 100, 10],
+      [100, 0, 100, 10],
+    ],
+  },
+  {
+    name: 'flexible rows of less than 1fr share the height that they came to at first',
+    container: 'grid-template-rows: repeat(2, minmax(0, 0.4fr))',
+    items: [['grid-row: 2; height: 50px']],
+    boxes: [[0, 16, 200, 50]],
+    box: [0, 0, 200, 40],
+  },
+  {
     name: 'a percentage of definite rows gives a column its width by a ratio',
     container: 'grid-template-columns: auto 1fr; grid-template-rows: 20px 30px; row-gap: 10px',
     items: [['aspect-ratio: 2 / 1; height: 100%; grid-row: 1 / 3'], ['height: 5px']],
