@@ -269,8 +269,8 @@ class Painter implements FragmentPlace {
       this.canvas.restore();
     };
     paintBackdrop(this.state, { fragment, x, y }, { matrix, clip, mask });
-    // The page is the group of the root. Notes and margin boxes are painted like contexts, and are none.
-    const isOwn = makesContext(fragment) && fragment.node !== this.services.tree.root;
+    // Unless it is transparent, the page is the group of the root. Notes and margin boxes are painted like contexts, and are none.
+    const isOwn = makesContext(fragment) && (fragment.node !== this.services.tree.root || opacity < 1);
     const isRoot = clip !== null || svg.backdropFilter.length > 0;
     if (isOwn) this.canvas.group({ opacity, blendMode: svg.mixBlendMode, mask: null }, paint, isRoot);
     else paint();

@@ -47,3 +47,7 @@ t.test('the page is the group of the root', async (t) => {
     ['screen', 'text'],
   ]);
 });
+
+t.test('a transparent root is a group on the page', async (t) => {
+  t.same(await groups('<style>html { opacity: .5 }</style><p style="background: red">x'), [[0.5, 'rect', 'text']]);
+});
