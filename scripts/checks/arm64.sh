@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # arm64.sh: renders every document of fixtures/ on an emulated arm64 processor (Node 20 under QEMU) and compares the
 # hashes with those of this machine. Exit code 1 where one differs. Takes some ten minutes. For Debian on x64, as root:
-# it installs qemu-user-static. Needs dist/ (`npm run build`).
+# it installs qemu-user-static. Needs dist/ (`npm run build`). Option: --pictures (the hashes of the pages as PNG files).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$PWD
@@ -30,8 +30,8 @@ for name in sharp-linux-arm64 sharp-libvips-linux-arm64; do
 done
 
 cd platen
-node scripts/checks/one-hash.mjs --hashes >"$work/here.json"
-qemu-aarch64-static -L "$work/sysroot" "$work/node/bin/node" scripts/checks/one-hash.mjs --hashes >"$work/arm64.json"
+node scripts/checks/one-hash.mjs --hashes "$@" >"$work/here.json"
+qemu-aarch64-static -L "$work/sysroot" "$work/node/bin/node" scripts/checks/one-hash.mjs --hashes "$@" >"$work/arm64.json"
 node -e "
 const [here, there] = process.argv.slice(1).map((file) => JSON.parse(require('fs').readFileSync(file, 'utf8')));
 const different = Object.keys(here).filter((name) => here[name] !== there[name]);

@@ -6,8 +6,10 @@
  * a runtime; documents that differ follow it. RUNTIME: the beginning of a name (`"Node 2"`, `bun`). Exit code 1 when a
  * hash differs.
  *
- * Needs dist/ (`npm run build`). Option: --hashes (print the hashes on this runtime, as JSON).
+ * Needs dist/ (`npm run build`). Options: --pictures (the hashes of all pages as PNG files, on the servers' runtimes);
+ * --hashes (print the hashes on this runtime, as JSON).
  */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,8 +20,10 @@ import { WEB_RUNTIMES } from './web-runtimes.mjs';
 
 const entry = join(root, 'dist', 'engine', 'index.js');
 if (!existsSync(entry)) fail('dist/engine/index.js is missing. Run npm run build first.');
-const given = process.argv.slice(2);
-if (given.includes('--hashes')) console.log(JSON.stringify(await hashes()));
+const flags = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
+const given = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const asPictures = flags.includes('--pictures');
+if (flags.includes('--hashes')) console.log(JSON.stringify(await hashes()));
 else await compare(given);
 
 /** The hash of each document, or the failure of its render, on the runtime that runs this. */
@@ -29,17 +33,23 @@ async function hashes() {
   const found = {};
   for (const name of documents()) {
     const { input, options } = callOf(name);
-    found[name] = await renderer.render(input, options).then(
-      ({ sha256 }) => sha256,
-      (error) => `failed: ${error.message}`,
-    );
+    const hash = asPictures
+      ? renderer.renderImages(input, options).then(hashOfPictures)
+      : renderer.render(input, options).then(({ sha256 }) => sha256);
+    found[name] = await hash.catch((error) => `failed: ${error.message}`);
   }
   renderer.close();
   return found;
 }
 
+function hashOfPictures({ images }) {
+  const hash = createHash('sha256');
+  for (const { data } of images) hash.update(data);
+  return hash.digest('hex');
+}
+
 async function compare(names) {
-  const runtimes = [...RUNTIMES, ...WEB_RUNTIMES];
+  const runtimes = asPictures ? RUNTIMES : [...RUNTIMES, ...WEB_RUNTIMES];
   const wanted = runtimes.filter(
     ({ name }) => names.length === 0 || names.some((start) => name.toLowerCase().startsWith(start.toLowerCase())),
   );
@@ -70,7 +80,7 @@ async function hashesInstalled(runtime) {
 
 async function hashesOn({ name, command, args }) {
   const script = fileURLToPath(import.meta.url);
-  const { code, stdout, stderr } = await capture(command, [...args, script, '--hashes']);
+  const { code, stdout, stderr } = await capture(command, [...args, script, '--hashes', ...flags]);
   if (code !== 0) fail(`${name} ended with code ${code}: ${stderr.trim()}`);
   return JSON.parse(String(stdout));
 }
