@@ -108,7 +108,8 @@ export function drawText(
     warnOfLostText(fragment.node, place.marginBoxName, services);
   const { node, place: tagPlace, label, part, isLeader, turn } = fragment;
   const draw = (paint: () => void) => drawOnLine(canvas, turn, paint);
-  if (fragment.style.textShadow.length > 0) asArtifact(canvas, () => draw(() => paintTextShadows(state, placed)));
+  if (fragment.style.textShadow.length > 0)
+    canvas.copiedAs('', null, () => draw(() => paintTextShadows(state, placed)));
   const tag = { node, part: label ? 'label' : part, place: tagPlace } as const;
   canvas.beginTag(place.isArtifact || isLeader ? null : tag);
   const ground = place.around.grounds.at(-1);

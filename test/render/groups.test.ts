@@ -1,5 +1,7 @@
 /** What is drawn as a group stays what it is: text, tags, links, notes, destinations (ISO 32000-1, 14.7.4.2). */
 import t from 'tap';
+import { inspectPdf } from '../../engine/inspect/inspect-pdf.js';
+import type { Tag } from '../../engine/inspect/inspection.js';
 import { readPdf } from '../../engine/read/read-pdf.js';
 import type { Reading } from '../../engine/read/reading.js';
 import { createRenderer } from '../../engine/render.js';
@@ -9,8 +11,14 @@ const CSS = `@page { size: 80mm 90mm; margin: 8mm } body { margin: 0 }
   .note { float: footnote } .a { position: absolute; right: 0 } .f { float: right } table { border-collapse: collapse }
   @media print { .e1 { opacity: .5; clip-path: inset(0 round 2px) } .e2 { mix-blend-mode: multiply } .e3 { isolation: isolate }
     .e4 { opacity: .3; transform: rotate(9deg) } .e5 { position: relative; z-index: 1 }
-    .e6 { mask: linear-gradient(90deg, black, transparent) } }`;
-const EFFECTS = ['e1', 'e2', 'e3', 'e4', 'e5', 'e6', ''];
+    .e6 { mask: linear-gradient(90deg, black, transparent) } .e7 { filter: blur(1px) } .e8 { filter: url(#f) hue-rotate(90deg) }
+    .e9 { backdrop-filter: invert(1); overflow: hidden } .e10 { clip-path: url(#c); opacity: 0 }
+    .e11 { mask: url(#m) exclude, linear-gradient(red, transparent); filter: drop-shadow(1px 1px 2px red) } }`;
+const EFFECTS = [...Array.from({ length: 11 }, (_, k) => `e${k + 1}`), ''];
+const DEFINITIONS = `<svg width="0" height="0" aria-hidden="true" style="position: absolute">
+  <clipPath id="c" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>
+  <mask id="m" maskContentUnits="objectBoundingBox"><rect width="1" height=".5" fill="white"/></mask>
+  <filter id="f"><feGaussianBlur stdDeviation="1"/><feOffset dx="2"/></filter></svg>`;
 
 /** Elements in elements with effects. */
 function randomHtml(random: () => number, depth: number): string {
@@ -26,45 +34,53 @@ function randomHtml(random: () => number, depth: number): string {
     () => `<table class="${effect()}"><tr><th scope="col">${word()}<tr class="${effect()}"><td>${inner()}</table>`,
     () => `<p class="${effect()}">${word()}<span class="note">${word()}</span></p>`,
     () => `<div class="f ${effect()}">${word()}</div>${inner()}`,
+    () =>
+      `<div class="${effect()}" style="columns: 2">${inner()}</div><a href="#top" class="${effect()}">${word()}</a>`,
+    () => `<p class="${effect()}"><input class="${effect()}" name="${word()}" value="${word()}" aria-label="name"></p>`,
   ];
   return kinds[Math.floor(random() * kinds.length)]!();
 }
 
-const renderer = createRenderer({ template: 'none' });
+const renderer = createRenderer({ template: 'none', forms: true, filterResolution: 36 });
 
-async function reading(content: string): Promise<{ read: Reading; pdf: string }> {
+async function reading(content: string): Promise<{ read: Reading; tags: Tag | null; pdf: string }> {
   const { pdf, warnings } = await renderer.render({ type: 'html', content });
   t.same(
     warnings.filter(({ code }) => code === 'SVC_CSS_UNSUPPORTED'),
     [],
   );
-  return { read: readPdf(pdf), pdf: Buffer.from(pdf).toString('latin1') };
+  return { read: readPdf(pdf), tags: inspectPdf(pdf, { tags: true }).tags, pdf: Buffer.from(pdf).toString('latin1') };
 }
 
-/** The text of all blocks with their roles, and where links lead. */
-function told({ pages }: Reading) {
-  return pages.map(({ blocks, links }) => ({
+/** The text of all blocks with their roles, where links are and where they lead, and fields but for their looks. */
+function told({ pages, bookmarks }: Reading) {
+  const read = pages.map(({ blocks, links, fields }) => ({
     blocks: blocks.map(({ role, lines }) => [role, lines.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')]),
-    links: links.map(({ target }) => target),
+    links: links.map(({ box, target, spot }) => ({ box, target, spot })),
+    fields: fields.map(({ look: _, ...field }) => field),
   }));
+  return { read, bookmarks };
 }
 
 /** Turned text is read in other lines, so transforms are compared with transforms. */
 const WITHOUT = CSS.replace(
   '.e1 { opacity: .5; clip-path: inset(0 round 2px) } .e2 { mix-blend-mode: multiply }',
   '.e1, .e2 { position: relative; z-index: 0 }',
-).replace('.e4 { opacity: .3; ', '.e4 { ');
+)
+  .replace('.e4 { opacity: .3; ', '.e4 { ')
+  .replace(/\.e6[^]*$/, '.e6, .e7, .e8, .e9, .e10, .e11 { position: relative; z-index: 0 } .e9 { overflow: hidden } }');
 
 t.test('text, tags and links are those of the document without its effects', async (t) => {
   const random = randomFrom(7);
   let groups = 0;
   for (let run = 0; run < 25; run++) {
-    const body = `<h1>Groups</h1>${randomHtml(random, 3)}${randomHtml(random, 3)}`;
+    const body = `${DEFINITIONS}<h1 id="top">Groups</h1>${randomHtml(random, 3)}${randomHtml(random, 3)}`;
     const page = (css: string) => `<html lang="en"><title>t</title><style>${css}</style><body>${body}`;
     const [grouped, plain] = [await reading(page(CSS)), await reading(page(WITHOUT))];
     // Those of pages stand in object streams.
     groups += grouped.pdf.match(/\/StructParents/g)?.length ?? 0;
     t.same(told(grouped.read), told(plain.read), body);
+    t.same(grouped.tags, plain.tags, body);
     t.ok(grouped.pdf.includes('pdfuaid') === plain.pdf.includes('pdfuaid'));
   }
   t.ok(groups > 20, `${groups} groups with tags`);

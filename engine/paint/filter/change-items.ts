@@ -32,7 +32,12 @@ const CHANGES: { readonly [Kind in ItemKind]?: Change<Kind> } = {
   blend: (item, { look }) => (look.isCopy ? null : item),
   rect: (item, { look }) => ({ ...item, color: look.color(item.color) }),
   path: (item, { look }) => ({ ...item, color: look.color(item.color) }),
-  text: (item, { look }) => (look.isCopy && item.isHidden ? null : { ...item, color: look.color(item.color) }),
+  text(item, { look }) {
+    if (!look.isCopy) return { ...item, color: look.color(item.color) };
+    // It is read once, where the original stands.
+    const copy = { ...item, color: look.color(item.color) };
+    return item.isHidden ? null : { kind: 'copied-as', text: '', tag: null, items: [copy] };
+  },
   shading: (item, { look }) => ({ ...item, gradient: look.gradient(item.gradient) }),
   stroke({ stroke, ...item }, { look }) {
     const { shading } = stroke;
@@ -59,6 +64,10 @@ const CHANGES: { readonly [Kind in ItemKind]?: Change<Kind> } = {
   },
   backdrop: (item, { look }) => (look.isCopy ? null : item),
   tag: ({ kind, tag, items }, changer) => ({ kind, tag: changer.look.isCopy ? null : tag, items: changer.list(items) }),
+  'copied-as'({ kind, text, tag, items }, changer) {
+    const changed = changer.list(items);
+    return changer.look.isCopy ? { kind: 'tag', tag: null, items: changed } : { kind, text, tag, items: changed };
+  },
   element: (item, { look }) => (look.isCopy ? null : item),
   box: (item, { look }) => (look.isCopy ? null : item),
   link: (item, { look }) => (look.isCopy ? null : item),

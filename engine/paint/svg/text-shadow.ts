@@ -14,7 +14,7 @@ export function drawShadows(canvas: Canvas, placed: PlacedText, draw: (placed: P
     for (const { x, y, color } of shadowCopies(textShadow[i]!)) {
       canvas.save();
       canvas.transform(1, 0, 0, 1, x, y);
-      draw(inColor(placed, color));
+      canvas.copiedAs('', null, () => draw(inColor(placed, color)));
       canvas.restore();
     }
 }
