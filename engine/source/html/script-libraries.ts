@@ -62,11 +62,16 @@ const LIBRARIES: readonly Library[] = [
 /** The maximum length of a script that is looked at. */
 const MAX_LENGTH = 20_000;
 
+/** The first address that a module imports: `import a from 'x'`, `import 'x'`, `import('x')`. */
+const IMPORT = /\b(?:from|import)[\s(]{0,9}["']([^"'\n]+)/;
+
 /** What to say of a known library: its name and the way out. Null for other scripts. */
 export function scriptLibrary(address: string, text: string): string | null {
-  const source = address.toLowerCase();
   const code = text.slice(0, MAX_LENGTH);
-  const found = LIBRARIES.find((library) => library.address.test(source) || (source === '' && library.use?.test(code)));
+  const source = (address || (IMPORT.exec(code)?.[1] ?? '')).toLowerCase();
+  const found = LIBRARIES.find(
+    (library) => library.address.test(source) || (address === '' && library.use?.test(code)),
+  );
   if (!found) return null;
   return `the work of ${found.name} is missing; ${found.wayOut}.`;
 }

@@ -11,6 +11,8 @@ t.test('libraries are found by their addresses, and by scripts that use them', (
     ['https://x.org/katex/contrib/auto-render.min.js', '', /KaTeX/],
     ['https://x.org/npm/mermaid@10/dist/mermaid.min.js', '', /Mermaid .* SVG/],
     ['', 'mermaid.initialize({ startOnLoad: true })', /Mermaid/],
+    ['', 'import mermaid from "https://x.org/npm/mermaid@11/dist/mermaid.esm.min.mjs"', /Mermaid/],
+    ['', "const { default: Chart } = await import('https://x.org/npm/chart.js')", /Chart\.js/],
     ['https://x.org/npm/chart.js', '', /Chart\.js/],
     ['', 'new Chart(canvas, {})', /Chart\.js/],
     ['https://unpkg.com/pagedjs/dist/paged.polyfill.js', '', /Paged\.js .* pages itself/],
