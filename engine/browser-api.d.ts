@@ -944,6 +944,8 @@ export interface Renderer {
   session(options?: RenderOptions): RenderSession;
   /** Releases fonts and caches. The renderer can still be used; it then loads them again. */
   close(): void;
+  /** close(), for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** What a render of a session tells besides its bytes. */

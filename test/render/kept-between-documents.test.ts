@@ -94,3 +94,10 @@ t.test('the style sheet of a letterhead is for the letterhead of its own documen
     t.equal(sha256, (await createRenderer(options).render(content)).sha256, content);
   }
 });
+
+t.test('a renderer is disposed of by await using', async (t) => {
+  const renderer = createRenderer();
+  await renderer.render('x', { template: 'none' });
+  t.equal(await renderer[Symbol.asyncDispose](), undefined);
+  t.equal((await renderer.render('x', { template: 'none' })).pages, 1, 'it can still be used');
+});
